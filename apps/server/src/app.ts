@@ -74,6 +74,7 @@ import type { Log } from './platform/log.ts'
 import { createMetrics, mountMetrics, type Metrics } from './platform/metrics.ts'
 import { mountPolicyReports } from './platform/http/policy-reports.ts'
 import { closeHttp } from './platform/stopping.ts'
+import { demoCast, mailSamples } from './mail-samples.ts'
 import { createExpertModels } from './read-models.ts'
 import { isOurStore } from './platform/files/store-marker.ts'
 import { mountSystem, type Readiness } from './platform/system.ts'
@@ -221,7 +222,8 @@ export async function buildApp({
   mountContacts(http, deps, options)
   mountDrafts(http, deps, options)
   mountDeliveries(http, deps, options)
-  if (!config.production) mountDevelopment(http, { ...deps, demoAccounts }, options)
+  if (!config.production)
+    mountDevelopment(http, { ...deps, demoAccounts, mailSamples: mailSamples(deps, demoCast) }, options)
 
   await jobs.start({ working })
   await clock.start({ following: working })

@@ -1,6 +1,6 @@
 /** Mail to staff (each message at once, a digest once a day) and their replies to the people who wrote. */
-import { isLocale } from '@husrum/contract/shapes.ts'
-import { composeMail } from '../../platform/delivery/mail-frame.ts'
+import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countWaitingExperts } from '../onboarding/waiting.service.ts'
@@ -9,12 +9,12 @@ import { countOpenContacts, isDigestSent, lockDigest, markDigested, type Contact
 export type StaffDeps = Pick<Platform, 'config' | 'db' | 'delivery' | 'translators'>
 export type Message = { name: string; email: string; topic: string; subject: string; message: string }
 
-export async function mailStaff(
-  { config, delivery, translators }: StaffDeps,
-  tx: Tx,
+type Composing = Pick<Platform, 'config' | 'translators'>
+
+export function composeStaffMessage(
+  { config, translators }: Composing,
   { name, email, topic, subject, message }: Message,
-  accountId: number | undefined,
-): Promise<void> {
+): Mail {
   const translate = translators.for(config.staffLocale)
   const mail = composeMail(translate, {
     to: config.staffEmail,
@@ -25,18 +25,26 @@ export async function mailStaff(
     ],
     after: [translate('mail-staff.message.answer')],
   })
+  return { ...mail, reply_to: email }
+}
+
+export async function mailStaff(
+  deps: StaffDeps,
+  tx: Tx,
+  message: Message,
+  accountId: number | undefined,
+): Promise<void> {
   const about = { kind: 'staff-message', ...(accountId === undefined ? {} : { account_id: accountId }) }
-  await delivery.mailLater(tx, { ...mail, reply_to: email }, about)
+  await deps.delivery.mailLater(tx, composeStaffMessage(deps, message), about)
 }
 
 /** Goes to an address that nobody confirmed: only what staff wrote stands in it, beside the subject. */
-export async function mailReply(
-  { config, delivery, translators }: StaffDeps,
-  tx: Tx,
-  contact: ContactRow,
+export function composeReply(
+  { config, translators }: Composing,
+  contact: Pick<Message, 'name' | 'email' | 'subject'> & { locale: Locale },
   reply: string,
-): Promise<void> {
-  const translate = translators.for(isLocale(contact.locale) ? contact.locale : 'en')
+): Mail {
+  const translate = translators.for(contact.locale)
   const mail = composeMail(translate, {
     to: contact.email,
     name: contact.name,
@@ -44,8 +52,13 @@ export async function mailReply(
     lines: paragraphsOf(reply),
     after: [translate('mail-staff.reply.answer')],
   })
+  return { ...mail, reply_to: config.staffEmail }
+}
+
+export async function mailReply(deps: StaffDeps, tx: Tx, contact: ContactRow, reply: string): Promise<void> {
+  const locale = isLocale(contact.locale) ? contact.locale : 'en'
   const about = { kind: 'staff-reply', ...(contact.account_id === null ? {} : { account_id: contact.account_id }) }
-  await delivery.mailLater(tx, { ...mail, reply_to: config.staffEmail }, about)
+  await deps.delivery.mailLater(tx, composeReply(deps, { ...contact, locale }, reply), about)
 }
 
 const paragraphsOf = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '')
@@ -53,29 +66,38 @@ const paragraphsOf = (text: string) => text.split(/\n+/).filter((line) => line.t
 /** New messages that one digest names; further ones are named the next day, the count says so at once. */
 const NAMED = 50
 
+type Waiting = {
+  contacts: number
+  experts: number
+  named: readonly { id: number; name: string; email: string; subject: string }[]
+}
+
+export function composeDigest({ config, translators }: Composing, { contacts, experts, named }: Waiting): Mail {
+  const translate = translators.for(config.staffLocale)
+  return composeMail(translate, {
+    to: config.staffEmail,
+    subject: translate('mail-staff.digest.subject', { count: contacts + experts }),
+    lines: [
+      ...(experts > 0 ? [translate('mail-staff.digest.experts', { count: experts })] : []),
+      ...(named.length > 0 ? [translate('mail-staff.digest.new', { count: named.length })] : []),
+      ...named.map(({ id, name, email, subject }) => `${id}. ${name} <${email}>: ${subject}`),
+      ...(contacts > 0 ? [translate('mail-staff.digest.contacts', { count: contacts })] : []),
+    ],
+    button: { label: translate('mail-staff.digest.button'), url: `${config.baseUrl}/admin/experts` },
+  })
+}
+
 /**
  * At most one in twenty hours, whichever instance runs it; none when nothing waits. A message is named in one
  * digest only; later digests count it until it is handled.
  */
-export async function sendDigest({ config, db, delivery, translators }: StaffDeps): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function sendDigest(deps: StaffDeps): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
     await lockDigest(tx)
     if (await isDigestSent(tx)) return
     const [contacts, experts] = [await countOpenContacts(tx), await countWaitingExperts(tx)]
     if (contacts + experts === 0) return
     const named = await markDigested(tx, NAMED)
-    const translate = translators.for(config.staffLocale)
-    const mail = composeMail(translate, {
-      to: config.staffEmail,
-      subject: translate('mail-staff.digest.subject', { count: contacts + experts }),
-      lines: [
-        ...(experts > 0 ? [translate('mail-staff.digest.experts', { count: experts })] : []),
-        ...(named.length > 0 ? [translate('mail-staff.digest.new', { count: named.length })] : []),
-        ...named.map(({ id, name, email, subject }) => `${id}. ${name} <${email}>: ${subject}`),
-        ...(contacts > 0 ? [translate('mail-staff.digest.contacts', { count: contacts })] : []),
-      ],
-      button: { label: translate('mail-staff.digest.button'), url: `${config.baseUrl}/admin/experts` },
-    })
-    await delivery.mailLater(tx, mail, { kind: 'staff-digest' })
+    await deps.delivery.mailLater(tx, composeDigest(deps, { contacts, experts, named }), { kind: 'staff-digest' })
   })
 }

@@ -1,18 +1,20 @@
-/** Development only: the inbox, the demo accounts, the clock. Production never mounts this. */
+/** Development only: the inbox, the mails, the demo accounts, the clock. Production never mounts this. */
 import { development, type DemoAccount } from '@husrum/contract/development.ts'
 import type { FastifyInstance } from 'fastify'
 import { moveClock } from '../../platform/clock.ts'
 import { listOutbox } from '../../platform/delivery/delivery-local.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { mountMails, type MailSample } from './mails-page.ts'
 
 export type DemoAccounts = (db: Platform['db']) => Promise<DemoAccount[]>
 
 export function mountDevelopment(
   http: FastifyInstance,
-  deps: Platform & { demoAccounts: DemoAccounts },
+  deps: Platform & { demoAccounts: DemoAccounts; mailSamples: readonly MailSample[] },
   options: MountOptions,
 ): void {
+  mountMails(http, deps)
   mount(
     http,
     development,

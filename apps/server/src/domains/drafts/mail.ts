@@ -2,7 +2,7 @@
 import type { MailedFlow } from '@husrum/contract/drafts.ts'
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { composeMail } from '../../platform/delivery/mail-frame.ts'
+import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 export type MailDeps = Pick<Platform, 'config' | 'delivery' | 'translators'>
@@ -13,30 +13,21 @@ const pages: Record<MailedFlow, string> = {
   'expert-account-first': '/expert-registration?flow=account-first&resume=',
 }
 
-export async function mailLink(
-  { config, delivery, translators }: MailDeps,
-  tx: Tx,
-  {
-    flow,
-    token,
-    to,
-    locale,
-    expires_at,
-  }: {
-    flow: MailedFlow
-    token: string
-    to: string
-    locale: Locale
-    expires_at: Date
-  },
-): Promise<void> {
+type Link = { flow: MailedFlow; token: string; to: string; locale: Locale; expires_at: Date }
+
+const kindOf = (flow: MailedFlow) => (flow === 'client-brief' ? 'brief' : 'expert')
+
+export function composeLink(
+  { config, translators }: Pick<MailDeps, 'config' | 'translators'>,
+  { flow, token, to, locale, expires_at }: Link,
+): Mail {
   const translate = translators.for(locale)
-  const kind = flow === 'client-brief' ? 'brief' : 'expert'
+  const kind = kindOf(flow)
   const day = new Intl.DateTimeFormat(languageOf(locale) === 'en' ? 'en-GB' : languageOf(locale), {
     dateStyle: 'long',
     timeZone: 'Europe/Copenhagen',
   }).format(expires_at)
-  const mail = composeMail(translate, {
+  return composeMail(translate, {
     to,
     subject: translate(`drafts.mail.${kind}.subject`),
     lines: [translate(`drafts.mail.${kind}.text`), translate('drafts.mail.life', { date: day })],
@@ -46,5 +37,9 @@ export async function mailLink(
     },
     after: [translate('drafts.mail.otherwise')],
   })
-  await delivery.mailLater(tx, mail, { kind: `draft-${kind}`, expires_at })
+}
+
+export async function mailLink(deps: MailDeps, tx: Tx, link: Link): Promise<void> {
+  const about = { kind: `draft-${kindOf(link.flow)}`, expires_at: link.expires_at }
+  await deps.delivery.mailLater(tx, composeLink(deps, link), about)
 }

@@ -4,24 +4,13 @@
  */
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { composeMail } from '../../platform/delivery/mail-frame.ts'
+import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectReader } from './onboarding.queries.ts'
 
 export type MailDeps = Pick<Platform, 'config' | 'delivery' | 'translators'>
-export type MailKind =
-  | 'received'
-  | 'approved'
-  | 'changes_requested'
-  | 'rejected'
-  | 'reopened'
-  | 'suspended'
-  | 'restored'
-  | 'company_approved'
-  | 'company_rejected'
-
-/** Where the button leads; rejected and suspended experts write to us. */
-const pages: Record<MailKind, string> = {
+/** Each mail with where its button leads; rejected and suspended experts write to us. */
+export const expertMails = {
   received: '/expert/projects',
   approved: '/expert/leads',
   changes_requested: '/expert/settings',
@@ -31,12 +20,34 @@ const pages: Record<MailKind, string> = {
   restored: '/expert/leads',
   company_approved: '/expert/settings',
   company_rejected: '/expert/settings',
-}
+} as const
+export type MailKind = keyof typeof expertMails
 
-const pageUrl = ({ config }: MailDeps, locale: Locale, path: string) =>
+const pageUrl = ({ config }: Pick<MailDeps, 'config'>, locale: Locale, path: string) =>
   `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${path}`
 
+type Reader = { email: string; name: string; locale: Locale }
+
 /** The reason stands in paragraphs of its own, never inside our sentences. */
+export function composeExpertMail(
+  deps: Pick<MailDeps, 'config' | 'translators'>,
+  kind: MailKind,
+  { email, name, locale }: Reader,
+  reason?: string | null,
+): Mail {
+  const translate = deps.translators.for(locale)
+  const text = (part: string) => translate(`mail-onboarding.${kind}.${part}`)
+  const quoted = (reason ?? '').split(/\n+/).filter((line) => line.trim() !== '')
+  return composeMail(translate, {
+    to: email,
+    name: name.split(' ')[0] ?? '',
+    subject: text('subject'),
+    lines: [text('text'), ...quoted],
+    button: { label: text('button'), url: pageUrl(deps, locale, expertMails[kind]) },
+    after: [text('next')],
+  })
+}
+
 export async function mailExpert(
   deps: MailDeps,
   tx: Tx,
@@ -46,17 +57,11 @@ export async function mailExpert(
 ): Promise<void> {
   const reader = await selectReader(tx, accountId)
   if (!reader.email_verified) return
-  const locale = isLocale(reader.locale) ? reader.locale : 'en'
-  const translate = deps.translators.for(locale)
-  const text = (part: string) => translate(`mail-onboarding.${kind}.${part}`)
-  const quoted = (reason ?? '').split(/\n+/).filter((line) => line.trim() !== '')
-  const mail = composeMail(translate, {
-    to: reader.email,
-    name: reader.name.split(' ')[0] ?? '',
-    subject: text('subject'),
-    lines: [text('text'), ...quoted],
-    button: { label: text('button'), url: pageUrl(deps, locale, pages[kind]) },
-    after: [text('next')],
-  })
+  const mail = composeExpertMail(
+    deps,
+    kind,
+    { ...reader, locale: isLocale(reader.locale) ? reader.locale : 'en' },
+    reason,
+  )
   await deps.delivery.mailLater(tx, mail, { kind: `onboarding-${kind}`, account_id: accountId })
 }

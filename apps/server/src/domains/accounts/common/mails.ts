@@ -3,22 +3,24 @@
  */
 import { isLocale, languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { composeMail } from '../../../platform/delivery/mail-frame.ts'
+import { composeMail, type Mail } from '../../../platform/delivery/mail-frame.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 export type MailDeps = Pick<Platform, 'config' | 'delivery' | 'translators'>
-export type MailKind =
-  | 'reset'
-  | 'verify'
-  | 'verify_expert'
-  | 'verify_new'
-  | 'email_waits'
-  | 'email_changed'
-  | 'phone_changed'
-  | 'password_changed'
-  | 'left'
-  | 'inactive'
-  | 'restored'
+export const accountMails = [
+  'reset',
+  'verify',
+  'verify_expert',
+  'verify_new',
+  'email_waits',
+  'email_changed',
+  'phone_changed',
+  'password_changed',
+  'left',
+  'inactive',
+  'restored',
+] as const
+export type MailKind = (typeof accountMails)[number]
 
 export const localeOf = (account: { locale: string }): Locale => (isLocale(account.locale) ? account.locale : 'en')
 
@@ -44,23 +46,30 @@ export type Letter = {
 }
 
 /** Every kind says what happened and what to do if it was not the reader; some have a button and a second paragraph. */
-export async function mailPerson(
-  deps: MailDeps,
-  tx: Tx,
+export function composeAccountMail(
+  { translators }: Pick<MailDeps, 'translators'>,
   kind: MailKind,
-  { account_id, to, locale, url, params = {}, expires_at }: Letter,
-): Promise<void> {
-  const translate = deps.translators.for(locale)
+  { to, locale, url, params = {} }: Omit<Letter, 'account_id' | 'expires_at'>,
+): Mail {
+  const translate = translators.for(locale)
   const text = (part: string) => translate(`mail-account.${kind}.${part}`, params)
-  const some = (part: string) => (deps.translators.has(`mail-account.${kind}.${part}`) ? [text(part)] : [])
-  const mail = composeMail(translate, {
+  const some = (part: string) => (translators.has(`mail-account.${kind}.${part}`) ? [text(part)] : [])
+  return composeMail(translate, {
     to,
     subject: text('subject'),
     lines: [text('text'), ...some('more')],
     ...(url ? { button: { label: text('button'), url } } : {}),
     after: [text('otherwise')],
   })
-  await deps.delivery.mailLater(tx, mail, {
+}
+
+export async function mailPerson(
+  deps: MailDeps,
+  tx: Tx,
+  kind: MailKind,
+  { account_id, expires_at, ...letter }: Letter,
+): Promise<void> {
+  await deps.delivery.mailLater(tx, composeAccountMail(deps, kind, letter), {
     kind: `account-${kind}`,
     account_id,
     ...(expires_at ? { expires_at } : {}),

@@ -1,0 +1,130 @@
+import type { Locale } from '@husrum/contract/shapes.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailSamples, type Cast, type MailSample } from './mail-samples.ts'
+import { languages, loadCatalogues, type Catalogue } from './platform/catalogues.ts'
+import { SITE } from './platform/delivery/mail-frame.ts'
+import { testApp, type TestApp } from './testing/app.ts'
+import { PRODUCTION } from './testing/production.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ BASE_URL: 'https://husrum.example' })
+})
+afterAll(() => t.close())
+
+const hostile = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@husrum.example {{name}} $t(error) \u202e 👩‍👩‍👧'
+const cast: Cast = { client: `K${hostile}`, expert: `S${hostile}`, words: `W${hostile}`, city_id: null }
+const locales: Locale[] = [...languages, 'dk']
+
+/** Every key that was asked for while a mail was made. */
+function recording(asked: Set<string>): MailSample[] {
+  const translators: typeof t.deps.translators = {
+    ...t.deps.translators,
+    for: (locale) => (key, params) => {
+      asked.add(key)
+      return t.deps.translators.for(locale)(key, params)
+    },
+  }
+  return mailSamples({ ...t.deps, translators }, cast)
+}
+
+const plainOf = (html: string) =>
+  html
+    .replace(/<style.*?<\/style>|<title>.*?<\/title>/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(
+      /&(lt|gt|quot|#39|amp);/g,
+      (_, name: string) => ({ lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' })[name] ?? '',
+    )
+const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+describe('every mail, in every language, with hostile names', () => {
+  test('has a subject of one line and words in both parts, which say the same', () => {
+    for (const { name, compose } of recording(new Set()))
+      for (const locale of locales) {
+        const { subject, text, html } = compose(locale)
+        const at = `${name} ${locale}`
+        expect([at, subject]).toEqual([at, expect.stringMatching(/^[^\p{Cc}]{5,}$/u)])
+        const inHtml = squeezed(plainOf(html))
+        for (const paragraph of text.split(/\n\n|\n/).filter((line) => line !== '-- ')) {
+          // "label: address" of the text is a label that leads there in the HTML
+          const words = squeezed(paragraph.replace(/(: ?|^)https?:\S+$/, ''))
+          expect([at, inHtml]).toEqual([at, expect.stringContaining(words.replace(/:$/, ''))])
+        }
+      }
+  })
+
+  test('lets no name become markup', () => {
+    for (const { name, compose } of recording(new Set()))
+      for (const locale of locales) {
+        const { html } = compose(locale)
+        expect([name, locale, /<(img|script)|<[^>]* on\w+=/i.test(html)]).toEqual([name, locale, false])
+      }
+  })
+
+  test('leads to our own pages only, in the language of the mail', () => {
+    for (const { name, compose } of recording(new Set()))
+      for (const locale of locales) {
+        const { text, html, unsubscribe_url } = compose(locale)
+        const found = [...`${text}\n${unsubscribe_url ?? ''}`.matchAll(/https?:\/\/\S+/g)].map(([url]) => url)
+        const linked = [...html.matchAll(/href="([^"]*)"/g)].map(([, url = '']) => url)
+        expect(found.length).toBeGreaterThan(0)
+        for (const url of [...found, ...linked]) {
+          expect([name, url]).toEqual([name, expect.stringMatching(/^https:\/\/(husrum\.example|site\.invalid)\//)])
+          const path = new URL(url).pathname
+          if (path.startsWith('/api/') || path.startsWith('/admin/')) continue
+          const prefix = url.startsWith(SITE) && locale === 'dk' ? 'da' : locale
+          expect([name, locale, path.startsWith(prefix === 'en' ? '/' : `/${prefix}/`)]).toEqual([name, locale, true])
+        }
+      }
+  })
+
+  test('is there for each text of a mail, and no text is missing in any language', () => {
+    const asked = new Set<string>()
+    for (const { compose } of recording(asked)) for (const locale of locales) compose(locale)
+    const catalogues = loadCatalogues()
+    const keysOf = (from: Catalogue, under = ''): string[] =>
+      Object.entries(from).flatMap(([key, value]) =>
+        typeof value === 'string' ? [`${under}${key}`.replace(/_(one|other)$/, '')] : keysOf(value, `${under}${key}.`),
+      )
+    const mailed = (key: string) => /^(mail-|drafts\.mail\.)/.test(key)
+    const known = Object.fromEntries(languages.map((language) => [language, new Set(keysOf(catalogues[language]))]))
+    for (const language of languages) {
+      const missing = [...asked].filter((key) => !known[language]?.has(key))
+      expect([language, missing]).toEqual([language, []])
+    }
+    const never = [...(known.en ?? [])].filter((key) => mailed(key) && !asked.has(key))
+    expect(never, 'add a sample to src/mail-samples.ts').toEqual([])
+  })
+})
+
+describe('GET /dev/mails', () => {
+  const ask = (url: string) => t.request({ method: 'GET', url })
+
+  test('lists every mail and shows one as HTML, shut in, and as text', async () => {
+    const { status, text, headers } = await ask('/dev/mails?mail=notification-new_lead&language=da')
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    for (const { name } of mailSamples(t.deps, cast)) expect(text).toContain(`>${name}</a>`)
+    expect(text).toContain('src="/dev/mails/html?mail=notification-new_lead&amp;language=da"')
+    expect(text).toContain('https://husrum.example/da/expert/leads?lead=7')
+    const framed = await ask('/dev/mails/html?mail=notification-new_lead&language=da')
+    expect([framed.status, framed.headers['content-security-policy']]).toEqual([
+      200,
+      expect.stringMatching(/^sandbox; default-src 'none'/),
+    ])
+    expect(framed.text).toContain('<html lang="da">')
+    expect(framed.text).not.toContain(SITE)
+  })
+
+  test('404 for what is no mail or no language', async () => {
+    for (const query of ['mail=nothing', 'mail=%00', 'language=fr', 'mail=reset&mail=verify', 'mail=__proto__'])
+      expect([query, (await ask(`/dev/mails?${query}`)).status]).toEqual([query, 404])
+  })
+
+  test('is not there in production', async () => {
+    const production = await testApp(PRODUCTION)
+    for (const url of ['/dev/mails', '/dev/mails/html'])
+      expect((await production.request({ method: 'GET', url })).status).toBe(404)
+    await production.close()
+  })
+})

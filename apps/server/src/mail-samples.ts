@@ -1,0 +1,151 @@
+/**
+ * Every mail of the product with made-up people, for `/dev/mails` and for the test that renders them all. A mail that
+ * is missing here fails that test.
+ */
+import type { SwitchableKind } from '@husrum/contract/notifications.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import { accountMails, composeAccountMail, dayIn, pageUrl } from './domains/accounts/common/mails.ts'
+import { composeDigest, composeReply, composeStaffMessage } from './domains/contact/contact-mail.service.ts'
+import { composeLink } from './domains/drafts/mail.ts'
+import { composeNotification } from './domains/notifications/mails.ts'
+import type { NotificationRow } from './domains/notifications/notifications.queries.ts'
+import { composeExpertMail, expertMails } from './domains/onboarding/mails.ts'
+import type { References } from './domains/reference/reference.service.ts'
+import type { Mail } from './platform/delivery/mail-frame.ts'
+import type { Platform } from './platform/platform.ts'
+
+type Deps = Pick<Platform, 'config' | 'translators'> & { refs: References }
+export type MailSample = { name: string; compose(locale: Locale): Mail }
+/** Whose names and words stand in the mails. */
+export type Cast = { client: string; expert: string; words: string; city_id: number | null }
+
+/** For `/dev/mails`. */
+export const demoCast: Cast = {
+  client: 'Karen',
+  expert: 'Studio Nord',
+  words: 'Thank you for your brief. May I see the kitchen on Thursday at 10?',
+  city_id: null,
+}
+
+const DAY_MS = 86_400_000
+const token = 'EXAMPLE'
+const someone = 'ann@husrum.example'
+
+export function mailSamples(deps: Deps, cast: Cast, now = new Date()): MailSample[] {
+  return [
+    ...accountMailSamples(deps, now),
+    ...onboardingSamples(deps, cast),
+    ...notificationSamples(deps, cast, now),
+    ...otherSamples(deps, cast, now),
+  ]
+}
+
+/** Those without a button say only what happened. */
+const withoutButton = new Set<string>(['email_waits', 'email_changed', 'phone_changed'])
+
+const accountMailSamples = (deps: Deps, now: Date): MailSample[] =>
+  accountMails.map((kind) => ({
+    name: `account-${kind}`,
+    compose: (locale) =>
+      composeAccountMail(deps, kind, {
+        to: someone,
+        locale,
+        params: { date: dayIn(new Date(now.getTime() + 14 * DAY_MS), locale), days: 14 },
+        ...(withoutButton.has(kind) ? {} : { url: pageUrl(deps, locale, `/login?token=${token}`) }),
+      }),
+  }))
+
+const withReason = new Set<string>(['changes_requested', 'rejected', 'suspended', 'company_rejected'])
+
+const onboardingSamples = (deps: Deps, { expert, words }: Cast): MailSample[] =>
+  // Object.keys knows no keys of a type; they are those of the table
+  (Object.keys(expertMails) as (keyof typeof expertMails)[]).map((kind) => ({
+    name: `onboarding-${kind}`,
+    compose: (locale) =>
+      composeExpertMail(deps, kind, { email: someone, name: expert, locale }, withReason.has(kind) ? words : null),
+  }))
+
+type Line = NotificationRow & { kind: SwitchableKind }
+
+function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
+  const expires_at = new Date(now.getTime() + 2 * DAY_MS)
+  const line = (kind: SwitchableKind, columns: Partial<NotificationRow>): Line => ({
+    id: 1,
+    account_id: 1,
+    role: 'client',
+    name: cast.expert,
+    detail: null,
+    lead_id: 7,
+    thread_id: null,
+    pair_thread_id: 9,
+    notified_at: now,
+    read_at: null,
+    mail_due_at: now,
+    mailed_at: null,
+    read: false,
+    unread_messages: 1,
+    counterpart_gone: false,
+    city_id: cast.city_id,
+    percent: 74,
+    expires_at,
+    lead_status: 'new',
+    blocked: false,
+    ...columns,
+    kind,
+  })
+  const forExpert = { role: 'expert', name: cast.client }
+  const written = (count: number) => ({ body: cast.words, count, oldest_at: now })
+  type Sample = [name: string, row: Line, messages?: ReturnType<typeof written>]
+  const answered = (detail: string): Sample => [
+    `lead_answered-${detail}`,
+    line('lead_answered', { detail, lead_status: detail }),
+    detail === 'contacted' ? written(1) : undefined,
+  ]
+  const samples: Sample[] = [
+    ['new_lead', line('new_lead', forExpert), written(1)],
+    ['lead_expiring', line('lead_expiring', { ...forExpert, detail: '24' })],
+    ['new_message', line('new_message', forExpert), written(1)],
+    ['new_message-several', line('new_message', {}), written(3)],
+    ...['contacted', 'meeting', 'proposal', 'won', 'lost', 'declined', 'expired'].map(answered),
+    ['lead_answered-gone', line('lead_answered', { detail: 'declined', name: '' })],
+  ]
+  return samples.map(([name, row, messages]) => ({
+    name: `notification-${name}`,
+    compose: (locale) => composeNotification(deps, row, { to: someone, locale, token, written: messages }),
+  }))
+}
+
+/** Mails to staff are in the language of the installation; here it is the one asked for. */
+const inLanguage = (deps: Deps, staffLocale: Locale): Deps => ({ ...deps, config: { ...deps.config, staffLocale } })
+
+const otherSamples = (deps: Deps, { client, words }: Cast, now: Date): MailSample[] => [
+  ...(['client-brief', 'expert-application', 'expert-account-first'] as const).map((flow) => ({
+    name: `draft-${flow}`,
+    compose: (locale: Locale) =>
+      composeLink(deps, { flow, token, to: someone, locale, expires_at: new Date(now.getTime() + 30 * DAY_MS) }),
+  })),
+  {
+    name: 'staff-message',
+    compose: (locale) =>
+      composeStaffMessage(inLanguage(deps, locale), {
+        name: client,
+        email: someone,
+        topic: 'other',
+        subject: words,
+        message: words,
+      }),
+  },
+  {
+    name: 'staff-reply',
+    compose: (locale) => composeReply(deps, { name: client, email: someone, subject: words, locale }, words),
+  },
+  ...[1, 3].map((contacts) => ({
+    name: contacts === 1 ? 'staff-digest-one' : 'staff-digest',
+    compose: (locale: Locale) =>
+      composeDigest(inLanguage(deps, locale), {
+        contacts,
+        experts: contacts - 1,
+        named: [{ id: 1, name: client, email: someone, subject: words }],
+      }),
+  })),
+]
