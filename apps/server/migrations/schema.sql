@@ -68,6 +68,14 @@ audit_entries
   constraint audit_entries_actor_account_id_fkey FOREIGN KEY (actor_account_id) REFERENCES accounts(id) ON DELETE SET NULL
   CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject_kind, subject_id, id)
 
+automatic_answers
+  lead_id bigint not null
+  message_id bigint not null
+  created_at timestamp with time zone not null default app_now()
+  constraint automatic_answers_pkey PRIMARY KEY (lead_id)
+  constraint automatic_answers_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
+  constraint automatic_answers_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
+
 briefs
   id bigint not null identity
   client_id bigint not null
@@ -227,7 +235,7 @@ days_off
   constraint days_off_check CHECK ((to_day >= from_day))
   constraint days_off_label_check CHECK ((char_length(label) <= 60))
   CREATE INDEX days_off_expert ON public.days_off USING btree (expert_id, from_day)
-  CREATE INDEX days_off_holidays ON public.days_off USING btree (from_day) WHERE pauses_leads
+  CREATE INDEX days_off_holidays ON public.days_off USING btree (to_day) WHERE pauses_leads
 
 deliveries
   id bigint not null identity
@@ -344,6 +352,9 @@ experts
   back_on date
   revision integer not null default 1
   field_revisions jsonb not null default '{}'::jsonb
+  snoozed_until date
+  reach_km integer
+  automatic_answer text
   constraint experts_account_id_key UNIQUE (account_id)
   constraint experts_pkey PRIMARY KEY (id)
   constraint experts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -354,6 +365,7 @@ experts
   constraint experts_main_specialty_id_fkey FOREIGN KEY (main_specialty_id) REFERENCES specialties(id)
   constraint experts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES subscription_plans(id)
   constraint experts_state_id_fkey FOREIGN KEY (state_id) REFERENCES states(id)
+  constraint experts_automatic_answer_check CHECK (((char_length(automatic_answer) >= 20) AND (char_length(automatic_answer) <= 1000)))
   constraint experts_capacity_wish_check CHECK (((capacity_wish >= 0) AND (capacity_wish <= 100)))
   constraint experts_chamber_check CHECK ((char_length(chamber) <= 120))
   constraint experts_chamber_number_check CHECK ((char_length(chamber_number) <= 60))
@@ -365,6 +377,7 @@ experts
   constraint experts_notice_weeks_check CHECK (((notice_weeks >= 0) AND (notice_weeks <= 52)))
   constraint experts_pending_company_name_check CHECK (((char_length(pending_company_name) >= 2) AND (char_length(pending_company_name) <= 120)))
   constraint experts_pending_company_registration_check CHECK ((char_length(pending_company_registration) <= 60))
+  constraint experts_reach_km_check CHECK (((reach_km >= 5) AND (reach_km <= 500)))
   constraint experts_session_types_check CHECK ((session_types <@ ARRAY['online'::text, 'physical'::text]))
   constraint experts_status_check CHECK ((status = ANY (ARRAY['pending_review'::text, 'active'::text, 'paused'::text, 'changes_requested'::text, 'rejected'::text, 'suspended'::text])))
   constraint experts_working_since_check CHECK (((working_since >= 1950) AND (working_since <= 2100)))
@@ -809,6 +822,20 @@ room_types
   constraint room_types_slug_key UNIQUE (slug)
   constraint room_types_pkey PRIMARY KEY (id)
   constraint room_types_category_check CHECK ((category = ANY (ARRAY['interior'::text, 'architecture'::text])))
+
+saved_replies
+  id bigint not null identity
+  expert_id bigint not null
+  title text not null
+  body text not null
+  position integer not null default 0
+  created_at timestamp with time zone not null default app_now()
+  updated_at timestamp with time zone not null default app_now()
+  constraint saved_replies_pkey PRIMARY KEY (id)
+  constraint saved_replies_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint saved_replies_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000)))
+  constraint saved_replies_title_check CHECK (((char_length(title) >= 2) AND (char_length(title) <= 60)))
+  CREATE INDEX saved_replies_expert ON public.saved_replies USING btree (expert_id, "position", id)
 
 search_words
   word text not null

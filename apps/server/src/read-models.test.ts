@@ -251,6 +251,9 @@ const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>
     updated_at: ours,
     revision: ours,
     field_revisions: ours,
+    snoozed_until: 'shows by the day it leads to',
+    reach_km: search,
+    automatic_answer: 'a message, once it is sent',
   },
   accounts: {
     id: key,

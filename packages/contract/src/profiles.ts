@@ -165,6 +165,9 @@ export const profileParts = [
   'availability',
 ] as const
 
+export const awayKinds = ['snoozed', 'holiday', 'paused'] as const
+export type AwayKind = (typeof awayKinds)[number]
+
 export const ownExpert = z.object({
   id: z.int(),
   /** Rises with every change by its owner. */
@@ -172,6 +175,8 @@ export const ownExpert = z.object({
   status: z.enum(words.expertStatuses),
   /** While paused: the day it ends by itself. */
   back_on: z.iso.date().nullable(),
+  /** Why no new leads come: a break of so long, a holiday of the own calendar, or a pause without an end. */
+  away: z.enum(awayKinds).nullable(),
   /** Staff's words when changes are asked for, or it was rejected or suspended. */
   status_reason: z.string().nullable(),
   /** Null while somebody who made the account first is still filling in. */

@@ -57,8 +57,9 @@ export const statementBounds = {
   getOwnExpert: { most: 17, warm: { statements: 1 } },
   patchOwnExpert: { most: 40 },
   listDaysOff: { most: 5, warm: { statements: 1 } },
-  addDaysOff: { most: 12 },
-  removeDaysOff: { most: 10 },
+  // a holiday that covers today pauses the profile, or ends a pause
+  addDaysOff: { most: 16 },
+  removeDaysOff: { most: 16 },
   registerExpert: { most: 65 },
   submitExpert: { most: 30 },
   listAdminExperts: { most: 11 },

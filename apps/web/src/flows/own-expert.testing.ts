@@ -9,6 +9,7 @@ export const ownExpert: OwnExpert = {
   revision: 1,
   status: 'pending_review',
   back_on: null,
+  away: null,
   status_reason: null,
   submitted_at: null,
   email_verified: true,

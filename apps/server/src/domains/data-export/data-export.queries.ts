@@ -86,6 +86,12 @@ export const held: readonly Held[] = [
       sql`select to_jsonb(d) - 'expert_id' as row from days_off d where d.expert_id in ${expertOf(id)} order by d.from_day, d.id`,
   },
   {
+    name: 'saved-replies',
+    tables: ['saved_replies'],
+    rows: (id) =>
+      sql`select to_jsonb(s) - 'expert_id' as row from saved_replies s where s.expert_id in ${expertOf(id)} order by s.position, s.id`,
+  },
+  {
     name: 'projects',
     tables: ['projects'],
     rows: (id) => sql`

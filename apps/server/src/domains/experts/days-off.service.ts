@@ -1,9 +1,11 @@
 /** Own days off (docs/product/experts.md); both ends included, in Europe/Copenhagen. */
 import { DAYS_OFF_MAX, DAYS_OFF_YEARS } from '@husrum/contract/limits.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { References } from '../reference/reference.service.ts'
+import { followAway } from './away.service.ts'
 import { expertChanged } from './changes.service.ts'
 import * as queries from './days-off.queries.ts'
 import type { DayOffRow } from './days-off.queries.ts'
@@ -35,7 +37,7 @@ export async function addDaysOff(deps: Deps, viewer: Viewer, given: Omit<DayOffR
       throw conflict('days_off_overlap')
     if (others.length >= DAYS_OFF_MAX) throw conflict('days_off_full', { limit: DAYS_OFF_MAX })
     const added = await queries.insertDaysOff(tx, expertId, given)
-    await expertChanged(deps, tx, expertId, { words: false })
+    await follow(deps, tx, expertId, given)
     return added
   })
 }
@@ -49,6 +51,12 @@ export async function removeDaysOff(deps: Deps, viewer: Viewer, id: number): Pro
     const row = await queries.maybeDaysOff(tx, expertId, id)
     if (!row || row.to_day < today) throw notFound('days_off_not_found')
     await queries.deleteDaysOff(tx, id, today)
-    await expertChanged(deps, tx, expertId, { words: false })
+    await follow(deps, tx, expertId, row)
   })
+}
+
+/** A holiday may begin or end with this. */
+async function follow(deps: Deps, tx: Tx, expertId: number, days: Pick<DayOffRow, 'pauses_leads'>): Promise<void> {
+  const moved = days.pauses_leads && (await followAway(deps, tx, expertId))
+  if (!moved) await expertChanged(deps, tx, expertId, { words: false })
 }

@@ -1,7 +1,7 @@
-/** Ends pauses on their last day. */
+/** Starts holidays and ends snoozes and holidays at midnight in Copenhagen. */
 import type { Deps } from '../../deps.ts'
-import { endPauses } from './own-profile.service.ts'
+import { followAll } from './away.service.ts'
 
 export function registerExpertJobs(deps: Pick<Deps, 'db' | 'events' | 'jobs' | 'refs'>): void {
-  deps.jobs.every(10, 'end-pauses', async () => void (await endPauses(deps)))
+  deps.jobs.every(1, 'end-pauses', async () => void (await followAll(deps)))
 }

@@ -29,10 +29,11 @@ export async function markErased(tx: Tx, expertId: number): Promise<void> {
     update experts set name = 'Deleted user', company_name = null, company_registration = null, registration_checked_at = null,
                        pending_company_name = null, pending_company_registration = null, company_details = '',
                        chamber = null, chamber_number = null, chamber_checked_at = null,
-                       description = '', status = 'paused', back_on = null, status_before_leaving = null, status_reason = null,
+                       description = '', status = 'paused', back_on = null, snoozed_until = null, automatic_answer = null, status_before_leaving = null, status_reason = null,
                        avatar_image_id = null, cover_image_id = null, updated_at = app_now()
      where id = ${expertId}`.execute(tx)
   await tx.deleteFrom('expert_photos').where('expert_id', '=', expertId).execute()
+  await tx.deleteFrom('saved_replies').where('expert_id', '=', expertId).execute()
   await tx.deleteFrom('days_off').where('expert_id', '=', expertId).execute()
   await tx.updateTable('reviews').set({ reply: null, replied_at: null }).where('expert_id', '=', expertId).execute()
 }

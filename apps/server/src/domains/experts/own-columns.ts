@@ -34,7 +34,7 @@ const wireNames: Partial<Record<keyof ExpertColumns, string>> = {
 export const wireNameOf = (column: string): string => wireNames[column as keyof ExpertColumns] ?? column
 
 /** Columns that follow from another change; nobody edits them directly. */
-export const derivedColumns = ['registration_checked_at', 'chamber_checked_at', 'reviewed_at']
+export const derivedColumns = ['registration_checked_at', 'chamber_checked_at', 'reviewed_at', 'snoozed_until']
 
 /** Absent answers are left out. 422 `unknown_option` on the field, `required` for a studio without a company. */
 export function chooseOwnColumns(refs: References, row: ExpertRow, given: OwnChanges): ExpertColumns {

@@ -60,6 +60,7 @@ function present(
     // column checks and the services that write these columns allow only these values
     status: row.status as OwnExpert['status'],
     back_on: row.status === 'paused' ? row.back_on : null,
+    away: awayOf(row),
     status_reason: row.status_reason,
     submitted_at: row.submitted_at?.toISOString() ?? null,
     email_verified: row.email_verified,
@@ -113,6 +114,12 @@ function present(
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
+}
+
+function awayOf({ status, back_on, snoozed_until }: OwnRow): OwnExpert['away'] {
+  if (status !== 'paused') return null
+  if (back_on === null) return 'paused'
+  return snoozed_until === null ? 'holiday' : 'snoozed'
 }
 
 function placeOf(refs: References, row: OwnRow, locale: Locale): Pick<OwnExpert, 'country' | 'state' | 'city'> {

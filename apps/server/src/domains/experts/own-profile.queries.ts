@@ -6,9 +6,13 @@ import { rowVersion, rowVersions } from '../../platform/database/row-versions.ts
 import type { DB } from '../../platform/database/schema.ts'
 
 /** The driver returns dates as text. */
-export type ExpertRow = Omit<Selectable<DB['experts']>, 'available_from' | 'back_on' | 'field_revisions'> & {
+export type ExpertRow = Omit<
+  Selectable<DB['experts']>,
+  'available_from' | 'back_on' | 'snoozed_until' | 'field_revisions'
+> & {
   available_from: string | null
   back_on: string | null
+  snoozed_until: string | null
   field_revisions: FieldRevisions
 }
 export type ExpertColumns = Updateable<DB['experts']>
@@ -78,18 +82,6 @@ export async function selectToday(db: Db): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select (app_now() at time zone 'Europe/Copenhagen')::date::text as today`.execute(db)
   return rows[0]?.today ?? ''
-}
-
-/** Paused experts whose return date has come. */
-export async function listBack(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('experts')
-    .select('id')
-    .where('status', '=', 'paused')
-    .where('back_on', '<=', sql<Date>`(app_now() at time zone 'Europe/Copenhagen')::date`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Showcase photos the expert chose. */

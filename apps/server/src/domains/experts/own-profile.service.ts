@@ -17,10 +17,12 @@ import {
 import type { References } from '../reference/reference.service.ts'
 import { requireOfferedPhotos } from '../showcases/showcases.service.ts'
 import { expertChanged } from './changes.service.ts'
+import { firstFree, listHolidays } from './away.service.ts'
+import { deleteDaysOff } from './days-off.queries.ts'
 import { chooseOwnColumns, derivedColumns, wireNameOf, type OwnChanges } from './own-columns.ts'
 import * as queries from './own-profile.queries.ts'
 import type { ExpertColumns, ExpertRow } from './own-profile.queries.ts'
-import { bySystem, lockStanding, moveExpert } from './status.service.ts'
+import { moveExpert } from './status.service.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pictures: Pictures }
 
@@ -44,7 +46,7 @@ export async function changeOwnProfile(
     const columns = chooseOwnColumns(deps.refs, row, given)
     if (image !== undefined) columns.avatar_image_id = image
     const moves = given.paused !== undefined && row.status !== (given.paused ? 'paused' : 'active')
-    Object.assign(columns, await backColumn(tx, row, given))
+    Object.assign(columns, await awayColumns(tx, row, given))
     const photosBefore = given.photos && (await queries.listPhotoIds(tx, row.id))
     const edited = [
       ...changedFields(row, columns).filter((column) => !derivedColumns.includes(column)),
@@ -66,27 +68,30 @@ export async function changeOwnProfile(
   })
 }
 
-/** The end of a pause must be in the future; without a pause there is none. */
-async function backColumn(tx: Tx, row: ExpertRow, given: OwnChanges): Promise<ExpertColumns> {
+/**
+ * A break with a day is a snooze and goes on through holidays next to it; taking projects again ends the holiday of
+ * today as well. The day must be in the future.
+ */
+async function awayColumns(tx: Tx, row: ExpertRow, given: OwnChanges): Promise<ExpertColumns> {
   const isPaused = given.paused ?? row.status === 'paused'
-  if (!isPaused) return row.back_on === null ? {} : { back_on: null }
+  if (!isPaused) {
+    if (given.paused === false && row.status === 'paused') await endHoliday(tx, row.id)
+    return row.back_on === null ? {} : { back_on: null, snoozed_until: null }
+  }
   if (given.back_on === undefined) return {}
-  if (given.back_on !== null && given.back_on <= (await queries.selectToday(tx)))
-    throw fieldRefusal('back_on', 'day_past')
-  return { back_on: given.back_on }
+  if (given.back_on === null) return { back_on: null, snoozed_until: null }
+  const today = await queries.selectToday(tx)
+  if (given.back_on <= today) throw fieldRefusal('back_on', 'day_past')
+  return {
+    back_on: firstFree(given.back_on, await listHolidays(tx, row.id, today)),
+    snoozed_until: given.back_on,
+  }
 }
 
-/** Ends pauses whose day has come; returns how many. */
-export async function endPauses(deps: Pick<Deps, 'db' | 'events' | 'refs'>): Promise<number> {
-  let ended = 0
-  for (const id of await queries.listBack(deps.db))
-    await deps.events.transaction(async (tx) => {
-      const standing = await lockStanding(tx, id)
-      if (standing?.status !== 'paused' || !(await queries.listBack(tx)).includes(id)) return
-      await moveExpert(deps, tx, standing, 'resume', { by: bySystem, set: { back_on: null } })
-      ended += 1
-    })
-  return ended
+async function endHoliday(tx: Tx, expertId: number): Promise<void> {
+  const today = await queries.selectToday(tx)
+  for (const { id, from_day } of await listHolidays(tx, expertId, today))
+    if (from_day <= today) await deleteDaysOff(tx, id, today)
 }
 
 /** The picture's id, null to remove it, undefined for no change. */

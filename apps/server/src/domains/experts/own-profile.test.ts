@@ -16,7 +16,7 @@ import {
 } from '../../testing/people.ts'
 import { insertShowcase } from '../showcases/showcases.service.ts'
 import { anImage, aProject } from './experts.testing.ts'
-import { endPauses } from './own-profile.service.ts'
+import { followAll } from './away.service.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -677,11 +677,11 @@ describe('a pause', () => {
     expect((await change({ paused: true, back_on: day })).json.data).toMatchObject({ status: 'paused', back_on: day })
     const shown = await page(expert.expert_id)
     expect([shown.status, shown.json.data.paused, shown.json.data.available]).toEqual([200, { back_on: day }, false])
-    await endPauses(t.deps)
+    await followAll(t.deps)
     expect((await page(expert.expert_id)).json.data.paused).toEqual({ back_on: day })
     await t.moveClock(4 * 86_400)
     try {
-      await Promise.all([endPauses(t.deps), endPauses(t.deps)])
+      await Promise.all([followAll(t.deps), followAll(t.deps)])
       expect((await page(expert.expert_id)).json.data.paused).toBeNull()
       const sent = t.deps.db.selectFrom('notifications').selectAll().where('account_id', '=', expert.account_id)
       expect(await sent.execute()).toEqual([])

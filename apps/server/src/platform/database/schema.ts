@@ -86,6 +86,12 @@ export interface AuditEntries {
   subject_kind: string;
 }
 
+export interface AutomaticAnswers {
+  created_at: Generated<Timestamp>;
+  lead_id: Int8;
+  message_id: Int8;
+}
+
 export interface Briefs {
   about_project: Generated<string>;
   aspect_ids: Generated<ArrayType<Int8>>;
@@ -239,6 +245,7 @@ export interface ExpertPhotos {
 export interface Experts {
   account_id: Int8;
   aspect_ids: Generated<ArrayType<Int8>>;
+  automatic_answer: string | null;
   available_from: Timestamp | null;
   avatar_image_id: Int8 | null;
   back_on: Timestamp | null;
@@ -271,6 +278,7 @@ export interface Experts {
   project_phases: Generated<string[]>;
   project_sizes: Generated<string[]>;
   project_types: string[];
+  reach_km: number | null;
   registration_checked_at: Timestamp | null;
   reviewed_at: Timestamp | null;
   revision: Generated<number>;
@@ -278,6 +286,7 @@ export interface Experts {
   service_types: string[];
   session_types: string[];
   skill_ids: Generated<ArrayType<Int8>>;
+  snoozed_until: Timestamp | null;
   specialty_ids: Generated<ArrayType<Int8>>;
   state_id: Int8 | null;
   status: string;
@@ -620,6 +629,16 @@ export interface RoomTypes {
   slug: string;
 }
 
+export interface SavedReplies {
+  body: string;
+  created_at: Generated<Timestamp>;
+  expert_id: Int8;
+  id: Generated<Int8>;
+  position: Generated<number>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -771,6 +790,7 @@ export interface DB {
   app_clock: AppClock;
   aspects: Aspects;
   audit_entries: AuditEntries;
+  automatic_answers: AutomaticAnswers;
   briefs: Briefs;
   budgets: Budgets;
   cities: Cities;
@@ -812,6 +832,7 @@ export interface DB {
   reference_loads: ReferenceLoads;
   reviews: Reviews;
   room_types: RoomTypes;
+  saved_replies: SavedReplies;
   search_words: SearchWords;
   session_keepers: SessionKeepers;
   sessions: Sessions;
