@@ -615,6 +615,7 @@ messages
   kind text not null default 'text'::text
   ref_id bigint
   edited_at timestamp with time zone
+  caution boolean not null default false
   constraint messages_pkey PRIMARY KEY (id)
   constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
   constraint messages_body_check CHECK ((char_length(body) <= 5000))
@@ -787,6 +788,30 @@ reference_loads
   loaded_at timestamp with time zone not null default app_now()
   constraint reference_loads_pkey PRIMARY KEY (only_row)
   constraint reference_loads_only_row_check CHECK (only_row)
+
+reports
+  id bigint not null identity
+  origin text not null
+  thread_id bigint
+  message_id bigint
+  reporter_account_id bigint
+  reported_account_id bigint
+  reason text not null
+  words text
+  evidence jsonb not null
+  created_at timestamp with time zone not null default app_now()
+  handled_at timestamp with time zone
+  constraint reports_pkey PRIMARY KEY (id)
+  constraint reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE SET NULL
+  constraint reports_reported_account_id_fkey FOREIGN KEY (reported_account_id) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint reports_reporter_account_id_fkey FOREIGN KEY (reporter_account_id) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint reports_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE SET NULL
+  constraint reports_origin_check CHECK ((origin = ANY (ARRAY['person'::text, 'automatic'::text])))
+  CREATE INDEX reports_message ON public.reports USING btree (message_id)
+  CREATE UNIQUE INDEX reports_open ON public.reports USING btree (thread_id, reporter_account_id) WHERE ((origin = 'person'::text) AND (handled_at IS NULL))
+  CREATE INDEX reports_reported ON public.reports USING btree (reported_account_id)
+  CREATE INDEX reports_reporter ON public.reports USING btree (reporter_account_id)
+  CREATE INDEX reports_waiting ON public.reports USING btree (id) WHERE (handled_at IS NULL)
 
 reviews
   id bigint not null identity
@@ -988,6 +1013,12 @@ threads
   blocked_at timestamp with time zone
   updated_at timestamp with time zone not null default app_now()
   created_at timestamp with time zone not null default app_now()
+  muted_by_client_at timestamp with time zone
+  muted_by_expert_at timestamp with time zone
+  blocked_by_client_at timestamp with time zone
+  blocked_by_expert_at timestamp with time zone
+  reported_by_client_at timestamp with time zone
+  reported_by_expert_at timestamp with time zone
   constraint threads_client_id_expert_id_key UNIQUE (client_id, expert_id)
   constraint threads_pkey PRIMARY KEY (id)
   constraint threads_client_id_fkey FOREIGN KEY (client_id) REFERENCES accounts(id) ON DELETE CASCADE

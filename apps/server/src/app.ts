@@ -27,7 +27,7 @@ import { createPictures, mountMedia } from './domains/media/media.routes.ts'
 import { mountPortfolio } from './domains/portfolio/portfolio.routes.ts'
 import { mountNotifications } from './domains/notifications/notifications.routes.ts'
 import { choosePreferences } from './domains/notifications/preferences.service.ts'
-import { mountMessages } from './domains/messaging/messaging.routes.ts'
+import { mountMessages, mountReports } from './domains/messaging/messaging.routes.ts'
 import { mountDeliveries } from './domains/deliveries/deliveries.routes.ts'
 import { mountShowcases } from './domains/showcases/showcases.routes.ts'
 import { pictureStyles } from './domains/showcases/showcases.service.ts'
@@ -52,6 +52,7 @@ import { registerPortfolioJobs } from './domains/portfolio/portfolio.jobs.ts'
 import { registerExpertJobs } from './domains/experts/experts.jobs.ts'
 import { registerBriefJobs } from './domains/briefs/briefs.jobs.ts'
 import { registerLeadJobs } from './domains/leads/leads.jobs.ts'
+import { registerMessagingJobs } from './domains/messaging/messaging.jobs.ts'
 import { registerNotificationJobs } from './domains/notifications/notifications.jobs.ts'
 import { registerContactJobs } from './domains/contact/contact.jobs.ts'
 import { registerDraftJobs } from './domains/drafts/drafts.jobs.ts'
@@ -166,6 +167,7 @@ export async function buildApp({
   registerExpertJobs(deps)
   registerBriefJobs(deps)
   registerLeadJobs(deps)
+  registerMessagingJobs(deps)
   registerNotificationJobs(deps)
   registerContactJobs(deps)
   registerDraftJobs(deps)
@@ -217,6 +219,7 @@ export async function buildApp({
   mountMatches(http, deps, options)
   mountLeads(http, { ...deps, improvementsFor: (...of) => improvementsFor(deps, ...of) }, options)
   mountMessages(http, deps, options)
+  mountReports(http, deps, options)
   mountNotifications(http, deps, options)
   mountDataExport(http, deps, options)
   mountContacts(http, deps, options)

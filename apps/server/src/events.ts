@@ -34,8 +34,8 @@ export type EventMap = {
   'message.changed': { message_id: number; thread_id: number }
   /** One side has seen what the other wrote, up to this message. */
   'message.read': { thread_id: number; reader: 'client' | 'expert'; up_to: number }
-  /** Archived, muted, blocked or opened again. */
-  'thread.changed': { thread_id: number }
+  /** Archived, muted, blocked, reported or opened again; `side`: what only that one of the two sees. */
+  'thread.changed': { thread_id: number; side?: 'client' | 'expert' }
   /** Sent, accepted, declined, replaced, withdrawn or run out. */
   'quote.moved': { quote_id: number; thread_id: number; lead_id: number; status: QuoteStatus; actor: LeadActor }
   /** Offered, agreed, moved or cancelled. */

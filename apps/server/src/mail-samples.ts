@@ -90,6 +90,7 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
     expires_at,
     lead_status: 'new',
     blocked: false,
+    muted: false,
     ...columns,
     kind,
   })

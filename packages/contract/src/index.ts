@@ -17,6 +17,7 @@ import { outbox } from './deliveries.ts'
 import { portfolio } from './portfolio.ts'
 import { profiles } from './profiles.ts'
 import { reference } from './reference.ts'
+import { reports } from './reports.ts'
 import { showcases } from './showcases.ts'
 import { dataExport } from './data-export.ts'
 import { uploads } from './uploads.ts'
@@ -41,6 +42,7 @@ export const api = {
   ...contacts,
   ...drafts,
   ...outbox,
+  ...reports,
   ...development,
 }
 
@@ -69,6 +71,10 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     tables: [onboarding, profiles, away, portfolio, uploads],
   },
   { title: 'Reference data', about: 'Places, styles, rooms, fees: what forms offer.', tables: [reference, showcases] },
-  { title: 'Staff', about: 'Messages to staff and what became of mail and text messages.', tables: [contacts, outbox] },
+  {
+    title: 'Staff',
+    about: 'Messages to staff, reported conversations, and what became of mail and text messages.',
+    tables: [contacts, outbox, reports],
+  },
   { title: 'Development', about: 'Not in production.', tables: [development] },
 ]

@@ -6,6 +6,7 @@ export const ABOUT_MAX = 3000
 export const PHOTOS_MIN = 3
 export const PHOTOS_MAX = 20
 export const MESSAGE_MAX = 5000
+export const REPORT_WORDS_MAX = 1000
 export const PICTURE_MEGABYTES_MAX = 12
 /** A telephone's 50 megapixels pass; 16,000 × 16,000 does not. */
 export const PICTURE_MEGAPIXELS_MAX = 64

@@ -196,7 +196,14 @@ export const matches = endpoints({
     reply: z.object({ data: z.array(match) }),
     refusals: {
       404: ['match_not_found'],
-      409: ['already_invited', 'too_many_open', 'too_many_invitations', 'brief_not_active', 'expert_unavailable'],
+      409: [
+        'already_invited',
+        'too_many_open',
+        'too_many_invitations',
+        'brief_not_active',
+        'expert_unavailable',
+        'thread_closed',
+      ],
     },
   },
   inviteExpert: {
@@ -211,7 +218,14 @@ export const matches = endpoints({
     reply: one(match),
     refusals: {
       404: ['match_not_found'],
-      409: ['already_invited', 'too_many_open', 'too_many_invitations', 'brief_not_active', 'expert_unavailable'],
+      409: [
+        'already_invited',
+        'too_many_open',
+        'too_many_invitations',
+        'brief_not_active',
+        'expert_unavailable',
+        'thread_closed',
+      ],
     },
   },
   dismissMatch: {

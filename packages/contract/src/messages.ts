@@ -1,8 +1,8 @@
 /** Conversations between a client and an expert. */
 import { z } from 'zod'
-import { MESSAGE_MAX } from './limits.ts'
+import { MESSAGE_MAX, REPORT_WORDS_MAX } from './limits.ts'
 import { endpoints } from './endpoint.ts'
-import { id, idText, instant, one, pageQuery, paged, picture, text } from './shapes.ts'
+import { id, idText, instant, one, pageQuery, paged, picture, text, unlessEmpty } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
 export const messageKinds = [
@@ -26,6 +26,8 @@ export const message = z.object({
   kind: z.enum(messageKinds),
   ref_id: z.int().nullable(),
   body: z.string(),
+  /** To its reader: a first message that asks for care with links and payments. */
+  caution: z.boolean(),
   edited_at: instant().nullable(),
   read_at: instant().nullable(),
   created_at: instant(),
@@ -54,8 +56,18 @@ export const thread = z.object({
   awaiting_confirmation: z.boolean(),
   /** To a client: the next message sends the current brief along, under the usual limits of invitations. */
   invites: z.boolean(),
+  /** For the reader alone; a new message brings it back, unless it is muted. */
   archived: z.boolean(),
+  /** For the reader alone: no mails, no push, not counted as unread anywhere else. */
+  muted: z.boolean(),
+  /** Closed by one of the two: nobody writes here. */
   blocked: z.boolean(),
+  /** By the reader, who alone can open it again. */
+  blocked_by_me: z.boolean(),
+  /** The reader has reported it. */
+  reported: z.boolean(),
+  /** The client's phone and e-mail are shared with this expert. */
+  contact_shared: z.boolean(),
   updated_at: instant(),
 })
 export type Thread = z.infer<typeof thread>
@@ -77,6 +89,12 @@ export const sendMessage = z
     if ([value.thread_id, value.architect_id, value.lead_id].filter((given) => given !== undefined).length !== 1)
       context.addIssue({ code: 'custom', path: ['thread_id'], message: 'one_addressee' })
   })
+
+export const threadFolders = ['inbox', 'archived'] as const
+export type ThreadFolder = (typeof threadFolders)[number]
+
+export const reportReasons = ['abusive', 'spam', 'fraud', 'pretence', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
 
 const people = ['client', 'expert'] as const
 const threadPath = z.object({ id: idText() })
@@ -105,8 +123,12 @@ export const messages = endpoints({
     method: 'GET',
     path: '/api/threads',
     audience: people,
-    summary: 'Own threads, newest first',
-    query: z.object(pageQuery(20)),
+    summary: 'Own threads, newest first: all of them, or one folder, or the unread ones',
+    query: z.object({
+      ...pageQuery(20),
+      folder: unlessEmpty(z.enum(threadFolders)),
+      unread: unlessEmpty(z.enum(['1', '0'])),
+    }),
     status: 200,
     reply: paged(thread),
   },
@@ -147,6 +169,103 @@ export const messages = endpoints({
     path: '/api/threads/{id}/read',
     audience: people,
     summary: 'The messages have been seen',
+    params: threadPath,
+    status: 200,
+    reply: one(thread),
+    refusals: { 404: ['thread_not_found'] },
+  },
+  archiveThread: {
+    method: 'POST',
+    path: '/api/threads/{id}/archive',
+    audience: people,
+    summary: 'Out of the inbox, for the caller alone, until the next message; a muted one stays away',
+    params: threadPath,
+    status: 200,
+    reply: one(thread),
+    refusals: { 404: ['thread_not_found'] },
+  },
+  unarchiveThread: {
+    method: 'DELETE',
+    path: '/api/threads/{id}/archive',
+    audience: people,
+    summary: 'Back into the inbox',
+    override: true,
+    params: threadPath,
+    status: 200,
+    reply: one(thread),
+    refusals: { 404: ['thread_not_found'] },
+  },
+  muteThread: {
+    method: 'POST',
+    path: '/api/threads/{id}/mute',
+    audience: people,
+    summary: 'No mails, no push and no count for it, for the caller alone',
+    params: threadPath,
+    status: 200,
+    reply: one(thread),
+    refusals: { 404: ['thread_not_found'] },
+  },
+  unmuteThread: {
+    method: 'DELETE',
+    path: '/api/threads/{id}/mute',
+    audience: people,
+    summary: 'Mails, push and counts again',
+    override: true,
+    params: threadPath,
+    status: 200,
+    reply: one(thread),
+    refusals: { 404: ['thread_not_found'] },
+  },
+  blockThread: {
+    method: 'POST',
+    path: '/api/threads/{id}/block',
+    audience: people,
+    summary:
+      'Close the conversation: nobody writes any more, a brief that still waits is taken back or declined, and the two are not proposed to each other',
+    params: threadPath,
+    status: 200,
+    reply: one(thread),
+    refusals: { 404: ['thread_not_found'] },
+  },
+  unblockThread: {
+    method: 'DELETE',
+    path: '/api/threads/{id}/block',
+    audience: people,
+    summary: 'Open it again; what the other side has closed stays closed',
+    override: true,
+    params: threadPath,
+    status: 200,
+    reply: one(thread),
+    refusals: { 404: ['thread_not_found'] },
+  },
+  reportThread: {
+    method: 'POST',
+    path: '/api/threads/{id}/report',
+    audience: people,
+    summary: 'Tell staff about the conversation, which they may read from then on; it is kept for them as it is now',
+    params: threadPath,
+    form: true,
+    body: z.object({ reason: z.enum(reportReasons), words: text().trim().max(REPORT_WORDS_MAX).optional() }),
+    status: 201,
+    reply: one(thread),
+    refusals: { 404: ['thread_not_found'], 409: ['already_reported'], 429: ['too_many_reports'] },
+  },
+  shareContact: {
+    method: 'POST',
+    path: '/api/threads/{id}/share-contact',
+    audience: ['client'],
+    summary: 'Show the own phone and email to this expert',
+    params: threadPath,
+    status: 200,
+    reply: one(thread),
+    refusals: { 404: ['thread_not_found'], 409: ['thread_closed', 'person_left', 'nothing_to_share'] },
+  },
+  withdrawContact: {
+    method: 'DELETE',
+    path: '/api/threads/{id}/share-contact',
+    audience: ['client'],
+    summary: 'Hide them again',
+    override: true,
     params: threadPath,
     status: 200,
     reply: one(thread),

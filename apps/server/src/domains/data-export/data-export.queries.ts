@@ -64,6 +64,14 @@ export const held: readonly Held[] = [
         from threads t where t.id in ${threadsOf(id)} order by t.id`,
   },
   {
+    // what the person reported; who reported the person, and what staff keep of it, is not theirs
+    name: 'reports',
+    tables: ['reports'],
+    rows: (id) => sql`
+      select jsonb_build_object('thread_id', r.thread_id, 'reason', r.reason, 'words', r.words, 'created_at', r.created_at) as row
+        from reports r where r.reporter_account_id = ${id} order by r.id`,
+  },
+  {
     name: 'favourites',
     tables: ['favourites'],
     rows: (id) => sql`

@@ -1,13 +1,22 @@
 /** Keeps each thread on the lead that matters to its two people. */
 import type { Platform } from '../../platform/platform.ts'
+import { conflict } from '../../platform/http/errors.ts'
+import { updateCarriedContact } from '../leads/pair.service.ts'
+import { isBlockedBetween } from './arranging.queries.ts'
 import { updateThreadLead } from './messaging.queries.ts'
 import { followLead } from './messaging.service.ts'
+import { deleteReporterWords } from './reports.queries.ts'
 
 export function registerMessagingListeners({ events }: Pick<Platform, 'events'>): void {
   events.on('lead.created', async (tx, { leads }) => {
     // an expert who opens a thread at this moment waits for the lock that the lead holds on the expert
-    for (const { client_id, expert_id, thread_id } of leads)
-      if (thread_id !== null) await updateThreadLead(tx, client_id, expert_id)
+    for (const { id, client_id, expert_id, thread_id } of leads)
+      if (thread_id !== null) {
+        if (await isBlockedBetween(tx, client_id, expert_id)) throw conflict('thread_closed')
+        await updateCarriedContact(tx, id)
+        await updateThreadLead(tx, client_id, expert_id)
+      }
   })
+  events.on('account.erasing', (tx, { account_id }) => deleteReporterWords(tx, account_id))
   events.on('lead.moved', (tx, { lead_id }) => followLead(tx, lead_id))
 }

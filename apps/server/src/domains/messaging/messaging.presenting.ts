@@ -67,6 +67,7 @@ function presentMessage(row: MessageRow, reader: Reader): Message {
     kind: row.kind as MessageKind, // a column check allows only these values
     ref_id: row.ref_id,
     body: row.body,
+    caution: row.caution && row.sender !== reader.side,
     edited_at: row.edited_at?.toISOString() ?? null,
     read_at: row.read_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
@@ -105,8 +106,12 @@ export function presentThread(
     lead_status: row.lead_status as LeadStatus | null, // a column check allows only these values
     awaiting_confirmation: row.lead_status === 'won' && row.hire_confirmed_at === null,
     invites: seesExpert && row.invites,
-    archived: (seesExpert ? row.archived_by_client_at : row.archived_by_expert_at) !== null,
+    archived: row[`archived_by_${reader.side}_at`] !== null,
+    muted: row[`muted_by_${reader.side}_at`] !== null,
     blocked: row.blocked_at !== null,
+    blocked_by_me: row[`blocked_by_${reader.side}_at`] !== null,
+    reported: row[`reported_by_${reader.side}_at`] !== null,
+    contact_shared: row.contact_shared_at !== null,
     updated_at: row.updated_at.toISOString(),
   }
 }

@@ -1,4 +1,4 @@
-import type { MessageKind } from '@husrum/contract/messages.ts'
+import type { MessageKind, ThreadFolder } from '@husrum/contract/messages.ts'
 import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
 import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
@@ -18,6 +18,7 @@ export type ThreadRow = Selectable<DB['threads']> & {
   expert_city_id: number
   lead_status: string | null
   hire_confirmed_at: Date | null
+  contact_shared_at: Date | null
   /** The client's next message sends the current brief along, see `sendMessage`. */
   invites: boolean
   /** The counterpart's account is deleted. */
@@ -59,7 +60,7 @@ const threadRow = ({
   },
 })
 
-const own = (reader: Reader) =>
+export const own = (reader: Reader) =>
   reader.side === 'client' ? sql`t.client_id = ${reader.client_id}` : sql`t.expert_id = ${reader.expert_id}`
 
 const unreadCount = (reader: Reader) => sql<number>`(
@@ -85,6 +86,7 @@ function threads(db: Db, reader: Reader) {
       'e.city_id as expert_city_id',
       'l.status as lead_status',
       'l.hire_confirmed_at',
+      'l.contact_shared_at',
       (reader.side === 'client' ? invites : sql<boolean>`false`).as('invites'),
       unreadCount(reader).as('unread_count'),
       sql<WrittenMessage | null>`(
@@ -100,9 +102,25 @@ function threads(db: Db, reader: Reader) {
 }
 
 type Page = { limit: number; offset: number }
-export async function listThreads(db: Db, reader: Reader, page: Page): Promise<{ rows: ThreadRow[]; total: number }> {
+/** Which of the reader's threads: of one folder, or only those with unread messages. */
+export type ThreadFilter = { folder?: ThreadFolder | undefined; unread?: boolean }
+
+const within = (reader: Reader, { folder, unread }: ThreadFilter) => {
+  const archived = sql.ref(`t.archived_by_${reader.side}_at`)
+  const inFolder = !folder ? sql`true` : folder === 'archived' ? sql`${archived} is not null` : sql`${archived} is null`
+  return unread ? sql`${inFolder} and ${unreadCount(reader)} > 0` : inFolder
+}
+
+export async function listThreads(
+  db: Db,
+  reader: Reader,
+  page: Page,
+  filter: ThreadFilter = {},
+): Promise<{ rows: ThreadRow[]; total: number }> {
+  const wanted = within(reader, filter)
   const found = await threads(db, reader)
-    .select(sql<number>`(select count(*) from threads t where ${own(reader)})`.as('total'))
+    .select(sql<number>`(select count(*) from threads t where ${own(reader)} and ${wanted})`.as('total'))
+    .where(sql<boolean>`${wanted}`)
     .orderBy('t.updated_at', 'desc')
     .orderBy('t.id', 'desc')
     .limit(page.limit)
@@ -110,14 +128,13 @@ export async function listThreads(db: Db, reader: Reader, page: Page): Promise<{
     .execute()
   const [first] = found
   // a page behind the last one has no row that says how many there are
-  const total = first ? first.total : page.offset === 0 ? 0 : await countThreads(db, reader)
+  const total = first ? first.total : page.offset === 0 ? 0 : await countThreads(db, reader, wanted)
   return { rows: found.map(threadRow), total }
 }
 
-async function countThreads(db: Db, reader: Reader): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from threads t where ${own(reader)}`.execute(
-    db,
-  )
+async function countThreads(db: Db, reader: Reader, wanted: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from threads t where ${own(reader)} and ${wanted}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -141,11 +158,17 @@ const threadTables = (reader: Reader) =>
     : sql`threads t join accounts c on c.id = t.client_id left join leads l on l.id = t.lead_id`
 
 /** Changes with everything that `listThreads` reads. */
-export async function selectThreadsVersion(db: Db, reader: Reader, page: Page): Promise<string> {
+export async function selectThreadsVersion(
+  db: Db,
+  reader: Reader,
+  page: Page,
+  filter: ThreadFilter = {},
+): Promise<string> {
+  const wanted = sql`${own(reader)} and ${within(reader, filter)}`
   const { rows } = await sql<{ version: string }>`
     select coalesce(md5(string_agg(version, ',' order by id)), '')
-           || (select count(*) from threads t where ${own(reader)}) as version
-      from (select t.id, ${threadVersion(reader)} as version from ${threadTables(reader)} where ${own(reader)}
+           || (select count(*) from threads t where ${wanted}) as version
+      from (select t.id, ${threadVersion(reader)} as version from ${threadTables(reader)} where ${wanted}
              order by t.updated_at desc, t.id desc limit ${page.limit} offset ${page.offset}) as listed`.execute(db)
   return rows[0]?.version ?? ''
 }
@@ -268,24 +291,30 @@ export type NewMessage = {
   /** What a card shows: the id of a quote, meeting or project. */
   ref_id: number | null
   body: string
+  /** Its reader is told to be careful. */
+  caution?: boolean
 }
 
-/** Writes the message and moves its thread to the top. */
-export async function insertMessage(
+/**
+ * Writes the message and moves its thread to the top of both inboxes, except one where it is muted. Undefined when it
+ * has been blocked: the thread's row decides, so a message beside a block either comes before it or is refused.
+ */
+export async function maybeInsertMessage(
   tx: Tx,
-  { thread_id, sender, kind, ref_id, body }: NewMessage,
-): Promise<MessageRow> {
+  { thread_id, sender, kind, ref_id, body, caution = false }: NewMessage,
+): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
-    with sent as (
-      insert into messages (thread_id, sender, kind, ref_id, body)
-      values (${thread_id}, ${sender}, ${kind}, ${ref_id}, ${body}) returning *
-    ), moved as (
-      update threads t set updated_at = sent.created_at from sent where t.id = sent.thread_id
+    with moved as (
+      update threads set updated_at = app_now(),
+             archived_by_client_at = case when muted_by_client_at is not null then archived_by_client_at end,
+             archived_by_expert_at = case when muted_by_expert_at is not null then archived_by_expert_at end
+       where id = ${thread_id} and blocked_at is null
+      returning id
     )
-    select * from sent`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('a message was not written')
-  return row
+    insert into messages (thread_id, sender, kind, ref_id, body, caution)
+    select id, ${sender}, ${kind}, ${ref_id}::bigint, ${body}, ${caution}::boolean from moved
+    returning *`.execute(tx)
+  return rows[0]
 }
 
 /** Newest first, those before `before` when given. */

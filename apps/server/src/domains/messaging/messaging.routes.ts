@@ -1,15 +1,37 @@
 import { messages } from '@husrum/contract/messages.ts'
+import { reports } from '@husrum/contract/reports.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
+import { blockThread, markThread, shareContact, unblockThread } from './arranging.service.ts'
 import { presentHits, presentSent, presentThread, presentThreadPage, presentThreads } from './messaging.presenting.ts'
 import { listThreads, searchThreads, selectThreadsVersion } from './messaging.queries.ts'
-import { markRead, readerOf, readThread, requireThreadVersion, sendMessage } from './messaging.service.ts'
+import {
+  markRead,
+  readerOf,
+  readThread,
+  requireThread,
+  requireThreadVersion,
+  sendMessage,
+} from './messaging.service.ts'
+import { presentReport } from './reports.presenting.ts'
+import { lookAtReport, reportThread } from './reports.service.ts'
 
 export function mountMessages(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, readModels } = deps
+  type Arranging = { viewer: Viewer; params: { id: number }; locale: Locale }
+  /** The reply to all that is done with a thread: the thread as its reader sees it now. */
+  const arranged =
+    <C extends Arranging>(work: (call: C) => Promise<void>) =>
+    async (call: C) => {
+      await work(call)
+      const reader = readerOf(call.viewer)
+      return { data: presentThread(deps, reader, await requireThread(db, reader, call.params.id), call.locale) }
+    }
   mount(
     http,
     messages,
@@ -22,14 +44,15 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
       async listThreads({ viewer, query, locale }) {
         const reader = readerOf(viewer)
         const page = offsetOf(query)
+        const filter = { folder: query.folder, unread: query.unread === '1' }
         const read = async () => {
-          const { rows, total } = await listThreads(db, reader, page)
+          const { rows, total } = await listThreads(db, reader, page, filter)
           const data = presentThreads(deps, reader, rows, locale)
           return Ready.of(messages.listThreads.reply, { data, meta: metaOf(query, total, rows.length) })
         }
-        if (query.page > 1) return read()
-        const version = await selectThreadsVersion(db, reader, page)
-        const name = `threads ${query.per_page}`
+        if (query.page > 1 || filter.unread) return read()
+        const version = await selectThreadsVersion(db, reader, page, filter)
+        const name = `threads ${query.per_page} ${filter.folder ?? ''}`
         return readModels.answer({ name, account: viewer.account_id, locale, version }, read)
       },
       async getThread({ viewer, params, query, locale }) {
@@ -52,6 +75,26 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
       readThread: async ({ viewer, params, locale }) => ({
         data: presentThread(deps, readerOf(viewer), await markRead(deps, viewer, params.id), locale),
       }),
+      archiveThread: arranged(({ viewer, params }) => markThread(deps, viewer, params.id, 'archived', true)),
+      unarchiveThread: arranged(({ viewer, params }) => markThread(deps, viewer, params.id, 'archived', false)),
+      muteThread: arranged(({ viewer, params }) => markThread(deps, viewer, params.id, 'muted', true)),
+      unmuteThread: arranged(({ viewer, params }) => markThread(deps, viewer, params.id, 'muted', false)),
+      blockThread: arranged(({ viewer, params }) => blockThread(deps, viewer, params.id)),
+      unblockThread: arranged(({ viewer, params }) => unblockThread(deps, viewer, params.id)),
+      reportThread: arranged(({ viewer, params, body }) => reportThread(deps, viewer, params.id, body)),
+      shareContact: arranged(({ viewer, params }) => shareContact(deps, viewer, params.id, true)),
+      withdrawContact: arranged(({ viewer, params }) => shareContact(deps, viewer, params.id, false)),
+    },
+    options,
+  )
+}
+
+export function mountReports(http: FastifyInstance, deps: Deps, options: MountOptions): void {
+  mount(
+    http,
+    reports,
+    {
+      getReport: async ({ viewer, params }) => ({ data: presentReport(await lookAtReport(deps, viewer, params.id)) }),
     },
     options,
   )

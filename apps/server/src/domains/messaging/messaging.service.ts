@@ -94,13 +94,17 @@ export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promi
   })
 }
 
-/** Writes into a thread the caller has checked, and announces it: words, or a card of what another domain keeps. */
+/**
+ * Writes into a thread the caller has checked, and announces it: words, or a card of what another domain keeps.
+ * 409 `thread_closed` when it was blocked at this moment.
+ */
 export async function postMessage(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
   message: queries.NewMessage,
 ): Promise<queries.MessageRow> {
-  const row = await queries.insertMessage(tx, message)
+  const row = await queries.maybeInsertMessage(tx, message)
+  if (!row) throw conflict('thread_closed')
   await deps.events.emit(tx, 'message.created', { message_id: row.id, thread_id: row.thread_id })
   return row
 }

@@ -50,10 +50,10 @@ async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
 }
 
 /** Answered leads and closed conversations need no mail any more. */
-function isWorthMailing({ kind, counterpart_gone, lead_status, blocked, read }: NotificationRow): boolean {
+function isWorthMailing({ kind, counterpart_gone, lead_status, blocked, muted, read }: NotificationRow): boolean {
   if (kind === 'lead_answered') return !read
   if (counterpart_gone) return false
-  return kind === 'new_message' ? !blocked : lead_status === 'new' && !(kind === 'new_lead' && read)
+  return kind === 'new_message' ? !blocked && !muted : lead_status === 'new' && !(kind === 'new_lead' && read)
 }
 
 /**

@@ -46,6 +46,8 @@ export type NotificationRow = Omit<Selectable<DB['notifications']>, 'kind' | 'ab
   /** The conversation of client and expert, also for notifications about a lead. */
   pair_thread_id: number | null
   blocked: boolean
+  /** The recipient wants to hear nothing of this conversation. */
+  muted: boolean
 }
 
 function listed(db: Db) {
@@ -90,6 +92,9 @@ function listed(db: Db) {
       'l.status as lead_status',
       't.id as pair_thread_id',
       sql<boolean>`t.blocked_at is not null`.as('blocked'),
+      sql<boolean>`case a.role when 'client' then t.muted_by_client_at else t.muted_by_expert_at end is not null`.as(
+        'muted',
+      ),
     ])
 }
 
@@ -229,6 +234,7 @@ export async function upsertMessageLine(
            app_now() + make_interval(secs => ${wait})
       from messages m join threads t on t.id = m.thread_id join experts e on e.id = t.expert_id
      where m.id = ${messageId}
+       and case m.sender when 'client' then t.muted_by_expert_at else t.muted_by_client_at end is null
     on conflict (account_id, about) do update set
       notified_at = app_now(), read_at = null,
       mail_due_at = coalesce(notifications.mail_due_at, greatest(

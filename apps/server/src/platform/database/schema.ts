@@ -471,6 +471,7 @@ export interface MatchHistory {
 
 export interface Messages {
   body: string;
+  caution: Generated<boolean>;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
   id: Generated<Int8>;
@@ -602,6 +603,20 @@ export interface ReferenceLoads {
   loaded_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
   version: string;
+}
+
+export interface Reports {
+  created_at: Generated<Timestamp>;
+  evidence: Json;
+  handled_at: Timestamp | null;
+  id: Generated<Int8>;
+  message_id: Int8 | null;
+  origin: string;
+  reason: string;
+  reported_account_id: Int8 | null;
+  reporter_account_id: Int8 | null;
+  thread_id: Int8 | null;
+  words: string | null;
 }
 
 export interface Reviews {
@@ -755,11 +770,17 @@ export interface Threads {
   archived_by_client_at: Timestamp | null;
   archived_by_expert_at: Timestamp | null;
   blocked_at: Timestamp | null;
+  blocked_by_client_at: Timestamp | null;
+  blocked_by_expert_at: Timestamp | null;
   client_id: Int8;
   created_at: Generated<Timestamp>;
   expert_id: Int8;
   id: Generated<Int8>;
   lead_id: Int8 | null;
+  muted_by_client_at: Timestamp | null;
+  muted_by_expert_at: Timestamp | null;
+  reported_by_client_at: Timestamp | null;
+  reported_by_expert_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -830,6 +851,7 @@ export interface DB {
   project_views: ProjectViews;
   projects: Projects;
   reference_loads: ReferenceLoads;
+  reports: Reports;
   reviews: Reviews;
   room_types: RoomTypes;
   saved_replies: SavedReplies;

@@ -19,6 +19,7 @@ const aMessage = (id: number, thread_id = 1, change: Partial<Message> = {}): Mes
   kind: 'text',
   ref_id: null,
   body: `message ${id}`,
+  caution: false,
   edited_at: null,
   read_at: null,
   created_at: '2026-11-20T08:00:00.000Z',
@@ -42,7 +43,11 @@ const aThread = (id: number, change: Partial<Thread> = {}): Thread => ({
   awaiting_confirmation: false,
   invites: false,
   archived: false,
+  muted: false,
   blocked: false,
+  blocked_by_me: false,
+  reported: false,
+  contact_shared: false,
   updated_at: `2026-11-${String(30 - id).padStart(2, '0')}T08:00:00.000Z`, // the lower the id the newer, as in the list
   ...change,
 })

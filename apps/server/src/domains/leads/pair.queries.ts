@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** The leads of the two that did change; all of the pair's, since contact is shared with a person. */
+export async function updateContactShared(
+  tx: Tx,
+  { client_id, expert_id }: { client_id: number; expert_id: number },
+  isShared: boolean,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update leads set contact_shared_at = ${isShared ? sql`app_now()` : sql`null`}, updated_at = app_now()
+     where client_id = ${client_id} and expert_id = ${expert_id}
+       and contact_shared_at is ${isShared ? sql`null` : sql`not null`}
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A new lead takes over what the client has shared with this expert before. */
+export async function updateCarriedContact(tx: Tx, leadId: number): Promise<void> {
+  await sql`
+    update leads l set contact_shared_at = app_now()
+     where l.id = ${leadId} and exists (
+       select from leads x where x.client_id = l.client_id and x.expert_id = l.expert_id
+          and x.id <> l.id and x.contact_shared_at is not null)`.execute(tx)
+}

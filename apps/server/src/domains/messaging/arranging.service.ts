@@ -1,0 +1,82 @@
+/**
+ * What each of the two does with their conversation: archived and muted are seen by one side alone; a block closes it
+ * for both, and only who set it can take it away; sharing contact is the client's.
+ */
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { closeBlockedLead, shareContactOfPair } from '../leads/pair.service.ts'
+import * as queries from './arranging.queries.ts'
+import { maybeWritableThread, type Reader } from './messaging.queries.ts'
+import { postMessage, readerOf } from './messaging.service.ts'
+
+type Deps = Pick<Platform, 'events'>
+
+export function markThread(
+  { events }: Deps,
+  viewer: Viewer,
+  id: number,
+  mark: queries.Mark,
+  isOn: boolean,
+): Promise<void> {
+  const reader = readerOf(viewer)
+  return events.transaction(async (tx) => {
+    if (!(await queries.setMark(tx, reader, id, mark, isOn))) throw notFound('thread_not_found')
+    await events.emit(tx, 'thread.changed', { thread_id: id, side: reader.side })
+  })
+}
+
+/** A brief that still waits for an answer is taken back by the client, or declined by the expert. */
+export async function blockThread(deps: Deps, viewer: Viewer, id: number): Promise<void> {
+  const reader = readerOf(viewer)
+  // an invitation at this moment may come in between: then its lead is closed with the next try
+  while (!(await deps.events.transaction((tx) => tryToBlock(deps, tx, reader, id))));
+}
+
+async function tryToBlock(deps: Deps, tx: Tx, reader: Reader, id: number): Promise<boolean> {
+  const before = await requireWritable(tx, reader, id)
+  // locks are taken in the order lead, expert, brief, thread, as everywhere
+  if (isOpen(before)) await closeBlockedLead(deps, tx, before.current_lead_id, reader.side)
+  await queries.setBlock(tx, reader, id, true)
+  await deps.events.emit(tx, 'thread.changed', { thread_id: id })
+  return !isOpen(await requireWritable(tx, reader, id))
+}
+
+const isOpen = (thread: {
+  current_lead_id: number | null
+  current_lead_status: string | null
+}): thread is { current_lead_id: number; current_lead_status: 'new' } => thread.current_lead_status === 'new'
+
+async function requireWritable(tx: Tx, reader: Reader, id: number) {
+  const thread = await maybeWritableThread(tx, reader, id)
+  if (!thread) throw notFound('thread_not_found')
+  return thread
+}
+
+export function unblockThread({ events }: Deps, viewer: Viewer, id: number): Promise<void> {
+  return events.transaction(async (tx) => {
+    if (!(await queries.setBlock(tx, readerOf(viewer), id, false))) throw notFound('thread_not_found')
+    await events.emit(tx, 'thread.changed', { thread_id: id })
+  })
+}
+
+/** Shown or hidden in every lead of the two; the stream says so once. A closed thread does not hinder hiding. */
+export function shareContact(deps: Deps, viewer: Viewer, id: number, isShared: boolean): Promise<void> {
+  const reader = readerOf(viewer)
+  return deps.events.transaction(async (tx) => {
+    const thread = await requireWritable(tx, reader, id)
+    if (isShared && thread.counterpart_gone) throw conflict('person_left')
+    if (isShared && thread.current_lead_id === null) throw conflict('nothing_to_share')
+    // leads before the thread
+    const changed = await shareContactOfPair(deps, tx, thread, isShared)
+    const isBlocked = await queries.isBlockedBetween(tx, thread.client_id, thread.expert_id)
+    if (isShared && isBlocked) throw conflict('thread_closed')
+    if (!changed) return
+    if (!isBlocked && !thread.counterpart_gone) {
+      const kind = isShared ? 'contact_shared' : 'contact_withdrawn'
+      await postMessage(deps, tx, { thread_id: id, sender: 'client', kind, ref_id: null, body: '' })
+    }
+    await deps.events.emit(tx, 'thread.changed', { thread_id: id })
+  })
+}
