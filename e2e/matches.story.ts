@@ -86,6 +86,52 @@ test(
 )
 
 test(
+  'three experts side by side, chosen without an account',
+  { tag: '@desktop-de+phone-en' },
+  async ({ page, request, t, at }) => {
+    const { data } = await (await request.get('/api/architect/search?sort=rating')).json()
+    const [first, second, third, fourth]: { id: number; name: string }[] = data
+    if (!first || !second || !third || !fourth) throw new Error('the demo has more than three experts')
+    const box = ({ name }: { name: string }) =>
+      page.getByRole('checkbox', { name: t('compare.chooseNamed', { name }), exact: true })
+    await open(page, at('/experts?sort=rating'))
+
+    await test.step('three can be chosen, a fourth is refused with a reason', async () => {
+      for (const expert of [first, second, third]) await box(expert).check()
+      await box(fourth).click()
+      await expect(page.getByText(t('compare.full')).first()).toBeVisible()
+      await expect(box(fourth)).not.toBeChecked()
+      await expectNoAxeViolations(page)
+    })
+
+    await test.step('the choice outlives the page, and leads to a table', async () => {
+      await open(page, at('/experts?sort=rating'))
+      await expect(box(second)).toBeChecked()
+      await page.getByRole('link', { name: t('compare.open') }).click()
+      await expect(page.getByRole('table')).toBeVisible()
+      for (const { name } of [first, second, third])
+        await expect(page.getByRole('columnheader').filter({ hasText: name })).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+
+    await test.step('one that is removed is gone from the address and from the choice', async () => {
+      await page.getByRole('button', { name: t('compare.remove', { name: first.name }) }).click()
+      await expect(page).toHaveURL(new RegExp(`ids=${second.id}(,|%2C)${third.id}$`))
+      await open(page, at('/experts?sort=rating'))
+      await expect(box(first)).not.toBeChecked()
+      await expect(box(third)).toBeChecked()
+    })
+
+    await test.step('who is no longer there is named, and nobody is an invitation to choose', async () => {
+      await open(page, at(`/experts/compare?ids=${first.id},99999999,x`))
+      await expect(page.getByText(t('compare.gone_one'))).toBeVisible()
+      await open(page, at('/experts/compare'))
+      await expect(page.getByText(t('compare.none.title'))).toBeVisible()
+    })
+  },
+)
+
+test(
   'a visitor keeps experts on the device, and the account takes them over at the login that is offered',
   { tag: '@desktop-en+phone-de' },
   async ({ page, request, t, at, language }) => {

@@ -3,6 +3,7 @@ import { homeOf, paths } from './paths.ts'
 
 test('every address of the product', () => {
   const given: Record<string, unknown[]> = {
+    compare: [[7, 12]],
     expert: [7],
     expertProject: [7, 12],
     expertAccountFirst: [2],

@@ -28,6 +28,9 @@ export const links = {
   restoreAccount: () => link({ to: '/restore-account' }),
   unsubscribe: () => link({ to: '/unsubscribe' }),
   experts: () => link({ to: '/experts' }),
+  /** Ids in the order of the columns. */
+  compare: (ids: readonly number[]) =>
+    link({ to: '/experts/compare', search: given({ ids: ids.length > 0 ? ids.join(',') : undefined }) }),
   expert: (id: number) => link({ to: '/experts/$id', params: { id: String(id) } }),
   expertProject: (id: number, projectId: number) =>
     link({ to: '/experts/$id/projects/$projectId', params: { id: String(id), projectId: String(projectId) } }),

@@ -3,6 +3,7 @@ import { useHydrated, type AnyRouter } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { accounts, type Session, type User } from '@husrum/contract/accounts.ts'
+import { compared } from './device-list.ts'
 import { LOCALE_KEY, withLocale } from './locale.ts'
 import { homeOf, links, paths } from './paths.ts'
 import { accountQueries } from './queries/account.ts'
@@ -34,6 +35,7 @@ export async function signOut(context: ShellContext, { to, message }: { to: stri
   const wasSignedIn = context.auth.token() !== undefined
   if (wasSignedIn) await context.api(accounts).logout()
   forgetUnsent()
+  compared.takeAll() // the next person at this device chose nobody
   context.auth.setToken('')
   context.auth.setCredentials(undefined)
   if (message) toastOnNextPage(message)

@@ -7,6 +7,7 @@ import type { ReplyOf } from '@husrum/contract/endpoint.ts'
 import { experts, type PlacesQuery, type SearchQuery } from '@husrum/contract/experts.ts'
 import { reference } from '@husrum/contract/reference.ts'
 import type { Api } from '../api.ts'
+import { hasStatus } from '../refusals.ts'
 
 const REVIEWS_AT_ONCE = 5
 /** No expert has so many that a profile needs pages of them. */
@@ -76,6 +77,22 @@ export const expertQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['experts', 'profile', id],
       queryFn: async ({ signal }) => (await api(experts).getExpert({ params: { id } }, { signal })).data,
+    }),
+  /** Several profiles in this order; null for whoever is not public, or not any more. */
+  compared: (ids: readonly number[]) =>
+    queryOptions({
+      queryKey: ['experts', 'compared', ids],
+      queryFn: ({ signal }) =>
+        Promise.all(
+          ids.map(async (id) => {
+            try {
+              return (await api(experts).getExpert({ params: { id } }, { signal })).data
+            } catch (error) {
+              if (hasStatus(error, 404)) return null
+              throw error
+            }
+          }),
+        ),
     }),
   projects: (id: number) =>
     queryOptions({

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertCard as Expert } from '@husrum/contract/experts.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { CompareBox } from '../compare/CompareBox.tsx'
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
 import { Tag } from '#ui/Badge.tsx'
 import { Link } from '@tanstack/react-router'
@@ -77,6 +78,7 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
           </span>
         )}
       </footer>
+      <CompareBox expert={expert} />
     </article>
   )
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { favouritesOnDevice, type ListedExpert } from '#lib/device-list.ts'
 import { favouriteActions, favouriteQueries } from '#lib/queries/favourites.ts'
 import { hasStatus } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { Heart, type HeartProps } from './Heart.tsx'
-import { onDevice, type Wanted } from './kept-for-later.ts'
 
 /** The heart of somebody with an account: visitors' pages do without its script. */
 export function ClientsHeart({
@@ -29,7 +29,7 @@ export function ClientsHeart({
 }
 
 /** Whether the expert is a favourite, and an optimistic change of it. `known` holds until the list is loaded. */
-function useFavourite(expert: Wanted, known: boolean): { kept: boolean; toggle: () => void } {
+function useFavourite(expert: ListedExpert, known: boolean): { kept: boolean; toggle: () => void } {
   const { t } = useTranslation()
   const { api } = useShell()
   const queryClient = useQueryClient()
@@ -39,7 +39,8 @@ function useFavourite(expert: Wanted, known: boolean): { kept: boolean; toggle: 
   const { mutate } = useMutation({
     // One after the other: of a quick yes and no, the last one counts.
     scope: { id: 'favourites' },
-    mutationFn: ({ of, keep }: { of: Wanted; keep: boolean; told: boolean }) => favouriteActions(api).set(of.id, keep),
+    mutationFn: ({ of, keep }: { of: ListedExpert; keep: boolean; told: boolean }) =>
+      favouriteActions(api).set(of.id, keep),
     onMutate: async ({ of, keep }) => {
       const wasListed = queryClient.getQueryData(queryKey) !== undefined
       await queryClient.cancelQueries({ queryKey })
@@ -63,7 +64,7 @@ function useFavourite(expert: Wanted, known: boolean): { kept: boolean; toggle: 
   const isListed = ids !== undefined
   useEffect(() => {
     if (!isListed) return
-    for (const of of onDevice.takeAll().toReversed()) mutate({ of, keep: true, told: true })
+    for (const of of favouritesOnDevice.takeAll().toReversed()) mutate({ of, keep: true, told: true })
   }, [isListed, mutate])
 
   const kept = ids?.includes(expert.id) ?? known

@@ -1,13 +1,13 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { favouritesOnDevice, useDeviceList, type ListedExpert } from '#lib/device-list.ts'
 import { links } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { showToast } from '#lib/toast.ts'
 import type { IconButtonProps } from '#ui/IconButton.tsx'
 import type { ClientsHeart } from './ClientsHeart.tsx'
 import { Heart, type HeartProps } from './Heart.tsx'
-import { noFavourites, onDevice, type Wanted } from './kept-for-later.ts'
 
 // Visitors' pages do without it; client.tsx fetches it with the page for whoever is signed in.
 let loaded: typeof ClientsHeart | undefined
@@ -20,7 +20,7 @@ export function FavouriteButton({
   tone = 'line',
   className = '',
 }: {
-  expert: Wanted
+  expert: ListedExpert
   /** What is known of it before the whole list is there. */ known?: boolean
   tone?: IconButtonProps['tone']
   className?: string
@@ -57,10 +57,10 @@ function VisitorsHeart(look: Omit<HeartProps, 'kept' | 'onToggle'>) {
   const { t } = useTranslation()
   const router = useRouter()
   const navigate = useNavigate()
-  const visitors = useSyncExternalStore(onDevice.subscribe, onDevice.current, noFavourites)
+  const visitors = useDeviceList(favouritesOnDevice)
   const kept = visitors.some(({ id }) => id === look.expert.id)
   const toggle = () => {
-    onDevice.set(look.expert, !kept)
+    favouritesOnDevice.set(look.expert, !kept)
     if (kept) return
     showToast(t('favourites.onDevice', { name: look.expert.name }), {
       seconds: 8,

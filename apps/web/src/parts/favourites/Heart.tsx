@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import type { ListedExpert } from '#lib/device-list.ts'
 import { IconButton, type IconButtonProps } from '#ui/IconButton.tsx'
 import { RepeatedIcon } from '#ui/RepeatedIcons.tsx'
-import type { Wanted } from './kept-for-later.ts'
 
 export type HeartProps = {
-  expert: Wanted
+  expert: ListedExpert
   kept: boolean
   onToggle?: () => void
   tone: IconButtonProps['tone']

@@ -7,6 +7,7 @@ import { links } from '#lib/paths.ts'
 import { expertQueries } from '#lib/queries/experts.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { CompareDock } from '#parts/compare/CompareDock.tsx'
 import { ExpertCardSkeleton } from '#parts/expert-card/ExpertCardSkeleton.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Page } from '#ui/layout.tsx'
@@ -43,68 +44,71 @@ export function ExpertsScreen() {
   const isMap = wish.view === 'map'
   const headline = t(`experts.count.${service}`, { count })
   return (
-    <Page className="pt-6 md:pt-11">
-      <div className="grid items-start gap-x-10 gap-y-4.5 border-line md:grid-cols-2 md:border-b md:pb-9">
-        <div>
-          <Heading level={1} className="max-sm:text-[1.75rem] max-sm:leading-[1.14]">
-            {t('experts.title')}
-          </Heading>
-          <p className="mt-3.5 max-w-[46ch] text-ink-2 max-md:hidden">
-            {total
-              ? t('experts.lead', { count: total.count, countries: countriesText(total.countries, language) })
-              : t('experts.promise')}
-          </p>
-          {/* On phones it is among the filters. */}
-          <div className="mt-6.5 max-md:hidden">
-            <ServiceLinks />
-          </div>
-        </div>
-        <div>
-          <ExpertSearchBox />
-          {wish.q !== undefined && wordsOf(wish) === undefined && (
-            <p role="status" className="mt-2 text-15 text-ink-2">
-              {t('experts.search.short', { least: SEARCH_WORDS_MIN })}
+    <>
+      <Page className="pt-6 md:pt-11">
+        <div className="grid items-start gap-x-10 gap-y-4.5 border-line md:grid-cols-2 md:border-b md:pb-9">
+          <div>
+            <Heading level={1} className="max-sm:text-[1.75rem] max-sm:leading-[1.14]">
+              {t('experts.title')}
+            </Heading>
+            <p className="mt-3.5 max-w-[46ch] text-ink-2 max-md:hidden">
+              {total
+                ? t('experts.lead', { count: total.count, countries: countriesText(total.countries, language) })
+                : t('experts.promise')}
             </p>
-          )}
-        </div>
-      </div>
-      {found === undefined ? (
-        <ExpertsSkeleton />
-      ) : (
-        <div
-          className={clsx(
-            'grid items-start gap-x-12 gap-y-8 pt-4 md:pt-6',
-            !isMap && 'lg:grid-cols-[232px_minmax(0,1fr)]',
-          )}
-        >
-          <FilterRail facets={found.facets} folded={isMap} />
-          <div className="min-w-0 max-sm:flex max-sm:flex-col" aria-busy={isPlaceholderData}>
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:contents">
-              <Heading level={2} size={21} className="max-sm:mt-2">
-                {headline}
-              </Heading>
-              <div className="flex items-center gap-2 max-sm:order-first max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:mb-2 max-sm:-mx-gutter max-sm:grid max-sm:w-[calc(100%+2*var(--spacing-gutter))] max-sm:auto-cols-[minmax(min-content,1fr)] max-sm:grid-flow-col max-[22.5rem]:[&_svg]:hidden max-sm:border-y max-sm:border-line max-sm:bg-wall max-sm:px-gutter max-sm:py-2.5 sm:gap-4">
-                <FilterDrawer facets={found.facets} total={count} always={isMap} />
-                <SortSelect />
-                <ViewLinks />
-              </div>
+            {/* On phones it is among the filters. */}
+            <div className="mt-6.5 max-md:hidden">
+              <ServiceLinks />
             </div>
-            <LiveRegion>{isPlaceholderData ? '' : headline}</LiveRegion>
-            <div className="mt-3">
-              <FilterChips words={{ facets: found.facets, placeName, language }} />
-            </div>
-            {count === 0 ? (
-              <NothingFound words={{ facets: found.facets, placeName, language }} />
-            ) : isMap ? (
-              <MapSplit found={found} stale={isPlaceholderData} />
-            ) : (
-              <Results found={found} stale={isPlaceholderData} />
+          </div>
+          <div>
+            <ExpertSearchBox />
+            {wish.q !== undefined && wordsOf(wish) === undefined && (
+              <p role="status" className="mt-2 text-15 text-ink-2">
+                {t('experts.search.short', { least: SEARCH_WORDS_MIN })}
+              </p>
             )}
-            {count > 0 && <GetMatchedBand count={count} />}
           </div>
         </div>
-      )}
-    </Page>
+        {found === undefined ? (
+          <ExpertsSkeleton />
+        ) : (
+          <div
+            className={clsx(
+              'grid items-start gap-x-12 gap-y-8 pt-4 md:pt-6',
+              !isMap && 'lg:grid-cols-[232px_minmax(0,1fr)]',
+            )}
+          >
+            <FilterRail facets={found.facets} folded={isMap} />
+            <div className="min-w-0 max-sm:flex max-sm:flex-col" aria-busy={isPlaceholderData}>
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:contents">
+                <Heading level={2} size={21} className="max-sm:mt-2">
+                  {headline}
+                </Heading>
+                <div className="flex items-center gap-2 max-sm:order-first max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:mb-2 max-sm:-mx-gutter max-sm:grid max-sm:w-[calc(100%+2*var(--spacing-gutter))] max-sm:auto-cols-[minmax(min-content,1fr)] max-sm:grid-flow-col max-[22.5rem]:[&_svg]:hidden max-sm:border-y max-sm:border-line max-sm:bg-wall max-sm:px-gutter max-sm:py-2.5 sm:gap-4">
+                  <FilterDrawer facets={found.facets} total={count} always={isMap} />
+                  <SortSelect />
+                  <ViewLinks />
+                </div>
+              </div>
+              <LiveRegion>{isPlaceholderData ? '' : headline}</LiveRegion>
+              <div className="mt-3">
+                <FilterChips words={{ facets: found.facets, placeName, language }} />
+              </div>
+              {count === 0 ? (
+                <NothingFound words={{ facets: found.facets, placeName, language }} />
+              ) : isMap ? (
+                <MapSplit found={found} stale={isPlaceholderData} />
+              ) : (
+                <Results found={found} stale={isPlaceholderData} />
+              )}
+              {count > 0 && <GetMatchedBand count={count} />}
+            </div>
+          </div>
+        )}
+      </Page>
+      <CompareDock />
+    </>
   )
 }
 

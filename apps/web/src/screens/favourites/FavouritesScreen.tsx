@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { favouriteQueries } from '#lib/queries/favourites.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { CompareDock } from '#parts/compare/CompareDock.tsx'
 import { ExpertCard } from '#parts/expert-card/ExpertCard.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyPage } from '#ui/EmptyPage.tsx'
@@ -36,27 +37,30 @@ export function FavouritesScreen() {
       </EmptyPage>
     )
   return (
-    <Page className="pt-7 md:pt-10">
-      <Heading level={1}>{t('favourites.title')}</Heading>
-      <p className="mt-2 text-15 text-ink-2">{t('favourites.count', { count: total })}</p>
-      <ul className="mt-7 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {experts.map((expert, place) => (
-          <li key={expert.id} className="grid">
-            <ExpertCard
-              expert={expert}
-              level={2}
-              isFavourite
-              sizes="(min-width: 80rem) 300px, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"
-              priority={place < FIRST_ROW}
-            />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button className="mt-10" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('favourites.more')}
-        </Button>
-      )}
-    </Page>
+    <>
+      <Page className="pt-7 md:pt-10">
+        <Heading level={1}>{t('favourites.title')}</Heading>
+        <p className="mt-2 text-15 text-ink-2">{t('favourites.count', { count: total })}</p>
+        <ul className="mt-7 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {experts.map((expert, place) => (
+            <li key={expert.id} className="grid">
+              <ExpertCard
+                expert={expert}
+                level={2}
+                isFavourite
+                sizes="(min-width: 80rem) 300px, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"
+                priority={place < FIRST_ROW}
+              />
+            </li>
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button className="mt-10" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('favourites.more')}
+          </Button>
+        )}
+      </Page>
+      <CompareDock />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { ArrowUp, Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
+import { CompareBox } from '#parts/compare/CompareBox.tsx'
 import { ReasonList } from '#parts/reasons/ReasonList.tsx'
 import { ExpertLines } from '#parts/expert-card/ExpertLines.tsx'
 import { Heading } from '#ui/Heading.tsx'
@@ -78,10 +79,13 @@ export function MatchRow({ match, isNew, priority, moved, ...actions }: MatchRow
                 </p>
               )}
               <ReasonList reasons={match.reasons} caveats={match.caveats} look="dense" className="mt-4" />
-              <p className="mt-4 flex gap-3 text-15 text-ink-2">
-                <Clock aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
-                {promise}
-              </p>
+              <div className="mt-4 flex items-center justify-between gap-4">
+                <p className="flex gap-3 text-15 text-ink-2">
+                  <Clock aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
+                  {promise}
+                </p>
+                <CompareBox expert={expert} className="shrink-0" />
+              </div>
             </>
           )}
           <MatchActions match={match} {...actions} />

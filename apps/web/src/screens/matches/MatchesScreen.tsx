@@ -9,6 +9,7 @@ import { Page, Panel } from '#ui/layout.tsx'
 import { formatNumber, listParts } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { Link, ButtonLink } from '#ui/Link.tsx'
+import { CompareDock } from '#parts/compare/CompareDock.tsx'
 import { PausedNotice } from '#parts/brief-status/PausedNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
@@ -35,44 +36,47 @@ export function MatchesScreen() {
   const canWeigh = meta.brief_status === 'active' && meta.total > 1
   const places = shown.length
   return (
-    <Page className="pt-5 md:pt-10">
-      <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_280px]">
-        <header className="max-w-[58rem]">
-          {brief ? (
-            <>
-              <Headline brief={brief} count={places} />
-              <BriefReadBack brief={brief} />
-            </>
-          ) : (
-            // An ended brief is read no more, but who was found stays.
-            <Heading level={1}>{t('matches.title')}</Heading>
+    <>
+      <Page className="pt-5 md:pt-10">
+        <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_280px]">
+          <header className="max-w-[58rem]">
+            {brief ? (
+              <>
+                <Headline brief={brief} count={places} />
+                <BriefReadBack brief={brief} />
+              </>
+            ) : (
+              // An ended brief is read no more, but who was found stays.
+              <Heading level={1}>{t('matches.title')}</Heading>
+            )}
+          </header>
+          {meta.brief_status === 'active' && (
+            <div className="mt-3 lg:mt-2">
+              <Invitations invitations={meta.invitations} matches={shown} />
+            </div>
           )}
-        </header>
-        {meta.brief_status === 'active' && (
-          <div className="mt-3 lg:mt-2">
-            <Invitations invitations={meta.invitations} matches={shown} />
-          </div>
-        )}
-      </div>
-      <BriefNotice status={meta.brief_status} />
-      <div className="mt-3 grid items-start md:mt-8 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
-        <section aria-labelledby="matches" className="min-w-0">
-          <div className="border-b border-ink md:pb-2.5">
-            <Heading level={2} size={15} id="matches" focusable className="font-normal text-ink-2 max-md:sr-only">
-              {weigher.list ? t('matches.matters.order') : places > 0 ? t('matches.order') : t('matches.orderNone')}
-            </Heading>
-          </div>
-          {canWeigh && <WhatMatters weigher={weigher} folded />}
-          {meta.total < FEW && meta.brief_status === 'active' && <Shortage meta={meta} />}
-          <MatchList pages={data.pages} weighed={weigher.list} />
-        </section>
-        <aside aria-label={t('matches.aside')} className="grid gap-8 lg:sticky lg:top-6">
-          {canWeigh && <WhatMatters weigher={weigher} />}
-          {brief && <YourStyle brief={brief} />}
-          <FairnessNote />
-        </aside>
-      </div>
-    </Page>
+        </div>
+        <BriefNotice status={meta.brief_status} />
+        <div className="mt-3 grid items-start md:mt-8 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
+          <section aria-labelledby="matches" className="min-w-0">
+            <div className="border-b border-ink md:pb-2.5">
+              <Heading level={2} size={15} id="matches" focusable className="font-normal text-ink-2 max-md:sr-only">
+                {weigher.list ? t('matches.matters.order') : places > 0 ? t('matches.order') : t('matches.orderNone')}
+              </Heading>
+            </div>
+            {canWeigh && <WhatMatters weigher={weigher} folded />}
+            {meta.total < FEW && meta.brief_status === 'active' && <Shortage meta={meta} />}
+            <MatchList pages={data.pages} weighed={weigher.list} />
+          </section>
+          <aside aria-label={t('matches.aside')} className="grid gap-8 lg:sticky lg:top-6">
+            {canWeigh && <WhatMatters weigher={weigher} />}
+            {brief && <YourStyle brief={brief} />}
+            <FairnessNote />
+          </aside>
+        </div>
+      </Page>
+      <CompareDock />
+    </>
   )
 }
 

@@ -4,18 +4,16 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import { toRoute } from '#lib/address.ts'
-import { formatDate } from '#lib/format.ts'
 import { sharePage } from '#lib/share-page.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { kroner } from '#parts/expert-card/expert-words.ts'
+import { CompareBox } from '#parts/compare/CompareBox.tsx'
 import { FavouriteButton } from '#parts/favourites/FavouriteButton.tsx'
-import { DescriptionList, type Fact } from '#ui/DescriptionList.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { ScoreRing } from '#ui/ScoreRing.tsx'
-import { answersWithin } from './answers-within.ts'
-import { bandsAbove } from './beside-brief.ts'
+import { factsOf } from './expert-facts.tsx'
 import { MainButton } from './MainButton.tsx'
 import { useOwnBrief } from './use-own-brief.ts'
 import { useOwnMatch, useProfileAction } from './use-profile-action.ts'
@@ -23,7 +21,9 @@ import { useOwnMatch, useProfileAction } from './use-profile-action.ts'
 /** The deciding facts and the main action. Sticky beside the page; on phones inline, with the action at the bottom. */
 export function FactsCard({ expert, floating = false }: { expert: ExpertProfile; floating?: boolean }) {
   const { t } = useTranslation()
-  const facts = useFacts(expert)
+  const { language } = useShell()
+  const brief = useOwnBrief()
+  const facts = factsOf(expert, { t, language, brief })
   return (
     <aside
       aria-label={t('experts.profile.facts', { name: expert.name })}
@@ -34,98 +34,6 @@ export function FactsCard({ expert, floating = false }: { expert: ExpertProfile;
       <ProfileActions expert={expert} withMain={floating} />
     </aside>
   )
-}
-
-function useFacts(expert: ExpertProfile): Fact[] {
-  const { t } = useTranslation()
-  const { language } = useShell()
-  const within = answersWithin(expert.response_time, t)
-  const { capacity, leads } = expert
-  const beside = useFeeBesideBrief(expert)
-  const [lowest, ...others] = expert.budgets.toSorted((a, b) => (a.min ?? 0) - (b.min ?? 0))
-  const who = expert.expert_type === 'agency' ? 'studio' : 'person'
-  return [
-    ...(lowest
-      ? [
-          {
-            key: 'fee',
-            term: t('experts.profile.fact.fee'),
-            value: lowest.name,
-            note: [
-              kroner(lowest, language),
-              others.length > 0 && t('experts.profile.fee.also', { bands: others.map(({ name }) => name).join(', ') }),
-              beside,
-            ]
-              .filter(Boolean)
-              .map((line) => (
-                <span key={String(line)} className="block">
-                  {line}
-                </span>
-              )),
-          },
-        ]
-      : []),
-    {
-      key: 'answers',
-      term: t('experts.profile.fact.answers'),
-      value: within ?? t('experts.answers.unknown'),
-      note: leads.received > 0 && t('experts.profile.answers.counted', { ...leads, count: leads.received }),
-    },
-    {
-      key: 'free',
-      term: t('experts.profile.fact.free'),
-      value: expert.available_from
-        ? t('experts.profile.free.from', { date: formatDate(expert.available_from, language, 'month') })
-        : t(expert.available ? 'experts.profile.free.yes' : 'experts.profile.free.no'),
-      note: capacity.month > 0 && t('experts.profile.free.places', { free: capacity.free, count: capacity.month }),
-    },
-    ...(expert.notice_weeks === null
-      ? []
-      : [
-          {
-            key: 'notice',
-            term: t('experts.profile.fact.notice'),
-            value: t('experts.profile.notice', { count: expert.notice_weeks }),
-          },
-        ]),
-    {
-      key: 'meets',
-      term: t('experts.profile.fact.meets'),
-      value: t(`experts.profile.meets.${expert.session_type ?? 'physical'}`),
-    },
-    {
-      key: 'works',
-      term: t('experts.profile.fact.works'),
-      value:
-        expert.working_since === null
-          ? t(`experts.profile.works.${who}`)
-          : t(`experts.profile.works.${who}Since`, { year: String(expert.working_since) }),
-    },
-    ...(expert.sizes.length > 0
-      ? [
-          {
-            key: 'sizes',
-            term: t('experts.profile.fact.sizes'),
-            value: (
-              <span className="block first-letter:uppercase">
-                {expert.sizes.map((size) => t(`experts.profile.size_of.${size}`)).join(', ')}
-              </span>
-            ),
-          },
-        ]
-      : []),
-    { key: 'since', term: t('experts.profile.fact.since'), value: formatDate(expert.member_since, language, 'month') },
-  ]
-}
-
-/** "One band above yours", to a client who has said what the fee may be. */
-function useFeeBesideBrief({ budgets }: ExpertProfile): string | undefined {
-  const { t } = useTranslation()
-  const brief = useOwnBrief()
-  const above = brief && bandsAbove(brief.budget, budgets)
-  if (above === undefined) return undefined
-  if (above === 0) return t('experts.profile.fee.fits')
-  return t(above > 0 ? 'experts.profile.fee.above' : 'experts.profile.fee.below', { count: Math.abs(above) })
 }
 
 /** What can be done from here: the main action, a message, the heart, and passing the page on. */
@@ -149,6 +57,7 @@ function ProfileActions({
         <FavouriteButton expert={expert} />
         <ShareButton name={expert.name} />
       </div>
+      <CompareBox expert={expert} className="mt-3" />
       {action && <p className="mt-3 text-13 text-ink-2">{action.note}</p>}
     </>
   )

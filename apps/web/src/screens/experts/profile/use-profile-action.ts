@@ -13,13 +13,26 @@ import { shortName } from '#parts/expert-card/expert-words.ts'
 /** As many as a brief's list holds. */
 const PLACES = 15
 
-/** How well this expert fits the client's brief, when there is one; asking counts nothing as shown. */
-export function useOwnMatch(expertId: number): PreviewedMatch | undefined {
+/**
+ * Who fits the client's brief, when there is one: those in the client's list as they stand there, then whom the market
+ * would propose now. Asking counts nothing as shown.
+ */
+export function useOwnMatches(): readonly PreviewedMatch[] | undefined {
   const { api } = useShell()
-  const account = useAccount()
-  const { data } = useQuery({ ...matchQueries(api).preview({}, PLACES), enabled: account?.role === 'client' })
-  return data?.find(({ expert }) => expert.id === expertId)
+  const isClient = useAccount()?.role === 'client'
+  const shown = useQuery({ ...matchQueries(api).shown(), enabled: isClient }).data
+  const preview = useQuery({ ...matchQueries(api).preview({}, PLACES), enabled: isClient }).data
+  if (!shown) return preview
+  const listed = [...shown.data, ...shown.passed_on]
+  const ids = new Set(listed.map(({ expert }) => expert.id))
+  return [
+    ...listed.map((match) => ({ ...match, match_id: match.id, place_before: null })),
+    ...(preview ?? []).filter(({ expert }) => !ids.has(expert.id)),
+  ]
 }
+
+export const useOwnMatch = (expertId: number): PreviewedMatch | undefined =>
+  useOwnMatches()?.find(({ expert }) => expert.id === expertId)
 
 export type ProfileAction = {
   /** The one action of the page: an address, or sending the brief. */

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { createDeviceFavourites } from './kept-for-later.ts'
+import { createDeviceList } from './device-list.ts'
+
+const createFavourites = (store: Parameters<typeof createDeviceList>[2], most = 50) =>
+  createDeviceList('husrum.favourites', most, store)
 
 function aStore(kept?: string) {
   const map = new Map(kept === undefined ? [] : [['husrum.favourites', kept]])
@@ -15,19 +18,19 @@ const signe = { id: 8, name: 'Signe Aagaard' }
 
 test('whom a visitor keeps outlives the page, the latest first, and can be let go of', () => {
   const store = aStore()
-  const favourites = createDeviceFavourites(() => store)
+  const favourites = createFavourites(() => store)
   favourites.set(bo, true)
   favourites.set(signe, true)
   favourites.set(bo, true)
-  expect(createDeviceFavourites(() => store).current()).toEqual([bo, signe])
+  expect(createFavourites(() => store).current()).toEqual([bo, signe])
   favourites.set(bo, false)
-  expect(createDeviceFavourites(() => store).current()).toEqual([signe])
+  expect(createFavourites(() => store).current()).toEqual([signe])
   favourites.set(signe, false)
   expect(store.map.size).toBe(0)
 })
 
 test('an account takes all of them over, once, and listeners hear of it', () => {
-  const favourites = createDeviceFavourites(() => aStore(JSON.stringify([bo, signe])))
+  const favourites = createFavourites(() => aStore(JSON.stringify([bo, signe])))
   let heard = 0
   const leave = favourites.subscribe(() => (heard += 1))
   expect(favourites.takeAll()).toEqual([bo, signe])
@@ -38,10 +41,16 @@ test('an account takes all of them over, once, and listeners hear of it', () => 
 
 test('what is no list of experts is none, and a browser that keeps nothing knows them until the page is left', () => {
   for (const kept of ['', 'x', '{}', '[1, null, {"id":"7","name":"Bo"}]'])
-    expect(createDeviceFavourites(() => aStore(kept)).current()).toEqual([])
-  const forbidden = createDeviceFavourites(() => {
+    expect(createFavourites(() => aStore(kept)).current()).toEqual([])
+  const forbidden = createFavourites(() => {
     throw new Error('denied')
   })
   forbidden.set(bo, true)
   expect(forbidden.current()).toEqual([bo])
+})
+
+test('beyond its bound the oldest goes', () => {
+  const three = createFavourites(() => aStore(), 3)
+  for (const id of [1, 2, 3, 4]) three.set({ id, name: `Expert ${id}` }, true)
+  expect(three.current().map(({ id }) => id)).toEqual([4, 3, 2])
 })

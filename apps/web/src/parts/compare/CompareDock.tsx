@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { compared, useDeviceList } from '#lib/device-list.ts'
+import { lazyPart, Nothing } from '#lib/lazy-part.ts'
+
+const CompareTray = lazyPart(async () => (await import('./CompareTray.tsx')).CompareTray, Nothing)
+
+/** At the window's lower edge while somebody is chosen: the last thing on a page that offers `CompareBox`. */
+export function CompareDock() {
+  const chosen = useDeviceList(compared)
+  if (chosen.length === 0) return null
+  return (
+    <Suspense>
+      <CompareTray chosen={chosen} />
+    </Suspense>
+  )
+}
