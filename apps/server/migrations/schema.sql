@@ -782,6 +782,34 @@ projects
   CREATE INDEX projects_deleted_at ON public.projects USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX projects_expert ON public.projects USING btree (expert_id, "position", id)
 
+quotes
+  id bigint not null identity
+  thread_id bigint not null
+  lead_id bigint not null
+  status text not null default 'draft'::text
+  version integer
+  terms jsonb not null
+  decline_note text
+  expires_at timestamp with time zone
+  sent_at timestamp with time zone
+  answered_at timestamp with time zone
+  created_at timestamp with time zone not null default app_now()
+  updated_at timestamp with time zone not null default app_now()
+  constraint quotes_pkey PRIMARY KEY (id)
+  constraint quotes_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
+  constraint quotes_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
+  constraint quotes_check CHECK (((status = 'draft'::text) = (sent_at IS NULL)))
+  constraint quotes_check1 CHECK (((sent_at IS NULL) = (version IS NULL)))
+  constraint quotes_check2 CHECK (((sent_at IS NULL) = (expires_at IS NULL)))
+  constraint quotes_check3 CHECK (((status = ANY (ARRAY['draft'::text, 'sent'::text])) = (answered_at IS NULL)))
+  constraint quotes_decline_note_check CHECK ((char_length(decline_note) <= 500))
+  constraint quotes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text, 'replaced'::text, 'withdrawn'::text, 'expired'::text])))
+  CREATE INDEX quotes_due ON public.quotes USING btree (expires_at) WHERE (status = 'sent'::text)
+  CREATE INDEX quotes_lead_id ON public.quotes USING btree (lead_id, id)
+  CREATE UNIQUE INDEX quotes_one_draft ON public.quotes USING btree (thread_id) WHERE (status = 'draft'::text)
+  CREATE UNIQUE INDEX quotes_one_open ON public.quotes USING btree (lead_id) WHERE (status = 'sent'::text)
+  CREATE INDEX quotes_thread_id ON public.quotes USING btree (thread_id, id)
+
 reference_loads
   only_row boolean not null default true
   version text not null

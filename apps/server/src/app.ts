@@ -28,6 +28,7 @@ import { mountPortfolio } from './domains/portfolio/portfolio.routes.ts'
 import { mountNotifications } from './domains/notifications/notifications.routes.ts'
 import { choosePreferences } from './domains/notifications/preferences.service.ts'
 import { mountMessages, mountReports } from './domains/messaging/messaging.routes.ts'
+import { mountQuotes } from './domains/quotes/quotes.routes.ts'
 import { mountDeliveries } from './domains/deliveries/deliveries.routes.ts'
 import { mountShowcases } from './domains/showcases/showcases.routes.ts'
 import { pictureStyles } from './domains/showcases/showcases.service.ts'
@@ -43,6 +44,7 @@ import { registerBriefListeners } from './domains/briefs/briefs.listeners.ts'
 import { registerMatchingListeners } from './domains/matching/matching.listeners.ts'
 import { registerLeadListeners } from './domains/leads/leads.listeners.ts'
 import { registerMessagingListeners } from './domains/messaging/messaging.listeners.ts'
+import { registerQuoteJobs, registerQuoteListeners } from './domains/quotes/quotes.listeners.ts'
 import { registerNotificationListeners } from './domains/notifications/notifications.listeners.ts'
 import { registerContactListeners } from './domains/contact/contact.listeners.ts'
 import { registerDraftListeners } from './domains/drafts/drafts.listeners.ts'
@@ -157,6 +159,7 @@ export async function buildApp({
   registerMatchingListeners(deps)
   registerLeadListeners(deps)
   registerMessagingListeners(deps)
+  registerQuoteListeners(deps)
   registerNotificationListeners(deps)
   registerContactListeners(deps)
   registerDraftListeners(deps)
@@ -168,6 +171,7 @@ export async function buildApp({
   registerBriefJobs(deps)
   registerLeadJobs(deps)
   registerMessagingJobs(deps)
+  registerQuoteJobs(deps)
   registerNotificationJobs(deps)
   registerContactJobs(deps)
   registerDraftJobs(deps)
@@ -220,6 +224,7 @@ export async function buildApp({
   mountLeads(http, { ...deps, improvementsFor: (...of) => improvementsFor(deps, ...of) }, options)
   mountMessages(http, deps, options)
   mountReports(http, deps, options)
+  mountQuotes(http, deps, options)
   mountNotifications(http, deps, options)
   mountDataExport(http, deps, options)
   mountContacts(http, deps, options)

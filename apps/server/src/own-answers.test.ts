@@ -75,6 +75,8 @@ function readsOf({ client, expert, lead, thread }: Talk): Reads {
     ["client's threads", api.listThreads, byClient],
     ['thread by the expert', api.getThread, { ...byExpert, params: { id: thread } }],
     ['thread by the client', api.getThread, { ...byClient, params: { id: thread } }],
+    ["expert's quotes", api.listQuotes, byExpert],
+    ['quotes of the thread', api.listQuotes, { ...byClient, query: { thread_id: thread } }],
     ["expert's notifications", api.listNotifications, byExpert],
     ["client's notifications", api.listNotifications, byClient],
   ]
@@ -130,6 +132,11 @@ const changes: Record<string, Change> = {
   'another name of the client': asClient(api.patchAccount, () => ({ body: { name: 'Bodil Krogh' } })),
   'an archived lead': asExpert(api.deleteLead, ofLead),
   'a lead brought back': asExpert(api.restoreLead, ofLead),
+  'a draft of a quote': asExpert(api.createQuote, ({ thread }) => ({
+    body: { thread_id: thread, lines: [{ part: 'Kitchen', included: '', amount: 1000 }] },
+  })),
+  'a quote': ({ expert, thread }) => moveQuote(thread, 'draft', api.sendQuote, expert),
+  'a quote withdrawn': ({ expert, thread }) => moveQuote(thread, 'sent', api.withdrawQuote, expert),
   'another lead': async ({ expert }) => aLead(t, { expert }),
   'a lead to decline, and its undoing': async ({ expert }) => {
     const { id } = await aLead(t, { expert })
@@ -154,6 +161,13 @@ const changes: Record<string, Change> = {
   'an expert who has left': ({ expert }) => update('accounts', { deleted_at: new Date() }, expert.account_id),
   'an expert who is back': ({ expert }) => update('accounts', { deleted_at: null }, expert.account_id),
   'a client who has left': ({ client }) => update('accounts', { deleted_at: new Date() }, client.account_id),
+}
+
+async function moveQuote(thread: number, status: string, endpoint: Endpoint, { token }: Person): Promise<void> {
+  const query = t.deps.db.selectFrom('quotes').select('id').where('thread_id', '=', thread)
+  const { id } = await query.where('status', '=', status).executeTakeFirstOrThrow()
+  const moved = await t.call(endpoint, { token, params: { id } })
+  expect(moved.status, moved.text).toBe(200)
 }
 
 /** As a person with `psql`, or a release before, would: nobody is told. */

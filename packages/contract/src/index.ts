@@ -16,6 +16,7 @@ import { notifications } from './notifications.ts'
 import { outbox } from './deliveries.ts'
 import { portfolio } from './portfolio.ts'
 import { profiles } from './profiles.ts'
+import { quotes } from './quotes.ts'
 import { reference } from './reference.ts'
 import { reports } from './reports.ts'
 import { showcases } from './showcases.ts'
@@ -37,6 +38,7 @@ export const api = {
   ...matches,
   ...leads,
   ...messages,
+  ...quotes,
   ...notifications,
   ...dataExport,
   ...contacts,
@@ -61,8 +63,8 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   { title: 'Leads', about: 'Briefs that clients sent to an expert, and what became of them.', tables: [leads] },
   {
     title: 'Messages',
-    about: 'Threads between a client and an expert, and notifications.',
-    tables: [messages, notifications],
+    about: 'Threads between a client and an expert, what they agree there, and notifications.',
+    tables: [messages, quotes, notifications],
   },
   { title: 'Experts', about: 'Search, public profiles, favourites.', tables: [experts, favourites] },
   {

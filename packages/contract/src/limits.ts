@@ -47,3 +47,19 @@ export const DRAFT_BYTES_MAX = 64 * 1024
 
 /** How long an archived lead and a deleted project can be restored, in days. */
 export const RESTORE_DAYS = 30
+
+/** Amounts of quotes, in minor units: a hundred million euros of building, a tenth of that in one line. */
+export const BUILDING_COST_MAX = 10_000_000_000
+export const LINE_AMOUNT_MAX = 1_000_000_000
+export const HOURLY_RATE_MAX = 1_000_000
+export const HOURS_MAX = 10_000
+export const QUOTE_LINES_MAX = 30
+export const QUOTE_PART_MAX = 80
+export const QUOTE_INCLUDED_MAX = 500
+export const QUOTE_NOTES_MAX = 2000
+export const QUOTE_WORDS_MAX = 120
+export const REVISIONS_MAX = 20
+/** How long a quote may stay open, in days. */
+export const QUOTE_DAYS_MAX = 365
+/** What somebody says with a decline, a cancellation or a wish for other times. */
+export const ANSWER_NOTE_MAX = 500

@@ -56,6 +56,9 @@ export const expertStatuses = [
   'suspended',
 ] as const
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined', 'replaced', 'withdrawn', 'expired'] as const
+export const feeModels = ['fixed', 'hourly', 'percent'] as const
+export const currencies = ['EUR', 'DKK'] as const
+export const meetingKinds = ['home', 'studio', 'online', 'phone'] as const
 export const meetingStatuses = ['offered', 'agreed', 'cancelled', 'replaced'] as const
 export const reviewStatuses = ['pending', 'published', 'rejected'] as const
 export const roles = ['client', 'expert', 'admin'] as const
@@ -87,5 +90,8 @@ export type BriefStatus = (typeof briefStatuses)[number]
 export type ExpertStatus = (typeof expertStatuses)[number]
 export type Role = (typeof roles)[number]
 export type QuoteStatus = (typeof quoteStatuses)[number]
+export type FeeModel = (typeof feeModels)[number]
+export type Currency = (typeof currencies)[number]
+export type MeetingKind = (typeof meetingKinds)[number]
 export type MeetingStatus = (typeof meetingStatuses)[number]
 export type ReviewStatus = (typeof reviewStatuses)[number]

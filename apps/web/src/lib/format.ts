@@ -3,13 +3,10 @@
  * page's language.
  */
 import { tellDeadline } from '@husrum/contract/rules/lead-moves.ts'
-import { formatNumber, inEuro } from '@husrum/contract/rules/numbers.ts'
+import { formatMoney, formatNumber, inEuro, KRONER_PER_EURO } from '@husrum/contract/rules/numbers.ts'
 import type { Language } from './locale.ts'
 
-export { formatNumber }
-
-/** kr. for a euro, as the Danish pages round it. */
-const KRONER_PER_EURO = 7.5
+export { formatMoney, formatNumber }
 
 /** `['oak', 'wool', 'ash']` → "oak, wool and ash"; without the comma that American English puts before the last. */
 export const formatList = (words: readonly string[], language: Language): string => conjunction(language).format(words)
@@ -43,15 +40,6 @@ export const formatEuroBand = (from: number, to: number): string => inEuro(`${fo
 export function formatKronerBand(from: number, to: number, language: Language): string | undefined {
   if (language !== 'da') return undefined
   return `ca. ${formatNumber(from * KRONER_PER_EURO)}–${formatNumber(to * KRONER_PER_EURO)}\u00a0kr.`
-}
-
-/**
- * An amount in minor units, as the API carries money: `(5300, 'EUR')` → `53 €`, `(39900, 'DKK')` → `399 kr.`;
- * decimals only when there are any.
- */
-export function formatMoney(minor: number, currency: 'EUR' | 'DKK'): string {
-  const amount = formatNumber(minor / 100, minor % 100 === 0 ? 0 : 2)
-  return currency === 'EUR' ? inEuro(amount) : `${amount}\u00a0kr.`
 }
 
 // British order (20 November 2026) reads right to everyone who uses the English pages in Denmark and Germany.

@@ -69,6 +69,16 @@ async function requireLatest(tx: Tx, clientId: number): Promise<BriefRow> {
   return brief
 }
 
+/** Locks a client's briefs, then the leads of the one that may end, before whatever hangs on them (`endBrief`). */
+export async function lockForEnding(
+  deps: Deps,
+  tx: Tx,
+  { client_id, brief_id }: { client_id: number; brief_id: number },
+): Promise<void> {
+  await queries.lockClientsBriefs(tx, client_id)
+  await deps.events.emit(tx, 'brief.ending', { brief_id })
+}
+
 export async function endBrief(
   deps: Deps,
   tx: Tx,

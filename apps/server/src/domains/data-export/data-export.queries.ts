@@ -72,6 +72,16 @@ export const held: readonly Held[] = [
         from reports r where r.reporter_account_id = ${id} order by r.id`,
   },
   {
+    // a draft is its expert's alone
+    name: 'quotes',
+    tables: ['quotes'],
+    rows: (id) => sql`
+      select to_jsonb(q) as row from quotes q
+       where q.lead_id in ${leadsOf(id)}
+         and (q.status <> 'draft' or q.lead_id in (select l.id from leads l where l.expert_id in ${expertOf(id)}))
+       order by q.id`,
+  },
+  {
     name: 'favourites',
     tables: ['favourites'],
     rows: (id) => sql`

@@ -599,6 +599,21 @@ export interface ProjectViews {
   views: Generated<number>;
 }
 
+export interface Quotes {
+  answered_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  decline_note: string | null;
+  expires_at: Timestamp | null;
+  id: Generated<Int8>;
+  lead_id: Int8;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  terms: Json;
+  thread_id: Int8;
+  updated_at: Generated<Timestamp>;
+  version: number | null;
+}
+
 export interface ReferenceLoads {
   loaded_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
@@ -850,6 +865,7 @@ export interface DB {
   project_images: ProjectImages;
   project_views: ProjectViews;
   projects: Projects;
+  quotes: Quotes;
   reference_loads: ReferenceLoads;
   reports: Reports;
   reviews: Reviews;

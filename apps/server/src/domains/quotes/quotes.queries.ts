@@ -1,0 +1,214 @@
+import type { QuoteTerms } from '@husrum/contract/quotes.ts'
+import type { QuoteStatus } from '@husrum/contract/vocabulary.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { rowVersions } from '../../platform/database/row-versions.ts'
+import type { DB } from '../../platform/database/schema.ts'
+import type { Reader } from '../messaging/messaging.service.ts'
+
+type Typed = { status: QuoteStatus; terms: QuoteTerms }
+export type QuoteRow = Omit<Selectable<DB['quotes']>, keyof Typed> & Typed
+/** A quote with its two people, as either of them reads it. */
+export type ShownQuote = QuoteRow & {
+  brief_id: number
+  client_id: number
+  expert_id: number
+  client_name: string
+  client_left: boolean
+  expert_name: string
+  expert_left: boolean
+  country_id: number
+  replaced_by: number | null
+}
+
+// the status is held by a column check, and terms are written by `insertDraft` and `updateDraft` alone
+const typed = <Row extends { status: string; terms: unknown }>(row: Row) => row as Omit<Row, keyof Typed> & Typed
+
+function shown(db: Db, reader: Reader) {
+  const found = db
+    .selectFrom('quotes as q')
+    .innerJoin('leads as l', 'l.id', 'q.lead_id')
+    .innerJoin('accounts as c', 'c.id', 'l.client_id')
+    .innerJoin('experts as e', 'e.id', 'l.expert_id')
+    .innerJoin('accounts as ea', 'ea.id', 'e.account_id')
+  return reader.side === 'client'
+    ? found.where('l.client_id', '=', reader.client_id).where('q.status', '<>', 'draft')
+    : found.where('l.expert_id', '=', reader.expert_id)
+}
+type Shown = ReturnType<typeof shown>
+
+const withPeople = (quotes: Shown) =>
+  quotes.selectAll('q').select([
+    'l.brief_id',
+    'l.client_id',
+    'l.expert_id',
+    'c.name as client_name',
+    sql<boolean>`c.deleted_at is not null`.as('client_left'),
+    sql<string>`case when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`.as(
+      'expert_name',
+    ),
+    sql<boolean>`ea.deleted_at is not null`.as('expert_left'),
+    'e.country_id',
+    // only the one that was sent right after it
+    sql<number | null>`case when q.status = 'replaced' then (
+        select r.id from quotes r where r.lead_id = q.lead_id and r.version = q.version + 1) end`.as('replaced_by'),
+  ])
+
+export type QuoteFilter = { thread_id?: number | undefined; status?: QuoteStatus | undefined }
+type Page = { limit: number; offset: number }
+
+function filtered(db: Db, reader: Reader, { thread_id, status }: QuoteFilter): Shown {
+  let found = shown(db, reader)
+  if (thread_id !== undefined) found = found.where('q.thread_id', '=', thread_id)
+  if (status !== undefined) found = found.where('q.status', '=', status)
+  return found
+}
+
+export async function listQuotes(
+  db: Db,
+  reader: Reader,
+  filter: QuoteFilter,
+  page: Page,
+): Promise<{ rows: ShownQuote[]; total: number }> {
+  const found = filtered(db, reader, filter)
+  const rows = await withPeople(found).orderBy('q.id', 'desc').limit(page.limit).offset(page.offset).execute()
+  const isWhole = page.offset === 0 && rows.length < page.limit
+  const total = isWhole ? rows.length : await countQuotes(found)
+  return { rows: rows.map(typed), total }
+}
+
+async function countQuotes(found: Shown): Promise<number> {
+  const { count } = await found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+/** Changes with everything that `listQuotes` reads for the first page. */
+export async function selectQuotesVersion(db: Db, reader: Reader, filter: QuoteFilter): Promise<string> {
+  const { version } = await filtered(db, reader, filter)
+    .select(rowVersions(['q', 'l', 'c', 'e', 'ea'], 'q.id').as('version'))
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+export async function maybeQuote(db: Db, reader: Reader, id: number): Promise<ShownQuote | undefined> {
+  const row = await withPeople(shown(db, reader)).where('q.id', '=', id).executeTakeFirst()
+  return row && typed(row)
+}
+
+export async function insertDraft(
+  tx: Tx,
+  { thread_id, lead_id, terms }: { thread_id: number; lead_id: number; terms: QuoteTerms },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('quotes')
+    .values({ thread_id, lead_id, terms: JSON.stringify(terms) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function selectExpertsCountry(db: Db, expertId: number): Promise<number> {
+  const { country_id } = await db
+    .selectFrom('experts')
+    .select('country_id')
+    .where('id', '=', expertId)
+    .executeTakeFirstOrThrow()
+  return country_id
+}
+
+/** False when it is no draft any more. What is absent in `terms` stays. */
+export async function updateDraft(tx: Tx, id: number, terms: Partial<QuoteTerms>): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('quotes')
+    .set({ terms: sql`terms || ${JSON.stringify(terms)}::jsonb`, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteDraft(tx: Tx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('quotes')
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Gives a draft its number and its end; false when it is no draft any more. Its lead is locked. */
+export async function markSent(tx: Tx, id: number, { leadId, expiresAt }: { leadId: number; expiresAt: Date }) {
+  const { numUpdatedRows } = await tx
+    .updateTable('quotes')
+    .set({
+      status: 'sent',
+      lead_id: leadId,
+      version: sql<number>`(select coalesce(max(s.version), 0) + 1 from quotes s where s.lead_id = ${leadId})`,
+      expires_at: expiresAt,
+      sent_at: sql<Date>`app_now()`,
+      updated_at: sql<Date>`app_now()`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type Closing = {
+  to: Exclude<QuoteStatus, 'draft' | 'sent'>
+  note?: string | null
+}
+
+/** Ends an open quote; false when it is not open, or its time is over for an answer of the client. */
+export async function markClosed(tx: Tx, id: number, { to, note }: Closing): Promise<boolean> {
+  let update = tx
+    .updateTable('quotes')
+    .set({
+      status: to,
+      ...(note === undefined ? {} : { decline_note: note }),
+      answered_at: sql<Date>`app_now()`,
+      updated_at: sql<Date>`app_now()`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'sent')
+  if (to === 'accepted') update = update.where('expires_at', '>', sql<Date>`app_now()`)
+  const { numUpdatedRows } = await update.executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type OpenQuote = { id: number; thread_id: number; lead_id: number }
+/** The open quote of a lead; there is one at most. */
+export function maybeOpenQuote(tx: Tx, leadId: number): Promise<OpenQuote | undefined> {
+  return tx
+    .selectFrom('quotes')
+    .select(['id', 'thread_id', 'lead_id'])
+    .where('lead_id', '=', leadId)
+    .where('status', '=', 'sent')
+    .executeTakeFirst()
+}
+
+/** One whose time is over, locked after its lead, as every move of a quote locks them. */
+export async function maybeOverdue(tx: Tx): Promise<OpenQuote | undefined> {
+  const { rows } = await sql<OpenQuote>`
+    select q.id, q.thread_id, q.lead_id from quotes q join leads l on l.id = q.lead_id
+     where q.status = 'sent' and q.expires_at <= app_now() order by q.expires_at limit 1
+       for update of l skip locked`.execute(tx)
+  return rows[0]
+}
+
+/** Clears what a client said when declining, in all quotes or in those of one brief. */
+export async function clearClientsWords(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
+  const own = 'client_id' in of ? sql<boolean>`client_id = ${of.client_id}` : sql<boolean>`brief_id = ${of.brief_id}`
+  await sql`
+    update quotes set decline_note = null where decline_note is not null
+       and lead_id in (select id from leads where ${own})`.execute(tx)
+}
+
+/** Removes an expert's drafts, and the words of quotes that nobody accepted. */
+export async function clearExpertsWords(tx: Tx, expertId: number): Promise<void> {
+  const own = sql<boolean>`lead_id in (select id from leads where expert_id = ${expertId})`
+  await tx.deleteFrom('quotes').where('status', '=', 'draft').where(own).execute()
+  await sql`
+    update quotes set terms = terms || '{"title": "", "start": "", "duration": "", "notes": "", "lines": []}'
+     where status <> 'accepted' and ${own}`.execute(tx)
+}

@@ -1,0 +1,264 @@
+/**
+ * Quotes: an expert makes one in a conversation with a live lead, the client accepts or declines it. Whatever moves a
+ * sent quote locks its lead first, so that of an accept, a withdrawal and the clock exactly one comes through.
+ */
+import { QUOTE_PART_MAX } from '@husrum/contract/limits.ts'
+import { sendableQuote, quoteDay, type QuoteTerms } from '@husrum/contract/quotes.ts'
+import { endOfCopenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import { canMoveLead, isLive, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
+import { vatRatesOf } from '@husrum/contract/rules/quote-sums.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { QuoteStatus } from '@husrum/contract/vocabulary.ts'
+import { readNow } from '../../platform/clock.ts'
+import { violatedUnique, type Db, type Tx } from '../../platform/database/database.ts'
+import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
+import { validationRefusal } from '../../platform/http/validation.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { presentFacts } from '../briefs/briefs.presenting.ts'
+import { selectBrief } from '../briefs/briefs.service.ts'
+import { endBrief, lockForEnding } from '../briefs/ending.service.ts'
+import { maybeLeadForUpdate, moveLead, type LeadRow } from '../leads/leads.service.ts'
+import { postMessage, readerOf, requireThread } from '../messaging/messaging.service.ts'
+import type { References } from '../reference/reference.service.ts'
+import * as queries from './quotes.queries.ts'
+
+export type { ShownQuote } from './quotes.queries.ts'
+
+type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References }
+
+/** docs/product/limits.md: 30 an hour. */
+const quotesPerHour: Limit = { scope: 'quotes', allowed: 30, windowSeconds: 3600, code: 'too_many_quotes' }
+/** How long a new draft is valid unless the expert says otherwise. */
+const VALID_DAYS = 14
+
+/** The viewer's own. 404 `quote_not_found`, also for drafts that the client does not see. */
+export async function requireQuote(db: Db, viewer: Viewer, id: number): Promise<queries.ShownQuote> {
+  const quote = await queries.maybeQuote(db, readerOf(viewer), id)
+  if (!quote) throw notFound('quote_not_found')
+  return quote
+}
+
+export type Drafted = Partial<QuoteTerms> & { thread_id: number; send: boolean }
+
+/** 404 `thread_not_found`; 409 `quote_draft_exists`, `lead_not_live`, `thread_closed`, `person_left`; 422 with `send`. */
+export function createQuote(
+  deps: Deps,
+  viewer: Viewer,
+  { thread_id, send, ...given }: Drafted,
+  locale: Locale,
+): Promise<queries.ShownQuote> {
+  return deps.events.transaction(async (tx) => {
+    const lead = await lockLeadOfThread(tx, viewer, thread_id)
+    const terms = { ...(await firstTerms(deps, tx, lead, locale)), ...given }
+    const id = await queries
+      .insertDraft(tx, { thread_id, lead_id: lead.id, terms: settled(terms) })
+      .catch((error: unknown) => {
+        throw violatedUnique(error) ? conflict('quote_draft_exists') : error
+      })
+    const draft = await requireQuote(tx, viewer, id)
+    requireRate(deps, draft)
+    if (send) await post(deps, tx, viewer, draft, lead)
+    return send ? requireQuote(tx, viewer, id) : draft
+  })
+}
+
+/** 409 `quote_not_draft`; 422 `unknown_choice` for a rate of VAT that the expert's country does not have. */
+export function updateQuote(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  given: Partial<QuoteTerms>,
+): Promise<queries.ShownQuote> {
+  return deps.events.transaction(async (tx) => {
+    const before = await requireQuote(tx, viewer, id)
+    if (!(await queries.updateDraft(tx, id, settled({ ...before.terms, ...given })))) throw conflict('quote_not_draft')
+    const draft = await requireQuote(tx, viewer, id)
+    requireRate(deps, draft)
+    return draft
+  })
+}
+
+/** 409 `quote_not_draft` */
+export function deleteQuote(deps: Deps, viewer: Viewer, id: number): Promise<void> {
+  return deps.events.transaction(async (tx) => {
+    await requireQuote(tx, viewer, id)
+    if (!(await queries.deleteDraft(tx, id))) throw conflict('quote_not_draft')
+  })
+}
+
+/** 409 `quote_not_draft`, `lead_not_live`, `thread_closed`, `person_left`; 422 for what is missing. */
+export function sendQuote(deps: Deps, viewer: Viewer, id: number): Promise<queries.ShownQuote> {
+  return deps.events.transaction(async (tx) => {
+    const { thread_id } = await requireQuote(tx, viewer, id)
+    const lead = await lockLeadOfThread(tx, viewer, thread_id)
+    await post(deps, tx, viewer, await requireQuote(tx, viewer, id), lead)
+    return requireQuote(tx, viewer, id)
+  })
+}
+
+/** Of a draft whose conversation's lead is locked. */
+async function post(deps: Deps, tx: Tx, viewer: Viewer, draft: queries.ShownQuote, lead: LeadRow): Promise<void> {
+  if (draft.status !== 'draft') throw conflict('quote_not_draft')
+  const { id, thread_id } = draft
+  const checked = sendableQuote(quoteDay(await readNow(tx))).safeParse(draft.terms, { reportInput: true })
+  if (!checked.success) throw validationRefusal(checked.error)
+  const { valid_until: last, title } = checked.data
+  if (last === null) throw fieldRefusal('valid_until', 'required')
+  await deps.limits.count(tx, quotesPerHour, String(viewer.account_id))
+  const before = await queries.maybeOpenQuote(tx, lead.id)
+  if (before) await close(deps, tx, before, { to: 'replaced' }, 'expert')
+  if (!(await queries.markSent(tx, id, { leadId: lead.id, expiresAt: endOfCopenhagenDay(last) })))
+    throw conflict('quote_not_draft')
+  if (canMoveLead(lead.status, 'proposal', 'expert', lead.hire_confirmed_at !== null))
+    await moveLead(deps, tx, lead, { to: 'proposal', actor: 'expert' })
+  await postMessage(deps, tx, { thread_id, sender: 'expert', kind: 'quote', ref_id: id, body: title })
+  await emitMoved(deps, tx, { id, thread_id, lead_id: lead.id }, 'sent', 'expert')
+}
+
+/** 409 says what became of it meanwhile; `lead_not_live`, `illegal_move` when there is nobody to hire any more. */
+export function acceptQuote(deps: Deps, viewer: Viewer, id: number): Promise<queries.ShownQuote> {
+  return deps.events.transaction(async (tx) => {
+    const { brief_id, lead_id, expert_id } = await requireQuote(tx, viewer, id)
+    await lockForEnding(deps, tx, { client_id: viewer.account_id, brief_id })
+    const quote = await requireQuote(tx, viewer, id)
+    const lead = await maybeLeadForUpdate(tx, lead_id)
+    if (!(await close(deps, tx, quote, { to: 'accepted' }, 'client'))) throw whyClosed(quote)
+    if (!lead || !isLive(lead.status)) throw conflict('lead_not_live')
+    // more work for somebody who is hired already: there is no brief to end any more
+    if (lead.hire_confirmed_at === null)
+      await endBrief(deps, tx, brief_id, {
+        status: 'hired',
+        close_reason: 'hired',
+        close_note: null,
+        hired_expert_id: expert_id,
+      })
+    return requireQuote(tx, viewer, id)
+  })
+}
+
+export function declineQuote(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  note: string | undefined,
+): Promise<queries.ShownQuote> {
+  return answer(deps, viewer, id, { to: 'declined', note: note || null }, 'client')
+}
+
+/** 409 `quote_not_sent` for a draft. */
+export function withdrawQuote(deps: Deps, viewer: Viewer, id: number): Promise<queries.ShownQuote> {
+  return answer(deps, viewer, id, { to: 'withdrawn' }, 'expert')
+}
+
+function answer(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  closing: queries.Closing,
+  actor: LeadActor,
+): Promise<queries.ShownQuote> {
+  return deps.events.transaction(async (tx) => {
+    const { lead_id } = await requireQuote(tx, viewer, id)
+    await maybeLeadForUpdate(tx, lead_id)
+    const quote = await requireQuote(tx, viewer, id)
+    if (!(await close(deps, tx, quote, closing, actor))) throw whyClosed(quote)
+    return requireQuote(tx, viewer, id)
+  })
+}
+
+const whyClosed = ({ status }: queries.ShownQuote) =>
+  // still open: only its time can be over
+  conflict(status === 'draft' ? 'quote_not_sent' : `quote_${status === 'sent' ? 'expired' : status}`)
+
+/** Ends an open quote whose lead is locked, and says so; false when it is not open. */
+async function close(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  quote: queries.OpenQuote,
+  closing: queries.Closing,
+  actor: LeadActor,
+): Promise<boolean> {
+  const closed = await queries.markClosed(tx, quote.id, closing)
+  if (closed) await emitMoved(deps, tx, quote, closing.to, actor)
+  return closed
+}
+
+const emitMoved = (
+  { events }: Pick<Platform, 'events'>,
+  tx: Tx,
+  { id, thread_id, lead_id }: queries.OpenQuote,
+  status: QuoteStatus,
+  actor: LeadActor,
+): Promise<void> => events.emit(tx, 'quote.moved', { quote_id: id, thread_id, lead_id, status, actor })
+
+/** When a lead ends, nothing in it stays open: the expert's own step takes the quote back, anybody else's declines it. */
+export async function closeWithLead(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  leadId: number,
+  actor: LeadActor,
+): Promise<void> {
+  const open = await queries.maybeOpenQuote(tx, leadId)
+  if (open) await close(deps, tx, open, { to: actor === 'expert' ? 'withdrawn' : 'declined' }, actor)
+}
+
+/** Ends what nobody answered in time; returns how many. */
+export async function expireQuotes(deps: Pick<Platform, 'events'>): Promise<number> {
+  // one in a transaction: several leads locked at once could deadlock with whoever ends a brief
+  const expireOne = () =>
+    deps.events.transaction(async (tx) => {
+      const due = await queries.maybeOverdue(tx)
+      if (due) await close(deps, tx, due, { to: 'expired' }, 'system')
+      return due !== undefined
+    })
+  let expired = 0
+  while (await expireOne()) expired += 1
+  return expired
+}
+
+/** The lead a conversation is about, locked. 409 `lead_not_live`, `thread_closed`, `person_left`. */
+async function lockLeadOfThread(tx: Tx, viewer: Viewer, threadId: number): Promise<LeadRow> {
+  const thread = await requireThread(tx, readerOf(viewer), threadId)
+  const lead = thread.lead_id === null ? undefined : await maybeLeadForUpdate(tx, thread.lead_id)
+  if (thread.blocked_at) throw conflict('thread_closed')
+  if (thread.counterpart_gone) throw conflict('person_left')
+  if (!lead || !isLive(lead.status)) throw conflict('lead_not_live')
+  return lead
+}
+
+/** Only a fixed fee is made of amounts by line. */
+function settled(terms: QuoteTerms): QuoteTerms {
+  if (terms.fee_model === 'fixed') return terms
+  return { ...terms, lines: terms.lines.map((line) => ({ ...line, amount: null })) }
+}
+
+function requireRate({ refs }: Deps, { country_id, terms }: queries.ShownQuote): void {
+  if (!vatRatesOf(refs.country(country_id).code).includes(terms.vat_rate))
+    throw fieldRefusal('vat_rate', 'unknown_choice')
+}
+
+/** A draft to begin with: the brief's rooms as lines, the usual VAT of the expert's country. */
+async function firstTerms(deps: Deps, tx: Tx, lead: LeadRow, locale: Locale): Promise<QuoteTerms> {
+  const brief = presentFacts(deps.refs, await selectBrief(tx, lead.brief_id), locale)
+  const country = deps.refs.country(await queries.selectExpertsCountry(tx, lead.expert_id)).code
+  const parts = (brief.room_types.length > 0 ? brief.room_types : brief.aspects).map(({ name }) => name)
+  const today = quoteDay(await readNow(tx))
+  return {
+    title: parts.join(', ').slice(0, QUOTE_PART_MAX),
+    fee_model: 'fixed',
+    currency: country === 'DK' ? 'DKK' : 'EUR',
+    hourly_rate: null,
+    hours_cap: null,
+    building_cost: null,
+    fee_share: null,
+    vat_rate: vatRatesOf(country)[0] ?? 0,
+    lines: parts.map((part) => ({ part, included: '', amount: null })),
+    revisions: 2,
+    start: '',
+    duration: '',
+    valid_until: plusDays(today, VALID_DAYS),
+    notes: '',
+  }
+}

@@ -1,0 +1,46 @@
+/** Days and times of day in Europe/Copenhagen, as people name them, and the instants they stand for. */
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Copenhagen',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** The day (`2026-11-30`) and time (`16:30:00`) that clocks in Copenhagen show. */
+function shownAt(instant: Date): { day: string; time: string } {
+  const [day = '', time = ''] = clock.format(instant).split(', ')
+  return { day: day.split('/').toReversed().join('-'), time }
+}
+
+/** How far Copenhagen's clocks are ahead of UTC at that instant, in milliseconds. */
+function aheadAt(instant: Date): number {
+  const { day, time } = shownAt(instant)
+  return Date.parse(`${day}T${time}Z`) - Math.floor(instant.getTime() / 1000) * 1000
+}
+
+export const copenhagenDay = (instant: Date): string => shownAt(instant).day
+/** `16:30` */
+export const copenhagenTime = (instant: Date): string => shownAt(instant).time.slice(0, 5)
+
+/**
+ * `('2026-11-30', '16:30')` as an instant. A time that the clocks skip in spring is the same time after them, one that
+ * comes twice in autumn is the first.
+ */
+export function copenhagenInstant(day: string, time: string): Date {
+  const asUtc = Date.parse(`${day}T${time}Z`)
+  // the offset before a change of clocks; an hour to the other side of it when that does not show the time asked for
+  const early = new Date(asUtc - aheadAt(new Date(asUtc - 86_400_000)))
+  if (shownAt(early).time.slice(0, 5) === time) return early
+  const late = new Date(asUtc - aheadAt(new Date(asUtc + 86_400_000)))
+  return shownAt(late).time.slice(0, 5) === time ? late : early
+}
+
+/** The midnight that ends a day: what is valid until Friday is over when Saturday begins. */
+export function endOfCopenhagenDay(day: string): Date {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
+  return copenhagenInstant(next.toISOString().slice(0, 10), '00:00')
+}
+
+/** The day that many days after, as a calendar counts. */
+export const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
