@@ -34,7 +34,7 @@ export const shareOf = (amount: number, share: number): number => {
   return (product - rest) / HUNDREDTHS_OF_PERCENT + (rest * 2 >= HUNDREDTHS_OF_PERCENT ? 1 : 0)
 }
 
-/** The fee without VAT: the sum of the lines, the rate for every hour up to the cap, or a share of the building cost. */
+/** Without VAT: the sum of the lines, the rate for every hour up to the cap, or a share of the building cost. */
 export function netOf(quote: Omit<Quoted, 'currency' | 'vat_rate'>): number | undefined {
   const { fee_model, hourly_rate, hours_cap, building_cost, fee_share, lines } = quote
   switch (fee_model) {

@@ -35,8 +35,7 @@ const ink = '#141414'
 const quiet = '#5c5c58'
 const faint = '#d9d8d2'
 
-export function printQuote(quote: Quote, translate: Translate, locale: Locale): AsyncIterable<Uint8Array> {
-  const t: Translate = (key, params) => translate(`quotes.${key}`, params)
+export function printQuote(quote: Quote, t: Translate, locale: Locale): AsyncIterable<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -44,7 +43,7 @@ export function printQuote(quote: Quote, translate: Translate, locale: Locale): 
     font: fonts.plain,
     lang: languageOf(locale),
     displayTitle: true,
-    info: { Title: t('pdf.title', { title: quote.title }), Author: quote.expert.name, Creator: 'Husrum' },
+    info: { Title: t('quotes.pdf.title', { title: quote.title }), Author: quote.expert.name, Creator: 'Husrum' },
   })
   const width = doc.page.width - 2 * MARGIN
   const bottom = () => doc.page.height - MARGIN - 30
@@ -95,14 +94,14 @@ export function printQuote(quote: Quote, translate: Translate, locale: Locale): 
 
   write('Husrum', 15, 'strong', ink)
   doc.y += 22
-  write(t('pdf.title', { title: quote.title || t('pdf.untitled') }), 21, 'strong', ink)
+  write(t('quotes.pdf.title', { title: quote.title || t('quotes.pdf.untitled') }), 21, 'strong', ink)
   doc.y += 4
-  const made = quote.sent_at === null ? t('pdf.draft') : t('pdf.sent', { date: day(quote.sent_at) })
-  const versions = quote.version === null || quote.version < 2 ? [] : [t('version', { count: quote.version })]
-  const valid = quote.valid_until === null ? [] : [t('until', { date: day(quote.valid_until) })]
+  const made = quote.sent_at === null ? t('quotes.pdf.draft') : t('quotes.pdf.sent', { date: day(quote.sent_at) })
+  const versions = quote.version === null || quote.version < 2 ? [] : [t('quotes.version', { count: quote.version })]
+  const valid = quote.valid_until === null ? [] : [t('quotes.until', { date: day(quote.valid_until) })]
   write([made, ...versions, ...valid].join(' · '), 10.5, 'plain', quiet)
   if (quote.status !== 'draft' && quote.status !== 'sent' && quote.answered_at !== null)
-    write(t(`pdf.state.${quote.status}`, { date: day(quote.answered_at) }), 10.5, 'strong', ink)
+    write(t(`quotes.pdf.state.${quote.status}`, { date: day(quote.answered_at) }), 10.5, 'strong', ink)
   doc.y += 16
 
   const half = (width - 24) / 2
@@ -113,8 +112,8 @@ export function printQuote(quote: Quote, translate: Translate, locale: Locale): 
     return doc.y
   }
   const ends = [
-    party(t('pdf.from'), quote.expert.name, MARGIN),
-    party(t('pdf.to'), quote.client.first_name, MARGIN + half + 24),
+    party(t('quotes.pdf.from'), quote.expert.name, MARGIN),
+    party(t('quotes.pdf.to'), quote.client.first_name, MARGIN + half + 24),
   ]
   doc.y = Math.max(...ends) + 18
 
@@ -135,13 +134,13 @@ export function printQuote(quote: Quote, translate: Translate, locale: Locale): 
 
   const { hourly_rate, hours_cap, building_cost, fee_share, sums } = quote
   if (quote.fee_model === 'hourly' && hourly_rate !== null && hours_cap !== null)
-    row(t('hourly', { rate: money(hourly_rate), hours: formatNumber(hours_cap) }), '')
+    row(t('quotes.hourly', { rate: money(hourly_rate), hours: formatNumber(hours_cap) }), '')
   if (quote.fee_model === 'percent' && building_cost !== null && fee_share !== null)
-    row(t('percent', { share: formatNumber(fee_share / 100), cost: money(building_cost) }), '')
+    row(t('quotes.percent', { share: formatNumber(fee_share / 100), cost: money(building_cost) }), '')
   if (sums) {
     room(90)
-    row(t('net'), money(sums.net))
-    if (quote.vat_rate > 0) row(t('vat', { rate: formatNumber(quote.vat_rate / 100) }), money(sums.vat))
+    row(t('quotes.net'), money(sums.net))
+    if (quote.vat_rate > 0) row(t('quotes.vat', { rate: formatNumber(quote.vat_rate / 100) }), money(sums.vat))
     rule(ink)
     doc.y += 9
     row(totalLabel(t, quote), money(sums.total), 'strong', 14)
@@ -149,9 +148,11 @@ export function printQuote(quote: Quote, translate: Translate, locale: Locale): 
   doc.y += 10
 
   const facts = [
-    ...(quote.revisions === null ? [] : [[t('revisions'), t('rounds', { count: quote.revisions })] as const]),
-    ...(quote.start ? [[t('start'), quote.start] as const] : []),
-    ...(quote.duration ? [[t('duration'), quote.duration] as const] : []),
+    ...(quote.revisions === null
+      ? []
+      : [[t('quotes.revisions'), t('quotes.rounds', { count: quote.revisions })] as const]),
+    ...(quote.start ? [[t('quotes.start'), quote.start] as const] : []),
+    ...(quote.duration ? [[t('quotes.duration'), quote.duration] as const] : []),
   ]
   for (const [term, value] of facts) {
     room(36)
@@ -161,7 +162,7 @@ export function printQuote(quote: Quote, translate: Translate, locale: Locale): 
   }
   if (quote.notes) {
     room(50)
-    write(t('notes'), 9, 'plain', quiet)
+    write(t('quotes.notes'), 9, 'plain', quiet)
     write(quote.notes, 10.5, 'plain', ink)
   }
 
@@ -171,8 +172,8 @@ export function printQuote(quote: Quote, translate: Translate, locale: Locale): 
     // below the margin, where text would begin another page
     doc.page.margins.bottom = 0
     const y = doc.page.height - MARGIN + 8
-    write(t('pdf.footer'), 8.5, 'plain', quiet, { y, width: width - 80 })
-    const number = t('pdf.page', { page: at + 1, pages: pages.count })
+    write(t('quotes.pdf.footer'), 8.5, 'plain', quiet, { y, width: width - 80 })
+    const number = t('quotes.pdf.page', { page: at + 1, pages: pages.count })
     write(number, 8.5, 'plain', quiet, { x: MARGIN + width - 80, y, width: 80, align: 'right' })
   }
   doc.end()
@@ -181,9 +182,9 @@ export function printQuote(quote: Quote, translate: Translate, locale: Locale): 
 }
 
 function totalLabel(t: Translate, { fee_model, vat_rate }: Quote): string {
-  if (fee_model === 'hourly') return t(vat_rate > 0 ? 'total.hourly' : 'total.hourlyNoVat')
-  if (fee_model === 'percent') return t(vat_rate > 0 ? 'total.percent' : 'total.percentNoVat')
-  return t(vat_rate > 0 ? 'total.fixed' : 'total.fixedNoVat')
+  if (fee_model === 'hourly') return t(vat_rate > 0 ? 'quotes.total.hourly' : 'quotes.total.hourlyNoVat')
+  if (fee_model === 'percent') return t(vat_rate > 0 ? 'quotes.total.percent' : 'quotes.total.percentNoVat')
+  return t(vat_rate > 0 ? 'quotes.total.fixed' : 'quotes.total.fixedNoVat')
 }
 
 /** "20 November 2026"; a day without a time is that day. */

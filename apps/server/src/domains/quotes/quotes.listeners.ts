@@ -3,7 +3,7 @@ import { isLive } from '@husrum/contract/rules/lead-moves.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maybeExpertOf } from '../experts/expert-availability.service.ts'
 import { clearClientsWords, clearExpertsWords } from './quotes.queries.ts'
-import { closeWithLead, expireQuotes } from './quotes.service.ts'
+import { closeWithLead } from './quotes.service.ts'
 
 export function registerQuoteListeners(deps: Platform): void {
   const { events } = deps
@@ -16,8 +16,4 @@ export function registerQuoteListeners(deps: Platform): void {
     const expertId = await maybeExpertOf(tx, account_id)
     if (expertId !== undefined) await clearExpertsWords(tx, expertId)
   })
-}
-
-export function registerQuoteJobs(deps: Platform): void {
-  deps.jobs.every(1, 'expire-quotes', async () => void (await expireQuotes(deps)))
 }

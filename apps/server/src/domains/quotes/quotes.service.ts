@@ -42,7 +42,7 @@ export async function requireQuote(db: Db, viewer: Viewer, id: number): Promise<
 
 export type Drafted = Partial<QuoteTerms> & { thread_id: number; send: boolean }
 
-/** 404 `thread_not_found`; 409 `quote_draft_exists`, `lead_not_live`, `thread_closed`, `person_left`; 422 with `send`. */
+/** 409 `quote_draft_exists`, and what `sendQuote` refuses when it goes out at once. */
 export function createQuote(
   deps: Deps,
   viewer: Viewer,
@@ -193,7 +193,7 @@ const emitMoved = (
   actor: LeadActor,
 ): Promise<void> => events.emit(tx, 'quote.moved', { quote_id: id, thread_id, lead_id, status, actor })
 
-/** When a lead ends, nothing in it stays open: the expert's own step takes the quote back, anybody else's declines it. */
+/** When a lead ends, nothing in it stays open: its expert's own step withdraws the quote, any other declines it. */
 export async function closeWithLead(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
