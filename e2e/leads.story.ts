@@ -86,6 +86,17 @@ test(
       await expectNoAxeViolations(page)
     })
 
+    if (phone)
+      await test.step('the bar at the foot is there for lists, and leaves it to the lead’s own', async () => {
+        const bar = page.getByRole('navigation', { name: t('shell.nav.phone') })
+        await expect(bar).toHaveCount(0)
+        await page.getByRole('link', { name: t('leads.action.back') }).click()
+        await expect(bar.getByRole('link')).toHaveCount(4)
+        await expect(bar.getByRole('link', { name: t('shell.nav.leads') })).toHaveAttribute('aria-current', 'page')
+        await expectNoAxeViolations(page)
+        await row.click()
+      })
+
     await test.step('restored, it is back where it was', async () => {
       await page.getByRole('button', { name: t('leads.action.restore') }).click()
       await expect(page.getByText(t('leads.toast.restored', { name })).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What has the focus must not hide under the bar: the page scrolls as if the bar's height were not there. */
+/** What has the focus must not hide under the bar: the page scrolls as if the bar and what is below it were not there. */
 export function useRoomBelow() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -9,7 +9,10 @@ export function useRoomBelow() {
     const { style } = document.documentElement
     const measure = new ResizeObserver(() => {
       // In a low window the bar does not stick (StickyBar).
-      style.scrollPaddingBottom = matchMedia('(max-height: 30rem)').matches ? '' : `${element.offsetHeight + 16}px`
+      const below = Number.parseFloat(getComputedStyle(element).bottom) || 0
+      style.scrollPaddingBottom = matchMedia('(max-height: 30rem)').matches
+        ? ''
+        : `${element.offsetHeight + below + 16}px`
     })
     measure.observe(element)
     return () => {

@@ -1,27 +1,36 @@
-import { Link } from '@tanstack/react-router'
-import { LayoutGrid, MessageSquare, Settings, type LucideIcon } from 'lucide-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { CircleUserRound, Images, Inbox, LayoutGrid, MessageSquare, Settings, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
-import { clientPhoneItems, useExistingItems } from './navigation.ts'
+import { clientPhoneItems, expertPhoneItems, hasOwnFoot, useExistingItems } from './navigation.ts'
 import { WaitingBadge } from './WaitingBadge.tsx'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   [paths.matches()]: LayoutGrid,
   [paths.clientMessages()]: MessageSquare,
   [paths.clientSettings()]: Settings,
+  [paths.leads()]: Inbox,
+  [paths.expertMessages()]: MessageSquare,
+  [paths.portfolio()]: Images,
+  [paths.expertSettings()]: CircleUserRound,
 }
 
-/** The signed-in client's bar at the bottom of a phone. */
+/**
+ * The bar at the bottom of a phone. It makes room where a screen has a bar of its own, and for the keyboard: a window
+ * as low as that has no other cause on a phone held upright.
+ */
 export function BottomBar() {
   const { t } = useTranslation()
   const account = useAccount()
-  const items = useExistingItems(clientPhoneItems)
-  if (account?.role !== 'client' || items.length === 0) return null
+  const items = useExistingItems(account?.role === 'expert' ? expertPhoneItems : clientPhoneItems)
+  const hidden = useLocation({ select: hasOwnFoot })
+  if (!account || account.role === 'admin' || hidden || items.length === 0) return null
   return (
     <nav
       aria-label={t('shell.nav.phone')}
-      className="sticky bottom-0 z-20 flex shrink-0 border-t border-line bg-wall pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="sticky bottom-0 z-20 flex shrink-0 border-t border-line bg-wall pb-[env(safe-area-inset-bottom)] md:hidden [@media(max-height:30rem)]:hidden"
     >
       {items.map(({ path, label, waiting }) => {
         const Icon = icons[path]
@@ -29,10 +38,13 @@ export function BottomBar() {
           <Link
             key={path}
             to={path}
-            className="relative grid flex-1 justify-items-center gap-0.5 pt-2.25 pb-2 text-13 text-ink-2 no-underline before:absolute before:-top-px before:h-0.75 before:w-8 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:bg-marigold"
+            className={clsx(
+              'relative grid min-w-0 flex-1 justify-items-center gap-0.5 pt-2.25 pb-2 text-13 text-ink-2 no-underline',
+              'before:absolute before:-top-px before:h-0.75 before:w-8 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:bg-marigold',
+            )}
           >
             {Icon && <Icon aria-hidden="true" className="size-5.5" />}
-            {t(label)}
+            <span className="max-w-full truncate">{t(label)}</span>
             {waiting && <WaitingBadge of={waiting} className="absolute top-1 left-[calc(50%+6px)]" />}
           </Link>
         )

@@ -19,7 +19,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   const frame = useMatches({
     select: (matches): Frame => matches.findLast((match) => match.staticData.frame)?.staticData.frame ?? 'site',
   })
-  const isClient = useAccount()?.role === 'client'
+  const role = useAccount()?.role
   const needsScript = useMatches({
     select: (matches) => matches.some((match) => match.ssr === false || match.staticData.needsScript),
   })
@@ -40,7 +40,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {(frame === 'site' || frame === 'open') && <Footer whole={frame === 'open'} />}
-      {frame !== 'bare' && isClient && (
+      {frame !== 'bare' && (role === 'client' || role === 'expert') && (
         <Suspense>
           <BottomBar />
         </Suspense>

@@ -8,7 +8,6 @@ import { CapacityLine } from './CapacityLine.tsx'
 import { NavLinks } from './NavLinks.tsx'
 import { clientItems, expertItems, staffItems } from './navigation.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
-import { WaitingBadge } from './WaitingBadge.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 export { BottomBar } from './BottomBar.tsx'
@@ -27,12 +26,6 @@ export function ExpertHeader({ account }: { account: User | undefined }) {
       {account && (
         <>
           <PhoneMenu items={expertItems} current={t(current?.label ?? 'shell.nav.menu')} />
-          {/* what waits elsewhere than here, seen without opening the menu */}
-          <span className="flex items-center gap-1.5 md:hidden">
-            {expertItems.map(
-              ({ path, waiting }) => waiting && path !== current?.path && <WaitingBadge key={path} of={waiting} />,
-            )}
-          </span>
           <NavLinks
             items={expertItems}
             tone="onPine"

@@ -78,6 +78,22 @@ export const expertItems: readonly NavItem[] = [
   { path: paths.insights(), label: 'shell.nav.insights' },
 ]
 
+/** Phones: the rest stands in the menu of the header. */
+export const expertPhoneItems: readonly NavItem[] = [
+  { path: paths.leads(), label: 'shell.nav.leads', waiting: 'leads' },
+  { path: paths.expertMessages(), label: 'shell.nav.messages', waiting: 'messages' },
+  { path: paths.portfolio(), label: 'shell.nav.portfolio' },
+  { path: paths.expertSettings(), label: 'shell.nav.you' },
+]
+
+/** One lead, one conversation, one project: on phones these have the foot of the window for their own bar. */
+export function hasOwnFoot({ pathname, search }: { pathname: string; search: object }): boolean {
+  if (pathname === paths.leads()) return 'lead' in search
+  if (pathname === paths.expertMessages() || pathname === paths.clientMessages())
+    return 'thread' in search || 'architect' in search
+  return pathname.startsWith(`${paths.portfolio()}/`)
+}
+
 /** The back office, for staff of every kind. */
 export const staffItems: readonly NavItem[] = [{ path: paths.adminExperts(), label: 'admin-experts.nav' }]
 

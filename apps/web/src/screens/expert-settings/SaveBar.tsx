@@ -16,7 +16,7 @@ export function SaveBar({ form, children }: { form: OwnForm; children?: ReactNod
   return (
     <div
       ref={bar}
-      className="sticky bottom-0 z-10 mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-wall py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-md:-mx-gutter max-md:px-gutter md:py-4"
+      className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-wall py-3 max-md:-mx-gutter max-md:px-gutter md:bottom-0 md:py-4 [@media(max-height:30rem)]:bottom-0"
     >
       <Button type="submit" tone="primary" loading={saving} className="shrink-0">
         {t('expert-settings.save.submit')}
