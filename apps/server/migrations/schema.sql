@@ -841,6 +841,31 @@ reports
   CREATE INDEX reports_reporter ON public.reports USING btree (reporter_account_id)
   CREATE INDEX reports_waiting ON public.reports USING btree (id) WHERE (handled_at IS NULL)
 
+review_photos
+  review_id bigint not null
+  position integer not null
+  image_id bigint not null
+  constraint review_photos_pkey PRIMARY KEY (review_id, "position")
+  constraint review_photos_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id)
+  constraint review_photos_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
+  constraint review_photos_position_check CHECK ((("position" >= 0) AND ("position" <= 5)))
+  CREATE INDEX review_photos_image ON public.review_photos USING btree (image_id)
+
+review_reports
+  id bigint not null identity
+  review_id bigint not null
+  account_id bigint not null
+  reason text not null
+  note text
+  created_at timestamp with time zone not null default app_now()
+  constraint review_reports_review_id_account_id_key UNIQUE (review_id, account_id)
+  constraint review_reports_pkey PRIMARY KEY (id)
+  constraint review_reports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint review_reports_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
+  constraint review_reports_note_check CHECK ((char_length(note) <= 1000))
+  constraint review_reports_reason_check CHECK ((reason = ANY (ARRAY['not_a_client'::text, 'insulting'::text, 'private_data'::text, 'illegal'::text, 'advertising'::text, 'other'::text])))
+  CREATE INDEX review_reports_account ON public.review_reports USING btree (account_id)
+
 reviews
   id bigint not null identity
   expert_id bigint not null
@@ -855,15 +880,28 @@ reviews
   reply text
   replied_at timestamp with time zone
   created_at timestamp with time zone not null default app_now()
+  lead_id bigint
+  project_type text
+  published_at timestamp with time zone
+  edited_at timestamp with time zone
+  held_reason text
+  reported_at timestamp with time zone
+  withdrawn_at timestamp with time zone
   constraint reviews_pkey PRIMARY KEY (id)
   constraint reviews_client_id_fkey FOREIGN KEY (client_id) REFERENCES accounts(id) ON DELETE SET NULL
   constraint reviews_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
-  constraint reviews_body_check CHECK (((char_length(body) >= 20) AND (char_length(body) <= 2000)))
+  constraint reviews_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL
+  constraint reviews_body_check CHECK (((withdrawn_at IS NOT NULL) OR ((char_length(body) >= 20) AND (char_length(body) <= 2000))))
+  constraint reviews_held_reason_check CHECK ((held_reason = ANY (ARRAY['private_data'::text, 'staff'::text])))
   constraint reviews_language_check CHECK ((language = ANY (ARRAY['en'::text, 'da'::text, 'de'::text])))
+  constraint reviews_project_type_check CHECK ((project_type = ANY (ARRAY['residential'::text, 'commercial'::text, 'sale_styling'::text])))
   constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
   constraint reviews_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'published'::text, 'rejected'::text])))
   CREATE INDEX reviews_client ON public.reviews USING btree (client_id) WHERE (client_id IS NOT NULL)
+  CREATE INDEX reviews_due ON public.reviews USING btree (created_at) WHERE ((status = 'pending'::text) AND (held_reason IS NULL))
   CREATE INDEX reviews_expert ON public.reviews USING btree (expert_id, created_at DESC, id DESC) WHERE (status = 'published'::text)
+  CREATE UNIQUE INDEX reviews_lead ON public.reviews USING btree (lead_id) WHERE (lead_id IS NOT NULL)
+  CREATE INDEX reviews_received ON public.reviews USING btree (expert_id, created_at DESC, id DESC) WHERE (status <> 'rejected'::text)
 
 room_types
   id bigint not null identity
@@ -1167,7 +1205,8 @@ begin
     select id from experts where new.id in (avatar_image_id, cover_image_id)
     union select e.id from experts e join accounts a on a.id = e.account_id where a.avatar_image_id = new.id
     union select p.expert_id from project_images i join projects p on p.id = i.project_id
-           where new.id in (i.image_id, i.before_image_id)));
+           where new.id in (i.image_id, i.before_image_id)
+    union select r.expert_id from review_photos p join reviews r on r.id = p.review_id where p.image_id = new.id));
   return null;
 end $function$
 
@@ -1199,6 +1238,16 @@ begin
   if tg_op = 'UPDATE' then
     perform mark_experts(array(select distinct expert_id from before where status = 'published'));
   end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.mark_experts_of_review_photos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform mark_experts(array(
+    select distinct r.expert_id from changed c join reviews r on r.id = c.review_id where r.status = 'published'));
   return null;
 end $function$
 

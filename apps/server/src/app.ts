@@ -30,6 +30,7 @@ import { choosePreferences } from './domains/notifications/preferences.service.t
 import { mountMessages, mountReports } from './domains/messaging/messaging.routes.ts'
 import { mountQuotes } from './domains/quotes/quotes.routes.ts'
 import { mountDeliveries } from './domains/deliveries/deliveries.routes.ts'
+import { mountReviews } from './domains/reviews/reviews.routes.ts'
 import { mountShowcases } from './domains/showcases/showcases.routes.ts'
 import { pictureStyles } from './domains/showcases/showcases.service.ts'
 import { mountDataExport } from './domains/data-export/data-export.routes.ts'
@@ -48,6 +49,7 @@ import { registerQuoteJobs } from './domains/quotes/quotes.jobs.ts'
 import { registerQuoteListeners } from './domains/quotes/quotes.listeners.ts'
 import { registerNotificationListeners } from './domains/notifications/notifications.listeners.ts'
 import { registerContactListeners } from './domains/contact/contact.listeners.ts'
+import { registerReviewListeners } from './domains/reviews/reviews.listeners.ts'
 import { registerDraftListeners } from './domains/drafts/drafts.listeners.ts'
 import { registerAccountJobs } from './domains/accounts/accounts.jobs.ts'
 import { registerMediaJobs } from './domains/media/media.jobs.ts'
@@ -58,6 +60,7 @@ import { registerLeadJobs } from './domains/leads/leads.jobs.ts'
 import { registerMessagingJobs } from './domains/messaging/messaging.jobs.ts'
 import { registerNotificationJobs } from './domains/notifications/notifications.jobs.ts'
 import { registerContactJobs } from './domains/contact/contact.jobs.ts'
+import { registerReviewJobs } from './domains/reviews/reviews.jobs.ts'
 import { registerDraftJobs } from './domains/drafts/drafts.jobs.ts'
 import { createTranslators, type Catalogues } from './platform/catalogues.ts'
 import { createClock } from './platform/clock.ts'
@@ -154,6 +157,7 @@ export async function buildApp({
   registerMediaListeners(deps)
   registerPortfolioListeners(deps)
   registerExpertListeners(deps)
+  registerReviewListeners(deps)
   registerOnboardingListeners(deps)
   registerFavouriteListeners(deps)
   registerBriefListeners(deps)
@@ -173,6 +177,7 @@ export async function buildApp({
   registerLeadJobs(deps)
   registerMessagingJobs(deps)
   registerQuoteJobs(deps)
+  registerReviewJobs(deps)
   registerNotificationJobs(deps)
   registerContactJobs(deps)
   registerDraftJobs(deps)
@@ -218,6 +223,7 @@ export async function buildApp({
   mountExperts(http, deps, options)
   mountProfiles(http, deps, options)
   mountAway(http, deps, options)
+  mountReviews(http, deps, options)
   mountOnboarding(http, deps, options)
   mountFavourites(http, deps, options)
   mountBriefs(http, { ...deps, countMatches }, options)

@@ -9,7 +9,7 @@ import { anImage, someReviews } from './domains/experts/experts.testing.ts'
 import { aDraft, aPublished } from './domains/portfolio/portfolio.testing.ts'
 import { insertShowcase } from './domains/showcases/showcases.service.ts'
 import { testApp, type Sent, type TestApp } from './testing/app.ts'
-import { aClient, aLead, anExpert, optionId, type ExpertPerson, type Person } from './testing/people.ts'
+import { aClient, aLead, anExpert, anUpload, optionId, type ExpertPerson, type Person } from './testing/people.ts'
 
 let t: TestApp
 /** A second instance: it hears of nothing but the database. */
@@ -79,6 +79,8 @@ function readsOf({ client, expert, lead, thread }: Talk): Reads {
     ['quotes of the thread', api.listQuotes, { ...byClient, query: { thread_id: thread } }],
     ["expert's notifications", api.listNotifications, byExpert],
     ["client's notifications", api.listNotifications, byClient],
+    ["client's reviews", api.listOwnReviews, byClient],
+    ['reviews on the expert', api.listReceivedReviews, byExpert],
   ]
 }
 
@@ -184,6 +186,46 @@ describe('every change shows at once on both instances', () => {
   test.each(Object.entries(changes))('%s', async (name, change) => {
     const { shows } = await follow(readsOf(talk), () => change(talk))
     expect(shows).toBe(name !== 'a paused expert') // who has a live lead with the client can still be written to
+  })
+})
+
+describe("a client's own reviews follow every change", () => {
+  let talk: Talk
+  let review: number
+  beforeAll(async () => {
+    talk = await aTalk()
+    await update('leads', { status: 'won', hire_confirmed_at: new Date() }, talk.lead)
+  })
+  const anotherPicture = async () => update('experts', { avatar_image_id: await anImage(t) }, talk.expert.expert_id)
+  const send = async (endpoint: Endpoint, { token }: Person, id: number, body?: object) => {
+    const { status, text, json } = await t.call(endpoint, { token, params: { id }, body })
+    expect(status, text).toBeLessThan(300)
+    return json?.data
+  }
+  const steps: Record<string, () => Promise<unknown>> = {
+    'another name of the expert': () => update('experts', { name: 'Frida Ny' }, talk.expert.expert_id),
+    'a picture of the expert': anotherPicture,
+    'a review': async () => {
+      const photos = [await anUpload(t, talk.client)]
+      const words = { rating: 4, body: 'Careful and quick, and always on time.' }
+      const { id } = await send(api.createReview, talk.client, talk.expert.expert_id, { ...words, photos })
+      review = id
+    },
+    'another rating': () => send(api.editReview, talk.client, review, { rating: 2 }),
+    'another picture of the expert': anotherPicture,
+    'another colour of a photo': async () => {
+      const photo = t.deps.db.selectFrom('review_photos').select('image_id').where('review_id', '=', review)
+      return update('images', { color: '#010203' }, (await photo.executeTakeFirstOrThrow()).image_id)
+    },
+    'its publishing': () =>
+      t.deps.db.updateTable('reviews').set({ status: 'published' }).where('id', '=', review).execute(),
+    'a report': () => send(api.reportReview, talk.expert, review, { reason: 'other' }),
+    'a reply': () => send(api.replyToReview, talk.expert, review, { body: 'Thank you, it was a pleasure.' }),
+    'taking it back': () => send(api.withdrawReview, talk.client, review),
+  }
+  test.each(Object.entries(steps))('%s', async (_, change) => {
+    const reads: Reads = [['own reviews', api.listOwnReviews, { token: talk.client.token }]]
+    expect(await follow(reads, change)).toEqual({ shows: true })
   })
 })
 

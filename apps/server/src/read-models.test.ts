@@ -73,6 +73,10 @@ async function aShownExpert(): Promise<void> {
   const [review = 0] = await someReviews(t, expert.expert_id, [5, 4, 3])
   const author = await aClient(t)
   await db
+    .insertInto('review_photos')
+    .values({ review_id: review, position: 0, image_id: await anImage(t) })
+    .execute()
+  await db
     .updateTable('reviews')
     .set({ client_id: author.account_id, reply: 'Thank you.', replied_at: new Date() })
     .where('id', '=', review)
@@ -179,7 +183,10 @@ const shown: Readonly<Record<string, () => Shown>> = {
     reply: `'And thank you again.'`,
     replied_at: `now() - interval '3 days'`,
     created_at: `now() - interval '3 days'`,
+    project_type: `'sale_styling'`,
+    reported_at: 'now()',
   }),
+  review_photos: () => ({ image_id: anotherPicture() }),
   leads: () => ({ created_at: `now() - interval '40 days'` }),
   projects: () => ({
     status: `'draft'`,
@@ -279,7 +286,17 @@ const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>
       ].map((column) => [column, 'private: the public name and place are the profile’s']),
     ),
   },
-  reviews: { id: key, expert_id: key, client_id: 'only whether its account has left: tested below' },
+  reviews: {
+    id: key,
+    expert_id: key,
+    client_id: 'only whether its account has left: tested below',
+    lead_id: 'between two people',
+    published_at: ours,
+    edited_at: ours,
+    held_reason: 'for the author and staff; what is held back is not published',
+    withdrawn_at: 'what was taken back is not published',
+  },
+  review_photos: { review_id: key, position: 'never changes: the photos of a review are replaced together' },
   projects: {
     id: key,
     expert_id: key,
@@ -348,7 +365,11 @@ describe('every column', () => {
   test.each(columns)('$table.$column shows, on two instances', async ({ table, column }) => {
     const change = shown[table]?.()[column] ?? ''
     const { given, to } = typeof change === 'string' ? { given: undefined, to: change } : change
-    const where = table === 'expert_photos' ? `expert_id = ${rows['experts']}` : `id = ${rows[table]}`
+    const owner: Record<string, string> = {
+      expert_photos: `expert_id = ${rows['experts']}`,
+      review_photos: `review_id = ${rows['reviews']}`,
+    }
+    const where = owner[table] ?? `id = ${rows[table]}`
     const set = (assignment: string) => sql.raw(`update ${table} set ${assignment} where ${where}`).execute(t.deps.db)
     const kept = await sql<{ row: string }>`
       select to_jsonb(x)::text as row from ${sql.table(table)} x where ${sql.raw(where)}`.execute(t.deps.db)

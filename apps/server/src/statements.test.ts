@@ -76,6 +76,8 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   listExpertPlaces: () => ({}),
   getExpert: () => ({ params: { id: world.expert.expert_id } }),
   listReviews: () => ({ params: { id: world.expert.expert_id } }),
+  listOwnReviews: () => byClient(),
+  listReceivedReviews: () => byExpert(),
   listExpertProjects: () => ({ params: { id: world.expert.expert_id } }),
   getExpertProject: () => ({ params: { id: world.expert.expert_id, projectId: world.project } }),
   countProjectView: () => ({ params: { id: world.expert.expert_id, projectId: world.project } }),

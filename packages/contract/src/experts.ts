@@ -138,6 +138,11 @@ export const review = z.object({
   language: z.string(),
   author: z.string(),
   city: z.string().nullable(),
+  /** What was done; null of reviews that do not say it. */
+  project_type: z.enum(words.projectTypes).nullable(),
+  photos: z.array(picture),
+  /** Somebody has reported it, and it still stands. */
+  reported: z.boolean(),
   reply: z.object({ body: z.string(), created_at: instant() }).nullable(),
   created_at: instant(),
 })

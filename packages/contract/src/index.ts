@@ -19,6 +19,7 @@ import { profiles } from './profiles.ts'
 import { quotes } from './quotes.ts'
 import { reference } from './reference.ts'
 import { reports } from './reports.ts'
+import { reviews } from './reviews.ts'
 import { showcases } from './showcases.ts'
 import { dataExport } from './data-export.ts'
 import { uploads } from './uploads.ts'
@@ -33,6 +34,7 @@ export const api = {
   ...onboarding,
   ...experts,
   ...favourites,
+  ...reviews,
   ...portfolio,
   ...uploads,
   ...matches,
@@ -67,6 +69,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     tables: [messages, quotes, notifications],
   },
   { title: 'Experts', about: 'Search, public profiles, favourites.', tables: [experts, favourites] },
+  { title: 'Reviews', about: 'Written after a hire, answered once, reported to staff.', tables: [reviews] },
   {
     title: 'Own profile',
     about: 'What an expert says and shows: registering, profile, projects, photos.',

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectBrief, type BriefRow } from '../domains/briefs/briefs.service.ts'
-import { addReview } from '../domains/experts/profile.service.ts'
+import { addReviews } from '../domains/reviews/reviews.service.ts'
 import { createLiveMarket } from '../domains/matching/live-market.ts'
 import { rankFor } from '../domains/matching/proposals.service.ts'
 import { aClientIn, actorsIn, aMarket, listOf } from '../domains/matching/matching.testing.ts'
@@ -206,16 +206,18 @@ test('the attention that lists give', async () => {
 test('a review', async () => {
   await follows(() =>
     a.deps.events.transaction((tx) =>
-      addReview(a.deps, tx, someone(4), {
-        client_id: null,
-        author_name: 'Karen',
-        city_name: null,
-        language: 'en',
-        rating: 1,
-        title: '',
-        body: 'Nobody came, nobody called, and the plan was for another flat.',
-        status: 'published',
-      }),
+      addReviews(a.deps, tx, someone(4), [
+        {
+          client_id: null,
+          author_name: 'Karen',
+          city_name: null,
+          language: 'en',
+          rating: 1,
+          title: '',
+          body: 'Nobody came, nobody called, and the plan was for another flat.',
+          status: 'published',
+        },
+      ]),
     ),
   )
 })

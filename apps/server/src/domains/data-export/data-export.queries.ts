@@ -120,10 +120,18 @@ export const held: readonly Held[] = [
   },
   {
     name: 'reviews',
-    tables: ['reviews'],
+    tables: ['reviews', 'review_photos'],
     rows: (id) => sql`
-      select case when r.client_id = ${id} then to_jsonb(r) else to_jsonb(r) - 'client_id' end as row
-        from reviews r where r.client_id = ${id} or r.expert_id in ${expertOf(id)} order by r.id`,
+      select case when r.client_id = ${id} then to_jsonb(r) else to_jsonb(r) - '{client_id,lead_id,held_reason}'::text[] end
+               || jsonb_build_object('photos', (select coalesce(jsonb_agg(p.image_id order by p.position), '[]') from review_photos p where p.review_id = r.id)) as row
+        from reviews r
+       where r.client_id = ${id} or (r.expert_id in ${expertOf(id)} and r.status = 'published') order by r.id`,
+  },
+  {
+    name: 'reported-reviews',
+    tables: ['review_reports'],
+    rows: (id) => sql`
+      select to_jsonb(p) - 'account_id' as row from review_reports p where p.account_id = ${id} order by p.id`,
   },
   {
     name: 'notifications',

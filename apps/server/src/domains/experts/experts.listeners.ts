@@ -1,4 +1,4 @@
-/** What happens to profile and reviews when the account is deleted, restored or erased, inside that transaction. */
+/** What happens to the profile when the account is deleted, restored or erased, inside that transaction. */
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteUnusedImages } from '../media/media.service.ts'
@@ -21,7 +21,6 @@ export function registerExpertListeners({ events }: Pick<Platform, 'events'>): v
   })
   events.on('account.erasing', async (tx, { account_id }) => {
     await announce(tx, account_id)
-    await queries.clearAuthor(tx, account_id)
     const expertId = await maybeExpertOf(tx, account_id)
     if (expertId !== undefined) await eraseProfile(tx, expertId)
   })

@@ -1,8 +1,7 @@
 /** What the public reads about one expert (wire: architect): profile and reviews. */
 import { expertProfile, review, type ExpertProfile, type Review } from '@husrum/contract/experts.ts'
-import { one, paged, type Locale } from '@husrum/contract/shapes.ts'
+import { one, paged, type Locale, type Picture } from '@husrum/contract/shapes.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Translate } from '../../platform/http/errors.ts'
 import { metaOf, offsetOf, type PageQuery } from '../../platform/http/pages.ts'
 import type { Key, ReadModel } from '../../platform/read-models/read-models.ts'
 import { namedOption, nameIn, toBand } from '../reference/reference.service.ts'
@@ -48,16 +47,16 @@ async function readProfile(db: Database, id: number): Promise<ProfileSource | un
 }
 
 /** A page of the published reviews. */
-export function reviewsModel({
-  translators,
-}: Pick<CardDeps, 'translators'>): ReadModel<Key & PageQuery, ReviewsSource, typeof reviewsReply> {
+export function reviewsModel(
+  deps: Pick<CardDeps, 'translators' | 'pictures'>,
+): ReadModel<Key & PageQuery, ReviewsSource, typeof reviewsReply> {
   return {
     name: 'reviews',
-    tables: ['experts', 'accounts', 'countries', 'reviews'],
+    tables: ['experts', 'accounts', 'countries', 'reviews', 'review_photos', 'images'],
     schema: reviewsReply,
     read: (db, keys) => Promise.all(keys.map((key) => readReviews(db, key))),
     present: ({ total, rows, page }, locale) => ({
-      data: rows.map((row) => presentReview(translators.for(locale), row)),
+      data: rows.map((row) => presentReview(deps, row, locale)),
       meta: metaOf(page, total, rows.length),
     }),
   }
@@ -127,15 +126,35 @@ function profileOf(
   }
 }
 
-function presentReview(translate: Translate, row: queries.ReviewRow): Review {
+type PhotoDeps = Pick<CardDeps, 'translators' | 'pictures'>
+
+/** Named after their author, since nobody has described them. */
+export function presentReviewPhotos(
+  { pictures, translators }: PhotoDeps,
+  { author_name, photos }: Pick<queries.ReviewRow, 'author_name' | 'photos'>,
+  locale: Locale,
+): Picture[] {
+  const translate = translators.for(locale)
+  return photos.map((image, at) =>
+    pictures.present(
+      image,
+      translate('experts.profile.reviews.photo', { name: author_name, number: at + 1, count: photos.length }),
+    ),
+  )
+}
+
+function presentReview(deps: PhotoDeps, row: queries.ReviewRow, locale: Locale): Review {
   return {
     id: row.id,
     rating: row.rating,
     title: row.title,
     body: row.body,
     language: row.language,
-    author: row.author_name || translate('person.deleted'),
+    author: row.author_name || deps.translators.for(locale)('person.deleted'),
     city: row.city_name,
+    project_type: row.project_type as Review['project_type'], // held by a column check
+    photos: presentReviewPhotos(deps, row, locale),
+    reported: row.reported_at !== null,
     reply:
       row.reply !== null && row.replied_at !== null
         ? { body: row.reply, created_at: row.replied_at.toISOString() }

@@ -2,6 +2,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
+import { shownImage, type ShownImage } from '../media/media.service.ts'
 
 export type ProfileRow = Pick<
   Selectable<DB['experts']>,
@@ -103,20 +104,24 @@ export async function selectProjectSummary(
   }
 }
 
-export type ReviewRow = Selectable<DB['reviews']>
+export type ReviewRow = Selectable<DB['reviews']> & { photos: ShownImage[] }
 type Page = { limit: number; offset: number }
 const judged = (db: Db, expertId: number) =>
   db.selectFrom('reviews').where('expert_id', '=', expertId).where('status', '=', 'published')
 
-/** Newest first. Authors with deleted accounts have no name. */
+const authorLeft = sql`exists (select from accounts a where a.id = reviews.client_id and a.deleted_at is not null)`
+
+/** Newest first. Authors with deleted accounts have no name and no photos. */
 export function listReviews(db: Db, expertId: number, page: Page): Promise<ReviewRow[]> {
   return judged(db, expertId)
     .selectAll()
-    .select(
-      sql<string>`case when exists (select from accounts a where a.id = reviews.client_id and a.deleted_at is not null) then '' else author_name end`.as(
-        'author_name',
-      ),
-    )
+    .select([
+      sql<string>`case when ${authorLeft} then '' else author_name end`.as('author_name'),
+      sql<ShownImage[]>`(
+        select coalesce(json_agg(${shownImage} order by p.position), '[]')
+          from review_photos p join images i on i.id = p.image_id
+         where p.review_id = reviews.id and not ${authorLeft})`.as('photos'),
+    ])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)

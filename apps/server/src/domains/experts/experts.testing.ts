@@ -2,7 +2,8 @@
 import type { TestApp } from '../../testing/app.ts'
 import { aPerson, placeIds, type ExpertPerson } from '../../testing/people.ts'
 import { publishProject, type NewProject } from '../portfolio/adding.service.ts'
-import { addReviews, createExpert, type NewExpert } from './profile.service.ts'
+import { addReviews } from '../reviews/reviews.service.ts'
+import { createExpert, type NewExpert } from './profile.service.ts'
 import { randomBytes } from 'node:crypto'
 
 export async function anImage(t: TestApp): Promise<number> {

@@ -35,7 +35,6 @@ export async function markErased(tx: Tx, expertId: number): Promise<void> {
   await tx.deleteFrom('expert_photos').where('expert_id', '=', expertId).execute()
   await tx.deleteFrom('saved_replies').where('expert_id', '=', expertId).execute()
   await tx.deleteFrom('days_off').where('expert_id', '=', expertId).execute()
-  await tx.updateTable('reviews').set({ reply: null, replied_at: null }).where('expert_id', '=', expertId).execute()
 }
 
 /**
@@ -57,9 +56,4 @@ export async function listShowing(tx: Tx, accountId: number): Promise<number[]> 
     select id from experts where account_id = ${accountId}
     union select expert_id from reviews where client_id = ${accountId}`.execute(tx)
   return rows.map(({ id }) => id)
-}
-
-/** Reviews stay, without the author's name. */
-export async function clearAuthor(tx: Tx, accountId: number): Promise<void> {
-  await tx.updateTable('reviews').set({ author_name: '', client_id: null }).where('client_id', '=', accountId).execute()
 }

@@ -1,4 +1,4 @@
-/** Creates expert profiles and reviews. */
+/** Creates expert profiles. */
 import type * as words from '@husrum/contract/vocabulary.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -105,41 +105,5 @@ export async function createExpert(deps: Deps, tx: Tx, accountId: number, profil
   await requireOfferedPhotos(tx, photos)
   const id = await queries.insertExpert(tx, row, photos)
   await expertChanged(deps, tx, id, { words: true })
-  return id
-}
-
-export type NewReview = {
-  client_id?: number | null
-  author_name: string
-  city_name?: string | null
-  language: 'en' | 'da' | 'de'
-  rating: number
-  title?: string
-  body: string
-  status: 'pending' | 'published' | 'rejected'
-  reply?: string | null
-  replied_at?: Date | null
-  created_at?: Date
-}
-
-/** Returns the review ids in the order given. */
-export async function addReviews(
-  deps: Deps,
-  tx: Tx,
-  expertId: number,
-  reviews: readonly NewReview[],
-): Promise<number[]> {
-  if (reviews.length === 0) return []
-  const ids = await queries.insertReviews(
-    tx,
-    reviews.map((review) => ({ ...review, expert_id: expertId })),
-  )
-  await expertChanged(deps, tx, expertId, { words: false })
-  return ids
-}
-
-export async function addReview(deps: Deps, tx: Tx, expertId: number, review: NewReview): Promise<number> {
-  const [id] = await addReviews(deps, tx, expertId, [review])
-  if (id === undefined) throw new Error('A review was inserted without an id')
   return id
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anExpert } from '../../testing/people.ts'
-import { addReview } from './profile.service.ts'
+import { addReviews } from '../reviews/reviews.service.ts'
 import { countNewLeads, lockExpert, recordAnswer, takesAnotherLead } from './load.service.ts'
 import { aKnownExpert, aProject } from './experts.testing.ts'
 
@@ -60,14 +60,16 @@ describe('making an expert', () => {
 test('a review is kept as it was given and moves the expert’s mark', async () => {
   const { expert_id } = await aKnownExpert(t)
   const before = await rowOf(expert_id)
-  const id = await t.deps.events.transaction((tx) =>
-    addReview(t.deps, tx, expert_id, {
-      author_name: 'Karen',
-      language: 'da',
-      rating: 4,
-      body: 'De lyttede, og lyset er rigtigt nu.',
-      status: 'pending',
-    }),
+  const [id = 0] = await t.deps.events.transaction((tx) =>
+    addReviews(t.deps, tx, expert_id, [
+      {
+        author_name: 'Karen',
+        language: 'da',
+        rating: 4,
+        body: 'De lyttede, og lyset er rigtigt nu.',
+        status: 'pending',
+      },
+    ]),
   )
   expect(
     await t.deps.db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),

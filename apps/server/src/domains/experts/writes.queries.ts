@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 export type NewExpertRow = Insertable<DB['experts']>
-export type NewReviewRow = Insertable<DB['reviews']>
 
 export async function insertExpert(tx: Tx, row: NewExpertRow, photoIds: readonly number[]): Promise<number> {
   const { id } = await tx.insertInto('experts').values(row).returning('id').executeTakeFirstOrThrow()
@@ -13,15 +12,6 @@ export async function insertExpert(tx: Tx, row: NewExpertRow, photoIds: readonly
       .values(photoIds.map((showcase_id) => ({ expert_id: id, showcase_id })))
       .execute()
   return id
-}
-
-export async function insertReviews(tx: Tx, reviews: readonly NewReviewRow[]): Promise<number[]> {
-  const inserted = await tx
-    .insertInto('reviews')
-    .values([...reviews])
-    .returning('id')
-    .execute()
-  return inserted.map(({ id }) => id)
 }
 
 /** A trigger sets `xid` on any update, which tells the market index. */

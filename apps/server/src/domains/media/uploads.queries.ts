@@ -44,7 +44,9 @@ const shown = sql`(
    or exists (select from project_images p join projects on projects.id = p.project_id join experts e on e.id = projects.expert_id
                where e.account_id = u.account_id and p.image_id = u.image_id)
    or exists (select from project_images p join projects on projects.id = p.project_id join experts e on e.id = projects.expert_id
-               where e.account_id = u.account_id and p.before_image_id = u.image_id))`
+               where e.account_id = u.account_id and p.before_image_id = u.image_id)
+   or exists (select from review_photos p join reviews r on r.id = p.review_id
+               where r.client_id = u.account_id and p.image_id = u.image_id))`
 
 /** Locked for deleting; undefined if the person has no such upload. */
 export async function maybeUploadForUpdate(

@@ -634,20 +634,42 @@ export interface Reports {
   words: string | null;
 }
 
+export interface ReviewPhotos {
+  image_id: Int8;
+  position: number;
+  review_id: Int8;
+}
+
+export interface ReviewReports {
+  account_id: Int8;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  note: string | null;
+  reason: string;
+  review_id: Int8;
+}
+
 export interface Reviews {
   author_name: string;
   body: string;
   city_name: string | null;
   client_id: Int8 | null;
   created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
   expert_id: Int8;
+  held_reason: string | null;
   id: Generated<Int8>;
   language: string;
+  lead_id: Int8 | null;
+  project_type: string | null;
+  published_at: Timestamp | null;
   rating: number;
   replied_at: Timestamp | null;
   reply: string | null;
+  reported_at: Timestamp | null;
   status: string;
   title: Generated<string>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface RoomTypes {
@@ -868,6 +890,8 @@ export interface DB {
   quotes: Quotes;
   reference_loads: ReferenceLoads;
   reports: Reports;
+  review_photos: ReviewPhotos;
+  review_reports: ReviewReports;
   reviews: Reviews;
   room_types: RoomTypes;
   saved_replies: SavedReplies;

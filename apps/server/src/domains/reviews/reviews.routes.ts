@@ -1,0 +1,46 @@
+import { reviews } from '@husrum/contract/reviews.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { requireExpert } from '../../platform/http/http-viewer.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import { metaOf } from '../../platform/http/pages.ts'
+import { Ready } from '../../platform/http/ready.ts'
+import { ownReviewsVersion, presentOwnReview, presentOwnReviews } from './reviews.presenting.ts'
+import { changeReview, replyToReview, reportReview, withdrawReview, writeReview } from './reviews.service.ts'
+
+export function mountReviews(http: FastifyInstance, deps: Deps, options: MountOptions): void {
+  const { readModels } = deps
+  mount(
+    http,
+    reviews,
+    {
+      async createReview({ viewer, params, body, locale }) {
+        const id = await writeReview(deps, viewer, params.id, body, locale)
+        return { data: await presentOwnReview(deps, viewer.account_id, id, locale) }
+      },
+      async listOwnReviews({ viewer, locale }) {
+        const account = viewer.account_id
+        const version = await ownReviewsVersion(deps, account)
+        return readModels.answer({ name: 'own reviews', account, locale, version }, async () =>
+          Ready.of(reviews.listOwnReviews.reply, { data: await presentOwnReviews(deps, account, locale) }),
+        )
+      },
+      async editReview({ viewer, params, body, locale }) {
+        await changeReview(deps, viewer, params.id, body)
+        return { data: await presentOwnReview(deps, viewer.account_id, params.id, locale) }
+      },
+      withdrawReview: ({ viewer, params }) => withdrawReview(deps, viewer, params.id),
+      async listReceivedReviews({ viewer, query, locale }) {
+        const shown = await readModels.reviews.get({ id: requireExpert(viewer), ...query }, locale)
+        // a profile without a public page shows none
+        return shown ?? { data: [], meta: metaOf(query, 0, 0) }
+      },
+      async replyToReview({ viewer, params, body }) {
+        const repliedAt = await replyToReview(deps, requireExpert(viewer), params.id, body.body)
+        return { data: { id: params.id, reply: { body: body.body, created_at: repliedAt.toISOString() } } }
+      },
+      reportReview: ({ viewer, params, body }) => reportReview(deps, viewer, params.id, body),
+    },
+    options,
+  )
+}

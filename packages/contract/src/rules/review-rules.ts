@@ -1,0 +1,41 @@
+/** A review's life as data (docs/product/states.md, "Review"), read by the server and by pages. */
+import type { ReviewStatus } from '../vocabulary.ts'
+
+export const REVIEW_BODY_MIN = 20
+export const REVIEW_BODY_MAX = 2000
+export const REVIEW_TITLE_MAX = 120
+export const REVIEW_PHOTOS_MAX = 6
+export const REVIEW_REPLY_MIN = 10
+export const REVIEW_REPLY_MAX = 2000
+/** After the client has confirmed the hire. */
+export const REVIEW_WINDOW_DAYS = 60
+/** Then a review is published by itself, unless it is held back. */
+export const REVIEW_PUBLISH_HOURS = 48
+/** For its author, until there is a reply. */
+export const REVIEW_EDIT_DAYS = 14
+/** Averages of fewer say little. */
+export const REVIEWS_FOR_AVERAGE = 3
+
+const DAY_MS = 86_400_000
+const EMAIL = /[^\s@<>"'(),;:]+@[a-z0-9-]+(\.[a-z0-9-]+)+/i
+const ADDRESS = /\b(https?:\/\/|www\.)\S+/i
+/** Eight digits and more as people write telephone numbers; years, prices and square metres are shorter. */
+const PHONE = /(?:\+|\b)\d(?:[ ./()-]{0,2}\d){7,}\b/
+
+/** Words with an email, a telephone number or a web address wait for their author or for staff. */
+export const namesPrivateData = (words: string): boolean => [EMAIL, ADDRESS, PHONE].some((form) => form.test(words))
+
+export const editableUntil = (created: Date): Date => new Date(created.getTime() + REVIEW_EDIT_DAYS * DAY_MS)
+export const reviewableUntil = (hired: Date): Date => new Date(hired.getTime() + REVIEW_WINDOW_DAYS * DAY_MS)
+export const publishedFrom = (created: Date): Date => new Date(created.getTime() + REVIEW_PUBLISH_HOURS * 3_600_000)
+
+/** The author may change words, stars and photos. */
+export const mayEditReview = (
+  review: { status: ReviewStatus; replied: boolean; created_at: Date },
+  now: Date,
+): 'yes' | 'replied' | 'too_late' =>
+  review.replied
+    ? 'replied'
+    : review.status !== 'rejected' && now <= editableUntil(review.created_at)
+      ? 'yes'
+      : 'too_late'
