@@ -268,6 +268,21 @@ deliveries
   CREATE INDEX deliveries_ended ON public.deliveries USING btree (ended_at) WHERE (ended_at IS NOT NULL)
   CREATE INDEX deliveries_state ON public.deliveries USING btree (state, id DESC)
 
+event_counters
+  account_id bigint not null
+  seq bigint not null
+  constraint event_counters_pkey PRIMARY KEY (account_id)
+  constraint event_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+
+events
+  recipient_id bigint not null
+  seq bigint not null
+  name text not null
+  payload jsonb not null
+  created_at timestamp with time zone not null default app_now()
+  constraint events_pkey PRIMARY KEY (recipient_id, seq)
+  CREATE INDEX events_created_at ON public.events USING btree (created_at)
+
 expert_moves
   id bigint not null identity
   expert_id bigint not null

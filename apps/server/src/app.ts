@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Deps } from './deps.ts'
 import { sweepSecrets } from './domains/accounts/accounts.service.ts'
 import { createSessionMemory } from './domains/accounts/sessions/session-memory.ts'
-import { identify } from './domains/accounts/sessions/sessions.service.ts'
+import { identify, listLiveSessions } from './domains/accounts/sessions/sessions.service.ts'
 import { mountAccounts } from './domains/accounts/accounts.routes.ts'
 import { mountBriefs } from './domains/briefs/briefs.routes.ts'
 import { mountContacts } from './domains/contact/contact.routes.ts'
@@ -17,6 +17,9 @@ import { mountAway } from './domains/experts/away.routes.ts'
 import { mountProfiles } from './domains/experts/own-profile.routes.ts'
 import { mountFavourites } from './domains/favourites/favourites.routes.ts'
 import { mountOnboarding } from './domains/onboarding/onboarding.routes.ts'
+import { createLive } from './domains/live/live.ts'
+import { registerLiveJobs } from './domains/live/live.jobs.ts'
+import { mountLive } from './domains/live/live.routes.ts'
 import { mountLeads } from './domains/leads/leads.routes.ts'
 import { createLiveMarket, type LiveMarket } from './domains/matching/live-market.ts'
 import { createMarketSnapshots } from './domains/matching/market-snapshot.ts'
@@ -26,6 +29,7 @@ import { mountMatches } from './domains/matching/matching.routes.ts'
 import { createPictures, mountMedia } from './domains/media/media.routes.ts'
 import { mountPortfolio } from './domains/portfolio/portfolio.routes.ts'
 import { mountNotifications } from './domains/notifications/notifications.routes.ts'
+import { countUnreadOf } from './domains/notifications/notifications.queries.ts'
 import { choosePreferences } from './domains/notifications/preferences.service.ts'
 import { mountMessages, mountReports } from './domains/messaging/messaging.routes.ts'
 import { mountQuotes } from './domains/quotes/quotes.routes.ts'
@@ -168,6 +172,14 @@ export async function buildApp({
   registerNotificationListeners(deps)
   registerContactListeners(deps)
   registerDraftListeners(deps)
+  // what all of them emitted is written last
+  const live = createLive({
+    ...deps,
+    pool,
+    countNotifications: countUnreadOf,
+    listLiveSessions: (sessions) => listLiveSessions(db, sessions),
+  })
+  memory.onForget((account) => live.streams.checkSessions(account))
 
   registerAccountJobs(deps)
   registerMediaJobs(deps)
@@ -181,6 +193,7 @@ export async function buildApp({
   registerNotificationJobs(deps)
   registerContactJobs(deps)
   registerDraftJobs(deps)
+  registerLiveJobs(deps)
   jobs.every(30, 'sweep', async () => {
     await sweepHits(db)
     await sweepRequests(db)
@@ -233,6 +246,7 @@ export async function buildApp({
   mountReports(http, deps, options)
   mountQuotes(http, deps, options)
   mountNotifications(http, deps, options)
+  mountLive(http, { db, live }, options)
   mountDataExport(http, deps, options)
   mountContacts(http, deps, options)
   mountDrafts(http, deps, options)
@@ -245,6 +259,7 @@ export async function buildApp({
   await readModels.start({ following: working })
   await market.start({ following: working })
   if (remembering) await memory.start()
+  await live.start({ following: working })
   readiness.ready = true
   return {
     http,
@@ -253,12 +268,14 @@ export async function buildApp({
     readiness,
     async close() {
       readiness.ready = false
+      live.endStreams()
       // together, for each may take seconds: a request may still put a job into its queue
       await Promise.all([closeHttp(http), jobs.stop()])
       clock.stop()
       await readModels.stop()
       await market.stop()
       await memory.stop()
+      await live.stop()
       await delivery.close()
       await pictures.close()
     },

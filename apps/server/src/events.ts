@@ -27,8 +27,11 @@ export type EventMap = {
   /** Sent together, to different experts; `thread_id` where the two have written to each other before. */
   'lead.created': { leads: readonly { id: number; client_id: number; expert_id: number; thread_id: number | null }[] }
   'lead.moved': { lead_id: number; expert_id: number; client_id: number; status: LeadStatus; actor: LeadActor }
-  /** Something in a lead changed that is no step of its status: read, archived, a note, contact details shared. */
-  'lead.changed': { lead_id: number; expert_id: number; client_id: number }
+  /**
+   * Something in a lead changed that is no step of its status: read, archived, a note, contact details shared. With
+   * `side`, what that one alone can see.
+   */
+  'lead.changed': { lead_id: number; expert_id: number; client_id: number; side?: 'client' | 'expert' }
   'message.created': { message_id: number; thread_id: number }
   /** Its words were edited, or it was taken out. */
   'message.changed': { message_id: number; thread_id: number }
@@ -46,6 +49,8 @@ export type EventMap = {
   'review.replied': { review_id: number; expert_id: number; client_id: number | null }
   /** Experts who fit have come into the list of a client who has seen it before. */
   'matches.added': { brief_id: number; client_id: number; expert_ids: readonly number[] }
+  /** Written, or new again, in somebody's list. */
+  'notification.created': { notifications: readonly { id: number; account_id: number }[] }
   /** The brief is that many days old and nobody was hired: is the client still looking? */
   'brief.asked': { brief_id: number; client_id: number; days: number }
 }

@@ -99,6 +99,8 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   getThread: () => byClient({ params: idOf(world.threads, 0) }),
   listQuotes: () => byClient({ query: { thread_id: world.threads[0] } }),
   readThread: () => byClient({ params: idOf(world.threads, 0) }),
+  streamEvents: () => byClient(),
+  sendTyping: () => byClient({ params: idOf(world.threads, 0) }),
   listNotifications: () => byClient(),
   readNotifications: () => byClient({ body: {} }),
   getNotificationPreferences: () => byExpert(),

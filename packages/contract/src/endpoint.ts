@@ -46,6 +46,8 @@ export type Endpoint = {
   reply?: z.ZodType
   /** A reply that is not JSON: its content type. */
   produces?: string
+  /** A stream of server-sent events that goes on until one side ends it: what each carries, by name. */
+  events?: Readonly<Record<string, z.ZodType>>
   /** A list that also comes as a table, whole: `format=csv` in its query. */
   csv?: true
   refusals?: Refusals

@@ -6,6 +6,7 @@ import { briefs } from './briefs.ts'
 import { contacts } from './contacts.ts'
 import { development } from './development.ts'
 import { drafts } from './drafts.ts'
+import { events } from './events.ts'
 import { experts } from './experts.ts'
 import { favourites } from './favourites.ts'
 import { onboarding } from './onboarding.ts'
@@ -41,6 +42,7 @@ export const api = {
   ...leads,
   ...messages,
   ...quotes,
+  ...events,
   ...notifications,
   ...dataExport,
   ...contacts,
@@ -65,8 +67,8 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   { title: 'Leads', about: 'Briefs that clients sent to an expert, and what became of them.', tables: [leads] },
   {
     title: 'Messages',
-    about: 'Threads between a client and an expert, what they agree there, and notifications.',
-    tables: [messages, quotes, notifications],
+    about: 'Threads between a client and an expert, what they agree there, notifications, and live events.',
+    tables: [messages, quotes, notifications, events],
   },
   { title: 'Experts', about: 'Search, public profiles, favourites.', tables: [experts, favourites] },
   { title: 'Reviews', about: 'Written after a hire, answered once, reported to staff.', tables: [reviews] },

@@ -1,7 +1,7 @@
 /**
  * Domain events, emitted inside the business transaction. Listeners run in it too: they may write rows or enqueue a
  * job, and if one throws, nothing has happened. `afterCommit` is for what must not run inside (memory, streams); the
- * transaction's promise waits for it.
+ * transaction's promise waits for it. `beforeCommit` is for what must be written last, and once for all of them.
  */
 import type { EventMap, EventName } from '../events.ts'
 import type { Database, Tx } from './database/database.ts'
@@ -9,10 +9,22 @@ import { confirmClaim } from './idempotency/idempotency.ts'
 
 type Listener<N extends EventName> = (tx: Tx, event: EventMap[N]) => Promise<void>
 type After<N extends EventName> = (event: EventMap[N]) => void | Promise<void>
+type Later = () => void | Promise<void>
+/** An event with its name, as a union that a `switch` narrows. */
+export type Emitted<N extends EventName = EventName> = { [Name in N]: { name: Name; event: EventMap[Name] } }[N]
+type Last = (tx: Tx, emitted: readonly Emitted[]) => Promise<Later>
 
 export type Events = {
   on<N extends EventName>(name: N, listener: Listener<N>): void
   afterCommit<N extends EventName>(name: N, listener: After<N>): void
+  /**
+   * Runs once as the last of a transaction that emitted any of these, with all of them in order. What it returns runs
+   * after the commit.
+   */
+  beforeCommit<N extends EventName>(
+    names: readonly N[],
+    listener: (tx: Tx, emitted: readonly Emitted<N>[]) => Promise<Later>,
+  ): void
   emit<N extends EventName>(tx: Tx, name: N, event: EventMap[N]): Promise<void>
   /** Runs `work` in one transaction and, once it is committed, the `afterCommit` listeners of what it emitted. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -21,24 +33,37 @@ export type Events = {
 export function createEvents(db: Database): Events {
   const inside = new Map<EventName, Listener<never>[]>()
   const after = new Map<EventName, After<never>[]>()
-  const emitted = new WeakMap<Tx, (() => void | Promise<void>)[]>()
+  const last: { names: ReadonlySet<EventName>; listener: Last }[] = []
+  const running = new WeakMap<Tx, { emitted: Emitted[]; later: Later[] }>()
   const add = <L>(map: Map<EventName, L[]>, name: EventName, listener: L) =>
     void map.set(name, [...(map.get(name) ?? []), listener])
   return {
     // kept under its own name, called with that name's event
     on: (name, listener) => add(inside, name, listener as Listener<never>),
     afterCommit: (name, listener) => add(after, name, listener as After<never>), // the same
+    beforeCommit(names, listener) {
+      // called with events of these names alone
+      last.push({ names: new Set<EventName>(names), listener: listener as unknown as Last })
+    },
     async emit(tx, name, event) {
+      const transaction = running.get(tx)
+      transaction?.emitted.push({ name, event } as Emitted) // the name's own event
       // listeners of this name take this event
       for (const listener of inside.get(name) ?? []) await listener(tx, event as never)
-      for (const listener of after.get(name) ?? []) emitted.get(tx)?.push(() => listener(event as never)) // the same
+      for (const listener of after.get(name) ?? []) transaction?.later.push(() => listener(event as never)) // the same
     },
     async transaction(work) {
-      const later: (() => void | Promise<void>)[] = []
+      const later: Later[] = []
       const result = await db.transaction().execute(async (tx) => {
-        emitted.set(tx, later)
+        const emitted: Emitted[] = []
+        running.set(tx, { emitted, later })
         await confirmClaim(tx)
-        return work(tx)
+        const done = await work(tx)
+        for (const { names, listener } of last) {
+          const heard = emitted.filter(({ name }) => names.has(name))
+          if (heard.length > 0) later.push(await listener(tx, heard))
+        }
+        return done
       })
       await Promise.all(later.map(async (run) => run()))
       return result

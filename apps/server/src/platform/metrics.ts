@@ -108,8 +108,8 @@ function measureRequests(app: FastifyInstance, registers: Registry[]): void {
   const running = new Gauge({ name: 'husrum_http_requests_running', help: 'Requests not answered yet.', registers })
   const counted = new WeakSet<FastifyRequest>()
   app.addHook('onRequest', (request, _, done) => {
-    // what a page asks for while it is drawn is part of that page
-    if (!isWithinPage()) {
+    // what a page asks for while it is drawn is part of that page, and an open stream is no call that takes long
+    if (!isWithinPage() && !request.routeOptions.config.isStream) {
       counted.add(request)
       running.inc()
     }

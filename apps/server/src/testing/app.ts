@@ -2,8 +2,11 @@
  * The whole server on its own database, called by `inject`. Jobs wait for `jobs()` and the market for
  * `market.refresh()`, so a test decides when they run. Every test makes its own people (testing/people.ts).
  */
+import { finished } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { fillPath } from '@husrum/contract/endpoint.ts'
+import { events } from '@husrum/contract/events.ts'
 import { queryString } from '@husrum/contract/client.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp, type App } from '../app.ts'
@@ -42,6 +45,7 @@ export type TestApp = App & {
 }
 
 const POOL_SIZE = 20
+const isStream = ({ method, url }: InjectOptions): boolean => method === 'GET' && url === events.streamEvents.path
 
 export type TestOptions = {
   /** Count every request: off by default, since a test's people all share one address. */ generalLimits?: boolean
@@ -99,7 +103,23 @@ export async function testApp(
   app.http.addHook('onRequest', async ({ method, routeOptions }, reply) => {
     if (routeOptions.url) routes.set(reply.raw, `${method} ${routeOptions.url}`)
   })
+  /** Of a stream the head and what comes with it: the reader leaves then. */
+  async function readHead(options: InjectOptions): Promise<Answer> {
+    const { result: reply, statements } = await countStatements(() =>
+      app.http.inject({ ...options, payloadAsStream: true }),
+    )
+    requireFewStatements(routes.get(reply.raw.res), statements)
+    const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+    let text = ''
+    const stream = reply.stream()
+    stream.on('data', (data: Buffer) => (text += data.toString()))
+    await (isJson ? finished(stream) : sleep(20))
+    stream.destroy()
+    reply.raw.res.destroy()
+    return { status: reply.statusCode, json: isJson ? JSON.parse(text) : undefined, text, headers: reply.headers }
+  }
   async function request(options: InjectOptions): Promise<Answer> {
+    if (isStream(options)) return readHead(options)
     const { result: reply, statements } = await countStatements(() => app.http.inject(options))
     requireFewStatements(routes.get(reply.raw.res), statements)
     const isJson = String(reply.headers['content-type'] ?? '').includes('json')

@@ -97,7 +97,7 @@ export const statementBounds = {
   listShownMatches: { most: 20, warm: { statements: 1 } },
   previewMatches: { most: 14 },
   inviteExperts: { most: 96 },
-  inviteExpert: { most: 50, warm: { statements: 6, transactions: 1 } },
+  inviteExpert: { most: 50, warm: { statements: 7, transactions: 1 } },
   dismissMatch: { most: 36, warm: { statements: 9, transactions: 1 } },
   confirmHire: { most: 32 },
   putWeights: { most: 5 },
@@ -110,11 +110,11 @@ export const statementBounds = {
   declineLead: { most: 32 },
   undoDecline: { most: 11 },
   moveLead: { most: 32 },
-  sendMessage: { most: 57, warm: { statements: 5, transactions: 1 } },
+  sendMessage: { most: 57, warm: { statements: 6, transactions: 1 } },
   listThreads: { most: 6, warm: { statements: 1 } },
   getThread: { most: 8, warm: { statements: 1 } },
   searchThreads: { most: 10 },
-  readThread: { most: 6, warm: { statements: 2 } },
+  readThread: { most: 6, warm: { statements: 2, transactions: 1 } },
   archiveThread: { most: 6 },
   unarchiveThread: { most: 6 },
   muteThread: { most: 6 },
@@ -135,6 +135,8 @@ export const statementBounds = {
   declineQuote: { most: 12 },
   withdrawQuote: { most: 12 },
   getQuotePdf: { most: 4 },
+  streamEvents: { most: 4, warm: { statements: 1 } },
+  sendTyping: { most: 3, warm: { statements: 0 } },
   listNotifications: { most: 5, warm: { statements: 1 } },
   readNotifications: { most: 6, warm: { statements: 2 } },
   getNotificationPreferences: { most: 5, warm: { statements: 1 } },
@@ -169,6 +171,8 @@ for (const [name, { method, path, override }] of Object.entries<Endpoint>(api)) 
 
 export function requireFewStatements(route: string | undefined, statements: readonly string[]): void {
   const most = route === undefined ? undefined : mostByRoute.get(route)
-  if (most === undefined || statements.length <= most) return
-  throw new Error(`${route} sent ${statements.length} statements, more than ${most}:\n${statements.join('\n')}`)
+  // sent beside a statement when the machine is so busy that calls wait
+  const sent = statements.filter((text) => !text.startsWith('set lock_timeout'))
+  if (most === undefined || sent.length <= most) return
+  throw new Error(`${route} sent ${sent.length} statements, more than ${most}:\n${statements.join('\n')}`)
 }

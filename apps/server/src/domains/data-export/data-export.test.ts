@@ -174,6 +174,7 @@ describe('GET /api/account/export', () => {
 /** Tables that point at people and are left out, each with its reason. */
 const leftOut: Record<string, string> = {
   audit_entries: 'what staff decided: the record of the house, told to the person by mail',
+  event_counters: 'numbers of events that are kept for two days: ids of what is told of elsewhere',
   expert_words: 'an index of the profile',
   mailed_links: 'secrets',
   market_ledger: 'sums of the market, nothing a person said or did',

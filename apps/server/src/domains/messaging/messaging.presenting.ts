@@ -58,7 +58,7 @@ export async function presentHits(
   })
 }
 
-function presentMessage(row: MessageRow, reader: Reader): Message {
+export function presentMessage(row: MessageRow, reader: Pick<Reader, 'side'>): Message {
   return {
     id: row.id,
     thread_id: row.thread_id,

@@ -328,16 +328,31 @@ export function listMessages(
   return query.execute()
 }
 
-/** Marks the counterpart's messages as read, in a thread of the reader's. */
-export async function markThreadRead(db: Db, threadId: number, reader: Reader): Promise<void> {
-  await db
-    .updateTable('messages')
-    .set({ read_at: sql<Date>`app_now()` })
-    .where('thread_id', '=', threadId)
-    .where(sql<boolean>`exists (select from threads t where t.id = messages.thread_id and ${own(reader)})`)
-    .where('sender', '=', other(reader.side))
-    .where('read_at', 'is', null)
+/** With the account of the client, by which a message is somebody's own. */
+export function listMessagesByIds(db: Db, ids: readonly number[]): Promise<(MessageRow & { client_id: number })[]> {
+  return db
+    .selectFrom('messages as m')
+    .innerJoin('threads as t', 't.id', 'm.thread_id')
+    .selectAll('m')
+    .select('t.client_id')
+    .where('m.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
+}
+
+/**
+ * Marks the counterpart's messages as read, in a thread of the reader's. The latest of them; undefined when none was
+ * unread.
+ */
+export async function markThreadRead(tx: Tx, threadId: number, reader: Reader): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number | null }>`
+    with seen as (
+      update messages m set read_at = app_now() from threads t
+       where t.id = m.thread_id and t.id = ${threadId} and ${own(reader)}
+         and m.sender = ${other(reader.side)} and m.read_at is null
+      returning m.id
+    )
+    select max(id) as id from seen`.execute(tx)
+  return rows[0]?.id ?? undefined
 }
 
 export type Hit = { thread_id: number; message_id: number | null; body: string | null }

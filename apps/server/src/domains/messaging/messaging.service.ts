@@ -197,8 +197,15 @@ export async function followLead(tx: Tx, leadId: number): Promise<void> {
   if (lead) await queries.updateThreadLead(tx, lead.client_id, lead.expert_id)
 }
 
-export async function markRead(deps: Pick<Platform, 'db'>, viewer: Viewer, id: number): Promise<queries.ThreadRow> {
+export async function markRead(
+  { db, events }: Pick<Platform, 'db' | 'events'>,
+  viewer: Viewer,
+  id: number,
+): Promise<queries.ThreadRow> {
   const reader = readerOf(viewer)
-  await queries.markThreadRead(deps.db, id, reader)
-  return requireThread(deps.db, reader, id)
+  await events.transaction(async (tx) => {
+    const up_to = await queries.markThreadRead(tx, id, reader)
+    if (up_to !== undefined) await events.emit(tx, 'message.read', { thread_id: id, reader: reader.side, up_to })
+  })
+  return requireThread(db, reader, id)
 }

@@ -14,7 +14,13 @@ export function registerNotificationListeners(deps: Platform): void {
   const { events, jobs } = deps
   events.on('lead.created', async (tx, { leads }) => {
     const ids = leads.map(({ id }) => id)
-    await mailAll(deps, tx, await queries.insertNewLeads(tx, ids))
+    const notifications = await queries.insertNewLeads(tx, ids)
+    await events.emit(tx, 'notification.created', { notifications })
+    await mailAll(
+      deps,
+      tx,
+      notifications.map(({ id }) => id),
+    )
   })
   events.on('lead.moved', async (tx, { lead_id, client_id, status, actor }) => {
     if (actor === 'client' || !shownToClient.has(status)) return
@@ -23,7 +29,8 @@ export function registerNotificationListeners(deps: Platform): void {
   })
   events.on('message.created', async (tx, { message_id }) => {
     const line = await queries.upsertMessageLine(tx, message_id, MESSAGE_PACE)
-    // its mail is already scheduled
+    if (line) await events.emit(tx, 'notification.created', { notifications: [line] })
+    // otherwise its mail is already scheduled
     if (line?.newly_due)
       await jobs.enqueue(tx, MAIL_JOB, { notification_id: line.id }, { afterSeconds: line.mail_in_seconds + 1 })
   })
@@ -34,7 +41,9 @@ export function registerNotificationListeners(deps: Platform): void {
     const account_id = await selectAccountOf(tx, expert_id)
     // the review sends its own mail, which cannot be switched off
     const line = { account_id, kind: 'profile_decision' as const, detail: status_to, about: `expert-move:${id}` }
-    await queries.insertOnce(tx, { ...line, mailed: false })
+    const written = await queries.insertOnce(tx, { ...line, mailed: false })
+    if (written !== undefined)
+      await events.emit(tx, 'notification.created', { notifications: [{ id: written, account_id }] })
   })
   events.on('account.left', (tx, { account_id }) => cancelAllPending(deps, tx, account_id))
   events.on('account.erasing', (tx, { account_id }) => queries.deleteOf(tx, account_id))

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@husrum/contract/notifications.ts'
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowVersion } from '../../platform/database/row-versions.ts'
 import type { DB } from '../../platform/database/schema.ts'
@@ -99,7 +99,7 @@ function listed(db: Db) {
 }
 
 type Counts = { total: number; unread: number }
-const countsOf = (accountId: number) => sql<Counts>`
+const countsOf = (accountId: number | RawBuilder<number>) => sql<Counts>`
   select json_build_object('total', count(*), 'unread', count(*) filter (where not ${isRead}))
     from notifications n join accounts a on a.id = n.account_id left join leads l on l.id = n.lead_id
    where n.account_id = ${accountId} and not ${isAlreadyNotified}`
@@ -173,6 +173,14 @@ export async function countNotifications(db: Db, accountId: number): Promise<Cou
   return rows[0]?.counts ?? { total: 0, unread: 0 }
 }
 
+/** Unread ones of several people in one statement. */
+export async function countUnreadOf(db: Db, accounts: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ account_id: number; counts: Counts }>`
+    select g.id as account_id, (${countsOf(sql<number>`g.id`)}) as counts
+      from unnest(${[...accounts]}::bigint[]) as g(id)`.execute(db)
+  return new Map(rows.map(({ account_id, counts }) => [account_id, counts.unread]))
+}
+
 /** Ids of other people are ignored like unknown ones. */
 export async function markRead(db: Db, accountId: number, ids: readonly number[] | undefined): Promise<void> {
   await db
@@ -200,16 +208,19 @@ export async function insertOnce(db: Db, { mailed, ...line }: NewLine): Promise<
   return row?.id
 }
 
-/** Notifies the experts of new leads, in the order of their accounts; returns the ids of what this call wrote. */
-export async function insertNewLeads(tx: Tx, leadIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+/** Notifies the experts of new leads, in the order of their accounts; returns what this call wrote. */
+export async function insertNewLeads(
+  tx: Tx,
+  leadIds: readonly number[],
+): Promise<{ id: number; account_id: number }[]> {
+  const { rows } = await sql<{ id: number; account_id: number }>`
     insert into notifications (account_id, kind, lead_id, about, mail_due_at)
     select e.account_id, 'new_lead', l.id, 'lead:' || l.id, app_now()
       from leads l join experts e on e.id = l.expert_id
      where l.id = any(${[...leadIds]}::bigint[]) order by e.account_id
         on conflict (account_id, about) do nothing
-    returning id`.execute(tx)
-  return rows.map(({ id }) => id)
+    returning id, account_id`.execute(tx)
+  return rows
 }
 
 export type MessagePace = {
@@ -217,7 +228,7 @@ export type MessagePace = {
   /** seconds between two mails of a thread */ pause: number
 }
 
-export type MessageLine = { id: number; mail_in_seconds: number; newly_due: boolean }
+export type MessageLine = { id: number; account_id: number; mail_in_seconds: number; newly_due: boolean }
 
 /**
  * One notification for each thread, unread again. Returns the seconds until its mail is due, also after the last one,
@@ -239,7 +250,7 @@ export async function upsertMessageLine(
       notified_at = app_now(), read_at = null,
       mail_due_at = coalesce(notifications.mail_due_at, greatest(
         app_now() + make_interval(secs => ${wait}), notifications.mailed_at + make_interval(secs => ${pause})))
-    returning id, ceil(extract(epoch from mail_due_at - app_now()))::int as mail_in_seconds,
+    returning id, account_id, ceil(extract(epoch from mail_due_at - app_now()))::int as mail_in_seconds,
       not exists (
         -- the line as it was before this statement
         select from notifications o

@@ -142,6 +142,7 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
       ...parameters(endpoint.query, 'query', []),
       { $ref: '#/components/parameters/Locale' },
       ...(takesKey(endpoint) ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+      ...(endpoint.events ? [lastEventParameter] : []),
     ],
     ...(endpoint.body ? { requestBody: requestBody(endpoint) } : {}),
     responses: responses(endpoint),
@@ -178,6 +179,12 @@ const keyParameter: Json = {
   description:
     'Unguessable, such as a UUID. The same key with the same body is carried out once and answered alike for 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+}
+const lastEventParameter: Json = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  description: 'The `id` of the last event that was received; without it the stream begins now.',
+  schema: { type: 'string' },
 }
 const headers: Json = {
   RateLimit: {
@@ -257,6 +264,7 @@ function responses(endpoint: Endpoint): Json {
         description: 'Success',
         ...successHeaders,
         ...(endpoint.produces ? { content: { [endpoint.produces]: {} } } : {}),
+        ...(endpoint.events ? { content: { 'text/event-stream': streamOf(endpoint.events) } } : {}),
       }
   const codes: Record<string, string[]> = {}
   const isPublic = endpoint.audience.includes('public')
@@ -282,6 +290,12 @@ function responses(endpoint: Endpoint): Json {
   ])
   return { [endpoint.status]: success, ...Object.fromEntries(refusals) }
 }
+
+/** OpenAPI 3.1 has no words for the events of a stream: what each carries stands beside its type. */
+const streamOf = (events: NonNullable<Endpoint['events']>): Json => ({
+  schema: { type: 'string', description: 'Server-sent events: `id`, `event` and `data` as JSON.' },
+  'x-events': Object.fromEntries(Object.entries(events).map(([name, schema]) => [name, toJson(schema, 'output')])),
+})
 
 /** A path with overrides also answers POST: documented where it has no POST of its own. */
 function addOverride(path: string, operations: Json, table: EndpointTable): void {

@@ -40,6 +40,7 @@ export async function listTables(client: pg.Client): Promise<BackupTable[]> {
      where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
        and (n.nspname = 'public' or n.nspname = 'pgboss' and c.relname = any($1))
        and c.relname not in ('file_store_marker', 'market_snapshot') -- they speak of the file store beside this database
+       and c.relname not in ('events', 'event_counters') -- of open streams, whose numbers must not come twice
        and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
      group by n.nspname, c.relname, c.oid
      order by n.nspname desc, c.relname`,

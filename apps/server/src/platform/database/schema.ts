@@ -226,6 +226,19 @@ export interface Deliveries {
   unsubscribe_url: string | null;
 }
 
+export interface EventCounters {
+  account_id: Int8;
+  seq: Int8;
+}
+
+export interface Events {
+  created_at: Generated<Timestamp>;
+  name: string;
+  payload: Json;
+  recipient_id: Int8;
+  seq: Int8;
+}
+
 export interface ExpertMoves {
   actor: string;
   actor_account_id: Int8 | null;
@@ -858,6 +871,8 @@ export interface DB {
   countries: Countries;
   days_off: DaysOff;
   deliveries: Deliveries;
+  event_counters: EventCounters;
+  events: Events;
   expert_moves: ExpertMoves;
   expert_photos: ExpertPhotos;
   expert_words: ExpertWords;

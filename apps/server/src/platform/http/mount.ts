@@ -2,6 +2,7 @@
  * Mounts an endpoint table on Fastify. The steps of each call: which endpoint (method override) → who calls (audience)
  * → what was sent (validation) → handler → only the reply's own fields leave.
  */
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type {
   AnswerOf,
@@ -42,9 +43,15 @@ export type Call<E extends Endpoint> = {
   /** By field; only those the endpoint names. They are gone after the call. */
   files: FilesOf<E>
   fileLists: FileListsOf<E>
+  /** Of a stream that is resumed. */
+  lastEventId: string | undefined
 }
+/** Writes a stream of server-sent events, whose head has been sent, until it or the caller ends it. */
+export type EventStream = (response: ServerResponse) => void
 /** Its reply as a value, which is checked and written here, or made ready before. */
-type Given<E extends Endpoint> = AnswerOf<E> | (E['reply'] extends z.ZodType ? Ready<z.output<E['reply']>> : never)
+type Given<E extends Endpoint> = E['events'] extends object
+  ? EventStream
+  : AnswerOf<E> | (E['reply'] extends z.ZodType ? Ready<z.output<E['reply']>> : never)
 export type Handlers<T extends EndpointTable> = { [K in keyof T]: (call: Call<T[K]>) => Promise<Given<T[K]>> }
 
 export type MountOptions = {
@@ -63,6 +70,7 @@ type AnyCall = {
   userAgent: string
   files: object
   fileLists: object
+  lastEventId: string | undefined
 }
 type Mounted = {
   endpoint: Endpoint
@@ -100,7 +108,7 @@ function mountPath(app: FastifyInstance, path: string, methods: Map<Method, Moun
       app.route({
         method,
         url,
-        config: { fileRules: fileRules([mounted.endpoint], options) },
+        config: { fileRules: fileRules([mounted.endpoint], options), isStream: mounted.endpoint.events !== undefined },
         handler: (request, reply) => releasing(app, request, () => run(mounted, request, reply, options)),
       })
   }
@@ -182,6 +190,7 @@ function readInside(mounted: Mounted, { identify }: MountOptions): ReadEndpoint 
       userAgent: userAgent.slice(0, 300),
       files: {},
       fileLists: {},
+      lastEventId: undefined,
     }
     const given = await withDeadline(deadline, () => handle(call))
     return {
@@ -238,11 +247,12 @@ async function answerCall(
     address: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     ...uploadsOf(request, endpoint),
+    lastEventId: lastEventIdOf(request),
   }
   const file = fileType(endpoint, call)
   const work = async (): Promise<unknown> => {
     const given = await handle(call)
-    return file || given instanceof Ready ? given : endpoint.reply?.parse(given)
+    return file || endpoint.events || given instanceof Ready ? given : endpoint.reply?.parse(given)
   }
   const { answer, replayed } = await withDeadline(deadlineOf(request), async () =>
     options.idempotency && key !== undefined
@@ -251,11 +261,30 @@ async function answerCall(
   )
   if (replayed) reply.header('idempotency-replayed', 'true')
   reply.status(endpoint.status)
+  if (endpoint.events) return openStream(answer as EventStream, request, reply) // as its handler's type says
   if (file) return sendDownload(answer as Download, file, reply) // its handler answers nothing else
   if (!endpoint.reply) return reply.send()
   if (endpoint.cache === 'public') return sendCached(answer, call.locale, request, reply)
   reply.header('cache-control', 'private, no-store')
   return answer instanceof Ready ? reply.type(JSON_TYPE).send(answer.bytes) : reply.send(answer)
+}
+
+const lastEventIdOf = ({ headers }: FastifyRequest): string | undefined => {
+  const given = headers['last-event-id']
+  return Array.isArray(given) ? given[0] : given
+}
+
+/** From here on the answer is the stream's own; proxies must neither keep nor gather it. */
+function openStream(write: EventStream, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('cache-control', 'private, no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+  if (request.method === 'HEAD') return reply.send()
+  reply.hijack()
+  reply.raw.writeHead(reply.statusCode, Object.fromEntries(Object.entries(reply.getHeaders())))
+  write(reply.raw)
+  return reply
 }
 
 /** The content type of a reply that is a file. */

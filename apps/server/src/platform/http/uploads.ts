@@ -34,6 +34,7 @@ export type FileRules = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     fileRules?: FileRules | undefined
+    /** Its answer goes on as long as the reader stays (mount.ts). */ isStream?: boolean
   }
   interface FastifyInstance {
     uploads: Uploads

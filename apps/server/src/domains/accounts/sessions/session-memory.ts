@@ -13,15 +13,19 @@ export type SessionMemory = {
   reading(): (tokenHash: Buffer, viewer: Viewer, secondsLeft: number) => void
   start(): Promise<void>
   stop(): Promise<void>
+  /** Calls back when an account's sessions may have ended, without an account when anybody's may have. */
+  onForget(listener: (accountId?: number) => void): void
 }
 
 export function createSessionMemory(deps: { pool: pg.Pool; log: Log }): SessionMemory {
   const kept = new Map<string, { viewer: Viewer; until: number }>()
   let changes = 0
+  const listeners: ((accountId?: number) => void)[] = []
   const lease = createSessionLease({
     ...deps,
     forget(accountId) {
       changes += 1
+      for (const listener of listeners) listener(accountId)
       if (accountId === undefined) return kept.clear()
       for (const [key, { viewer }] of kept) if (viewer.account_id === accountId) kept.delete(key)
     },
@@ -45,5 +49,6 @@ export function createSessionMemory(deps: { pool: pg.Pool; log: Log }): SessionM
     },
     start: () => lease.start(),
     stop: () => lease.stop(),
+    onForget: (listener) => void listeners.push(listener),
   }
 }

@@ -60,6 +60,21 @@ export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession
     .executeTakeFirst()
 }
 
+/** Which of these are live, as `maybeLiveSession` decides it. */
+export async function listLiveAmong(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select('s.id')
+    .where('s.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', sql<Date>`app_now()`)
+    .where('a.suspended_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** If several requests race, only one writes. */
 export async function markSeen(db: Db, sessionId: number): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 /** Sessions: opened by registering and logging in, found by their token, ended by logging out and by suspension. */
 import { createHmac } from 'node:crypto'
 import type { Role } from '@husrum/contract/vocabulary.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
@@ -13,6 +13,7 @@ import { hashSecret, newToken, verifyPassword } from '../common/secrets.ts'
 import type { SessionMemory } from './session-memory.ts'
 import {
   insertSession,
+  listLiveAmong,
   markOwnSessionRevoked,
   markSeen,
   markSessionsRevoked,
@@ -124,6 +125,10 @@ export async function endSessions(
   await markSessionsRevoked(tx, accountId, keep)
   await events.emit(tx, 'sessions.changed', {})
 }
+
+/** Which of these sessions are live: of clients and experts, whose sessions do not end by idling. */
+export const listLiveSessions = async (db: Db, ids: readonly number[]): Promise<Set<number>> =>
+  new Set(await listLiveAmong(db, ids))
 
 export async function identify(
   { db, memory }: Pick<Platform, 'db'> & { memory: SessionMemory },

@@ -1,0 +1,378 @@
+/** What each of two people is sent of what happens, on the instance where it happened and on another one. */
+import { api } from '@husrum/contract/index.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { countStatements } from '../../platform/database/statements.ts'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { fifty } from '../accounts/accounts.testing.ts'
+import { addressOf, openStream, type StreamReader } from './live.testing.ts'
+import { sweepEvents } from './live.service.ts'
+
+let a: TestApp
+let b: TestApp
+let urls: { a: string; b: string }
+const open: StreamReader[] = []
+beforeAll(async () => {
+  a = await testApp({ HUSRUM_RATE_LIMITS: 'off' }, { working: true })
+  b = await testApp({ HUSRUM_RATE_LIMITS: 'off' }, { at: a.connection, working: true })
+  urls = { a: await addressOf(a), b: await addressOf(b) }
+})
+afterAll(async () => {
+  await b.close()
+  await a.close()
+})
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.leave()
+})
+
+async function listen(at: 'a' | 'b', { token }: { token: string }, lastEventId?: string): Promise<StreamReader> {
+  const reader = await openStream(urls[at], token, lastEventId)
+  open.push(reader)
+  return reader
+}
+
+type Talk = { client: Person; expert: ExpertPerson; lead: number; thread: number }
+async function aTalk(): Promise<Talk> {
+  const { client, expert, id } = await aLead(a, { client: await aClient(a, { name: 'Ann Krogh' }) })
+  const sent = await a.call(api.sendMessage, { token: expert.token, body: { lead_id: id, body: 'May I come by?' } })
+  expect(sent.status, sent.text).toBe(201)
+  return { client, expert, lead: id, thread: sent.json.data.id }
+}
+
+async function say(app: TestApp, { token }: { token: string }, thread_id: number, body = 'Yes'): Promise<number> {
+  const { status, json, text } = await app.call(api.sendMessage, { token, body: { thread_id, body } })
+  expect(status, text).toBe(201)
+  return json.data.message.id
+}
+
+describe('what each of the two is sent', () => {
+  test('a message, as its reader reads it, with the counts beside it', async () => {
+    const talk = await aTalk()
+    const [client, expert] = [await listen('b', talk.client), await listen('a', talk.expert)]
+    const id = await say(a, talk.expert, talk.thread, 'On Tuesday at nine?')
+    const { data } = await client.next('message.created')
+    expect(data).toMatchObject({ thread_id: talk.thread, unread_count: 2, waiting: { messages: 2 } })
+    expect(data.message).toMatchObject({ id, mine: false, sender: 'expert', kind: 'text', body: 'On Tuesday at nine?' })
+    expect((await client.next('notification.created')).data.waiting.notifications).toBe(2)
+    const own = await expert.next('message.created')
+    expect(own.data).toMatchObject({ unread_count: 0, message: { id, mine: true } })
+    expect(expert.events.map(({ name }) => name)).toEqual(['ready', 'message.created'])
+    const { json } = await a.call(api.listThreads, { token: talk.client.token })
+    expect(json.data[0].unread_count).toBe(2)
+  })
+
+  test('that it was read: the tick for one, the counts for the other; twice is once', async () => {
+    const talk = await aTalk()
+    const up_to = await say(a, talk.expert, talk.thread)
+    const [client, expert] = [await listen('a', talk.client), await listen('b', talk.expert)]
+    for (let n = 0; n < 2; n += 1)
+      expect((await a.call(api.readThread, { token: talk.client.token, params: { id: talk.thread } })).status).toBe(200)
+    const read = { thread_id: talk.thread, reader: 'client', up_to, unread_count: 0 }
+    expect((await expert.next('message.read')).data).toMatchObject(read)
+    expect((await client.next('message.read')).data).toMatchObject({
+      ...read,
+      waiting: { messages: 0, notifications: 0 },
+    })
+    await sleep(50)
+    expect(expert.events.filter(({ name }) => name === 'message.read')).toHaveLength(1)
+  })
+
+  test('somebody else reading or reading nothing says nothing', async () => {
+    const talk = await aTalk()
+    const expert = await listen('a', talk.expert)
+    const stranger = await aClient(a)
+    const refused = await a.call(api.readThread, { token: stranger.token, params: { id: talk.thread } })
+    expect([refused.status, refused.json.code]).toEqual([404, 'thread_not_found'])
+    await sleep(50)
+    expect(expert.events.map(({ name }) => name)).toEqual(['ready'])
+  })
+
+  test('a new lead and its steps, with the number beside Leads for the expert', async () => {
+    const { client, expert, id } = await aLead(a)
+    const [toClient, toExpert] = [await listen('a', client), await listen('b', expert)]
+    const moved = await a.call(api.moveLead, { token: expert.token, params: { id }, body: { status: 'contacted' } })
+    expect(moved.status, moved.text).toBe(200)
+    const lead = { lead_id: id, expert_id: expert.expert_id, status: 'contacted' }
+    expect((await toExpert.next('lead.updated')).data).toMatchObject({ ...lead, waiting: { leads: 1 } })
+    expect((await toClient.next('lead.updated')).data).toMatchObject(lead)
+  })
+
+  test('nothing of other people’s conversations', async () => {
+    const [talk, other] = [await aTalk(), await aTalk()]
+    const reader = await listen('a', other.client)
+    await say(a, talk.expert, talk.thread)
+    const id = await say(a, other.expert, other.thread)
+    await reader.next('message.created')
+    expect(reader.events.filter(({ name }) => name === 'message.created').map(({ data }) => data.message.id)).toEqual([
+      id,
+    ])
+  })
+
+  test('the counts are those of the lists', async () => {
+    const talk = await aTalk()
+    await say(a, talk.expert, talk.thread)
+    await say(a, talk.client, talk.thread)
+    for (const person of [talk.client, talk.expert]) {
+      const reader = await listen('a', person)
+      await a.deps.events.transaction((tx) => a.deps.events.emit(tx, 'thread.changed', { thread_id: talk.thread }))
+      await a.deps.events.transaction((tx) =>
+        a.deps.events.emit(tx, 'lead.changed', {
+          lead_id: talk.lead,
+          client_id: talk.client.account_id,
+          expert_id: talk.expert.expert_id,
+        }),
+      )
+      const threads = (await a.call(api.listThreads, { token: person.token })).json.data
+      const unread = threads.reduce((sum: number, each: { unread_count: number }) => sum + each.unread_count, 0)
+      expect((await reader.next('thread.updated')).data.waiting.messages).toBe(unread)
+      const { leads, notifications } = (await reader.next('lead.updated')).data.waiting
+      const listed = await a.call(api.listNotifications, { token: person.token })
+      expect(notifications).toBe(listed.json.meta.unread)
+      if (person === talk.expert)
+        expect(leads).toBe((await a.call(api.listLeads, { token: person.token })).json.counts.unread)
+    }
+  })
+
+  test('what one side alone can see goes to that side alone', async () => {
+    const talk = await aTalk()
+    const [client, expert] = [await listen('a', talk.client), await listen('a', talk.expert)]
+    await a.deps.events.transaction((tx) =>
+      a.deps.events.emit(tx, 'thread.changed', { thread_id: talk.thread, side: 'expert' }),
+    )
+    await expert.next('thread.updated')
+    await sleep(30)
+    expect(client.events.map(({ name }) => name)).toEqual(['ready'])
+  })
+})
+
+describe('typing', () => {
+  const type = (app: TestApp, person: Person, id: number) =>
+    app.call(api.sendTyping, { token: person.token, params: { id } })
+
+  test('reaches the other one on any instance, is not kept, and comes once in two seconds', async () => {
+    const talk = await aTalk()
+    const [client, expert] = [await listen('b', talk.client), await listen('b', talk.expert)]
+    for (let n = 0; n < 5; n += 1) expect((await type(a, talk.expert, talk.thread)).status).toBe(204)
+    const heard = await client.next('typing')
+    expect(heard).toEqual({ id: undefined, name: 'typing', data: { thread_id: talk.thread } })
+    await sleep(50)
+    expect(client.events.filter(({ name }) => name === 'typing')).toHaveLength(1)
+    expect(expert.events.map(({ name }) => name)).toEqual(['ready'])
+    const resumed = await listen('b', talk.client, client.lastId)
+    await sleep(50)
+    expect(resumed.events).toEqual([])
+  })
+
+  test('404 in a thread of others, and one that is not there; nothing of a closed one', async () => {
+    const talk = await aTalk()
+    const stranger = await aClient(a)
+    for (const id of [talk.thread, 999_999]) {
+      const { status, json } = await type(a, stranger, id)
+      expect([status, json.code]).toEqual([404, 'thread_not_found'])
+    }
+    await a.deps.db.updateTable('threads').set({ blocked_at: new Date() }).where('id', '=', talk.thread).execute()
+    const client = await listen('a', talk.client)
+    expect((await type(a, talk.expert, talk.thread)).status).toBe(204)
+    await sleep(50)
+    expect(client.events.map(({ name }) => name)).toEqual(['ready'])
+  })
+})
+
+describe('resuming', () => {
+  test('goes on after the last event, on another instance, with nothing lost or doubled', async () => {
+    const talk = await aTalk()
+    const first = await listen('a', talk.client)
+    await say(a, talk.expert, talk.thread, 'one')
+    await first.next('notification.created')
+    first.leave()
+    const missed = [await say(b, talk.expert, talk.thread, 'two'), await say(a, talk.expert, talk.thread, 'three')]
+    const second = await listen('b', talk.client, first.lastId)
+    const live = await say(a, talk.expert, talk.thread, 'four')
+    await second.next('message.created', ({ data }) => data.message.id === live)
+    const ids = second.events.filter(({ name }) => name === 'message.created').map(({ data }) => data.message.id)
+    expect(ids).toEqual([...missed, live])
+    expect(second.events.map(({ name }) => name)).not.toContain('reset')
+  })
+
+  test('more than a page of missed events', async () => {
+    const talk = await aTalk()
+    const reader = await listen('a', talk.client)
+    const { lastId } = reader
+    reader.leave()
+    const sent: number[] = []
+    for (let n = 0; n < 130; n += 1) sent.push(await say(a, talk.expert, talk.thread, `${n}`))
+    const resumed = await listen('b', talk.client, lastId)
+    await resumed.next('message.created', ({ data }) => data.message.id === sent.at(-1))
+    const ids = resumed.events.filter(({ name }) => name === 'message.created').map(({ data }) => data.message.id)
+    expect(ids).toEqual(sent)
+  })
+
+  test.each(['', 'garbage', '-1', '1e9', '0', '99999999999999999999', "1'; drop table events", '１２'])(
+    'an id nobody gave out (%s) is a reset to the present',
+    async (given) => {
+      const talk = await aTalk()
+      const reader = await listen('a', talk.client, encodeURIComponent(given))
+      const { id } = await reader.next('reset')
+      const message = await say(a, talk.expert, talk.thread)
+      const next = await reader.next('message.created')
+      expect([next.data.message.id, next.id]).toEqual([message, Number(id) + 1])
+    },
+  )
+
+  test('one older than what is kept is a reset; newer ones still resume after the sweep', async () => {
+    const talk = await aTalk()
+    const reader = await listen('a', talk.client)
+    const { lastId } = reader
+    await say(a, talk.expert, talk.thread)
+    await reader.next('notification.created')
+    const between = reader.lastId
+    await sql`update events set created_at = app_now() - interval '49 hours' where recipient_id = ${talk.client.account_id}`.execute(
+      a.deps.db,
+    )
+    const kept = await say(a, talk.expert, talk.thread)
+    await sweepEvents(a.deps)
+    await (await listen('a', talk.client, lastId)).next('reset')
+    const resumed = await listen('a', talk.client, between)
+    expect((await resumed.next('message.created')).data.message.id).toBe(kept)
+  })
+
+  test('what is gone when it would be sent is passed over', async () => {
+    const talk = await aTalk()
+    const reader = await listen('a', talk.client)
+    reader.leave()
+    const gone = await say(a, talk.expert, talk.thread)
+    const kept = await say(a, talk.expert, talk.thread)
+    await a.deps.db.deleteFrom('messages').where('id', '=', gone).execute()
+    const resumed = await listen('a', talk.client, reader.lastId)
+    expect((await resumed.next('message.created')).data.message.id).toBe(kept)
+  })
+})
+
+test('fifty writers to one recipient: every event once, in the order of the commits, with numbers that follow', async () => {
+  const expert = await anExpert(a)
+  const talks = await fifty(async () => {
+    const { id, client } = await aLead(a, { expert })
+    return { client, lead: id }
+  })
+  const threads = await Promise.all(
+    talks.map(async ({ client, lead }) => {
+      const opened = await a.call(api.sendMessage, { token: expert.token, body: { lead_id: lead, body: 'Hello' } })
+      return { client, thread: opened.json.data.id as number } // the reply's schema
+    }),
+  )
+  const [here, there] = [await listen('a', expert), await listen('b', expert)]
+  const sent = await Promise.all(
+    threads.map(async ({ client, thread }, n) => say(n % 2 ? a : b, client, thread, `${n}`)),
+  )
+  for (const reader of [here, there]) {
+    for (const id of sent) await reader.next('message.created', ({ data }) => data.message.id === id)
+    const ids = reader.events.flatMap(({ id, name }) => (name === 'ready' ? [] : [id ?? 0]))
+    expect(ids.length).toBeGreaterThanOrEqual(100)
+    expect(ids).toEqual(ids.map((_, n) => (ids[0] ?? 0) + n))
+    const messages = reader.events.filter(({ name }) => name === 'message.created').map(({ data }) => data.message.id)
+    expect(messages.toSorted((x, y) => x - y)).toEqual(sent.toSorted((x, y) => x - y))
+  }
+})
+
+test('two who write to each other at once never wait for each other in a circle', async () => {
+  const talk = await aTalk()
+  const reader = await listen('a', talk.client)
+  const sent = await fifty((n) => say(n % 3 ? a : b, n % 2 ? talk.client : talk.expert, talk.thread, `${n}`))
+  for (const id of sent) await reader.next('message.created', ({ data }) => data.message.id === id)
+})
+
+test('a call that fails says nothing', async () => {
+  const talk = await aTalk()
+  const reader = await listen('a', talk.client)
+  const work = a.deps.events.transaction(async (tx) => {
+    await a.deps.events.emit(tx, 'thread.changed', { thread_id: talk.thread })
+    throw new Error('rolled back')
+  })
+  await expect(work).rejects.toThrow('rolled back')
+  const id = await say(a, talk.expert, talk.thread)
+  expect((await reader.next('message.created')).data.message.id).toBe(id)
+  expect(reader.events.map(({ name }) => name)).not.toContain('thread.updated')
+})
+
+test('events cost one statement of the call, the last one before the commit', async () => {
+  const talk = await aTalk()
+  const { statements } = await countStatements(() => say(a, talk.expert, talk.thread))
+  const writing = statements.filter((text) => text.includes('event_counters'))
+  expect(writing).toHaveLength(1)
+  expect(statements.filter((text) => /^\s*(insert|update|with)/i.test(text)).at(-1)).toBe(writing[0])
+})
+
+describe('streams end', () => {
+  async function endsWithin(reader: StreamReader, change: () => Promise<unknown>): Promise<void> {
+    await change()
+    const late = sleep(5000, 'late')
+    expect(await Promise.race([reader.ended.then(() => 'ended'), late])).toBe('ended')
+  }
+  const update = (columns: object, { account_id }: Person) =>
+    a.deps.db.updateTable('accounts').set(columns).where('id', '=', account_id).execute()
+
+  test('when the session is logged out on another instance', async () => {
+    const client = await aClient(a)
+    const reader = await listen('b', client)
+    await endsWithin(reader, () => a.call(api.logout, { token: client.token }))
+  })
+  test('when the account is suspended, or deleted', async () => {
+    for (const columns of [{ suspended_at: new Date() }, { deleted_at: new Date() }]) {
+      const client = await aClient(a)
+      const reader = await listen('b', client)
+      await endsWithin(reader, () => update(columns, client))
+    }
+  })
+  test('when the token expires', async () => {
+    const client = await aClient(a)
+    const reader = await listen('b', client)
+    await endsWithin(reader, () =>
+      a.deps.db
+        .updateTable('sessions')
+        .set({ expires_at: new Date(Date.now() + 500) })
+        .where('account_id', '=', client.account_id)
+        .execute(),
+    )
+  })
+  test('and nobody else’s', async () => {
+    const [stays, goes] = [await aClient(a), await aClient(a)]
+    const [one, other] = [await listen('a', stays), await listen('a', goes)]
+    await endsWithin(other, () => a.call(api.logout, { token: goes.token }))
+    expect(await Promise.race([one.ended.then(() => 'ended'), sleep(2500, 'open')])).toBe('open')
+  })
+  test('the oldest one, when an account opens a thirteenth', async () => {
+    const client = await aClient(a)
+    const readers: StreamReader[] = []
+    for (let n = 0; n < 13; n += 1) readers.push(await listen('a', client))
+    const [oldest, second] = readers
+    await oldest?.ended
+    expect(oldest?.text).toContain('retry: 60000')
+    expect(second && (await Promise.race([second.ended.then(() => 'ended'), sleep(200, 'open')]))).toBe('open')
+  })
+})
+
+describe('refusals', () => {
+  test('without a token, by cookie, in the query: 401', async () => {
+    const { token } = await aClient(a)
+    for (const [path, headers] of [
+      ['/api/events', {}],
+      ['/api/events', { cookie: `access_token=${token}` }],
+      [`/api/events?access_token=${token}`, {}],
+    ] as const) {
+      const response = await fetch(urls.a + path, { headers })
+      await response.body?.cancel()
+      expect([path, response.status]).toEqual([path, 401])
+    }
+  })
+  test('HEAD answers the head and ends', async () => {
+    const { token } = await aClient(a)
+    const response = await fetch(`${urls.a}/api/events`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    expect(response.headers.get('x-accel-buffering')).toBe('no')
+  })
+})
