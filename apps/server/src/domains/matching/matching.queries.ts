@@ -339,3 +339,17 @@ export const inviteCreated = (from: readonly MatchStatus[]) => sql`
   match_steps as (
     insert into match_history (match_id, status, actor) select id, 'invited', 'client' from invited order by id
   )`
+
+/** Of the given experts: who is active, with an active account, and with whom the client's conversation is closed. */
+export async function listProposable(
+  db: Db,
+  clientId: number,
+  expertIds: readonly number[],
+): Promise<{ id: number; is_active: boolean; is_closed: boolean }[]> {
+  const { rows } = await sql<{ id: number; is_active: boolean; is_closed: boolean }>`
+    select e.id, e.status = 'active' and a.deleted_at is null and a.suspended_at is null as is_active,
+           exists (select from threads t where t.client_id = ${clientId} and t.expert_id = e.id and t.blocked_at is not null) as is_closed
+      from experts e join accounts a on a.id = e.account_id
+     where e.id = any(${expertIds}::bigint[])`.execute(db)
+  return rows
+}

@@ -3,11 +3,10 @@ import type { Match, WhatMatters } from '@husrum/matching/match.types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { maybeCurrentBrief, type BriefRow } from '../briefs/briefs.service.ts'
-import { listActiveExperts } from '../experts/expert-availability.service.ts'
 import { placesOf, takesPlace } from './matching.moves.ts'
 import * as queries from './matching.queries.ts'
 import type { MatchRow } from './matching.queries.ts'
-import { rankFor, type ProposalDeps } from './proposals.service.ts'
+import { listProposable, rankFor, type ProposalDeps } from './proposals.service.ts'
 
 export type Preview = {
   ranked: Match
@@ -33,10 +32,11 @@ export async function previewMatches(
   const away = stored.filter(({ status }) => !takesPlace(status)).map(({ expert_id }) => expert_id)
   const { matches } = await rankFor(deps, deps.db, brief, limit, away, weights)
   const ids = matches.map(({ expert_id }) => Number(expert_id)) // the market holds our numeric ids
-  const active = await listActiveExperts(deps.db, ids) // the index may be a second behind
+  // the index may be a second behind, and knows of no closed conversations
+  const { active, closed } = await listProposable(deps.db, viewer.account_id, ids)
   const list = matches.flatMap((ranked, i) => {
     const expert_id = ids[i] ?? 0
-    if (!active.has(expert_id)) return []
+    if (!active.has(expert_id) || closed.includes(expert_id)) return []
     const place = places.indexOf(expert_id) + 1
     return [
       {

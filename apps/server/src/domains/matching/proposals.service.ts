@@ -44,7 +44,7 @@ export async function rankAt(
   })
 }
 
-/** The best experts not yet listed who are active by the database. */
+/** The best experts not yet listed who are active by the database and with whom the client's thread is not closed. */
 async function rankActive(
   deps: Omit<ProposalDeps, 'db'>,
   tx: Tx,
@@ -52,19 +52,26 @@ async function rankActive(
   limit: number,
   listed: readonly MatchRow[],
 ) {
-  const ranked = await rankFor(
-    deps,
-    tx,
-    brief,
-    limit,
-    listed.map(({ expert_id }) => expert_id),
-  )
-  // the index may be a second behind
-  const active = await listActiveExperts(
-    tx,
-    ranked.matches.map(({ expert_id }) => Number(expert_id)),
-  )
-  return { ...ranked, matches: ranked.matches.filter(({ expert_id }) => active.has(Number(expert_id))) }
+  const exclude = listed.map(({ expert_id }) => expert_id)
+  for (;;) {
+    const ranked = await rankFor(deps, tx, brief, limit, exclude)
+    // the index may be a second behind
+    const ids = ranked.matches.map(({ expert_id }) => Number(expert_id))
+    const { active, closed } = await listProposable(tx, brief.client_id, ids)
+    // the next best take their places
+    if (closed.length > 0) exclude.push(...closed)
+    else return { ...ranked, matches: ranked.matches.filter(({ expert_id }) => active.has(Number(expert_id))) }
+  }
+}
+
+/** Of the given experts: who is active, and with whom the client's conversation is closed. */
+export async function listProposable(tx: Db, clientId: number, expertIds: readonly number[]) {
+  if (expertIds.length === 0) return { active: new Set<number>(), closed: [] }
+  const rows = await queries.listProposable(tx, clientId, expertIds)
+  return {
+    active: new Set(rows.flatMap(({ id, is_active }) => (is_active ? id : []))),
+    closed: rows.flatMap(({ id, is_closed }) => (is_closed ? id : [])),
+  }
 }
 
 function toProposal(brief: BriefRow, match: Match, rank: number, version: string): Proposal {

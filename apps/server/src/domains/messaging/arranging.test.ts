@@ -211,6 +211,30 @@ describe('a block', () => {
     expect(await open.execute()).toHaveLength(1)
   })
 
+  test('keeps the two apart in the next list as well', async () => {
+    const { client, expert, thread_id } = await aTalk()
+    await t.deps.db.updateTable('briefs').set({ status: 'closed' }).where('client_id', '=', client.account_id).execute()
+    await t.deps.market.refresh()
+    const listOf = async (person: Person): Promise<number[]> => {
+      const brief = await aBrief(t, person)
+      await t.deps.events.transaction((tx) => t.deps.events.emit(tx, 'brief.changed', { brief_id: brief.id }))
+      const rows = await t.deps.db.selectFrom('matches').select('expert_id').where('brief_id', '=', brief.id).execute()
+      await t.deps.db.updateTable('briefs').set({ status: 'closed' }).where('id', '=', brief.id).execute()
+      return rows.map(({ expert_id }) => expert_id)
+    }
+    const others = t.deps.db.updateTable('experts').set({ status: 'paused' }).where('id', '<>', expert.expert_id)
+    await others.execute()
+    await t.deps.market.refresh()
+    expect(await listOf(client)).toEqual([expert.expert_id])
+    await does(client, messages.blockThread, thread_id)
+    expect(await listOf(client)).toEqual([])
+    expect(await listOf(await aClient(t))).toEqual([expert.expert_id])
+    await does(client, messages.unblockThread, thread_id)
+    expect(await listOf(client)).toEqual([expert.expert_id])
+    await t.deps.db.updateTable('experts').set({ status: 'active' }).execute()
+    await t.deps.market.refresh()
+  })
+
   test('beside fifty messages: each was written before it or is refused, and none comes after', async () => {
     const { client, expert, thread_id } = await aTalk()
     const answers = await Promise.all(

@@ -19,11 +19,14 @@ export type ThreadList = InfiniteData<ThreadPage>
 export type MessagePages = InfiniteData<ThreadWithMessages | null>
 
 export const threadQueries = (api: Api) => ({
-  list: () =>
+  /** The inbox by default. */
+  list: (folder?: 'unread' | 'archived') =>
     infiniteQueryOptions({
-      queryKey: ['threads', 'list'],
-      queryFn: ({ pageParam, signal }) =>
-        api(messages).listThreads({ query: { per_page: THREADS_A_PAGE, page: pageParam } }, { signal }),
+      queryKey: ['threads', 'list', ...(folder ? [folder] : [])],
+      queryFn: ({ pageParam, signal }) => {
+        const part = folder === 'archived' ? { folder } : { folder: 'inbox' as const, unread: folder && ('1' as const) }
+        return api(messages).listThreads({ query: { per_page: THREADS_A_PAGE, page: pageParam, ...part } }, { signal })
+      },
       initialPageParam: 1,
       getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
       refetchInterval: poll,

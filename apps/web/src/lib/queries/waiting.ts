@@ -14,7 +14,7 @@ export const waitingQueries = (api: Api) => ({
       queryFn: async () => {
         const { messages } = await import('@husrum/contract/messages.ts')
         const { data } = await api(messages).listThreads({ query: { per_page: 100 } })
-        return data.reduce((sum, thread) => sum + thread.unread_count, 0)
+        return data.reduce((sum, thread) => sum + (thread.muted ? 0 : thread.unread_count), 0)
       },
       refetchInterval: POLL_MS,
     }),

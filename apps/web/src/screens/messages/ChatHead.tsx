@@ -18,9 +18,21 @@ export type ChatHeadProps = {
   onOpenDetails: () => void
   /** Where the focus goes when the chat takes the list's place on a phone. */
   title: RefObject<HTMLHeadingElement | null>
+  /** The menu of what can be done with the conversation. */
+  menu?: ReactNode
 }
 
-export function ChatHead({ name, picture, about, subject, details, onDetails, onOpenDetails, title }: ChatHeadProps) {
+export function ChatHead({
+  name,
+  picture,
+  about,
+  subject,
+  details,
+  onDetails,
+  onOpenDetails,
+  title,
+  menu,
+}: ChatHeadProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -55,9 +67,11 @@ export function ChatHead({ name, picture, about, subject, details, onDetails, on
           label={t('messages.details.show')}
           aria-haspopup="dialog"
           icon={<PanelRight aria-hidden="true" strokeWidth={1.75} />}
-          className="xl:hidden"
+          // on a phone the line below leads there
+          className={subject ? 'max-md:hidden xl:hidden' : 'xl:hidden'}
           onClick={onOpenDetails}
         />
+        {menu}
       </div>
       {subject && (
         <button

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart, Nothing as NoPart } from '#lib/lazy-part.ts'
 import { links } from '#lib/paths.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
@@ -24,6 +25,8 @@ import { isClosed, ThreadNotice } from './ThreadNotice.tsx'
 import type { Chat } from './use-chat.ts'
 import type { MessageDraftTexts } from './use-message-drafts.ts'
 import type { Outbox } from './use-outbox.ts'
+
+const ThreadMenu = lazyPart(async () => (await import('./ThreadMenu.tsx')).ThreadMenu, NoPart)
 
 export type ChatPaneProps = {
   thread: ChatThread
@@ -65,6 +68,13 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
             : t(side === 'client' ? 'messages.details.yourBrief' : 'messages.details.brief')
         }
         title={title}
+        menu={
+          <span className="size-11 shrink-0">
+            <Suspense fallback={null}>
+              <ThreadMenu key={thread.id} thread={thread} side={side} />
+            </Suspense>
+          </span>
+        }
         {...head}
       />
       {thread.messages ? (

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import type { Thread } from '@husrum/contract/messages.ts'
 import { formatDate, formatNumber } from '#lib/format.ts'
+import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { links } from '#lib/paths.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
@@ -12,14 +15,19 @@ import { useShell } from '#lib/shell-context.ts'
 import { BriefSummary } from '#parts/brief-document/BriefSummary.tsx'
 import { ReasonList } from '#parts/reasons/ReasonList.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { ScoreRing } from '#ui/ScoreRing.tsx'
 import { ContextBlock } from './ContextBlock.tsx'
 import { ContextSkeleton } from './ContextSkeleton.tsx'
 import { expertAbout } from './expert-about.ts'
+import { shortName } from './names.ts'
+import { useThreadActions } from './use-thread-actions.ts'
+
+const ThreadDialogs = lazyPart(async () => (await import('./ThreadDialogs.tsx')).ThreadDialogs, Nothing)
 
 /** Beside a client's conversation: the expert, how well the two fit, and the client's own brief. */
-export function ExpertContext({ expertId }: { expertId: number }) {
+export function ExpertContext({ expertId, thread }: { expertId: number; thread: Thread | undefined }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const queries = threadQueries(api)
@@ -48,7 +56,44 @@ export function ExpertContext({ expertId }: { expertId: number }) {
           <BriefSummary brief={brief} />
         </ContextBlock>
       )}
+      {thread && !thread.counterpart.deleted && <OwnContact thread={thread} />}
     </div>
+  )
+}
+
+/** What the expert can see of the client, to share and to hide again. */
+function OwnContact({ thread }: { thread: Thread }) {
+  const { t } = useTranslation()
+  const { act } = useThreadActions(thread.id)
+  const [asked, setAsked] = useState(false)
+  const name = shortName(thread.counterpart, t)
+  const isShared = thread.contact_shared
+  return (
+    <ContextBlock title={t('messages.share.sees', { name })}>
+      <p className="text-13 text-ink-2">{t(isShared ? 'messages.share.isShared' : 'messages.share.isHidden')}</p>
+      {isShared ? (
+        <Button size="small" className="w-fit" loading={act.isPending} onClick={() => act.mutate('withdrawContact')}>
+          {t('messages.menu.withdraw')}
+        </Button>
+      ) : (
+        !thread.blocked && (
+          <Button size="small" className="w-fit" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+            {t('messages.share.action')}
+          </Button>
+        )
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <ThreadDialogs
+            question="share"
+            thread={thread}
+            side="client"
+            onAsk={() => undefined}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
+    </ContextBlock>
   )
 }
 

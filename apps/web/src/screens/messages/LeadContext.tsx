@@ -62,7 +62,10 @@ export function LeadContext({ leadId }: { leadId: number }) {
       </ContextBlock>
       <ContextBlock title={t('messages.details.contact')}>
         {contact ? (
-          <ContactLinks contact={contact} look="dense" />
+          <>
+            <ContactLinks contact={contact} look="dense" />
+            <p className="text-13 text-ink-2">{t('leads.document.contactShared', { name: client.first_name })}</p>
+          </>
         ) : (
           <p className="text-13 text-ink-2">{t('leads.document.contactHidden', { name: client.first_name })}</p>
         )}

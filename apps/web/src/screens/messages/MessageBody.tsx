@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
+import { Phone, PhoneOff } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Message, MessageKind } from '@husrum/contract/messages.ts'
 
 export type MessageBodyProps = {
@@ -12,7 +14,10 @@ export type MessageBodyProps = {
  * What is drawn for a message of this kind; a card of another area is a `lazyPart` here. Every other kind is drawn by
  * its words, or not at all when it has none.
  */
-const bodies: Partial<Record<MessageKind, ComponentType<MessageBodyProps>>> = {}
+const bodies: Partial<Record<MessageKind, ComponentType<MessageBodyProps>>> = {
+  contact_shared: ContactLine,
+  contact_withdrawn: ContactLine,
+}
 
 /** What stands in a bubble. */
 export function MessageBody(props: MessageBodyProps) {
@@ -34,6 +39,32 @@ export function Words({ mine, last, body }: { mine: boolean; last: boolean; body
       )}
     >
       {body}
+    </p>
+  )
+}
+
+/** The client has shared phone and email, or hidden them again. */
+function ContactLine({ message: { kind, mine } }: MessageBodyProps) {
+  const { t } = useTranslation()
+  const isShared = kind === 'contact_shared'
+  const Icon = isShared ? Phone : PhoneOff
+  return (
+    <p
+      className={clsx(
+        'flex w-fit items-center gap-2.5 rounded-photo border border-line px-3.5 py-2.5 text-15 leading-snug',
+        mine && 'ml-auto',
+      )}
+    >
+      <Icon aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
+      {t(
+        isShared
+          ? mine
+            ? 'messages.contact.youShared'
+            : 'messages.contact.shared'
+          : mine
+            ? 'messages.contact.youHid'
+            : 'messages.contact.hidden',
+      )}
     </p>
   )
 }

@@ -64,7 +64,7 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
   const expertId = first ?? thread?.counterpart.expert_id ?? undefined
   const context =
     expertId !== undefined ? (
-      <ExpertContext expertId={expertId} />
+      <ExpertContext expertId={expertId} thread={first === undefined ? thread : undefined} />
     ) : thread?.lead_id ? (
       <LeadContext leadId={thread.lead_id} />
     ) : null
@@ -93,6 +93,7 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
           shownId={shownId}
           now={now}
           words={view.q ?? ''}
+          folder={view.folder}
           onWords={(q) => go(q ? { q } : view.thread === undefined ? {} : { thread: view.thread })}
           searching={model.searching}
           draftOf={(id) => drafts.read(`thread.${id}`)}

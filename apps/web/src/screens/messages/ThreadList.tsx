@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
-import type { ChatState } from './chat-state.ts'
-import { SEARCH_MIN } from './message-view.ts'
+import type { ChatState, ChatThread } from './chat-state.ts'
+import { folders, SEARCH_MIN, type Folder } from './message-view.ts'
 import { ThreadRow } from './ThreadRow.tsx'
 
 export type ThreadListProps = {
@@ -14,6 +16,8 @@ export type ThreadListProps = {
   now: number
   /** The words in the address. */
   words: string
+  /** Undefined: the inbox. */
+  folder: Folder | undefined
   onWords: (words: string | undefined) => void
   searching: boolean
   draftOf: (id: number) => string
@@ -29,6 +33,7 @@ export function ThreadList({
   shownId,
   now,
   words,
+  folder,
   onWords,
   searching,
   draftOf,
@@ -37,6 +42,8 @@ export function ThreadList({
   empty,
 }: ThreadListProps) {
   const { t } = useTranslation()
+  // The open conversation is in the state wherever it lies; in the list it stands in its folder.
+  const threads = chat.search ? chat.threads : chat.threads.filter((thread) => isIn(thread, folder))
   const found = chat.search ? t('messages.search.found', { count: chat.threads.length }) : ''
   return (
     <>
@@ -46,11 +53,12 @@ export function ThreadList({
         </p>
         <SearchField words={words} onWords={onWords} />
         <LiveRegion>{found}</LiveRegion>
+        {!chat.search && (chat.threads.length > 0 || folder) && <Folders folder={folder} />}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={searching || undefined}>
-        {chat.threads.length > 0 ? (
+        {threads.length > 0 ? (
           <ul aria-label={t('messages.threads')}>
-            {chat.threads.map((thread) => (
+            {threads.map((thread) => (
               <ThreadRow
                 key={thread.id}
                 thread={thread}
@@ -63,6 +71,8 @@ export function ThreadList({
           </ul>
         ) : chat.search ? (
           <p className="px-4 py-4 text-15 text-ink-2 md:px-5">{t('messages.search.none', { words: chat.search })}</p>
+        ) : folder || chat.threads.length > 0 ? (
+          <p className="px-4 py-4 text-15 text-ink-2 md:px-5">{t(`messages.folder.none.${folder ?? 'inbox'}`)}</p>
         ) : (
           empty
         )}
@@ -75,6 +85,35 @@ export function ThreadList({
         )}
       </div>
     </>
+  )
+}
+
+const isIn = ({ archived, unread_count }: ChatThread, folder: Folder | undefined): boolean =>
+  folder === 'archived' ? archived : !archived && (folder !== 'unread' || unread_count > 0)
+
+/** Addresses of their own: what one looks at survives a reload. */
+function Folders({ folder }: Pick<ThreadListProps, 'folder'>) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('messages.folder.label')} className="-mb-1 flex flex-wrap gap-x-4 text-13">
+      {([undefined, ...folders] as const).map((each) => (
+        <Link
+          key={each ?? 'inbox'}
+          to="."
+          search={each ? { folder: each } : {}}
+          resetScroll={false}
+          aria-current={each === folder ? 'page' : undefined}
+          className={clsx(
+            'inline-flex min-h-8 items-center border-b-2 no-underline pointer-coarse:min-h-11',
+            each === folder
+              ? 'border-ink font-semibold'
+              : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
+          )}
+        >
+          {t(`messages.folder.${each ?? 'inbox'}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Thread } from '@husrum/contract/messages.ts'
+import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { shortName } from './names.ts'
+import { useThreadActions } from './use-thread-actions.ts'
 
 /** Nobody writes in it any more. */
 export const isClosed = ({ blocked, counterpart }: Thread): boolean => blocked || counterpart.deleted
@@ -21,7 +23,7 @@ export function ThreadNotice({ thread, side, sendsBrief }: ThreadNoticeProps) {
   const name = shortName(thread.counterpart, t)
   const status = ended.find((each) => each === thread.lead_status)
   const text = thread.blocked
-    ? t('messages.closed.blocked')
+    ? t(thread.blocked_by_me ? 'messages.closed.blockedByMe' : 'messages.closed.blocked', { name })
     : thread.counterpart.deleted
       ? t('messages.closed.gone')
       : status && t(`messages.ended.${side}.${status}`, { name })
@@ -29,9 +31,22 @@ export function ThreadNotice({ thread, side, sendsBrief }: ThreadNoticeProps) {
   if (!text && !again) return null
   return (
     <div className="mx-auto w-full max-w-[820px] px-4 pb-2 md:px-7">
-      <Notice {...(isClosed(thread) ? { title: t('messages.closed.title') } : {})}>
+      <Notice
+        {...(isClosed(thread) ? { title: t('messages.closed.title') } : {})}
+        action={thread.blocked_by_me && <Unblock id={thread.id} />}
+      >
         {[text, again].filter(Boolean).join(' ')}
       </Notice>
     </div>
+  )
+}
+
+function Unblock({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { act } = useThreadActions(id)
+  return (
+    <Button size="small" loading={act.isPending} onClick={() => act.mutate('unblockThread')}>
+      {t('messages.menu.unblock')}
+    </Button>
   )
 }

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Check, CheckCheck, TriangleAlert } from 'lucide-react'
+import { BellOff, Check, CheckCheck, TriangleAlert } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import type { Message } from '@husrum/contract/messages.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -76,9 +78,15 @@ export function ThreadRow({ thread, open, now, draft, failed }: ThreadRowProps) 
                   ))}
                 <span className="truncate">
                   {last?.mine && <span className="sr-only">{t('messages.row.you')} </span>}
-                  {last?.body}
+                  {last && lastWords(last, t)}
                 </span>
               </span>
+            )}
+            {thread.muted && (
+              <>
+                <BellOff aria-hidden="true" strokeWidth={1.75} className="size-3.75 shrink-0 text-ink-2" />
+                <span className="sr-only">{t('messages.row.muted')}</span>
+              </>
             )}
             <CountBadge count={unread} label={t('messages.row.unread', { count: unread })} />
           </span>
@@ -86,6 +94,14 @@ export function ThreadRow({ thread, open, now, draft, failed }: ThreadRowProps) 
       </Link>
     </li>
   )
+}
+
+/** A card without words says what it is. */
+function lastWords({ kind, body, mine }: Message, t: TFunction): string {
+  if (body !== '' || kind === 'text') return body
+  if (kind === 'contact_shared') return t(mine ? 'messages.contact.youShared' : 'messages.contact.shared')
+  if (kind === 'contact_withdrawn') return t(mine ? 'messages.contact.youHid' : 'messages.contact.hidden')
+  return t(`messages.row.kind.${kind}`)
 }
 
 /** The match should be in view in a narrow column: only the end of what stands before it. */

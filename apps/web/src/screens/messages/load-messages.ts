@@ -9,7 +9,7 @@ import { wordsOf, type MessageView } from './message-view.ts'
 export async function loadMessages(context: ShellContext, view: MessageView, side: 'client' | 'expert'): Promise<void> {
   const { api, queryClient } = context
   const queries = threadQueries(api)
-  const { pages } = await queryClient.ensureInfiniteQueryData(queries.list())
+  const { pages } = await queryClient.ensureInfiniteQueryData(queries.list(view.folder))
   const threads = threadsOf({ pages })
   // An empty inbox says who has the brief.
   if (threads.length === 0 && side === 'client') await queryClient.prefetchQuery(matchQueries(api).shown())

@@ -1,9 +1,18 @@
 /** What the message screens show, as the address says it. Every page's list of routes carries this file. */
-import { search, searchId, searchText } from '#lib/search.ts'
+import { search, searchId, searchOption, searchText } from '#lib/search.ts'
 
 export const SEARCH_MIN = 2
 
-export const readMessageView = search({ thread: searchId(), architect: searchId(), q: searchText() })
+/** The inbox has no name in the address. */
+export const folders = ['unread', 'archived'] as const
+export type Folder = (typeof folders)[number]
+
+export const readMessageView = search({
+  thread: searchId(),
+  architect: searchId(),
+  q: searchText(),
+  folder: searchOption(folders),
+})
 /** One for each side; both read the same search. */
 export const messageRoutes = { client: '/account/messages', expert: '/expert/messages' } as const
 export type MessageRoute = (typeof messageRoutes)[keyof typeof messageRoutes]

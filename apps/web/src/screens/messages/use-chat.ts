@@ -23,7 +23,7 @@ export function useChat(route: MessageRoute, view: MessageView) {
   const words = wordsOf(view)
   const [kept, setKept] = useState<Selection>()
 
-  const list = useInfiniteQuery(queries.list())
+  const list = useInfiniteQuery(queries.list(view.folder))
   const threads = list.data && threadsOf(list.data)
   // What was found before stays until the next words are answered.
   const search = useQuery({
@@ -78,7 +78,7 @@ export function useChat(route: MessageRoute, view: MessageView) {
       setKept((now) => ({ search: now?.search ?? '', activeChatId: id, chatSelected: true }))
       const isLeaving = router.latestLocation.pathname !== route
       if (view.thread !== id && !isLeaving)
-        void navigate({ to: route, search: { thread: id }, replace: true, resetScroll: false })
+        void navigate({ to: route, search: { thread: id, folder: view.folder }, replace: true, resetScroll: false })
     }
     refreshAfterSending(id)
   }
