@@ -47,7 +47,10 @@ export const expertCard = z.object({
   response_time: responseTime,
   price_from: band.nullable(),
   is_new: z.boolean(),
+  /** Room for a new project now: neither full nor away. */
   available: z.boolean(),
+  /** Away until this day, where one is known; new projects are taken again from then on. */
+  back_on: z.iso.date().nullable(),
   /**
    * `architect` is a protected title in DE, AT and CH: only with a checked chamber entry, else `planner`. Null for
    * interior designers.
@@ -88,7 +91,7 @@ export const expertProfile = expertCard.extend({
   member_since: instant(),
   projects_count: z.int(),
   registration_checked: z.boolean(),
-  /** On a break: the page stays, but takes no new messages; `back_on` is its last day, where one was named. */
+  /** On a break: the page stays, but takes no new messages; `back_on` is the day of the return, where one was named. */
   paused: z.object({ back_on: z.iso.date().nullable() }).nullable(),
 })
 export type ExpertProfile = z.infer<typeof expertProfile>

@@ -69,6 +69,7 @@ export const ownExpert: OwnExpert = {
     price_from: null,
     is_new: true,
     available: true,
+    back_on: null,
     architect_title: 'architect',
   },
   completeness: { percent: 60, missing: [] },

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { DayPicker, type DateRange, type Matcher } from 'react-day-picker'
+import { DayPicker, labelDayButton, type DateRange, type Matcher } from 'react-day-picker'
 import { da } from 'react-day-picker/locale/da'
 import { de } from 'react-day-picker/locale/de'
 import { enGB } from 'react-day-picker/locale/en-GB'
@@ -10,6 +10,8 @@ export type { DateRange } from 'react-day-picker'
 
 const locales = { da, de, en: enGB }
 
+export type Mark = { days: Matcher[]; className: string; about: (day: Date) => string }
+
 type Shared = {
   /** What is chosen here, for screen readers: "Date of the lead". */
   label: string
@@ -17,6 +19,9 @@ type Shared = {
   disabled?: Matcher | Matcher[]
   /** Which month shows first. */
   month?: Date
+  onMonth?: (month: Date) => void
+  /** Days that are marked, with what a screen reader says of each. */
+  marks?: readonly Mark[]
   className?: string
 }
 
@@ -47,11 +52,17 @@ function navClass() {
 }
 
 /** Both calendars in the page's language, weeks from Monday, without one inline style. */
-function useCalendar({ label, disabled, month, className }: Shared) {
+function useCalendar({ label, disabled, month, onMonth, marks = [], className }: Shared) {
   const { i18n } = useTranslation()
+  const locale = locales[i18n.language as keyof typeof locales] ?? enGB // an unknown language falls back to English
   return {
-    locale: locales[i18n.language as keyof typeof locales] ?? enGB, // an unknown language falls back to English
-    labels: { labelNav: () => label },
+    ...(onMonth ? { onMonthChange: onMonth } : {}),
+    ...(marks.length > 0 ? markDays(marks) : {}),
+    locale,
+    labels: {
+      labelNav: () => label,
+      ...(marks.length > 0 ? { labelDayButton: labelOf(marks, locale.labels?.labelDayButton) } : {}),
+    },
     weekStartsOn: 1,
     showOutsideDays: true,
     fixedWeeks: true,
@@ -68,6 +79,22 @@ function useCalendar({ label, disabled, month, className }: Shared) {
     },
   } as const
 }
+
+const markDays = (marks: readonly Mark[]) => ({
+  modifiers: Object.fromEntries(marks.map(({ days }, at) => [`mark${at}`, days])),
+  modifiersClassNames: Object.fromEntries(marks.map(({ className }, at) => [`mark${at}`, className])),
+})
+
+type LabelDay = typeof labelDayButton
+
+/** What the language says of a day, and what its marks add. */
+const labelOf =
+  (marks: readonly Mark[], given: LabelDay | string = labelDayButton): LabelDay =>
+  (date, modifiers, ...more) =>
+    [
+      (typeof given === 'string' ? labelDayButton : given)(date, modifiers, ...more),
+      ...marks.flatMap(({ about }, at) => (modifiers[`mark${at}`] ? about(date) : [])),
+    ].join(', ')
 
 /** A span of days: the date filter of leads. */
 export function RangeCalendar({

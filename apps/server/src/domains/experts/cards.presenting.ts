@@ -131,7 +131,8 @@ export function toCard(deps: Omit<CardDeps, 'db'>, parts: CardParts, locale: Loc
     response_time: responseTime(row),
     price_from: lowestBand(refs.rows('budget', row.budget_ids), refs, locale),
     is_new: row.here_days < NEW_DAYS && row.leads_total < NEW_LEADS,
-    available: freeOf(row) > 0,
+    available: freeOf(row) > 0 && !row.paused,
+    back_on: row.back_on,
     architect_title: titleOf(row, refs),
   }
 }
@@ -168,6 +169,7 @@ function goneCard(deps: Omit<CardDeps, 'db'>, row: CardRow, locale: Locale): Exp
     reviews_mean: null,
     leads_answered: 0,
     capacity_month: 0,
+    back_on: null,
   }
   const name = deps.translators.for(locale)('person.deleted')
   const bare: CardRow = { ...row, ...nobody, ...nothing, name, here_days: NEW_DAYS, gone: false }

@@ -29,6 +29,9 @@ export type CardRow = {
   leads30_until: Date | null
   capacity_month: number
   chamber_checked: boolean
+  paused: boolean
+  /** The day of the return, while paused. */
+  back_on: string | null
   /** The person has left: who knew them reads that, and no name. */ gone: boolean
 }
 
@@ -69,7 +72,8 @@ export async function listCardRows(
              as here_days,
            r.n as reviews_n, r.mean as reviews_mean, a.deleted_at is not null as gone,
            l.n as leads30, l.until as leads30_until, least(e.capacity_wish, p.new_leads_limit) as capacity_month,
-           e.chamber_checked_at is not null as chamber_checked,
+           e.chamber_checked_at is not null as chamber_checked, e.status = 'paused' as paused,
+           case when e.status = 'paused' then e.back_on end as back_on,
            (select ${shownImage} from images i where i.id = coalesce(e.avatar_image_id, a.avatar_image_id)) as avatar,
            (select ${shownImage} from images i where i.id = e.cover_image_id) as cover,
            (select coalesce(json_agg(counted), '[]') from (${styleCounts(sql`= e.id`)}) as counted) as style_counts,

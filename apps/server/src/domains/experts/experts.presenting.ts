@@ -121,7 +121,6 @@ function profileOf(
     member_since: row.joined_at.toISOString(),
     projects_count: summary.projects_count,
     registration_checked: row.registration_checked_at !== null,
-    available: card.available && !row.paused,
     paused: row.paused ? { back_on: row.back_on } : null,
   }
 }

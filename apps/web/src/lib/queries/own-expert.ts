@@ -1,5 +1,6 @@
 /** The signed-in expert's own profile: read, changed, handed in. */
 import { queryOptions } from '@tanstack/react-query'
+import type { DayOff, NewDayOff, OwnCalendar } from '@husrum/contract/away.ts'
 import type { ExpertPatch, OwnExpert } from '@husrum/contract/profiles.ts'
 import type { Api } from '../api.ts'
 
@@ -8,6 +9,7 @@ import type { Api } from '../api.ts'
  * calls, not with every page whose loader might.
  */
 const profileCalls = async (api: Api) => api((await import('@husrum/contract/profiles.ts')).profiles)
+const awayCalls = async (api: Api) => api((await import('@husrum/contract/away.ts')).away)
 const portfolioCalls = async (api: Api) => api((await import('@husrum/contract/portfolio.ts')).portfolio)
 const onboardingCalls = async (api: Api) => api((await import('@husrum/contract/onboarding.ts')).onboarding)
 
@@ -17,6 +19,12 @@ export const ownExpertQueries = (api: Api) => ({
       queryKey: ['own-expert'],
       queryFn: async ({ signal }): Promise<OwnExpert> =>
         (await (await profileCalls(api)).getOwnExpert({}, { signal })).data,
+    }),
+  /** Days off to come, and public holidays of the own country. */
+  calendar: () =>
+    queryOptions({
+      queryKey: ['own-expert', 'calendar'],
+      queryFn: async ({ signal }): Promise<OwnCalendar> => (await awayCalls(api)).listDaysOff({}, { signal }),
     }),
   /** How many projects there are, drafts included, and what the first of them shows. */
   beginnings: () =>
@@ -44,6 +52,8 @@ export const ownExpertQueries = (api: Api) => ({
 export const ownExpertActions = (api: Api) => ({
   change: async (body: ExpertPatch): Promise<OwnExpert> =>
     (await (await profileCalls(api)).patchOwnExpert({ body })).data,
+  addDaysOff: async (body: NewDayOff): Promise<DayOff> => (await (await awayCalls(api)).addDaysOff({ body })).data,
+  removeDaysOff: async (id: number): Promise<void> => (await awayCalls(api)).removeDaysOff({ params: { id } }),
   /** A draft of the pictures that were sent ahead. */
   makeDraftProject: async (title: string, imageIds: readonly number[]): Promise<void> => {
     const images = imageIds.map((id) => ({ id }))

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertCard as Expert } from '@husrum/contract/experts.ts'
+import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { CompareBox } from '../compare/CompareBox.tsx'
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
@@ -54,7 +55,14 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
         )}
         {rating.average === null && expert.is_new && <Tag tone="marigold">{t('match.new')}</Tag>}
       </header>
-      <p>{placeOf(expert)}</p>
+      <p>
+        {placeOf(expert)}
+        {expert.back_on && (
+          <b className="block text-ink">
+            {t('experts.backOn', { date: formatDate(`${expert.back_on}T12:00:00Z`, language, 'longDay') })}
+          </b>
+        )}
+      </p>
       {expert.styles.length > 0 && (
         <div className="card-styles">
           <StyleBar

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { answersIn, kindOf, shortName } from './expert-words.ts'
+import { answersIn, freeFrom, kindOf, shortName } from './expert-words.ts'
 
 /** Says the key and the number: the sentences have their own checks. */
 const t = ((key: string, values?: { count?: number }) =>
@@ -32,3 +32,12 @@ test('an answer time is told in hours for a day, then in days', () => {
   expect(answersIn(median(25), t)).toBe('experts.answers.days 2')
   expect(answersIn(null, t)).toBe('experts.answers.unknown')
 })
+
+test.each([
+  ['here and free', null, null, undefined],
+  ['booked', null, '2027-03-01', '2027-03-01'],
+  ['away until a day', { back_on: '2027-01-07' }, null, '2027-01-07'],
+  ['away, and booked after it', { back_on: '2027-01-07' }, '2027-03-01', '2027-03-01'],
+  ['away, and booked until before', { back_on: '2027-01-07' }, '2026-12-01', '2027-01-07'],
+  ['away without a day', { back_on: null }, '2027-03-01', undefined],
+])('free from: %s', (_, paused, available_from, day) => expect(freeFrom({ paused, available_from })).toBe(day))

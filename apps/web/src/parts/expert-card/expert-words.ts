@@ -1,6 +1,6 @@
 /** How experts are spoken of: by which name, as what, how soon they answer. */
 import type { TFunction } from 'i18next'
-import type { ExpertCard } from '@husrum/contract/experts.ts'
+import type { ExpertCard, ExpertProfile } from '@husrum/contract/experts.ts'
 import { formatKronerBand, formatNumber } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 
@@ -36,6 +36,15 @@ export function answersIn(response: ExpertCard['response_time'], t: TFunction): 
   const { median_hours: hours } = response
   if (hours <= HOURS_A_DAY) return t('experts.answers.hours', { count: Math.max(1, hours) })
   return t('experts.answers.days', { count: Math.ceil(hours / HOURS_A_DAY) })
+}
+
+type Free = Pick<ExpertProfile, 'paused' | 'available_from'>
+
+/** The day from which somebody away or booked takes projects; undefined is now, or nobody knows. */
+export function freeFrom({ paused, available_from: booked }: Free): string | undefined {
+  if (paused && paused.back_on === null) return undefined
+  const days = [paused?.back_on, booked].flatMap((day) => day ?? [])
+  return days.toSorted((a, b) => (a < b ? -1 : 1)).at(-1)
 }
 
 /** `4.9` → "4,9". */

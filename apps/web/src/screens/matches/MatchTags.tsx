@@ -1,7 +1,7 @@
 import { CircleCheck, MessageSquare, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import { formatDeadline } from '#lib/format.ts'
+import { formatDate, formatDeadline } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Tag } from '#ui/Badge.tsx'
 
@@ -19,7 +19,7 @@ export function MatchTags({ match, moved }: { match: Match; moved: number | unde
           ? t('matches.matters.down', { count: -moved })
           : undefined
   const isNew = match.is_new_slot && match.place_reason?.key !== 'new_on_husrum'
-  if (!status && !place && !isNew && match.relaxed.length === 0) return null
+  if (!status && !place && !isNew && !match.expert.back_on && match.relaxed.length === 0) return null
   return (
     <ul className="mb-1.5 flex flex-wrap gap-2">
       {status && <li>{status}</li>}
@@ -31,6 +31,13 @@ export function MatchTags({ match, moved }: { match: Match; moved: number | unde
       {isNew && (
         <li>
           <Tag tone="marigold">{t('match.new')}</Tag>
+        </li>
+      )}
+      {match.expert.back_on && (
+        <li>
+          <Tag>
+            {t('experts.backOn', { date: formatDate(`${match.expert.back_on}T12:00:00Z`, language, 'longDay') })}
+          </Tag>
         </li>
       )}
       {match.relaxed.map(({ key, text }) => (

@@ -6,7 +6,7 @@ import { formatDate } from '#lib/format.ts'
 import { links, paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { kindOf, placeOf, shortName, stars } from '#parts/expert-card/expert-words.ts'
+import { freeFrom, kindOf, placeOf, shortName, stars } from '#parts/expert-card/expert-words.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink, Link } from '#ui/Link.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
@@ -78,6 +78,7 @@ function useFacts(expert: ExpertProfile): { term: string; value: ReactNode }[] {
   const { language } = useShell()
   const { average, count } = expert.rating
   const session = expert.session_type
+  const from = freeFrom(expert)
   const online = session === 'online' || session === 'both' ? t('project.box.online') : undefined
   return [
     ...(average === null
@@ -104,9 +105,9 @@ function useFacts(expert: ExpertProfile): { term: string; value: ReactNode }[] {
     {
       term: t('project.box.free'),
       value:
-        expert.available_from !== null
-          ? formatDate(expert.available_from, language, 'month')
-          : t(expert.available ? 'project.box.now' : 'project.box.notNow'),
+        from === undefined
+          ? t(expert.available ? 'project.box.now' : 'project.box.notNow')
+          : formatDate(`${from}T12:00:00Z`, language, from === expert.paused?.back_on ? 'longDay' : 'month'),
     },
   ]
 }
@@ -126,7 +127,8 @@ function Actions({ expert }: { expert: ExpertProfile }) {
   const { t } = useTranslation()
   const account = useAccount()
   const name = shortName(expert)
-  if (account && account.role !== 'client') return null
+  // who is away takes no new conversation
+  if (expert.paused || (account && account.role !== 'client')) return null
   return (
     <>
       <div className="mt-5 grid gap-2">

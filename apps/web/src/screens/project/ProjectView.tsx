@@ -127,7 +127,7 @@ function AskBar({ expert }: { expert: ExpertProfile }) {
           <b className="block truncate text-15 text-ink">{expert.name}</b>
           {answersIn(expert.response_time, t)}
         </p>
-        <MainAction expert={expert} />
+        {!expert.paused && <MainAction expert={expert} />}
       </div>
     </StickyBar>
   )

@@ -10,9 +10,10 @@ import { Choices } from '../profile/Choices.tsx'
 import { Section } from '../profile/Section.tsx'
 import { SaveBar } from '../SaveBar.tsx'
 import { useOwnForm, type OwnForm } from '../use-own-form.ts'
+import { AwayControl } from './AwayControl.tsx'
 import { CapacityPart } from './CapacityPart.tsx'
+import { DaysOffPart } from './DaysOffPart.tsx'
 import { FreeFrom } from './FreeFrom.tsx'
-import { PauseBox } from './PauseBox.tsx'
 
 /** Whether, when, how many and how far. */
 export function AvailabilityTab({ expert }: { expert: OwnExpert }) {
@@ -23,12 +24,15 @@ export function AvailabilityTab({ expert }: { expert: OwnExpert }) {
     <div className="max-w-170">
       <h2 className="text-28">{t('expert-settings.tab.availability')}</h2>
       <p className="mt-1.5 mb-6 max-w-[62ch] text-15 text-ink-2">{t('expert-settings.availability.about')}</p>
-      <PauseBox expert={expert} />
+      <AwayControl expert={expert} />
+      <div className="mt-9">
+        <DaysOffPart />
+      </div>
       <form
         ref={element}
         method="post"
         noValidate
-        className="mt-9"
+        className="mt-9 border-t border-line pt-7 md:mt-11 md:pt-8"
         aria-label={t('expert-settings.tab.availability')}
         onSubmit={(event) => {
           event.preventDefault()

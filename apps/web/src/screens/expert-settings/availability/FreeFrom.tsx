@@ -1,20 +1,15 @@
 import { Calendar as CalendarIcon, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldError } from '#ui/Field.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { dateOf, dayOf, tellDay } from './days.ts'
 
 // The calendar and its three languages are fetched when somebody wants to choose a day.
 const DayCalendar = lazy(() => import('#ui/Calendar.tsx').then((module) => ({ default: module.DayCalendar })))
-
-const two = (number: number) => String(number).padStart(2, '0')
-/** The day as the reader sees it in the calendar. */
-const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-const dateOf = (day: string): Date => new Date(`${day}T00:00:00`)
 
 /** A day to come, or none. */
 export function FreeFrom({
@@ -48,7 +43,7 @@ export function FreeFrom({
           titleHidden
           trigger={
             <Button id={id} icon={<CalendarIcon aria-hidden="true" />} iconEnd={<ChevronDown aria-hidden="true" />}>
-              {value ? formatDate(`${value}T12:00:00Z`, language, 'longDay') : none}
+              {value ? tellDay(value, language) : none}
             </Button>
           }
         >

@@ -4,10 +4,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import { toRoute } from '#lib/address.ts'
+import { formatDate } from '#lib/format.ts'
 import { sharePage } from '#lib/share-page.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { CompareBox } from '#parts/compare/CompareBox.tsx'
+import { freeFrom, shortName } from '#parts/expert-card/expert-words.ts'
 import { FavouriteButton } from '#parts/favourites/FavouriteButton.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -31,8 +33,25 @@ export function FactsCard({ expert, floating = false }: { expert: ExpertProfile;
     >
       <MatchBox expertId={expert.id} />
       <DescriptionList facts={facts} />
+      <AwayNote expert={expert} />
       <ProfileActions expert={expert} withMain={floating} />
     </aside>
+  )
+}
+
+/** Why nothing can be sent to somebody who is away. */
+function AwayNote({ expert }: { expert: ExpertProfile }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  if (!expert.paused) return null
+  const from = freeFrom(expert)
+  const name = shortName(expert)
+  return (
+    <p className="mt-3 text-15">
+      {from === undefined
+        ? t('experts.profile.away.open', { name })
+        : t('experts.profile.away.until', { name, date: formatDate(`${from}T12:00:00Z`, language, 'longDay') })}
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Brief } from '@husrum/contract/briefs.ts'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import { formatDate } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
-import { kroner } from '#parts/expert-card/expert-words.ts'
+import { freeFrom, kroner } from '#parts/expert-card/expert-words.ts'
 import type { Fact } from '#ui/DescriptionList.tsx'
 import { answersWithin } from './answers-within.ts'
 import { bandsAbove } from './beside-brief.ts'
@@ -47,10 +47,11 @@ export function factsOf(expert: ExpertProfile, { t, language, brief }: Reader): 
     {
       key: 'free',
       term: t('experts.profile.fact.free'),
-      value: expert.available_from
-        ? t('experts.profile.free.from', { date: formatDate(expert.available_from, language, 'month') })
-        : t(expert.available ? 'experts.profile.free.yes' : 'experts.profile.free.no'),
-      note: capacity.month > 0 && t('experts.profile.free.places', { free: capacity.free, count: capacity.month }),
+      value: tellFree(expert, t, language),
+      note:
+        !expert.paused &&
+        capacity.month > 0 &&
+        t('experts.profile.free.places', { free: capacity.free, count: capacity.month }),
     },
     ...(expert.notice_weeks === null
       ? []
@@ -89,6 +90,15 @@ export function factsOf(expert: ExpertProfile, { t, language, brief }: Reader): 
       : []),
     { key: 'since', term: t('experts.profile.fact.since'), value: formatDate(expert.member_since, language, 'month') },
   ]
+}
+
+/** From when: the day of a return is exact, the end of other work a month. */
+function tellFree(expert: ExpertProfile, t: TFunction, language: Language): string {
+  const from = freeFrom(expert)
+  if (from === undefined && expert.paused) return t('experts.profile.free.away')
+  if (from === undefined) return t(expert.available ? 'experts.profile.free.yes' : 'experts.profile.free.no')
+  const shape = from === expert.paused?.back_on ? 'longDay' : 'month'
+  return t('experts.profile.free.from', { date: formatDate(`${from}T12:00:00Z`, language, shape) })
 }
 
 /** "One band above yours", to a client who has said what the fee may be. */

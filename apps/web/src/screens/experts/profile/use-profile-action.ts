@@ -61,6 +61,8 @@ export function useProfileAction(expert: ExpertProfile): ProfileAction | undefin
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['matches'] }),
   })
+  // who is away takes no new conversation
+  if (expert.paused && match?.thread_id == null) return undefined
   if (!account)
     return {
       main: { label: t('experts.profile.ask'), path: paths.clientRegistration() },
