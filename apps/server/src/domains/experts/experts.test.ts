@@ -44,6 +44,7 @@ describe('a profile', () => {
         'price_from',
         'is_new',
         'available',
+        'back_on',
         'cover',
         'description',
         'project_types',
