@@ -475,10 +475,23 @@ lead_history
   actor text not null
   note text
   created_at timestamp with time zone not null default app_now()
+  fact text
   constraint lead_history_pkey PRIMARY KEY (id)
   constraint lead_history_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
   constraint lead_history_actor_check CHECK ((actor = ANY (ARRAY['client'::text, 'expert'::text, 'system'::text])))
+  constraint lead_history_fact_check CHECK ((fact = ANY (ARRAY['given_back'::text, 'deadline_moved'::text])))
   CREATE INDEX lead_history_lead ON public.lead_history USING btree (lead_id, id)
+
+lead_notes
+  id bigint not null identity
+  lead_id bigint not null
+  body text not null
+  created_at timestamp with time zone not null default app_now()
+  updated_at timestamp with time zone not null default app_now()
+  constraint lead_notes_pkey PRIMARY KEY (id)
+  constraint lead_notes_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
+  constraint lead_notes_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000)))
+  CREATE INDEX lead_notes_lead ON public.lead_notes USING btree (lead_id, id)
 
 leads
   id bigint not null identity
@@ -503,6 +516,8 @@ leads
   updated_at timestamp with time zone not null default app_now()
   declines_at timestamp with time zone
   hire_confirmed_at timestamp with time zone
+  given_back_at timestamp with time zone
+  client_acted_at timestamp with time zone
   constraint leads_pkey PRIMARY KEY (id)
   constraint leads_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE
   constraint leads_client_id_fkey FOREIGN KEY (client_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -510,6 +525,7 @@ leads
   constraint leads_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE SET NULL
   constraint leads_percent_check CHECK (((percent >= 0) AND (percent <= 100)))
   constraint leads_status_check CHECK ((status = ANY (ARRAY['new'::text, 'contacted'::text, 'meeting'::text, 'proposal'::text, 'won'::text, 'lost'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text])))
+  CREATE INDEX leads_answered ON public.leads USING btree (answered_at) WHERE ((given_back_at IS NULL) AND (status = ANY (ARRAY['contacted'::text, 'meeting'::text, 'proposal'::text])))
   CREATE INDEX leads_client ON public.leads USING btree (client_id, id DESC)
   CREATE INDEX leads_declines_at ON public.leads USING btree (declines_at) WHERE (declines_at IS NOT NULL)
   CREATE INDEX leads_expert ON public.leads USING btree (expert_id, created_at DESC, id DESC)

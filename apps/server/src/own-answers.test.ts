@@ -148,6 +148,9 @@ const changes: Record<string, Change> = {
     expect(declining.json.data[0].declines_at).not.toBeNull()
     await t.call(api.undoDecline, { token: expert.token, params: { id } })
   },
+  'a note': asExpert(api.createLeadNote, (talk) => ({ ...ofLead(talk), body: { body: 'Wants oak' } })),
+  'another expert with the brief': async ({ client }) => aLead(t, { client }),
+  'a place given back': ({ lead }) => update('leads', { given_back_at: new Date() }, lead),
   'shared contact': ({ lead }) => update('leads', { contact_shared_at: new Date() }, lead),
   'another text of the brief': ({ brief }) => update('briefs', { about_project: 'A quiet attic' }, brief),
   'another style of a photo': ({ photo }) => restyle(photo),

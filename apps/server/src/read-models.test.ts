@@ -187,7 +187,7 @@ const shown: Readonly<Record<string, () => Shown>> = {
     reported_at: 'now()',
   }),
   review_photos: () => ({ image_id: anotherPicture() }),
-  leads: () => ({ created_at: `now() - interval '40 days'` }),
+  leads: () => ({ created_at: `now() - interval '40 days'`, given_back_at: 'now()' }),
   projects: () => ({
     status: `'draft'`,
     title: `'A barn'`,
@@ -332,6 +332,7 @@ const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>
       'updated_at',
       'declines_at',
       'hire_confirmed_at',
+      'client_acted_at',
     ].map((column) => [column, 'between two people; only how many came in 30 days shows']),
   ),
 }

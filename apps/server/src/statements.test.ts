@@ -92,6 +92,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   inviteExpert: (at) => byClient({ params: idOf(world.matches, at) }),
   dismissMatch: (at) => byClient({ params: idOf(world.matches, 3 + at), body: { reason: 'style' } }),
   listLeads: () => byExpert(),
+  getLeadStatistics: () => byExpert(),
   getLead: () => byExpert({ params: idOf(world.leads, 0) }),
   readLead: (at) => byExpert({ params: idOf(world.leads, 4 + at) }),
   sendMessage: () => byExpert({ body: { thread_id: world.threads[0], body: 'And on Wednesday?' } }),

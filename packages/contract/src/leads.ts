@@ -2,12 +2,16 @@
 import { z } from 'zod'
 import { brief, styleShare } from './briefs.ts'
 import { endpoints } from './endpoint.ts'
-import { reason } from './matches.ts'
+import { NOTE_MAX } from './limits.ts'
+import { leadStep, reason } from './matches.ts'
 import { leadDeadlines, movable } from './rules/lead-moves.ts'
 import { idText, instant, one, pageQuery, paged, several, text } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
+
+const leadNote = z.object({ id: z.int(), body: z.string(), created_at: instant(), updated_at: instant() })
+export type LeadNote = z.infer<typeof leadNote>
 
 export const leadSummary = z.object({
   id: z.int(),
@@ -36,6 +40,10 @@ export const leadSummary = z.object({
   expires_at: instant().nullable(),
   /** While declining it can still be undone; the client hears of it at this moment. */
   declines_at: instant().nullable(),
+  /** The first answer, accepted or declined. */
+  answered_at: instant().nullable(),
+  /** When the lead stopped counting among the expert's new leads: taken back unanswered, or the client fell silent. */
+  given_back_at: instant().nullable(),
   thread_id: z.int().nullable(),
   deleted_at: instant().nullable(),
   /** The client keeps this expert among the favourites. */
@@ -54,14 +62,11 @@ export const leadDetail = leadSummary.extend({
   ),
   message: z.string().nullable(),
   decline_reason: z.string().nullable(),
-  history: z.array(
-    z.object({
-      status: z.enum(words.leadStatuses),
-      by: z.enum(['client', 'expert', 'system']),
-      note: z.string().nullable(),
-      created_at: instant(),
-    }),
-  ),
+  history: z.array(leadStep.extend({ note: z.string().nullable() })),
+  /** Other experts who have the brief now, unanswered or in conversation. */
+  sent_to_others: z.int(),
+  /** The expert's own; nobody else reads them. Oldest first. */
+  notes: z.array(leadNote),
 })
 export type LeadDetail = z.infer<typeof leadDetail>
 
@@ -70,21 +75,23 @@ export const declineReasons = ['busy', 'budget', 'distance', 'not_my_style', 'ot
 /** The calendar has no year 0. */
 const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'date' })
 
-export const leadQuery = z
-  .object({
-    ...pageQuery(20),
-    sort: z.enum(leadSorts).default('newest'),
-    date_from: day.optional(),
-    date_to: day.optional(),
-    status: several(z.enum(words.leadStatuses)).optional(),
-    q: text().trim().max(80).optional(),
-    deleted: z.enum(['1', '0']).default('0'),
-  })
-  .refine((query) => !query.date_from || !query.date_to || query.date_from <= query.date_to, {
-    path: ['date_to'],
-    error: 'before_start',
-  })
+const filters = {
+  sort: z.enum(leadSorts).default('newest'),
+  date_from: day.optional(),
+  date_to: day.optional(),
+  status: several(z.enum(words.leadStatuses)).optional(),
+  q: text().trim().max(80).optional(),
+  deleted: z.enum(['1', '0']).default('0'),
+}
+const inOrder = (query: { date_from?: string | undefined; date_to?: string | undefined }) =>
+  !query.date_from || !query.date_to || query.date_from <= query.date_to
+const wrongOrder = { path: ['date_to'], error: 'before_start' }
 
+export const leadQuery = z.object({ ...pageQuery(20), ...filters }).refine(inOrder, wrongOrder)
+const exportQuery = z.object(filters).refine(inOrder, wrongOrder)
+
+const noteBody = z.object({ body: text().trim().min(1).max(NOTE_MAX) })
+const notePath = z.object({ id: idText(), noteId: idText() })
 const leadPath = z.object({ id: idText() })
 const missing = { 404: ['lead_not_found'] } as const
 
@@ -99,6 +106,34 @@ export const leads = endpoints({
     reply: paged(leadSummary).extend({
       counts: z.object({ unread: z.int(), by_status: z.record(z.string(), z.int()) }),
     }),
+  },
+  exportLeads: {
+    method: 'GET',
+    path: '/api/leads/export',
+    audience: ['expert'],
+    summary: 'The same list as a table, whole, with headings in the caller’s language; at most 10,000 leads',
+    query: exportQuery,
+    status: 200,
+    produces: 'text/csv; charset=utf-8',
+  },
+  getLeadStatistics: {
+    method: 'GET',
+    path: '/api/leads/statistics',
+    audience: ['expert'],
+    summary: 'How fast and how often the expert answers, over 90 days; null while there is too little to tell',
+    status: 200,
+    reply: one(
+      z.object({
+        days: z.int(),
+        /** Leads that were answered or ran out of time. */
+        received: z.int(),
+        answered: z.int(),
+        /** Share that was answered, 0-100. */
+        percent: z.int().nullable(),
+        /** To the first answer, accepted or declined. */
+        median_minutes: z.int().nullable(),
+      }),
+    ),
   },
   getLead: {
     method: 'GET',
@@ -180,5 +215,40 @@ export const leads = endpoints({
     status: 200,
     reply: one(leadSummary),
     refusals: { ...missing, 409: ['illegal_move'] },
+  },
+  createLeadNote: {
+    method: 'POST',
+    path: '/api/leads/{id}/notes',
+    audience: ['expert'],
+    summary: 'Note something about a lead, for oneself',
+    form: true,
+    params: leadPath,
+    body: noteBody,
+    status: 201,
+    reply: one(leadNote),
+    refusals: { ...missing, 409: ['notes_full'] },
+  },
+  updateLeadNote: {
+    method: 'PUT',
+    path: '/api/leads/{id}/notes/{noteId}',
+    audience: ['expert'],
+    summary: 'Write a note anew; its date stays',
+    override: true,
+    form: true,
+    params: notePath,
+    body: noteBody,
+    status: 200,
+    reply: one(leadNote),
+    refusals: { 404: ['lead_not_found', 'note_not_found'] },
+  },
+  deleteLeadNote: {
+    method: 'DELETE',
+    path: '/api/leads/{id}/notes/{noteId}',
+    audience: ['expert'],
+    summary: 'Remove a note',
+    override: true,
+    params: notePath,
+    status: 204,
+    refusals: { 404: ['lead_not_found', 'note_not_found'] },
   },
 })

@@ -45,6 +45,10 @@ export const CONTACT_MESSAGE_MAX = 5000
 export const DRAFT_DAYS = 30
 export const DRAFT_BYTES_MAX = 64 * 1024
 
+/** A note of an expert about a lead, and how many of them one lead takes. */
+export const NOTE_MAX = 2000
+export const NOTES_PER_LEAD = 100
+
 /** How long an archived lead and a deleted project can be restored, in days. */
 export const RESTORE_DAYS = 30
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { expertCard } from './experts.ts'
 import { endpoints } from './endpoint.ts'
+import { leadFacts } from './rules/lead-moves.ts'
 import { countText, id, idText, instant, meta, one, pageQuery, text } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
@@ -13,6 +14,15 @@ export const reason = z.object({
   weight: z.number(),
 })
 export type Reason = z.infer<typeof reason>
+
+/** A line of a lead's history: a step of its status, or a fact beside it. */
+export const leadStep = z.object({
+  status: z.enum(words.leadStatuses),
+  fact: z.enum(leadFacts).nullable(),
+  by: z.enum(['client', 'expert', 'system']),
+  created_at: instant(),
+})
+export type LeadStep = z.infer<typeof leadStep>
 
 /**
  * Why somebody ranks above their percentage: new here, room for the project, shown less than deserved, different from
@@ -64,6 +74,10 @@ export const match = z.object({
   /** Why the expert passed on, in the expert's words, when there is a reason. */
   passed_on_reason: z.string().nullable(),
   answer_by: instant().nullable(),
+  /** When the expert first opened the brief. */
+  read_at: instant().nullable(),
+  /** What has happened since the brief was sent, oldest first. */
+  history: z.array(leadStep),
   created_at: instant(),
 })
 export type Match = z.infer<typeof match>
@@ -123,6 +137,7 @@ const previewed = match
     lead_status: true,
     awaiting_confirmation: true,
     answer_by: true,
+    read_at: true,
   })
   .extend({
     /** The stored match, when the client has it; an expert without one is reached by a first message. */
@@ -249,6 +264,30 @@ export const matches = endpoints({
     status: 200,
     reply: one(match),
     refusals: { 404: ['match_not_found'], 409: ['nothing_to_confirm', 'illegal_move'] },
+  },
+  refuseHire: {
+    method: 'POST',
+    path: '/api/matches/{id}/refuse-hire',
+    audience: ['client'],
+    summary: 'Say no, or not yet, to an expert who has set the lead to `won`: it is again what it was before',
+    form: true,
+    params: matchPath,
+    body: z.object({ note: text().trim().max(500).optional() }).optional(),
+    status: 200,
+    reply: one(match),
+    refusals: { 404: ['match_not_found'], 409: ['nothing_to_confirm'] },
+  },
+  withdrawMatch: {
+    method: 'POST',
+    path: '/api/matches/{id}/withdraw',
+    audience: ['client'],
+    summary: 'Take the brief back from one expert, answered or not; another may get it in the place that is free',
+    form: true,
+    params: matchPath,
+    body: z.object({ note: text().trim().max(500).optional() }).optional(),
+    status: 200,
+    reply: one(match),
+    refusals: { 404: ['match_not_found'], 409: ['nothing_to_withdraw'] },
   },
   putWeights: {
     method: 'PUT',

@@ -79,6 +79,9 @@ export type LeadFact = (typeof leadFacts)[number]
 /** Whether the client can take the brief back from one expert; ending the brief takes it back from all. */
 export const canWithdraw = (status: LeadStatus): boolean => leadMoves[status].withdrawn?.includes('client') ?? false
 
+/** How fast and how often an expert answers: of leads of so many days, and told from so many answers on. */
+export const replyFigures = { days: 90, enough_answers: 3 } as const
+
 const MINUTE_MS = 60_000
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Copenhagen' })
 

@@ -56,6 +56,14 @@ export const held: readonly Held[] = [
         from leads l where l.id in ${leadsOf(id)} order by l.id`,
   },
   {
+    // the expert's own; the client they are about does not get them
+    name: 'lead-notes',
+    tables: ['lead_notes'],
+    rows: (id) => sql`
+      select to_jsonb(n) as row from lead_notes n join leads l on l.id = n.lead_id
+       where l.expert_id in ${expertOf(id)} order by n.id`,
+  },
+  {
     name: 'conversations',
     tables: ['threads', 'messages'],
     rows: (id) => sql`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { shownImage, type ShownImage } from '../media/media.service.ts'
 import { isPublic, styleCounts, type StyleCount } from './market.queries.ts'
+import { countsAsNew } from './writes.queries.ts'
 
 export type CardRow = {
   id: number
@@ -84,7 +85,7 @@ export async function listCardRows(
          where expert_id = e.id and status = 'published') r
       cross join lateral (
         select count(*)::int as n, min(created_at) + interval '30 days' as until from leads
-         where expert_id = e.id and created_at > app_now() - interval '30 days') l
+         where expert_id = e.id and ${countsAsNew('leads')}) l
      where e.id = any(${ids}::bigint[]) and (${isPublic} or ${anyStatus})`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { MOST_CHANGES, type Changes } from '../../platform/read-models/read-models.ts'
+import { countsAsNew } from './writes.queries.ts'
 
 /** Named experts, or those changed between two marks; without either every active one. */
 export type MarketScope = {
@@ -89,7 +90,7 @@ export async function listLoadRows(db: Db, ids?: readonly number[]): Promise<Loa
   const named = ids ? sql`= any(${ids}::bigint[])` : sql`is not null`
   const { rows } = await sql<LoadRow>`
     with recent as (
-      select expert_id, count(*) filter (where created_at > app_now() - interval '30 days')::int as leads30,
+      select expert_id, count(*) filter (where ${countsAsNew('leads')})::int as leads30,
              count(*) filter (where status = 'new' and expires_at > app_now())::int as leads_open
         from leads where expert_id ${named} and (created_at > app_now() - interval '30 days' or status = 'new') group by expert_id
     ), met as (

@@ -2,6 +2,7 @@
  * Experts in the form of the market index, whose `upsert` and `setLoad` check it. The matching domain owns the index
  * and reads from here at start, on changes and periodically.
  */
+import { replyFigures } from '@husrum/contract/rules/lead-moves.ts'
 import { languageOf, isLocale } from '@husrum/contract/shapes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
@@ -55,9 +56,6 @@ export type MarketProfile = MarketLoad & {
   words: string
   answer_hours: number | null
 }
-
-/** With fewer answers the usual response time says little. */
-export const ENOUGH_ANSWERS = 3
 
 /**
  * All public experts, those named by `ids`, or those changed in `sinceXid ≤ xid < untilXid`. The last two include
@@ -120,7 +118,7 @@ export async function listMarketXids(db: Db): Promise<{ id: number; xid: string 
 }
 
 export function answerHours(minutes: number | null, answered: number): number | null {
-  return minutes === null || answered < ENOUGH_ANSWERS ? null : minutes / 60
+  return minutes === null || answered < replyFigures.enough_answers ? null : minutes / 60
 }
 
 function asLoad(row: queries.LoadRow | undefined): MarketLoad {

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { FieldRevisions } from '../../platform/field-merge.ts'
 import { rowVersion, rowVersions } from '../../platform/database/row-versions.ts'
 import type { DB } from '../../platform/database/schema.ts'
+import { countsAsNew } from './writes.queries.ts'
 
 /** The driver returns dates as text. */
 export type ExpertRow = Omit<
@@ -44,7 +45,7 @@ export async function selectOwnProfileVersion(db: Db, expertId: number): Promise
     select concat_ws(' ', ${rowVersion(['e', 'a', 'p'])},
              (select concat_ws(' ', count(*), sum(rating)) from reviews where expert_id = e.id and status = 'published'),
              (select md5(string_agg(created_at::text, ',' order by created_at)) from leads
-               where expert_id = e.id and created_at > app_now() - interval '30 days'),
+               where expert_id = e.id and ${countsAsNew('leads')}),
              (select ${rowVersions(['o', 's', 'i'], 's.id')}
                 from expert_photos o join showcases s on s.id = o.showcase_id join images i on i.id = s.image_id
                where o.expert_id = e.id),
@@ -108,7 +109,7 @@ export async function replacePhotos(tx: Tx, expertId: number, showcaseIds: reado
 export async function listLeadEnds(db: Db, expertId: number): Promise<Date[]> {
   const { rows } = await sql<{ ends_at: Date }>`
     select created_at + interval '30 days' as ends_at from leads
-     where expert_id = ${expertId} and created_at > app_now() - interval '30 days' order by created_at, id`.execute(db)
+     where expert_id = ${expertId} and ${countsAsNew('leads')} order by created_at, id`.execute(db)
   return rows.map(({ ends_at }) => ends_at)
 }
 

@@ -78,14 +78,24 @@ test('a review is kept as it was given and moves the expert’s mark', async () 
 })
 
 describe('load', () => {
-  test('leads and answers are counted; the usual time moves a fifth of the way', async () => {
-    const { expert_id } = await anExpert(t)
+  test('leads and answers are counted; the usual time is the median of the last 90 days, of three answers on', async () => {
+    const expert = await anExpert(t, { usual_response_minutes: 45 })
+    const { expert_id } = expert
     await t.deps.db.transaction().execute(async (tx) => {
       for (const each of [expert_id, expert_id]) await countNewLeads(sql`select ${each}::bigint`).execute(tx)
-      await recordAnswer(tx, expert_id, 100)
-      await recordAnswer(tx, expert_id, 600)
     })
-    expect(await rowOf(expert_id)).toMatchObject({ leads_total: 2, leads_answered: 2, usual_response_minutes: 200 })
+    const answer = async (minutes: number, daysAgo = 1) => {
+      const created_at = new Date(Date.now() - daysAgo * 86_400_000)
+      const answered_at = new Date(created_at.getTime() + minutes * 60_000)
+      await aLead(t, { expert, columns: { created_at, answered_at, status: 'contacted' } })
+      await t.deps.db.transaction().execute((tx) => recordAnswer(tx, expert_id))
+    }
+    await answer(10, 91)
+    await answer(100)
+    await answer(600)
+    expect(await rowOf(expert_id)).toMatchObject({ leads_total: 2, leads_answered: 3, usual_response_minutes: 45 })
+    await answer(120)
+    expect(await rowOf(expert_id)).toMatchObject({ leads_answered: 4, usual_response_minutes: 120 })
   })
 
   test('room is the lower of wish and plan; whoever looks at it waits for the one before', async () => {

@@ -1,7 +1,8 @@
 /** Leads whose time has come, one at a time and locked, for the jobs that move them. */
 import { openStatuses } from '@husrum/contract/rules/lead-moves.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { countsAsNew } from '../experts/load.service.ts'
 import { leadRow, type LeadRow } from './leads.queries.ts'
 
 /** One lead past its deadline, locked against a simultaneous answer. */
@@ -64,4 +65,43 @@ export async function maybeOpenOfGone(tx: Tx, expertId: number): Promise<LeadRow
     .forUpdate('l')
     .executeTakeFirst()
   return row && leadRow(row)
+}
+
+/**
+ * One answered lead whose client has been silent so long after the expert wrote, locked. Leads that count no more have
+ * nothing to give back.
+ */
+export async function maybeSilent(tx: Tx, days: number): Promise<LeadRow | undefined> {
+  const row = await tx
+    .selectFrom('leads as l')
+    .selectAll('l')
+    .where('l.status', 'in', ['contacted', 'meeting', 'proposal'])
+    .where('l.given_back_at', 'is', null)
+    .where('l.answered_at', '<=', sql<Date>`app_now() - make_interval(days => ${days})`)
+    .where(countsAsNew('l'))
+    .where(sql<boolean>`(l.client_acted_at is null or l.client_acted_at <= app_now() - make_interval(days => ${days}))`)
+    .where(
+      sql<boolean>`exists (
+        select from threads t join messages m on m.thread_id = t.id
+         where t.client_id = l.client_id and t.expert_id = l.expert_id and m.created_at >= l.created_at
+        having bool_or(m.sender = 'expert' and m.kind <> 'automatic')
+           and not coalesce(bool_or(m.sender = 'client' and m.created_at > l.answered_at), false))`,
+    )
+    .orderBy('l.answered_at')
+    .limit(1)
+    .forUpdate('l')
+    .skipLocked()
+    .executeTakeFirst()
+  return row && leadRow(row)
+}
+
+export type OpenDeadline = { id: number; created_at: Date; expires_at: Date; country_id: number }
+/** Unanswered leads of an expert who has days off to come, for which they may have more time. */
+export async function listOpenDeadlines(db: Db, expertId: number): Promise<OpenDeadline[]> {
+  const { rows } = await sql<OpenDeadline>`
+    select l.id, l.created_at, l.expires_at, e.country_id from leads l join experts e on e.id = l.expert_id
+     where l.expert_id = ${expertId} and l.status = 'new' and l.expires_at > app_now()
+       and exists (select from days_off d where d.expert_id = e.id and d.to_day >= (l.created_at at time zone 'Europe/Copenhagen')::date)
+     order by l.id`.execute(db)
+  return rows
 }

@@ -1,4 +1,5 @@
 /** The expert's list of leads and one lead, as they are read and shown; `…Version` changes with what they read. */
+import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { sql } from 'kysely'
 import { likeAnywhere, type Db } from '../../platform/database/database.ts'
@@ -36,7 +37,7 @@ function says(words: string) {
   return sql<boolean>`exists (
     select from accounts c, briefs b join cities on cities.id = b.city_id
      where c.id = l.client_id and b.id = l.brief_id and (
-           b.about_project ilike ${pattern} or cities.name ilike ${pattern}
+           l.status <> 'withdrawn' and b.about_project ilike ${pattern} or cities.name ilike ${pattern}
            or c.deleted_at is null and split_part(c.name, ' ', 1) ilike ${pattern}))`
 }
 
@@ -55,6 +56,9 @@ export type ShownLead = LeadRow & {
   /** When this was read. */
   now: Date
 }
+/** With what only its own page says. */
+export type LeadPage = ShownLead & { sent_to_others: number; notes: NoteRow[] }
+export type NoteRow = { id: number; body: string; created_at: Date; updated_at: Date }
 
 const isFavourite = sql<boolean>`(c.deleted_at is null and exists (
   select from favourites f where f.account_id = l.client_id and f.expert_id = l.expert_id))`
@@ -100,6 +104,51 @@ export async function listLeads(db: Db, filter: LeadFilter, sort: LeadSort, page
 export async function maybeShownLead(db: Db, expertId: number, id: number): Promise<ShownLead | undefined> {
   const row = await shown(ofExpert(db, expertId)).where('l.id', '=', id).executeTakeFirst()
   return row && shownLead(row)
+}
+
+/** Other experts with a live lead of the brief. */
+const sentToOthers = sql<number>`(
+  select count(*)::int from leads o
+   where o.brief_id = l.brief_id and o.id <> l.id and o.expert_id <> l.expert_id
+     and o.status in (${sql.join([...liveStatuses])}))`
+
+export async function maybeLeadPage(db: Db, expertId: number, id: number): Promise<LeadPage | undefined> {
+  const row = await shown(ofExpert(db, expertId))
+    .select([
+      sentToOthers.as('sent_to_others'),
+      sql<(Omit<NoteRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string })[]>`(
+        select coalesce(json_agg(json_build_object(
+                 'id', n.id, 'body', n.body, 'created_at', n.created_at, 'updated_at', n.updated_at) order by n.id), '[]')
+          from lead_notes n where n.lead_id = l.id)`.as('notes'),
+    ])
+    .where('l.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sent_to_others, notes, ...lead } = row
+  return {
+    ...shownLead(lead),
+    sent_to_others,
+    notes: notes.map(({ created_at, updated_at, ...note }) => ({
+      ...note,
+      created_at: new Date(created_at),
+      updated_at: new Date(updated_at),
+    })),
+  }
+}
+
+/** Of the list, in its order: a table is read batch by batch. */
+export async function listLeadIds(db: Db, filter: LeadFilter, sort: LeadSort, limit: number): Promise<number[]> {
+  const rows = await withBrief(filtered(db, filter)).select('l.id').orderBy(orders[sort]).limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the ids, in the order given. */
+export async function listShownLeads(db: Db, expertId: number, ids: readonly number[]): Promise<ShownLead[]> {
+  const rows = await shown(ofExpert(db, expertId))
+    .where('l.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, shownLead(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export type LeadCounts = {
@@ -154,7 +203,10 @@ export async function maybeLeadVersion(db: Db, expertId: number, id: number): Pr
   const row = await withBrief(ofExpert(db, expertId))
     .select([
       sql<string>`${leadVersion} || ${photoVersions} || (
-        select ${rowVersions(['h'], 'h.id')} from lead_history h where h.lead_id = l.id)`.as('version'),
+        select ${rowVersions(['h'], 'h.id')} from lead_history h where h.lead_id = l.id) || (
+        select ${rowVersions(['n'], 'n.id')} from lead_notes n where n.lead_id = l.id) || ${sentToOthers}`.as(
+        'version',
+      ),
     ])
     .where('l.id', '=', id)
     .executeTakeFirst()

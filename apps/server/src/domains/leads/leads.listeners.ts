@@ -1,8 +1,14 @@
 /** Reactions of leads to ended briefs and deleted accounts, inside their transactions. */
 import type { Platform } from '../../platform/platform.ts'
 import { maybeExpertOf } from '../experts/expert-availability.service.ts'
-import { clearClientsWords, clearExpertsWords, listClientsOpen, lockLeadsOfBrief } from './leads.queries.ts'
-import { declineLater, followEnd, withdrawOpen } from './leads.service.ts'
+import {
+  clearClientsWords,
+  clearExpertsWords,
+  listClientsOpen,
+  lockLeadsOfBrief,
+  markClientActed,
+} from './leads.queries.ts'
+import { declineLater, followEnd, moveDeadlinesLater, withdrawOpen } from './leads.service.ts'
 
 /**
  * Registered after the briefs' listeners: the brief is paused before its leads are withdrawn, so that nobody new is
@@ -13,6 +19,10 @@ export function registerLeadListeners(deps: Platform): void {
   events.on('brief.ending', async (tx, { brief_id }) => void (await lockLeadsOfBrief(tx, brief_id)))
   events.on('brief.ended', (tx, ended) => followEnd(deps, tx, ended))
   events.on('brief.forgotten', (tx, { brief_id }) => clearClientsWords(tx, { brief_id }))
+  events.on('expert.changed', (tx, { expert_id }) => moveDeadlinesLater(deps, tx, expert_id))
+  // agreeing on a meeting or declining a quote is no message, and no silence either
+  for (const step of ['quote.moved', 'meeting.moved'] as const)
+    events.on(step, async (tx, { lead_id, actor }) => void (actor === 'client' && (await markClientActed(tx, lead_id))))
   events.on('account.leaving', async (tx, { account_id }) => void (await listClientsOpen(tx, account_id)))
   events.on('account.left', async (tx, { account_id }) => {
     await withdrawOpen(deps, tx, account_id)

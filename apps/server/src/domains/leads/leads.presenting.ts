@@ -1,7 +1,7 @@
 /** Leads as their expert reads them. */
 import type { Brief } from '@husrum/contract/briefs.ts'
-import type { LeadDetail, LeadSummary } from '@husrum/contract/leads.ts'
-import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
+import type { LeadDetail, LeadNote, LeadSummary } from '@husrum/contract/leads.ts'
+import type { LeadActor, LeadFact } from '@husrum/contract/rules/lead-moves.ts'
 import { scoreWord } from '@husrum/contract/rules/score-words.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
@@ -10,11 +10,11 @@ import { presentedOne } from '../../platform/presenting.ts'
 import { presentBrief, presentFacts } from '../briefs/briefs.presenting.ts'
 import { listBriefs, selectBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { renderReason, type ReasonBranch, type ReasonTexts, type StoredReason } from '../briefs/reasons.presenting.ts'
-import { maybeShownLead, type ShownLead } from './lead-lists.queries.ts'
+import { maybeShownLead, type LeadPage, type NoteRow, type ShownLead } from './lead-lists.queries.ts'
 import { listHistory, type LeadRow } from './leads.queries.ts'
 
 type StoredImprovement = { key: string; params: Readonly<Record<string, string | number>>; gain: number }
-type HistoryRow = { status: string; actor: string; note: string | null; created_at: Date }
+type HistoryRow = { status: string; fact: string | null; actor: string; note: string | null; created_at: Date }
 /** Provided by the matching, which this domain does not import. */
 export type LeadDeps = Deps & {
   improvementsFor: (brief: BriefRow, expertId: number, now: Date) => Promise<StoredImprovement[]>
@@ -36,7 +36,7 @@ export async function presentLead(deps: Deps, { id, expert_id }: LeadRow, locale
   return presentedOne(await presentLeads(deps, row ? [row] : [], locale), `lead ${id}`)
 }
 
-export async function presentLeadDetail(deps: LeadDeps, lead: ShownLead, locale: Locale): Promise<LeadDetail> {
+export async function presentLeadDetail(deps: LeadDeps, lead: LeadPage, locale: Locale): Promise<LeadDetail> {
   const row = await selectBrief(deps.db, lead.brief_id)
   const [brief, history] = await Promise.all([presentBrief(deps, row, locale), listHistory(deps.db, lead.id)])
   const improvements = lead.status === 'new' ? await deps.improvementsFor(row, lead.expert_id, lead.now) : []
@@ -74,6 +74,8 @@ function summaryOf(texts: ReasonTexts, lead: ShownLead, brief: Omit<Brief, 'phot
       lead.contact_shared_at && !lead.client_left ? { email: lead.client_email, phone: lead.client_phone } : null,
     expires_at: lead.expires_at?.toISOString() ?? null,
     declines_at: lead.declines_at?.toISOString() ?? null,
+    answered_at: lead.answered_at?.toISOString() ?? null,
+    given_back_at: lead.given_back_at?.toISOString() ?? null,
     thread_id: lead.thread_id,
     deleted_at: lead.deleted_at?.toISOString() ?? null,
     favourite: lead.favourite,
@@ -83,13 +85,13 @@ function summaryOf(texts: ReasonTexts, lead: ShownLead, brief: Omit<Brief, 'phot
 
 function detailOf(
   texts: ReasonTexts,
-  lead: ShownLead,
+  lead: LeadPage,
   parts: { brief: Brief; history: HistoryRow[]; improvements: readonly StoredImprovement[] },
   locale: Locale,
 ): LeadDetail {
   return {
     ...summaryOf(texts, lead, parts.brief, locale),
-    brief: parts.brief,
+    brief: lead.status === 'withdrawn' ? takenBack(parts.brief) : parts.brief,
     distance_km: lead.distance_km,
     caveats: reasonsOf(texts, lead.caveats, 'match.expert_caveat', locale),
     improvements: parts.improvements.map(({ key, params, gain }) => ({
@@ -97,16 +99,29 @@ function detailOf(
       gain,
       text: renderReason(texts, { key, params, weight: gain }, 'match.improve', locale).text,
     })),
-    message: lead.message,
+    message: lead.status === 'withdrawn' ? null : lead.message,
     decline_reason: lead.decline_reason,
     history: parts.history.map((step) => ({
       status: step.status as LeadStatus, // column checks allow only these values
+      fact: step.fact as LeadFact | null, // and these
       by: step.actor as LeadActor, // held by a column check
       note: step.note,
       created_at: step.created_at.toISOString(),
     })),
+    sent_to_others: lead.sent_to_others,
+    notes: lead.notes.map(presentNote),
   }
 }
+
+/** What the client wrote and chose is theirs again; what kind of project it was stays, for the expert's own records. */
+const takenBack = (brief: Brief): Brief => ({ ...brief, about_project: '', photos: [] })
+
+export const presentNote = ({ id, body, created_at, updated_at }: NoteRow): LeadNote => ({
+  id,
+  body,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+})
 
 function reasonsOf(texts: ReasonTexts, stored: unknown, branch: ReasonBranch, locale: Locale) {
   const reasons = stored as StoredReason[] // createLead writes this form

@@ -1,4 +1,4 @@
-import { liveStatuses, openStatuses, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
+import { liveStatuses, openStatuses, type LeadActor, type LeadFact } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -46,6 +46,7 @@ export type LeadOfBrief = {
   decline_reason: string | null
   decline_note: string | null
   hire_confirmed_at: Date | null
+  read_at: Date | null
 }
 /** One lead with each expert: the live one, otherwise the newest. */
 export async function listLeadsOfBrief(db: Db, briefId: number): Promise<LeadOfBrief[]> {
@@ -64,6 +65,7 @@ export async function listLeadsOfBrief(db: Db, briefId: number): Promise<LeadOfB
       'l.decline_reason',
       'l.decline_note',
       'l.hire_confirmed_at',
+      'l.read_at',
     ])
     .distinctOn('l.expert_id')
     .where('l.brief_id', '=', briefId)
@@ -79,9 +81,24 @@ export async function insertHistory(
   tx: Tx,
   lead: { id: number; status: LeadStatus },
   actor: LeadActor,
-  note: string | null,
+  { note = null, fact = null }: { note?: string | null; fact?: LeadFact | null } = {},
 ): Promise<void> {
-  await tx.insertInto('lead_history').values({ lead_id: lead.id, status: lead.status, actor, note }).execute()
+  await tx.insertInto('lead_history').values({ lead_id: lead.id, status: lead.status, actor, note, fact }).execute()
+}
+
+/** The status before the last step to this one. */
+export async function maybeStatusBefore(tx: Tx, leadId: number, status: LeadStatus): Promise<LeadStatus | undefined> {
+  const { rows } = await sql<{ status: string }>`
+    select status from lead_history
+     where lead_id = ${leadId} and fact is null and status <> ${status}
+       and id < (select max(id) from lead_history where lead_id = ${leadId} and fact is null and status = ${status})
+     order by id desc limit 1`.execute(tx)
+  return rows[0]?.status as LeadStatus | undefined // a column check allows only these values
+}
+
+/** The client did something about it that was no message. */
+export async function markClientActed(tx: Tx, leadId: number): Promise<void> {
+  await sql`update leads set client_acted_at = app_now() where id = ${leadId}`.execute(tx)
 }
 
 export function listHistory(db: Db, leadId: number) {
@@ -91,18 +108,20 @@ export function listHistory(db: Db, leadId: number) {
 export async function updateLead(
   tx: Tx,
   id: number,
-  change: Partial<Pick<LeadRow, 'decline_reason' | 'decline_note'>> & {
+  change: Partial<Pick<LeadRow, 'decline_reason' | 'decline_note' | 'expires_at'>> & {
     /** Seconds until the decline takes effect; null cancels it. */
     declines_in?: number | null
     status?: LeadStatus
     answered?: boolean
     closes?: boolean
     confirmed?: boolean
+    gives_back?: boolean
+    hides_contact?: boolean
     read?: boolean
     deleted?: boolean
   },
 ): Promise<LeadRow> {
-  const { answered, closes, confirmed, read, deleted, declines_in, ...columns } = change
+  const { answered, closes, confirmed, gives_back, hides_contact, read, deleted, declines_in, ...columns } = change
   const row = await tx
     .updateTable('leads')
     .set({
@@ -113,6 +132,8 @@ export async function updateLead(
         ? {}
         : { declines_at: declines_in === null ? null : sql<Date>`app_now() + make_interval(secs => ${declines_in})` }),
       ...(confirmed ? { hire_confirmed_at: sql<Date>`coalesce(hire_confirmed_at, app_now())` } : {}),
+      ...(gives_back ? { given_back_at: sql<Date>`coalesce(given_back_at, app_now())` } : {}),
+      ...(hides_contact ? { contact_shared_at: null } : {}),
       ...(read ? { read_at: sql<Date>`coalesce(read_at, app_now())` } : {}),
       ...(deleted === undefined ? {} : { deleted_at: deleted ? sql<Date>`coalesce(deleted_at, app_now())` : null }),
       updated_at: sql<Date>`app_now()`,
@@ -151,6 +172,8 @@ export async function listClientsOpen(tx: Tx, clientId: number): Promise<LeadRow
 export async function clearClientsWords(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
   const own = 'client_id' in of ? sql<boolean>`client_id = ${of.client_id}` : sql<boolean>`brief_id = ${of.brief_id}`
   await tx.updateTable('leads').set({ message: null, contact_shared_at: null }).where(own).execute()
+  // they are about the client
+  await sql`delete from lead_notes where lead_id in (select id from leads where ${own})`.execute(tx)
   await sql`
     update lead_history set note = null where actor = 'client' and note is not null
        and lead_id in (select id from leads where ${own})`.execute(tx)
@@ -159,6 +182,7 @@ export async function clearClientsWords(tx: Tx, of: { client_id: number } | { br
 /** Clears what an expert wrote about leads. */
 export async function clearExpertsWords(tx: Tx, expertId: number): Promise<void> {
   await tx.updateTable('leads').set({ decline_note: null }).where('expert_id', '=', expertId).execute()
+  await sql`delete from lead_notes where lead_id in (select id from leads where expert_id = ${expertId})`.execute(tx)
   await sql`
     update lead_history set note = null where actor = 'expert' and note is not null
        and lead_id in (select id from leads where expert_id = ${expertId})`.execute(tx)

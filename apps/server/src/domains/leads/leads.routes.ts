@@ -1,21 +1,38 @@
+import type { QueryOf } from '@husrum/contract/endpoint.ts'
 import { leads } from '@husrum/contract/leads.ts'
+import { replyFigures } from '@husrum/contract/rules/lead-moves.ts'
 import type { FastifyInstance } from 'fastify'
 import { requireExpert } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
-import { presentLead, presentLeadDetail, presentLeads, type LeadDeps } from './leads.presenting.ts'
-import { countLeads, listLeads, selectLeadsVersion } from './lead-lists.queries.ts'
+import { readReplyFigures } from '../experts/load.service.ts'
+import { leadTable } from './lead-table.ts'
+import { presentLead, presentLeadDetail, presentLeads, presentNote, type LeadDeps } from './leads.presenting.ts'
+import { countLeads, listLeads, selectLeadsVersion, type LeadFilter } from './lead-lists.queries.ts'
 import {
+  addNote,
   archiveLead,
   declineLead,
   markLeadRead,
   moveOwnLead,
+  removeNote,
   requireOwnLead,
   requireOwnLeadVersion,
   restoreLead,
+  rewriteNote,
   undoDecline,
 } from './leads.service.ts'
+
+type Asked = Pick<QueryOf<typeof leads.exportLeads>, 'status' | 'date_from' | 'date_to' | 'q' | 'deleted'>
+const filterOf = (expert_id: number, { status, date_from, date_to, q, deleted }: Asked): LeadFilter => ({
+  expert_id,
+  statuses: status,
+  date_from,
+  date_to,
+  q,
+  deleted: deleted === '1',
+})
 
 export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: MountOptions): void {
   const { db, readModels, market } = deps
@@ -25,14 +42,7 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
     {
       async listLeads({ viewer, query, locale }) {
         const expertId = requireExpert(viewer)
-        const filter = {
-          expert_id: expertId,
-          statuses: query.status,
-          date_from: query.date_from,
-          date_to: query.date_to,
-          q: query.q,
-          deleted: query.deleted === '1',
-        }
+        const filter = filterOf(expertId, query)
         const page = offsetOf(query)
         const read = async () => {
           const rows = await listLeads(db, filter, query.sort, page)
@@ -46,6 +56,21 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
         const version = await selectLeadsVersion(db, filter, query.sort, page)
         const name = `leads ${JSON.stringify(tab)}`
         return readModels.answer({ name, account: viewer.account_id, locale, version }, read)
+      },
+      exportLeads: ({ viewer, query, locale }) =>
+        leadTable(deps, filterOf(requireExpert(viewer), query), query.sort, locale),
+      async getLeadStatistics({ viewer }) {
+        const { received, answered, median_minutes } = await readReplyFigures(db, requireExpert(viewer))
+        const { days, enough_answers } = replyFigures
+        return {
+          data: {
+            days,
+            received,
+            answered,
+            percent: received < enough_answers ? null : Math.round((100 * answered) / received),
+            median_minutes: answered < enough_answers ? null : median_minutes,
+          },
+        }
       },
       async getLead({ viewer, params, locale }) {
         const rows = await requireOwnLeadVersion(db, viewer, params.id)
@@ -75,6 +100,13 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
       moveLead: async ({ viewer, params, body, locale }) => ({
         data: await presentLead(deps, await moveOwnLead(deps, viewer, params.id, body.status), locale),
       }),
+      createLeadNote: async ({ viewer, params, body }) => ({
+        data: presentNote(await addNote(deps, viewer, params.id, body.body)),
+      }),
+      updateLeadNote: async ({ viewer, params, body }) => ({
+        data: presentNote(await rewriteNote(deps, viewer, params, body.body)),
+      }),
+      deleteLeadNote: ({ viewer, params }) => removeNote(deps, viewer, params),
     },
     options,
   )

@@ -2,9 +2,11 @@
  * Leads: created only by the client, answered within two working days, moved by the contract's table. Every step is
  * recorded with its actor and emitted as an event in the same transaction.
  */
+import { NOTES_PER_LEAD } from '@husrum/contract/limits.ts'
 import {
   BRIEF_LIMIT,
   canMoveLead,
+  canWithdraw,
   isLive,
   leadDeadlines,
   OPEN_LIMIT,
@@ -17,12 +19,14 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredReason } from '../briefs/reasons.presenting.ts'
+import { listDaysOff } from '../experts/days-off.service.ts'
 import { recordAnswer } from '../experts/load.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { addWorkingDays } from './deadlines.ts'
 import * as due from './due.queries.ts'
 import * as lists from './lead-lists.queries.ts'
 import * as queries from './leads.queries.ts'
+import * as notes from './notes.queries.ts'
 import * as sending from './sending.queries.ts'
 
 export type { LeadOfBrief, LeadRow } from './leads.queries.ts'
@@ -43,7 +47,7 @@ export type NewLead = {
 export type LockedForLeads = {
   brief: { id: number; client_id: number; status: string; city_id: number }
   now: Date
-  experts: { id: number; country_id: number; city_id: number }[]
+  experts: (Pick<sending.Locked, 'country_id' | 'city_id' | 'days_off'> & { id: number })[]
 }
 
 /**
@@ -61,7 +65,12 @@ export async function lockForLeads(
   return {
     brief: { id: brief_id, client_id, status: brief_status, city_id: brief_city_id },
     now,
-    experts: rows.map(({ expert_id, country_id, city_id }) => ({ id: expert_id, country_id, city_id })),
+    experts: rows.map(({ expert_id, country_id, city_id, days_off }) => ({
+      id: expert_id,
+      country_id,
+      city_id,
+      days_off,
+    })),
   }
 }
 
@@ -77,16 +86,20 @@ export async function createLeads(
   more: Parameters<typeof sending.insertLeads>[4],
 ): Promise<sending.SentLead[]> {
   if (brief.status !== 'active') throw conflict('brief_not_active')
-  const countryOf = new Map(experts.map(({ id, country_id }) => [id, refs.country(country_id).code]))
+  const calendarOf = new Map(
+    experts.map(({ id, country_id, days_off }) => [id, { country: refs.country(country_id).code, days_off }]),
+  )
   const wanted = leads.map(({ match, ...lead }) => ({
     ...lead,
     match_id: match?.id ?? null,
     percent: match?.percent ?? null,
     reasons: match?.reasons ?? [],
     caveats: match?.caveats ?? [],
-    expires_at: addWorkingDays(now, leadDeadlines.answer.working_days, {
-      country: countryOf.get(lead.expert_id) ?? '',
-    }),
+    expires_at: addWorkingDays(
+      now,
+      leadDeadlines.answer.working_days,
+      calendarOf.get(lead.expert_id) ?? { country: '' },
+    ),
   }))
   const inserted = await sending
     .insertLeads(tx, brief, wanted, { used: BRIEF_LIMIT, open: OPEN_LIMIT }, more)
@@ -135,12 +148,15 @@ export async function moveLead(
     closes: leavesNew,
     // an expert's `won` waits for the client's confirmation
     confirmed: move.to === 'won' && move.actor === 'client',
+    // taken back before it was answered, it has cost the expert nothing
+    gives_back: leavesNew && move.to === 'withdrawn',
+    hides_contact: move.to === 'withdrawn',
     ...(move.decline_reason ? { decline_reason: move.decline_reason, decline_note: move.decline_note ?? null } : {}),
     // the reason of a pending decline does not apply to another outcome
     ...(lead.declines_at && move.to !== 'declined' ? { decline_reason: null, decline_note: null } : {}),
   })
-  await queries.insertHistory(tx, moved, move.actor, move.note ?? null)
-  if (answers) await recordAnswer(tx, lead.expert_id, minutesBetween(lead.created_at, moved.updated_at))
+  await queries.insertHistory(tx, moved, move.actor, { note: move.note ?? null })
+  if (answers) await recordAnswer(tx, lead.expert_id)
   await deps.events.emit(tx, 'lead.moved', {
     lead_id: lead.id,
     expert_id: lead.expert_id,
@@ -151,8 +167,6 @@ export async function moveLead(
   return moved
 }
 
-const minutesBetween = (from: Date, to: Date): number => Math.max(1, (to.getTime() - from.getTime()) / 60_000)
-
 /** The viewer's own lead, locked. 404 `lead_not_found` for anybody else's. */
 async function ownLeadForUpdate(tx: Tx, viewer: Viewer, id: number): Promise<queries.LeadRow> {
   const lead = await queries.maybeLeadForUpdate(tx, id)
@@ -160,8 +174,8 @@ async function ownLeadForUpdate(tx: Tx, viewer: Viewer, id: number): Promise<que
   return lead
 }
 
-export async function requireOwnLead(db: Db, viewer: Viewer, id: number): Promise<lists.ShownLead> {
-  const lead = viewer.expert_id === undefined ? undefined : await lists.maybeShownLead(db, viewer.expert_id, id)
+export async function requireOwnLead(db: Db, viewer: Viewer, id: number): Promise<lists.LeadPage> {
+  const lead = viewer.expert_id === undefined ? undefined : await lists.maybeLeadPage(db, viewer.expert_id, id)
   if (!lead) throw notFound('lead_not_found')
   return lead
 }
@@ -173,10 +187,22 @@ export async function requireOwnLeadVersion(db: Db, viewer: Viewer, id: number):
   return version
 }
 
+/** A change that is no step of the status, announced. */
+async function changeLead(
+  { events }: Pick<Platform, 'events'>,
+  tx: Tx,
+  { id, expert_id, client_id }: queries.LeadRow,
+  change: Parameters<typeof queries.updateLead>[2],
+): Promise<queries.LeadRow> {
+  const changed = await queries.updateLead(tx, id, change)
+  await events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id })
+  return changed
+}
+
 export function markLeadRead(deps: Deps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
-    return lead.read_at ? lead : queries.updateLead(tx, id, { read: true })
+    return lead.read_at ? lead : changeLead(deps, tx, lead, { read: true })
   })
 }
 
@@ -185,7 +211,7 @@ export function archiveLead(deps: Deps, viewer: Viewer, id: number): Promise<voi
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (lead.deleted_at) throw notFound('lead_not_found')
-    await queries.updateLead(tx, id, { deleted: true })
+    await changeLead(deps, tx, lead, { deleted: true })
   })
 }
 
@@ -197,7 +223,46 @@ export function restoreLead(deps: Deps, viewer: Viewer, id: number): Promise<que
     const now = await readNow(tx)
     if (now.getTime() - lead.deleted_at.getTime() > leadDeadlines.restore.days * 86_400_000)
       throw conflict('restore_expired', { days: leadDeadlines.restore.days })
-    return queries.updateLead(tx, id, { deleted: false })
+    return changeLead(deps, tx, lead, { deleted: false })
+  })
+}
+
+/** 409 `notes_full` past a hundred. */
+export function addNote(deps: Deps, viewer: Viewer, id: number, body: string): Promise<lists.NoteRow> {
+  return changeNotes(deps, viewer, id, async (tx) => {
+    const note = await notes.maybeInsertNote(tx, id, body, NOTES_PER_LEAD)
+    if (!note) throw conflict('notes_full', { limit: NOTES_PER_LEAD })
+    return note
+  })
+}
+
+/** 404 `note_not_found` also for a note of another lead. */
+export function rewriteNote(
+  deps: Deps,
+  viewer: Viewer,
+  { id, noteId }: { id: number; noteId: number },
+  body: string,
+): Promise<lists.NoteRow> {
+  return changeNotes(deps, viewer, id, async (tx) => {
+    const note = await notes.maybeUpdateNote(tx, id, noteId, body)
+    if (!note) throw notFound('note_not_found')
+    return note
+  })
+}
+
+export function removeNote(deps: Deps, viewer: Viewer, { id, noteId }: { id: number; noteId: number }): Promise<void> {
+  return changeNotes(deps, viewer, id, async (tx) => {
+    if (!(await notes.deleteNote(tx, id, noteId))) throw notFound('note_not_found')
+  })
+}
+
+/** Notes announce themselves to the expert's other screens; their client hears nothing of what is in them. */
+function changeNotes<T>(deps: Deps, viewer: Viewer, id: number, change: (tx: Tx) => Promise<T>): Promise<T> {
+  return deps.events.transaction(async (tx) => {
+    const { expert_id, client_id } = await ownLeadForUpdate(tx, viewer, id)
+    const changed = await change(tx)
+    await deps.events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id })
+    return changed
   })
 }
 
@@ -213,7 +278,7 @@ export function declineLead(
     if (lead.status !== 'new' || lead.declines_at) throw conflict('lead_not_open')
     const why = { decline_reason: reason, decline_note: note || null }
     if (undo_seconds === 0) return moveLead(deps, tx, lead, { to: 'declined', actor: 'expert', ...why })
-    return queries.updateLead(tx, id, { ...why, declines_in: undo_seconds })
+    return changeLead(deps, tx, lead, { ...why, declines_in: undo_seconds })
   })
 }
 
@@ -222,7 +287,7 @@ export function undoDecline(deps: Deps, viewer: Viewer, id: number): Promise<que
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (lead.status !== 'new' || !lead.declines_at) throw conflict('decline_final')
-    return queries.updateLead(tx, id, { decline_reason: null, decline_note: null, declines_in: null })
+    return changeLead(deps, tx, lead, { decline_reason: null, decline_note: null, declines_in: null })
   })
 }
 
@@ -256,6 +321,43 @@ export function declineDue(deps: Deps): Promise<number> {
   return moveAllDue(deps, (tx) => due.maybeDeclineDue(tx), { to, actor })
 }
 
+/** Gives experts their places back whose clients stay silent after the answer; returns how many. */
+export async function giveBackPlaces(deps: Deps): Promise<number> {
+  const { days, leads_to: fact, by } = leadDeadlines.silence
+  return eachDue(
+    deps,
+    (tx) => due.maybeSilent(tx, days),
+    async (tx, lead) => {
+      await queries.insertHistory(tx, lead, by, { fact })
+      await changeLead(deps, tx, lead, { gives_back: true })
+    },
+  )
+}
+
+export const DEADLINES_JOB = 'move-deadlines'
+/** After days off were entered; a job, since leads are locked before their expert, who is locked now. */
+export async function moveDeadlinesLater(deps: Pick<Platform, 'jobs'>, tx: Tx, expertId: number): Promise<void> {
+  if ((await due.listOpenDeadlines(tx, expertId)).length > 0)
+    await deps.jobs.enqueue(tx, DEADLINES_JOB, { expert_id: expertId })
+}
+
+/** Unanswered leads get the time that the expert's days off leave them: later than before, never earlier. */
+export async function moveDeadlines(deps: Deps & { refs: References }, expertId: number): Promise<void> {
+  for (const { id, created_at, country_id } of await due.listOpenDeadlines(deps.db, expertId))
+    await deps.events.transaction(async (tx) => {
+      const lead = await queries.maybeLeadForUpdate(tx, id)
+      if (lead?.status !== 'new' || !lead.expires_at) return
+      const calendar = {
+        country: deps.refs.country(country_id).code,
+        days_off: await listDaysOff(tx, [expertId], created_at.toISOString().slice(0, 10)),
+      }
+      const expires_at = addWorkingDays(created_at, leadDeadlines.answer.working_days, calendar)
+      if (expires_at.getTime() <= lead.expires_at.getTime()) return
+      await queries.insertHistory(tx, lead, 'system', { fact: 'deadline_moved' })
+      await changeLead(deps, tx, lead, { expires_at })
+    })
+}
+
 export const DECLINE_JOB = 'decline-leads-of-gone'
 /** A job with one lead per transaction: several, each locking its brief, could deadlock with invitations. */
 export const declineLater = (deps: Pick<Platform, 'jobs'>, tx: Tx, expertId: number): Promise<void> =>
@@ -264,6 +366,43 @@ export const declineLater = (deps: Pick<Platform, 'jobs'>, tx: Tx, expertId: num
 /** Declines the open leads of an expert whose account is deleted; the freed places go to the next best. */
 export async function declineOpenOfGone(deps: Deps, expertId: number): Promise<void> {
   await moveAllDue(deps, (tx) => due.maybeOpenOfGone(tx, expertId), { to: 'declined', actor: 'system' })
+}
+
+/**
+ * The client takes the brief back from one expert: the live lead of the two, whether answered or not. 409
+ * `nothing_to_withdraw` when there is none, or the expert has said that they agreed.
+ */
+export async function withdrawLead(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  pair: { brief_id: number; expert_id: number },
+  note: string | null,
+): Promise<void> {
+  const lead = await lockLive(tx, pair)
+  if (!lead || !canWithdraw(lead.status)) throw conflict('nothing_to_withdraw')
+  await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client', note })
+}
+
+/** The client's no to an expert's `won`: the lead is again what it was before. 409 `nothing_to_confirm`. */
+export async function refuseHire(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  pair: { brief_id: number; expert_id: number },
+  note: string | null,
+): Promise<void> {
+  const lead = await lockLive(tx, pair)
+  if (lead?.status !== 'won' || lead.hire_confirmed_at) throw conflict('nothing_to_confirm')
+  const before = await queries.maybeStatusBefore(tx, lead.id, 'won')
+  const to = before && canMoveLead('won', before, 'client', false) && isLive(before) ? before : 'contacted'
+  await moveLead(deps, tx, lead, { to, actor: 'client', note })
+}
+
+async function lockLive(
+  tx: Tx,
+  { brief_id, expert_id }: { brief_id: number; expert_id: number },
+): Promise<queries.LeadRow | undefined> {
+  const live = await queries.maybeLiveLead(tx, brief_id, expert_id)
+  return live && queries.maybeLeadForUpdate(tx, live.id)
 }
 
 /** Withdraws the open leads of a client whose account is deleted. */
@@ -290,7 +429,7 @@ export async function followEnd(
 async function confirmHire(deps: Pick<Platform, 'events'>, tx: Tx, lead: queries.LeadRow): Promise<void> {
   if (lead.hire_confirmed_at) return
   await queries.updateLead(tx, lead.id, { confirmed: true })
-  await queries.insertHistory(tx, lead, 'client', null)
+  await queries.insertHistory(tx, lead, 'client')
   await deps.events.emit(tx, 'lead.moved', {
     lead_id: lead.id,
     expert_id: lead.expert_id,
@@ -300,19 +439,25 @@ async function confirmHire(deps: Pick<Platform, 'events'>, tx: Tx, lead: queries
   })
 }
 
-async function moveAllDue(
+const moveAllDue = (
   deps: Deps,
   maybeDue: (tx: Tx) => Promise<queries.LeadRow | undefined>,
   move: Move,
+): Promise<number> => eachDue(deps, maybeDue, (tx, lead) => moveLead(deps, tx, lead, move))
+
+async function eachDue(
+  deps: Deps,
+  maybeDue: (tx: Tx) => Promise<queries.LeadRow | undefined>,
+  act: (tx: Tx, lead: queries.LeadRow) => Promise<unknown>,
 ): Promise<number> {
   // one lead per transaction: each locks its expert and brief, and several could deadlock with other requests
-  const moveOneDue = () =>
+  const oneDue = () =>
     deps.events.transaction(async (tx) => {
       const lead = await maybeDue(tx)
-      if (lead) await moveLead(deps, tx, lead, move)
+      if (lead) await act(tx, lead)
       return lead !== undefined
     })
-  let moved = 0
-  while (await moveOneDue()) moved += 1
-  return moved
+  let count = 0
+  while (await oneDue()) count += 1
+  return count
 }

@@ -376,15 +376,21 @@ describe('moves', () => {
     expect([reply.status, reply.json.code]).toEqual([409, 'illegal_move'])
   })
 
-  test('the first answer counts for the expert, and the usual answer time follows', async () => {
-    const { id, expert } = await aLead(t, { columns: { created_at: new Date(Date.now() - 5 * 3_600_000) } })
-    await t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status: 'contacted' } })
-    const row = await t.deps.db
-      .selectFrom('experts')
-      .select(['leads_answered', 'usual_response_minutes'])
-      .where('id', '=', expert.expert_id)
-      .executeTakeFirstOrThrow()
-    expect(row).toEqual({ leads_answered: 1, usual_response_minutes: 300 })
+  test('the first answers count for the expert, and the usual answer time follows from the third on', async () => {
+    const expert = await anExpert(t)
+    const usual: (number | null)[] = []
+    for (const hours of [5, 1, 9]) {
+      const { id } = await aLead(t, { expert, columns: { created_at: new Date(Date.now() - hours * 3_600_000) } })
+      await t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status: 'contacted' } })
+      await t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status: 'meeting' } })
+      const row = await t.deps.db
+        .selectFrom('experts')
+        .select(['leads_answered', 'usual_response_minutes'])
+        .where('id', '=', expert.expert_id)
+        .executeTakeFirstOrThrow()
+      usual.push(row.leads_answered, row.usual_response_minutes)
+    }
+    expect(usual).toEqual([1, null, 2, null, 3, 300])
   })
 
   test('expires after its deadline and not before', async () => {

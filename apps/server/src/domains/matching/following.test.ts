@@ -3,9 +3,11 @@ import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EventMap } from '../../events.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { type ExpertPerson } from '../../testing/people.ts'
-import { actorsIn, aClientIn, aMarket, leadsOf, listOf } from './matching.testing.ts'
+import { expireLeads } from '../leads/leads.service.ts'
+import { actorsIn, aClientIn, aMarket, inOrder, leadsOf, listOf } from './matching.testing.ts'
 
 let t: TestApp
 let experts: ExpertPerson[]
@@ -41,6 +43,40 @@ describe('a match follows its lead', () => {
       'passed_on by expert',
     ])
     expect(after.data.map(({ id }) => id)).not.toContain(top?.id)
+  })
+
+  test('whoever comes into a list that was seen is announced, unless the client made the place free', async () => {
+    const added: EventMap['matches.added'][] = []
+    t.deps.events.on('matches.added', async (_, event) => void added.push(event))
+    const client = await aClientIn(t, 'Oslo')
+    const own = () => added.filter(({ client_id }) => client_id === client.account_id)
+    const [first, second, third, fourth] = (await listOf(t, client)).data
+    for (const match of [first, second, third]) await act.inviteOne(client, match?.id ?? 0)
+    await act.dismiss(client, fourth?.id ?? 0)
+    await t.call(matches.withdrawMatch, { token: client.token, params: { id: first?.id } })
+    expect(own()).toEqual([])
+    const before = await listOf(t, client)
+    await act.decline(client, act.expertOf(second), { reason: 'busy' })
+    const [declined] = own()
+    expect(declined).toMatchObject({ brief_id: client.brief_id })
+    await t.deps.db
+      .updateTable('leads')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', await act.leadWith(client, act.expertOf(third)))
+      .execute()
+    await expireLeads(t.deps)
+    const after = await listOf(t, client)
+    expect(new Set(after.passed_on.map(({ lead_status }) => lead_status))).toEqual(
+      new Set(['declined', 'expired', 'withdrawn']),
+    )
+    const fresh = after.experts.filter((id) => !before.experts.includes(id))
+    expect(inOrder(own().flatMap(({ expert_ids }) => expert_ids))).toEqual(inOrder(fresh))
+    expect(fresh).toHaveLength(2)
+    expect(after.meta).toMatchObject({ total: 15, invitations: { open: 0, used: 3 } })
+    const unseen = await aClientIn(t, 'Oslo')
+    await t.call(messages.sendMessage, { token: unseen.token, body: { architect_id: first?.expert.id, body: 'Hello' } })
+    await act.decline(unseen, act.expertOf(first), { reason: 'busy' })
+    expect(added.filter(({ client_id }) => client_id === unseen.account_id)).toEqual([])
   })
 
   test('who declined may be asked again: a new lead with its own deadline and history, the old one stays', async () => {

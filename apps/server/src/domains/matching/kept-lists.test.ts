@@ -78,6 +78,8 @@ describe('every change shows at once on both instances', () => {
       invited = await matchAt(0)
       await asClient(api.inviteExpert, { params: { id: invited.id } })
     },
+    'an invitation that the expert has read': async () =>
+      done(api.readLead, { token: act.expertOf(invited).token, params: { id: await leadOfInvited() } }),
     'an invitation by message': async () =>
       asClient(api.sendMessage, { body: { architect_id: (await expertAt(1)).expert_id, body: 'May we meet?' } }),
     'a dismissal': async () => {
@@ -102,6 +104,18 @@ describe('every change shows at once on both instances', () => {
         params: { id: await leadOfInvited() },
         body: { status: 'won' },
       }),
+    'a no to it': () => asClient(api.refuseHire, { params: { id: invited.id } }),
+    'the same agreement again': async () =>
+      done(api.moveLead, {
+        token: act.expertOf(invited).token,
+        params: { id: await leadOfInvited() },
+        body: { status: 'won' },
+      }),
+    'an invitation taken back': async () => {
+      const { id } = await matchAt(3)
+      await asClient(api.inviteExpert, { params: { id } })
+      await asClient(api.withdrawMatch, { params: { id } })
+    },
     'an expert who declines': async () => {
       const expert = await expertAt(1)
       await act.decline(client, expert, { reason: 'busy' })

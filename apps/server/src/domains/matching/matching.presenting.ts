@@ -202,6 +202,7 @@ function matchOf(
     status: match.status,
     favourite: match.favourite,
     ...leadFacts(lead),
+    history: (lead?.history ?? []).map((step) => ({ ...step, created_at: new Date(step.created_at).toISOString() })),
     passed_on_reason: lead && match.status === 'passed_on' ? passedOnReason(texts, lead, locale) : null,
     created_at: match.created_at.toISOString(),
   }
@@ -251,6 +252,7 @@ const leadFacts = (lead: LeadFacts | undefined) => ({
   thread_id: lead?.thread_id ?? null,
   lead_status: lead?.status ?? null,
   awaiting_confirmation: lead?.status === 'won' && lead.hire_confirmed_at === null,
+  read_at: lead?.read_at?.toISOString() ?? null,
   answer_by: lead?.status === 'new' ? (lead.expires_at?.toISOString() ?? null) : null,
 })
 

@@ -1,4 +1,4 @@
-import { liveStatuses, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
+import { liveStatuses, type LeadActor, type LeadFact } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
 import type { Breakdown, PlaceReason, Reason, RelaxedKey } from '@husrum/matching/match.types.ts'
 import { sql, type Selectable } from 'kysely'
@@ -57,7 +57,7 @@ export type ListedMatch = Pick<MatchRow, (typeof listedColumns)[number]> & {
   /** The brief's rooms: pictures of them come first on the expert's card. */
   rooms: number[]
   /** The lead with the expert: the live one, otherwise the newest. */
-  lead: LeadFacts | undefined
+  lead: (LeadFacts & { history: StepRow[] }) | undefined
 }
 export type LeadFacts = {
   status: LeadStatus
@@ -66,7 +66,10 @@ export type LeadFacts = {
   decline_reason: string | null
   decline_note: string | null
   hire_confirmed_at: Date | null
+  read_at: Date | null
 }
+/** A line of a lead's history as JSON has it. */
+export type StepRow = { status: LeadStatus; fact: LeadFact | null; by: LeadActor; created_at: string }
 
 /** A brief's matches in order with everything its client reads beside them, or those of the ids. */
 export async function listListed(
@@ -84,7 +87,14 @@ export async function listListed(
         lateral
           .selectFrom('leads as l')
           .select(['l.client_id', 'l.expert_id', 'l.status', 'l.expires_at'])
-          .select(['l.decline_reason', 'l.decline_note', 'l.hire_confirmed_at'])
+          .select(['l.decline_reason', 'l.decline_note', 'l.hire_confirmed_at', 'l.read_at'])
+          .select(
+            // what concerns the expert's places alone stays with the expert
+            sql<StepRow[]>`(
+              select coalesce(json_agg(json_build_object(
+                       'status', h.status, 'fact', h.fact, 'by', h.actor, 'created_at', h.created_at) order by h.id), '[]')
+                from lead_history h where h.lead_id = l.id and h.fact is distinct from 'given_back')`.as('history'),
+          )
           .whereRef('l.brief_id', '=', 'm.brief_id')
           .whereRef('l.expert_id', '=', 'm.expert_id')
           .orderBy(sql`l.status in (${sql.join([...liveStatuses])})`, 'desc')
@@ -110,6 +120,8 @@ export async function listListed(
       'lead.decline_reason',
       'lead.decline_note',
       'lead.hire_confirmed_at',
+      'lead.read_at',
+      'lead.history',
     ])
     .where('m.brief_id', '=', brief.id)
     .$if(ids !== undefined, (query) => query.where('m.id', '=', sql<number>`any(${[...(ids ?? [])]}::bigint[])`))
@@ -127,11 +139,22 @@ export async function listListed(
       decline_reason,
       decline_note,
       hire_confirmed_at,
+      read_at,
+      history,
       ...row
     }) => {
       const status = lead_status as LeadStatus | null // a column check allows only these values
       const lead = status
-        ? { status, thread_id, expires_at, decline_reason, decline_note, hire_confirmed_at }
+        ? {
+            status,
+            thread_id,
+            expires_at,
+            decline_reason,
+            decline_note,
+            hire_confirmed_at,
+            read_at,
+            history: history ?? [],
+          }
         : undefined
       return { ...matchRow(row), expert_active, favourite, rooms, lead }
     },
@@ -174,6 +197,18 @@ export async function listOwnMatches(db: Db, clientId: number, ids: readonly num
     .where('m.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
   return rows.map(matchRow)
+}
+
+/** Whether the client has seen anybody of it. */
+export async function isListShown(db: Db, briefId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('matches')
+    .select('id')
+    .where('brief_id', '=', briefId)
+    .where('delivered_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function countPlaces(db: Db, briefId: number): Promise<number> {

@@ -17,7 +17,7 @@ import {
   presentShown,
 } from './matching.presenting.ts'
 import { selectListVersion } from './matching.queries.ts'
-import { confirmHire, dismiss, invite, restore } from './matching.service.ts'
+import { confirmHire, dismiss, invite, restore, sayNoToHire, withdraw } from './matching.service.ts'
 import { previewMatches } from './preview.service.ts'
 
 export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOptions): void {
@@ -63,6 +63,14 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
       },
       confirmHire: async ({ viewer, params, locale }) =>
         Ready.object({ data: await presentMatch(deps, viewer, await confirmHire(deps, viewer, params.id), locale) }),
+      refuseHire: async ({ viewer, params, body, locale }) => {
+        const match = await sayNoToHire(deps, viewer, params.id, body?.note)
+        return Ready.object({ data: await presentMatch(deps, viewer, match, locale) })
+      },
+      withdrawMatch: async ({ viewer, params, body, locale }) => {
+        const match = await withdraw(deps, viewer, params.id, body?.note)
+        return Ready.object({ data: await presentMatch(deps, viewer, match, locale) })
+      },
       putWeights: async ({ viewer, body }) => ({ data: await saveWeights(deps, viewer, body) }),
       restoreMatch: async ({ viewer, params, locale }) =>
         Ready.object({ data: await presentMatch(deps, viewer, await restore(deps, viewer, params.id), locale) }),

@@ -17,6 +17,8 @@ import {
   createLeads,
   lockForLeads,
   maybeLead,
+  refuseHire,
+  withdrawLead,
   type LeadRow,
   type LockedForLeads,
   type SentLead,
@@ -95,11 +97,18 @@ export function invite(
     const invited = found.map((match) => ({
       ...match,
       status: 'invited' as const,
-      lead: leadOf.get(match.expert_id) ?? match.lead,
+      lead: freshLead(leadOf.get(match.expert_id), locked.now) ?? match.lead,
     }))
     return ids.flatMap((id) => invited.find((match) => match.id === id) ?? [])
   })
 }
+
+const freshLead = (lead: SentLead | undefined, now: Date): ListedMatch['lead'] =>
+  lead && {
+    ...lead,
+    read_at: null,
+    history: [{ status: lead.status, fact: null, by: 'client', created_at: now.toISOString() }],
+  }
 
 /** Not all are the client's own, or some belong to an earlier brief, which has ended. */
 async function missing(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<Refusal> {
@@ -220,6 +229,31 @@ export function confirmHire(deps: MatchingDeps, viewer: Viewer, matchId: number)
   })
 }
 
+/** Takes the brief back from one expert. 404 `match_not_found`; 409 `nothing_to_withdraw`. */
+export const withdraw = (deps: MatchingDeps, viewer: Viewer, matchId: number, note: string | undefined) =>
+  changeLeadOf(deps, viewer, matchId, (tx, pair) => withdrawLead(deps, tx, pair, note || null))
+
+/** Says no to an expert's `won`. 404 `match_not_found`; 409 `nothing_to_confirm`. */
+export const sayNoToHire = (deps: MatchingDeps, viewer: Viewer, matchId: number, note: string | undefined) =>
+  changeLeadOf(deps, viewer, matchId, (tx, pair) => refuseHire(deps, tx, pair, note || null))
+
+/** The match follows its lead's events, inside the same transaction. */
+function changeLeadOf(
+  deps: MatchingDeps,
+  viewer: Viewer,
+  matchId: number,
+  change: (tx: Tx, match: MatchRow) => Promise<void>,
+): Promise<MatchRow> {
+  return deps.events.transaction(async (tx) => {
+    const [match] = await queries.listOwnMatches(tx, viewer.account_id, [matchId])
+    if (!match) throw notFound('match_not_found')
+    await change(tx, match)
+    const [changed] = await queries.listOwnMatches(tx, viewer.account_id, [matchId])
+    if (!changed) throw notFound('match_not_found')
+    return changed
+  })
+}
+
 /** Dismisses an expert within the caller's transaction; one who is not proposed in the current list stays. */
 export async function dismissExpert(
   deps: MatchingDeps,
@@ -269,7 +303,11 @@ export async function followLead(
     return
   }
   await move(tx, match, step.to, mover, { note: status })
-  if (!takesPlace(step.to)) await fillPlaces(deps, tx, brief, 1)
+  if (takesPlace(step.to)) return
+  const added = await fillPlaces(deps, tx, brief, 1)
+  // a client who acts reads the list right after
+  if (actor !== 'client' && added.length > 0 && (await queries.isListShown(tx, brief.id)))
+    await deps.events.emit(tx, 'matches.added', { brief_id: brief.id, client_id: brief.client_id, expert_ids: added })
 }
 
 async function matchOfLead(tx: Tx, lead: LeadRow | undefined): Promise<MatchRow | undefined> {

@@ -164,22 +164,22 @@ function* freePlaces(taken: readonly number[]): Generator<number, never> {
   for (let place = 1; ; place += 1) if (!taken.includes(place)) yield place
 }
 
-/** Fills free places with the next best at the end of the list; returns how many. The brief must be locked. */
+/** Fills free places with the next best at the end of the list; returns who they are. The brief must be locked. */
 export async function fillPlaces(
   deps: Omit<ProposalDeps, 'db'>,
   tx: Tx,
   brief: BriefRow,
   atMost: number,
-): Promise<number> {
-  if (brief.status !== 'active') return 0
+): Promise<number[]> {
+  if (brief.status !== 'active') return []
   const before = await queries.listMatches(tx, brief.id)
   const free = Math.min(atMost, PLACES - before.filter(({ status }) => takesPlace(status)).length)
-  if (free <= 0) return 0
+  if (free <= 0) return []
   const { matches, model_version } = await rankActive(deps, tx, brief, free, before)
   const last = Math.max(0, ...before.map(({ rank }) => rank))
   const proposals = matches.map((match, i) => toProposal(brief, match, last + 1 + i, model_version))
   await insertProposals(tx, proposals)
-  return proposals.length
+  return proposals.map(({ expert_id }) => expert_id)
 }
 
 async function insertProposals(tx: Tx, proposals: readonly Proposal[]): Promise<void> {

@@ -372,16 +372,26 @@ export interface Images {
 export interface LeadHistory {
   actor: string;
   created_at: Generated<Timestamp>;
+  fact: string | null;
   id: Generated<Int8>;
   lead_id: Int8;
   note: string | null;
   status: string;
 }
 
+export interface LeadNotes {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  lead_id: Int8;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Leads {
   answered_at: Timestamp | null;
   brief_id: Int8;
   caveats: Generated<Json>;
+  client_acted_at: Timestamp | null;
   client_id: Int8;
   contact_shared_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -392,6 +402,7 @@ export interface Leads {
   distance_km: number | null;
   expert_id: Int8;
   expires_at: Timestamp | null;
+  given_back_at: Timestamp | null;
   hire_confirmed_at: Timestamp | null;
   id: Generated<Int8>;
   match_id: Int8 | null;
@@ -884,6 +895,7 @@ export interface DB {
   idempotent_requests: IdempotentRequests;
   images: Images;
   lead_history: LeadHistory;
+  lead_notes: LeadNotes;
   leads: Leads;
   limit_hits: LimitHits;
   mailed_links: MailedLinks;

@@ -2,15 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { leads, type LeadDetail } from '@husrum/contract/leads.ts'
-import type { Movable } from '@husrum/contract/rules/lead-moves.ts'
+import { leadDeadlines, type Movable } from '@husrum/contract/rules/lead-moves.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 
 export type DeclineReason = 'busy' | 'budget' | 'distance' | 'not_my_style' | 'other'
+/** How long the message is shown; the lead itself offers the way back until the decline takes effect. */
 const UNDO_SECONDS = 12
-/** The server waits longer than the message is shown: a press in its last moment still counts. */
-const DECLINE_UNDO_SECONDS = 20
 
 /** Everything an expert does to a lead. What changed elsewhere meanwhile comes with the refresh after each. */
 export function useLeadActions() {
@@ -77,7 +76,7 @@ export function useLeadActions() {
     mutationFn: ({ lead, reason, note }: { lead: LeadDetail; reason: DeclineReason; note: string }) =>
       call.declineLead({
         ...at(lead),
-        body: { reason, ...(note ? { note } : {}), undo_seconds: DECLINE_UNDO_SECONDS },
+        body: { reason, ...(note ? { note } : {}), undo_seconds: leadDeadlines.decline.seconds },
       }),
     onSuccess: ({ data }) => {
       keep(data.id, { status: data.status, expires_at: data.expires_at, declines_at: data.declines_at })

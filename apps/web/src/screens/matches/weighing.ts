@@ -51,6 +51,7 @@ const asMatch = (item: PreviewedMatch): Match => ({
   status: item.status ?? 'proposed',
   favourite: false,
   passed_on_reason: null,
+  history: [],
   created_at: '',
 })
 
