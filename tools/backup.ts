@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { listAttachmentKeys } from '../apps/server/src/domains/messaging/attachments.service.ts'
 import { listOriginalKeys } from '../apps/server/src/domains/media/media.service.ts'
 import { writeBackup } from '../apps/server/src/platform/backup/backup.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
@@ -42,7 +43,7 @@ async function backUp(file: string): Promise<void> {
       connection: database.connection,
       files: openFiles(config),
       release: releaseOf(),
-      listReferenced: listOriginalKeys,
+      listReferenced: async (db) => [...(await listOriginalKeys(db)), ...(await listAttachmentKeys(db))],
     })
     const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`
     console.log(`backed up ${tables} tables, ${rows} rows, ${files} files to ${file} (${size})`)

@@ -54,6 +54,38 @@ aspects
   constraint aspects_slug_key UNIQUE (slug)
   constraint aspects_pkey PRIMARY KEY (id)
 
+attachment_key
+  only_row boolean not null default true
+  key bytea not null
+  constraint attachment_key_pkey PRIMARY KEY (only_row)
+  constraint attachment_key_only_row_check CHECK (only_row)
+
+attachments
+  id bigint not null default nextval('images_id_seq'::regclass)
+  account_id bigint not null
+  message_id bigint
+  kind text not null
+  name text not null
+  key text not null
+  bytes integer not null
+  width integer
+  height integer
+  placeholder text
+  created_at timestamp with time zone not null default app_now()
+  constraint attachments_key_key UNIQUE (key)
+  constraint attachments_pkey PRIMARY KEY (id)
+  constraint attachments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint attachments_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
+  constraint attachments_bytes_check CHECK ((bytes > 0))
+  constraint attachments_check CHECK (((kind = 'image'::text) = ((width IS NOT NULL) AND (height IS NOT NULL))))
+  constraint attachments_height_check CHECK ((height > 0))
+  constraint attachments_kind_check CHECK ((kind = ANY (ARRAY['image'::text, 'pdf'::text])))
+  constraint attachments_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)))
+  constraint attachments_width_check CHECK ((width > 0))
+  CREATE INDEX attachments_account ON public.attachments USING btree (account_id)
+  CREATE INDEX attachments_message ON public.attachments USING btree (message_id) WHERE (message_id IS NOT NULL)
+  CREATE INDEX attachments_unclaimed ON public.attachments USING btree (created_at) WHERE (message_id IS NULL)
+
 audit_entries
   id bigint not null identity
   actor_account_id bigint
@@ -433,6 +465,12 @@ flow_drafts
   CREATE INDEX flow_drafts_newest ON public.flow_drafts USING btree (email, flow, id DESC)
   CREATE UNIQUE INDEX flow_drafts_token ON public.flow_drafts USING btree (token_hash)
 
+forgotten_attachments
+  key text not null
+  forgotten_at timestamp with time zone not null default app_now()
+  constraint forgotten_attachments_pkey PRIMARY KEY (key)
+  CREATE INDEX forgotten_attachments_due ON public.forgotten_attachments USING btree (forgotten_at)
+
 forgotten_images
   sha256 text not null
   forgotten_at timestamp with time zone not null default app_now()
@@ -646,9 +684,11 @@ messages
   kind text not null default 'text'::text
   ref_id bigint
   edited_at timestamp with time zone
+  attachments jsonb not null default '[]'::jsonb
   caution boolean not null default false
   constraint messages_pkey PRIMARY KEY (id)
   constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
+  constraint messages_attachments_check CHECK ((jsonb_typeof(attachments) = 'array'::text))
   constraint messages_body_check CHECK ((char_length(body) <= 5000))
   constraint messages_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'quote'::text, 'meeting'::text, 'project'::text, 'contact_shared'::text, 'contact_withdrawn'::text, 'automatic'::text])))
   constraint messages_sender_check CHECK ((sender = ANY (ARRAY['client'::text, 'expert'::text])))
@@ -1196,6 +1236,15 @@ begin
   return null;
 end
 $function$
+
+CREATE OR REPLACE FUNCTION public.forget_attachment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into forgotten_attachments (key) values (old.key) on conflict (key) do update set forgotten_at = app_now();
+  return old;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.mark_expert_of_lead()
  RETURNS trigger

@@ -31,6 +31,8 @@ import { mountPortfolio } from './domains/portfolio/portfolio.routes.ts'
 import { mountNotifications } from './domains/notifications/notifications.routes.ts'
 import { countUnreadOf } from './domains/notifications/notifications.queries.ts'
 import { choosePreferences } from './domains/notifications/preferences.service.ts'
+import { mountAttachments } from './domains/messaging/attachments.routes.ts'
+import { createAttachments } from './domains/messaging/attachments.service.ts'
 import { mountMessages, mountReports } from './domains/messaging/messaging.routes.ts'
 import { mountQuotes } from './domains/quotes/quotes.routes.ts'
 import { mountDeliveries } from './domains/deliveries/deliveries.routes.ts'
@@ -146,6 +148,7 @@ export async function buildApp({
   }
   const refs = await openReferences(db)
   const pictures = createPictures(platform)
+  const attachments = await createAttachments({ ...platform, pictures })
   const files = openFiles(config)
   const snapshots = createMarketSnapshots({ db, files, log, refs })
   const isLarge = connection !== undefined && (await countMarketExperts(db)) >= ownThreadFrom
@@ -155,7 +158,7 @@ export async function buildApp({
   const memory = createSessionMemory({ pool, log })
   events.afterCommit('sessions.changed', () => settleSessions(db))
   const readModels = createExpertModels({ ...platform, refs, pictures })
-  const deps: Deps = { ...platform, refs, pictures, market, readModels }
+  const deps: Deps = { ...platform, refs, pictures, attachments, market, readModels }
 
   // in this order they run on one event: projects go before their expert, briefs pause before their leads are withdrawn
   registerMediaListeners(deps)
@@ -244,6 +247,7 @@ export async function buildApp({
   mountLeads(http, { ...deps, improvementsFor: (...of) => improvementsFor(deps, ...of) }, options)
   mountMessages(http, deps, options)
   mountReports(http, deps, options)
+  mountAttachments(http, deps, options)
   mountQuotes(http, deps, options)
   mountNotifications(http, deps, options)
   mountLive(http, { db, live }, options)

@@ -125,6 +125,12 @@ const ofThread = ({ thread }: Talk): Sent => ({ params: { id: thread } })
 const changes: Record<string, Change> = {
   'a message of the client': asClient(api.sendMessage, ({ thread }) => ({ body: { thread_id: thread, body: 'Yes' } })),
   'a message of the expert': asExpert(api.sendMessage, ({ thread }) => ({ body: { thread_id: thread, body: 'Fine' } })),
+  'other words in a message': async ({ expert, thread }) => {
+    const body = { thread_id: thread, body: 'Tuesday' }
+    const { json } = await t.call(api.sendMessage, { token: expert.token, body })
+    const sent = { token: expert.token, params: { id: json.data.message.id }, body: { body: 'Wednesday' } }
+    expect((await t.call(api.editMessage, sent)).status).toBe(200)
+  },
   'notifications that were read': asClient(api.readNotifications, () => ({ body: {} })),
   'messages that were read': asClient(api.readThread, ofThread),
   'a lead that was read': asExpert(api.readLead, ofLead),

@@ -94,8 +94,21 @@ async function aPair(name: string, digits: string): Promise<Pair> {
   const draft = await aDraft(t, expert, { title: `Draft for ${name}` })
   await someReviews(t, expert.expert_id, [5, 4, 5])
   const secrets = [name, name.toLowerCase(), `201234${digits}`, `301234${digits}`, client.token, expert.token]
-  const ids = { expert: expert.expert_id, lead: lead.id, thread: sent.json.data.id, project, draft }
+  const attachment = await aFile(expert, sent.json.data.id, `plan of ${name}.pdf`)
+  const ids = { expert: expert.expert_id, lead: lead.id, thread: sent.json.data.id, project, draft, attachment }
   return { client, expert, ids, secrets }
+}
+
+/** Sent in a message. */
+async function aFile({ token }: Person, thread: number, name: string): Promise<number> {
+  const pdf = '%PDF-1.7\nstartxref\n9\n%%EOF\n'
+  const file = `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
+  const payload = `--x\r\n${file}${pdf}\r\n--x--\r\n`
+  const { json } = await t.request({ method: 'POST', url: api.createAttachment.path, headers, payload })
+  const body = { thread_id: thread, attachments: [json.data.id] }
+  expect((await t.call(api.sendMessage, { token, body })).status).toBe(201)
+  return json.data.id
 }
 
 /** After one another so that each comes right after each other one; `at` says who begins. */
@@ -122,6 +135,7 @@ const gets = Object.entries<Endpoint>(api).filter(([, { method, development }]) 
 const things = [
   ['/api/leads', 'lead'],
   ['/api/threads', 'thread'],
+  ['/api/attachments', 'attachment'],
   ['/api/projects', 'draft'],
   ['/api/favorite', 'expert'],
   ['/api/admin/experts', 'expert'],

@@ -38,6 +38,8 @@ export type Endpoint = {
   files?: readonly string[]
   /** Fields that take several files (`images[]`, `images[0]`), with how many at most; only in multipart. */
   fileLists?: Readonly<Record<string, number>>
+  /** The most that one file may have; by default what a picture may. */
+  fileMegabytes?: number
   /** Files are taken from visitors too (registering); else only from somebody who is signed in. */
   filesFromVisitors?: true
   /** The status of success. */

@@ -1,6 +1,7 @@
 /** Every endpoint of the product, by name: what OpenAPI, the permission matrix and the typed client are made from. */
 import type { EndpointTable } from './endpoint.ts'
 import { accounts } from './accounts.ts'
+import { attachments } from './attachments.ts'
 import { away } from './away.ts'
 import { briefs } from './briefs.ts'
 import { contacts } from './contacts.ts'
@@ -41,6 +42,7 @@ export const api = {
   ...matches,
   ...leads,
   ...messages,
+  ...attachments,
   ...quotes,
   ...events,
   ...notifications,
@@ -67,8 +69,9 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   { title: 'Leads', about: 'Briefs that clients sent to an expert, and what became of them.', tables: [leads] },
   {
     title: 'Messages',
-    about: 'Threads between a client and an expert, what they agree there, notifications, and live events.',
-    tables: [messages, quotes, notifications, events],
+    about:
+      'Threads between a client and an expert, their files, what they agree there, notifications, and live events.',
+    tables: [messages, attachments, quotes, notifications, events],
   },
   { title: 'Experts', about: 'Search, public profiles, favourites.', tables: [experts, favourites] },
   { title: 'Reviews', about: 'Written after a hire, answered once, reported to staff.', tables: [reviews] },

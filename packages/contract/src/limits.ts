@@ -6,6 +6,13 @@ export const ABOUT_MAX = 3000
 export const PHOTOS_MIN = 3
 export const PHOTOS_MAX = 20
 export const MESSAGE_MAX = 5000
+/** How long the own words may be changed after they were sent. */
+export const MESSAGE_EDIT_MINUTES = 15
+/** Files of one message. */
+export const ATTACHMENTS_MAX = 10
+export const ATTACHMENT_MEGABYTES_MAX = 20
+/** All files that one account has sent. */
+export const ATTACHMENT_MEGABYTES_PER_ACCOUNT = 2000
 export const REPORT_WORDS_MAX = 1000
 export const PICTURE_MEGABYTES_MAX = 12
 /** A telephone's 50 megapixels pass; 16,000 × 16,000 does not. */

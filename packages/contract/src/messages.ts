@@ -1,6 +1,7 @@
 /** Conversations between a client and an expert. */
 import { z } from 'zod'
-import { MESSAGE_MAX, REPORT_WORDS_MAX } from './limits.ts'
+import { attachment, attachmentRefusals } from './attachments.ts'
+import { ATTACHMENT_MEGABYTES_MAX, ATTACHMENTS_MAX, MESSAGE_MAX, REPORT_WORDS_MAX } from './limits.ts'
 import { endpoints } from './endpoint.ts'
 import { id, idText, instant, one, pageQuery, paged, picture, text, unlessEmpty } from './shapes.ts'
 import * as words from './vocabulary.ts'
@@ -25,7 +26,9 @@ export const message = z.object({
   /** A card shows the quote, meeting or project that `ref_id` names; its words may be empty. */
   kind: z.enum(messageKinds),
   ref_id: z.int().nullable(),
+  /** Empty where files say it all. */
   body: z.string(),
+  attachments: z.array(attachment),
   /** To its reader: a first message that asks for care with links and payments. */
   caution: z.boolean(),
   edited_at: instant().nullable(),
@@ -75,6 +78,7 @@ export type Thread = z.infer<typeof thread>
 export const threadWithMessages = thread.extend({
   messages: z.array(message),
   /** Older messages wait behind `?before=` the first id. */ has_more: z.boolean(),
+  /** Of `around` and `after`: newer messages wait behind `?after=` the last id. */ has_newer: z.boolean(),
 })
 export type ThreadWithMessages = z.infer<typeof threadWithMessages>
 
@@ -83,12 +87,18 @@ export const sendMessage = z
     thread_id: id().optional(),
     architect_id: id().optional(),
     lead_id: id().optional(),
-    body: text().trim().min(1).max(MESSAGE_MAX),
+    /** May be missing beside files. */
+    body: text().trim().max(MESSAGE_MAX).optional(),
+    /** Ids of files sent ahead (`POST /api/attachments`, or pictures of `POST /api/uploads`), in their order. */
+    attachments: z.array(id()).max(ATTACHMENTS_MAX).optional(),
   })
   .superRefine((value, context) => {
     if ([value.thread_id, value.architect_id, value.lead_id].filter((given) => given !== undefined).length !== 1)
       context.addIssue({ code: 'custom', path: ['thread_id'], message: 'one_addressee' })
   })
+
+/** Without words only beside files, which the server knows. */
+export const editMessage = z.object({ body: text().trim().max(MESSAGE_MAX) })
 
 export const threadFolders = ['inbox', 'archived'] as const
 export type ThreadFolder = (typeof threadFolders)[number]
@@ -106,17 +116,38 @@ export const messages = endpoints({
     audience: people,
     summary:
       'Write in a thread, or start one. A client’s message to an expert without a live lead of the current brief is a new invitation under the usual limits, in the same thread',
-    example: { thread_id: 1 },
+    example: { thread_id: 1, body: 'Would Tuesday at ten suit you?' },
     form: true,
     body: sendMessage,
+    fileLists: { attachments: ATTACHMENTS_MAX },
+    fileMegabytes: ATTACHMENT_MEGABYTES_MAX,
     status: 201,
     reply: one(thread.extend({ message })),
     refusals: {
       403: ['not_your_addressee'],
       404: ['thread_not_found', 'expert_not_found', 'lead_not_found'],
       409: ['thread_closed', 'person_left', 'too_many_open', 'too_many_invitations', 'expert_unavailable'],
-      422: ['brief_required'],
+      413: ['too_large'],
+      422: ['required', 'brief_required', 'unknown_attachment', 'too_many', ...attachmentRefusals],
       429: ['too_many_messages', 'too_many_threads'],
+    },
+  },
+  editMessage: {
+    method: 'PATCH',
+    path: '/api/messages/{id}',
+    audience: people,
+    summary: 'Change the own words, for 15 minutes after they were sent',
+    override: true,
+    form: true,
+    params: z.object({ id: idText() }),
+    body: editMessage,
+    status: 200,
+    reply: one(message),
+    refusals: {
+      404: ['message_not_found'],
+      409: ['edit_expired', 'thread_closed', 'person_left'],
+      422: ['required'],
+      429: ['too_many_messages'],
     },
   },
   listThreads: {
@@ -138,10 +169,23 @@ export const messages = endpoints({
     audience: people,
     summary: 'One thread with its latest messages, oldest first; reading changes nothing',
     params: threadPath,
-    query: z.object({ before: idText().optional(), per_page: pageQuery(50).per_page }),
+    query: z
+      .object({
+        /** Messages before this id. */
+        before: idText().optional(),
+        /** After it. */
+        after: idText().optional(),
+        /** This message in the middle of those before and after it. */
+        around: idText().optional(),
+        per_page: pageQuery(50).per_page,
+      })
+      .superRefine(({ before, after, around }, context) => {
+        if ([before, after, around].filter((given) => given !== undefined).length > 1)
+          context.addIssue({ code: 'custom', path: ['around'], message: 'one_direction' })
+      }),
     status: 200,
     reply: one(threadWithMessages),
-    refusals: { 404: ['thread_not_found'] },
+    refusals: { 404: ['thread_not_found', 'message_not_found'], 422: ['one_direction'] },
   },
   searchThreads: {
     method: 'GET',

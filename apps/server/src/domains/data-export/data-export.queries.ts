@@ -90,6 +90,12 @@ export const held: readonly Held[] = [
        order by q.id`,
   },
   {
+    name: 'files-sent',
+    tables: ['attachments'],
+    rows: (id) =>
+      sql`select to_jsonb(a) - '{account_id,key,placeholder}'::text[] as row from attachments a where a.account_id = ${id} order by a.id`,
+  },
+  {
     name: 'favourites',
     tables: ['favourites'],
     rows: (id) => sql`
@@ -195,6 +201,16 @@ export async function listHeldPictures(db: Db, accountId: number): Promise<HeldP
       union select unnest(array[avatar_image_id, cover_image_id]) from experts where account_id = ${accountId}
       union select unnest(array[x.image_id, x.before_image_id]) from project_images x join projects p on p.id = x.project_id where p.expert_id in ${expertOf(accountId)}
     ) order by i.id`.execute(db)
+  return rows
+}
+
+export type HeldFile = { id: number; name: string; key: string; kind: string }
+
+/** Files of the person's conversations, both sides' as their words. */
+export async function listHeldFiles(db: Db, accountId: number): Promise<HeldFile[]> {
+  const { rows } = await sql<HeldFile>`
+    select a.id, a.name, a.key, a.kind from attachments a left join messages m on m.id = a.message_id
+     where a.account_id = ${accountId} or m.thread_id in ${threadsOf(accountId)} order by a.id`.execute(db)
   return rows
 }
 

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
+import type { Attachments } from '../messaging/attachments.service.ts'
 import { packAccount } from './data-export.service.ts'
 
 export function mountDataExport(
   http: FastifyInstance,
-  deps: Pick<Platform, 'db' | 'limits'> & { pictures: Pictures },
+  deps: Pick<Platform, 'db' | 'limits'> & { pictures: Pictures; attachments: Attachments },
   options: MountOptions,
 ): void {
   mount(

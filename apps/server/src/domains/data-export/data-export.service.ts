@@ -4,12 +4,13 @@ import { ZipFile } from 'yazl'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
-import { held, listHeld, listHeldPictures, selectOptionNames } from './data-export.queries.ts'
+import type { Attachments } from '../messaging/attachments.service.ts'
+import { held, listHeld, listHeldFiles, listHeldPictures, selectOptionNames } from './data-export.queries.ts'
 
 /** Packing reads everything, so a few times a day must do. */
 const perAccount: Limit = { scope: 'exports', allowed: 5, windowSeconds: 86_400, code: 'too_many_exports' }
 
-type Deps = Pick<Platform, 'db' | 'limits'> & { pictures: Pictures }
+type Deps = Pick<Platform, 'db' | 'limits'> & { pictures: Pictures; attachments: Attachments }
 
 const endings: Record<string, string> = {
   'image/webp': 'webp',
@@ -19,19 +20,21 @@ const endings: Record<string, string> = {
 }
 
 /**
- * A ZIP: `<topic>.json` for each topic with rows, `options.json` with the names behind ids, `pictures/<id>.<type>`.
+ * A ZIP: `<topic>.json` for each topic with rows, `options.json` with the names behind ids, `pictures/<id>.<type>`,
+ * `files/<id>.<type>` of conversations.
  * All of it from one snapshot of the database. 429 `too_many_exports`.
  */
 export async function packAccount(deps: Deps, accountId: number): Promise<AsyncIterable<Uint8Array>> {
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, perAccount, String(accountId)))
-  const { topics, pictures, options } = await deps.db
+  const { topics, pictures, files, options } = await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
       const topics: { name: string; rows: unknown[] }[] = []
       for (const topic of held) topics.push({ name: topic.name, rows: await listHeld(tx, topic, accountId) })
-      return { topics, pictures: await listHeldPictures(tx, accountId), options: await selectOptionNames(tx) }
+      const [pictures, files] = [await listHeldPictures(tx, accountId), await listHeldFiles(tx, accountId)]
+      return { topics, pictures, files, options: await selectOptionNames(tx) }
     })
   const zip = new ZipFile()
   const packed = new PassThrough()
@@ -44,19 +47,23 @@ export async function packAccount(deps: Deps, accountId: number): Promise<AsyncI
     zip.addBuffer(Buffer.from(`${JSON.stringify(content, null, 2)}\n`), name)
   for (const { name, rows } of topics) if (rows.length > 0) add(`${name}.json`, rows)
   add('options.json', options)
-  for (const { id, sha256, type } of pictures) {
+  const addFile = (name: string, openFile: () => Promise<Readable | undefined>) => {
     // opened one by one: hundreds of open files are more than a process may have
     const open = async (take: (error: unknown, stream: Readable) => void): Promise<void> => {
       if (packed.destroyed) return
-      // a picture deleted meanwhile leaves an empty file
-      source = (await deps.pictures.openOriginal(sha256)) ?? Readable.from([])
+      // a file deleted meanwhile leaves an empty one
+      source = (await openFile()) ?? Readable.from([])
       if (packed.destroyed) source.destroy()
       else take(null, source)
     }
-    zip.addReadStreamLazy(`pictures/${id}.${endings[type] ?? 'bin'}`, { compress: false }, (take) => {
+    zip.addReadStreamLazy(name, { compress: false }, (take) => {
       open(take).catch((error: unknown) => packed.destroy(error instanceof Error ? error : new Error(String(error))))
     })
   }
+  for (const { id, sha256, type } of pictures)
+    addFile(`pictures/${id}.${endings[type] ?? 'bin'}`, () => deps.pictures.openOriginal(sha256))
+  for (const { id, key, kind } of files)
+    addFile(`files/${id}.${kind === 'pdf' ? 'pdf' : 'webp'}`, () => deps.attachments.openKey(key))
   zip.end()
   return packed
 }

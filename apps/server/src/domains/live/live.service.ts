@@ -5,6 +5,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { LiveChannel } from '../../platform/live/live-channel.ts'
 import type { StoredEvent, StreamStart } from '../../platform/live/live-streams.ts'
+import type { Attachments } from '../messaging/attachments.service.ts'
 import { listLiveMessages } from '../messaging/live-messages.presenting.ts'
 import * as queries from './live.queries.ts'
 
@@ -13,15 +14,15 @@ const KEPT_HOURS = 48
 
 /** Unread notifications by account: they are imported by nobody, so app.ts hands this in. */
 export type CountNotifications = (db: Database, accounts: readonly number[]) => Promise<Map<number, number>>
-export type LiveDeps = { db: Database; countNotifications: CountNotifications }
+export type LiveDeps = { attachments: Attachments; db: Database; countNotifications: CountNotifications }
 
 export async function readEvents(
-  { db, countNotifications }: LiveDeps,
+  deps: LiveDeps,
   after: ReadonlyMap<number, number>,
   page: number,
 ): Promise<Map<number, StoredEvent[]>> {
-  const rows = await queries.listEvents(db, after, page)
-  const facts = await readFacts({ db, countNotifications }, rows)
+  const rows = await queries.listEvents(deps.db, after, page)
+  const facts = await readFacts(deps, rows)
   const events = new Map<number, StoredEvent[]>()
   for (const row of rows) {
     const mine = events.get(row.recipient_id) ?? []
@@ -42,7 +43,8 @@ const ofNotification = new Set(['notification.created', 'message.read', ...ofLea
 type Facts = Awaited<ReturnType<typeof readFacts>>
 
 /** Statements for all rows together, and only those that are needed. */
-async function readFacts({ db, countNotifications }: LiveDeps, rows: readonly queries.EventRow[]) {
+async function readFacts(deps: LiveDeps, rows: readonly queries.EventRow[]) {
+  const { db, countNotifications } = deps
   const those = (names: ReadonlySet<string>) => rows.filter(({ name }) => names.has(name))
   const recipients = (names: ReadonlySet<string>) => [...new Set(those(names).map((row) => row.recipient_id))]
   const [messages, threads] = [those(ofMessage), those(ofThread)]
@@ -55,7 +57,7 @@ async function readFacts({ db, countNotifications }: LiveDeps, rows: readonly qu
   const [presented, unread, ofMessages, ofLeads, ofNotifications] = await Promise.all([
     messages.length > 0
       ? listLiveMessages(
-          db,
+          deps,
           messages.map((row) => numberIn(row, 'message_id')),
         )
       : new Map(),

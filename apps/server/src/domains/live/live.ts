@@ -1,6 +1,7 @@
 /** Puts the live events together: what is written, told to the other instances, and sent to the open streams. */
 import type pg from 'pg'
 import type { Platform } from '../../platform/platform.ts'
+import type { Attachments } from '../messaging/attachments.service.ts'
 import { createLiveChannel } from '../../platform/live/live-channel.ts'
 import { createLiveStreams, streamBounds, type StreamBounds } from '../../platform/live/live-streams.ts'
 import { listBehind } from './live.queries.ts'
@@ -10,6 +11,7 @@ import { createTyping, readEvents, type CountNotifications } from './live.servic
 export type Live = ReturnType<typeof createLive>
 
 type Deps = Pick<Platform, 'db' | 'events' | 'log'> & {
+  attachments: Attachments
   pool: pg.Pool
   countNotifications: CountNotifications
   listLiveSessions: (sessions: readonly number[]) => Promise<Set<number>>

@@ -32,10 +32,10 @@ export function known(content: Uint8Array, { width, height, color, placeholder =
 export async function clean(
   { encoder, spool }: { encoder: Encoder; spool: Spool },
   source: Uint8Array | UploadedFile,
-  { field, by }: { field: string; by?: Sender | undefined },
+  { field, by, bytesMax = BYTES_MAX }: { field: string; by?: Sender | undefined; bytesMax?: number | undefined },
 ): Promise<Original> {
   const size = source instanceof Uint8Array ? source.byteLength : source.size
-  if (size > BYTES_MAX) throw fieldRefusal(field, 'image_bytes', { limit: BYTES_MAX / 1024 / 1024 })
+  if (size > bytesMax) throw fieldRefusal(field, 'image_bytes', { limit: bytesMax / 1024 / 1024 })
   const { type, width, height, held, colours } = await requireHeader(source, field)
   const written = source instanceof Uint8Array ? (await spool.write([source])).path : undefined
   const to = await spool.path()

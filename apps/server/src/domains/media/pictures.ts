@@ -32,6 +32,11 @@ export type Pictures = {
   ): Promise<ImageRow>
   /** First half of storing, outside of transactions: decoding takes seconds. */
   prepare(source: Uint8Array | UploadedFile, options?: { field?: string; by?: Sender }): Promise<Original>
+  /**
+   * Decoded as for storing, and smaller as WebP where it is wider than `width`, but kept nowhere: for pictures that
+   * only some may see.
+   */
+  decode(source: UploadedFile, options: DecodeOptions): Promise<{ original: Original; small: Uint8Array | undefined }>
   /** Second half: its row, and the job that makes its sizes. */
   insert(tx: Tx, original: Original): Promise<ImageRow>
   /** One at a time for each sender, so that parallel uploads of one sender hold one connection. */
@@ -49,6 +54,8 @@ export type Pictures = {
   sweepForgotten(): Promise<void>
   close(): Promise<void>
 }
+
+export type DecodeOptions = { field: string; by: Sender; bytesMax: number; width: number }
 
 /** Connections of the pool for storing pictures; decoding is the narrower limit. */
 const KEEPING = { total: 8, each: 1, waitMs: 60_000, waiting: 400 }
@@ -134,6 +141,19 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
     },
     prepare: async (source, { field = 'image', by } = {}) =>
       keepFile(await clean({ encoder, spool }, source, { field, by })),
+    async decode(source, { field, by, bytesMax, width }) {
+      const original = await clean({ encoder, spool }, source, { field, by, bytesMax })
+      if (original.width <= width) return { original, small: undefined }
+      const { path: from } = await spool.write([original.content])
+      const to = await spool.path()
+      try {
+        const pixels = original.width * original.height
+        await encoder.run({ kind: 'sizes', from, make: [{ to, width, format: 'webp' }] }, { pixels, by })
+        return { original, small: await readFile(to) }
+      } finally {
+        await spool.remove([from, to])
+      }
+    },
     insert: insertWithSizes,
     async exclusively(sender, work) {
       const leave = await keepers.take(String(sender))

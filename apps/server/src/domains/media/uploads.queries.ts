@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** Serialises the counting of one person's uploads. */
 export async function lockUploads(tx: Tx, accountId: number): Promise<void> {
@@ -61,6 +61,14 @@ export async function maybeUploadForUpdate(
   const { rows } = await sql<{ shown: boolean }>`
     select ${shown} as shown from uploads u where u.account_id = ${accountId} and u.image_id = ${imageId}`.execute(tx)
   return rows[0]
+}
+
+export type OwnUpload = { id: number; sha256: string; width: number; height: number; placeholder: string | null }
+export async function listOwnUploads(db: Db, accountId: number, imageIds: readonly number[]): Promise<OwnUpload[]> {
+  const { rows } = await sql<OwnUpload>`
+    select i.id, i.sha256, i.width, i.height, i.placeholder from uploads u join images i on i.id = u.image_id
+     where u.account_id = ${accountId} and u.image_id = any(${[...imageIds]}::bigint[])`.execute(db)
+  return rows
 }
 
 export async function deleteUpload(tx: Tx, accountId: number, imageId: number): Promise<void> {

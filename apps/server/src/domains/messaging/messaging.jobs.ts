@@ -1,7 +1,8 @@
-/** What conversations leave behind is deleted in time. */
-import type { Platform } from '../../platform/platform.ts'
+/** What conversations leave behind is deleted in time: reports, and files that no message took or whose row is gone. */
+import type { Deps } from '../../deps.ts'
 import { sweepReports } from './reports.service.ts'
 
-export function registerMessagingJobs(deps: Platform): void {
+export function registerMessagingJobs(deps: Deps): void {
   deps.jobs.every(30, 'sweep-reports', () => sweepReports(deps))
+  deps.jobs.every(30, 'sweep-attachments', () => deps.attachments.sweep())
 }

@@ -1,8 +1,9 @@
-/** Keeps each thread on the lead that matters to its two people. */
+/** Keeps each thread on the lead that matters to its two people, and erases the files of who has left. */
 import type { Platform } from '../../platform/platform.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { updateCarriedContact } from '../leads/pair.service.ts'
 import { isBlockedBetween } from './arranging.queries.ts'
+import { deleteAttachmentsOf } from './attachments.queries.ts'
 import { updateThreadLead } from './messaging.queries.ts'
 import { followLead } from './messaging.service.ts'
 import { deleteReporterWords } from './reports.queries.ts'
@@ -17,6 +18,9 @@ export function registerMessagingListeners({ events }: Pick<Platform, 'events'>)
         await updateThreadLead(tx, client_id, expert_id)
       }
   })
-  events.on('account.erasing', (tx, { account_id }) => deleteReporterWords(tx, account_id))
+  events.on('account.erasing', async (tx, { account_id }) => {
+    await deleteReporterWords(tx, account_id)
+    await deleteAttachmentsOf(tx, account_id)
+  })
   events.on('lead.moved', (tx, { lead_id }) => followLead(tx, lead_id))
 }

@@ -6,9 +6,17 @@ import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { Deps } from '../../deps.ts'
 import { nameIn } from '../reference/reference.service.ts'
 import { listThreadsByIds, type Hit } from './messaging.queries.ts'
-import { requireThread, type MessageRow, type Reader, type Sent, type ThreadRow } from './messaging.service.ts'
+import {
+  attachmentsOf,
+  requireThread,
+  type MessageRow,
+  type Reader,
+  type Sent,
+  type ThreadPage,
+  type ThreadRow,
+} from './messaging.service.ts'
 
-type PresentDeps = Pick<Deps, 'db' | 'refs' | 'pictures' | 'translators'>
+type PresentDeps = Pick<Deps, 'attachments' | 'db' | 'refs' | 'pictures' | 'translators'>
 
 export function presentThreads(
   deps: PresentDeps,
@@ -27,19 +35,20 @@ export async function presentSent(
   locale: Locale,
 ): Promise<Thread & { message: Message }> {
   const row = await requireThread(deps.db, reader, thread_id)
-  return { ...presentThread(deps, reader, row, locale), message: presentMessage(message, reader) }
+  return { ...presentThread(deps, reader, row, locale), message: presentMessage(deps, message, reader) }
 }
 
 export function presentThreadPage(
   deps: PresentDeps,
   reader: Reader,
-  { thread, messages: page, has_more }: { thread: ThreadRow; messages: readonly MessageRow[]; has_more: boolean },
+  { thread, messages: page, has_more, has_newer }: ThreadPage,
   locale: Locale,
 ): ThreadWithMessages {
   return {
     ...presentThread(deps, reader, thread, locale),
-    messages: page.map((message) => presentMessage(message, reader)),
+    messages: page.map((message) => presentMessage(deps, message, reader)),
     has_more,
+    has_newer,
   }
 }
 
@@ -58,7 +67,13 @@ export async function presentHits(
   })
 }
 
-export function presentMessage(row: MessageRow, reader: Pick<Reader, 'side'>): Message {
+/** When an answer with these has to be made anew: addresses of files end. */
+export function keptWhile({ attachments }: Pick<Deps, 'attachments'>, shown: readonly (MessageRow | null)[]) {
+  const hasFiles = shown.some((message) => message !== null && attachmentsOf(message).length > 0)
+  return hasFiles ? [{ current: true, until: attachments.keptUntil() }] : []
+}
+
+export function presentMessage({ attachments }: Pick<Deps, 'attachments'>, row: MessageRow, reader: Reader): Message {
   return {
     id: row.id,
     thread_id: row.thread_id,
@@ -67,6 +82,7 @@ export function presentMessage(row: MessageRow, reader: Pick<Reader, 'side'>): M
     kind: row.kind as MessageKind, // a column check allows only these values
     ref_id: row.ref_id,
     body: row.body,
+    attachments: attachments.present(attachmentsOf(row), reader),
     caution: row.caution && row.sender !== reader.side,
     edited_at: row.edited_at?.toISOString() ?? null,
     read_at: row.read_at?.toISOString() ?? null,
@@ -74,12 +90,8 @@ export function presentMessage(row: MessageRow, reader: Pick<Reader, 'side'>): M
   }
 }
 
-export function presentThread(
-  { refs, pictures, translators }: PresentDeps,
-  reader: Reader,
-  row: ThreadRow,
-  locale: Locale,
-): Thread {
+export function presentThread(deps: PresentDeps, reader: Reader, row: ThreadRow, locale: Locale): Thread {
+  const { refs, pictures, translators } = deps
   const cityId = reader.side === 'client' ? row.expert_city_id : row.client_city_id
   const seesExpert = reader.side === 'client'
   // an expert sees the client's first name only
@@ -100,7 +112,7 @@ export function presentThread(
       city: cityId === null || deleted ? null : nameIn(refs.city(cityId), locale),
       deleted,
     },
-    last_message: row.last_message && presentMessage(row.last_message, reader),
+    last_message: row.last_message && presentMessage(deps, row.last_message, reader),
     unread_count: row.unread_count,
     lead_id: row.lead_id,
     lead_status: row.lead_status as LeadStatus | null, // a column check allows only these values

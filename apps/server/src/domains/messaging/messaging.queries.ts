@@ -1,3 +1,4 @@
+import type { AttachmentFacts } from '@husrum/contract/attachments.ts'
 import type { MessageKind, ThreadFolder } from '@husrum/contract/messages.ts'
 import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
@@ -28,6 +29,10 @@ export type ThreadRow = Selectable<DB['threads']> & {
   /** The expert's picture, for a client. */
   avatar: ShownImage | null
 }
+
+/** An attachment as its message shows it: columns of the row `a` of `attachments`. */
+export const attachmentFacts = sql<AttachmentFacts>`json_build_object('id', a.id, 'kind', a.kind, 'name', a.name,
+  'size', a.bytes, 'width', a.width, 'height', a.height, 'placeholder', a.placeholder)`
 
 /** Deleted accounts have no name. */
 const expertName = sql`case when ea.deleted_at is not null then '' when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`
@@ -293,6 +298,8 @@ export type NewMessage = {
   body: string
   /** Its reader is told to be careful. */
   caution?: boolean
+  /** Ids of files that this account has sent ahead; the row has fewer when others of them are taken or gone. */
+  attachments?: { account_id: number; ids: readonly number[] } | undefined
 }
 
 /**
@@ -301,19 +308,38 @@ export type NewMessage = {
  */
 export async function maybeInsertMessage(
   tx: Tx,
-  { thread_id, sender, kind, ref_id, body, caution = false }: NewMessage,
+  { thread_id, sender, kind, ref_id, body, caution = false, attachments }: NewMessage,
 ): Promise<MessageRow | undefined> {
-  const { rows } = await sql<MessageRow>`
-    with moved as (
+  const moved = sql`moved as (
       update threads set updated_at = app_now(),
              archived_by_client_at = case when muted_by_client_at is not null then archived_by_client_at end,
              archived_by_expert_at = case when muted_by_expert_at is not null then archived_by_expert_at end
        where id = ${thread_id} and blocked_at is null
       returning id
+    )`
+  const values = sql`moved.id, ${sender}, ${kind}, ${ref_id}::bigint, ${body}, ${caution}::boolean`
+  const ids = [...(attachments?.ids ?? [])]
+  const query = attachments
+    ? // locked: of two messages that name one file the second finds it taken
+      sql<MessageRow>`
+    with ${moved}, taken as (
+      select a.id, ${attachmentFacts} as facts from attachments a
+       where a.account_id = ${attachments.account_id} and a.message_id is null and a.id = any(${ids}::bigint[])
+       order by a.id for update
+    ), sent as (
+      insert into messages (thread_id, sender, kind, ref_id, body, caution, attachments)
+      select ${values}, coalesce((
+               select jsonb_agg(facts order by array_position(${ids}::bigint[], taken.id)) from taken), '[]')
+        from moved returning *
+    ), claimed as (
+      update attachments a set message_id = sent.id from sent where a.id in (select taken.id from taken)
     )
+    select * from sent`
+    : sql<MessageRow>`
+    with ${moved}
     insert into messages (thread_id, sender, kind, ref_id, body, caution)
-    select id, ${sender}, ${kind}, ${ref_id}::bigint, ${body}, ${caution}::boolean from moved
-    returning *`.execute(tx)
+    select ${values} from moved returning *`
+  const { rows } = await query.execute(tx)
   return rows[0]
 }
 
@@ -328,13 +354,69 @@ export function listMessages(
   return query.execute()
 }
 
+/** The message and as many around it, newest first; undefined where the thread has no such message. */
+export async function listMessagesAround(
+  db: Db,
+  threadId: number,
+  { around, limit }: { around: number; limit: number },
+): Promise<MessageRow[]> {
+  const of = sql`from messages where thread_id = ${threadId}`
+  const { rows } = await sql<MessageRow>`
+    (select * ${of} and id > ${around} order by id limit ${limit})
+     union all (select * ${of} and id <= ${around} order by id desc limit ${limit})
+     order by id desc`.execute(db)
+  return rows
+}
+
+/** Oldest first, those after `after`. */
+export function listMessagesAfter(
+  db: Db,
+  threadId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('thread_id', '=', threadId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export type EditableMessage = MessageRow & { blocked: boolean; counterpart_gone: boolean; now: Date }
+/** A message of the reader's, locked until its words are changed. */
+export async function maybeOwnMessageForUpdate(
+  tx: Tx,
+  reader: Reader,
+  id: number,
+): Promise<EditableMessage | undefined> {
+  const { rows } = await sql<EditableMessage>`
+    select m.*, t.blocked_at is not null as blocked, app_now() as now,
+           ${reader.side === 'client' ? sql`ea.deleted_at` : sql`c.deleted_at`} is not null as counterpart_gone
+      from messages m join threads t on t.id = m.thread_id join accounts c on c.id = t.client_id
+      join experts e on e.id = t.expert_id join accounts ea on ea.id = e.account_id
+     where m.id = ${id} and m.sender = ${reader.side} and ${own(reader)} for update of m`.execute(tx)
+  return rows[0]
+}
+
+export function updateMessageBody(tx: Tx, id: number, body: string): Promise<MessageRow> {
+  return tx
+    .updateTable('messages')
+    .set({ body, edited_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type MessageOfPair = MessageRow & { client_id: number; expert_id: number }
 /** With the account of the client, by which a message is somebody's own. */
-export function listMessagesByIds(db: Db, ids: readonly number[]): Promise<(MessageRow & { client_id: number })[]> {
+export function listMessagesByIds(db: Db, ids: readonly number[]): Promise<MessageOfPair[]> {
   return db
     .selectFrom('messages as m')
     .innerJoin('threads as t', 't.id', 'm.thread_id')
     .selectAll('m')
-    .select('t.client_id')
+    .select(['t.client_id', 't.expert_id'])
     .where('m.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
 }

@@ -7,10 +7,20 @@ import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
+import type { Uses } from '../../platform/read-models/read-models.ts'
 import { blockThread, markThread, shareContact, unblockThread } from './arranging.service.ts'
-import { presentHits, presentSent, presentThread, presentThreadPage, presentThreads } from './messaging.presenting.ts'
+import {
+  keptWhile,
+  presentHits,
+  presentMessage,
+  presentSent,
+  presentThread,
+  presentThreadPage,
+  presentThreads,
+} from './messaging.presenting.ts'
 import { listThreads, searchThreads, selectThreadsVersion } from './messaging.queries.ts'
 import {
+  editMessage,
   markRead,
   readerOf,
   readThread,
@@ -36,17 +46,27 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
     http,
     messages,
     {
-      async sendMessage({ viewer, body: { thread_id, architect_id, lead_id, body }, locale }) {
-        const addressed = { threadId: thread_id, expertId: architect_id, leadId: lead_id, body }
-        const sent = await sendMessage(deps, viewer, addressed)
+      async sendMessage({ viewer, body: { thread_id, architect_id, lead_id, ...what }, fileLists, locale }) {
+        const addressed = { threadId: thread_id, expertId: architect_id, leadId: lead_id }
+        const sent = await sendMessage(deps, viewer, { ...addressed, ...what, files: fileLists.attachments })
         return { data: await presentSent(deps, readerOf(viewer), sent, locale) }
+      },
+      async editMessage({ viewer, params, body }) {
+        const edited = await editMessage(deps, viewer, params.id, body.body)
+        return { data: presentMessage(deps, edited, readerOf(viewer)) }
       },
       async listThreads({ viewer, query, locale }) {
         const reader = readerOf(viewer)
         const page = offsetOf(query)
         const filter = { folder: query.folder, unread: query.unread === '1' }
-        const read = async () => {
+        const read = async (uses: Uses = []) => {
           const { rows, total } = await listThreads(db, reader, page, filter)
+          uses.push(
+            ...keptWhile(
+              deps,
+              rows.map(({ last_message }) => last_message),
+            ),
+          )
           const data = presentThreads(deps, reader, rows, locale)
           return Ready.of(messages.listThreads.reply, { data, meta: metaOf(query, total, rows.length) })
         }
@@ -57,11 +77,12 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
       },
       async getThread({ viewer, params, query, locale }) {
         const reader = readerOf(viewer)
-        const read = async () => {
+        const read = async (uses: Uses = []) => {
           const page = await readThread(db, reader, params.id, query)
+          uses.push(...keptWhile(deps, page.messages), ...keptWhile(deps, [page.thread.last_message]))
           return Ready.of(messages.getThread.reply, { data: presentThreadPage(deps, reader, page, locale) })
         }
-        if (query.before !== undefined) return read()
+        if (query.before ?? query.after ?? query.around) return read()
         const version = await requireThreadVersion(db, reader, params.id, query)
         const name = `thread ${params.id} ${query.per_page}`
         return readModels.answer({ name, account: viewer.account_id, locale, version }, read)

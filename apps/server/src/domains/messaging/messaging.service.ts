@@ -2,11 +2,15 @@
  * A client's message to an expert without a live lead of the current brief sends the brief: it is an invitation and
  * counts as one. Experts write only where a lead is. One thread per pair.
  */
+import type { AttachmentFacts } from '@husrum/contract/attachments.ts'
+import { ATTACHMENTS_MAX } from '@husrum/contract/limits.ts'
 import { isLive } from '@husrum/contract/rules/lead-moves.ts'
+import { editableUntil } from '@husrum/contract/rules/message-editing.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
+import { conflict, fieldRefusal, notFound, Refusal, type FieldRefusal } from '../../platform/http/errors.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectAccount } from '../accounts/accounts.service.ts'
 import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
@@ -14,15 +18,18 @@ import { maybeAvailability } from '../experts/expert-availability.service.ts'
 import { lockExpert } from '../experts/load.service.ts'
 import { answerByMessage, maybeLead, maybeLeadForUpdate, maybeLiveLead } from '../leads/leads.service.ts'
 import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
+import { removeAttachment, unknownAttachments, type Attachments } from './attachments.service.ts'
 import * as queries from './messaging.queries.ts'
 
 export type { MessageRow, Reader, ThreadRow } from './messaging.queries.ts'
 
 // docs/product/limits.md: 20 messages a minute, 5 new threads an hour (messages in existing threads do not count)
 const messagesPerMinute: Limit = { scope: 'messages', allowed: 20, windowSeconds: 60, code: 'too_many_messages' }
+const editsPerMinute: Limit = { ...messagesPerMinute, scope: 'message-edits' }
 const threadsPerHour: Limit = { scope: 'new-threads', allowed: 5, windowSeconds: 3600, code: 'too_many_threads' }
 
 type Deps = Pick<Platform, 'events' | 'limits'> & MatchingDeps
+type SendingDeps = Deps & { attachments: Attachments }
 
 export function readerOf(viewer: Viewer): queries.Reader {
   if (viewer.role === 'client') return { side: 'client', client_id: viewer.account_id }
@@ -36,16 +43,49 @@ export async function requireThread(db: Db, reader: queries.Reader, id: number):
   return thread
 }
 
-/** The latest messages of the reader's thread, or those before `before`; oldest first. */
+/** Which part of a thread: at most one of them, or its end. */
+type Place = { before?: number | undefined; after?: number | undefined; around?: number | undefined }
+export type ThreadPage = {
+  thread: queries.ThreadRow
+  messages: queries.MessageRow[]
+  has_more: boolean
+  has_newer: boolean
+}
+
+/** A part of the reader's thread, oldest first. */
 export async function readThread(
   db: Db,
   reader: queries.Reader,
   id: number,
-  { before, per_page }: { before?: number | undefined; per_page: number },
-): Promise<{ thread: queries.ThreadRow; messages: queries.MessageRow[]; has_more: boolean }> {
+  { before, after, around, per_page }: Place & { per_page: number },
+): Promise<ThreadPage> {
   const thread = await requireThread(db, reader, id)
+  if (around !== undefined) return { thread, ...(await readAround(db, id, around, per_page)) }
+  if (after !== undefined) {
+    const found = await queries.listMessagesAfter(db, id, { after, limit: per_page + 1 })
+    return { thread, messages: found.slice(0, per_page), has_more: true, has_newer: found.length > per_page }
+  }
   const found = await queries.listMessages(db, id, { before, limit: per_page + 1 })
-  return { thread, messages: found.slice(0, per_page).toReversed(), has_more: found.length > per_page }
+  const has_newer = before !== undefined
+  return { thread, messages: found.slice(0, per_page).toReversed(), has_more: found.length > per_page, has_newer }
+}
+
+/** 404 `message_not_found` for a message of another thread. */
+async function readAround(
+  db: Db,
+  threadId: number,
+  around: number,
+  count: number,
+): Promise<Omit<ThreadPage, 'thread'>> {
+  const half = Math.ceil(count / 2)
+  const found = await queries.listMessagesAround(db, threadId, { around, limit: half + 1 })
+  if (!found.some(({ id }) => id === around)) throw notFound('message_not_found')
+  const [newer, older] = [found.filter(({ id }) => id > around), found.filter(({ id }) => id <= around)]
+  return {
+    messages: [...newer.slice(-half), ...older.slice(0, half)].toReversed(),
+    has_more: older.length > half,
+    has_newer: newer.length > half,
+  }
 }
 
 /** Of what `readThread` answers for the latest messages: changes with everything in it. */
@@ -65,13 +105,60 @@ export type Sending = {
   threadId?: number | undefined
   expertId?: number | undefined
   leadId?: number | undefined
-  body: string
+  body?: string | undefined
+  /** Ids of files sent ahead, and files that came with the message: in this order. */
+  attachments?: readonly number[] | undefined
+  files?: readonly UploadedFile[] | undefined
 }
 /** What refusals call the expert's id on the wire. */
 const EXPERT_FIELD = 'architect_id'
 export type Sent = { thread_id: number; message: queries.MessageRow }
 
-export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promise<Sent> {
+/** 422 on `body` without words or files, on `attachments.N` for files that are refused. */
+export async function sendMessage(deps: SendingDeps, viewer: Viewer, sending: Sending): Promise<Sent> {
+  const { attachments = [], files = [], body = '' } = sending
+  if (attachments.length + files.length > ATTACHMENTS_MAX)
+    throw invalid('attachments', { code: 'too_many', params: { limit: ATTACHMENTS_MAX } })
+  if (attachments.length + files.length === 0) {
+    if (body === '') throw invalid('body', { code: 'required' })
+    return writeMessage(deps, viewer, sending, [])
+  }
+  // another's thread is not found before anything is decoded for it
+  if (sending.threadId !== undefined) await requireThread(deps.db, readerOf(viewer), sending.threadId)
+  const ahead = await deps.attachments.prepare(viewer.account_id, attachments)
+  const along = await keepFiles(deps, viewer, files, attachments.length)
+  try {
+    return await writeMessage(deps, viewer, sending, [...ahead, ...along])
+  } catch (error) {
+    for (const id of along) await removeAttachment(deps, viewer.account_id, id).catch(() => {}) // swept in a day
+    throw error
+  }
+}
+
+const invalid = (field: string, refusal: FieldRefusal): Refusal =>
+  new Refusal(422, 'validation_failed', { fields: { [field]: [refusal] } })
+
+/** All of them or none; 422 names each bad one. */
+async function keepFiles(
+  deps: SendingDeps,
+  { account_id }: Viewer,
+  files: readonly UploadedFile[],
+  before: number,
+): Promise<number[]> {
+  const kept = await Promise.allSettled(
+    files.map((file, n) => deps.attachments.keep(account_id, file, `attachments.${before + n}`)),
+  )
+  const failed = kept.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []))
+  const ids = kept.flatMap((each) => (each.status === 'fulfilled' ? [each.value.id] : []))
+  if (failed.length === 0) return ids
+  for (const id of ids) await removeAttachment(deps, account_id, id)
+  const refused = failed.filter((error) => error instanceof Refusal).filter(({ status }) => status === 422)
+  const [first] = refused
+  if (!first || refused.length < failed.length) throw failed.find((error) => !refused.some((each) => each === error))
+  throw new Refusal(422, first.code, { fields: Object.assign({}, ...refused.map(({ fields }) => fields)) })
+}
+
+function writeMessage(deps: Deps, viewer: Viewer, sending: Sending, attachments: readonly number[]): Promise<Sent> {
   const reader = readerOf(viewer)
   return deps.events.transaction(async (tx) => {
     await deps.limits.count(tx, messagesPerMinute, String(viewer.account_id))
@@ -84,8 +171,12 @@ export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promi
       sender: reader.side,
       kind: 'text',
       ref_id: null,
-      body: sending.body,
+      body: sending.body ?? '',
+      attachments: attachments.length > 0 ? { account_id: viewer.account_id, ids: attachments } : undefined,
     })
+    const taken = attachmentsOf(message)
+    if (taken.length < attachments.length)
+      throw unknownAttachments(attachments.flatMap((id, n) => (taken.some((each) => each.id === id) ? [] : [n])))
     // The message has locked the thread: an invitation beside this one is seen here or follows after it. A thread that
     // was there before is followed by the leads' events.
     if (thread.opened || thread.lead_id !== thread.current_lead_id)
@@ -107,6 +198,32 @@ export async function postMessage(
   if (!row) throw conflict('thread_closed')
   await deps.events.emit(tx, 'message.created', { message_id: row.id, thread_id: row.thread_id })
   return row
+}
+
+/** As its message carries them. */
+export const attachmentsOf = ({ attachments }: Pick<queries.MessageRow, 'attachments'>): readonly AttachmentFacts[] =>
+  attachments as AttachmentFacts[] // written by `insertMessage` alone, from rows
+
+/** The own words, for a while: 404 `message_not_found`, 409 `edit_expired`. */
+export function editMessage(
+  deps: Pick<Platform, 'events' | 'limits'>,
+  viewer: Viewer,
+  id: number,
+  body: string,
+): Promise<queries.MessageRow> {
+  return deps.events.transaction(async (tx) => {
+    await deps.limits.count(tx, editsPerMinute, String(viewer.account_id))
+    const message = await queries.maybeOwnMessageForUpdate(tx, readerOf(viewer), id)
+    if (message?.kind !== 'text') throw notFound('message_not_found')
+    if (message.counterpart_gone) throw conflict('person_left')
+    if (message.blocked) throw conflict('thread_closed')
+    if (message.now.getTime() >= editableUntil(message.created_at)) throw conflict('edit_expired')
+    if (body === '' && attachmentsOf(message).length === 0) throw invalid('body', { code: 'required' })
+    if (body === message.body) return message
+    const edited = await queries.updateMessageBody(tx, id, body)
+    await deps.events.emit(tx, 'message.changed', { message_id: id, thread_id: message.thread_id })
+    return edited
+  })
 }
 
 type OpenedThread = queries.WritableThread & { opened: boolean }

@@ -418,3 +418,159 @@ describe('threads', () => {
     expect((await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })).status).toBe(200)
   })
 })
+
+describe('PATCH /api/messages/{id}', () => {
+  const edit = (from: Person | undefined, id: number, body: unknown) =>
+    t.call(messages.editMessage, { token: from?.token, params: { id }, body })
+  const said = async (talk: { client: Person; thread_id: number }, body = 'Tuesday') =>
+    (await send(talk.client, { thread_id: talk.thread_id, body })).json.data.message.id as number // of our own reply
+
+  test('changes the own words for both, says so, and is told to whoever listens', async () => {
+    const talk = await aTalk()
+    const id = await said(talk)
+    const told: number[] = []
+    t.deps.events.on('message.changed', async (_, { message_id }) => void told.push(message_id))
+    const reply = await edit(talk.client, id, { body: ' Wednesday ' })
+    expect(reply.json.data).toMatchObject({ id, body: 'Wednesday', mine: true, edited_at: expect.any(String) })
+    const { json } = await t.call(messages.getThread, { token: talk.expert.token, params: { id: talk.thread_id } })
+    expect(json.data.messages.at(-1)).toMatchObject({ body: 'Wednesday', edited_at: expect.any(String) })
+    await edit(talk.client, id, { body: 'Wednesday' }) // nothing new, so nothing is told
+    expect(told).toEqual([id])
+  })
+
+  test('by POST with _method too', async () => {
+    const talk = await aTalk()
+    const id = await said(talk)
+    const reply = await t.request({
+      method: 'POST',
+      url: `/api/messages/${id}`,
+      headers: { authorization: `Bearer ${talk.client.token}` },
+      payload: { _method: 'PATCH', body: 'Friday' },
+    })
+    expect(reply.json.data.body).toBe('Friday')
+  })
+
+  test('409 after fifteen minutes, in a closed conversation, and when the other one has left', async () => {
+    const talk = await aTalk()
+    const id = await said(talk)
+    await t.moveClock(14 * 60)
+    expect((await edit(talk.client, id, { body: 'Thursday' })).status).toBe(200)
+    await t.moveClock(15 * 60 + 1)
+    const late = await edit(talk.client, id, { body: 'Friday' })
+    await t.moveClock(0)
+    expect([late.status, late.json.code]).toEqual([409, 'edit_expired'])
+    await t.deps.db.updateTable('threads').set({ blocked_at: new Date() }).where('id', '=', talk.thread_id).execute()
+    expect((await edit(talk.client, id, { body: 'Friday' })).json.code).toBe('thread_closed')
+    await t.deps.db
+      .updateTable('accounts')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', talk.expert.account_id)
+      .execute()
+    expect((await edit(talk.client, id, { body: 'Friday' })).json.code).toBe('person_left')
+    const row = await t.deps.db.selectFrom('messages').select('body').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row.body).toBe('Thursday')
+  })
+
+  test('404 for what the other one wrote, a stranger, a card and what is not there; 422 without words', async () => {
+    const talk = await aTalk()
+    const id = await said(talk)
+    const stranger = await aClient(t)
+    for (const [from, of] of [
+      [talk.expert, id],
+      [stranger, id],
+      [talk.client, 999_999],
+    ] as const)
+      expect((await edit(from, of, { body: 'Mine now' })).json.code).toBe('message_not_found')
+    for (const body of [{}, { body: '' }, { body: 'x'.repeat(5001) }])
+      expect((await edit(talk.client, id, body)).json.errors).toHaveProperty('body')
+    await t.deps.db.updateTable('messages').set({ kind: 'automatic' }).where('id', '=', id).execute()
+    expect((await edit(talk.client, id, { body: 'Mine now' })).status).toBe(404)
+  })
+})
+
+describe('a part of a long thread', () => {
+  let talk: Awaited<ReturnType<typeof aTalk>>
+  let ids: number[]
+  beforeAll(async () => {
+    talk = await aTalk()
+    await sql`insert into messages (thread_id, sender, body)
+              select ${talk.thread_id}, 'expert', 'line ' || n from generate_series(1, 10000) n`.execute(t.deps.db)
+    const rows = await t.deps.db
+      .selectFrom('messages')
+      .select('id')
+      .where('thread_id', '=', talk.thread_id)
+      .orderBy('id')
+      .execute()
+    ids = rows.map(({ id }) => id)
+    await sql`analyze messages`.execute(t.deps.db)
+  })
+  const part = async (query: Record<string, number>) => {
+    const reply = await t.call(messages.getThread, {
+      token: talk.client.token,
+      params: { id: talk.thread_id },
+      query: { per_page: 50, ...query },
+    })
+    expect(reply.status, reply.text).toBe(200)
+    const { messages: shown, has_more, has_newer } = reply.json.data
+    return { ids: shown.map(({ id }: { id: number }) => id), has_more, has_newer }
+  }
+
+  test('around a message, before the first and after the last of what is known: every message once', async () => {
+    const place = 5000
+    const middle = await part({ around: ids[place] ?? 0 })
+    expect(middle).toEqual({ ids: ids.slice(place - 24, place + 26), has_more: true, has_newer: true })
+    const older = await part({ before: middle.ids[0] ?? 0 })
+    expect(older).toEqual({ ids: ids.slice(place - 74, place - 24), has_more: true, has_newer: true })
+    const newer = await part({ after: middle.ids.at(-1) ?? 0 })
+    expect(newer).toEqual({ ids: ids.slice(place + 26, place + 76), has_more: true, has_newer: true })
+  })
+
+  test('at either end', async () => {
+    expect(await part({ around: ids[0] ?? 0 })).toEqual({ ids: ids.slice(0, 26), has_more: false, has_newer: true })
+    expect(await part({ around: ids.at(-1) ?? 0 })).toEqual({ ids: ids.slice(-25), has_more: true, has_newer: false })
+    expect(await part({ after: ids.at(-1) ?? 0 })).toEqual({ ids: [], has_more: true, has_newer: false })
+    expect(await part({ after: ids.at(-3) ?? 0 })).toEqual({ ids: ids.slice(-2), has_more: true, has_newer: false })
+    expect(await part({})).toEqual({ ids: ids.slice(-50), has_more: true, has_newer: false })
+  })
+
+  test('404 around a message of another thread, 422 in two directions', async () => {
+    const other = await aTalk()
+    const theirs = (await send(other.client, { thread_id: other.thread_id, body: 'Hello' })).json.data.message.id
+    const ask = (query: Record<string, number>) =>
+      t.call(messages.getThread, { token: talk.client.token, params: { id: talk.thread_id }, query })
+    expect((await ask({ around: theirs })).json.code).toBe('message_not_found')
+    expect((await ask({ around: ids[5] ?? 0, before: ids[9] ?? 0 })).json.errors).toHaveProperty('around')
+  })
+
+  test('no part reads the whole thread, and neither does what is unread in it', async () => {
+    await t.deps.db
+      .updateTable('messages')
+      .set({ read_at: new Date() })
+      .where('thread_id', '=', talk.thread_id)
+      .where('id', '<', ids.at(-3) ?? 0)
+      .execute()
+    await sql`vacuum analyze messages`.execute(t.deps.db)
+    const rowsRead = async (query: string) => {
+      const { rows } = await sql
+        .raw<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${query}`)
+        .execute(t.deps.db)
+      return Math.max(0, ...rows.map((row) => mostRows(row['QUERY PLAN'][0].Plan)))
+    }
+    const of = `from messages where thread_id = ${talk.thread_id}`
+    for (const query of [
+      `select * ${of} order by id desc limit 51`,
+      `(select * ${of} and id > ${ids[5000]} order by id limit 26)
+        union all (select * ${of} and id <= ${ids[5000]} order by id desc limit 26) order by id desc`,
+      `select count(*) ${of} and sender = 'expert' and read_at is null`,
+    ])
+      expect(await rowsRead(query), query).toBeLessThan(60)
+  })
+})
+
+type Plan = { 'Actual Rows': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] }
+/** Of any step of a plan: what it gave and what it threw away. */
+const mostRows = (plan: Plan): number =>
+  Math.max(
+    plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0),
+    ...(plan.Plans ?? []).map((inner) => mostRows(inner)),
+  )

@@ -74,6 +74,25 @@ export interface Aspects {
   slug: string;
 }
 
+export interface AttachmentKey {
+  key: Buffer;
+  only_row: Generated<boolean>;
+}
+
+export interface Attachments {
+  account_id: Int8;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  height: number | null;
+  id: Generated<Int8>;
+  key: string;
+  kind: string;
+  message_id: Int8 | null;
+  name: string;
+  placeholder: string | null;
+  width: number | null;
+}
+
 export interface AuditEntries {
   action: string;
   actor_account_id: Int8 | null;
@@ -342,6 +361,11 @@ export interface FlowDrafts {
   token_hash: Buffer;
 }
 
+export interface ForgottenAttachments {
+  forgotten_at: Generated<Timestamp>;
+  key: string;
+}
+
 export interface ForgottenImages {
   forgotten_at: Generated<Timestamp>;
   sha256: string;
@@ -494,6 +518,7 @@ export interface MatchHistory {
 }
 
 export interface Messages {
+  attachments: Generated<Json>;
   body: string;
   caution: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -871,6 +896,8 @@ export interface DB {
   accounts: Accounts;
   app_clock: AppClock;
   aspects: Aspects;
+  attachment_key: AttachmentKey;
+  attachments: Attachments;
   audit_entries: AuditEntries;
   automatic_answers: AutomaticAnswers;
   briefs: Briefs;
@@ -891,6 +918,7 @@ export interface DB {
   favourites: Favourites;
   file_store_marker: FileStoreMarker;
   flow_drafts: FlowDrafts;
+  forgotten_attachments: ForgottenAttachments;
   forgotten_images: ForgottenImages;
   idempotent_requests: IdempotentRequests;
   images: Images;

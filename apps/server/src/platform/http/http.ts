@@ -124,7 +124,8 @@ async function readMultipart(request: FastifyRequest, uploads: Uploads): Promise
   const entries: [string, string][] = []
   let texts = 0
   try {
-    for await (const part of request.parts()) {
+    const { bytes = UPLOAD_MAX } = request.routeOptions.config.fileRules ?? {}
+    for await (const part of request.parts({ limits: { fileSize: bytes } })) {
       if (part.type === 'file' && /json/i.test(part.mimetype)) throw new Refusal(400, 'malformed')
       if (part.type === 'file') await uploads.keep(request, part)
       else {

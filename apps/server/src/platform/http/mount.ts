@@ -156,7 +156,9 @@ function fileRules(endpoints: readonly Endpoint[], { identify }: MountOptions): 
   const taking = endpoints.filter(({ files, fileLists }) => files ?? fileLists)
   if (taking.length === 0) return undefined
   const visitors = taking.some(({ filesFromVisitors }) => filesFromVisitors)
+  const megabytes = Math.max(...taking.map(({ fileMegabytes = 0 }) => fileMegabytes))
   return {
+    ...(megabytes > 0 ? { bytes: megabytes * 1024 * 1024 } : {}),
     bounds: new Map(
       taking.flatMap(({ files = [], fileLists = {} }) => [
         ...files.map((field) => [field, 1] as const),

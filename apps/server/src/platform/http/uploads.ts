@@ -27,6 +27,7 @@ export type FileListsOf<E extends Endpoint> =
 /** What a route takes. */
 export type FileRules = {
   /** How many under each name. */ bounds: ReadonlyMap<string, number>
+  /** The most that one may have. */ bytes?: number
   /** Whose file it is, as the bound on calls at once counts them; refuses who may not call. */
   admit(request: FastifyRequest): Promise<{ key: string; visitor: boolean }>
 }
@@ -41,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** The largest file any endpoint takes. */
+/** What an endpoint takes that says nothing else: a picture. */
 export const UPLOAD_MAX = PICTURE_MEGABYTES_MAX * 1024 * 1024
 const MB = 1024 * 1024
 /** Calls whose files are all there; who has sent them waits rather than sends them again. */

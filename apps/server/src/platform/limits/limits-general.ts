@@ -15,7 +15,11 @@ const SECONDS = 60
 /** Reads and writes a minute; and pictures that are not there, each of which asks the store and the database. */
 const allowances = { reads: 600, writes: 120, misses: 300 } as const
 /** Free for who asks for what is there. */
-const PICTURES = '/images/:address/:file'
+const FILES: ReadonlySet<string | undefined> = new Set([
+  '/images/:address/:file',
+  '/attachments/:id/:token',
+  '/attachments/:id/:token/small',
+])
 type Kind = keyof typeof allowances
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -41,7 +45,7 @@ export function limitRequests(app: FastifyInstance, { identify, vite = false }: 
   }
   // counted before it is known, or three hundred at once would all be looked for
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url !== PICTURES) return
+    if (!FILES.has(request.routeOptions.url)) return
     const key = networkOf(request.ip)
     refuseBeyond(windows.misses.hit(key), 'misses')
     // also when the reader goes away before the picture has arrived, which onResponse does not hear of

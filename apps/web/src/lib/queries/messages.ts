@@ -146,6 +146,7 @@ export function withMessage(
     ...thread,
     messages: joined([...(latest?.messages ?? []), message]),
     has_more: latest?.has_more ?? false,
+    has_newer: false,
   }
   return { pages: [page, ...older], pageParams: known?.pageParams ?? [null] }
 }

@@ -21,6 +21,7 @@ const aMessage = (id: number, thread_id = 1, change: Partial<Message> = {}): Mes
   body: `message ${id}`,
   caution: false,
   edited_at: null,
+  attachments: [],
   read_at: null,
   created_at: '2026-11-20T08:00:00.000Z',
   ...change,
@@ -182,6 +183,7 @@ describe('message sent', () => {
     expect(conversationOf(withMessage(undefined, sent))).toMatchObject({
       id: 3,
       has_more: false,
+      has_newer: false,
       messages: [{ id: 12 }],
     })
   })
@@ -220,6 +222,7 @@ test('older messages come before the loaded ones', () => {
   const latest = withMessages(1, [20, 21], true)
   expect(conversationOf(conversation(latest, withMessages(1, [18, 19])))).toMatchObject({
     has_more: false,
+    has_newer: false,
     messages: [{ id: 18 }, { id: 19 }, { id: 20 }, { id: 21 }],
   })
   const refreshed = latestPage(latest, withMessages(1, [20, 21, 22], true))

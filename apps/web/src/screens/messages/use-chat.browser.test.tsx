@@ -28,7 +28,7 @@ function open() {
   const listThreads = async () => ({ data: [thread], meta: { current_page: 1, last_page: 1 } })
   const getThread = async () => {
     asked++
-    return { data: { ...thread, messages: [], has_more: false } }
+    return { data: { ...thread, messages: [], has_more: false, has_newer: false } }
   }
   const rootRoute = createRootRoute()
   const routeTree = rootRoute.addChildren([
