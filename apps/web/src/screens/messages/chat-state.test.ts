@@ -56,6 +56,7 @@ const withMessages = (id: number, ids: number[], has_more = false): ThreadWithMe
   ...aThread(id),
   messages: ids.map((each) => aMessage(each, id)),
   has_more,
+  has_newer: false,
 })
 const ids = (threads: readonly { id: number }[]) => threads.map(({ id }) => id)
 const aList = (...pages: Thread[][]): ThreadList => ({
