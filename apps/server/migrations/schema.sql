@@ -428,6 +428,7 @@ experts
   constraint experts_session_types_check CHECK ((session_types <@ ARRAY['online'::text, 'physical'::text]))
   constraint experts_status_check CHECK ((status = ANY (ARRAY['pending_review'::text, 'active'::text, 'paused'::text, 'changes_requested'::text, 'rejected'::text, 'suspended'::text])))
   constraint experts_working_since_check CHECK (((working_since >= 1950) AND (working_since <= 2100)))
+  CREATE INDEX experts_automatic_answer ON public.experts USING btree (id) WHERE (automatic_answer IS NOT NULL)
   CREATE INDEX experts_back ON public.experts USING btree (back_on) WHERE ((status = 'paused'::text) AND (back_on IS NOT NULL))
   CREATE INDEX experts_place ON public.experts USING btree (country_id, state_id, city_id) WHERE (status = 'active'::text)
   CREATE INDEX experts_queue ON public.experts USING btree (status, submitted_at, id)

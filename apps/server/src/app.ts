@@ -60,6 +60,7 @@ import { registerDraftListeners } from './domains/drafts/drafts.listeners.ts'
 import { registerAccountJobs } from './domains/accounts/accounts.jobs.ts'
 import { registerMediaJobs } from './domains/media/media.jobs.ts'
 import { registerPortfolioJobs } from './domains/portfolio/portfolio.jobs.ts'
+import { registerAutomaticAnswerJobs } from './domains/automatic-answers/automatic-answers.jobs.ts'
 import { registerExpertJobs } from './domains/experts/experts.jobs.ts'
 import { registerBriefJobs } from './domains/briefs/briefs.jobs.ts'
 import { registerLeadJobs } from './domains/leads/leads.jobs.ts'
@@ -190,6 +191,7 @@ export async function buildApp({
   registerExpertJobs(deps)
   registerBriefJobs(deps)
   registerLeadJobs(deps)
+  registerAutomaticAnswerJobs(deps)
   registerMessagingJobs(deps)
   registerQuoteJobs(deps)
   registerReviewJobs(deps)

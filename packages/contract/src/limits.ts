@@ -26,6 +26,10 @@ export const SHOWCASES_MAX = 12
 export const OWN_STYLES_MAX = 5
 export const NOTICE_WEEKS_MAX = 52
 export const CAPACITY_MAX = 100
+export const AUTOMATIC_ANSWER_MIN = 20
+export const AUTOMATIC_ANSWER_MAX = 1000
+export const REACH_KM_MIN = 5
+export const REACH_KM_MAX = 500
 export const DAY_OFF_LABEL_MAX = 60
 /** Entries to come in an expert's calendar, and how far ahead they may lie. */
 export const DAYS_OFF_MAX = 60

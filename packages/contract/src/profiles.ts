@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import {
+  AUTOMATIC_ANSWER_MAX,
+  AUTOMATIC_ANSWER_MIN,
   CAPACITY_MAX,
   COMPANY_DETAILS_MAX,
   COMPANY_MAX,
@@ -127,6 +129,13 @@ export const patchExpert = withRules(
       paused: z.boolean(),
       /** The day on which a pause ends by itself; null is until it is ended by hand. Kept only while paused. */
       back_on: orNone(day()),
+      /** What clients read who write while the expert is away; `{first_name}` and `{back_on}` are filled in. */
+      automatic_answer: orNone(
+        text()
+          .trim()
+          .max(AUTOMATIC_ANSWER_MAX)
+          .refine((value) => value.length >= AUTOMATIC_ANSWER_MIN, { error: 'answer_short' }),
+      ),
       /** One of the own pictures; null takes the first project's. */
       cover_image_id: orNone(id()),
       specialist_type: orNone(option()),
@@ -229,6 +238,7 @@ export const ownExpert = z.object({
   available_from: z.iso.date().nullable(),
   notice_weeks: z.int().nullable(),
   working_since: z.int().nullable(),
+  automatic_answer: z.string().nullable(),
   avatar: picture.nullable(),
   cover: picture.nullable(),
   plan_id: z.int(),

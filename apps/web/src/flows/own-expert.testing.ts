@@ -48,6 +48,7 @@ export const ownExpert: OwnExpert = {
   capacity: { wish: 8, plan: 8, month: 8, used: 0, next_free_at: null },
   available_from: null,
   notice_weeks: null,
+  automatic_answer: null,
   working_since: null,
   avatar: null,
   cover: null,

@@ -106,6 +106,7 @@ function present(
     available_from: row.available_from,
     notice_weeks: row.notice_weeks,
     working_since: row.working_since,
+    automatic_answer: row.automatic_answer,
     avatar: card.avatar,
     cover: cover ?? null,
     plan_id: row.plan_id,

@@ -308,6 +308,12 @@ async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number
   return queries.upsertThread(tx, { client_id: lead.client_id, expert_id: expertId, lead_id: lead.id })
 }
 
+/** The thread of the two, opened where there is none; the caller holds the lead and the expert. */
+export const openThreadOfLead = (
+  tx: Tx,
+  lead: { client_id: number; expert_id: number; lead_id: number },
+): Promise<number> => queries.upsertThread(tx, lead)
+
 /** A conversation is about its live lead, also when that is an older one the expert took up again. */
 export async function followLead(tx: Tx, leadId: number): Promise<void> {
   const lead = await maybeLead(tx, leadId)

@@ -35,6 +35,7 @@ const stored: OwnDraft = {
   capacity_month: 8,
   available_from: null,
   notice_weeks: '',
+  automatic_answer: '',
 }
 const changed = (change: Partial<OwnDraft>) => changedFields(stored, { ...stored, ...change })
 const sent = (change: Partial<OwnDraft>) => patchOf({ ...stored, ...change }, changed(change))

@@ -37,6 +37,7 @@ export type OwnDraft = {
   capacity_month: number
   available_from: string | null
   notice_weeks: string
+  automatic_answer: string
 }
 export type DraftField = keyof OwnDraft
 
@@ -78,6 +79,7 @@ export function storedDraft(expert: OwnExpert): OwnDraft {
     capacity_month: expert.capacity.wish,
     available_from: expert.available_from,
     notice_weeks: textOf(expert.notice_weeks),
+    automatic_answer: expert.automatic_answer ?? '',
   }
 }
 

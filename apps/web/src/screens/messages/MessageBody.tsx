@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Phone, PhoneOff } from 'lucide-react'
+import { Phone, PhoneOff, Reply } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, MessageKind } from '@husrum/contract/messages.ts'
@@ -15,6 +15,7 @@ export type MessageBodyProps = {
  * its words, or not at all when it has none.
  */
 const bodies: Partial<Record<MessageKind, ComponentType<MessageBodyProps>>> = {
+  automatic: AutomaticAnswer,
   contact_shared: ContactLine,
   contact_withdrawn: ContactLine,
 }
@@ -40,6 +41,20 @@ export function Words({ mine, last, body }: { mine: boolean; last: boolean; body
     >
       {body}
     </p>
+  )
+}
+
+/** Written beforehand, for whoever writes while the expert is away. */
+function AutomaticAnswer({ message: { mine, body }, last }: MessageBodyProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className={clsx('mb-1 flex w-fit items-center gap-1.5 text-13 text-ink-2', mine && 'ml-auto')}>
+        <Reply aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+        {t('messages.row.kind.automatic')}
+      </p>
+      <Words mine={mine} last={last} body={body} />
+    </>
   )
 }
 

@@ -1,10 +1,13 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AUTOMATIC_ANSWER_MAX, AUTOMATIC_ANSWER_MIN } from '@husrum/contract/limits.ts'
+import { automaticFields, fieldsIn } from '@husrum/contract/rules/text-fields.ts'
 import { yesNo } from '@husrum/contract/vocabulary.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
 import { PlaceMap } from '#parts/flow/PlaceMap.tsx'
 import { UnsavedGuard } from '#parts/settings/contact/UnsavedGuard.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { Choices } from '../profile/Choices.tsx'
 import { Section } from '../profile/Section.tsx'
@@ -63,11 +66,46 @@ export function AvailabilityTab({ expert }: { expert: OwnExpert }) {
             onChange={(event) => form.change({ notice_weeks: event.target.value.replace(/\D/g, '').slice(0, 2) })}
           />
         </Section>
+        <AutomaticAnswerPart form={form} />
         <ReachPart expert={expert} form={form} />
         <SaveBar form={form} />
         <UnsavedGuard holdsChanges={form.holdsChanges} save={form.saveAll} onLeave={form.discard} />
       </form>
     </div>
+  )
+}
+
+/** What clients read who write while the expert is away. */
+function AutomaticAnswerPart({ form: { draft, change, problems } }: { form: OwnForm }) {
+  const { t } = useTranslation()
+  const known: readonly string[] = automaticFields
+  const unknown = fieldsIn(draft.automatic_answer).filter((name) => !known.includes(name))
+  return (
+    <Section
+      id="automatic-answer"
+      title={t('expert-settings.automatic.title')}
+      help={t('expert-settings.automatic.help')}
+    >
+      <TextArea
+        id="automatic_answer"
+        name="automatic_answer"
+        optional
+        label={t('expert-settings.automatic.label')}
+        hint={t('expert-settings.automatic.hint', { first_name: '{first_name}', back_on: '{back_on}' })}
+        placeholder={t('expert-settings.automatic.example', { first_name: '{first_name}', back_on: '{back_on}' })}
+        counter={{ minimum: AUTOMATIC_ANSWER_MIN, maximum: AUTOMATIC_ANSWER_MAX }}
+        error={problems.automatic_answer}
+        value={draft.automatic_answer}
+        onChange={(event) => change({ automatic_answer: event.target.value })}
+        after={
+          unknown.length > 0 && (
+            <p role="status" className="mt-2 text-15 text-ink-2">
+              {t('expert-settings.automatic.unknown', { fields: unknown.map((name) => `{${name}}`).join(', ') })}
+            </p>
+          )
+        }
+      />
+    </Section>
   )
 }
 

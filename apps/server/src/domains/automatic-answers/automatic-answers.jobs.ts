@@ -1,0 +1,67 @@
+/**
+ * What an expert lets clients read while away (docs/product/experts.md), once for each lead. It moves no lead and is no
+ * answer: deadlines and statistics go on as if nothing had been written.
+ */
+import { fieldsIn, fillFields } from '@husrum/contract/rules/text-fields.ts'
+import { languageOf, isLocale } from '@husrum/contract/shapes.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { firstFree } from '../experts/away.service.ts'
+import { listDaysOff } from '../experts/days-off.service.ts'
+import { lockExpert } from '../experts/load.service.ts'
+import { maybeLeadForUpdate } from '../leads/leads.service.ts'
+import { openThreadOfLead, postMessage } from '../messaging/messaging.service.ts'
+import * as queries from './automatic-answers.queries.ts'
+
+type AnswerDeps = Pick<Deps, 'db' | 'events' | 'jobs'>
+
+/** Apart from the call that sends the lead or message: it costs that nothing, and comes after what the client wrote. */
+export function registerAutomaticAnswerJobs(deps: AnswerDeps): void {
+  deps.jobs.every(1, 'automatic-answers', async () => void (await answerAutomatically(deps)))
+}
+
+/** Returns how many were sent. One that is refused meanwhile leaves the others as they are. */
+export async function answerAutomatically(deps: Pick<AnswerDeps, 'db' | 'events'>): Promise<number> {
+  let sent = 0
+  for (const { lead_id } of await queries.listAwaiting(deps.db))
+    if (await deps.events.transaction((tx) => answerLead(deps, tx, lead_id))) sent += 1
+  return sent
+}
+
+/** Locks in the order lead, expert, thread; what changed before the locks is read again behind them. */
+async function answerLead(deps: Pick<AnswerDeps, 'events'>, tx: Tx, leadId: number): Promise<boolean> {
+  const lead = await maybeLeadForUpdate(tx, leadId)
+  if (!lead) return false
+  await lockExpert(tx, lead.expert_id)
+  const [awaiting] = await queries.listAwaiting(tx, leadId)
+  const body = awaiting && (await writeAnswer(tx, awaiting))
+  if (!body) return false
+  const { client_id, expert_id } = lead
+  const thread_id = await openThreadOfLead(tx, { client_id, expert_id, lead_id: leadId })
+  const message = await postMessage(deps, tx, { thread_id, sender: 'expert', kind: 'automatic', ref_id: null, body })
+  await queries.insertAutomaticAnswer(tx, leadId, message.id)
+  return true
+}
+
+/** Undefined where the text names a day of return and nobody knows one. */
+async function writeAnswer(tx: Tx, lead: queries.AwaitingLead): Promise<string | undefined> {
+  const back_on = await dayOfReturn(tx, lead)
+  if (back_on === undefined && fieldsIn(lead.text).includes('back_on')) return undefined
+  const first_name = lead.client_name.split(' ')[0] ?? lead.client_name
+  return fillFields(lead.text, { first_name, ...(back_on ? { back_on: tellDay(back_on, lead.locale) } : {}) })
+}
+
+async function dayOfReturn(tx: Tx, { paused, back_on, today, expert_id }: queries.AwaitingLead) {
+  if (paused) return back_on ?? undefined
+  return firstFree(today, await listDaysOff(tx, [expert_id], today))
+}
+
+function tellDay(day: string, locale: string): string {
+  const language = isLocale(locale) ? languageOf(locale) : 'en'
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+}
