@@ -177,6 +177,14 @@ budgets
   constraint budgets_check CHECK ((max_eur > min_eur))
   constraint budgets_min_eur_check CHECK ((min_eur >= 0))
 
+calendar_feeds
+  account_id bigint not null
+  token_hash bytea not null
+  created_at timestamp with time zone not null default app_now()
+  constraint calendar_feeds_token_hash_key UNIQUE (token_hash)
+  constraint calendar_feeds_pkey PRIMARY KEY (account_id)
+  constraint calendar_feeds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+
 cities
   id bigint not null
   country_id bigint not null
@@ -674,6 +682,45 @@ matches
   constraint matches_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'invited'::text, 'replied'::text, 'hired'::text, 'dismissed'::text, 'passed_on'::text])))
   CREATE INDEX matches_brief ON public.matches USING btree (brief_id, rank)
   CREATE INDEX matches_expert ON public.matches USING btree (expert_id)
+
+meetings
+  id bigint not null identity
+  thread_id bigint not null
+  lead_id bigint not null
+  uid uuid not null default gen_random_uuid()
+  sequence integer not null default 0
+  status text not null default 'offered'::text
+  kind text not null
+  about text not null
+  place text not null default ''::text
+  minutes integer not null
+  slots timestamp with time zone[] not null
+  starts_at timestamp with time zone
+  asked_at timestamp with time zone
+  cancelled_by text
+  cancel_note text
+  agreed_at timestamp with time zone
+  ended_at timestamp with time zone
+  created_at timestamp with time zone not null default app_now()
+  updated_at timestamp with time zone not null default app_now()
+  constraint meetings_pkey PRIMARY KEY (id)
+  constraint meetings_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
+  constraint meetings_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
+  constraint meetings_about_check CHECK ((char_length(about) <= 80))
+  constraint meetings_cancel_note_check CHECK ((char_length(cancel_note) <= 500))
+  constraint meetings_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['client'::text, 'expert'::text, 'system'::text])))
+  constraint meetings_check CHECK (((status <> 'agreed'::text) OR (starts_at IS NOT NULL)))
+  constraint meetings_check1 CHECK (((agreed_at IS NULL) = (starts_at IS NULL)))
+  constraint meetings_check2 CHECK (((status = ANY (ARRAY['cancelled'::text, 'replaced'::text])) = (ended_at IS NOT NULL)))
+  constraint meetings_kind_check CHECK ((kind = ANY (ARRAY['home'::text, 'studio'::text, 'online'::text, 'phone'::text])))
+  constraint meetings_minutes_check CHECK (((minutes >= 15) AND (minutes <= 480)))
+  constraint meetings_place_check CHECK ((char_length(place) <= 300))
+  constraint meetings_slots_check CHECK (((cardinality(slots) >= 1) AND (cardinality(slots) <= 3)))
+  constraint meetings_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'agreed'::text, 'cancelled'::text, 'replaced'::text])))
+  CREATE INDEX meetings_lead_id ON public.meetings USING btree (lead_id, id)
+  CREATE UNIQUE INDEX meetings_one_offer ON public.meetings USING btree (lead_id) WHERE (status = 'offered'::text)
+  CREATE UNIQUE INDEX meetings_one_uid ON public.meetings USING btree (uid, sequence)
+  CREATE INDEX meetings_thread_id ON public.meetings USING btree (thread_id, id)
 
 messages
   id bigint not null identity

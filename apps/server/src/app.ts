@@ -34,6 +34,7 @@ import { choosePreferences } from './domains/notifications/preferences.service.t
 import { mountAttachments } from './domains/messaging/attachments.routes.ts'
 import { createAttachments } from './domains/messaging/attachments.service.ts'
 import { mountMessages, mountReports } from './domains/messaging/messaging.routes.ts'
+import { mountMeetings } from './domains/meetings/meetings.routes.ts'
 import { mountQuotes } from './domains/quotes/quotes.routes.ts'
 import { mountDeliveries } from './domains/deliveries/deliveries.routes.ts'
 import { mountReviews } from './domains/reviews/reviews.routes.ts'
@@ -51,6 +52,7 @@ import { registerBriefListeners } from './domains/briefs/briefs.listeners.ts'
 import { registerMatchingListeners } from './domains/matching/matching.listeners.ts'
 import { registerLeadListeners } from './domains/leads/leads.listeners.ts'
 import { registerMessagingListeners } from './domains/messaging/messaging.listeners.ts'
+import { registerMeetingListeners } from './domains/meetings/meetings.listeners.ts'
 import { registerQuoteJobs } from './domains/quotes/quotes.jobs.ts'
 import { registerQuoteListeners } from './domains/quotes/quotes.listeners.ts'
 import { registerNotificationListeners } from './domains/notifications/notifications.listeners.ts'
@@ -173,6 +175,7 @@ export async function buildApp({
   registerLeadListeners(deps)
   registerMessagingListeners(deps)
   registerQuoteListeners(deps)
+  registerMeetingListeners(deps)
   registerNotificationListeners(deps)
   registerContactListeners(deps)
   registerDraftListeners(deps)
@@ -251,6 +254,7 @@ export async function buildApp({
   mountReports(http, deps, options)
   mountAttachments(http, deps, options)
   mountQuotes(http, deps, options)
+  mountMeetings(http, deps, options)
   mountNotifications(http, deps, options)
   mountLive(http, { db, live }, options)
   mountDataExport(http, deps, options)

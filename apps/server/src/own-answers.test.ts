@@ -75,6 +75,8 @@ function readsOf({ client, expert, lead, thread }: Talk): Reads {
     ["client's threads", api.listThreads, byClient],
     ['thread by the expert', api.getThread, { ...byExpert, params: { id: thread } }],
     ['thread by the client', api.getThread, { ...byClient, params: { id: thread } }],
+    ["expert's meetings", api.listMeetings, byExpert],
+    ['meetings of the thread', api.listMeetings, { ...byClient, query: { thread_id: thread } }],
     ["expert's quotes", api.listQuotes, byExpert],
     ['quotes of the thread', api.listQuotes, { ...byClient, query: { thread_id: thread } }],
     ["expert's notifications", api.listNotifications, byExpert],
@@ -140,6 +142,11 @@ const changes: Record<string, Change> = {
   'another name of the client': asClient(api.patchAccount, () => ({ body: { name: 'Bodil Krogh' } })),
   'an archived lead': asExpert(api.deleteLead, ofLead),
   'a lead brought back': asExpert(api.restoreLead, ofLead),
+  'times for a meeting': asExpert(api.offerMeeting, ({ thread }) => ({
+    body: { thread_id: thread, kind: 'phone', about: 'Talk', minutes: 30, slots: [SLOT] },
+  })),
+  'an agreed meeting': ({ client, thread }) => moveMeeting(thread, api.chooseSlot, client, { slot: SLOT }),
+  'a cancelled meeting': ({ client, thread }) => moveMeeting(thread, api.cancelMeeting, client, {}),
   'a draft of a quote': asExpert(api.createQuote, ({ thread }) => ({
     body: { thread_id: thread, lines: [{ part: 'Kitchen', included: '', amount: 1000 }] },
   })),
@@ -172,6 +179,14 @@ const changes: Record<string, Change> = {
   'an expert who has left': ({ expert }) => update('accounts', { deleted_at: new Date() }, expert.account_id),
   'an expert who is back': ({ expert }) => update('accounts', { deleted_at: null }, expert.account_id),
   'a client who has left': ({ client }) => update('accounts', { deleted_at: new Date() }, client.account_id),
+}
+
+const SLOT = new Date(Date.now() + 86_400_000).toISOString()
+async function moveMeeting(thread: number, endpoint: Endpoint, { token }: Person, body: object): Promise<void> {
+  const query = t.deps.db.selectFrom('meetings').select('id').where('thread_id', '=', thread)
+  const { id } = await query.executeTakeFirstOrThrow()
+  const moved = await t.call(endpoint, { token, params: { id }, body })
+  expect(moved.status, moved.text).toBe(200)
 }
 
 async function moveQuote(thread: number, status: string, endpoint: Endpoint, { token }: Person): Promise<void> {

@@ -83,7 +83,11 @@ export type ReplyOf<E extends Endpoint> = E['produces'] extends string
   ? Blob
   : ParsedOf<E['reply'], undefined> | (E['csv'] extends true ? Blob : never)
 /** A reply that is a file: its name for whoever keeps it, plain letters only, and its bytes. */
-export type Download = { name: string; content: AsyncIterable<Uint8Array> }
+export type Download = {
+  name: string
+  content: AsyncIterable<Uint8Array>
+  /** of what is asked for again and again */ etag?: string
+}
 /** Where files are taken, the same fields may come in a form. */
 type FormFor<E extends Endpoint> = E['files'] extends readonly string[]
   ? FormData

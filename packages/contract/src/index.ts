@@ -18,6 +18,7 @@ import { notifications } from './notifications.ts'
 import { outbox } from './deliveries.ts'
 import { portfolio } from './portfolio.ts'
 import { profiles } from './profiles.ts'
+import { meetings } from './meetings.ts'
 import { quotes } from './quotes.ts'
 import { reference } from './reference.ts'
 import { reports } from './reports.ts'
@@ -44,6 +45,7 @@ export const api = {
   ...messages,
   ...attachments,
   ...quotes,
+  ...meetings,
   ...events,
   ...notifications,
   ...dataExport,
@@ -71,7 +73,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     title: 'Messages',
     about:
       'Threads between a client and an expert, their files, what they agree there, notifications, and live events.',
-    tables: [messages, attachments, quotes, notifications, events],
+    tables: [messages, attachments, quotes, meetings, notifications, events],
   },
   { title: 'Experts', about: 'Search, public profiles, favourites.', tables: [experts, favourites] },
   { title: 'Reviews', about: 'Written after a hire, answered once, reported to staff.', tables: [reviews] },

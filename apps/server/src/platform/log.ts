@@ -30,7 +30,10 @@ export function loggedUrl(url: string): string {
   const [path = ''] = url.split('?')
   // an encoded letter in `/search/` would keep the words behind it
   const spelled = path.replace(/%[2-7][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
-  const plain = /\/search\//i.test(spelled) ? spelled.replace(/(\/search\/)[^]*/i, '$1[hidden]') : path
+  // what people searched for, and the secret of a private calendar address
+  const plain = /\/(search|calendar)\//i.test(spelled)
+    ? spelled.replace(/(\/(?:search|calendar)\/)[^]*/i, '$1[hidden]')
+    : path
   return path === url ? plain : `${plain}?[hidden]`
 }
 

@@ -95,7 +95,7 @@ async function carryByFetch({ method, url, body, headers, signal, bearer, locale
     ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
-  if (reply.ok && /^(application\/zip|text\/csv)\b/.test(reply.headers.get('content-type') ?? ''))
+  if (reply.ok && /^(application\/(zip|pdf)|text\/(csv|calendar))\b/.test(reply.headers.get('content-type') ?? ''))
     return { status: reply.status, json: await reply.blob() }
   const text = await reply.text()
   return { status: reply.status, json: text ? readJson(text) : undefined }

@@ -96,6 +96,18 @@ export const held: readonly Held[] = [
       sql`select to_jsonb(a) - '{account_id,key,placeholder}'::text[] as row from attachments a where a.account_id = ${id} order by a.id`,
   },
   {
+    name: 'meetings',
+    tables: ['meetings'],
+    rows: (id) => sql`select to_jsonb(m) as row from meetings m where m.lead_id in ${leadsOf(id)} order by m.id`,
+  },
+  {
+    // its address is a secret, and kept as a hash
+    name: 'calendar-address',
+    tables: ['calendar_feeds'],
+    rows: (id) =>
+      sql`select to_jsonb(f) - '{account_id,token_hash}'::text[] as row from calendar_feeds f where f.account_id = ${id}`,
+  },
+  {
     name: 'favourites',
     tables: ['favourites'],
     rows: (id) => sql`

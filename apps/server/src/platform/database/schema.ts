@@ -156,6 +156,12 @@ export interface Budgets {
   slug: string;
 }
 
+export interface CalendarFeeds {
+  account_id: Int8;
+  created_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface Cities {
   country_id: Int8;
   id: Int8;
@@ -515,6 +521,28 @@ export interface MatchHistory {
   match_id: Int8;
   note: string | null;
   status: string;
+}
+
+export interface Meetings {
+  about: string;
+  agreed_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  cancel_note: string | null;
+  cancelled_by: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  kind: string;
+  lead_id: Int8;
+  minutes: number;
+  place: Generated<string>;
+  sequence: Generated<number>;
+  slots: ArrayType<Timestamp>;
+  starts_at: Timestamp | null;
+  status: Generated<string>;
+  thread_id: Int8;
+  uid: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Messages {
@@ -902,6 +930,7 @@ export interface DB {
   automatic_answers: AutomaticAnswers;
   briefs: Briefs;
   budgets: Budgets;
+  calendar_feeds: CalendarFeeds;
   cities: Cities;
   city_spellings: CitySpellings;
   consents: Consents;
@@ -932,6 +961,7 @@ export interface DB {
   match_features: MatchFeatures;
   match_history: MatchHistory;
   matches: Matches;
+  meetings: Meetings;
   messages: Messages;
   migrations: Migrations;
   model_weights: ModelWeights;

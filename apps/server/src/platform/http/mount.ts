@@ -264,7 +264,7 @@ async function answerCall(
   if (replayed) reply.header('idempotency-replayed', 'true')
   reply.status(endpoint.status)
   if (endpoint.events) return openStream(answer as EventStream, request, reply) // as its handler's type says
-  if (file) return sendDownload(answer as Download, file, reply) // its handler answers nothing else
+  if (file) return sendDownload(answer as Download, file, request, reply) // its handler answers nothing else
   if (!endpoint.reply) return reply.send()
   if (endpoint.cache === 'public') return sendCached(answer, call.locale, request, reply)
   reply.header('cache-control', 'private, no-store')
@@ -304,9 +304,19 @@ function keyed(endpoint: Endpoint, request: FastifyRequest, call: AnyCall, key: 
   return { scope, path, key, body: files && typeof body === 'object' ? { ...body, '[files]': files } : body }
 }
 
-function sendDownload({ name, content }: Download, type: string, reply: FastifyReply): FastifyReply {
+function sendDownload(
+  { name, content, etag }: Download,
+  type: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (etag !== undefined) {
+    reply.header('etag', etag)
+    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    if (known?.includes(etag)) return reply.header('cache-control', 'private, no-cache').status(304).send()
+  }
   return reply
-    .header('cache-control', 'private, no-store')
+    .header('cache-control', etag === undefined ? 'private, no-store' : 'private, no-cache')
     .header('content-type', type)
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('x-content-type-options', 'nosniff')

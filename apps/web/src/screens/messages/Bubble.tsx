@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '@husrum/contract/messages.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { MessageBody, Words } from './MessageBody.tsx'
+import { isCard, MessageBody, Words } from './MessageBody.tsx'
 import type { Outgoing } from './outbox.ts'
 
 const boxClass = (mine: boolean, first: boolean) =>
@@ -26,7 +26,7 @@ export function Bubble({
   const { language } = useShell()
   const { mine, created_at, read_at } = message
   return (
-    <li className={boxClass(mine, first)}>
+    <li className={clsx(boxClass(mine, first), isCard(message.kind) && 'w-full max-w-full! md:max-w-[600px]!')}>
       <span className="sr-only">
         {mine ? t('messages.stream.youWrote') : t('messages.stream.wrote', { name: author })}{' '}
       </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isLive } from '@husrum/contract/rules/lead-moves.ts'
 import { lazyPart, Nothing as NoPart } from '#lib/lazy-part.ts'
 import { links } from '#lib/paths.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
@@ -16,6 +17,7 @@ import { Panel } from '#ui/layout.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import type { ChatThread } from './chat-state.ts'
 import { Composer } from './Composer.tsx'
+import { ComposerStart } from './ComposerStart.tsx'
 import { answersIn, expertAbout } from './expert-about.ts'
 import { MessageStream } from './MessageStream.tsx'
 import { StreamSkeleton } from './MessagesSkeleton.tsx'
@@ -126,6 +128,7 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
           key={draft}
           ref={box}
           to={shortName(thread.counterpart, t)}
+          start={side === 'expert' && canQuote(thread) && <ComposerStart threadId={thread.id} />}
           text={drafts.read(draft)}
           onText={(text) => drafts.write(draft, text)}
           onSend={(body) => {
@@ -138,6 +141,10 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
     </>
   )
 }
+
+/** A quote needs somebody to answer it and a lead that goes on. */
+const canQuote = ({ lead_status, counterpart }: ChatThread) =>
+  lead_status !== null && isLive(lead_status) && !counterpart.deleted
 
 /** Why the next message, which would send the current brief along, cannot go out now; the server refuses it then. */
 function useUnsendable({ invites, counterpart }: ChatThread) {

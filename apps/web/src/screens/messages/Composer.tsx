@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { SendHorizontal } from 'lucide-react'
-import { useId, type KeyboardEvent, type Ref } from 'react'
+import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
 import { counterState } from '#ui/counter.ts'
@@ -15,11 +15,13 @@ export type ComposerProps = {
   busy?: boolean
   /** What is wrong with the text. */
   error?: string | undefined
+  /** Before the box: what else can be sent. */
+  start?: ReactNode
   ref?: Ref<HTMLTextAreaElement>
 }
 
 /** Enter sends and Shift+Enter starts a new line; with a touch keyboard Enter starts a line and the button sends. */
-export function Composer({ to, text, onText, onSend, busy = false, error, ref }: ComposerProps) {
+export function Composer({ to, text, onText, onSend, busy = false, error, start, ref }: ComposerProps) {
   const { t } = useTranslation()
   const id = useId()
   const { used, over, near } = counterState(text.trim(), MESSAGE_MAX)
@@ -47,7 +49,8 @@ export function Composer({ to, text, onText, onSend, busy = false, error, ref }:
           {error}
         </p>
       )}
-      <div className="ring-within flex items-end gap-1 rounded-photo border border-ink-3 bg-wall py-1.5 pr-1.5 pl-4">
+      <div className="ring-within flex items-end gap-1 rounded-photo border border-ink-3 bg-wall py-1.5 pr-1.5 pl-4 has-[[aria-haspopup=menu]]:pl-1.5">
+        {start}
         <label htmlFor={id} className="sr-only">
           {t('messages.composer.label', { name: to })}
         </label>

@@ -3,6 +3,7 @@ import { Phone, PhoneOff, Reply } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, MessageKind } from '@husrum/contract/messages.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 
 export type MessageBodyProps = {
   message: Pick<Message, 'id' | 'thread_id' | 'kind' | 'ref_id' | 'body' | 'mine'>
@@ -18,7 +19,16 @@ const bodies: Partial<Record<MessageKind, ComponentType<MessageBodyProps>>> = {
   automatic: AutomaticAnswer,
   contact_shared: ContactLine,
   contact_withdrawn: ContactLine,
+  quote: lazyPart(async () => (await import('./cards/QuoteMessage.tsx')).QuoteMessage, CardWords),
 }
+
+/** A card whose script could not be fetched is its words. */
+function CardWords({ message: { mine, body }, last }: MessageBodyProps) {
+  return <Words mine={mine} last={last} body={body} />
+}
+
+/** A card takes the width that words do not need. */
+export const isCard = (kind: MessageKind): boolean => kind === 'quote' || kind === 'meeting'
 
 /** What stands in a bubble. */
 export function MessageBody(props: MessageBodyProps) {
