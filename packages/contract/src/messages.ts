@@ -87,10 +87,12 @@ export const sendMessage = z
     thread_id: id().optional(),
     architect_id: id().optional(),
     lead_id: id().optional(),
-    /** May be missing beside files. */
+    /** May be missing beside files or a project. */
     body: text().trim().max(MESSAGE_MAX).optional(),
     /** Ids of files sent ahead (`POST /api/attachments`, or pictures of `POST /api/uploads`), in their order. */
     attachments: z.array(id()).max(ATTACHMENTS_MAX).optional(),
+    /** By an expert: an own published project, shown as a card over the words; these may then be missing. */
+    project_id: id().optional(),
   })
   .superRefine((value, context) => {
     if ([value.thread_id, value.architect_id, value.lead_id].filter((given) => given !== undefined).length !== 1)
@@ -128,7 +130,7 @@ export const messages = endpoints({
       404: ['thread_not_found', 'expert_not_found', 'lead_not_found'],
       409: ['thread_closed', 'person_left', 'too_many_open', 'too_many_invitations', 'expert_unavailable'],
       413: ['too_large'],
-      422: ['required', 'brief_required', 'unknown_attachment', 'too_many', ...attachmentRefusals],
+      422: ['required', 'brief_required', 'unknown_attachment', 'unknown_project', 'too_many', ...attachmentRefusals],
       429: ['too_many_messages', 'too_many_threads'],
     },
   },

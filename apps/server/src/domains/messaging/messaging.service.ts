@@ -17,6 +17,7 @@ import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
 import { maybeAvailability } from '../experts/expert-availability.service.ts'
 import { lockExpert } from '../experts/load.service.ts'
 import { answerByMessage, maybeLead, maybeLeadForUpdate, maybeLiveLead } from '../leads/leads.service.ts'
+import { isPublished } from '../portfolio/portfolio.service.ts'
 import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
 import { removeAttachment, unknownAttachments, type Attachments } from './attachments.service.ts'
 import * as queries from './messaging.queries.ts'
@@ -109,18 +110,20 @@ export type Sending = {
   /** Ids of files sent ahead, and files that came with the message: in this order. */
   attachments?: readonly number[] | undefined
   files?: readonly UploadedFile[] | undefined
+  /** An expert's own published project, shown with the words. */
+  project_id?: number | undefined
 }
 /** What refusals call the expert's id on the wire. */
 const EXPERT_FIELD = 'architect_id'
 export type Sent = { thread_id: number; message: queries.MessageRow }
 
-/** 422 on `body` without words or files, on `attachments.N` for files that are refused. */
+/** 422 on `body` without words, files or project, on `attachments.N` and `project_id` for what is refused. */
 export async function sendMessage(deps: SendingDeps, viewer: Viewer, sending: Sending): Promise<Sent> {
   const { attachments = [], files = [], body = '' } = sending
   if (attachments.length + files.length > ATTACHMENTS_MAX)
     throw invalid('attachments', { code: 'too_many', params: { limit: ATTACHMENTS_MAX } })
   if (attachments.length + files.length === 0) {
-    if (body === '') throw invalid('body', { code: 'required' })
+    if (body === '' && sending.project_id === undefined) throw invalid('body', { code: 'required' })
     return writeMessage(deps, viewer, sending, [])
   }
   // another's thread is not found before anything is decoded for it
@@ -158,10 +161,16 @@ async function keepFiles(
   throw new Refusal(422, first.code, { fields: Object.assign({}, ...refused.map(({ fields }) => fields)) })
 }
 
+async function requirePublished(tx: Tx, reader: queries.Reader, projectId: number): Promise<void> {
+  if (reader.side === 'expert' && (await isPublished(tx, reader.expert_id, projectId))) return
+  throw new Refusal(422, 'unknown_project', { fields: { project_id: [{ code: 'unknown_project' }] } })
+}
+
 function writeMessage(deps: Deps, viewer: Viewer, sending: Sending, attachments: readonly number[]): Promise<Sent> {
   const reader = readerOf(viewer)
   return deps.events.transaction(async (tx) => {
     await deps.limits.count(tx, messagesPerMinute, String(viewer.account_id))
+    if (sending.project_id !== undefined) await requirePublished(tx, reader, sending.project_id)
     const thread = await openThread(deps, tx, viewer, reader, sending)
     // before the message: locks are taken in the order lead, expert, brief, thread, as in an invitation
     if (reader.side === 'expert' && thread.current_lead_id !== null && thread.current_lead_status === 'new')
@@ -169,8 +178,8 @@ function writeMessage(deps: Deps, viewer: Viewer, sending: Sending, attachments:
     const message = await postMessage(deps, tx, {
       thread_id: thread.id,
       sender: reader.side,
-      kind: 'text',
-      ref_id: null,
+      kind: sending.project_id === undefined ? 'text' : 'project',
+      ref_id: sending.project_id ?? null,
       body: sending.body ?? '',
       attachments: attachments.length > 0 ? { account_id: viewer.account_id, ids: attachments } : undefined,
     })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { followEnd } from '../leads/leads.service.ts'
 import { inviteByMessage } from '../matching/matching.service.ts'
+import { aProject } from '../experts/experts.testing.ts'
 import { aBrief, aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
 
 let t: TestApp
@@ -285,6 +286,42 @@ describe('POST /api/messages', () => {
     expect(
       await t.deps.db.selectFrom('leads').select('id').where('client_id', '=', client.account_id).execute(),
     ).toHaveLength(1)
+  })
+
+  test('an expert shows an own published project, with words or without', async () => {
+    const { client, expert, thread_id } = await aTalk()
+    const project_id = await aProject(t, expert.expert_id)
+    for (const body of ['Like this one', undefined]) {
+      const reply = await send(expert, { thread_id, project_id, ...(body ? { body } : {}) })
+      expect(reply.json.data.message).toMatchObject({ kind: 'project', ref_id: project_id, body: body ?? '' })
+    }
+    const seen = await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
+    expect(seen.json.data.messages.at(-1)).toMatchObject({ kind: 'project', ref_id: project_id, mine: false })
+  })
+
+  test('422 for a draft, another’s project and a client’s, and nothing is written', async () => {
+    const { client, expert, thread_id } = await aTalk()
+    const draft = await aProject(t, expert.expert_id)
+    await t.deps.db.updateTable('projects').set({ status: 'draft' }).where('id', '=', draft).execute()
+    const others = await aProject(t, (await anExpert(t)).expert_id)
+    const own = await aProject(t, expert.expert_id)
+    for (const [from, project_id] of [
+      [expert, draft],
+      [expert, others],
+      [expert, 999_999],
+      [client, own],
+    ] as const) {
+      const reply = await send(from, { thread_id, project_id, body: 'Like this one' })
+      expect([reply.status, reply.json.code, Object.keys(reply.json.errors)]).toEqual([
+        422,
+        'unknown_project',
+        ['project_id'],
+      ])
+    }
+    for (const project_id of ['x', -1, [own], 2 ** 63])
+      expect((await send(expert, { thread_id, project_id })).status).toBe(422)
+    const seen = await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
+    expect(seen.json.data.messages).toHaveLength(1)
   })
 
   test('404 for another pair’s thread and another expert’s lead; 409 on a declined lead', async () => {

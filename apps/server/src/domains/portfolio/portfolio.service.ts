@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { PROJECT_PICTURES_MAX, RESTORE_DAYS } from '@husrum/contract/limits.ts'
 import { readNow } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/http/errors.ts'
 import { changedFields, requireUntouched, revised, type FieldRevisions } from '../../platform/field-merge.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
@@ -31,6 +31,10 @@ export function ownerOf({ expert_id, account_id }: Viewer): Owner {
   if (expert_id === undefined) throw new Refusal(403, 'forbidden')
   return { expert_id, account_id }
 }
+
+/** Whether everybody can see this project of the expert. */
+export const isPublished = async (db: Db, expertId: number, projectId: number): Promise<boolean> =>
+  (await queries.maybeProject(db, expertId, projectId, 'published')) !== undefined
 
 /**
  * Returns the id. 409 `projects_limit`; 422 `not_ready`, `unknown_option`, `unknown_image`, `picture_twice`,
