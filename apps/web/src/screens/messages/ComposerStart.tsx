@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Plus } from 'lucide-react'
+import { CalendarClock, FileText, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quoteQueries } from '#lib/queries/quotes.ts'
@@ -10,11 +10,13 @@ import { Menu } from '#ui/Menu.tsx'
 
 const QuoteEditor = lazyPart(async () => (await import('#parts/quotes/QuoteEditor.tsx')).QuoteEditor, Nothing)
 
+const OfferTimes = lazyPart(async () => (await import('#parts/meetings/OfferTimes.tsx')).OfferTimes, Nothing)
+
 /** What an expert can begin from the box they write in. */
 export function ComposerStart({ threadId }: { threadId: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
-  const [open, setOpen] = useState<'quote'>()
+  const [open, setOpen] = useState<'quote' | 'times'>()
   const { data } = useQuery(quoteQueries(api).ofThread(threadId))
   const hasDraft = data?.some(({ status }) => status === 'draft')
   return (
@@ -30,8 +32,15 @@ export function ComposerStart({ threadId }: { threadId: number }) {
             icon: <FileText aria-hidden="true" />,
             onSelect: () => setOpen('quote'),
           },
+          {
+            key: 'times',
+            label: t('meetings.offer.title'),
+            icon: <CalendarClock aria-hidden="true" />,
+            onSelect: () => setOpen('times'),
+          },
         ]}
       />
+      {open === 'times' && <OfferTimes threadId={threadId} onClose={() => setOpen(undefined)} />}
       {open === 'quote' && <QuoteEditor threadId={threadId} onClose={() => setOpen(undefined)} />}
     </>
   )

@@ -19,6 +19,7 @@ const bodies: Partial<Record<MessageKind, ComponentType<MessageBodyProps>>> = {
   automatic: AutomaticAnswer,
   contact_shared: ContactLine,
   contact_withdrawn: ContactLine,
+  meeting: lazyPart(async () => (await import('./cards/MeetingMessage.tsx')).MeetingMessage, CardWords),
   quote: lazyPart(async () => (await import('./cards/QuoteMessage.tsx')).QuoteMessage, CardWords),
 }
 
