@@ -515,6 +515,23 @@ images
   constraint images_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/avif'::text])))
   constraint images_width_check CHECK ((width > 0))
 
+inbound_mails
+  id bigint not null identity
+  key bytea not null
+  thread_id bigint not null
+  account_id bigint not null
+  outcome text not null
+  reason text
+  received_at timestamp with time zone not null default app_now()
+  constraint inbound_mails_key_key UNIQUE (key)
+  constraint inbound_mails_pkey PRIMARY KEY (id)
+  constraint inbound_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint inbound_mails_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
+  constraint inbound_mails_outcome_check CHECK ((outcome = ANY (ARRAY['posted'::text, 'dropped'::text, 'refused'::text])))
+  CREATE INDEX inbound_mails_account ON public.inbound_mails USING btree (account_id, received_at)
+  CREATE INDEX inbound_mails_received ON public.inbound_mails USING btree (received_at)
+  CREATE INDEX inbound_mails_thread ON public.inbound_mails USING btree (thread_id)
+
 lead_history
   id bigint not null identity
   lead_id bigint not null
@@ -802,6 +819,7 @@ outbox
   html text
   delivery_key text not null
   created_at timestamp with time zone not null default app_now()
+  reply_to text
   constraint outbox_delivery_key_key UNIQUE (delivery_key)
   constraint outbox_pkey PRIMARY KEY (id)
   constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
@@ -935,6 +953,22 @@ reference_loads
   loaded_at timestamp with time zone not null default app_now()
   constraint reference_loads_pkey PRIMARY KEY (only_row)
   constraint reference_loads_only_row_check CHECK (only_row)
+
+reply_addresses
+  token_hash bytea not null
+  thread_id bigint not null
+  account_id bigint not null
+  constraint reply_addresses_thread_id_account_id_key UNIQUE (thread_id, account_id)
+  constraint reply_addresses_pkey PRIMARY KEY (token_hash)
+  constraint reply_addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint reply_addresses_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
+  CREATE INDEX reply_addresses_account ON public.reply_addresses USING btree (account_id)
+
+reply_key
+  only_row boolean not null default true
+  key bytea not null
+  constraint reply_key_pkey PRIMARY KEY (only_row)
+  constraint reply_key_only_row_check CHECK (only_row)
 
 reports
   id bigint not null identity

@@ -33,6 +33,7 @@ import { countUnreadOf } from './domains/notifications/notifications.queries.ts'
 import { choosePreferences } from './domains/notifications/preferences.service.ts'
 import { mountAttachments } from './domains/messaging/attachments.routes.ts'
 import { createAttachments } from './domains/messaging/attachments.service.ts'
+import { receiveMail } from './domains/messaging/inbound.service.ts'
 import { mountMessages, mountReports } from './domains/messaging/messaging.routes.ts'
 import { mountMeetings } from './domains/meetings/meetings.routes.ts'
 import { mountQuotes } from './domains/quotes/quotes.routes.ts'
@@ -83,6 +84,7 @@ import { openFiles } from './platform/files/files-store.ts'
 import { createHttp } from './platform/http/http.ts'
 import { createIdempotency } from './platform/idempotency/idempotency.ts'
 import { sweepRequests } from './platform/idempotency/idempotency.rows.ts'
+import { mountInboundMail } from './platform/inbound-mail/inbound-mail.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLimits, sweepHits } from './platform/limits/limits.ts'
 import { limitRequests } from './platform/limits/limits-general.ts'
@@ -253,6 +255,7 @@ export async function buildApp({
   mountMessages(http, deps, options)
   mountReports(http, deps, options)
   mountAttachments(http, deps, options)
+  if (config.inbound) mountInboundMail(http, config.inbound, (mail) => receiveMail(deps, mail))
   mountQuotes(http, deps, options)
   mountMeetings(http, deps, options)
   mountNotifications(http, deps, options)

@@ -1,7 +1,7 @@
 /** Development only (404 in production): the inbox, the demo accounts, the clock. */
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { instant, one, text, whole } from './shapes.ts'
+import { idText, instant, one, text, whole } from './shapes.ts'
 
 export const outboxItem = z.object({
   id: z.int(),
@@ -10,6 +10,8 @@ export const outboxItem = z.object({
   subject: z.string().nullable(),
   text: z.string(),
   html: z.string().nullable(),
+  /** Where an answer goes, if somebody reads it. */
+  reply_to: z.string().nullable(),
   created_at: instant(),
 })
 export const demoAccount = z.object({
@@ -31,6 +33,18 @@ export const development = endpoints({
     query: z.object({ to: text().max(254).optional(), channel: z.enum(['mail', 'sms']).optional() }),
     status: 200,
     reply: whole(outboxItem),
+    development: true,
+  },
+  replyToOutbox: {
+    method: 'POST',
+    path: '/api/dev/outbox/{id}/reply',
+    audience: ['public'],
+    summary: 'Answer a mail as its reader would: handed over as a provider does it',
+    params: z.object({ id: idText() }),
+    body: z.object({ body: text().min(1).max(20_000) }),
+    status: 200,
+    reply: one(z.object({ outcome: z.string() })),
+    refusals: { 404: ['not_found'] },
     development: true,
   },
   listDemoAccounts: {

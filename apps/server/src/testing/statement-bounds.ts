@@ -175,6 +175,7 @@ export const statementBounds = {
   listDeliveries: { most: 6 },
   retryDelivery: { most: 10 },
   listOutbox: { most: 20 },
+  replyToOutbox: { most: 70 },
   listDemoAccounts: { most: 3 },
   moveClock: { most: 14 },
 } as const satisfies Record<keyof typeof api, Bound>

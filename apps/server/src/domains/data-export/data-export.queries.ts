@@ -108,6 +108,14 @@ export const held: readonly Held[] = [
       sql`select to_jsonb(f) - '{account_id,token_hash}'::text[] as row from calendar_feeds f where f.account_id = ${id}`,
   },
   {
+    // mails that were answered; the addresses themselves let whoever has them write
+    name: 'replies-by-mail',
+    tables: ['inbound_mails', 'reply_addresses'],
+    rows: (id) => sql`
+      select jsonb_build_object('thread_id', i.thread_id, 'outcome', i.outcome, 'reason', i.reason, 'received_at', i.received_at) as row
+        from inbound_mails i where i.account_id = ${id} order by i.id`,
+  },
+  {
     name: 'favourites',
     tables: ['favourites'],
     rows: (id) => sql`

@@ -1,9 +1,12 @@
 /** Development only: the inbox, the mails, the demo accounts, the clock. Production never mounts this. */
 import { development, type DemoAccount } from '@husrum/contract/development.ts'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { moveClock } from '../../platform/clock.ts'
-import { listOutbox } from '../../platform/delivery/delivery-local.ts'
+import { listOutbox, maybeOutboxMail } from '../../platform/delivery/delivery-local.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import { INBOUND_MAIL } from '../../platform/inbound-mail/inbound-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mountMails, type MailSample } from './mails-page.ts'
 
@@ -23,6 +26,19 @@ export function mountDevelopment(
         await deps.delivery.flush() // what was just sent is there at once
         return { data: await listOutbox(deps.db, query) }
       },
+      async replyToOutbox({ params, body }) {
+        const mail = await maybeOutboxMail(deps.db, params.id)
+        if (!mail?.reply_to || !deps.config.inbound) throw notFound('not_found')
+        const login = Buffer.from(`development:${deps.config.inbound.secret}`).toString('base64')
+        const answered = await http.inject({
+          method: 'POST',
+          url: INBOUND_MAIL,
+          headers: { authorization: `Basic ${login}` },
+          payload: answerOf(mail, body.body),
+        })
+        const { data } = answered.json<{ data?: { outcome: string } }>()
+        return { data: { outcome: data?.outcome ?? `status ${answered.statusCode}` } }
+      },
       listDemoAccounts: async () => ({ data: await deps.demoAccounts(deps.db) }),
       async moveClock({ body }) {
         const now = await deps.events.transaction(async (tx) => {
@@ -35,4 +51,31 @@ export function mountDevelopment(
     },
     options,
   )
+}
+
+/** As Postmark hands over what a mail program sent: the answer above, the mail quoted below. */
+function answerOf(
+  {
+    recipient,
+    subject,
+    text,
+    reply_to,
+  }: { recipient: string; subject: string | null; text: string; reply_to: string | null },
+  body: string,
+) {
+  const id = `<${randomUUID()}@development>`
+  const quoted = text.split('\n').map((line) => `> ${line}`)
+  const above = `On Mon, 23 Nov 2026 at 10:11, Husrum <${reply_to}> wrote:`
+  return {
+    MessageID: id,
+    From: recipient,
+    FromFull: { Email: recipient, Name: '' },
+    To: reply_to,
+    OriginalRecipient: reply_to,
+    Subject: `Re: ${subject ?? ''}`,
+    TextBody: [body, '', above, '', ...quoted].join('\n'),
+    HtmlBody: '',
+    Headers: [{ Name: 'Message-ID', Value: id }],
+    Attachments: [],
+  }
 }

@@ -2,6 +2,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { updateCarriedContact } from '../leads/pair.service.ts'
+import { deleteInboundOf } from './inbound.queries.ts'
 import { isBlockedBetween } from './arranging.queries.ts'
 import { deleteAttachmentsOf } from './attachments.queries.ts'
 import { updateThreadLead } from './messaging.queries.ts'
@@ -21,6 +22,7 @@ export function registerMessagingListeners({ events }: Pick<Platform, 'events'>)
   events.on('account.erasing', async (tx, { account_id }) => {
     await deleteReporterWords(tx, account_id)
     await deleteAttachmentsOf(tx, account_id)
+    await deleteInboundOf(tx, account_id)
   })
   events.on('lead.moved', (tx, { lead_id }) => followLead(tx, lead_id))
 }

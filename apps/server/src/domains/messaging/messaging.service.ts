@@ -167,31 +167,40 @@ async function requirePublished(tx: Tx, reader: queries.Reader, projectId: numbe
 }
 
 function writeMessage(deps: Deps, viewer: Viewer, sending: Sending, attachments: readonly number[]): Promise<Sent> {
+  return deps.events.transaction((tx) => sendWithin(deps, tx, viewer, sending, attachments))
+}
+
+/** Within the caller's transaction, with files that are kept already. */
+export async function sendWithin(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  sending: Sending,
+  attachments: readonly number[] = [],
+): Promise<Sent> {
   const reader = readerOf(viewer)
-  return deps.events.transaction(async (tx) => {
-    await deps.limits.count(tx, messagesPerMinute, String(viewer.account_id))
-    if (sending.project_id !== undefined) await requirePublished(tx, reader, sending.project_id)
-    const thread = await openThread(deps, tx, viewer, reader, sending)
-    // before the message: locks are taken in the order lead, expert, brief, thread, as in an invitation
-    if (reader.side === 'expert' && thread.current_lead_id !== null && thread.current_lead_status === 'new')
-      await answerByMessage(deps, tx, thread.current_lead_id)
-    const message = await postMessage(deps, tx, {
-      thread_id: thread.id,
-      sender: reader.side,
-      kind: sending.project_id === undefined ? 'text' : 'project',
-      ref_id: sending.project_id ?? null,
-      body: sending.body ?? '',
-      attachments: attachments.length > 0 ? { account_id: viewer.account_id, ids: attachments } : undefined,
-    })
-    const taken = attachmentsOf(message)
-    if (taken.length < attachments.length)
-      throw unknownAttachments(attachments.flatMap((id, n) => (taken.some((each) => each.id === id) ? [] : [n])))
-    // The message has locked the thread: an invitation beside this one is seen here or follows after it. A thread that
-    // was there before is followed by the leads' events.
-    if (thread.opened || thread.lead_id !== thread.current_lead_id)
-      await queries.updateThreadLead(tx, thread.client_id, thread.expert_id)
-    return { thread_id: thread.id, message }
+  await deps.limits.count(tx, messagesPerMinute, String(viewer.account_id))
+  if (sending.project_id !== undefined) await requirePublished(tx, reader, sending.project_id)
+  const thread = await openThread(deps, tx, viewer, reader, sending)
+  // before the message: locks are taken in the order lead, expert, brief, thread, as in an invitation
+  if (reader.side === 'expert' && thread.current_lead_id !== null && thread.current_lead_status === 'new')
+    await answerByMessage(deps, tx, thread.current_lead_id)
+  const message = await postMessage(deps, tx, {
+    thread_id: thread.id,
+    sender: reader.side,
+    kind: sending.project_id === undefined ? 'text' : 'project',
+    ref_id: sending.project_id ?? null,
+    body: sending.body ?? '',
+    attachments: attachments.length > 0 ? { account_id: viewer.account_id, ids: attachments } : undefined,
   })
+  const taken = attachmentsOf(message)
+  if (taken.length < attachments.length)
+    throw unknownAttachments(attachments.flatMap((id, n) => (taken.some((each) => each.id === id) ? [] : [n])))
+  // The message has locked the thread: an invitation beside this one is seen here or follows after it. A thread that
+  // was there before is followed by the leads' events.
+  if (thread.opened || thread.lead_id !== thread.current_lead_id)
+    await queries.updateThreadLead(tx, thread.client_id, thread.expert_id)
+  return { thread_id: thread.id, message }
 }
 
 /**

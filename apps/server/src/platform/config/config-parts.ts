@@ -82,6 +82,30 @@ export function readMail(env: Env): MailSettings | undefined {
   return { url, from }
 }
 
+export type InboundSettings = {
+  /** Replies go to `reply+…@` it. */ domain: string
+  /** The password of the basic authentication; any user name. */ secret: string
+}
+
+/** Answering by mail: off where nothing is set. */
+export function readInbound(env: Env): InboundSettings | undefined {
+  const set = together(env, {
+    INBOUND_DOMAIN: 'reply.husrum.example',
+    INBOUND_SECRET: '4f1c9a0b7d2e4c6f8a90b1d3',
+  })
+  if (!set) return undefined
+  const { INBOUND_DOMAIN: domain = '', INBOUND_SECRET: secret = '' } = set
+  if (!/^(?=.{4,180}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(domain))
+    throw new ConfigError(
+      `INBOUND_DOMAIN must be a domain in small letters, not "${domain}". Example: INBOUND_DOMAIN=reply.husrum.example`,
+    )
+  if (!/^[A-Za-z0-9_-]{16,200}$/.test(secret))
+    throw new ConfigError(
+      'INBOUND_SECRET must have 16 characters or more, letters and digits only: it stands in an address. Example: INBOUND_SECRET=4f1c9a0b7d2e4c6f8a90b1d3',
+    )
+  return { domain, secret }
+}
+
 export type TwilioSettings = {
   provider: 'twilio'
   accountSid: string

@@ -7,12 +7,14 @@ import {
   given,
   onOff,
   origin,
+  readInbound,
   readMail,
   readMapTiles,
   readSms,
   readStore,
   readTrustedProxies,
   type Env,
+  type InboundSettings,
   type MailSettings,
   type SmsSettings,
   type StoreSettings,
@@ -55,6 +57,8 @@ export type Config = {
   /** Unset: mail goes to the development inbox, and in production waits in the queue. */
   mail: MailSettings | undefined
   sms: SmsSettings | undefined
+  /** Unset: mails have no address to answer at. Development has a stand-in. */
+  inbound: InboundSettings | undefined
   /** Unset: files lie in `dataDir`. */
   store: StoreSettings | undefined
   /** Production takes a store that may vanish with its machine. */
@@ -72,6 +76,9 @@ export type Config = {
   /** What `/metrics` asks for as its bearer token; unset in production, there is no `/metrics`. */
   metricsToken: string | undefined
 }
+
+/** The development inbox answers as a provider would; nothing of it leaves the machine. */
+const LOCAL_INBOUND: InboundSettings = { domain: 'reply.husrum.test', secret: 'only-for-development' }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
@@ -162,6 +169,7 @@ function read(env: Env): Config {
     logLevel: readLogLevel(env, production),
     mail: readMail(env),
     sms: readSms(env),
+    inbound: readInbound(env) ?? (production ? undefined : LOCAL_INBOUND),
     store,
     temporaryStore,
     adoptStore: onOff(env, 'HUSRUM_ADOPT_STORE', false),

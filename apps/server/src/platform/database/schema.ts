@@ -399,6 +399,16 @@ export interface Images {
   width: number;
 }
 
+export interface InboundMails {
+  account_id: Int8;
+  id: Generated<Int8>;
+  key: Buffer;
+  outcome: string;
+  reason: string | null;
+  received_at: Generated<Timestamp>;
+  thread_id: Int8;
+}
+
 export interface LeadHistory {
   actor: string;
   created_at: Generated<Timestamp>;
@@ -608,6 +618,7 @@ export interface Outbox {
   html: string | null;
   id: Generated<Int8>;
   recipient: string;
+  reply_to: string | null;
   subject: string | null;
   text: string;
 }
@@ -695,6 +706,17 @@ export interface ReferenceLoads {
   loaded_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
   version: string;
+}
+
+export interface ReplyAddresses {
+  account_id: Int8;
+  thread_id: Int8;
+  token_hash: Buffer;
+}
+
+export interface ReplyKey {
+  key: Buffer;
+  only_row: Generated<boolean>;
 }
 
 export interface Reports {
@@ -951,6 +973,7 @@ export interface DB {
   forgotten_images: ForgottenImages;
   idempotent_requests: IdempotentRequests;
   images: Images;
+  inbound_mails: InboundMails;
   lead_history: LeadHistory;
   lead_notes: LeadNotes;
   leads: Leads;
@@ -974,6 +997,8 @@ export interface DB {
   projects: Projects;
   quotes: Quotes;
   reference_loads: ReferenceLoads;
+  reply_addresses: ReplyAddresses;
+  reply_key: ReplyKey;
   reports: Reports;
   review_photos: ReviewPhotos;
   review_reports: ReviewReports;

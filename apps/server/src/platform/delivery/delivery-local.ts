@@ -12,6 +12,7 @@ export function localMail(db: Database): MailPort {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        reply_to: mail.reply_to ?? null,
         delivery_key: key,
       }),
   }
@@ -20,7 +21,15 @@ export function localSms(db: Database): SmsPort {
   return {
     inbox: true,
     sendSms: (sms, { key }) =>
-      store(db, { channel: 'sms', recipient: sms.to, subject: null, text: sms.text, html: null, delivery_key: key }),
+      store(db, {
+        channel: 'sms',
+        recipient: sms.to,
+        subject: null,
+        text: sms.text,
+        html: null,
+        reply_to: null,
+        delivery_key: key,
+      }),
   }
 }
 
@@ -30,6 +39,7 @@ type Stored = {
   subject: string | null
   text: string
   html: string | null
+  reply_to: string | null
   delivery_key: string
 }
 async function store(db: Database, row: Stored): Promise<void> {
@@ -57,4 +67,16 @@ export async function listOutbox(db: Database, filter: OutboxFilter) {
     to: row.recipient,
     created_at: row.created_at.toISOString(),
   }))
+}
+
+export function maybeOutboxMail(
+  db: Database,
+  id: number,
+): Promise<{ recipient: string; subject: string | null; text: string; reply_to: string | null } | undefined> {
+  return db
+    .selectFrom('outbox')
+    .select(['recipient', 'subject', 'text', 'reply_to'])
+    .where('id', '=', id)
+    .where('channel', '=', 'mail')
+    .executeTakeFirst()
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newDeadline, withDeadline } from '../database/database-deadline.ts'
 import { Refusal } from '../http/errors.ts'
 import { networkOf } from '../http/http-address.ts'
+import { INBOUND_MAIL } from '../inbound-mail/inbound-mail.ts'
 import { bearerOf, viewerOf, type Identify } from '../http/http-viewer.ts'
 import { createWindow, type Counted, type Window } from './limits-window.ts'
 import { readCookie } from '../web/web-cookies.ts'
@@ -64,6 +65,8 @@ export function limitRequests(app: FastifyInstance, { identify, vite = false }: 
  * Files and health are free; pages are what no other route took. Decided by route, as an address has many spellings.
  */
 function isCounted(request: FastifyRequest, vite: boolean): boolean {
+  // a provider sends for everybody from few addresses, and is known before anything is read
+  if (request.routeOptions.url === INBOUND_MAIL) return false
   if (request.is404 || request.routeOptions.url?.startsWith('/api/')) return true
   return request.routeOptions.url === '/*' && (!vite || String(request.headers.accept).includes('text/html'))
 }

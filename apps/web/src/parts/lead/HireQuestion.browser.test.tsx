@@ -10,16 +10,11 @@ import { HireQuestion } from './HireQuestion.tsx'
 // the fields that the question reads
 const match = (id: number) => ({ id, expert: { id: 5, name: 'Maja Holm', short_name: 'Maja' } }) as unknown as Match
 let confirmed: number[] = []
-let refused: number[] = []
 let answers = 0
 
 function ask(id: number) {
   const confirmHire = async ({ params }: { params: { id: number } }) => {
     confirmed.push(params.id)
-    return { data: match(params.id) }
-  }
-  const refuseHire = async ({ params }: { params: { id: number } }) => {
-    refused.push(params.id)
     return { data: match(params.id) }
   }
   const router = createRouter({
@@ -32,7 +27,7 @@ function ask(id: number) {
       ),
     }),
     history: createMemoryHistory(),
-    context: { api: () => ({ confirmHire, refuseHire }) }, // the calls the question makes
+    context: { api: () => ({ confirmHire }) }, // the one call the question makes
   })
   show(
     <QueryClientProvider client={new QueryClient()}>
@@ -44,8 +39,8 @@ function ask(id: number) {
 const question = page.getByText(/says you’re working together/)
 
 beforeEach(() => {
+  sessionStorage.clear()
   confirmed = []
-  refused = []
   answers = 0
 })
 
@@ -57,9 +52,15 @@ test('a yes is sent once and leaves the focus to whoever asked', async () => {
   expect(confirmed).toEqual([41])
 })
 
-test('a no is sent too, so that the expert hears it', async () => {
+test('"Not yet" sends nothing and hides this question for the session, not that of another match', async () => {
   ask(41)
-  await button('No, not yet').click()
-  await expect.poll(() => answers).toBe(1)
-  expect([confirmed, refused]).toEqual([[], [41]])
+  await button('Not yet').click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(answers).toBe(1)
+  ask(41)
+  await expect.element(page.getByRole('heading', { name: 'Matches' })).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(confirmed).toEqual([])
+  ask(42)
+  await expect.element(question).toBeVisible()
 })

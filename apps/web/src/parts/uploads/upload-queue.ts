@@ -2,53 +2,53 @@
 import type { Upload } from '@husrum/contract/uploads.ts'
 import type { FileCheck, FileProblem } from './check-file.ts'
 
-export type UploadState<T = Upload> =
+export type UploadState =
   | { phase: 'checking' | 'waiting' }
   | { phase: 'sending'; sent: number; seconds: number | undefined }
   /** This file will not do. */
   | { phase: 'refused'; problem: FileProblem | undefined; sentence: string }
   /** The file may be fine: worth another try. */
   | { phase: 'failed'; why: 'offline' | 'busy'; sentence: string }
-  | { phase: 'done'; upload: T }
+  | { phase: 'done'; upload: Upload }
 
 /** `key` counts up: it is also the file's place among all that were chosen. */
-export type UploadItem<T = Upload> = {
+export type UploadItem = {
   key: number
   file: File
   /** Object URL of the file where browsers can draw it. */
   preview: string | undefined
-  state: UploadState<T>
+  state: UploadState
 }
 
-export type Outcome<T = Upload> =
-  | { kind: 'done'; upload: T }
+export type Outcome =
+  | { kind: 'done'; upload: Upload }
   | { kind: 'refused'; sentence: string }
   | { kind: 'failed'; why: 'offline' | 'busy'; sentence: string }
   | { kind: 'stopped' }
 
-export type QueueParts<T = Upload> = {
+export type QueueParts = {
   check: (file: File) => Promise<FileCheck>
   /** Never rejects; `stopped` after an abort or when the session has ended. */
-  send: (file: File, onProgress: (sent: number) => void, signal: AbortSignal) => Promise<Outcome<T>>
+  send: (file: File, onProgress: (sent: number) => void, signal: AbortSignal) => Promise<Outcome>
   preview: { make: (file: File) => string; drop: (url: string) => void }
   now: () => number
 }
 
 const AT_ONCE = 3
 
-export type UploadQueue<T = Upload> = ReturnType<typeof createUploadQueue<T>>
+export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-export function createUploadQueue<T = Upload>({ check, send, preview, now }: QueueParts<T>) {
-  let items: readonly UploadItem<T>[] = []
+export function createUploadQueue({ check, send, preview, now }: QueueParts) {
+  let items: readonly UploadItem[] = []
   let nextKey = 1
   const running = new Map<number, AbortController>()
   const listeners = new Set<() => void>()
 
-  const set = (next: readonly UploadItem<T>[]) => {
+  const set = (next: readonly UploadItem[]) => {
     items = next
     for (const listener of listeners) listener()
   }
-  const change = (key: number, changes: Partial<UploadItem<T>>) =>
+  const change = (key: number, changes: Partial<UploadItem>) =>
     set(items.map((item) => (item.key === key ? { ...item, ...changes } : item)))
   const find = (key: number) => items.find((item) => item.key === key)
 
@@ -69,7 +69,7 @@ export function createUploadQueue<T = Upload>({ check, send, preview, now }: Que
     }
   }
 
-  async function run({ key, file }: UploadItem<T>): Promise<void> {
+  async function run({ key, file }: UploadItem): Promise<void> {
     const stop = new AbortController()
     running.set(key, stop)
     const start = now()
@@ -108,7 +108,7 @@ export function createUploadQueue<T = Upload>({ check, send, preview, now }: Que
       return () => listeners.delete(listener)
     },
     add: (files: readonly File[]) => {
-      const added = files.map((file): UploadItem<T> => ({
+      const added = files.map((file): UploadItem => ({
         key: nextKey++,
         file,
         preview: undefined,
@@ -146,12 +146,6 @@ export function createUploadQueue<T = Upload>({ check, send, preview, now }: Que
       set(items.filter((item) => item.key !== key))
       fill()
     },
-    /** Empties the list; what it was is the caller's, previews too. */
-    take: () => {
-      const taken = items
-      set([])
-      return taken
-    },
     /** Stops everything and lets go of the previews. */
     clear: () => {
       for (const { key } of items) forget(key)
@@ -161,7 +155,7 @@ export function createUploadQueue<T = Upload>({ check, send, preview, now }: Que
 }
 
 /** On its way, or waiting for its turn: leaving the page would lose it. */
-export const isUnderWay = ({ state }: Pick<UploadItem<unknown>, 'state'>): boolean =>
+export const isUnderWay = ({ state }: UploadItem): boolean =>
   state.phase === 'checking' || state.phase === 'waiting' || state.phase === 'sending'
 
 /** Before this the speed is a guess. */

@@ -1,0 +1,262 @@
+import { messages } from '@husrum/contract/messages.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { INBOUND_MAIL } from '../../platform/inbound-mail/inbound-mail.ts'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { aLead, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { replyAddress } from './inbound.service.ts'
+
+const SECRET = 'a-secret-of-the-provider'
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({
+    HUSRUM_RATE_LIMITS: 'off',
+    INBOUND_DOMAIN: 'reply.husrum.example',
+    INBOUND_SECRET: SECRET,
+  })
+})
+afterAll(() => t.close())
+
+type Talk = { client: Person; expert: ExpertPerson; thread_id: number; to: string; expertsTo: string }
+async function aTalk(): Promise<Talk> {
+  const { client, expert, id } = await aLead(t)
+  const accounts = [client.account_id, expert.account_id]
+  await t.deps.db.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', 'in', accounts).execute()
+  const sent = await t.call(messages.sendMessage, { token: expert.token, body: { lead_id: id, body: 'Hello Karen' } })
+  const thread_id: number = sent.json.data.id
+  const [to = '', expertsTo = ''] = await Promise.all(accounts.map((account_id) => address(thread_id, account_id)))
+  return { client, expert, thread_id, to, expertsTo }
+}
+const address = (thread_id: number, account_id: number) =>
+  t.deps.db.transaction().execute((tx) => replyAddress(t.deps, tx, { thread_id, account_id }))
+
+let count = 0
+const postmark = (to: string, from: string, change: Record<string, unknown> = {}) => ({
+  MessageID: `mail-${(count += 1)}`,
+  From: `Karen <${from}>`,
+  FromFull: { Email: from },
+  To: to,
+  OriginalRecipient: to,
+  TextBody: 'Tuesday suits me.\n\nOn Mon, 23 Nov 2026 at 10:11, Husrum <x@y.example> wrote:\n> Hello',
+  Headers: [],
+  ...change,
+})
+const basic = (secret: string) => `Basic ${Buffer.from(`any:${secret}`).toString('base64')}`
+const hand = (payload: object | string, headers: Record<string, string> = {}) =>
+  t.request({ method: 'POST', url: INBOUND_MAIL, payload, headers: { authorization: basic(SECRET), ...headers } })
+const outcome = async (payload: object): Promise<unknown> => {
+  const { status, json, text } = await hand(payload)
+  expect(status, text).toBe(200)
+  return json.data.outcome
+}
+const said = async ({ client, thread_id }: Talk): Promise<string[]> => {
+  const { json } = await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
+  return json.data.messages.slice(1).map(({ body }: { body: string }) => body)
+}
+const bounces = ({ account_id }: Person) =>
+  t.deps.db
+    .selectFrom('deliveries')
+    .select(['recipient', 'text'])
+    .where('account_id', '=', account_id)
+    .where('kind', '=', 'reply-refused')
+    .execute()
+
+describe('the address', () => {
+  test('is the same each time, of one person in one thread, and tells nothing', async () => {
+    const talk = await aTalk()
+    expect(await address(talk.thread_id, talk.client.account_id)).toBe(talk.to)
+    expect(talk.expertsTo).not.toBe(talk.to)
+    expect(talk.to).toMatch(/^reply\+[a-z2-7]{32}@reply\.husrum\.example$/)
+  })
+
+  test('there is none where no mails come in', async () => {
+    const off = { config: { ...t.deps.config, inbound: undefined } }
+    const none = await t.deps.db.transaction().execute((tx) => replyAddress(off, tx, { thread_id: 1, account_id: 1 }))
+    expect(none).toBeUndefined()
+  })
+})
+
+describe('a reply', () => {
+  test('becomes a message of its writer, without what it answers to; the expert’s answers a lead', async () => {
+    const talk = await aTalk()
+    expect(await outcome(postmark(talk.to, talk.client.email))).toBe('posted')
+    expect(await outcome(postmark(talk.expertsTo, talk.expert.email.toUpperCase(), { TextBody: 'Good.' }))).toBe(
+      'posted',
+    )
+    const { json } = await t.call(messages.getThread, { token: talk.client.token, params: { id: talk.thread_id } })
+    expect(json.data.messages.slice(1)).toMatchObject([
+      { body: 'Tuesday suits me.', sender: 'client', mine: true },
+      { body: 'Good.', sender: 'expert' },
+    ])
+  })
+
+  test('handed over fifty times is one', async () => {
+    const talk = await aTalk()
+    const mail = postmark(talk.to, talk.client.email)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => hand(mail)))
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    expect(answers.filter(({ json }) => json.data?.outcome === 'posted')).toHaveLength(1)
+    expect(await outcome(mail)).toBe('known')
+    expect(await said(talk)).toHaveLength(1)
+  })
+
+  test('with files says that they did not come along', async () => {
+    const talk = await aTalk()
+    await outcome(postmark(talk.to, talk.client.email, { TextBody: 'See this', Attachments: [{ Name: 'a.jpg' }] }))
+    expect(await said(talk)).toEqual(['See this\n\n(1 attachment of the email did not come along.)'])
+  })
+
+  test('that is hostile is words and nothing else', async () => {
+    const talk = await aTalk()
+    const text = '<script>alert(1)</script> \u202Eabc'
+    await outcome(postmark(talk.to, talk.client.email, { TextBody: `${text}${String.fromCharCode(0)}` }))
+    expect(await said(talk)).toEqual([text])
+  })
+})
+
+describe('is not posted, and its owner hears why', () => {
+  test.each([
+    [
+      'from another address',
+      { From: 'x@evil.example', FromFull: { Email: 'x@evil.example' } },
+      /another email address/,
+    ],
+    ['from two', { From: 'a@b.example, c@d.example', FromFull: undefined }, /another email address/],
+    [
+      'forged',
+      { Headers: [{ Name: 'Authentication-Results', Value: 'mx; spf=fail; dmarc=fail (p=reject)' }] },
+      /another email address/,
+    ],
+    ['without words', { TextBody: '> Hello', HtmlBody: '' }, /no text of yours/],
+    ['too long', { TextBody: 'x'.repeat(5001) }, /longer than\s5000\scharacters/],
+  ])('%s', async (_, change, words) => {
+    const talk = await aTalk()
+    expect(await outcome(postmark(talk.to, talk.client.email, change))).toBe('refused')
+    expect(await said(talk)).toEqual([])
+    const mails = await bounces(talk.client)
+    expect(mails.map(({ recipient }) => recipient)).toEqual([talk.client.email])
+    expect(mails[0]?.text).toMatch(words)
+  })
+
+  test('in a closed conversation: with what was written', async () => {
+    const talk = await aTalk()
+    await t.call(messages.blockThread, { token: talk.expert.token, params: { id: talk.thread_id } })
+    expect(await outcome(postmark(talk.to, talk.client.email))).toBe('refused')
+    const [mail] = await bounces(talk.client)
+    expect(mail?.text).toMatch(/This conversation is closed[^]*Tuesday suits me\./)
+  })
+
+  test('at most a few times within an hour', async () => {
+    const talk = await aTalk()
+    for (let n = 0; n < 6; n += 1) await outcome(postmark(talk.to, 'x@evil.example'))
+    expect(await bounces(talk.client)).toHaveLength(3)
+  })
+
+  test("a person's address is no other's, and none once the account is gone", async () => {
+    const talk = await aTalk()
+    expect(await outcome(postmark(talk.expertsTo, talk.client.email))).toBe('refused')
+    const gone = { deleted_at: new Date() }
+    await t.deps.db.updateTable('accounts').set(gone).where('id', '=', talk.client.account_id).execute()
+    expect(await outcome(postmark(talk.to, talk.client.email))).toBe('refused')
+    expect(await bounces(talk.client)).toEqual([])
+    expect(await said({ ...talk, client: talk.expert })).toEqual([])
+  })
+})
+
+test.each([
+  ['Auto-Submitted', 'auto-replied'],
+  ['Precedence', 'bulk'],
+  ['X-Autoreply', 'yes'],
+  ['List-Id', '<all.example>'],
+  ['Return-Path', '<>'],
+])('what a program wrote (%s: %s) is dropped without a word', async (Name, Value) => {
+  const talk = await aTalk()
+  expect(await outcome(postmark(talk.to, talk.client.email, { Headers: [{ Name, Value }] }))).toBe('dropped')
+  expect([await said(talk), await bounces(talk.client)]).toEqual([[], []])
+})
+
+describe('providers', () => {
+  const form = (fields: Record<string, string>, extra = '') =>
+    `${Object.entries(fields)
+      .map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join('')}${extra}--b--\r\n`
+  const multipart = { 'content-type': 'multipart/form-data; boundary=b' }
+
+  test('Mailgun hands over a form, with files or without', async () => {
+    const talk = await aTalk()
+    const fields = {
+      recipient: talk.to,
+      sender: 'bounce+1@mailer.example',
+      from: `Karen <${talk.client.email}>`,
+      'body-plain': 'Tuesday – fine.',
+      'message-headers': JSON.stringify([['Message-Id', `<${talk.thread_id}@mailgun>`]]),
+    }
+    const file = '--b\r\nContent-Disposition: form-data; name="attachment-1"; filename="a.txt"\r\n\r\nbytes\r\n'
+    expect((await hand(form(fields, file), multipart)).json.data.outcome).toBe('posted')
+    expect((await hand(form(fields, file), multipart)).json.data.outcome).toBe('known')
+    const plain = new URLSearchParams({ ...fields, 'message-headers': '[]', 'Message-Id': '<2>' }).toString()
+    const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await hand(plain, urlencoded)).json.data.outcome).toBe('posted')
+    expect(await said(talk)).toEqual([
+      'Tuesday – fine.\n\n(1 attachment of the email did not come along.)',
+      'Tuesday – fine.',
+    ])
+  })
+
+  test('SendGrid hands over raw headers, an envelope and old character sets', async () => {
+    const talk = await aTalk()
+    const fields = {
+      headers: `Message-ID: <${talk.thread_id}@sendgrid>\nReceived: by x\n  with y\nFrom: Karen <${talk.client.email}>`,
+      from: `Karen <${talk.client.email}>`,
+      to: 'Husrum <hello@husrum.example>',
+      envelope: JSON.stringify({ to: [talk.to], from: talk.client.email }),
+      charsets: JSON.stringify({ text: 'iso-8859-1' }),
+      text: 'Rødgrød',
+    }
+    const payload = Buffer.from(form(fields), 'latin1')
+    expect((await hand(payload, multipart)).json.data.outcome).toBe('posted')
+    expect(await said(talk)).toEqual(['Rødgrød'])
+  })
+
+  test.each([
+    ['no password', { authorization: '' }],
+    ['a wrong one', { authorization: basic('another-secret-altogether') }],
+    ['a session', { authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaaaa' }],
+  ])('%s: 400, never 401, and nothing happens', async (_, headers) => {
+    const talk = await aTalk()
+    const reply = await hand(postmark(talk.to, talk.client.email), headers)
+    expect([reply.status, reply.json.code]).toEqual([400, 'bad_signature'])
+    expect(await said(talk)).toEqual([])
+  })
+
+  test.each([
+    ['{', 'application/json'],
+    ['[]', 'application/json'],
+    ['{"MessageID":1}', 'application/json'],
+    ['--b', 'multipart/form-data; boundary=b'],
+    ['x', 'multipart/form-data'],
+    ['a=b', 'application/x-www-form-urlencoded'],
+  ])('%s as %s is 400', async (payload, type) => {
+    const reply = await hand(payload, { 'content-type': type })
+    expect([reply.status, reply.json.code]).toEqual([400, 'malformed'])
+  })
+
+  test('a mail to nobody we know is taken and forgotten', async () => {
+    const talk = await aTalk()
+    for (const to of [
+      'hello@reply.husrum.example',
+      `reply+${'a'.repeat(32)}@reply.husrum.example`,
+      talk.to.replace('husrum', 'evil'),
+    ])
+      expect(await outcome(postmark(to, talk.client.email))).toBe('unknown')
+    expect(await said(talk)).toEqual([])
+  })
+})
+
+test('an erased person leaves neither address nor record', async () => {
+  const talk = await aTalk()
+  await outcome(postmark(talk.to, talk.client.email))
+  const { account_id } = talk.client
+  await t.deps.events.transaction((tx) => t.deps.events.emit(tx, 'account.erasing', { account_id }))
+  for (const table of ['inbound_mails', 'reply_addresses'] as const)
+    expect(await t.deps.db.selectFrom(table).selectAll().where('account_id', '=', account_id).execute()).toEqual([])
+})

@@ -1,0 +1,189 @@
+/** The forms in which providers hand over a mail that came, read into one. What is not as documented is undefined. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+export type InboundMail = {
+  /** The same each time it is handed over. */
+  id: string
+  /** Every address it went to. */
+  to: string[]
+  /** The writer's address, lower-cased; empty when there is none or more than one. */
+  from: string
+  text: string
+  html: string
+  /** By lower-cased name; of several the first. */
+  headers: ReadonlyMap<string, string>
+  attachments: number
+}
+
+const ADDRESS = /[^\s<>,;:"()]{1,64}@[^\s<>,;:"()@]{1,255}/g
+const TEXT_MAX = 1_000_000
+const HEADERS_MAX = 300
+
+const addresses = (text: string): string[] =>
+  (text.slice(0, 20_000).match(ADDRESS) ?? []).map((each) => each.toLowerCase())
+
+/** The address of a `From` with a display name or without: the last in angle brackets, or all of it. */
+function writerOf(from: string): string {
+  const bare = from.slice(0, 2000).replace(/"(?:[^"\\]|\\.)*"/g, '')
+  const inBrackets = [...bare.matchAll(/<([^<>]*)>/g)].map((match) => match[1] ?? '')
+  const found = addresses(inBrackets.length > 0 ? inBrackets.join(' ') : bare)
+  return found.length === 1 ? (found[0] ?? '') : ''
+}
+
+const word = z.string().catch('')
+const postmark = z.object({
+  MessageID: z.string().min(1).max(300),
+  From: word,
+  FromFull: z.object({ Email: word }).optional().catch(undefined),
+  To: word,
+  Cc: word,
+  OriginalRecipient: word,
+  TextBody: word,
+  HtmlBody: word,
+  Headers: z
+    .array(z.object({ Name: word, Value: word }))
+    .max(HEADERS_MAX)
+    .catch([]),
+  Attachments: z.array(z.unknown()).catch([]),
+})
+
+/** Postmark's JSON. */
+export function readPostmark(body: unknown): InboundMail | undefined {
+  const { success, data } = postmark.safeParse(body)
+  if (!success) return undefined
+  const headers = headersOf(data.Headers.map(({ Name, Value }) => [Name, Value]))
+  return {
+    // the mail's own id where it has one: the same mail may be handed over under another number
+    id: headers.get('message-id') ?? data.MessageID,
+    to: addresses(`${data.OriginalRecipient} ${data.To} ${data.Cc}`),
+    from: data.FromFull ? writerOf(data.FromFull.Email) : writerOf(data.From),
+    text: data.TextBody.slice(0, TEXT_MAX),
+    html: data.HtmlBody.slice(0, TEXT_MAX),
+    headers,
+    attachments: data.Attachments.length,
+  }
+}
+
+/** The form of Mailgun's routes (multipart with files, urlencoded without) and of SendGrid's Inbound Parse. */
+export function readForm(body: Buffer, contentType: string): InboundMail | undefined {
+  const isPlain = /^application\/x-www-form-urlencoded/i.test(contentType)
+  const parts = isPlain ? pairsOf(body) : partsOf(body, contentType)
+  if (!parts) return undefined
+  const charsets = jsonOf(z.record(z.string(), z.string()), fieldOf(parts, 'charsets', {})) ?? {}
+  const field = (name: string) => fieldOf(parts, name, charsets)
+  const listed = jsonOf(z.array(z.tuple([word, word])).max(HEADERS_MAX), field('message-headers'))
+  const headers = headersOf(listed ?? linesOf(field('headers')))
+  const from = headers.get('from') ?? field('from')
+  const to = addresses(`${field('recipient')} ${envelopeOf(field('envelope'))} ${field('to')} ${field('cc')}`)
+  if (from === '' || to.length === 0) return undefined
+  const text = field('body-plain') || field('text')
+  const html = field('body-html') || field('html')
+  const id = headers.get('message-id') ?? field('Message-Id')
+  return {
+    id:
+      id ||
+      createHash('sha256')
+        .update(`${from}\n${headers.get('date') ?? ''}\n${text}\n${html}`)
+        .digest('hex'),
+    to,
+    from: writerOf(from),
+    text: text.slice(0, TEXT_MAX),
+    html: html.slice(0, TEXT_MAX),
+    headers,
+    attachments: Math.max(parts.filter(({ isFile }) => isFile).length, Number(field('attachment-count')) || 0),
+  }
+}
+
+function headersOf(pairs: readonly (readonly [string, string])[]): Map<string, string> {
+  const headers = new Map<string, string>()
+  for (const [name, value] of pairs.slice(0, HEADERS_MAX)) {
+    const key = name.trim().toLowerCase()
+    if (!headers.has(key)) headers.set(key, value.trim().slice(0, 2000))
+  }
+  return headers
+}
+
+/** Raw header lines; a line that begins with space continues the one before. */
+function linesOf(text: string): [string, string][] {
+  const pairs: [string, string][] = []
+  for (const line of text.slice(0, 200_000).split(/\r?\n/)) {
+    const last = pairs.at(-1)
+    if (/^[ \t]/.test(line) && last) last[1] += ` ${line.trim()}`
+    else if (line.includes(':')) pairs.push([line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)])
+  }
+  return pairs
+}
+
+const envelopeOf = (text: string): string => jsonOf(z.object({ to: z.array(word).max(100) }), text)?.to.join(' ') ?? ''
+
+function jsonOf<T>(schema: z.ZodType<T>, text: string): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+type Part = { name: string; isFile: boolean; body: Buffer }
+const PARTS_MAX = 200
+
+const pairsOf = (body: Buffer): Part[] =>
+  [...new URLSearchParams(body.toString('utf8'))]
+    .slice(0, PARTS_MAX)
+    .map(([name, value]) => ({ name, isFile: false, body: Buffer.from(value) }))
+
+/** Of a form that is in memory whole; undefined when it is none. */
+function partsOf(body: Buffer, contentType: string): Part[] | undefined {
+  const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
+  const mark = boundary?.[1] ?? boundary?.[2]
+  if (mark === undefined) return undefined
+  const delimiter = Buffer.from(`--${mark}`)
+  const parts: Part[] = []
+  let at = body.indexOf(delimiter)
+  while (at >= 0 && parts.length < PARTS_MAX) {
+    const start = at + delimiter.length
+    if (body.subarray(start, start + 2).toString('latin1') === '--') return parts
+    const next = body.indexOf(Buffer.concat([Buffer.from('\r\n'), delimiter]), start)
+    if (next < 0) return undefined
+    const part = partOf(body.subarray(start + 2, next))
+    if (part) parts.push(part)
+    at = next + 2
+  }
+  return undefined
+}
+
+function partOf(bytes: Buffer): Part | undefined {
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end < 0) return undefined
+  const headers = headersOf(linesOf(bytes.subarray(0, end).toString('utf8')))
+  const disposition = headers.get('content-disposition') ?? ''
+  const name = /;\s*name="([^"]{1,100})"/i.exec(disposition)?.[1]
+  if (name === undefined) return undefined
+  return { name, isFile: /;\s*filename\*?=/i.test(disposition), body: bytes.subarray(end + 4) }
+}
+
+function fieldOf(parts: readonly Part[], name: string, charsets: Readonly<Record<string, string>>): string {
+  const part = parts.find((each) => each.name === name && !each.isFile)
+  if (!part) return ''
+  try {
+    return new TextDecoder(charsets[name] ?? 'utf-8').decode(part.body)
+  } catch {
+    return new TextDecoder('utf-8').decode(part.body) // a character set that nobody knows
+  }
+}
+
+/** Written by a program: an absence note, a bounce, a list. Answering it could go round in circles. */
+export function isAutomatic({ headers, from }: InboundMail): boolean {
+  const says = (name: string) => headers.get(name)?.toLowerCase() ?? ''
+  if (says('auto-submitted') !== '' && !says('auto-submitted').startsWith('no')) return true
+  if (/^(?:bulk|junk|list|auto_reply)/.test(says('precedence'))) return true
+  if (['x-autoreply', 'x-autorespond', 'x-autoresponder', 'list-id', 'x-failed-recipients'].some((name) => says(name)))
+    return true
+  if (says('return-path') === '<>' || says('content-type').startsWith('multipart/report')) return true
+  return from === '' ? false : /^(?:mailer-daemon|postmaster|no-?reply)@/.test(from)
+}
+
+/** Whoever sent it is not allowed to send for the address it names. */
+export const isForged = ({ headers }: InboundMail): boolean =>
+  /\bdmarc=fail\b/i.test(headers.get('authentication-results') ?? '')
