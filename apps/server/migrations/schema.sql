@@ -141,6 +141,10 @@ briefs
   ended_at timestamp with time zone
   paused_by_leaving boolean not null default false
   weights jsonb not null default '{}'::jsonb
+  looking_since timestamp with time zone
+  paused_at timestamp with time zone
+  asked_days integer
+  asked_answer text
   constraint briefs_pkey PRIMARY KEY (id)
   constraint briefs_budget_id_fkey FOREIGN KEY (budget_id) REFERENCES budgets(id)
   constraint briefs_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
@@ -152,8 +156,10 @@ briefs
   constraint briefs_state_id_fkey FOREIGN KEY (state_id) REFERENCES states(id)
   constraint briefs_timeline_id_fkey FOREIGN KEY (timeline_id) REFERENCES timelines(id)
   constraint briefs_about_project_check CHECK ((char_length(about_project) <= 3000))
+  constraint briefs_asked_answer_check CHECK ((asked_answer = ANY (ARRAY['looking'::text, 'paused'::text, 'found'::text])))
+  constraint briefs_asked_days_check CHECK ((asked_days = ANY (ARRAY[30, 75])))
   constraint briefs_close_note_check CHECK ((char_length(close_note) <= 500))
-  constraint briefs_close_reason_check CHECK ((close_reason = ANY (ARRAY['hired'::text, 'changed_mind'::text, 'no_fit'::text, 'other'::text])))
+  constraint briefs_close_reason_check CHECK ((close_reason = ANY (ARRAY['hired'::text, 'changed_mind'::text, 'no_fit'::text, 'other'::text, 'ran_out'::text])))
   constraint briefs_expert_type_check CHECK ((expert_type = ANY (ARRAY['individual-expert'::text, 'agency'::text, 'no-preference'::text])))
   constraint briefs_project_phase_check CHECK ((project_phase = ANY (ARRAY['consultancy'::text, 'sketching'::text, 'applying'::text, 'construction'::text])))
   constraint briefs_project_size_check CHECK ((project_size = ANY (ARRAY['consultancy'::text, 'small'::text, 'complete'::text])))
@@ -162,6 +168,7 @@ briefs
   constraint briefs_session_type_check CHECK ((session_type = ANY (ARRAY['online'::text, 'physical'::text, 'both'::text])))
   constraint briefs_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'hired'::text, 'closed'::text])))
   CREATE INDEX briefs_client ON public.briefs USING btree (client_id, id DESC)
+  CREATE INDEX briefs_looking ON public.briefs USING btree (COALESCE(looking_since, created_at)) WHERE (status = 'active'::text)
   CREATE UNIQUE INDEX briefs_one_current ON public.briefs USING btree (client_id) WHERE (status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text]))
 
 budgets
@@ -607,6 +614,11 @@ limit_hits
   CREATE INDEX limit_hits_at ON public.limit_hits USING btree (at)
   CREATE INDEX limit_hits_scope_key_at ON public.limit_hits USING btree (scope, key, at)
 
+mail_refusals
+  email_hash bytea not null
+  created_at timestamp with time zone not null default app_now()
+  constraint mail_refusals_pkey PRIMARY KEY (email_hash)
+
 mailed_links
   id bigint not null identity
   account_id bigint not null
@@ -824,6 +836,47 @@ outbox
   constraint outbox_pkey PRIMARY KEY (id)
   constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
   CREATE INDEX outbox_recipient ON public.outbox USING btree (recipient, id DESC)
+
+past_clients
+  id bigint not null identity
+  expert_id bigint not null
+  email_hash bytea not null
+  email_hint text not null
+  locale text not null
+  token_hash bytea not null
+  created_at timestamp with time zone not null default app_now()
+  expires_at timestamp with time zone not null
+  answered_at timestamp with time zone
+  withdrawn_at timestamp with time zone
+  constraint past_clients_expert_id_email_hash_key UNIQUE (expert_id, email_hash)
+  constraint past_clients_token_hash_key UNIQUE (token_hash)
+  constraint past_clients_pkey PRIMARY KEY (id)
+  constraint past_clients_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+
+past_reviews
+  id bigint not null identity
+  expert_id bigint not null
+  past_client_id bigint not null
+  author_name text not null
+  language text not null
+  rating integer not null
+  title text not null default ''::text
+  body text not null
+  status text not null
+  held_reason text
+  created_at timestamp with time zone not null default app_now()
+  published_at timestamp with time zone
+  constraint past_reviews_past_client_id_key UNIQUE (past_client_id)
+  constraint past_reviews_pkey PRIMARY KEY (id)
+  constraint past_reviews_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint past_reviews_past_client_id_fkey FOREIGN KEY (past_client_id) REFERENCES past_clients(id) ON DELETE CASCADE
+  constraint past_reviews_body_check CHECK (((char_length(body) >= 20) AND (char_length(body) <= 2000)))
+  constraint past_reviews_held_reason_check CHECK ((held_reason = ANY (ARRAY['private_data'::text, 'staff'::text])))
+  constraint past_reviews_language_check CHECK ((language = ANY (ARRAY['en'::text, 'da'::text, 'de'::text])))
+  constraint past_reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
+  constraint past_reviews_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'published'::text, 'rejected'::text])))
+  CREATE INDEX past_reviews_due ON public.past_reviews USING btree (created_at) WHERE ((status = 'pending'::text) AND (held_reason IS NULL))
+  CREATE INDEX past_reviews_expert ON public.past_reviews USING btree (expert_id, created_at DESC, id DESC) WHERE (status = 'published'::text)
 
 phone_codes
   id bigint not null identity

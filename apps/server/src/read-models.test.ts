@@ -81,6 +81,32 @@ async function aShownExpert(): Promise<void> {
     .set({ client_id: author.account_id, reply: 'Thank you.', replied_at: new Date() })
     .where('id', '=', review)
     .execute()
+  const { id: past_client_id } = await db
+    .insertInto('past_clients')
+    .values({
+      expert_id: expert.expert_id,
+      email_hash: Buffer.from('hash'),
+      email_hint: 'k…@example.com',
+      locale: 'en',
+      token_hash: Buffer.from('token'),
+      expires_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: pastReview } = await db
+    .insertInto('past_reviews')
+    .values({
+      expert_id: expert.expert_id,
+      past_client_id,
+      author_name: 'Bodil',
+      language: 'da',
+      rating: 5,
+      title: 'En lys stue',
+      body: 'Vi bor i den endnu, og den er lige så god.',
+      status: 'published',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const lead = await aLead(t, { expert })
   const cover = await db
     .selectFrom('project_images')
@@ -100,6 +126,7 @@ async function aShownExpert(): Promise<void> {
     project_images: cover.id,
     images: cover.image_id,
     reviews: review,
+    past_reviews: pastReview,
     leads: lead.id,
     another_image: await anImage(t),
     another_showcase: showcases[1] ?? 0,
@@ -188,6 +215,15 @@ const shown: Readonly<Record<string, () => Shown>> = {
   }),
   review_photos: () => ({ image_id: anotherPicture() }),
   leads: () => ({ created_at: `now() - interval '40 days'`, given_back_at: 'now()' }),
+  past_reviews: () => ({
+    author_name: `'Somebody'`,
+    language: `'de'`,
+    rating: '1',
+    title: `'Not bad'`,
+    body: `'They listened, and came back the next day.'`,
+    status: `'rejected'`,
+    created_at: `now() - interval '3 days'`,
+  }),
   projects: () => ({
     status: `'draft'`,
     title: `'A barn'`,
@@ -296,6 +332,7 @@ const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>
     held_reason: 'for the author and staff; what is held back is not published',
     withdrawn_at: 'what was taken back is not published',
   },
+  past_reviews: { id: key, expert_id: key, past_client_id: key, held_reason: 'for staff', published_at: ours },
   review_photos: { review_id: key, position: 'never changes: the photos of a review are replaced together' },
   projects: {
     id: key,

@@ -4,6 +4,7 @@ import { checkPasswords } from './bounds.ts'
 import { accountFields, checkProof, session } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { ABOUT_MAX, ABOUT_MIN, PHOTOS_MAX, PHOTOS_MIN } from './limits.ts'
+import { stillLookingAnswers } from './rules/brief-life.ts'
 import { qualityParts } from './rules/brief-quality.ts'
 import { id, instant, one, option, picture, text, withRules } from './shapes.ts'
 import * as words from './vocabulary.ts'
@@ -139,6 +140,17 @@ export const closeBrief = z.object({
   note: text().trim().max(500).optional(),
 })
 
+/** Of the latest brief: what its client is asked, or how it ended. */
+export const briefLife = z.object({
+  /** Whether they are still looking, while nothing was answered; `ends_at` is when it ends by itself. */
+  asked: z.object({ days: z.int(), ends_at: instant() }).nullable(),
+  /** It ended by itself, or was closed: its answers may be taken up again. */
+  ended: z.enum(['ran_out', 'closed']).nullable(),
+})
+export type BriefLife = z.infer<typeof briefLife>
+
+const mailedToken = text().min(1).max(200)
+
 export const briefs = endpoints({
   registerApplicant: {
     method: 'POST',
@@ -212,5 +224,43 @@ export const briefs = endpoints({
     status: 200,
     reply: one(brief),
     refusals: { 404: ['no_brief'], 409: ['illegal_move'], 422: ['unknown_option'] },
+  },
+  getBriefLife: {
+    method: 'GET',
+    path: '/api/applicant/brief/life',
+    audience: ['client'],
+    summary: 'What the client is asked about the latest brief, or how it ended',
+    status: 200,
+    reply: one(briefLife),
+  },
+  keepLooking: {
+    method: 'POST',
+    path: '/api/applicant/brief/still-looking',
+    audience: ['client'],
+    summary: 'Say yes to "still looking?"; twice changes nothing',
+    status: 200,
+    reply: one(briefLife),
+    refusals: { 404: ['no_brief'] },
+  },
+  restartBrief: {
+    method: 'POST',
+    path: '/api/applicant/brief/restart',
+    audience: ['client'],
+    summary: 'Begin a new brief with the answers of the one that was closed or ran out',
+    status: 201,
+    reply: one(brief),
+    refusals: { 404: ['no_brief'], 409: ['illegal_move'] },
+  },
+  answerStillLooking: {
+    method: 'POST',
+    path: '/api/briefs/still-looking',
+    audience: ['public'],
+    summary:
+      'Answer "still looking?" by the link of its mail, once; `found` leaves the brief open until it is said who',
+    form: true,
+    body: z.object({ token: mailedToken, answer: z.enum(stillLookingAnswers) }),
+    status: 200,
+    reply: one(z.object({ answer: z.enum(stillLookingAnswers), ends_at: instant() })),
+    refusals: { 409: ['already_answered', 'brief_ended'], 422: ['still_looking_invalid'], 429: ['too_many_tries'] },
   },
 })

@@ -16,6 +16,7 @@ import { matches } from './matches.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './deliveries.ts'
+import { pastClients } from './past-clients.ts'
 import { portfolio } from './portfolio.ts'
 import { profiles } from './profiles.ts'
 import { meetings } from './meetings.ts'
@@ -38,6 +39,7 @@ export const api = {
   ...experts,
   ...favourites,
   ...reviews,
+  ...pastClients,
   ...portfolio,
   ...uploads,
   ...matches,
@@ -76,7 +78,11 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     tables: [messages, attachments, quotes, meetings, notifications, events],
   },
   { title: 'Experts', about: 'Search, public profiles, favourites.', tables: [experts, favourites] },
-  { title: 'Reviews', about: 'Written after a hire, answered once, reported to staff.', tables: [reviews] },
+  {
+    title: 'Reviews',
+    about: 'Written after a hire, answered once, reported to staff.',
+    tables: [reviews, pastClients],
+  },
   {
     title: 'Own profile',
     about: 'What an expert says and shows: registering, profile, projects, photos.',

@@ -1,7 +1,7 @@
 /** Reviews: written by clients after a confirmed hire, answered once by the expert. Public ones: experts.ts. */
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { review } from './experts.ts'
+import { experts, review } from './experts.ts'
 import {
   REVIEW_BODY_MAX,
   REVIEW_BODY_MIN,
@@ -11,7 +11,7 @@ import {
   REVIEW_TITLE_MAX,
 } from './rules/review-rules.ts'
 import type { Language } from './locales.ts'
-import { id, idText, instant, one, pageQuery, paged, picture, text, trimmed, withRules } from './shapes.ts'
+import { id, idText, instant, one, pageQuery, picture, text, trimmed, withRules } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
 const writtenIn = z.enum(['en', 'da', 'de'] satisfies Language[])
@@ -130,7 +130,7 @@ export const reviews = endpoints({
     summary: 'Published reviews on the expert, newest first, as everybody reads them',
     query: z.object(pageQuery(10)),
     status: 200,
-    reply: paged(review),
+    reply: experts.listReviews.reply,
   },
   replyToReview: {
     method: 'POST',

@@ -13,8 +13,9 @@ export const REVIEW_WINDOW_DAYS = 60
 export const REVIEW_PUBLISH_HOURS = 48
 /** For its author, until there is a reply. */
 export const REVIEW_EDIT_DAYS = 14
-/** Averages of fewer say little. */
-export const REVIEWS_FOR_AVERAGE = 3
+/** Whom an expert may ask for a review of work from before Husrum, in all, and how long the link lasts. */
+export const PAST_CLIENTS_MAX = 10
+export const PAST_CLIENT_DAYS = 30
 
 const DAY_MS = 86_400_000
 const EMAIL = /[^\s@<>"'(),;:]+@[a-z0-9-]+(\.[a-z0-9-]+)+/i

@@ -1,7 +1,12 @@
-/** Clears the texts of briefs that ended long ago. */
+/** "Still looking?", the end after 90 days, and later the clearing of texts. */
 import type { Platform } from '../../platform/platform.ts'
 import { forgetOldBriefs } from './ending.service.ts'
+import { askStillLooking, endOldBriefs } from './life.service.ts'
 
 export function registerBriefJobs(deps: Platform): void {
+  deps.jobs.every(10, 'ask-briefs', async () => {
+    await endOldBriefs(deps)
+    await askStillLooking(deps)
+  })
   deps.jobs.every(30, 'forget-old-briefs', () => forgetOldBriefs(deps))
 }

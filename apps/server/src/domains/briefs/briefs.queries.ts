@@ -35,6 +35,10 @@ type Ending =
   | 'hired_expert_id'
   | 'ended_at'
   | 'paused_by_leaving'
+  | 'looking_since'
+  | 'paused_at'
+  | 'asked_days'
+  | 'asked_answer'
 export type BriefColumns = Omit<BriefRow, 'id' | 'client_id' | 'status' | 'created_at' | 'updated_at' | Ending>
 export type NewBrief = BriefColumns &
   Pick<Insertable<DB['briefs']>, 'client_id' | 'created_at'> & { status: words.BriefStatus }
@@ -117,8 +121,14 @@ export async function lockClientsBriefs(tx: Tx, clientId: number): Promise<void>
 }
 
 export async function insertBrief(tx: Tx, brief: NewBrief): Promise<BriefRow> {
+  const looking_since = brief.created_at ?? sql<Date>`app_now()`
   return briefRow(
-    await tx.insertInto('briefs').values(brief).returningAll().returning(photoStyles).executeTakeFirstOrThrow(),
+    await tx
+      .insertInto('briefs')
+      .values({ ...brief, looking_since })
+      .returningAll()
+      .returning(photoStyles)
+      .executeTakeFirstOrThrow(),
   )
 }
 
@@ -133,10 +143,19 @@ export async function updateBrief(tx: Tx, id: number, columns: BriefColumns): Pr
   return briefRow(row)
 }
 
+/** A pause stops the days of a brief: when it is over, they begin as much later. */
+const clockOf = (status: words.BriefStatus) =>
+  status === 'paused'
+    ? { paused_at: sql<Date>`app_now()` }
+    : {
+        looking_since: sql<Date>`coalesce(looking_since, created_at) + (app_now() - coalesce(paused_at, app_now()))`,
+        paused_at: null,
+      }
+
 export async function updateBriefStatus(tx: Tx, id: number, status: words.BriefStatus): Promise<BriefRow> {
   const row = await tx
     .updateTable('briefs')
-    .set({ status, updated_at: sql<Date>`app_now()` })
+    .set({ status, ...clockOf(status), updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .returningAll()
     .returning(photoStyles)
@@ -166,7 +185,12 @@ export async function markBriefEnded(tx: Tx, id: number, end: BriefEnd): Promise
 export async function markPausedByLeaving(tx: Tx, id: number, paused: boolean): Promise<void> {
   await tx
     .updateTable('briefs')
-    .set({ status: paused ? 'paused' : 'active', paused_by_leaving: paused, updated_at: sql<Date>`app_now()` })
+    .set({
+      status: paused ? 'paused' : 'active',
+      ...clockOf(paused ? 'paused' : 'active'),
+      paused_by_leaving: paused,
+      updated_at: sql<Date>`app_now()`,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -7,7 +7,8 @@ import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { presentSession } from '../accounts/accounts.presenting.ts'
 import { presentBrief } from './briefs.presenting.ts'
 import { putBrief, registerWithBrief, requireCurrentBrief, type BriefRow } from './briefs.service.ts'
-import { closeOwnBrief, moveOwnBrief } from './ending.service.ts'
+import { closeOwnBrief, moveOwnBrief, restartBrief } from './ending.service.ts'
+import { answerStillLooking, keepLooking, lifeOf } from './life.service.ts'
 
 /** Provided by the matching, which this domain does not import. */
 export type BriefDeps = Deps & { countMatches: (db: Db, briefId: number) => Promise<number> }
@@ -36,6 +37,10 @@ export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: Mou
       putBrief: ({ viewer, body, locale }) => present(putBrief(deps, viewer, body), locale),
       pauseBrief: ({ viewer, locale }) => present(moveOwnBrief(deps, viewer, 'paused'), locale),
       resumeBrief: ({ viewer, locale }) => present(moveOwnBrief(deps, viewer, 'active'), locale),
+      getBriefLife: async ({ viewer }) => ({ data: await lifeOf(deps.db, viewer.account_id) }),
+      keepLooking: async ({ viewer }) => ({ data: await keepLooking(deps, viewer) }),
+      restartBrief: ({ viewer, locale }) => present(restartBrief(deps, viewer), locale),
+      answerStillLooking: async ({ body, address }) => ({ data: await answerStillLooking(deps, body, address) }),
       closeBrief: ({ viewer, body, locale }) => present(closeOwnBrief(deps, viewer, body), locale),
     },
     options,

@@ -49,6 +49,41 @@ async function insertChosen(
   return brief
 }
 
+/** The answers of a stored brief, without what became of it. */
+function answersOf(brief: BriefRow): BriefColumns {
+  const {
+    id: _id,
+    client_id: _client,
+    status: _status,
+    created_at: _created,
+    updated_at: _updated,
+    photo_style_ids: _styles,
+    weights: _weights,
+    close_reason: _reason,
+    close_note: _note,
+    hired_expert_id: _hired,
+    ended_at: _ended,
+    paused_by_leaving: _left,
+    looking_since: _since,
+    paused_at: _paused,
+    asked_days: _asked,
+    asked_answer: _answer,
+    ...answers
+  } = brief
+  return answers
+}
+
+/** A new brief of the same client with the same answers; chosen photos that are no longer offered stay chosen. */
+export async function copyBrief(deps: Pick<Platform, 'events'>, tx: Tx, brief: BriefRow): Promise<BriefRow> {
+  const copy = await queries.insertBrief(tx, {
+    ...answersOf(brief),
+    client_id: brief.client_id,
+    status: 'active',
+  })
+  await deps.events.emit(tx, 'brief.changed', { brief_id: copy.id })
+  return copy
+}
+
 /** Registers a client with a brief: account, brief, matches and session are created together or not at all. */
 export async function registerWithBrief(
   deps: Deps & RegisterDeps,

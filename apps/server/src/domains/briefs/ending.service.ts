@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as queries from './briefs.queries.ts'
 import type { BriefRow } from './briefs.queries.ts'
-import { canMoveBrief, markBriefStatus } from './briefs.service.ts'
+import { canMoveBrief, copyBrief, markBriefStatus } from './briefs.service.ts'
 
 type Deps = Pick<Platform, 'events'>
 /** docs/product/accounts.md: closed briefs are erased after 24 months. */
@@ -60,6 +60,16 @@ export async function hireFor(
     close_reason: 'hired',
     close_note: null,
     hired_expert_id: expert_id,
+  })
+}
+
+/** A new brief with the answers of the one that was closed or ran out. 404 `no_brief`; 409 `illegal_move`. */
+export function restartBrief(deps: Deps, viewer: Viewer): Promise<BriefRow> {
+  return deps.events.transaction(async (tx) => {
+    await queries.lockClientsBriefs(tx, viewer.account_id)
+    const ended = await requireLatest(tx, viewer.account_id)
+    if (ended.status !== 'closed') throw conflict('illegal_move', { from: ended.status, to: 'active' })
+    return copyBrief(deps, tx, ended)
   })
 }
 

@@ -162,6 +162,16 @@ export const held: readonly Held[] = [
        where r.client_id = ${id} or (r.expert_id in ${expertOf(id)} and r.status = 'published') order by r.id`,
   },
   {
+    // of their addresses only what the expert sees; a review from before is its author's and shown to everybody
+    name: 'past-clients',
+    tables: ['past_clients', 'past_reviews'],
+    rows: (id) => sql`
+      select to_jsonb(c) - '{email_hash,token_hash,expert_id}'::text[]
+               || jsonb_build_object('review', (select to_jsonb(r) - '{expert_id,held_reason,past_client_id}'::text[] from past_reviews r
+                                                 where r.past_client_id = c.id and r.status = 'published')) as row
+        from past_clients c where c.expert_id in ${expertOf(id)} order by c.id`,
+  },
+  {
     name: 'reported-reviews',
     tables: ['review_reports'],
     rows: (id) => sql`

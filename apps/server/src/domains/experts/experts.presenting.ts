@@ -1,6 +1,6 @@
 /** What the public reads about one expert (wire: architect): profile and reviews. */
-import { expertProfile, review, type ExpertProfile, type Review } from '@husrum/contract/experts.ts'
-import { one, paged, type Locale, type Picture } from '@husrum/contract/shapes.ts'
+import { expertProfile, experts, type ExpertProfile, type PastReview, type Review } from '@husrum/contract/experts.ts'
+import { one, type Locale, type Picture } from '@husrum/contract/shapes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { metaOf, offsetOf, type PageQuery } from '../../platform/http/pages.ts'
 import type { Key, ReadModel } from '../../platform/read-models/read-models.ts'
@@ -52,22 +52,32 @@ export function reviewsModel(
 ): ReadModel<Key & PageQuery, ReviewsSource, typeof reviewsReply> {
   return {
     name: 'reviews',
-    tables: ['experts', 'accounts', 'countries', 'reviews', 'review_photos', 'images'],
+    tables: ['experts', 'accounts', 'countries', 'reviews', 'review_photos', 'images', 'past_reviews'],
     schema: reviewsReply,
     read: (db, keys) => Promise.all(keys.map((key) => readReviews(db, key))),
-    present: ({ total, rows, page }, locale) => ({
+    present: ({ total, rows, before, page }, locale) => ({
       data: rows.map((row) => presentReview(deps, row, locale)),
       meta: metaOf(page, total, rows.length),
+      from_before: before.map((row) => presentPastReview(deps, row, locale)),
     }),
   }
 }
-const reviewsReply = paged(review)
-type ReviewsSource = { total: number; rows: queries.ReviewRow[]; page: PageQuery }
+const reviewsReply = experts.listReviews.reply
+type ReviewsSource = {
+  total: number
+  rows: queries.ReviewRow[]
+  before: queries.PastReviewRow[]
+  page: PageQuery
+}
 
 async function readReviews(db: Database, { id, ...page }: Key & PageQuery): Promise<ReviewsSource | undefined> {
   if (!(await hasPublicPage(db, id))) return undefined
-  const [total, rows] = await Promise.all([queries.countReviews(db, id), queries.listReviews(db, id, offsetOf(page))])
-  return { total, rows, page }
+  const [total, rows, before] = await Promise.all([
+    queries.countReviews(db, id),
+    queries.listReviews(db, id, offsetOf(page)),
+    page.page === 1 ? queries.listPastReviews(db, id) : [],
+  ])
+  return { total, rows, before, page }
 }
 
 type ProfileSource = {
@@ -122,6 +132,18 @@ function profileOf(
     projects_count: summary.projects_count,
     registration_checked: row.registration_checked_at !== null,
     paused: row.paused ? { back_on: row.back_on } : null,
+  }
+}
+
+function presentPastReview({ translators }: PhotoDeps, row: queries.PastReviewRow, locale: Locale): PastReview {
+  return {
+    id: row.id,
+    rating: row.rating,
+    title: row.title,
+    body: row.body,
+    language: row.language,
+    author: row.author_name || translators.for(locale)('person.deleted'),
+    created_at: row.created_at.toISOString(),
   }
 }
 

@@ -137,3 +137,20 @@ export async function countReviews(db: Db, expertId: number): Promise<number> {
     .executeTakeFirstOrThrow()
   return total
 }
+
+export type PastReviewRow = Pick<
+  Selectable<DB['past_reviews']>,
+  'id' | 'rating' | 'title' | 'body' | 'language' | 'author_name' | 'created_at'
+>
+
+/** Of work from before Husrum, newest first; an expert has ten at most. */
+export function listPastReviews(db: Db, expertId: number): Promise<PastReviewRow[]> {
+  return db
+    .selectFrom('past_reviews')
+    .select(['id', 'rating', 'title', 'body', 'language', 'author_name', 'created_at'])
+    .where('expert_id', '=', expertId)
+    .where('status', '=', 'published')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

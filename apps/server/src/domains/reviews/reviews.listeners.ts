@@ -2,6 +2,8 @@
 import type { Platform } from '../../platform/platform.ts'
 import { maybeExpertOf } from '../experts/expert-availability.service.ts'
 import { deleteUnusedImages } from '../media/media.service.ts'
+import { deletePastClients } from './past-clients.queries.ts'
+import { forgetPastClient } from './past-clients.service.ts'
 import { clearAuthor, clearReplies } from './reviews.queries.ts'
 
 /** Registered after the experts' listeners: they tell the pages of reviewed experts while the author is still known. */
@@ -14,6 +16,9 @@ export function registerReviewListeners({ events }: Pick<Platform, 'events'>): v
   events.on('account.erasing', async (tx, { account_id }) => {
     await deleteUnusedImages(tx, await clearAuthor(tx, account_id))
     const expertId = await maybeExpertOf(tx, account_id)
-    if (expertId !== undefined) await clearReplies(tx, expertId)
+    await forgetPastClient(tx, account_id)
+    if (expertId === undefined) return
+    await clearReplies(tx, expertId)
+    await deletePastClients(tx, expertId)
   })
 }

@@ -1,3 +1,4 @@
+import { pastClients } from '@husrum/contract/past-clients.ts'
 import { reviews } from '@husrum/contract/reviews.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -5,6 +6,14 @@ import { requireExpert } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
+import {
+  askPastClient,
+  listPastClients,
+  openPastReview,
+  refusePastMails,
+  withdrawPastClient,
+  writePastReview,
+} from './past-clients.service.ts'
 import { ownReviewsVersion, presentOwnReview, presentOwnReviews } from './reviews.presenting.ts'
 import { changeReview, replyToReview, reportReview, withdrawReview, writeReview } from './reviews.service.ts'
 
@@ -33,13 +42,28 @@ export function mountReviews(http: FastifyInstance, deps: Deps, options: MountOp
       async listReceivedReviews({ viewer, query, locale }) {
         const shown = await readModels.reviews.get({ id: requireExpert(viewer), ...query }, locale)
         // a profile without a public page shows none
-        return shown ?? { data: [], meta: metaOf(query, 0, 0) }
+        return shown ?? { data: [], meta: metaOf(query, 0, 0), from_before: [] }
       },
       async replyToReview({ viewer, params, body }) {
         const repliedAt = await replyToReview(deps, requireExpert(viewer), params.id, body.body)
         return { data: { id: params.id, reply: { body: body.body, created_at: repliedAt.toISOString() } } }
       },
       reportReview: ({ viewer, params, body }) => reportReview(deps, viewer, params.id, body),
+    },
+    options,
+  )
+  mount(
+    http,
+    pastClients,
+    {
+      listPastClients: ({ viewer }) => listPastClients(deps, requireExpert(viewer)),
+      askPastClient: async ({ viewer, body, locale }) => ({
+        data: await askPastClient(deps, viewer, body.email, locale),
+      }),
+      withdrawPastClient: ({ viewer, params }) => withdrawPastClient(deps, requireExpert(viewer), params.id),
+      openPastReview: async ({ body, address }) => ({ data: await openPastReview(deps, body.token, address) }),
+      writePastReview: ({ body, address, locale }) => writePastReview(deps, body, { address, locale }),
+      refusePastMails: ({ body, query, address }) => refusePastMails(deps, body.token ?? query.token ?? '', address),
     },
     options,
   )

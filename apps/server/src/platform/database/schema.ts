@@ -113,6 +113,8 @@ export interface AutomaticAnswers {
 
 export interface Briefs {
   about_project: Generated<string>;
+  asked_answer: string | null;
+  asked_days: number | null;
   aspect_ids: Generated<ArrayType<Int8>>;
   budget_id: Int8;
   city_id: Int8;
@@ -125,9 +127,11 @@ export interface Briefs {
   expert_type: string;
   hired_expert_id: Int8 | null;
   id: Generated<Int8>;
+  looking_since: Timestamp | null;
   main_aspect_id: Int8 | null;
   main_specialty_id: Int8 | null;
   outside_welcome: boolean;
+  paused_at: Timestamp | null;
   paused_by_leaving: Generated<boolean>;
   photo_ids: Generated<ArrayType<Int8>>;
   preferred_contacts: Generated<string[]>;
@@ -472,6 +476,11 @@ export interface MailedLinks {
   used_at: Timestamp | null;
 }
 
+export interface MailRefusals {
+  created_at: Generated<Timestamp>;
+  email_hash: Buffer;
+}
+
 export interface MarketLedger {
   deserved: Generated<number>;
   expert_id: Int8;
@@ -621,6 +630,34 @@ export interface Outbox {
   reply_to: string | null;
   subject: string | null;
   text: string;
+}
+
+export interface PastClients {
+  answered_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email_hash: Buffer;
+  email_hint: string;
+  expert_id: Int8;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  locale: string;
+  token_hash: Buffer;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface PastReviews {
+  author_name: string;
+  body: string;
+  created_at: Generated<Timestamp>;
+  expert_id: Int8;
+  held_reason: string | null;
+  id: Generated<Int8>;
+  language: string;
+  past_client_id: Int8;
+  published_at: Timestamp | null;
+  rating: number;
+  status: string;
+  title: Generated<string>;
 }
 
 export interface PhoneCodes {
@@ -978,6 +1015,7 @@ export interface DB {
   lead_notes: LeadNotes;
   leads: Leads;
   limit_hits: LimitHits;
+  mail_refusals: MailRefusals;
   mailed_links: MailedLinks;
   market_ledger: MarketLedger;
   market_snapshot: MarketSnapshot;
@@ -991,6 +1029,8 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   outbox: Outbox;
+  past_clients: PastClients;
+  past_reviews: PastReviews;
   phone_codes: PhoneCodes;
   project_images: ProjectImages;
   project_views: ProjectViews;

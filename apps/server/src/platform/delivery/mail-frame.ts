@@ -21,6 +21,8 @@ export type Letter = {
   /** Paragraphs before the button. */
   lines: string[]
   button?: { label: string; url: string }
+  /** Other answers than the button's, as links below it. */
+  others?: { label: string; url: string }[]
   /** Paragraphs after it. */
   after?: string[]
   /** For kinds that can be switched off: why it came, and the link that ends them. */
@@ -32,9 +34,9 @@ export const SITE = 'https://site.invalid'
 
 export function composeMail(
   translate: Translate,
-  { to, name, subject, lines, button, after = [], ending }: Letter,
+  { to, name, subject, lines, button, others = [], after = [], ending }: Letter,
 ): Mail {
-  for (const url of [button?.url, ending?.url])
+  for (const url of [button?.url, ...others.map((other) => other.url), ending?.url])
     if (url !== undefined && !/^https?:\/\/[^\s<>"]+$/.test(url)) throw new Error('A mailed link needs a web address')
   const title = oneLine(subject)
   const language = translate('mail.frame.language')
@@ -51,7 +53,7 @@ export function composeMail(
       url: `${SITE}${language === 'en' ? '' : `/${language}`}/imprint`,
     },
   }
-  const letter = { to, subject: title, lines, button, after }
+  const letter = { to, subject: title, lines, button, others, after }
   return { to, subject: title, text: plain(letter, frame), html: page(letter, frame) }
 }
 
@@ -65,16 +67,22 @@ type Frame = {
   ending: Letter['ending']
   imprint: { label: string; url: string }
 }
-type Filled = Omit<Letter, 'button' | 'after' | 'ending'> & { button: Letter['button'] | undefined; after: string[] }
+type Filled = Required<Pick<Letter, 'to' | 'subject' | 'lines' | 'others' | 'after'>> & {
+  button: Letter['button'] | undefined
+}
 
 /** A subject is one header line: control characters and line ends become spaces. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
 
-function plain({ lines, button, after }: Filled, { greeting, product, company, why, ending, imprint }: Frame): string {
+function plain(
+  { lines, button, others, after }: Filled,
+  { greeting, product, company, why, ending, imprint }: Frame,
+): string {
   return [
     greeting,
     ...lines,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...others.map(({ label, url }) => `${label}:\n${url}`),
     ...after,
     // two hyphens and a space begin a signature (RFC 3676)
     [
@@ -92,7 +100,7 @@ const FONT = "font-family:'Schibsted Grotesk',system-ui,-apple-system,'Segoe UI'
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:17px;line-height:1.5;color:#141514`
 const SMALL = `margin:0 0 8px;${FONT};font-size:14px;line-height:1.5;color:#565a56`
 
-function page({ subject, lines, button, after }: Filled, frame: Frame): string {
+function page({ subject, lines, button, others, after }: Filled, frame: Frame): string {
   const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escape(text)}</p>`
   return [
     `<!doctype html><html lang="${escape(frame.language)}"><head><meta charset="utf-8">`,
@@ -106,6 +114,10 @@ function page({ subject, lines, button, after }: Filled, frame: Frame): string {
     paragraph(frame.greeting),
     ...lines.map(paragraph),
     ...(button ? [linked(button, frame.copy)] : []),
+    ...others.map(
+      ({ label, url }) =>
+        `<p style="${PARAGRAPH}"><a href="${escape(url)}" style="color:#141514;font-weight:600">${escape(label)}</a></p>`,
+    ),
     ...after.map(paragraph),
     '</div><div style="padding:20px 24px 0">',
     `<p style="${SMALL}">${escape(frame.why)}${ending(frame.ending)}</p>`,

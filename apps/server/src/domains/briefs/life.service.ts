@@ -1,0 +1,172 @@
+/** "Still looking?" at 30 and 75 days, by mail and in the app, and the end at 90. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { BriefLife } from '@husrum/contract/briefs.ts'
+import {
+  ASKED_AT_DAYS,
+  BRIEF_DAYS,
+  type AskedDays,
+  type StillLookingAnswer,
+} from '@husrum/contract/rules/brief-life.ts'
+import { isLocale, languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { composeMail, type Letter } from '../../platform/delivery/mail-frame.ts'
+import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockClientsBriefs } from './briefs.queries.ts'
+import { markBriefStatus } from './briefs.service.ts'
+import { endBrief } from './ending.service.ts'
+import * as queries from './life.queries.ts'
+
+type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'translators'>
+const answers: Limit = { scope: 'still-looking-address', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
+
+export async function lifeOf(db: Db, clientId: number): Promise<BriefLife> {
+  const brief = await queries.maybeLife(db, clientId, BRIEF_DAYS)
+  return {
+    asked:
+      brief?.status === 'active' && brief.asked_days && !brief.asked_answer
+        ? { days: brief.asked_days, ends_at: brief.ends_at.toISOString() }
+        : null,
+    ended: brief?.status === 'closed' ? (brief.close_reason === 'ran_out' ? 'ran_out' : 'closed') : null,
+  }
+}
+
+/** 404 `no_brief` without an active one. */
+export async function keepLooking(deps: Pick<Deps, 'db' | 'events'>, viewer: Viewer): Promise<BriefLife> {
+  await deps.events.transaction(async (tx) => {
+    const brief = await queries.maybeLife(tx, viewer.account_id, BRIEF_DAYS)
+    if (brief?.status !== 'active') throw notFound('no_brief')
+    if (brief.asked_days && !brief.asked_answer) await queries.markAnswered(tx, brief.id, 'looking')
+  })
+  return lifeOf(deps.db, viewer.account_id)
+}
+
+/** Asks about every active brief that is old enough, each question once; returns how many. */
+export async function askStillLooking(deps: Deps): Promise<number> {
+  const askOne = (days: AskedDays) =>
+    deps.events.transaction(async (tx) => {
+      const brief = await queries.markNextAsked(tx, days, BRIEF_DAYS)
+      if (!brief) return false
+      await deps.events.emit(tx, 'brief.asked', { brief_id: brief.id, client_id: brief.client_id, days })
+      await mailQuestion(deps, tx, brief, days)
+      return true
+    })
+  let asked = 0
+  // the later question first: what was missed is not asked as well
+  for (const days of ASKED_AT_DAYS.toReversed()) while (await askOne(days)) asked += 1
+  return asked
+}
+
+/** Ends active briefs after their days, each in a transaction of its own; returns how many. */
+export async function endOldBriefs(deps: Deps): Promise<number> {
+  const endOne = ({ id, client_id }: { id: number; client_id: number }) =>
+    deps.events.transaction(async (tx) => {
+      await lockClientsBriefs(tx, client_id)
+      if (!(await queries.hasRunOut(tx, id, BRIEF_DAYS))) return 0
+      const nobody = { close_note: null, hired_expert_id: null }
+      await endBrief(deps, tx, id, { status: 'closed', close_reason: 'ran_out', ...nobody })
+      await mailEnd(deps, tx, client_id)
+      return 1
+    })
+  let ended = 0
+  for (let due = await queries.listRanOut(deps.db, BRIEF_DAYS); due.length > 0;) {
+    let here = 0
+    for (const brief of due) here += await endOne(brief)
+    ended += here
+    due = here > 0 ? await queries.listRanOut(deps.db, BRIEF_DAYS) : []
+  }
+  return ended
+}
+
+const FORM = /^([1-9]\d{0,15})\.(30|75)\.([A-Za-z0-9_-]{43})$/
+
+async function sign(db: Db, briefId: number, days: number): Promise<Buffer> {
+  const key = await queries.selectLinkKey(db)
+  return createHmac('sha256', key).update(`still looking\n${briefId}\n${days}`).digest()
+}
+
+/** Of one question: it works until that is answered, wherever. */
+export const stillLookingToken = async (db: Db, briefId: number, days: AskedDays): Promise<string> =>
+  `${briefId}.${days}.${(await sign(db, briefId, days)).toString('base64url')}`
+
+/** 422 `still_looking_invalid`; 409 `already_answered`, `brief_ended`; 429 `too_many_tries`. */
+export async function answerStillLooking(
+  deps: Deps & Pick<Platform, 'limits'>,
+  { token, answer }: { token: string; answer: StillLookingAnswer },
+  address: string,
+): Promise<{ answer: StillLookingAnswer; ends_at: string }> {
+  await deps.db.transaction().execute((tx) => deps.limits.count(tx, answers, address))
+  const [, id = '', asked = '', signature = ''] = FORM.exec(token) ?? []
+  const briefId = Number(id)
+  const given = Buffer.from(signature, 'base64url')
+  const right = Number.isSafeInteger(briefId) ? await sign(deps.db, briefId, Number(asked)) : undefined
+  if (!right || given.length !== right.length || !timingSafeEqual(given, right))
+    throw fieldRefusal('token', 'still_looking_invalid')
+  return deps.events.transaction(async (tx) => {
+    const brief = await queries.maybeLifeForUpdate(tx, briefId, BRIEF_DAYS)
+    if (!brief) throw fieldRefusal('token', 'still_looking_invalid')
+    if (brief.status !== 'active' && brief.status !== 'paused') throw conflict('brief_ended')
+    if (brief.asked_answer || String(brief.asked_days) !== asked) throw conflict('already_answered')
+    await queries.markAnswered(tx, briefId, answer)
+    if (answer === 'paused' && brief.status === 'active') await markBriefStatus(deps, tx, briefId, 'paused')
+    return { answer, ends_at: brief.ends_at.toISOString() }
+  })
+}
+
+const dayIn = (locale: Locale, day: Date) =>
+  new Intl.DateTimeFormat(languageOf(locale) === 'en' ? 'en-GB' : languageOf(locale), {
+    dateStyle: 'long',
+    timeZone: 'Europe/Copenhagen',
+  }).format(day)
+
+async function mailQuestion(deps: Deps, tx: Tx, { id, client_id, ends_at }: queries.Asked, days: AskedDays) {
+  const token = await stillLookingToken(tx, id, days)
+  await mail(deps, tx, client_id, `brief-asked-${days}`, (text, page, locale) => {
+    const answer = (said: StillLookingAnswer) => page(`/still-looking?answer=${said}&token=${token}`)
+    return {
+      subject: text('asked.subject'),
+      lines: [text(days === 30 ? 'asked.text30' : 'asked.text75', { date: dayIn(locale, ends_at) })],
+      button: { label: text('asked.looking'), url: answer('looking') },
+      others: [
+        { label: text('asked.paused'), url: answer('paused') },
+        { label: text('asked.found'), url: answer('found') },
+      ],
+    }
+  })
+}
+
+const mailEnd = (deps: Deps, tx: Tx, clientId: number): Promise<void> =>
+  mail(deps, tx, clientId, 'brief-ran-out', (text, page) => ({
+    subject: text('ranOut.subject'),
+    lines: [text('ranOut.text', { days: BRIEF_DAYS }), text('ranOut.again')],
+    button: { label: text('ranOut.button'), url: page('/account/application') },
+  }))
+
+/** Only to a confirmed address. */
+async function mail(
+  { config, delivery, translators }: Deps,
+  tx: Tx,
+  accountId: number,
+  kind: string,
+  write: (
+    text: (key: string, params?: Record<string, unknown>) => string,
+    page: (path: string) => string,
+    locale: Locale,
+  ) => Omit<Letter, 'to'>,
+): Promise<void> {
+  const to = await queries.maybeRecipient(tx, accountId)
+  if (!to?.verified) return
+  const locale = isLocale(to.locale) ? to.locale : 'en'
+  const translate = translators.for(locale)
+  const letter = write(
+    (key, params) => translate(`mail-briefs.${key}`, params),
+    (path) => `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${path}`,
+    locale,
+  )
+  await delivery.mailLater(tx, composeMail(translate, { to: to.email, name: to.name, ...letter }), {
+    kind,
+    account_id: accountId,
+  })
+}

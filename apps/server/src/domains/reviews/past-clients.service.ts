@@ -1,0 +1,193 @@
+/**
+ * Reviews of work from before Husrum. An expert asks up to ten past clients by mail; they write without an account. The
+ * address itself stands in nothing but that one mail.
+ */
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { PastClient, writePastReview as writeSchema } from '@husrum/contract/past-clients.ts'
+import {
+  namesPrivateData,
+  PAST_CLIENT_DAYS,
+  PAST_CLIENTS_MAX,
+  REVIEW_PUBLISH_HOURS,
+} from '@husrum/contract/rules/review-rules.ts'
+import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { z } from 'zod'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { composeMail } from '../../platform/delivery/mail-frame.ts'
+import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
+import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { displayName } from '../experts/cards.presenting.ts'
+import { expertChanged } from '../experts/changes.service.ts'
+import type { References } from '../reference/reference.service.ts'
+import * as queries from './past-clients.queries.ts'
+
+type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'limits' | 'translators'> & { refs: References }
+
+const asking: Limit = { scope: 'past-clients', allowed: 30, windowSeconds: 3600, code: 'too_many_tries' }
+const opening: Limit = { scope: 'past-review-address', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
+
+/** One mailbox, however it is spelled: tags are cut off, and dots where the provider ignores them. */
+function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/)
+  const plain = local.split('+')[0] ?? ''
+  const google = domain === 'gmail.com' || domain === 'googlemail.com'
+  return google ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`
+}
+const hashOf = async (db: Db, email: string): Promise<Buffer> =>
+  createHmac('sha256', await queries.selectHashKey(db))
+    .update(`past client\n${mailboxOf(email)}`)
+    .digest()
+const hintOf = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
+const hashToken = (token: string): Buffer => createHash('sha256').update(`past client\n${token}`).digest()
+
+function present(row: queries.PastClientRow): PastClient {
+  return {
+    id: row.id,
+    email: row.email_hint,
+    status: row.answered_at ? 'answered' : row.withdrawn_at ? 'withdrawn' : row.expired ? 'expired' : 'asked',
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  }
+}
+
+export async function listPastClients({ db }: Pick<Deps, 'db'>, expertId: number) {
+  const rows = await queries.listAsked(db, expertId)
+  return { data: rows.map(present), meta: { left: Math.max(0, PAST_CLIENTS_MAX - rows.length) } }
+}
+
+/**
+ * 409 `profile_not_public`, `past_client_asked`, `past_clients_full`; 422 `own_address`, `address_refuses` on `email`;
+ * 429 `too_many_tries`.
+ */
+export async function askPastClient(deps: Deps, viewer: Viewer, email: string, locale: Locale): Promise<PastClient> {
+  // counted on its own: a refusal tells something about an address
+  await deps.db.transaction().execute((tx) => deps.limits.count(tx, asking, String(viewer.account_id)))
+  return deps.events.transaction(async (tx) => {
+    const asker = await queries.maybeAskerForUpdate(tx, requireExpert(viewer))
+    if (!asker) throw conflict('profile_not_public')
+    if (asker.own.some((own) => mailboxOf(own) === mailboxOf(email))) throw fieldRefusal('email', 'own_address')
+    const hash = await hashOf(tx, email)
+    const { asked, is_asked, refuses } = await queries.selectStanding(tx, asker.id, hash)
+    if (is_asked) throw conflict('past_client_asked')
+    if (asked >= PAST_CLIENTS_MAX) throw conflict('past_clients_full', { limit: PAST_CLIENTS_MAX })
+    if (refuses) throw fieldRefusal('email', 'address_refuses')
+    const token = randomBytes(32).toString('base64url')
+    const row = await queries.insertPastClient(
+      tx,
+      { expert_id: asker.id, email_hash: hash, email_hint: hintOf(email), locale, token_hash: hashToken(token) },
+      PAST_CLIENT_DAYS,
+    )
+    await mailQuestion(deps, tx, { to: email, name: displayName(asker), token, locale, expires_at: row.expires_at })
+    return present(row)
+  })
+}
+
+async function mailQuestion(
+  { config, delivery, translators }: Deps,
+  tx: Tx,
+  {
+    to,
+    name,
+    token,
+    locale,
+    expires_at,
+  }: { to: string; name: string; token: string; locale: Locale; expires_at: Date },
+): Promise<void> {
+  const translate = translators.for(locale)
+  const text = (key: string) => translate(`mail-past-client.${key}`, { name, days: PAST_CLIENT_DAYS })
+  const page = `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}/past-client-review?token=${token}`
+  const mail = composeMail(translate, {
+    to,
+    subject: text('subject'),
+    lines: [text('text'), text('apart')],
+    button: { label: text('button'), url: page },
+    after: [text('life'), text('otherwise')],
+    ending: { why: text('why'), label: text('never'), url: `${page}&never=1` },
+  })
+  const unsubscribe_url = `${config.baseUrl}/api/past-client-review/never?token=${token}`
+  await delivery.mailLater(tx, { ...mail, unsubscribe_url }, { kind: 'past-client', expires_at })
+}
+
+/** 404 `past_client_not_found`; 409 `past_client_answered`. */
+export function withdrawPastClient({ events }: Pick<Deps, 'events'>, expertId: number, id: number): Promise<void> {
+  return events.transaction(async (tx) => {
+    const asked = await queries.maybeAskedForUpdate(tx, expertId, id)
+    if (!asked) throw notFound('past_client_not_found')
+    if (asked.answered_at) throw conflict('past_client_answered')
+    await queries.markWithdrawn(tx, id)
+  })
+}
+
+const isDead = (opened: queries.Opened) =>
+  opened.answered_at !== null || opened.withdrawn_at !== null || opened.expired || !opened.is_public
+const deadLink = () => fieldRefusal('token', 'past_link_invalid')
+
+async function countTry({ db, limits }: Pick<Deps, 'db' | 'limits'>, address: string): Promise<void> {
+  await db.transaction().execute((tx) => limits.count(tx, opening, address))
+}
+
+/** 422 `past_link_invalid`; 429 `too_many_tries`. */
+export async function openPastReview(deps: Deps, token: string, address: string) {
+  await countTry(deps, address)
+  const opened = await queries.maybeOpened(deps.db, hashToken(token))
+  if (!opened || isDead(opened)) throw deadLink()
+  return { expert: { id: opened.expert_id, name: displayName(opened) }, expires_at: opened.expires_at.toISOString() }
+}
+
+/** Once. 422 `past_link_invalid`, and `private_data` on `body`; 429 `too_many_tries`. */
+export async function writePastReview(
+  deps: Deps,
+  { token, name, rating, title, body }: z.output<typeof writeSchema>,
+  { address, locale }: { address: string; locale: Locale },
+): Promise<void> {
+  await countTry(deps, address)
+  // nobody could take it out later: there is no account behind it
+  if (namesPrivateData(`${title}\n${body}`)) throw fieldRefusal('body', 'private_data')
+  await deps.events.transaction(async (tx) => {
+    const opened = await queries.maybeOpened(tx, hashToken(token))
+    if (!opened || isDead(opened) || !(await queries.markUsed(tx, opened.id))) throw deadLink()
+    await queries.insertPastReview(tx, {
+      expert_id: opened.expert_id,
+      past_client_id: opened.id,
+      // as other reviews are signed
+      author_name: name.split(' ')[0] ?? name,
+      language: languageOf(locale),
+      rating,
+      title,
+      body,
+      status: 'pending',
+    })
+  })
+}
+
+/** By any link ever mailed there, also a used one. 422 `past_link_invalid`; 429 `too_many_tries`. */
+export async function refusePastMails(deps: Deps, token: string, address: string): Promise<void> {
+  await countTry(deps, address)
+  await deps.events.transaction(async (tx) => {
+    const opened = await queries.maybeOpened(tx, hashToken(token))
+    if (!opened) throw deadLink()
+    await queries.insertRefusal(tx, opened.email_hash)
+    if (!opened.answered_at) await queries.markWithdrawn(tx, opened.id)
+  })
+}
+
+/** Publishes what has waited long enough, each in a transaction of its own; returns how many. */
+export async function publishPastDue(deps: Pick<Deps, 'events' | 'refs'>): Promise<number> {
+  const publishOne = () =>
+    deps.events.transaction(async (tx) => {
+      const expertId = await queries.markNextPastPublished(tx, REVIEW_PUBLISH_HOURS)
+      if (expertId !== undefined) await expertChanged(deps, tx, expertId, { words: false })
+      return expertId !== undefined
+    })
+  let published = 0
+  while (await publishOne()) published += 1
+  return published
+}
+
+/** Somebody whose account is erased may have written as a past client too. */
+export async function forgetPastClient(tx: Tx, accountId: number): Promise<void> {
+  const email = await queries.maybeEmailOf(tx, accountId)
+  if (email !== undefined) await queries.clearPastAuthor(tx, await hashOf(tx, email))
+}
