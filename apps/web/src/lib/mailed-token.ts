@@ -4,17 +4,20 @@
  */
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import type { StillLookingAnswer } from '@husrum/contract/rules/brief-life.ts'
 import { tryStorage } from './storage.ts'
 
 type Page =
   | '/client-registration'
   | '/expert-registration'
+  | '/past-client-review'
   | '/reset-password'
   | '/restore-account'
+  | '/still-looking'
   | '/unsubscribe'
   | '/verify-email'
 /** What stays in the address beside it. */
-type Kept = { flow?: 'account-first' }
+type Kept = { flow?: 'account-first'; answer?: StillLookingAnswer; never?: '1' }
 
 export type MailedToken = {
   /** Undefined until the browser has looked, null when there is none. */

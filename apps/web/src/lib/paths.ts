@@ -27,6 +27,8 @@ export const links = {
   verifyEmail: () => link({ to: '/verify-email' }),
   restoreAccount: () => link({ to: '/restore-account' }),
   unsubscribe: () => link({ to: '/unsubscribe' }),
+  stillLooking: () => link({ to: '/still-looking' }),
+  pastClientReview: () => link({ to: '/past-client-review' }),
   experts: () => link({ to: '/experts' }),
   /** Ids in the order of the columns. */
   compare: (ids: readonly number[]) =>
@@ -52,6 +54,10 @@ export const links = {
   /** Any string here; the router checks the section where the link is used. */
   brief: <S extends string = never>(section?: S) => link({ to: '/account/application', search: given({ section }) }),
 
+  ownReviews: () => link({ to: '/account/reviews' }),
+  /** The review of one hire: to be written, or written. */
+  ownReview: (lead: number) => link({ to: '/account/reviews/$lead', params: { lead: String(lead) } }),
+
   expertArea: () => link({ to: '/expert' }),
   leads: () => link({ to: '/expert/leads' }),
   lead: (lead: number) => link({ to: '/expert/leads', search: { lead } }),
@@ -60,6 +66,7 @@ export const links = {
   newProject: () => link({ to: '/expert/projects/new' }),
   editProject: (id: number) => link({ to: '/expert/projects/$id/edit', params: { id: String(id) } }),
   previewProject: (id: number) => link({ to: '/expert/projects/$id/preview', params: { id: String(id) } }),
+  receivedReviews: () => link({ to: '/expert/reviews' }),
   billing: () => link({ to: '/expert/billing-and-payments' }),
   expertSettings: (tab?: 'availability' | 'account' | 'password' | 'notifications' | 'devices' | 'privacy') =>
     link({ to: '/expert/settings', search: given({ tab }) }),

@@ -22,6 +22,7 @@ export function useBriefMoves({ onPaused, onResumed, onEnded }: Done) {
   const actions = briefActions(api)
   const { queryKey } = briefQueries(api).current()
   const refreshRest = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['brief-life'] })
     await queryClient.invalidateQueries({ queryKey: ['matches'] })
     await queryClient.invalidateQueries({ queryKey: ['threads'] })
   }

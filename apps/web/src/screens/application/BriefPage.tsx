@@ -8,6 +8,7 @@ import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { briefTitle } from '#parts/brief-document/brief-title.ts'
 import { PausedNotice } from '#parts/brief-status/PausedNotice.tsx'
+import { StillLookingNotice } from '#parts/brief-status/StillLookingNotice.tsx'
 import { useBriefMoves } from '#parts/brief-status/use-brief-moves.ts'
 import { Badge, type BadgeTone } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -44,6 +45,7 @@ export function BriefPage({ brief, meta, first, onEnded, onLost }: BriefPageProp
   return (
     <Page className="pt-7 pb-10 md:pt-10">
       <BriefHead brief={brief} />
+      <StillLookingNotice className="mt-6" onFound={() => setAsked('end')} />
       {brief.status === 'paused' && <PausedNotice fresh={justPaused} className="mt-6" />}
       <div className="mt-7 grid items-start gap-x-14 gap-y-8 md:mt-9 lg:grid-cols-[minmax(0,1fr)_280px]">
         <aside

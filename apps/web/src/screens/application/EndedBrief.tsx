@@ -1,6 +1,12 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
 import { links } from '#lib/paths.ts'
+import { briefActions, briefLifeQuery } from '#lib/queries/briefs.ts'
+import { briefQueries } from '#lib/queries/registration.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
@@ -14,11 +20,15 @@ export type Ending = { status: 'hired' | 'closed'; hired?: Match | undefined }
 export function EndedBrief({
   ending: { status, hired },
   lost,
+  onRestarted,
 }: {
   ending: Ending
   /** A change came too late. */ lost: boolean
+  /** There is a current brief again. */ onRestarted: () => void
 }) {
   const { t } = useTranslation()
+  const { api } = useShell()
+  const ranOut = useQuery(briefLifeQuery(api)).data?.ended === 'ran_out'
   const name = hired?.expert.name
   return (
     <Page className="pt-7 md:pt-10">
@@ -35,16 +45,20 @@ export function EndedBrief({
         className="mt-6"
         title={
           status === 'closed'
-            ? t('application.ended.closed')
+            ? t(ranOut ? 'application.ended.ranOut' : 'application.ended.closed')
             : name
               ? t('application.ended.hiredNamed', { name })
               : t('application.ended.hired')
         }
         action={
           <div className="flex flex-wrap gap-2">
-            <ButtonLink {...links.clientRegistration()} tone="primary">
-              {t('application.ended.start')}
-            </ButtonLink>
+            {status === 'closed' && <RestartButton onDone={onRestarted} />}
+            {status === 'hired' && (
+              <ButtonLink {...links.ownReviews()} tone="primary">
+                {t('reviews.own.write')}
+              </ButtonLink>
+            )}
+            <ButtonLink {...links.clientRegistration()}>{t('application.ended.start')}</ButtonLink>
             {hired?.thread_id != null && (
               <ButtonLink {...links.clientMessages(hired.thread_id)}>{t('application.ended.conversation')}</ButtonLink>
             )}
@@ -53,11 +67,33 @@ export function EndedBrief({
         }
       >
         {status === 'closed'
-          ? t('application.ended.closedText')
+          ? t(ranOut ? 'application.ended.ranOutText' : 'application.ended.closedText')
           : name
             ? t('application.ended.hiredNamedText', { name })
             : t('application.ended.hiredText')}
       </EmptyState>
     </Page>
+  )
+}
+
+/** One tap: a new brief with the answers of this one. */
+function RestartButton({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const restart = useMutation({
+    mutationFn: () => briefActions(api).restart(),
+    onSuccess: async (brief) => {
+      await client.invalidateQueries({ queryKey: ['matches'] })
+      await client.invalidateQueries({ queryKey: briefLifeQuery(api).queryKey })
+      showToast(t('application.ended.again'), { tone: 'success' })
+      client.setQueryData(briefQueries(api).current().queryKey, brief)
+      onDone()
+    },
+  })
+  return (
+    <Button tone="primary" loading={restart.isPending} onClick={() => restart.mutate()}>
+      {t('application.ended.restart')}
+    </Button>
   )
 }

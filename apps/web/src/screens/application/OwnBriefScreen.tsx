@@ -22,7 +22,7 @@ export function OwnBriefScreen({ section }: { section: BriefSection | undefined 
   const [lost, setLost] = useState(false)
   const status = brief?.status ?? meta.brief_status
   const ending = ended ?? (!brief && (status === 'hired' || status === 'closed') ? { status } : undefined)
-  if (ending) return <EndedBrief ending={ending} lost={lost} />
+  if (ending) return <EndedBrief ending={ending} lost={lost} onRestarted={() => setEnded(undefined)} />
   if (!brief) return <NoBrief />
   return (
     <BriefPage

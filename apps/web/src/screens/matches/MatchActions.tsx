@@ -42,6 +42,11 @@ export function MatchActions({ match, isTop, unsendable, sending, onSend, onDism
           <MessageSquare aria-hidden="true" />
           {t(thread === null ? 'matches.action.message' : 'matches.action.conversation')}
         </ButtonLink>
+        {status === 'hired' && (
+          <ButtonLink {...links.ownReviews()} className="max-sm:w-full">
+            {t('reviews.own.write')}
+          </ButtonLink>
+        )}
       </div>
     )
   // Somebody who came in by other weights is not in the list: a first message is the way to ask.

@@ -43,12 +43,15 @@ export function PortfolioScreen({ filter }: { filter: Filter }) {
           </Heading>
           <RoomNote room={data.room} />
         </div>
-        {projects.length > 0 && (
-          <ButtonLink {...links.newProject()} tone="primary">
-            <Plus aria-hidden="true" />
-            {t('portfolio.new')}
-          </ButtonLink>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink {...links.receivedReviews()}>{t('reviews.received.title')}</ButtonLink>
+          {projects.length > 0 && (
+            <ButtonLink {...links.newProject()} tone="primary">
+              <Plus aria-hidden="true" />
+              {t('portfolio.new')}
+            </ButtonLink>
+          )}
+        </div>
       </div>
       {projects.length === 0 ? (
         <EmptyState

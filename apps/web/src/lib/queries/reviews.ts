@@ -1,0 +1,51 @@
+/** Reviews: a client's own, what was written about an expert, and past clients who are asked. */
+import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
+import type { CallOf } from '@husrum/contract/endpoint.ts'
+import type { pastClients } from '@husrum/contract/past-clients.ts'
+import type { OwnReview, reviews } from '@husrum/contract/reviews.ts'
+import type { Api } from '../api.ts'
+
+// the tables stand beside schemas of forms: they come when somebody calls
+const reviewCalls = async (api: Api) => api((await import('@husrum/contract/reviews.ts')).reviews)
+const pastCalls = async (api: Api) => api((await import('@husrum/contract/past-clients.ts')).pastClients)
+
+export type WrittenReview = Exclude<NonNullable<CallOf<typeof reviews.createReview>['body']>, FormData>
+export type ReviewChange = Exclude<NonNullable<CallOf<typeof reviews.editReview>['body']>, FormData>
+export type PastReviewWords = Exclude<NonNullable<CallOf<typeof pastClients.writePastReview>['body']>, FormData>
+export type ReportedWhy = Exclude<NonNullable<CallOf<typeof reviews.reportReview>['body']>, FormData>
+
+export const reviewQueries = (api: Api) => ({
+  own: () =>
+    queryOptions({
+      queryKey: ['reviews', 'own'],
+      queryFn: async ({ signal }) => (await (await reviewCalls(api)).listOwnReviews({}, { signal })).data,
+    }),
+  received: () =>
+    infiniteQueryOptions({
+      queryKey: ['reviews', 'received'],
+      queryFn: async ({ pageParam, signal }) =>
+        (await reviewCalls(api)).listReceivedReviews({ query: { page: pageParam } }, { signal }),
+      initialPageParam: 1,
+      getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+    }),
+  pastClients: () =>
+    queryOptions({
+      queryKey: ['reviews', 'past-clients'],
+      queryFn: async ({ signal }) => (await pastCalls(api)).listPastClients({}, { signal }),
+    }),
+})
+
+export const reviewActions = (api: Api) => ({
+  write: async (expertId: number, body: WrittenReview): Promise<OwnReview> =>
+    (await (await reviewCalls(api)).createReview({ params: { id: expertId }, body })).data,
+  change: async (id: number, body: ReviewChange): Promise<OwnReview> =>
+    (await (await reviewCalls(api)).editReview({ params: { id }, body })).data,
+  withdraw: async (id: number) => (await reviewCalls(api)).withdrawReview({ params: { id } }),
+  reply: async (id: number, body: string) => (await reviewCalls(api)).replyToReview({ params: { id }, body: { body } }),
+  report: async (id: number, why: ReportedWhy) => (await reviewCalls(api)).reportReview({ params: { id }, body: why }),
+  ask: async (email: string) => (await (await pastCalls(api)).askPastClient({ body: { email } })).data,
+  takeBack: async (id: number) => (await pastCalls(api)).withdrawPastClient({ params: { id } }),
+  openPast: async (token: string) => (await (await pastCalls(api)).openPastReview({ body: { token } })).data,
+  writePast: async (body: PastReviewWords) => (await pastCalls(api)).writePastReview({ body }),
+  neverAgain: async (token: string) => (await pastCalls(api)).refusePastMails({ body: { token } }),
+})

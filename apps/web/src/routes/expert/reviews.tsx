@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '#lib/head.ts'
+import { ownExpertQueries } from '#lib/queries/own-expert.ts'
+import { reviewQueries } from '#lib/queries/reviews.ts'
+import { ReceivedReviewsScreen } from '#screens/received-reviews/ReceivedReviewsScreen.tsx'
+
+export const Route = createFileRoute('/expert/reviews')({
+  loader: async ({ context: { queryClient, api } }) => {
+    await Promise.all([
+      queryClient.ensureInfiniteQueryData(reviewQueries(api).received()),
+      queryClient.ensureQueryData(reviewQueries(api).pastClients()),
+      queryClient.ensureQueryData(ownExpertQueries(api).profile()),
+    ])
+  },
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('reviews.received.title'),
+      description: context.i18n.t('reviews.received.about'),
+      hidden: true,
+    }),
+  }),
+  component: ReceivedReviewsScreen,
+})

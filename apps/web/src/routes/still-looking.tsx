@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { stillLookingAnswers } from '@husrum/contract/rules/brief-life.ts'
+import { pageMeta } from '#lib/head.ts'
+import { search, searchOption, searchText } from '#lib/search.ts'
+import { loadEntry } from '#parts/entry/load-entry.ts'
+import { StillLookingScreen } from '#screens/still-looking/StillLookingScreen.tsx'
+
+// Outside of the options, whose own type would be taken for the params' type.
+const params = search({ token: searchText(200), answer: searchOption(stillLookingAnswers) })
+
+export const Route = createFileRoute('/still-looking')({
+  validateSearch: params,
+  loader: ({ context }) => loadEntry(context),
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('application.asked.title'),
+      description: context.i18n.t('application.asked.about'),
+      hidden: true,
+    }),
+  }),
+  staticData: { frame: 'bare' },
+  component: StillLooking,
+})
+
+function StillLooking() {
+  const { token, answer } = Route.useSearch()
+  return <StillLookingScreen token={token} answer={answer} />
+}

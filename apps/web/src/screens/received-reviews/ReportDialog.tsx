@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Review } from '@husrum/contract/experts.ts'
+import type { ReportedWhy } from '#lib/queries/reviews.ts'
+import { reviewActions, reviewQueries } from '#lib/queries/reviews.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
+import { RadioList } from '#ui/RadioList.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+
+const reasons = [
+  'not_a_client',
+  'insulting',
+  'private_data',
+  'illegal',
+  'advertising',
+  'other',
+] as const satisfies readonly ReportedWhy['reason'][]
+const NOTE_MAX = 1000
+
+/** Why staff should look at it; it stays where it is, and is marked. */
+export function ReportDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const [reason, setReason] = useState<ReportedWhy['reason'] | null>(null)
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  const report = useMutation({
+    mutationFn: (why: ReportedWhy) => reviewActions(api).report(review.id, why),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: reviewQueries(api).received().queryKey })
+      showToast(t('reviews.report.done'), { tone: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('reviews.report.title')}
+      description={t('reviews.report.text')}
+      footer={
+        <>
+          <DialogClose render={<Button>{t('reviews.cancel')}</Button>} />
+          <Button
+            tone="primary"
+            loading={report.isPending}
+            onClick={() => {
+              if (reason === null) setMissing(true)
+              else report.mutate({ reason, ...(note.trim() ? { note: note.trim() } : {}) })
+            }}
+          >
+            {t('reviews.report.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <RadioList
+          legend={t('reviews.report.why')}
+          options={reasons.map((value) => ({ value, label: t(`reviews.report.reason.${value}`) }))}
+          value={reason}
+          error={missing && reason === null ? t('reviews.report.missing') : undefined}
+          onChange={setReason}
+        />
+        <TextArea
+          label={t('reviews.report.note')}
+          optional
+          rows={3}
+          maxLength={NOTE_MAX}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}
