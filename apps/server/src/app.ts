@@ -39,6 +39,7 @@ import { mountMeetings } from './domains/meetings/meetings.routes.ts'
 import { mountQuotes } from './domains/quotes/quotes.routes.ts'
 import { mountDeliveries } from './domains/deliveries/deliveries.routes.ts'
 import { mountReviews } from './domains/reviews/reviews.routes.ts'
+import { mountSavedReplies } from './domains/saved-replies/saved-replies.routes.ts'
 import { mountShowcases } from './domains/showcases/showcases.routes.ts'
 import { pictureStyles } from './domains/showcases/showcases.service.ts'
 import { mountDataExport } from './domains/data-export/data-export.routes.ts'
@@ -246,6 +247,7 @@ export async function buildApp({
   mountExperts(http, deps, options)
   mountProfiles(http, deps, options)
   mountAway(http, deps, options)
+  mountSavedReplies(http, deps, options)
   mountReviews(http, deps, options)
   mountOnboarding(http, deps, options)
   mountFavourites(http, deps, options)

@@ -281,6 +281,7 @@ describe("an expert's own profile and projects follow every change", () => {
     return [
       ['profile', api.getOwnExpert, byExpert],
       ['days off', api.listDaysOff, byExpert],
+      ['saved replies', api.listSavedReplies, byExpert],
       ['projects', api.listOwnProjects, byExpert],
       ['drafts', api.listOwnProjects, { ...byExpert, query: { status: 'draft' } }],
       ['project', api.getOwnProject, { ...byExpert, params: { id: project } }],
@@ -325,6 +326,8 @@ describe("an expert's own profile and projects follow every change", () => {
       await succeed(api.getOwnProject, { token: expert.token, params: { id: project } })
     },
     'a draft': () => aDraft(t, expert),
+    'a saved reply': () =>
+      succeed(api.addSavedReply, { token: expert.token, body: { title: 'Hello', body: 'Hello {first_name}' } }),
     'days off': () =>
       succeed(api.addDaysOff, {
         token: expert.token,

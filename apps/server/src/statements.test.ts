@@ -72,6 +72,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   listStyles: () => ({}),
   getOwnExpert: () => byExpert(),
   listDaysOff: () => byExpert(),
+  listSavedReplies: () => byExpert(),
   searchExperts: () => ({ query: { per_page: 24 } }),
   listExpertPlaces: () => ({}),
   getExpert: () => ({ params: { id: world.expert.expert_id } }),

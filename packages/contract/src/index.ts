@@ -24,6 +24,7 @@ import { quotes } from './quotes.ts'
 import { reference } from './reference.ts'
 import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
+import { savedReplies } from './saved-replies.ts'
 import { showcases } from './showcases.ts'
 import { dataExport } from './data-export.ts'
 import { uploads } from './uploads.ts'
@@ -35,6 +36,7 @@ export const api = {
   ...showcases,
   ...profiles,
   ...away,
+  ...savedReplies,
   ...onboarding,
   ...experts,
   ...favourites,
@@ -86,7 +88,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Own profile',
     about: 'What an expert says and shows: registering, profile, projects, photos.',
-    tables: [onboarding, profiles, away, portfolio, uploads],
+    tables: [onboarding, profiles, away, savedReplies, portfolio, uploads],
   },
   { title: 'Reference data', about: 'Places, styles, rooms, fees: what forms offer.', tables: [reference, showcases] },
   {

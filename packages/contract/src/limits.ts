@@ -30,6 +30,10 @@ export const AUTOMATIC_ANSWER_MIN = 20
 export const AUTOMATIC_ANSWER_MAX = 1000
 export const REACH_KM_MIN = 5
 export const REACH_KM_MAX = 500
+export const REPLY_TITLE_MIN = 2
+export const REPLY_TITLE_MAX = 60
+export const REPLY_MAX = 2000
+export const REPLIES_MAX = 30
 export const DAY_OFF_LABEL_MAX = 60
 /** Entries to come in an expert's calendar, and how far ahead they may lie. */
 export const DAYS_OFF_MAX = 60

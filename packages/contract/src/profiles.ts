@@ -14,6 +14,8 @@ import {
   OWN_STYLES_MAX,
   PHOTOS_MAX,
   PHOTOS_MIN,
+  REACH_KM_MAX,
+  REACH_KM_MIN,
 } from './limits.ts'
 import { personName } from './bounds.ts'
 import { day, id, instant, one, oneOrMore, option, pastYear, picture, text, withRules } from './shapes.ts'
@@ -129,6 +131,8 @@ export const patchExpert = withRules(
       paused: z.boolean(),
       /** The day on which a pause ends by itself; null is until it is ended by hand. Kept only while paused. */
       back_on: orNone(day()),
+      /** The own area as a circle of so many kilometres; null is the region. Counts while nothing farther is wished. */
+      reach_km: orNone(z.int().min(REACH_KM_MIN).max(REACH_KM_MAX)),
       /** What clients read who write while the expert is away; `{first_name}` and `{back_on}` are filled in. */
       automatic_answer: orNone(
         text()
@@ -212,6 +216,7 @@ export const ownExpert = z.object({
   state: place.nullable(),
   city: place.extend({ latitude: z.number(), longitude: z.number() }),
   outside_expert: z.enum(words.yesNo),
+  reach_km: z.int().nullable(),
   aspects: z.array(named),
   room_types: z.array(named),
   specialists: z.array(named),

@@ -71,8 +71,10 @@ export interface MarketExpert extends MarketPlace, Partial<ExpertLoad> {
   expert_type: string
   /** online, physical; `both` means both. */
   session_types: readonly string[]
-  /** Works beyond the own area (state). */
+  /** Works beyond the own area (state, or `reach_km`). */
   outside_area: boolean
+  /** The own area as a circle around the place. Without coordinates, or without one, it is the state. */
+  reach_km?: number | null
   /** Wants briefs from beyond the own area when a client finds few. Default: offers online sessions. */
   far_requests?: boolean
   aspects: readonly string[]

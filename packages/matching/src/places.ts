@@ -15,6 +15,8 @@ export interface KnownPlace {
   city: string | null
   lat: number | null
   lon: number | null
+  /** The own area of the experts there, where it is a circle. Others of the same city have a place of their own. */
+  reach?: number
 }
 
 export function createPlaces(): Places {
@@ -32,11 +34,11 @@ export function asPlace(place: MarketPlace): KnownPlace {
   }
 }
 
-const keyOf = ({ country, state, city, lat, lon }: KnownPlace): string =>
-  `${country}\n${state ?? ''}\n${city ?? ''}\n${lat ?? ''}\n${lon ?? ''}`
+const keyOf = ({ country, state, city, lat, lon, reach }: KnownPlace): string =>
+  `${country}\n${state ?? ''}\n${city ?? ''}\n${lat ?? ''}\n${lon ?? ''}\n${reach ?? ''}`
 
-export function internPlace(places: Places, place: MarketPlace): number {
-  const known = asPlace(place)
+export function internPlace(places: Places, place: MarketPlace, reach?: number): number {
+  const known = reach === undefined ? asPlace(place) : { ...asPlace(place), reach }
   const key = keyOf(known)
   const at = places.byKey.get(key)
   if (at !== undefined) return at
@@ -71,6 +73,10 @@ export function sameArea(a: KnownPlace, b: KnownPlace, km: number): boolean {
   if (a.state != null && b.state != null) return a.state === b.state
   return (a.city != null && a.city === b.city) || km <= ladder.area_km
 }
+
+/** The expert's own area: the circle they set, across borders of states, else the same area. */
+export const inReach = (client: KnownPlace, expert: KnownPlace, km: number): boolean =>
+  expert.reach === undefined || Number.isNaN(km) ? sameArea(client, expert, km) : km <= expert.reach
 
 /** 0..1 by kilometres alone; null when the distance is unknown. */
 export function nearness(km: number, sameCity: boolean): number | null {

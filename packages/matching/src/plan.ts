@@ -1,8 +1,8 @@
 import { bitCount, budgetValue, coverage, offered, qualityValue } from './components.ts'
 import { mids } from './model.ts'
-import { makeRules } from './rules.ts'
+import { IN_AREA, IN_COUNTRY, IN_REACH, makeRules } from './rules.ts'
 import type { Rules } from './rules.ts'
-import { distanceBetween, nearness, proximityValue, sameArea } from './places.ts'
+import { distanceBetween, inReach, nearness, proximityValue, sameArea } from './places.ts'
 import type { Places } from './places.ts'
 import { styleQuery } from './styles.ts'
 import type { StyleQuery } from './styles.ts'
@@ -111,7 +111,10 @@ export function makePlan(wish: Wish, market: MarketKnowledge, weights: ModelWeig
     const sameCity =
       inCountry && place.city != null && place.city === wish.place.city && place.state === wish.place.state
     placeKm[at] = km
-    placeRules[at] = (inCountry ? 1 : 0) | (sameArea(wish.place, place, km) ? 2 : 0)
+    placeRules[at] =
+      (inCountry ? IN_COUNTRY : 0) |
+      (sameArea(wish.place, place, km) ? IN_AREA : 0) |
+      (inReach(wish.place, place, km) ? IN_REACH : 0)
     for (let shared = 1; shared < 4; shared++) {
       const cell = shared * places + at
       fill(near, cell, 'proximity', proximityValue(shared, km, sameCity))

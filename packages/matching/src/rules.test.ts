@@ -217,3 +217,40 @@ test('too few: says which rule binds and what widening would bring', () => {
     ],
   })
 })
+
+test('a reach in kilometres takes the place of the own area, on both sides of its edge and of a border', () => {
+  // Copenhagen and Aarhus are 157 km apart, Copenhagen and Hamburg 288
+  const local = (id: number, reach_km: number | null, more: Partial<MarketExpert> = {}) =>
+    anExpert({ id, ...copenhagen, outside_area: false, session_types: ['physical'], reach_km, ...more })
+  const far = aBrief({ outside_expert: true, ...aarhus })
+  const near = aBrief({ outside_expert: true, ...copenhagen })
+  const market = marketOf([
+    local(1, null),
+    local(2, 150),
+    local(3, 160),
+    local(4, 5),
+    local(5, 5, { outside_area: true }),
+  ])
+  expect(new Set(idsOf(market, far))).toEqual(new Set([3, 5]))
+  expect(new Set(idsOf(market, near))).toEqual(new Set([1, 2, 3, 4, 5]))
+  for (const match of market.rank(far, { day: DAY }).matches) expect(match.relaxed).toEqual([])
+  // the client's wish for somebody local is another matter
+  expect(
+    market
+      .rank({ ...far, outside_expert: false }, { day: DAY })
+      .matches.every(({ relaxed }) => relaxed.includes('outside_expert')),
+  ).toBe(true)
+  // inside the region and beyond the circle: only after opting in, and said so
+  const aside = { ...near, lat: (copenhagen?.lat ?? 0) + 0.4 }
+  expect(idsOf(marketOf([local(1, 20)]), aside)).toEqual([])
+  const [asked] = marketOf([local(1, 20, { far_requests: true })]).rank(aside, { day: DAY }).matches
+  expect(asked).toMatchObject({ step: 4, relaxed: ['outside_area'] })
+  // without coordinates nobody knows, and the region decides
+  expect(idsOf(marketOf([local(1, 20, { lat: null, lon: null })]), near)).toEqual([1])
+})
+
+test('a town is counted once, whatever circles its experts have set', () => {
+  const local = { ...copenhagen, outside_area: false }
+  const market = marketOf([null, 20, 40].map((reach_km, id) => anExpert({ id, ...local, reach_km })))
+  expect(market.places({}, { day: DAY }).map(({ count }) => count)).toEqual([3])
+})

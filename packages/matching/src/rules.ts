@@ -27,6 +27,12 @@ export const factorOf: Float64Array = Float64Array.from({ length: 16 }, (_, bits
   )
 })
 
+/** Bits of `placeRules`: the same country, the client's own area, and the expert's. */
+export const IN_COUNTRY = 1
+export const IN_AREA = 2
+export const IN_REACH = 4
+const PLACE_RULES = 8
+
 /** The five bits of `flags` from SESSION on: sessions (2), kind, works outside the area, wants far requests. */
 const JUDGED = 32
 
@@ -39,13 +45,14 @@ export interface Rules {
 }
 
 /** The rules themselves; everything else reads the tables made from this function. */
-function verdict(wish: Wish, flags: number, inCountry: boolean, inArea: boolean): number {
+function verdict(wish: Wish, flags: number, place: number): number {
+  const inCountry = (place & IN_COUNTRY) !== 0
   const shared = (flags >>> SESSION) & wish.sessions
   if (shared === 0 || (!inCountry && (shared & 1) === 0)) return REFUSED
   let bits = 0
   if (wish.type >= 0 && wish.type !== ((flags & AGENCY) === 0 ? 0 : 1)) bits |= RELAXED_TYPE
-  if (!inArea && !wish.outside) bits |= RELAXED_CLIENT_AREA
-  if (!inArea && (flags & OUTSIDE_AREA) === 0) {
+  if ((place & IN_AREA) === 0 && !wish.outside) bits |= RELAXED_CLIENT_AREA
+  if ((place & IN_REACH) === 0 && (flags & OUTSIDE_AREA) === 0) {
     if ((flags & FAR_REQUESTS) === 0) return REFUSED
     bits |= RELAXED_EXPERT_AREA
   }
@@ -53,15 +60,14 @@ function verdict(wish: Wish, flags: number, inCountry: boolean, inArea: boolean)
 }
 
 export function makeRules(wish: Wish): Rules {
-  const verdicts = new Int8Array(4 * JUDGED)
-  for (let place = 0; place < 4; place++) {
+  const verdicts = new Int8Array(PLACE_RULES * JUDGED)
+  for (let place = 0; place < PLACE_RULES; place++) {
     for (let judged = 0; judged < JUDGED; judged++)
-      verdicts[place * JUDGED + judged] = verdict(wish, judged << SESSION, (place & 1) !== 0, (place & 2) !== 0)
+      verdicts[place * JUDGED + judged] = verdict(wish, judged << SESSION, place)
   }
   return { needed: (wish.service << SERVICE) | (wish.project << PROJECT) | ACTIVE, verdicts }
 }
 
-/** `placeRules`: 1 same country, 2 own area. */
 export function relaxedBits(rules: Rules, flags: number, placeRules: number, free: boolean): number {
   if ((flags & rules.needed) !== rules.needed) return REFUSED
   const bits = rules.verdicts[placeRules * JUDGED + ((flags >>> SESSION) & (JUDGED - 1))] ?? REFUSED

@@ -178,11 +178,18 @@ export function placesIn(store: Store, filters: SearchFilters, day: number): Pla
     }
   })
   const found = [...counts.keys()].filter((at) => (counts[at] ?? 0) > 0)
-  found.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
-  return found.flatMap((at) => {
+  const cities = new Map<string, PlaceCount>()
+  for (const at of found) {
     const known = store.places.list[at]
-    return known ? [{ country: known.country, state: known.state, city: known.city, count: counts[at] ?? 0 }] : []
-  })
+    if (!known) continue
+    const { country, state, city } = known
+    const key = `${country}\n${state ?? ''}\n${city ?? ''}`
+    // one city has a place for each own area
+    const sofar = cities.get(key)
+    if (sofar) sofar.count += counts[at] ?? 0
+    else cities.set(key, { country, state, city, count: counts[at] ?? 0 })
+  }
+  return [...cities.values()].sort((a, b) => b.count - a.count)
 }
 
 function idAt(store: Store, row: number): ExpertId {

@@ -2,6 +2,7 @@ import { AGENCY, FAR_REQUESTS, OUTSIDE_AREA, PROJECT, SESSION } from './columns.
 import { inScope } from './pass.ts'
 import type { Scope } from './pass.ts'
 import type { Plan } from './plan.ts'
+import { IN_AREA, IN_COUNTRY, IN_REACH } from './rules.ts'
 import type { Store } from './store.ts'
 import type { RuleKey, Shortage } from './match.types.ts'
 
@@ -27,12 +28,10 @@ export function shortageOf(store: Store, plan: Plan, scope: Scope, found: number
     if (((f >>> PROJECT) & wish.project) === 0) fails('project_type')
     // Experts who would meet online are in reach without a shared session.
     if (shared === 0) fails('session_type')
-    if ((rules & 1) === 0 && ((shared || sessions) & 1) === 0) fails('country')
+    if ((rules & IN_COUNTRY) === 0 && ((shared || sessions) & 1) === 0) fails('country')
     if (wish.type >= 0 && wish.type !== ((f & AGENCY) === 0 ? 0 : 1)) fails('expert_type')
-    if ((rules & 2) === 0) {
-      if (!wish.outside) fails('outside_expert')
-      if ((f & OUTSIDE_AREA) === 0 && (f & FAR_REQUESTS) === 0) fails('outside_area')
-    }
+    if ((rules & IN_AREA) === 0 && !wish.outside) fails('outside_expert')
+    if ((rules & IN_REACH) === 0 && (f & OUTSIDE_AREA) === 0 && (f & FAR_REQUESTS) === 0) fails('outside_area')
     if ((supply[row] ?? 0) === 0) fails('capacity')
     if (failures === 1 && failed !== null) gains.set(failed, (gains.get(failed) ?? 0) + 1)
   }

@@ -152,7 +152,11 @@ export function upsertExpert(store: Store, expert: MarketExpert): void {
     columns.idHash[row] = hashText(String(expert.id))
   }
   columns.flags[row] = flagsOf(expert)
-  columns.place[row] = internPlace(store.places, expert)
+  columns.place[row] = internPlace(
+    store.places,
+    expert,
+    expert.outside_area ? undefined : (expert.reach_km ?? undefined),
+  )
   columns.joined[row] = Math.max(-32_768, Math.min(32_767, Math.round(expert.joined_day)))
   columns.joinedAt[row] = (expert.joined_at ?? expert.joined_day * 86_400) - col.JOINED_FROM
   const aspects =

@@ -61,6 +61,11 @@ export const statementBounds = {
   getOwnExpert: { most: 17, warm: { statements: 1 } },
   patchOwnExpert: { most: 40 },
   listDaysOff: { most: 5, warm: { statements: 1 } },
+  listSavedReplies: { most: 4, warm: { statements: 1 } },
+  addSavedReply: { most: 9 },
+  changeSavedReply: { most: 6 },
+  removeSavedReply: { most: 6 },
+  sortSavedReplies: { most: 9 },
   // a holiday that covers today pauses the profile, or ends a pause
   addDaysOff: { most: 16 },
   removeDaysOff: { most: 16 },

@@ -49,6 +49,7 @@ export const ownExpert: OwnExpert = {
   available_from: null,
   notice_weeks: null,
   automatic_answer: null,
+  reach_km: null,
   working_since: null,
   avatar: null,
   cover: null,

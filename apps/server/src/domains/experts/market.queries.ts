@@ -37,6 +37,7 @@ export type MarketRow = {
   state_id: number | null
   city_id: number
   works_outside: boolean
+  reach_km: number | null
   description: string
   locale: string
   usual_response_minutes: number | null
@@ -78,7 +79,7 @@ export async function listMarketRows(db: Db, scope: MarketScope): Promise<Market
            array_to_string(e.aspect_ids, ',') as aspect_ids, array_to_string(e.room_type_ids, ',') as room_type_ids,
            array_to_string(e.specialty_ids, ',') as specialty_ids, array_to_string(e.skill_ids, ',') as skill_ids,
            array_to_string(e.style_ids, ',') as style_ids,
-           e.country_id, e.state_id, e.city_id, e.works_outside, e.description, a.locale, e.usual_response_minutes, w.words::text as words
+           e.country_id, e.state_id, e.city_id, e.works_outside, e.reach_km, e.description, a.locale, e.usual_response_minutes, w.words::text as words
       from experts e join accounts a on a.id = e.account_id left join expert_words w on w.expert_id = e.id
      where ${inScope(scope)}
      order by e.id`.execute(db)

@@ -41,6 +41,8 @@ export type MarketProfile = MarketLoad & {
   expert_type: string
   session_types: string[]
   outside_area: boolean
+  /** The own area as a circle; null is the region. */
+  reach_km: number | null
   aspects: string[]
   room_types: string[]
   project_sizes: string[]
@@ -207,6 +209,7 @@ function asProfile(row: queries.MarketRow, refs: References, lists: Lists) {
     expert_type: row.expert_type,
     session_types: lists.words(row.session_types),
     outside_area: row.works_outside,
+    reach_km: row.reach_km,
     aspects: lists.aspects(row.aspect_ids),
     room_types: lists.roomTypes(row.room_type_ids),
     project_sizes: lists.words(row.project_sizes),

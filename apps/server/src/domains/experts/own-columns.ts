@@ -74,6 +74,7 @@ function plainColumns(given: OwnChanges): ExpertColumns {
     available_from: given.available_from,
     notice_weeks: given.notice_weeks,
     working_since: given.working_since,
+    reach_km: given.reach_km,
     automatic_answer: given.automatic_answer,
     cover_image_id: given.cover_image_id,
   }

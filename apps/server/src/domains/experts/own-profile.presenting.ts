@@ -84,6 +84,7 @@ function present(
     phaseOfProject: row.project_phases as OwnExpert['phaseOfProject'], // held by a column check
     ...placeOf(refs, row, locale),
     outside_expert: row.works_outside ? 'yes' : 'no',
+    reach_km: row.reach_km,
     aspects: named('aspect', row.aspect_ids),
     room_types: named('room_type', row.room_type_ids),
     specialists: named('specialty', row.specialty_ids),

@@ -17,6 +17,7 @@ import {
 import { insertShowcase } from '../showcases/showcases.service.ts'
 import { anImage, aProject } from './experts.testing.ts'
 import { followAll } from './away.service.ts'
+import { listMarketExperts } from './market.service.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -708,4 +709,17 @@ test('who has set no number of new leads takes as many as the plan sells', async
   expect(await read()).toMatchObject({ wish: 3, month: 3 })
   await t.call(profiles.patchOwnExpert, { token: expert.token, body: { capacity_month: null } })
   expect(await read()).toMatchObject({ wish: 8, month: 8 })
+})
+
+test('a reach in kilometres goes to the market, within bounds, and can be taken away', async () => {
+  const expert = await anExpert(t, { works_outside: false })
+  const inMarket = async () =>
+    (await listMarketExperts(t.deps.db, t.deps.refs, { ids: [expert.expert_id] })).map(({ reach_km }) => reach_km)
+  expect((await read(expert)).reach_km).toBeNull()
+  expect((await patch(expert, { reach_km: 80 })).json.data.reach_km).toBe(80)
+  expect(await inMarket()).toEqual([80])
+  for (const wrong of [4, 501, 20.5, '80', -5])
+    expect((await patch(expert, { reach_km: wrong })).json.errors).toHaveProperty('reach_km')
+  expect((await patch(expert, { reach_km: null })).json.data.reach_km).toBeNull()
+  expect(await inMarket()).toEqual([null])
 })

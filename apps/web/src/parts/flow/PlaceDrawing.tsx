@@ -1,6 +1,14 @@
 import { clsx } from 'clsx'
 import type { PlaceMapProps } from './PlaceMap.tsx'
-import { besideOutline, cropAround, isOnSmallLand, placeLabels, placeOn, type Spot } from './map-place.ts'
+import {
+  besideOutline,
+  cropAround,
+  isOnSmallLand,
+  placeLabels,
+  placeOn,
+  unitsOfKilometre,
+  type Spot,
+} from './map-place.ts'
 import { outlines, type Outline } from './outlines.ts'
 
 /** Room around the country, in the outline's units. */
@@ -8,12 +16,22 @@ const MARGIN = 12
 
 /** A country in outline with one place marked. */
 export default function PlaceDrawing(props: PlaceMapProps) {
-  const { country, latitude, longitude, label, whole = false, spots, className } = props
+  const { country, latitude, longitude, label, whole = false, reach, spots, className } = props
   const outline = outlines[country]
   if (!outline) return <span className={clsx('block bg-plaster', className)} />
   if (spots) return <SpotsDrawing {...{ outline, spots, label, className }} />
   const { x, y, width } = placeOn(outline, { latitude, longitude })
-  const disc = <circle cx={x} cy={y} r={10} className="fill-marigold stroke-ink" fillOpacity={0.5} strokeWidth={0.9} />
+  const unit = unitsOfKilometre(outline)
+  const disc = (
+    <circle
+      cx={x}
+      cy={y}
+      r={reach === undefined ? 10 : reach * unit}
+      className="fill-marigold stroke-ink"
+      fillOpacity={0.5}
+      strokeWidth={0.9}
+    />
+  )
   const isSmall = isOnSmallLand(outline, { x, y })
   return (
     <svg
@@ -31,7 +49,7 @@ export default function PlaceDrawing(props: PlaceMapProps) {
         strokeLinejoin="round"
       />
       {!isSmall && disc}
-      <circle cx={x} cy={y} r={2.2} className="fill-ink" />
+      <circle cx={x} cy={y} r={2.2} data-units-of-kilometre={unit} className="fill-ink" />
     </svg>
   )
 }

@@ -8,6 +8,7 @@ export type PlaceMapProps = {
   longitude: number
   label: string
   /** Not the place alone: the country is marked with it. */ whole?: boolean
+  /** A circle of so many kilometres around the place. */ reach?: number | undefined
   /** Places to show instead of the one: the map comes as near as they allow. */ spots?: readonly Spot[] | undefined
   className?: string
 }
@@ -44,5 +45,7 @@ const isSamePlace = (a: PlaceMapProps, b: PlaceMapProps) =>
   a.country === b.country &&
   a.latitude === b.latitude &&
   a.longitude === b.longitude &&
+  a.whole === b.whole &&
+  a.reach === b.reach &&
   a.spots?.length === b.spots?.length &&
   (a.spots ?? []).every((spot, place) => spot.name === b.spots?.[place]?.name)

@@ -52,6 +52,12 @@ export function placeOn(
   }
 }
 
+const KILOMETRES_OF_DEGREE = 111.2
+
+/** How long a kilometre is in the outline's units, north to south. */
+export const unitsOfKilometre = ({ north, south }: Pick<Outline, 'north' | 'south'>): number =>
+  100 / (north - south) / KILOMETRES_OF_DEGREE
+
 export type Spot = { name: string; latitude: number; longitude: number; kind: 'home' | 'served' | 'you' }
 export type Point = { x: number; y: number }
 export type Crop = Point & { width: number; height: number }

@@ -36,6 +36,7 @@ const stored: OwnDraft = {
   available_from: null,
   notice_weeks: '',
   automatic_answer: '',
+  reach_km: null,
 }
 const changed = (change: Partial<OwnDraft>) => changedFields(stored, { ...stored, ...change })
 const sent = (change: Partial<OwnDraft>) => patchOf({ ...stored, ...change }, changed(change))

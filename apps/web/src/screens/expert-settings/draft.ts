@@ -38,6 +38,7 @@ export type OwnDraft = {
   available_from: string | null
   notice_weeks: string
   automatic_answer: string
+  reach_km: number | null
 }
 export type DraftField = keyof OwnDraft
 
@@ -80,6 +81,7 @@ export function storedDraft(expert: OwnExpert): OwnDraft {
     available_from: expert.available_from,
     notice_weeks: textOf(expert.notice_weeks),
     automatic_answer: expert.automatic_answer ?? '',
+    reach_km: expert.reach_km,
   }
 }
 

@@ -2,14 +2,11 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AUTOMATIC_ANSWER_MAX, AUTOMATIC_ANSWER_MIN } from '@husrum/contract/limits.ts'
 import { automaticFields, fieldsIn } from '@husrum/contract/rules/text-fields.ts'
-import { yesNo } from '@husrum/contract/vocabulary.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
-import { PlaceMap } from '#parts/flow/PlaceMap.tsx'
 import { UnsavedGuard } from '#parts/settings/contact/UnsavedGuard.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { Choices } from '../profile/Choices.tsx'
 import { Section } from '../profile/Section.tsx'
 import { SaveBar } from '../SaveBar.tsx'
 import { useOwnForm, type OwnForm } from '../use-own-form.ts'
@@ -17,6 +14,7 @@ import { AwayControl } from './AwayControl.tsx'
 import { CapacityPart } from './CapacityPart.tsx'
 import { DaysOffPart } from './DaysOffPart.tsx'
 import { FreeFrom } from './FreeFrom.tsx'
+import { ReachPart } from './ReachPart.tsx'
 
 /** Whether, when, how many and how far. */
 export function AvailabilityTab({ expert }: { expert: OwnExpert }) {
@@ -105,43 +103,6 @@ function AutomaticAnswerPart({ form: { draft, change, problems } }: { form: OwnF
           )
         }
       />
-    </Section>
-  )
-}
-
-/** The own area, or farther: drawn. */
-function ReachPart({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: OwnForm }) {
-  const { t } = useTranslation()
-  const { city, country } = expert
-  const isWide = draft.outside_expert === 'yes'
-  const words = t(isWide ? 'expert-settings.reach.wide' : 'expert-settings.reach.own', {
-    town: city.name,
-    country: country.name,
-  })
-  return (
-    <Section id="reach" title={t('expert-settings.reach.title')} help={t('expert-settings.reach.help')}>
-      <Choices
-        field="outside_expert"
-        legendAs="hidden"
-        layout="pairs"
-        values={[yesNo[1], yesNo[0]]}
-        value={draft.outside_expert}
-        onChange={(outside_expert) => change({ outside_expert })}
-        error={problems.outside_expert}
-      />
-      <figure>
-        <PlaceMap
-          country={country.code}
-          latitude={city.latitude}
-          longitude={city.longitude}
-          label={words}
-          whole={isWide}
-          className="h-72 w-full rounded-photo border border-line"
-        />
-        <figcaption aria-live="polite" className="mt-2 text-15 text-ink-2">
-          {words}
-        </figcaption>
-      </figure>
     </Section>
   )
 }
