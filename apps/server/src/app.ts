@@ -39,6 +39,7 @@ import { mountMeetings } from './domains/meetings/meetings.routes.ts'
 import { mountQuotes } from './domains/quotes/quotes.routes.ts'
 import { mountDeliveries } from './domains/deliveries/deliveries.routes.ts'
 import { mountReviews } from './domains/reviews/reviews.routes.ts'
+import { registerSavedReplyListeners } from './domains/saved-replies/saved-replies.listeners.ts'
 import { mountSavedReplies } from './domains/saved-replies/saved-replies.routes.ts'
 import { mountShowcases } from './domains/showcases/showcases.routes.ts'
 import { pictureStyles } from './domains/showcases/showcases.service.ts'
@@ -171,6 +172,7 @@ export async function buildApp({
   registerPortfolioListeners(deps)
   registerExpertListeners(deps)
   registerReviewListeners(deps)
+  registerSavedReplyListeners(deps)
   registerOnboardingListeners(deps)
   registerFavouriteListeners(deps)
   registerBriefListeners(deps)

@@ -33,7 +33,6 @@ export async function markErased(tx: Tx, expertId: number): Promise<void> {
                        avatar_image_id = null, cover_image_id = null, updated_at = app_now()
      where id = ${expertId}`.execute(tx)
   await tx.deleteFrom('expert_photos').where('expert_id', '=', expertId).execute()
-  await tx.deleteFrom('saved_replies').where('expert_id', '=', expertId).execute()
   await tx.deleteFrom('days_off').where('expert_id', '=', expertId).execute()
 }
 

@@ -53,6 +53,10 @@ export async function deleteReply(db: Db, expertId: number, id: number): Promise
   return numDeletedRows > 0n
 }
 
+export async function deleteReplies(tx: Tx, expertId: number): Promise<void> {
+  await tx.deleteFrom('saved_replies').where('expert_id', '=', expertId).execute()
+}
+
 /** Numbers the replies anew, in the order of the ids. */
 export async function updateOrder(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`

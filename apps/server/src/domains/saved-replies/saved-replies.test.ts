@@ -74,3 +74,13 @@ test.each([
   [undefined],
   [Array.from({ length: 101 }, () => 1)],
 ])('an order of %j is refused', async (ids) => expect((await sort(await anExpert(t), ids)).status).toBe(422))
+
+test('go with the account that is erased', async () => {
+  const expert = await anExpert(t)
+  await add(expert)
+  const { account_id } = expert
+  await t.deps.events.transaction((tx) => t.deps.events.emit(tx, 'account.erasing', { account_id }))
+  expect(
+    await t.deps.db.selectFrom('saved_replies').select('id').where('expert_id', '=', expert.expert_id).execute(),
+  ).toEqual([])
+})
