@@ -73,6 +73,8 @@ const shapes = {
   time: { hour: '2-digit', minute: '2-digit' },
   /** Friday 20 November */
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** Fri 20 Nov */
+  weekdayShort: { weekday: 'short', day: 'numeric', month: 'short' },
   /** November 2026 */
   month: { month: 'long', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>

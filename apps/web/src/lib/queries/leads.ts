@@ -19,6 +19,19 @@ export type LeadListQuery = {
 /** New leads come in while the list stands open. */
 const POLL_MS = 30_000
 
+const filtersOf = ({ statuses, archived, words, from, to, sort }: LeadListQuery) => ({
+  status: statuses,
+  deleted: archived ? ('1' as const) : ('0' as const), // not any text
+  q: words,
+  date_from: from,
+  date_to: to,
+  sort,
+})
+
+/** The whole list that is shown, as a table. */
+export const fetchLeadTable = (api: Api, query: LeadListQuery): Promise<Blob> =>
+  api(leads).exportLeads({ query: filtersOf(query) })
+
 export const leadQueries = (api: Api) => ({
   /** While another page is on its way the last one stays. */
   list: ({ statuses, archived, words, from, to, sort, page }: LeadListQuery) =>
@@ -26,21 +39,17 @@ export const leadQueries = (api: Api) => ({
       queryKey: ['leads', 'list', { statuses, archived, words, from, to, sort, page }],
       queryFn: ({ signal }) =>
         api(leads).listLeads(
-          {
-            query: {
-              status: statuses,
-              deleted: archived ? '1' : '0',
-              q: words,
-              date_from: from,
-              date_to: to,
-              sort,
-              page,
-            },
-          },
+          { query: { ...filtersOf({ statuses, archived, words, from, to, sort }), page } },
           { signal },
         ),
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => (state.status === 'error' ? 2 * POLL_MS : POLL_MS),
+    }),
+  /** How fast and how often the expert answers. */
+  statistics: () =>
+    queryOptions({
+      queryKey: ['leads', 'statistics'],
+      queryFn: async ({ signal }) => (await api(leads).getLeadStatistics({}, { signal })).data,
     }),
   /** Null when there is no lead of that number. */
   detail: (id: number) =>

@@ -13,6 +13,8 @@ export type BriefDocumentProps = {
   /** The client's first name. */
   author: string
   distanceKm: number | null
+  /** In place of the client's words, when they are not shown. */
+  instead?: string | undefined
   /** What the client wrote to this expert with it. */
   message: string | null
   /** The small lines above the title. */
@@ -25,7 +27,17 @@ export type BriefDocumentProps = {
 }
 
 /** A brief on one sheet, as the expert it was sent to reads it. */
-export function BriefDocument({ brief, author, distanceKm, message, kicker, mark, side, foot }: BriefDocumentProps) {
+export function BriefDocument({
+  brief,
+  author,
+  distanceKm,
+  instead,
+  message,
+  kicker,
+  mark,
+  side,
+  foot,
+}: BriefDocumentProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const id = useId()
@@ -64,7 +76,7 @@ export function BriefDocument({ brief, author, distanceKm, message, kicker, mark
             {brief.about_project ? (
               <p className="max-w-text text-17 leading-[1.55] whitespace-pre-line">{brief.about_project}</p>
             ) : (
-              <p className="text-15 text-ink-2">{t('leads.document.noWords', { name: author })}</p>
+              <p className="text-15 text-ink-2">{instead ?? t('leads.document.noWords', { name: author })}</p>
             )}
           </Block>
           {brief.style_profile.length > 0 && (

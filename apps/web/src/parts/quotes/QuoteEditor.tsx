@@ -1,4 +1,4 @@
-import { CalendarDays, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -11,16 +11,14 @@ import {
 import type { Quote, QuoteTerms } from '@husrum/contract/quotes.ts'
 import { sumsOf } from '@husrum/contract/rules/quote-sums.ts'
 import { currencies, feeModels, type Currency } from '@husrum/contract/vocabulary.ts'
-import { formatDate, formatMoney, formatNumber } from '#lib/format.ts'
-import { useShell } from '#lib/shell-context.ts'
+import { formatMoney, formatNumber } from '#lib/format.ts'
 import { showToast } from '#lib/toast.ts'
+import { DayField } from '#parts/form/DayField.tsx'
 import { Button } from '#ui/Button.tsx'
-import { DayCalendar } from '#ui/Calendar.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
-import { Field, FieldError } from '#ui/Field.tsx'
+import { FieldError } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { FormRow, Stack } from '#ui/layout.tsx'
-import { Popover } from '#ui/Popover.tsx'
 import { RadioList } from '#ui/RadioList.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -193,7 +191,9 @@ function Fields({ terms, rates, problems, change }: FieldsProps) {
           error={problems.revisions}
           onChange={(event) => change({ revisions: Number(event.target.value) })}
         />
-        <LastDay
+        <DayField
+          label={t('quotes.editor.until')}
+          days={QUOTE_DAYS_MAX}
           value={terms.valid_until}
           error={problems.valid_until}
           onValue={(valid_until) => change({ valid_until })}
@@ -328,56 +328,3 @@ function Amount({ label, unit, whole = false, value, error, onValue }: AmountPro
     />
   )
 }
-
-function LastDay({
-  value,
-  error,
-  onValue,
-}: {
-  value: string | null
-  error: string | undefined
-  onValue: (value: string) => void
-}) {
-  const { t } = useTranslation()
-  const { language } = useShell()
-  const chosen = value === null ? undefined : localDay(value)
-  const [today] = useState(() => new Date())
-  const last = new Date(today.getFullYear(), today.getMonth(), today.getDate() + QUOTE_DAYS_MAX)
-  return (
-    <Field label={t('quotes.editor.until')} error={error}>
-      {(control) => (
-        <Popover
-          title={t('quotes.editor.until')}
-          titleHidden
-          trigger={
-            <Button wide icon={<CalendarDays aria-hidden="true" strokeWidth={1.75} />} {...control}>
-              {value === null ? t('quotes.editor.choose') : formatDate(`${value}T12:00:00Z`, language)}
-            </Button>
-          }
-        >
-          {(close) => (
-            <DayCalendar
-              label={t('quotes.editor.until')}
-              value={chosen}
-              month={chosen ?? today}
-              disabled={[{ before: today }, { after: last }]}
-              onChange={(day) => {
-                if (!day) return
-                onValue(dayOf(day))
-                close()
-              }}
-            />
-          )}
-        </Popover>
-      )}
-    </Field>
-  )
-}
-
-/** Calendars know days by the browser's own midnight. */
-const localDay = (day: string): Date => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date)
-}
-const dayOf = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

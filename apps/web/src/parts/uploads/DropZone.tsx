@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { Camera, ImagePlus } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode, useEffectEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type Ref, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
 import { Button } from '#ui/Button.tsx'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
+export const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 
 /** Takes pictures by choosing, by dropping anywhere in the window, and by pasting. */
 export function DropZone({
@@ -100,27 +100,46 @@ export function FileButton({
       >
         {children}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={ACCEPT}
-        multiple={several}
-        {...(camera ? { capture: 'environment' as const } : {})}
-        tabIndex={-1}
-        aria-hidden="true"
-        className="hidden"
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          currentTarget.value = '' // the same file may be chosen again
-          if (files.length > 0) onFiles(files)
-        }}
-      />
+      <FileInput ref={input} several={several} camera={camera} onFiles={onFiles} />
     </>
   )
 }
 
+/** The system's chooser, opened by a press on something else: `ref.current.click()`. */
+export function FileInput({
+  ref,
+  several = false,
+  camera = false,
+  accept = ACCEPT,
+  onFiles,
+}: {
+  ref: Ref<HTMLInputElement>
+  several?: boolean
+  camera?: boolean
+  accept?: string
+  onFiles: (files: File[]) => void
+}) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={accept}
+      multiple={several}
+      {...(camera ? { capture: 'environment' as const } : {})}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="hidden"
+      onChange={({ currentTarget }) => {
+        const files = [...(currentTarget.files ?? [])]
+        currentTarget.value = '' // the same file may be chosen again
+        if (files.length > 0) onFiles(files)
+      }}
+    />
+  )
+}
+
 /** Files dropped anywhere or pasted; a missed drop would replace the page. Returns whether one is dragged over it. */
-function useFilesFromOutside(onFiles: (files: File[]) => void, enabled: boolean): boolean {
+export function useFilesFromOutside(onFiles: (files: File[]) => void, enabled: boolean): boolean {
   const [over, setOver] = useState(false)
   const take = useEffectEvent((list: FileList | undefined) => {
     const files = [...(list ?? [])]

@@ -1,4 +1,4 @@
-/** One picture by XMLHttpRequest: `fetch` does not tell how much of a body has been sent. */
+/** One file by XMLHttpRequest: `fetch` does not tell how much of a body has been sent. */
 import { uploads, type Upload } from '@husrum/contract/uploads.ts'
 import type { Outcome } from './upload-queue.ts'
 
@@ -11,12 +11,26 @@ export type SendUpload = {
   signal: AbortSignal
 }
 
-export function sendUpload(file: File, { token, locale, onProgress, onUnauthorised, signal }: SendUpload) {
-  return new Promise<Outcome>((resolve) => {
+export const sendUpload = (file: File, options: SendUpload): Promise<Outcome> =>
+  sendFile(file, { ...options, path: uploads.createUpload.path, isDone: isUpload })
+
+/** `isDone` says whether the answer is what the call promises. */
+export function sendFile<T>(
+  file: File,
+  {
+    token,
+    locale,
+    onProgress,
+    onUnauthorised,
+    signal,
+    path,
+    isDone,
+  }: SendUpload & { path: string; isDone: (data: unknown) => data is T },
+): Promise<Outcome<T>> {
+  return new Promise<Outcome<T>>((resolve) => {
     if (signal.aborted) return resolve({ kind: 'stopped' })
     const request = new XMLHttpRequest()
-    const { method, path } = uploads.createUpload
-    request.open(method, path)
+    request.open('POST', path)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('locale', locale)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
@@ -25,7 +39,7 @@ export function sendUpload(file: File, { token, locale, onProgress, onUnauthoris
     request.addEventListener('error', () => resolve({ kind: 'failed', why: 'offline', sentence: '' }))
     request.addEventListener('load', () => {
       if (request.status === 401) onUnauthorised(token)
-      resolve(outcomeOf(request.status, request.responseText))
+      resolve(outcomeOf(request.status, request.responseText, isDone))
     })
     signal.addEventListener('abort', () => request.abort(), { once: true })
     const form = new FormData()
@@ -35,9 +49,10 @@ export function sendUpload(file: File, { token, locale, onProgress, onUnauthoris
 }
 
 /** What the answer means for the file: 422 and 413 speak of the file, 401 of nobody, the rest may pass. */
-export function outcomeOf(status: number, text: string): Outcome {
+export function outcomeOf<T>(status: number, text: string, isDone: (data: unknown) => data is T): Outcome<T> {
   const body = readJson(text)
-  if (status === 201 && isUpload(body?.data)) return { kind: 'done', upload: body.data }
+  const data = body?.data
+  if (status === 201 && isDone(data)) return { kind: 'done', upload: data }
   if (status === 401) return { kind: 'stopped' }
   const sentence = firstSentence(body?.errors) ?? (typeof body?.message === 'string' ? body.message : '')
   if (status === 422 || status === 413) return { kind: 'refused', sentence }
@@ -56,7 +71,7 @@ function readJson(text: string): Body | undefined {
   }
 }
 
-const isUpload = (value: unknown): value is Upload =>
+export const isUpload = (value: unknown): value is Upload =>
   typeof value === 'object' && value !== null && 'id' in value && 'url' in value
 
 function firstSentence(errors: unknown): string | undefined {

@@ -2,53 +2,53 @@
 import type { Upload } from '@husrum/contract/uploads.ts'
 import type { FileCheck, FileProblem } from './check-file.ts'
 
-export type UploadState =
+export type UploadState<T = Upload> =
   | { phase: 'checking' | 'waiting' }
   | { phase: 'sending'; sent: number; seconds: number | undefined }
   /** This file will not do. */
   | { phase: 'refused'; problem: FileProblem | undefined; sentence: string }
   /** The file may be fine: worth another try. */
   | { phase: 'failed'; why: 'offline' | 'busy'; sentence: string }
-  | { phase: 'done'; upload: Upload }
+  | { phase: 'done'; upload: T }
 
 /** `key` counts up: it is also the file's place among all that were chosen. */
-export type UploadItem = {
+export type UploadItem<T = Upload> = {
   key: number
   file: File
   /** Object URL of the file where browsers can draw it. */
   preview: string | undefined
-  state: UploadState
+  state: UploadState<T>
 }
 
-export type Outcome =
-  | { kind: 'done'; upload: Upload }
+export type Outcome<T = Upload> =
+  | { kind: 'done'; upload: T }
   | { kind: 'refused'; sentence: string }
   | { kind: 'failed'; why: 'offline' | 'busy'; sentence: string }
   | { kind: 'stopped' }
 
-export type QueueParts = {
+export type QueueParts<T = Upload> = {
   check: (file: File) => Promise<FileCheck>
   /** Never rejects; `stopped` after an abort or when the session has ended. */
-  send: (file: File, onProgress: (sent: number) => void, signal: AbortSignal) => Promise<Outcome>
+  send: (file: File, onProgress: (sent: number) => void, signal: AbortSignal) => Promise<Outcome<T>>
   preview: { make: (file: File) => string; drop: (url: string) => void }
   now: () => number
 }
 
 const AT_ONCE = 3
 
-export type UploadQueue = ReturnType<typeof createUploadQueue>
+export type UploadQueue<T = Upload> = ReturnType<typeof createUploadQueue<T>>
 
-export function createUploadQueue({ check, send, preview, now }: QueueParts) {
-  let items: readonly UploadItem[] = []
+export function createUploadQueue<T = Upload>({ check, send, preview, now }: QueueParts<T>) {
+  let items: readonly UploadItem<T>[] = []
   let nextKey = 1
   const running = new Map<number, AbortController>()
   const listeners = new Set<() => void>()
 
-  const set = (next: readonly UploadItem[]) => {
+  const set = (next: readonly UploadItem<T>[]) => {
     items = next
     for (const listener of listeners) listener()
   }
-  const change = (key: number, changes: Partial<UploadItem>) =>
+  const change = (key: number, changes: Partial<UploadItem<T>>) =>
     set(items.map((item) => (item.key === key ? { ...item, ...changes } : item)))
   const find = (key: number) => items.find((item) => item.key === key)
 
@@ -69,7 +69,7 @@ export function createUploadQueue({ check, send, preview, now }: QueueParts) {
     }
   }
 
-  async function run({ key, file }: UploadItem): Promise<void> {
+  async function run({ key, file }: UploadItem<T>): Promise<void> {
     const stop = new AbortController()
     running.set(key, stop)
     const start = now()
@@ -108,7 +108,7 @@ export function createUploadQueue({ check, send, preview, now }: QueueParts) {
       return () => listeners.delete(listener)
     },
     add: (files: readonly File[]) => {
-      const added = files.map((file): UploadItem => ({
+      const added = files.map((file): UploadItem<T> => ({
         key: nextKey++,
         file,
         preview: undefined,
@@ -146,6 +146,12 @@ export function createUploadQueue({ check, send, preview, now }: QueueParts) {
       set(items.filter((item) => item.key !== key))
       fill()
     },
+    /** Empties the list; what it was is the caller's, previews too. */
+    take: () => {
+      const taken = items
+      set([])
+      return taken
+    },
     /** Stops everything and lets go of the previews. */
     clear: () => {
       for (const { key } of items) forget(key)
@@ -155,7 +161,7 @@ export function createUploadQueue({ check, send, preview, now }: QueueParts) {
 }
 
 /** On its way, or waiting for its turn: leaving the page would lose it. */
-export const isUnderWay = ({ state }: UploadItem): boolean =>
+export const isUnderWay = ({ state }: Pick<UploadItem<unknown>, 'state'>): boolean =>
   state.phase === 'checking' || state.phase === 'waiting' || state.phase === 'sending'
 
 /** Before this the speed is a guess. */

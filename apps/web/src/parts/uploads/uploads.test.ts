@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { checkFile } from './check-file.ts'
 import { pictureTypeOf } from './picture-type.ts'
 import { secondsLeft } from './upload-queue.ts'
-import { outcomeOf } from './send-upload.ts'
+import { isUpload, outcomeOf } from './send-upload.ts'
 import { createUploadQueue, isUnderWay, type Outcome } from './upload-queue.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -42,17 +42,20 @@ test('the time left is said once the speed is known, and never as nothing', () =
 
 test('an answer speaks of the file, of the session or of the moment', () => {
   const upload = { id: 7, url: '/images/a/640.jpg' }
-  expect(outcomeOf(201, JSON.stringify({ data: upload }))).toEqual({ kind: 'done', upload })
-  expect(outcomeOf(422, JSON.stringify({ message: 'Check', code: 'invalid', errors: { file: ['Too big.'] } }))).toEqual(
-    {
-      kind: 'refused',
-      sentence: 'Too big.',
-    },
-  )
-  expect(outcomeOf(413, JSON.stringify({ message: 'Too large.' }))).toEqual({ kind: 'refused', sentence: 'Too large.' })
-  expect(outcomeOf(401, '{}')).toEqual({ kind: 'stopped' })
-  expect(outcomeOf(503, '<html>')).toEqual({ kind: 'failed', why: 'busy', sentence: '' })
-  expect(outcomeOf(201, 'null')).toEqual({ kind: 'failed', why: 'busy', sentence: '' })
+  expect(outcomeOf(201, JSON.stringify({ data: upload }), isUpload)).toEqual({ kind: 'done', upload })
+  expect(
+    outcomeOf(422, JSON.stringify({ message: 'Check', code: 'invalid', errors: { file: ['Too big.'] } }), isUpload),
+  ).toEqual({
+    kind: 'refused',
+    sentence: 'Too big.',
+  })
+  expect(outcomeOf(413, JSON.stringify({ message: 'Too large.' }), isUpload)).toEqual({
+    kind: 'refused',
+    sentence: 'Too large.',
+  })
+  expect(outcomeOf(401, '{}', isUpload)).toEqual({ kind: 'stopped' })
+  expect(outcomeOf(503, '<html>', isUpload)).toEqual({ kind: 'failed', why: 'busy', sentence: '' })
+  expect(outcomeOf(201, 'null', isUpload)).toEqual({ kind: 'failed', why: 'busy', sentence: '' })
 })
 
 /** A queue whose sends end when the test says so. */
@@ -68,7 +71,7 @@ function aQueue() {
     check: (file) =>
       Promise.resolve(file.name.endsWith('.dwg') ? { problem: 'notPicture' } : { problem: undefined, drawable: true }),
     send: (file, progress, signal) =>
-      new Promise((end) => {
+      new Promise<Outcome>((end) => {
         sends.push({ name: file.name, end, progress, signal })
         signal.addEventListener('abort', () => end({ kind: 'stopped' }))
       }),

@@ -1,15 +1,19 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Search, X } from 'lucide-react'
+import { Download, Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leadSorts } from '@husrum/contract/leads.ts'
+import { fetchLeadTable, leadQueries } from '#lib/queries/leads.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { useDebouncedSearch } from '#parts/work-list/use-debounced-search.ts'
 import { CapacityLine } from '#parts/shell/CapacityLine.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Select } from '#ui/Select.tsx'
 import { DateRange } from './DateRange.tsx'
-import { doneStatuses, openStatuses, type LeadView } from './lead-view.ts'
+import { doneStatuses, openStatuses, queryOf, type LeadView } from './lead-view.ts'
 
 export type LeadFiltersProps = {
   view: LeadView
@@ -25,6 +29,11 @@ export type LeadFiltersProps = {
 export function LeadFilters({ view, counts, total, now, searching, onSearching }: LeadFiltersProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { api } = useShell()
+  const table = useMutation({
+    mutationFn: () => fetchLeadTable(api, queryOf(view)),
+    onSuccess: (file) => saveFile(file, `husrum-leads-${new Date(now).toISOString().slice(0, 10)}.csv`),
+  })
   const show = (change: Partial<LeadView>) =>
     void navigate({
       to: '.',
@@ -79,6 +88,12 @@ export function LeadFilters({ view, counts, total, now, searching, onSearching }
           icon={<Search aria-hidden="true" strokeWidth={1.75} />}
           onClick={() => onSearching(!searching)}
         />
+        <IconButton
+          label={t('leads.table.download')}
+          icon={<Download aria-hidden="true" strokeWidth={1.75} />}
+          disabled={table.isPending || total === 0}
+          onClick={() => table.mutate()}
+        />
         <Link
           {...link(view.archived ? {} : { archived: true })}
           className="flex min-h-11 items-center px-2 text-15 underline underline-offset-[0.2em]"
@@ -87,6 +102,7 @@ export function LeadFilters({ view, counts, total, now, searching, onSearching }
         </Link>
       </div>
       <CapacityLine tone="onWall" className="pr-4 pb-1 pl-6 text-13 text-ink-2 md:pl-7 lg:hidden" />
+      <ReplyLine className="pr-4 pb-1 pl-6 text-13 text-ink-2 md:pl-7" />
       {searching && (
         <SearchField words={view.q ?? ''} onWords={(q) => show({ q })} onClose={() => onSearching(false)} />
       )}
@@ -131,6 +147,26 @@ export function LeadFilters({ view, counts, total, now, searching, onSearching }
     </>
   )
 }
+
+/** How fast and how often the expert answers: what clients read as "usually answers within". */
+function ReplyLine({ className }: { className: string }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data } = useQuery(leadQueries(api).statistics())
+  if (!data || data.received === 0) return null
+  const { median_minutes: minutes, percent } = data
+  if (minutes === null || percent === null) return <p className={className}>{t('leads.reply.few')}</p>
+  const time =
+    minutes < HOUR_MINUTES
+      ? t('leads.left.minutes', { count: minutes })
+      : minutes < DAY_MINUTES
+        ? t('leads.left.hours', { count: Math.round(minutes / HOUR_MINUTES) })
+        : t('leads.left.days', { count: Math.round(minutes / DAY_MINUTES) })
+  return <p className={className}>{t('leads.reply.line', { time, percent, days: data.days })}</p>
+}
+
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 24 * HOUR_MINUTES
 
 function SearchField({
   words,

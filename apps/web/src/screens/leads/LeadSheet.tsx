@@ -1,5 +1,7 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { LeadDetail } from '@husrum/contract/leads.ts'
+import { isLive } from '@husrum/contract/rules/lead-moves.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { BriefDocument, Block } from '#parts/brief-document/BriefDocument.tsx'
@@ -7,6 +9,7 @@ import { KeptMark } from '#parts/lead/KeptMark.tsx'
 import { LeadScore } from '#parts/lead/LeadScore.tsx'
 import { ReasonList } from '#parts/reasons/ReasonList.tsx'
 import { ContactLinks } from '#parts/lead/ContactLinks.tsx'
+import { LeadNotes } from './LeadNotes.tsx'
 
 /** The brief as a document, why the two fit, and what has happened. */
 export function LeadSheet({ lead }: { lead: LeadDetail }) {
@@ -20,9 +23,13 @@ export function LeadSheet({ lead }: { lead: LeadDetail }) {
         author={name}
         distanceKm={lead.distance_km}
         message={lead.message}
+        instead={lead.status === 'withdrawn' ? t('leads.document.takenBack', { name }) : undefined}
         kicker={
           <>
-            <p>{t('leads.document.sent', { date: formatDate(lead.created_at, language, 'longDay') })}</p>
+            <p>{sentTo(lead, t, formatDate(lead.created_at, language, 'longDay'))}</p>
+            {lead.given_back_at && (
+              <p>{t('leads.document.givenBack', { date: formatDate(lead.given_back_at, language, 'dayOfYear') })}</p>
+            )}
             <p className="max-md:hidden">{t('leads.document.number', { id: lead.brief.id })}</p>
             {lead.favourite && <KeptMark words />}
           </>
@@ -41,6 +48,7 @@ export function LeadSheet({ lead }: { lead: LeadDetail }) {
               </Block>
             )}
             <LeadContact lead={lead} />
+            <LeadNotes key={lead.id} lead={lead} />
             <LeadHistory lead={lead} />
           </>
         }
@@ -56,6 +64,15 @@ export function LeadSheet({ lead }: { lead: LeadDetail }) {
     </div>
   )
 }
+
+/** Who else has the brief now, while the lead is alive. */
+function sentTo({ sent_to_others: others, status }: LeadDetail, t: TFunction, date: string): string {
+  if (!isLive(status) || others === 0) return t('leads.document.sent', { date })
+  return t('leads.document.sentToo', { date, others: t(`leads.document.others.${Math.min(others, OTHERS_NAMED)}`) })
+}
+
+/** A brief goes to eight experts at most. */
+const OTHERS_NAMED = 7
 
 /** What the profile leaves open and this brief asks for; never anything to pay. */
 function LeadImprovements({ improvements }: { improvements: LeadDetail['improvements'] }) {
@@ -98,7 +115,7 @@ function LeadHistory({ lead }: { lead: LeadDetail }) {
       <ol className="text-15">
         {lead.history.toReversed().map((step, place) => (
           <li
-            key={`${step.status}-${step.created_at}`}
+            key={`${step.status}-${step.fact}-${step.created_at}`}
             className="relative border-l border-line pb-3 pl-4 last:border-transparent last:pb-0"
           >
             <span
@@ -106,7 +123,9 @@ function LeadHistory({ lead }: { lead: LeadDetail }) {
               className={`absolute top-1.5 -left-1 size-2 rounded-chip ${place === 0 ? 'bg-ink' : 'bg-line-strong'}`}
             />
             <span className={place === 0 ? 'font-semibold' : undefined}>
-              {t([`leads.history.${step.status}_${step.by}`, `leads.status.${step.status}`], { name })}
+              {step.fact
+                ? t(`leads.history.${step.fact}`, { name })
+                : t([`leads.history.${step.status}_${step.by}`, `leads.status.${step.status}`], { name })}
             </span>
             <time dateTime={step.created_at} className="block text-13 text-ink-2">
               {formatDate(step.created_at, language, 'moment')}

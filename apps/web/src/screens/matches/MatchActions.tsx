@@ -1,6 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
+import { canWithdraw } from '@husrum/contract/rules/lead-moves.ts'
 import { links } from '#lib/paths.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
 import { FavouriteButton } from '#parts/favourites/FavouriteButton.tsx'
@@ -18,12 +19,20 @@ export type MatchActionsProps = {
   sending: boolean
   onSend: () => void
   onDismiss: () => void
+  onWithdraw: () => void
 }
 
 /** What can be done from here, by where the match stands. */
-export function MatchActions({ match, isTop, unsendable, sending, onSend, onDismiss }: MatchActionsProps) {
+export function MatchActions({ match, isTop, unsendable, sending, onSend, onDismiss, onWithdraw }: MatchActionsProps) {
   const { t } = useTranslation()
   const { expert, status, thread_id: thread } = match
+  // The brief taken back in error, or too soon: it can be sent again.
+  if (status === 'passed_on' && match.lead_status === 'withdrawn' && !unsendable)
+    return (
+      <Button loading={sending} onClick={onSend} className="mt-4 max-sm:w-full">
+        {t('matches.action.sendAgain', { name: shortName(expert) })}
+      </Button>
+    )
   // A brief that is not active is not sent, and nobody new is written to; the notice above says so.
   if (status === 'passed_on' || (status === 'proposed' && unsendable === 'brief_not_active')) return null
   if (status !== 'proposed')
@@ -42,6 +51,16 @@ export function MatchActions({ match, isTop, unsendable, sending, onSend, onDism
           <MessageSquare aria-hidden="true" />
           {t(thread === null ? 'matches.action.message' : 'matches.action.conversation')}
         </ButtonLink>
+        {match.lead_status && canWithdraw(match.lead_status) && (
+          <Button
+            tone="quiet"
+            onClick={onWithdraw}
+            aria-label={t('matches.action.withdrawNamed', { name: expert.name })}
+            className="max-sm:w-full"
+          >
+            {t('matches.action.withdraw')}
+          </Button>
+        )}
         {status === 'hired' && (
           <ButtonLink {...links.ownReviews()} className="max-sm:w-full">
             {t('reviews.own.write')}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import type { Match } from '@husrum/contract/matches.ts'
 import { matchQueries, type MatchPage, matchActions, type Dismissal } from '#lib/queries/matches.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
+import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { DismissDialog } from './DismissDialog.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import { formatDeadline } from '#lib/format.ts'
@@ -15,6 +16,7 @@ import type { WeighedMatch } from './weighing.ts'
 import { whyUnsendable } from '#parts/lead/sendable.ts'
 
 const AT_ONCE = 5
+const WithdrawDialog = lazyPart(async () => (await import('./WithdrawDialog.tsx')).WithdrawDialog, Nothing)
 
 /** `weighed`: the list in the order the client is trying out, instead of its own. */
 export function MatchList({
@@ -29,6 +31,7 @@ export function MatchList({
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(matchQueries(api).list())
   const actions = useMatchActions()
   const [asked, setAsked] = useState<Match | null>(null)
+  const [takingBack, setTakingBack] = useState<Match | null>(null)
   const listed = pages.flatMap((page) => page.data)
   const matches: readonly (Match | WeighedMatch)[] = weighed ?? listed
   const meta = pages.at(-1)?.meta
@@ -52,6 +55,7 @@ export function MatchList({
               sending={actions.sending === match.id}
               onSend={() => actions.send(match)}
               onDismiss={() => setAsked(match)}
+              onWithdraw={() => setTakingBack(match)}
             />
           </li>
         ))}
@@ -64,6 +68,21 @@ export function MatchList({
           </Button>
           <p className="text-15 text-ink-2">{t('matches.more.left', { count: left })}</p>
         </div>
+      )}
+      {takingBack && (
+        <Suspense fallback={null}>
+          <WithdrawDialog
+            match={takingBack}
+            sending={actions.withdrawing}
+            onClose={() => setTakingBack(null)}
+            onWithdraw={(note) =>
+              actions.withdraw(takingBack, note, () => {
+                flushSync(() => setTakingBack(null))
+                document.getElementById(`match-${takingBack.id}`)?.focus({ preventScroll: true })
+              })
+            }
+          />
+        </Suspense>
       )}
       {asked && (
         <DismissDialog
@@ -112,7 +131,7 @@ function Dismissed({
   )
 }
 
-/** Send, dismiss, restore: each refetches the list, since one change moves others. The API shows its own failures. */
+/** Send, take back, dismiss, restore: each refetches the list, since one change moves others. The API shows failures. */
 function useMatchActions() {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -131,6 +150,13 @@ function useMatchActions() {
         { tone: 'success' },
       ),
     onSettled: refresh,
+  })
+  const withdraw = useMutation({
+    mutationFn: ({ match, note }: { match: Match; note: string }) => actions.withdraw(match, note),
+    onSuccess: ({ expert }) => showToast(t('matches.withdraw.done', { name: shortName(expert) }), { tone: 'success' }),
+    onSettled: async () => {
+      for (const queryKey of [['matches'], ['threads']]) await queryClient.invalidateQueries({ queryKey })
+    },
   })
   const restore = useMutation({ mutationFn: (id: number) => actions.restore(id), onSettled: refresh })
   const dismiss = useMutation({
@@ -152,6 +178,8 @@ function useMatchActions() {
     dismiss: (match: Match, dismissal: Dismissal, done: () => void) =>
       dismiss.mutate({ match, dismissal }, { onSettled: done }),
     dismissing: dismiss.isPending,
+    withdraw: (match: Match, note: string, done: () => void) => withdraw.mutate({ match, note }, { onSettled: done }),
+    withdrawing: withdraw.isPending,
     restore: (id: number) => restore.mutate(id),
   }
 }

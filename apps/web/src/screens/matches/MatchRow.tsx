@@ -15,7 +15,10 @@ import type { ExpertCard } from '@husrum/contract/experts.ts'
 import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import { MatchActions, type MatchActionsProps } from './MatchActions.tsx'
 import { MatchTags } from './MatchTags.tsx'
+import { formatDate } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { shortName } from '#parts/expert-card/expert-words.ts'
 
 const SHOWN = 3
 /** Wider than their boxes, which are higher than the pictures are: they are cropped at the sides. */
@@ -91,7 +94,10 @@ export function MatchRow({ match, isNew, priority, moved, ...actions }: MatchRow
           <MatchActions match={match} {...actions} />
         </div>
       </div>
-      {!isOver && <Breakdown match={match} />}
+      <div className="mt-4 flex flex-wrap gap-x-8 gap-y-1 [&>details[open]]:w-full">
+        {!isOver && <Breakdown match={match} />}
+        {match.history.length > 0 && <MatchHistory match={match} />}
+      </div>
     </article>
   )
 }
@@ -132,10 +138,31 @@ function MatchScore({ match }: { match: Pick<Match, 'score' | 'word'> }) {
 function Breakdown({ match }: { match: Match }) {
   const { t } = useTranslation()
   return (
-    <LazyDisclosure tone="link" summary={t('matches.breakdown.summary', { score: match.score })} className="mt-4">
+    <LazyDisclosure tone="link" summary={t('matches.breakdown.summary', { score: match.score })}>
       <div className="mt-1 max-md:-mx-gutter">
         <BreakdownSheet match={match} level={4} />
       </div>
+    </LazyDisclosure>
+  )
+}
+
+/** Who did what with the brief, and when; newest first. */
+function MatchHistory({ match: { history, expert } }: { match: Match }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const name = shortName(expert)
+  return (
+    <LazyDisclosure tone="link" summary={t('matches.history.title')}>
+      <ol className="grid gap-2 text-15">
+        {history.toReversed().map(({ status, fact, by, created_at }) => (
+          <li key={`${status}-${fact}-${created_at}`} className="flex flex-wrap gap-x-3">
+            <time dateTime={created_at} className="text-ink-2">
+              {formatDate(created_at, language, 'moment')}
+            </time>
+            {t(`matches.history.${fact ?? `${status}_${by}`}`, { name })}
+          </li>
+        ))}
+      </ol>
     </LazyDisclosure>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, MessageSquare, Send } from 'lucide-react'
+import { CircleCheck, Eye, MessageSquare, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
 import { formatDate, formatDeadline } from '#lib/format.ts'
@@ -49,13 +49,19 @@ export function MatchTags({ match, moved }: { match: Match; moved: number | unde
   )
 }
 
-function useStatusTag({ status, answer_by }: Match, when: (date: string) => string) {
+/** Who ended it: the client, the clock or the expert. */
+const passedOnTag = (lead: Match['lead_status']) =>
+  lead === 'withdrawn' ? 'matches.tag.takenBack' : lead === 'expired' ? 'matches.tag.expired' : 'matches.tag.passedOn'
+
+function useStatusTag({ status, lead_status, answer_by, read_at }: Match, when: (date: string) => string) {
   const { t } = useTranslation()
   switch (status) {
     case 'invited':
       return (
-        <Tag tone="pine" icon={<Send aria-hidden="true" />}>
-          {answer_by ? t('matches.tag.invitedBy', { date: when(answer_by) }) : t('matches.tag.invited')}
+        <Tag tone="pine" icon={read_at ? <Eye aria-hidden="true" /> : <Send aria-hidden="true" />}>
+          {answer_by
+            ? t(read_at ? 'matches.tag.readBy' : 'matches.tag.invitedBy', { date: when(answer_by) })
+            : t('matches.tag.invited')}
         </Tag>
       )
     case 'replied':
@@ -71,7 +77,7 @@ function useStatusTag({ status, answer_by }: Match, when: (date: string) => stri
         </Tag>
       )
     case 'passed_on':
-      return <Tag>{t('matches.tag.passedOn')}</Tag>
+      return <Tag>{t(passedOnTag(lead_status))}</Tag>
     case 'proposed':
     case 'dismissed':
       return null

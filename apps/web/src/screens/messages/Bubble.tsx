@@ -1,10 +1,12 @@
 import { clsx } from 'clsx'
-import { Check, CheckCheck, Clock, TriangleAlert, WifiOff } from 'lucide-react'
+import { Check, CheckCheck, Clock, Pencil, TriangleAlert, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '@husrum/contract/messages.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 import { isCard, MessageBody, Words } from './MessageBody.tsx'
+import { MessageFiles } from './MessageFiles.tsx'
 import type { Outgoing } from './outbox.ts'
 
 const boxClass = (mine: boolean, first: boolean) =>
@@ -16,22 +18,41 @@ export function Bubble({
   first,
   last,
   author,
+  onEdit,
 }: {
   message: Message
   first: boolean
   last: boolean
   author: string
+  /** While the own words may still be changed. */
+  onEdit?: ((message: Message) => void) | undefined
 }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const { mine, created_at, read_at } = message
+  const { mine, created_at, edited_at, read_at } = message
   return (
-    <li className={clsx(boxClass(mine, first), isCard(message.kind) && 'w-full max-w-full! md:max-w-[600px]!')}>
+    <li
+      id={`message-${message.id}`}
+      className={clsx(
+        'group/bubble relative',
+        boxClass(mine, first),
+        isCard(message.kind) && 'w-full max-w-full! md:max-w-[600px]!',
+      )}
+    >
       <span className="sr-only">
         {mine ? t('messages.stream.youWrote') : t('messages.stream.wrote', { name: author })}{' '}
       </span>
-      <MessageBody message={message} last={last} />
-      {last && (
+      <MessageBody message={message} last={last} author={mine ? t('messages.stream.you') : author} />
+      {onEdit && (
+        <IconButton
+          size="small"
+          label={t('messages.edit.start')}
+          icon={<Pencil aria-hidden="true" strokeWidth={1.75} />}
+          className="absolute top-0 -left-11 opacity-0 transition-opacity group-hover/bubble:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          onClick={() => onEdit(message)}
+        />
+      )}
+      {(last || edited_at !== null) && (
         <p className={clsx('mt-1 flex items-center gap-1.25 text-13 text-ink-2', mine && 'justify-end')}>
           {mine &&
             (read_at ? (
@@ -39,6 +60,7 @@ export function Bubble({
             ) : (
               <Check aria-hidden="true" strokeWidth={1.75} className="size-3.75" />
             ))}
+          {edited_at !== null && <span>{t('messages.stream.edited')}</span>}
           <time dateTime={created_at}>{formatDate(created_at, language, 'time')}</time>
           {mine && <span>{read_at ? t('messages.stream.read') : t('messages.stream.delivered')}</span>}
         </p>
@@ -51,21 +73,27 @@ export function Bubble({
 export function OutgoingBubble({
   message,
   first,
+  previews,
   onRetry,
   onDrop,
 }: {
   message: Outgoing
   first: boolean
+  /** Pictures of this device, by the number of their file. */
+  previews?: ReadonlyMap<number, string> | undefined
   onRetry: () => void
   onDrop: () => void
 }) {
   const { t } = useTranslation()
-  const { state } = message
+  const { state, reason, attachments = [] } = message
   return (
     <li className={boxClass(true, first)}>
       <span className="sr-only">{t('messages.stream.youWrote')} </span>
-      <div className={clsx(state !== 'failed' && 'opacity-75')}>
-        <Words mine last body={message.body} />
+      <div className={clsx('flex flex-col gap-1', state !== 'failed' && 'opacity-75')}>
+        {attachments.length > 0 && (
+          <MessageFiles files={attachments} mine title={t('messages.stream.you')} {...(previews ? { previews } : {})} />
+        )}
+        {message.body !== '' && <Words mine last body={message.body} />}
       </div>
       {state !== 'sending' ? (
         <div
@@ -82,6 +110,7 @@ export function OutgoingBubble({
               <WifiOff aria-hidden="true" strokeWidth={1.75} className="size-3.75" />
             )}
             {t(state === 'failed' ? 'messages.stream.failed' : 'messages.stream.waiting')}
+            {reason && `. ${reason}`}
           </span>
           <button type="button" className="min-h-8 font-semibold underline" onClick={onRetry}>
             {t('messages.stream.retry')}

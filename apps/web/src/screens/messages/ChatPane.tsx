@@ -17,14 +17,18 @@ import { Panel } from '#ui/layout.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import type { ChatThread } from './chat-state.ts'
 import { Composer } from './Composer.tsx'
+import { ComposerActions } from './ComposerActions.tsx'
 import { ComposerStart } from './ComposerStart.tsx'
 import { answersIn, expertAbout } from './expert-about.ts'
+import { factsOf } from './files.ts'
 import { MessageStream } from './MessageStream.tsx'
 import { StreamSkeleton } from './MessagesSkeleton.tsx'
 import { counterpartName, shortName } from './names.ts'
 import { Nothing } from './Nothing.tsx'
 import { isClosed, ThreadNotice } from './ThreadNotice.tsx'
 import type { Chat } from './use-chat.ts'
+import { useEditing } from './use-editing.ts'
+import { useFiles } from './use-files.ts'
 import type { MessageDraftTexts } from './use-message-drafts.ts'
 import type { Outbox } from './use-outbox.ts'
 
@@ -55,6 +59,12 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
   const newest = useNewest(thread)
   const unsendable = useUnsendable(thread)
   const box = useRef<HTMLTextAreaElement>(null)
+  const files = useFiles(thread.id)
+  const editing = useEditing(thread, now)
+  const edited = editing.current?.message.id
+  useEffect(() => {
+    if (edited !== undefined) box.current?.focus()
+  }, [edited])
   useEffect(() => {
     if (startsWriting) box.current?.focus()
   }, [startsWriting])
@@ -88,6 +98,8 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
           onRetry={outbox.retry}
           onDrop={outbox.drop}
           older={older}
+          previews={files.previews}
+          onEdit={editing.begin}
           onSeen={() => {
             if (thread.unread_count > 0 && !read.isPending) read.mutate(thread.id)
           }}
@@ -125,17 +137,36 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
       )}
       {!isClosed(thread) && !unsendable && (
         <Composer
-          key={draft}
+          key={editing.current ? `edit.${editing.current.message.id}` : draft}
           ref={box}
           to={shortName(thread.counterpart, t)}
-          start={side === 'expert' && canQuote(thread) && <ComposerStart threadId={thread.id} />}
-          text={drafts.read(draft)}
-          onText={(text) => drafts.write(draft, text)}
-          onSend={(body) => {
-            outbox.send(thread.id, body)
-            drafts.write(draft, '')
-            box.current?.focus()
-          }}
+          {...(editing.current
+            ? {
+                text: editing.current.text,
+                onText: editing.write,
+                onSend: editing.save,
+                busy: editing.isSaving,
+                error: editing.error,
+                editing: { onCancel: editing.cancel },
+              }
+            : {
+                text: drafts.read(draft),
+                onText: (text: string) => drafts.write(draft, text),
+                onSend: (body: string) => {
+                  outbox.send(thread.id, body, factsOf(files.queue.items()) ?? [])
+                  files.take()
+                  drafts.write(draft, '')
+                  box.current?.focus()
+                },
+                files,
+                start:
+                  side === 'expert' && canQuote(thread) ? (
+                    <ComposerStart threadId={thread.id} onFiles={files.add} />
+                  ) : (
+                    <ComposerActions onFiles={files.add} />
+                  ),
+                onEditLast: editing.beginLast,
+              })}
         />
       )}
     </>
@@ -187,5 +218,5 @@ function useNewest({ id, messages }: ChatThread): string | undefined {
   const [seen, setSeen] = useState<{ thread: number; last: number }>()
   if (messages && seen?.thread !== id) setSeen({ thread: id, last: last?.id ?? 0 })
   const isNew = seen?.thread === id && last !== undefined && last.id > seen.last
-  return isNew ? last?.body : undefined
+  return isNew ? last?.body || last?.attachments.map((file) => file.name).join(', ') : undefined
 }

@@ -1,10 +1,14 @@
 import { clsx } from 'clsx'
-import { SendHorizontal } from 'lucide-react'
-import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { Check, Pencil, SendHorizontal } from 'lucide-react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
+import { useFilesFromOutside } from '#parts/uploads/DropZone.tsx'
 import { counterState } from '#ui/counter.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { ComposerFiles } from './ComposerFiles.tsx'
+import { factsOf, isComing, settled } from './files.ts'
+import type { Files } from './use-files.ts'
 
 export type ComposerProps = {
   /** Whom it goes to, for the label and the button. */
@@ -15,25 +19,58 @@ export type ComposerProps = {
   busy?: boolean
   /** What is wrong with the text. */
   error?: string | undefined
-  /** Before the box: what else can be sent. */
+  /** Files beside the text; without them only words are written. */
+  files?: Files | undefined
+  /** Before the box: what else can be sent, `ComposerActions`. */
   start?: ReactNode
-  ref?: Ref<HTMLTextAreaElement>
+  /** Words that were sent are changed: says so, and how to leave it. */
+  editing?: { onCancel: () => void } | undefined
+  /** ArrowUp in an empty box. */
+  onEditLast?: (() => void) | undefined
+  ref?: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Enter sends and Shift+Enter starts a new line; with a touch keyboard Enter starts a line and the button sends. */
-export function Composer({ to, text, onText, onSend, busy = false, error, start, ref }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { to, text, onText, onSend, busy = false, error, files, start, editing, onEditLast, ref } = props
   const { t } = useTranslation()
   const id = useId()
+  const own = useRef<HTMLTextAreaElement>(null)
+  const box = ref ?? own
+  const [waits, setWaits] = useState(false)
+  const attached = files?.items ?? []
+  const isStuck = attached.some((item) => !isComing(item) && item.state.phase !== 'done')
+  const hasContent = text.trim() !== '' || attached.length > 0
   const { used, over, near } = counterState(text.trim(), MESSAGE_MAX)
-  const send = () => {
-    const body = text.trim()
-    if (body && over === 0 && !busy) onSend(body)
+  const canSend = hasContent && over === 0 && !busy && !waits && !isStuck
+  const send = async () => {
+    if (!canSend) return
+    if (files && attached.some(isComing)) {
+      const { queue } = files
+      setWaits(true)
+      await settled(queue)
+      setWaits(false)
+      // taken out meanwhile, refused, or the conversation was left
+      if (!box.current?.isConnected || !factsOf(queue.items())) return
+      const body = box.current.value.trim()
+      if (body !== '' || queue.items().length > 0) onSend(body)
+      return
+    }
+    onSend(text.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && editing) {
+      event.stopPropagation()
+      return editing.onCancel()
+    }
+    if (event.key === 'ArrowUp' && text === '' && attached.length === 0 && !editing && onEditLast) {
+      event.preventDefault()
+      return onEditLast()
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    if (matchMedia('(pointer: coarse)').matches) return
+    if (matchMedia('(pointer: coarse)').matches && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
-    send()
+    void send()
   }
   const count = over > 0 ? t('ui.counter.over', { count: over }) : t('ui.counter.left', { count: MESSAGE_MAX - used })
   return (
@@ -41,7 +78,7 @@ export function Composer({ to, text, onText, onSend, busy = false, error, start,
       className="mx-auto w-full max-w-[820px] border-t border-line bg-wall px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:border-0 md:px-7 md:pb-4"
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        void send()
       }}
     >
       {error && (
@@ -49,13 +86,31 @@ export function Composer({ to, text, onText, onSend, busy = false, error, start,
           {error}
         </p>
       )}
-      <div className="ring-within flex items-end gap-1 rounded-photo border border-ink-3 bg-wall py-1.5 pr-1.5 pl-4 has-[[aria-haspopup=menu]]:pl-1.5">
+      {editing && (
+        <div className="mb-1.5 flex items-center justify-between gap-3 text-13 text-ink-2">
+          <span className="inline-flex items-center gap-1.5">
+            <Pencil aria-hidden="true" strokeWidth={1.75} className="size-3.75" />
+            {t('messages.edit.title')}
+          </span>
+          <button type="button" className="min-h-8 font-semibold underline" onClick={editing.onCancel}>
+            {t('messages.edit.cancel')}
+          </button>
+        </div>
+      )}
+      {files && <ComposerFiles files={files} />}
+      {files && <FilesFromOutside onFiles={files.add} />}
+      <div
+        className={clsx(
+          'ring-within flex items-end gap-1 rounded-photo border border-ink-3 bg-wall py-1.5 pr-1.5',
+          start ? 'pl-1.5' : 'pl-4',
+        )}
+      >
         {start}
         <label htmlFor={id} className="sr-only">
-          {t('messages.composer.label', { name: to })}
+          {t(editing ? 'messages.edit.label' : 'messages.composer.label', { name: to })}
         </label>
         <textarea
-          ref={ref}
+          ref={box}
           id={id}
           rows={1}
           value={text}
@@ -71,23 +126,46 @@ export function Composer({ to, text, onText, onSend, busy = false, error, start,
           className={clsx(
             'self-end px-2 pb-2.75 text-right text-13',
             over > 0 ? 'font-semibold text-danger' : 'text-ink-2',
-            !near && 'max-md:sr-only',
+            !near && !waits && 'max-md:sr-only',
           )}
         >
-          {near ? count : text.trim() ? t('messages.composer.kept') : ''}
+          {near
+            ? count
+            : waits
+              ? t('messages.composer.waits')
+              : text.trim() && !editing
+                ? t('messages.composer.kept')
+                : ''}
         </span>
         <IconButton
           type="submit"
           tone="line"
           className="border-ink!"
-          label={t('messages.composer.send', { name: to })}
-          aria-disabled={!text.trim() || over > 0 || busy || undefined}
-          icon={<SendHorizontal aria-hidden="true" strokeWidth={1.75} />}
+          label={editing ? t('messages.edit.save') : t('messages.composer.send', { name: to })}
+          aria-disabled={!canSend || undefined}
+          icon={
+            editing ? (
+              <Check aria-hidden="true" strokeWidth={1.75} />
+            ) : (
+              <SendHorizontal aria-hidden="true" strokeWidth={1.75} />
+            )
+          }
         />
       </div>
       <span className="sr-only" role="status">
-        {near && count}
+        {near ? count : waits && t('messages.composer.waits')}
       </span>
     </form>
   )
+}
+
+/** Files dropped anywhere in the window or pasted. */
+function FilesFromOutside({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation()
+  const isOver = useFilesFromOutside(onFiles, true)
+  return isOver ? (
+    <p className="mb-2 rounded-photo border border-dashed border-ink bg-marigold-soft px-4 py-3 text-15 font-medium">
+      {t('uploads.letGo')}
+    </p>
+  ) : null
 }

@@ -4,9 +4,10 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, MessageKind } from '@husrum/contract/messages.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
+import { MessageFiles } from './MessageFiles.tsx'
 
 export type MessageBodyProps = {
-  message: Pick<Message, 'id' | 'thread_id' | 'kind' | 'ref_id' | 'body' | 'mine'>
+  message: Pick<Message, 'id' | 'thread_id' | 'kind' | 'ref_id' | 'body' | 'attachments' | 'mine'>
   /** It closes a run of one person's messages. */
   last: boolean
 }
@@ -19,6 +20,7 @@ const bodies: Partial<Record<MessageKind, ComponentType<MessageBodyProps>>> = {
   automatic: AutomaticAnswer,
   contact_shared: ContactLine,
   contact_withdrawn: ContactLine,
+  meeting: lazyPart(async () => (await import('./cards/MeetingMessage.tsx')).MeetingMessage, CardWords),
   quote: lazyPart(async () => (await import('./cards/QuoteMessage.tsx')).QuoteMessage, CardWords),
 }
 
@@ -30,15 +32,23 @@ function CardWords({ message: { mine, body }, last }: MessageBodyProps) {
 /** A card takes the width that words do not need. */
 export const isCard = (kind: MessageKind): boolean => kind === 'quote' || kind === 'meeting'
 
-/** What stands in a bubble. */
-export function MessageBody(props: MessageBodyProps) {
-  const Body = bodies[props.message.kind]
-  return Body ? <Body {...props} /> : <Words mine={props.message.mine} last={props.last} body={props.message.body} />
+/** What stands in a bubble: a card, or files and words. */
+export function MessageBody(props: MessageBodyProps & { author: string }) {
+  const { message, last, author } = props
+  const { kind, mine, body, attachments } = message
+  const Body = bodies[kind]
+  if (Body) return <Body {...props} />
+  return (
+    <div className="flex flex-col gap-1">
+      {attachments.length > 0 && <MessageFiles files={attachments} mine={mine} title={author} />}
+      {body !== '' && <Words mine={mine} last={last} body={body} />}
+    </div>
+  )
 }
 
 /** Whether there is anything to draw: a card that this release does not know may have no words. */
-export const isDrawn = ({ kind, body }: Pick<Message, 'kind' | 'body'>): boolean =>
-  body !== '' || bodies[kind] !== undefined
+export const isDrawn = ({ kind, body, attachments }: Pick<Message, 'kind' | 'body' | 'attachments'>): boolean =>
+  body !== '' || attachments.length > 0 || bodies[kind] !== undefined
 
 export function Words({ mine, last, body }: { mine: boolean; last: boolean; body: string }) {
   return (

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Message } from '@husrum/contract/messages.ts'
+import { isEditable } from '@husrum/contract/rules/message-editing.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { Bubble, OutgoingBubble } from './Bubble.tsx'
@@ -8,6 +10,7 @@ import { isDrawn } from './MessageBody.tsx'
 import { counterpartName } from './names.ts'
 import type { Outgoing } from './outbox.ts'
 import { dayInWords, nearness, streamDays } from './stream.ts'
+import type { Previews } from './use-files.ts'
 
 export type MessageStreamProps = {
   thread: ChatThread
@@ -15,13 +18,17 @@ export type MessageStreamProps = {
   outgoing: readonly Outgoing[]
   onRetry: (message: Outgoing) => void
   onDrop: (message: Outgoing) => void
+  /** Pictures of this device for what is on its way. */
+  previews?: Previews
+  onEdit: (message: Message) => void
   older: { loading: boolean; load: () => void }
   /** The newest messages are on the screen. */
   onSeen: () => void
 }
 
 /** The conversation by days, held at its end; older messages are fetched on demand and come in above. */
-export function MessageStream({ thread, now, outgoing, onRetry, onDrop, older, onSeen }: MessageStreamProps) {
+export function MessageStream(props: MessageStreamProps) {
+  const { thread, now, outgoing, previews, onRetry, onDrop, onEdit, older, onSeen } = props
   const { t } = useTranslation()
   const { language } = useShell()
   const name = counterpartName(thread.counterpart, t)
@@ -56,7 +63,14 @@ export function MessageStream({ thread, now, outgoing, onRetry, onDrop, older, o
             <DayLine text={dayText(day.at)} />
             <ol className="contents">
               {day.messages.map(({ message, first, last }) => (
-                <Bubble key={message.id} message={message} first={first} last={last} author={name} />
+                <Bubble
+                  key={message.id}
+                  message={message}
+                  first={first}
+                  last={last}
+                  author={name}
+                  onEdit={isEditable(message, now) ? onEdit : undefined}
+                />
               ))}
             </ol>
           </section>
@@ -70,6 +84,7 @@ export function MessageStream({ thread, now, outgoing, onRetry, onDrop, older, o
                   key={message.key}
                   message={message}
                   first={place === 0}
+                  previews={previews}
                   onRetry={() => onRetry(message)}
                   onDrop={() => onDrop(message)}
                 />

@@ -97,7 +97,11 @@ export function ThreadRow({ thread, open, now, draft, failed }: ThreadRowProps) 
 }
 
 /** A card without words says what it is. */
-function lastWords({ kind, body, mine }: Message, t: TFunction): string {
+function lastWords({ kind, body, mine, attachments }: Message, t: TFunction): string {
+  if (body === '' && attachments.length > 0)
+    return attachments.every((file) => file.kind === 'image')
+      ? t('messages.row.photos', { count: attachments.length })
+      : t('messages.row.files', { count: attachments.length })
   if (body !== '' || kind === 'text') return body
   if (kind === 'contact_shared') return t(mine ? 'messages.contact.youShared' : 'messages.contact.shared')
   if (kind === 'contact_withdrawn') return t(mine ? 'messages.contact.youHid' : 'messages.contact.hidden')

@@ -3,6 +3,7 @@
  * Each is sent with its `key` as Idempotency-Key: a retry of one that has arrived is not stored twice.
  */
 
+import type { AttachmentFacts } from '@husrum/contract/attachments.ts'
 import { tryStorage, type KeyValueStore } from '#lib/storage.ts'
 import { UNSENT } from '#lib/unsent.ts'
 
@@ -10,13 +11,18 @@ export type Outgoing = {
   key: string
   threadId: number
   body: string
+  /** Files that the server has already. */
+  attachments?: readonly AttachmentFacts[] | undefined
+  /** Why the server refused it. */
+  reason?: string | undefined
   /** `waiting`: the server was not reached. */ state: 'sending' | 'waiting' | 'failed'
   at: string
 }
 
 export type OutboxAction =
   | { type: 'queued'; message: Omit<Outgoing, 'state'> }
-  | { type: 'failed' | 'unreached' | 'retried' | 'done'; key: string }
+  | { type: 'failed'; key: string; reason?: string | undefined }
+  | { type: 'unreached' | 'retried' | 'done'; key: string }
   | { type: 'forgotten' }
   | { type: 'revived'; messages: readonly Outgoing[] }
 
@@ -25,7 +31,9 @@ export function outboxReducer(state: readonly Outgoing[], action: OutboxAction):
     case 'queued':
       return [...state, { ...action.message, state: 'sending' }]
     case 'failed':
-      return state.map((message) => (message.key === action.key ? { ...message, state: 'failed' } : message))
+      return state.map((message) =>
+        message.key === action.key ? { ...message, state: 'failed', reason: action.reason } : message,
+      )
     case 'unreached':
       return state.map((message) => (message.key === action.key ? { ...message, state: 'waiting' } : message))
     case 'retried':
@@ -47,10 +55,18 @@ export const retryDelay = (attempts: number): number => RETRY_DELAYS[attempts] ?
 const PLACE = `${UNSENT}outbox`
 type Store = Pick<KeyValueStore, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Where the browser stores nothing they last as long as the page. */
-export function keepOutgoing(store: Store, messages: readonly Outgoing[]): void {
-  tryStorage(() => (messages.length > 0 ? store.setItem(PLACE, JSON.stringify(messages)) : store.removeItem(PLACE)))
+/**
+ * Where the browser stores nothing they last as long as the page. With `known`, the keys that this tab has had, those
+ * of other tabs stay.
+ */
+export function keepOutgoing(store: Store, messages: readonly Outgoing[], known?: ReadonlySet<string>): void {
+  const others = known ? readOutgoing(store).filter(({ key }) => !known.has(key)) : []
+  const all = [...others, ...messages]
+  tryStorage(() => (all.length > 0 ? store.setItem(PLACE, JSON.stringify(all)) : store.removeItem(PLACE)))
 }
+
+/** Whether a change of the device's storage is about them. */
+export const isOutboxPlace = (key: string | null): boolean => key === null || key === PLACE
 
 /** What a page that was left had not sent; its unanswered requests are made again. */
 export function readOutgoing(store: Store): Outgoing[] {
@@ -60,10 +76,12 @@ export function readOutgoing(store: Store): Outgoing[] {
 
 function isOutgoing(value: unknown): value is Outgoing {
   if (typeof value !== 'object' || value === null) return false
-  const { key, threadId, body, state, at } = value as Record<string, unknown> // each property is checked below
+  // each property is checked below
+  const { key, threadId, body, state, at, attachments = [] } = value as Record<string, unknown>
   return (
     [key, body, at].every((text) => typeof text === 'string') &&
     typeof threadId === 'number' &&
+    Array.isArray(attachments) &&
     (state === 'failed' || state === 'waiting' || state === 'sending')
   )
 }

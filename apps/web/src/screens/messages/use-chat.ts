@@ -13,6 +13,12 @@ import type { Outgoing } from './outbox.ts'
 const ANSWER_LOST = 'idempotency_answer_lost'
 const EARLIER_TRY = ['idempotency_in_progress', ANSWER_LOST]
 
+/** Files without words, words without files, or both. */
+const whatOf = (body: string, attachments: readonly { id: number }[]) => ({
+  ...(body === '' ? {} : { body }),
+  ...(attachments.length > 0 ? { attachments: attachments.map(({ id }) => id) } : {}),
+})
+
 /** What a message screen knows and does: threads and messages from the query cache, and which one is active. */
 export function useChat(route: MessageRoute, view: MessageView) {
   const { api } = useShell()
@@ -99,12 +105,14 @@ export function useChat(route: MessageRoute, view: MessageView) {
     older: { loading: one.isFetchingNextPage, load: () => void one.fetchNextPage() },
     read,
     onMessageSent,
-    deliver: async ({ key, threadId, body, state }: Outgoing) => {
+    deliver: async ({ key, threadId, body, attachments = [], state }: Outgoing) => {
       try {
         // Without a connection, and at each retry, the bubble says it, not a toast.
         const isQuiet = !navigator.onLine || state === 'waiting'
         const once = { headers: { 'idempotency-key': key }, quiet: isQuiet || EARLIER_TRY }
-        onMessageSent((await api(table).sendMessage({ body: { thread_id: threadId, body } }, once)).data)
+        onMessageSent(
+          (await api(table).sendMessage({ body: { thread_id: threadId, ...whatOf(body, attachments) } }, once)).data,
+        )
       } catch (error) {
         if (refusalCode(error) === ANSWER_LOST) return refreshAfterSending(threadId)
         void cache.invalidateQueries({ queryKey: ['threads', 'one', threadId] }) // it may have been closed meanwhile

@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { sessionId } from '#lib/auth.ts'
-import { isRefusal, refusalCode } from '#lib/refusals.ts'
+import type { AttachmentFacts } from '@husrum/contract/attachments.ts'
+import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
 import { draftStores } from '#lib/storage.ts'
 import { unsentOf } from '#lib/unsent.ts'
-import { keepOutgoing, outboxReducer, readOutgoing, retryDelay, type Outgoing } from './outbox.ts'
+import { isOutboxPlace, keepOutgoing, outboxReducer, readOutgoing, retryDelay, type Outgoing } from './outbox.ts'
 
 /**
  * `deliver` resolves when the server has the message; messages are sent one at a time, in the order they were written.
  * What did not reach the server is sent again when the connection is back, and with growing delays until then.
+ * Tabs send in turns: what one of them has sent, another one that had it too lets go.
  * After a logout or another person's login in any tab, messages are forgotten here: neither sent nor stored.
  */
 export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: () => string | undefined) {
@@ -19,6 +21,11 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
     carry.current = deliver
   }, [deliver])
 
+  /** Keys this tab has had, and those of them that were on the device. */
+  const known = useRef(new Set<string>())
+  const stored = useRef(new Set<string>())
+  const wasSentElsewhere = (key: string): boolean =>
+    stored.current.has(key) && !readOutgoing(draftStores().device).some((message) => message.key === key)
   /** Keys queued or under way: the timer, the event and a press may all ask for the same one. */
   const underWay = useRef(new Set<string>())
   const [attempts, setAttempts] = useState(0)
@@ -29,28 +36,36 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
     const send = async () => {
       try {
         if (!isSameAccount()) return dispatch({ type: 'forgotten' })
+        if (wasSentElsewhere(key)) return dispatch({ type: 'done', key })
         await carry.current(message)
         dispatch({ type: 'done', key })
         setAttempts(0)
       } catch (error) {
-        dispatch({ type: isUnreached(error) ? 'unreached' : 'failed', key })
+        dispatch(isUnreached(error) ? { type: 'unreached', key } : { type: 'failed', key, reason: reasonOf(error) })
       } finally {
         underWay.current.delete(key)
       }
     }
-    line.current = line.current.then(send)
+    line.current = line.current.then(() => inTurn(send))
   }
   const revived = useRef(false)
   const onListChanged = useEffectEvent((messages: readonly Outgoing[]) => {
     const { device } = draftStores()
     if (revived.current) {
-      if (isSameAccount()) keepOutgoing(device, messages)
+      for (const { key } of messages) known.current.add(key)
+      if (!isSameAccount()) return
+      keepOutgoing(device, messages, known.current)
+      for (const { key } of readOutgoing(device)) stored.current.add(key)
       return
     }
     revived.current = true
-    const stored = readOutgoing(device)
-    dispatch({ type: 'revived', messages: stored })
-    for (const message of stored) if (message.state !== 'failed') post(message)
+    const found = readOutgoing(device)
+    for (const { key } of found) {
+      known.current.add(key)
+      stored.current.add(key)
+    }
+    dispatch({ type: 'revived', messages: found })
+    for (const message of found) if (message.state !== 'failed') post(message)
   })
   useEffect(() => onListChanged(outbox), [outbox])
 
@@ -67,6 +82,15 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
     }, retryDelay(attempts))
     return () => clearTimeout(timer)
   }, [isWaiting, attempts])
+  const onElsewhere = useEffectEvent(() => {
+    for (const { key, state } of outbox)
+      if (state !== 'sending' && wasSentElsewhere(key)) dispatch({ type: 'done', key })
+  })
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => isOutboxPlace(event.key) && onElsewhere()
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [])
   useEffect(() => {
     const onOnline = () => resume()
     addEventListener('online', onOnline)
@@ -79,8 +103,8 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
   }
   return {
     outbox,
-    send: (threadId: number, body: string) => {
-      const message = { key: sessionId(12), threadId, body, at: new Date().toISOString() }
+    send: (threadId: number, body: string, attachments: readonly AttachmentFacts[] = []) => {
+      const message = { key: sessionId(12), threadId, body, attachments, at: new Date().toISOString() }
       dispatch({ type: 'queued', message })
       // what was written just now is not deleted unseen
       if (isSameAccount()) post({ ...message, state: 'sending' })
@@ -100,6 +124,15 @@ function useSameAccount(token: () => string | undefined): () => boolean {
     return now !== undefined && first.person !== undefined && unsentOf() === first.person
   }
 }
+
+/** One tab after the other, where the browser can; the key of each message holds off doubles anyway. */
+async function inTurn(send: () => Promise<void>): Promise<void> {
+  if (typeof navigator.locks === 'undefined') return send()
+  await navigator.locks.request('husrum.outbox', send)
+}
+
+/** The sentence about one of its fields: the words, or a file. */
+const reasonOf = (error: unknown): string | undefined => Object.values(fieldErrors(error) ?? {})[0]
 
 const GATEWAY_STATUSES = [502, 503, 504]
 /**

@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next'
+import type { Meeting } from '@husrum/contract/meetings.ts'
+import { formatDate } from '#lib/format.ts'
+import type { Language } from '#lib/locale.ts'
+
+const MINUTE_MS = 60_000
+export const endOf = (start: string, minutes: number): string =>
+  new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString()
+
+/** "16:30–17:15" */
+export const spanWords = (start: string, minutes: number, language: Language): string =>
+  `${formatDate(start, language, 'time')}–${formatDate(endOf(start, minutes), language, 'time')}`
+
+/** "at your place", as the reader says it. */
+export function kindWords({ kind, mine, client }: Pick<Meeting, 'kind' | 'mine' | 'client'>, t: TFunction): string {
+  if (kind !== 'home') return t(`meetings.at.${kind}`)
+  return mine ? t('meetings.at.home', { name: client.first_name }) : t('meetings.at.yours')
+}
+
+/** Whether a time lies over one of these meetings. */
+export const overlaps = (
+  start: string,
+  minutes: number,
+  others: readonly Pick<Meeting, 'id' | 'starts_at' | 'minutes'>[],
+): boolean =>
+  others.some(
+    (other) =>
+      other.starts_at !== null &&
+      start < endOf(other.starts_at, other.minutes) &&
+      other.starts_at < endOf(start, minutes),
+  )

@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ANSWER_NOTE_MAX } from '@husrum/contract/limits.ts'
+import { meetings, type Meeting } from '@husrum/contract/meetings.ts'
+import { formatDate } from '#lib/format.ts'
+import { lazyPart, Nothing } from '#lib/lazy-part.ts'
+import { meetingQueries, refreshAfterMeeting } from '#lib/queries/meetings.ts'
+import { fieldErrors } from '#lib/refusals.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { MeetingCard } from '#parts/meetings/MeetingCard.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import type { MessageBodyProps } from '../MessageBody.tsx'
+
+const OfferTimes = lazyPart(async () => (await import('#parts/meetings/OfferTimes.tsx')).OfferTimes, Nothing)
+
+const linkClass = 'min-h-9 text-13 underline underline-offset-[0.2em] pointer-coarse:min-h-11'
+
+/** The card of a meeting, with what its reader can do about it. */
+export function MeetingMessage({ message: { thread_id, ref_id, body } }: MessageBodyProps) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data, isPending } = useQuery(meetingQueries(api).ofThread(thread_id))
+  const meeting = data?.find(({ id }) => id === ref_id)
+  if (isPending) return <Skeleton shape="block" className="h-28 w-full" />
+  if (!meeting)
+    return (
+      <p className="rounded-photo border border-line px-4 py-2.5 text-15">{t('meetings.title', { about: body })}</p>
+    )
+  return <Shown meeting={meeting} />
+}
+
+function Shown({ meeting }: { meeting: Meeting }) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const cache = useQueryClient()
+  const [open, setOpen] = useState<'ask' | 'cancel' | 'change'>()
+  const params = { id: meeting.id }
+  const choose = useMutation({
+    mutationFn: async (slot: string) => (await api(meetings).chooseSlot({ params, body: { slot } })).data,
+    onSuccess: ({ starts_at }) =>
+      showToast(t('meetings.agreed', { date: starts_at === null ? '' : formatDate(starts_at, language, 'moment') }), {
+        tone: 'success',
+      }),
+    // It may have been changed or cancelled meanwhile: the card says so.
+    onSettled: () => refreshAfterMeeting(cache, meeting),
+  })
+  const file = useMutation({
+    mutationFn: () => api(meetings).getMeetingFile({ params }),
+    onSuccess: (calendar) => saveFile(calendar, `husrum-${meeting.id}.ics`),
+  })
+  const { status, mine } = meeting
+  const isOpen = status === 'offered' || status === 'agreed'
+  return (
+    <>
+      <MeetingCard
+        meeting={meeting}
+        busy={choose.isPending}
+        {...(mine ? {} : { onChoose: (slot: string) => choose.mutate(slot) })}
+        actions={
+          isOpen && (
+            <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+              {status === 'agreed' && (
+                <Button
+                  size="small"
+                  icon={<CalendarPlus aria-hidden="true" strokeWidth={1.75} />}
+                  loading={file.isPending}
+                  onClick={() => file.mutate()}
+                >
+                  {t('meetings.add')}
+                </Button>
+              )}
+              <button type="button" className={linkClass} onClick={() => setOpen(mine ? 'change' : 'ask')}>
+                {t(mine ? 'meetings.offer.change' : 'meetings.other')}
+              </button>
+              {(mine || status === 'agreed') && (
+                <button type="button" className={linkClass} onClick={() => setOpen('cancel')}>
+                  {t('meetings.cancel.open')}
+                </button>
+              )}
+            </div>
+          )
+        }
+      />
+      {open === 'change' && (
+        <OfferTimes threadId={meeting.thread_id} from={meeting} onClose={() => setOpen(undefined)} />
+      )}
+      {(open === 'ask' || open === 'cancel') && <Word meeting={meeting} to={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+/** Cancelling and asking for other times take a word along. */
+function Word({ meeting, to, onClose }: { meeting: Meeting; to: 'ask' | 'cancel'; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const cache = useQueryClient()
+  const [note, setNote] = useState('')
+  const call = { params: { id: meeting.id }, body: { note } }
+  const name = meeting.mine ? meeting.client.first_name : meeting.expert.name
+  const send = useMutation({
+    mutationFn: () => (to === 'ask' ? api(meetings).askOtherTimes(call) : api(meetings).cancelMeeting(call)),
+    onSuccess: onClose,
+    onSettled: () => refreshAfterMeeting(cache, meeting),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={t(to === 'ask' ? 'meetings.ask.title' : 'meetings.cancel.title')}
+      description={t(to === 'ask' ? 'meetings.ask.text' : 'meetings.cancel.text', { name })}
+      footer={
+        <>
+          <DialogClose render={<Button>{t('meetings.notNow')}</Button>} />
+          <Button tone={to === 'ask' ? 'primary' : 'danger'} loading={send.isPending} onClick={() => send.mutate()}>
+            {t(to === 'ask' ? 'meetings.ask.action' : 'meetings.cancel.action')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t('meetings.note', { name })}
+        optional
+        rows={3}
+        value={note}
+        counter={{ minimum: 0, maximum: ANSWER_NOTE_MAX }}
+        error={fieldErrors(send.error)?.note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Dialog>
+  )
+}
