@@ -102,9 +102,16 @@ test(
       // the brief that is answered stays beside the answer
       await expect(expertPage.getByText('keep the oak floor', { exact: false }).first()).toBeVisible()
       await expectNoAxeViolations(expertPage)
+      await composer.getByRole('button', { name: t('leads.answer.project') }).click()
+      const projects = expertPage.getByRole('dialog').getByRole('listitem')
+      const shown = (await projects.first().locator('b').textContent()) ?? ''
+      await expectNoAxeViolations(expertPage)
+      await projects.first().getByRole('button').click()
+      await expect(composer.getByText(shown)).toBeVisible()
       await composer.getByRole('button', { name: t('leads.answer.send', { name: firstName }) }).click()
       await expect(expertPage).toHaveURL(/\/expert\/messages/)
       await expect(expertPage.getByText(answer).last()).toBeVisible()
+      await expect(expertPage.getByRole('article').getByRole('link', { name: shown })).toBeVisible()
       await expectNoAxeViolations(expertPage)
     })
 
@@ -115,6 +122,7 @@ test(
         .first()
         .click()
       await expect(page.getByText(answer).last()).toBeVisible()
+      await expect(page.getByRole('article').getByRole('link').last()).toBeVisible() // the project beside the words
       await expectNoAxeViolations(page)
       const box = page.getByRole('textbox', { name: t('messages.composer.label', { name: '' }).trim() })
       await box.fill('Thursday at four suits us.')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What has the focus must not hide under the bar: the page scrolls as if the bar and what is below it were not there. */
+/** Scrolls as if the bar and what is below it were not there, so that what has the focus never hides under the bar. */
 export function useRoomBelow() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {

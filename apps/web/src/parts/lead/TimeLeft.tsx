@@ -15,6 +15,10 @@ function inWords({ days, hours, minutes }: { days: number; hours: number; minute
   return parts.filter(Boolean).join(' ')
 }
 
+/** "5 h", until then. */
+export const leftInWords = (until: string, now: number, t: TFunction): string =>
+  inWords(timeLeft(Date.parse(until), now), t)
+
 export type TimeLeftProps = {
   /** When the lead expires. */
   until: string

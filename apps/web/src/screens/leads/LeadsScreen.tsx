@@ -22,7 +22,7 @@ import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
 import { LeadsEmpty } from './LeadsEmpty.tsx'
 import { LeadSheet } from './LeadSheet.tsx'
 import { ListSkeleton, PaneSkeleton } from './LeadsSkeleton.tsx'
-import { isFiltered, queryOf, type LeadView } from './lead-view.ts'
+import { isFiltered, nextWaiting, queryOf, type LeadView } from './lead-view.ts'
 import { canDecline, canWrite, LeadFootBar, LeadToolbar } from './LeadToolbar.tsx'
 import { useLeadActions } from './use-lead-actions.ts'
 import { WonDialog } from './WonDialog.tsx'
@@ -167,6 +167,16 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
                   lead={lead}
                   writable={!lead.deleted_at && canWrite(lead)}
                   box={answerBox}
+                  next={nextWaiting(list.data?.data ?? [], lead.id)}
+                  now={now}
+                  onNext={(next) => {
+                    setAsking({ what: 'answer', lead: next.id })
+                    void navigate({
+                      to: '.',
+                      search: (before: object) => ({ ...before, lead: next.id }),
+                      resetScroll: false,
+                    })
+                  }}
                   onClose={close}
                 />
               )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneStatuses, groupLeads, isFiltered, queryOf, readLeadView, statusOf } from './lead-view.ts'
+import { doneStatuses, groupLeads, isFiltered, nextWaiting, queryOf, readLeadView, statusOf } from './lead-view.ts'
 
 test('an address is read, and what makes no sense in it is passed over', () => {
   expect(
@@ -46,4 +46,24 @@ test('leads stand in groups by what is to be done, in their own order', () => {
   const declining = { status: 'new', declines_at: '2026-11-22T10:00:00.000Z' } as const
   expect(statusOf(declining)).toBe('declined')
   expect(groupLeads([declining]).map(({ key }) => key)).toEqual(['done'])
+})
+
+test('after an answer comes the next who waits, from the top again after the last', () => {
+  const lead = (id: number, status: 'new' | 'contacted' = 'new', change = {}) => ({
+    id,
+    status,
+    declines_at: null,
+    deleted_at: null,
+    ...change,
+  })
+  const at = '2026-11-20T08:00:00.000Z'
+  const leads = [
+    lead(1),
+    lead(2, 'contacted'),
+    lead(3, 'new', { declines_at: at }),
+    lead(4, 'new', { deleted_at: at }),
+    lead(5),
+  ]
+  expect([1, 5, 2].map((after) => nextWaiting(leads, after)?.id)).toEqual([5, 1, 1])
+  expect(nextWaiting([lead(1)], 1)).toBeUndefined()
 })

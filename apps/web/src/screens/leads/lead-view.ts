@@ -59,3 +59,16 @@ export function groupLeads<T extends Pick<LeadSummary, 'status' | 'declines_at'>
     .map((key) => ({ key, leads: leads.filter((lead) => groupOf(lead) === key) }))
     .filter((group) => group.leads.length > 0)
 }
+
+/** Who else waits for an answer: the one after this in the list, else the first. */
+export function nextWaiting<T extends Pick<LeadSummary, 'id' | 'status' | 'declines_at' | 'deleted_at'>>(
+  leads: readonly T[],
+  after: number,
+): T | undefined {
+  const [waiting] = groupLeads(leads.filter(({ deleted_at }) => deleted_at === null)).filter(
+    ({ key }) => key === 'waiting',
+  )
+  const order = waiting?.leads ?? []
+  const place = order.findIndex(({ id }) => id === after)
+  return [...order.slice(place + 1), ...order.slice(0, Math.max(place, 0))][0]
+}

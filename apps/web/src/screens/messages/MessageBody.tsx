@@ -21,6 +21,7 @@ const bodies: Partial<Record<MessageKind, ComponentType<MessageBodyProps>>> = {
   contact_shared: ContactLine,
   contact_withdrawn: ContactLine,
   meeting: lazyPart(async () => (await import('./cards/MeetingMessage.tsx')).MeetingMessage, CardWords),
+  project: lazyPart(async () => (await import('./cards/ProjectMessage.tsx')).ProjectMessage, CardWords),
   quote: lazyPart(async () => (await import('./cards/QuoteMessage.tsx')).QuoteMessage, CardWords),
 }
 
