@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { TOKEN_COOKIE } from '#lib/auth.ts'
 import { hydrated } from '#lib/hydrated.ts'
+import { startLive } from '#lib/live/live.ts'
 import { checkRestoredPages } from '#lib/session.ts'
 import { showToastOfLastPage } from '#lib/toast.ts'
 import { getRouter } from './router.tsx'
@@ -30,3 +31,4 @@ startTransition(() => {
 // deferred-hydration/hydration-loader.ts does again what was pressed before
 void hydrated.then(() => document.dispatchEvent(new Event('page-hydrated')))
 showToastOfLastPage()
+startLive(router)

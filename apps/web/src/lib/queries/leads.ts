@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { leads, type LeadDetail, type leadSorts } from '@husrum/contract/leads.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { Api } from '../api.ts'
+import { isLive } from '../live/live-state.ts'
 import { hasStatus } from '../refusals.ts'
 
 /** What a list shows; days are `2026-11-20`, in Copenhagen. */
@@ -16,7 +17,7 @@ export type LeadListQuery = {
   page?: number | undefined
 }
 
-/** New leads come in while the list stands open. */
+/** New leads come in while the list stands open: so often where live events do not. */
 const POLL_MS = 30_000
 
 const filtersOf = ({ statuses, archived, words, from, to, sort }: LeadListQuery) => ({
@@ -43,7 +44,7 @@ export const leadQueries = (api: Api) => ({
           { signal },
         ),
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => (state.status === 'error' ? 2 * POLL_MS : POLL_MS),
+      refetchInterval: ({ state }) => (isLive() ? false : state.status === 'error' ? 2 * POLL_MS : POLL_MS),
     }),
   /** How fast and how often the expert answers. */
   statistics: () =>

@@ -4,14 +4,16 @@ import type { ReplyOf } from '@husrum/contract/endpoint.ts'
 import { experts } from '@husrum/contract/experts.ts'
 import { messages, type Message, type Thread, type ThreadWithMessages } from '@husrum/contract/messages.ts'
 import type { Api } from '../api.ts'
+import { isLive } from '../live/live-state.ts'
 import { hasStatus } from '../refusals.ts'
 
 export const THREADS_A_PAGE = 50
-/** Both lists and the open conversation are asked for anew this often while the tab is in view. */
+/** Without live events both lists and the open conversation are asked for this often while the tab is in view. */
 const POLL_MS = 10_000
 /** After a failure, so that a server in trouble is not pressed and people are not told every ten seconds. */
 const POLL_FAILED_MS = 60_000
-const poll = ({ state }: { state: { status: string } }): number => (state.status === 'error' ? POLL_FAILED_MS : POLL_MS)
+const poll = ({ state }: { state: { status: string } }): number | false =>
+  isLive() ? false : state.status === 'error' ? POLL_FAILED_MS : POLL_MS
 
 type ThreadPage = ReplyOf<typeof messages.listThreads>
 export type ThreadList = InfiniteData<ThreadPage>

@@ -5,6 +5,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { NotificationChoices } from '@husrum/contract/notifications.ts'
 import type { Api } from '../api.ts'
+import { isLive } from '../live/live-state.ts'
 
 const POLL_MS = 30_000
 const PER_PAGE = 20
@@ -19,7 +20,7 @@ export const notificationQueries = (api: Api) => ({
       queryKey: ['waiting', 'notifications'],
       queryFn: async ({ signal }) =>
         (await (await callsOf(api)).listNotifications({ query: { per_page: 1 } }, { signal, quiet: true })).meta.unread,
-      refetchInterval: POLL_MS,
+      refetchInterval: () => (isLive() ? false : POLL_MS),
     }),
   list: () =>
     infiniteQueryOptions({

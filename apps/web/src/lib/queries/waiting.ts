@@ -4,8 +4,10 @@
  */
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api.ts'
+import { isLive } from '../live/live-state.ts'
 
 const POLL_MS = 30_000
+const poll = (): number | false => (isLive() ? false : POLL_MS)
 
 export const waitingQueries = (api: Api) => ({
   messages: () =>
@@ -16,7 +18,7 @@ export const waitingQueries = (api: Api) => ({
         const { data } = await api(messages).listThreads({ query: { per_page: 100 } })
         return data.reduce((sum, thread) => sum + (thread.muted ? 0 : thread.unread_count), 0)
       },
-      refetchInterval: POLL_MS,
+      refetchInterval: poll,
     }),
   leads: () =>
     queryOptions({
@@ -26,6 +28,6 @@ export const waitingQueries = (api: Api) => ({
         const { counts } = await api(leads).listLeads({ query: { per_page: 1 } })
         return counts.unread
       },
-      refetchInterval: POLL_MS,
+      refetchInterval: poll,
     }),
 })

@@ -4,6 +4,8 @@ import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLive } from '@husrum/contract/rules/lead-moves.ts'
 import { lazyPart, Nothing as NoPart } from '#lib/lazy-part.ts'
+import { useTyping } from '#lib/live/live-state.ts'
+import { sayTyping } from '#lib/live/say-typing.ts'
 import { links } from '#lib/paths.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
@@ -52,6 +54,7 @@ export type ChatPaneProps = {
 /** The open conversation: who, what was said, and the box to write in. */
 export function ChatPane({ thread, side, now, chat, outbox, drafts, title, startsWriting, ...head }: ChatPaneProps) {
   const { t } = useTranslation()
+  const { api } = useShell()
   const name = counterpartName(thread.counterpart, t)
   const about = useAbout(thread)
   const draft = `thread.${thread.id}`
@@ -116,6 +119,7 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
       ) : (
         <StreamSkeleton />
       )}
+      <TypingLine thread={thread.id} name={shortName(thread.counterpart, t)} />
       <LiveRegion>{newest && t('messages.stream.arrived', { name, text: newest })}</LiveRegion>
       <ThreadNotice thread={thread} side={side} sendsBrief={thread.invites && !isClosed(thread) && !unsendable} />
       {side === 'client' && thread.awaiting_confirmation && (
@@ -151,7 +155,10 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
               }
             : {
                 text: drafts.read(draft),
-                onText: (text: string) => drafts.write(draft, text),
+                onText: (text: string) => {
+                  drafts.write(draft, text)
+                  if (text.trim()) sayTyping(api, thread.id)
+                },
                 onSend: (body: string) => {
                   outbox.send(thread.id, body, factsOf(files.queue.items()) ?? [])
                   files.take()
@@ -176,6 +183,20 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
 /** A quote needs somebody to answer it and a lead that goes on. */
 const canQuote = ({ lead_status, counterpart }: ChatThread) =>
   lead_status !== null && isLive(lead_status) && !counterpart.deleted
+
+/** Goes with the words it announces, six seconds after the other person has stopped. */
+function TypingLine({ thread, name }: { thread: number; name: string }) {
+  const { t } = useTranslation()
+  const isTyping = useTyping(thread)
+  return (
+    <p
+      role="status"
+      className="mx-auto w-full max-w-[820px] px-4 text-13 text-ink-2 not-empty:pb-1 motion-safe:animate-pulse md:px-7"
+    >
+      {isTyping && t('messages.typing', { name })}
+    </p>
+  )
+}
 
 /** Why the next message, which would send the current brief along, cannot go out now; the server refuses it then. */
 function useUnsendable({ invites, counterpart }: ChatThread) {

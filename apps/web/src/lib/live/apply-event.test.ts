@@ -1,0 +1,163 @@
+import type { LiveEvent } from '@husrum/contract/events.ts'
+import type { Message, Thread, ThreadWithMessages } from '@husrum/contract/messages.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { createApi } from '../api.ts'
+import { threadQueries, threadsOf, conversationOf } from '../queries/messages.ts'
+import { applyEvent } from './apply-event.ts'
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, second)).toISOString()
+
+const aMessage = (id: number, change: Partial<Message> = {}): Message => ({
+  ...({} as Message), // fields of no importance here
+  id,
+  thread_id: 1,
+  mine: false,
+  sender: 'expert',
+  kind: 'text',
+  ref_id: null,
+  body: `Message ${id}`,
+  edited_at: null,
+  read_at: null,
+  created_at: at(id),
+  ...change,
+})
+const aThread = (id: number, last: Message | null, change: Partial<Thread> = {}): Thread => ({
+  ...({} as Thread), // fields of no importance here
+  id,
+  last_message: last,
+  unread_count: 0,
+  lead_id: 10 + id,
+  lead_status: 'contacted',
+  updated_at: last?.created_at ?? at(0),
+  ...change,
+})
+
+/** A browser that has read two conversations, and what it asks for from then on. */
+function aPage() {
+  const asked: string[] = []
+  const fetched = aThread(3, aMessage(30, { thread_id: 3 }), { updated_at: at(40) })
+  const api = createApi(
+    async ({ url }) => {
+      asked.push(url)
+      return { status: 200, json: { data: { ...fetched, messages: [], has_more: false } } }
+    },
+    () => 'token',
+  )
+  const queryClient = new QueryClient()
+  const queries = threadQueries(api)
+  const last = aMessage(9, { mine: true, sender: 'client' })
+  const threads = [aThread(2, aMessage(12, { thread_id: 2 })), aThread(1, last)]
+  queryClient.setQueryData(queries.list().queryKey, {
+    pages: [{ data: threads, meta: {} as never }], // not looked at
+    pageParams: [1],
+  })
+  const open: ThreadWithMessages = { ...aThread(1, last), messages: [aMessage(8), last], has_more: true }
+  queryClient.setQueryData(queries.thread(1).queryKey, { pages: [open], pageParams: [null] })
+  const hear = (event: LiveEvent) => applyEvent({ api, queryClient }, event)
+  return {
+    asked,
+    hear,
+    queryClient,
+    list: () => {
+      const list = queryClient.getQueryData(queries.list().queryKey)
+      return list ? threadsOf(list) : []
+    },
+    open: () => {
+      const one = queryClient.getQueryData(queries.thread(1).queryKey)
+      return one && conversationOf(one)
+    },
+  }
+}
+
+const created = (message: Message, unread_count = 1): LiveEvent => ({
+  name: 'message.created',
+  data: { thread_id: message.thread_id, message, unread_count, waiting: { messages: unread_count } },
+})
+
+describe('a message', () => {
+  test('moves its thread to the top, counts, and stands in the open conversation; nothing is asked', () => {
+    const page = aPage()
+    page.hear(created(aMessage(20)))
+    expect(page.list().map(({ id, unread_count }) => [id, unread_count])).toEqual([
+      [1, 1],
+      [2, 0],
+    ])
+    expect(page.open()?.messages.map(({ id }) => id)).toEqual([8, 9, 20])
+    expect(page.open()).toMatchObject({ has_more: true, unread_count: 1, last_message: { id: 20 } })
+    expect(page.queryClient.getQueryData(['waiting', 'messages'])).toBe(1)
+    expect(page.asked).toEqual([])
+  })
+
+  test('heard twice, or late, changes nothing more', () => {
+    const page = aPage()
+    page.hear(created(aMessage(20), 2))
+    page.hear(created(aMessage(19), 2))
+    page.hear(created(aMessage(20), 2))
+    expect(page.open()?.messages.map(({ id }) => id)).toEqual([8, 9, 19, 20])
+    expect(page.list()[0]).toMatchObject({ id: 1, last_message: { id: 20 }, updated_at: at(20), unread_count: 2 })
+  })
+
+  test('of a conversation the list does not have: it alone is read', async () => {
+    const page = aPage()
+    page.hear(created(aMessage(30, { thread_id: 3 })))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(page.asked).toEqual(['/api/threads/3?per_page=1'])
+    expect(page.list().map(({ id }) => id)).toEqual([3, 2, 1])
+  })
+
+  test('that was edited takes the place of the earlier one', () => {
+    const page = aPage()
+    const message = aMessage(8, { body: 'Better words', edited_at: at(50) })
+    page.hear({ name: 'message.updated', data: { thread_id: 1, message, unread_count: 0, waiting: {} } })
+    expect(page.open()?.messages.map(({ body }) => body)).toEqual(['Better words', 'Message 9'])
+    expect(page.list().map(({ id }) => id)).toEqual([2, 1])
+  })
+})
+
+test('what the other one has read gets its tick, in the list too', () => {
+  const page = aPage()
+  page.hear({
+    name: 'message.read',
+    data: { thread_id: 1, reader: 'expert', up_to: 9, unread_count: 0, waiting: { messages: 0 } },
+  })
+  expect(page.open()?.messages.map(({ read_at }) => read_at !== null)).toEqual([false, true])
+  expect(page.list().find(({ id }) => id === 1)?.last_message?.read_at).not.toBeNull()
+  expect(page.asked).toEqual([])
+})
+
+test('a lead that was moved shows its status at once, and its conversation is read anew', async () => {
+  const page = aPage()
+  page.queryClient.setQueryData(['leads', 'list', {}], {
+    data: [
+      { id: 11, status: 'new' },
+      { id: 12, status: 'new' },
+    ],
+  })
+  page.hear({ name: 'lead.updated', data: { lead_id: 11, expert_id: 4, status: 'meeting', waiting: { leads: 3 } } })
+  expect(page.queryClient.getQueryData(['leads', 'list', {}])).toEqual({
+    data: [
+      { id: 11, status: 'meeting' },
+      { id: 12, status: 'new' },
+    ],
+  })
+  expect(page.queryClient.getQueryData(['waiting', 'leads'])).toBe(3)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(page.asked).toEqual(['/api/threads/1?per_page=1'])
+})
+
+test('after a reset everything that is shown is stale', () => {
+  const page = aPage()
+  page.hear({ name: 'reset', data: {} })
+  const states = page.queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['threads'] })
+    .map(({ state }) => state.isInvalidated)
+  expect(states).toEqual([true, true])
+})
+
+test('an event of a later release is passed over', () => {
+  const page = aPage()
+  page.hear({ name: 'later.thing', data: {} } as never) // not of this release
+  expect(page.list().map(({ id }) => id)).toEqual([2, 1])
+})

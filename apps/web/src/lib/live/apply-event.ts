@@ -1,0 +1,166 @@
+/** What an event changes in what the pages have read: patched where it carries enough, asked for anew where not. */
+import type { LiveEvent, Waiting } from '@husrum/contract/events.ts'
+import type { LeadDetail } from '@husrum/contract/leads.ts'
+import { messages, type Message, type Thread } from '@husrum/contract/messages.ts'
+import type { ReplyOf } from '@husrum/contract/endpoint.ts'
+import type { leads } from '@husrum/contract/leads.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../api.ts'
+import { threadQueries, threadsOf, withMessage, withThread, type MessagePages } from '../queries/messages.ts'
+import { hasStatus } from '../refusals.ts'
+import { UNSENT } from '../unsent.ts'
+import { tryStorage } from '../storage.ts'
+import { setTyping } from './live-state.ts'
+
+type Context = { api: Api; queryClient: QueryClient }
+type LeadPage = ReplyOf<typeof leads.listLeads>
+
+export function applyEvent(context: Context, event: LiveEvent): void {
+  const { queryClient } = context
+  const askAnew = (...keys: string[][]) => {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+  }
+  if ('waiting' in event.data) setWaiting(queryClient, event.data.waiting)
+  switch (event.name) {
+    case 'message.created':
+    case 'message.updated':
+      return applyMessage(context, event)
+    case 'message.read':
+      return applyRead(context, event.data)
+    case 'typing':
+      return setTyping(event.data.thread_id, true)
+    case 'thread.updated':
+      return void refreshThread(context, event.data.thread_id)
+    case 'lead.created':
+      return askAnew(['leads', 'list'], ['matches'])
+    case 'lead.updated':
+      return applyLead(context, event.data)
+    case 'quote.updated':
+      askAnew(['quotes'])
+      return void refreshThread(context, event.data.thread_id)
+    case 'meeting.updated':
+      askAnew(['meetings'])
+      return void refreshThread(context, event.data.thread_id)
+    case 'matches.updated':
+      return askAnew(['matches'])
+    case 'notification.created':
+      return askAnew(['notifications'])
+    // what came before is not told: everything on the screen is read anew, once
+    case 'ready':
+    case 'reset':
+      return askAnew(['threads'], ['leads'], ['matches'], ['quotes'], ['meetings'], ['notifications'], ['waiting'])
+  }
+}
+
+function setWaiting(queryClient: QueryClient, waiting: Waiting): void {
+  for (const [of, count] of Object.entries(waiting)) queryClient.setQueryData(['waiting', of], count)
+}
+
+/** While this browser's own message is under way its bubble stands there: the answer takes its place. */
+const OWN_MS = 1500
+const OWN_TRIES = 8
+
+type MessageEvent = Extract<LiveEvent, { name: 'message.created' | 'message.updated' }>
+function applyMessage(context: Context, event: MessageEvent, tries = 0): void {
+  const { message, thread_id, unread_count } = event.data
+  if (message.mine && tries < OWN_TRIES && isSending(thread_id))
+    return void setTimeout(() => applyMessage(context, event, tries + 1), OWN_MS)
+  const { queryClient, api } = context
+  const queries = threadQueries(api)
+  if (!message.mine && event.name === 'message.created') setTyping(thread_id, false)
+  queryClient.setQueryData(queries.thread(thread_id).queryKey, (now) => now && withNews(now, message, unread_count))
+  const list = queryClient.getQueryData(queries.list().queryKey)
+  if (!list) return
+  const thread = threadsOf(list).find(({ id }) => id === thread_id)
+  if (!thread) return void refreshThread(context, thread_id)
+  queryClient.setQueryData(queries.list().queryKey, withThread(list, headOf(thread, message, unread_count)))
+}
+
+/** The thread as its latest message leaves it; an older version of it changes nothing. */
+function headOf<T extends Thread>(thread: T, message: Message, unread_count: number): T {
+  const isLatest = !thread.last_message || message.id >= thread.last_message.id
+  if (!isLatest) return { ...thread, unread_count }
+  const updated_at = thread.updated_at > message.created_at ? thread.updated_at : message.created_at
+  return { ...thread, unread_count, last_message: message, updated_at }
+}
+
+function withNews(known: MessagePages, message: Message, unread_count: number): MessagePages {
+  const [latest] = known.pages
+  if (!latest) return known
+  const isOlder = known.pages.slice(1).some((page) => page?.messages.some(({ id }) => id === message.id))
+  if (isOlder) return mapMessages(known, (each) => (each.id === message.id ? message : each))
+  const { messages: _, has_more: __, ...thread } = headOf(latest, message, unread_count)
+  return withMessage(known, { ...thread, message })
+}
+
+const mapMessages = (known: MessagePages, change: (message: Message) => Message): MessagePages => ({
+  ...known,
+  pages: known.pages.map((page) => page && { ...page, messages: page.messages.map(change) }),
+})
+
+type ReadEvent = Extract<LiveEvent, { name: 'message.read' }>['data']
+function applyRead({ queryClient, api }: Context, { thread_id, reader, up_to, unread_count }: ReadEvent): void {
+  const queries = threadQueries(api)
+  const at = new Date().toISOString()
+  const seen = (message: Message): Message =>
+    message.sender !== reader && message.id <= up_to && !message.read_at ? { ...message, read_at: at } : message
+  const head = <T extends Thread>(thread: T): T => ({
+    ...thread,
+    unread_count,
+    last_message: thread.last_message && seen(thread.last_message),
+  })
+  queryClient.setQueryData(queries.thread(thread_id).queryKey, (now) => {
+    const read = now && mapMessages(now, seen)
+    return read && { ...read, pages: read.pages.map((page, place) => (page && place === 0 ? head(page) : page)) }
+  })
+  queryClient.setQueryData(queries.list().queryKey, (now) => {
+    const thread = now && threadsOf(now).find(({ id }) => id === thread_id)
+    return thread ? withThread(now, head(thread)) : now
+  })
+  // looking at a conversation reads its notification
+  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+}
+
+type LeadEvent = Extract<LiveEvent, { name: 'lead.updated' }>['data']
+function applyLead(context: Context, { lead_id, status }: LeadEvent): void {
+  const { queryClient, api } = context
+  if (status) {
+    const moved = <T extends { id: number }>(lead: T): T => (lead.id === lead_id ? { ...lead, status } : lead)
+    queryClient.setQueriesData<LeadPage>({ queryKey: ['leads', 'list'] }, (now) =>
+      now && 'data' in now ? { ...now, data: now.data.map(moved) } : now,
+    )
+    queryClient.setQueryData<LeadDetail | null>(['leads', 'detail', lead_id], (now) => now && { ...now, status })
+  }
+  for (const queryKey of [['leads', 'list'], ['leads', 'detail', lead_id], ['matches'], ['notifications']])
+    void queryClient.invalidateQueries({ queryKey })
+  const list = queryClient.getQueryData(threadQueries(api).list().queryKey)
+  const thread = list && threadsOf(list).find((each) => each.lead_id === lead_id)
+  if (thread) void refreshThread(context, thread.id)
+}
+
+/** Reads one conversation for the list, which itself is not asked for again. */
+async function refreshThread({ queryClient, api }: Context, id: number): Promise<void> {
+  const queries = threadQueries(api)
+  void queryClient.invalidateQueries({ queryKey: queries.thread(id).queryKey })
+  if (!queryClient.getQueryData(queries.list().queryKey)) return
+  try {
+    const { data } = await api(messages).getThread({ params: { id }, query: { per_page: 1 } }, { quiet: true })
+    const { messages: _, has_more: __, ...thread } = data
+    queryClient.setQueryData(queries.list().queryKey, (now) => now && withThread(now, thread))
+  } catch (error) {
+    // without an answer the list is read anew when it is next looked at
+    if (!hasStatus(error, 404))
+      void queryClient.invalidateQueries({ queryKey: queries.list().queryKey, refetchType: 'none' })
+  }
+}
+
+/** Whether a message to this conversation waits in this browser for its answer (screens/messages/outbox.ts). */
+function isSending(thread: number): boolean {
+  const kept: unknown = tryStorage(() => JSON.parse(localStorage.getItem(`${UNSENT}outbox`) ?? '[]'))
+  return (
+    Array.isArray(kept) &&
+    kept.some(
+      (each: unknown) => typeof each === 'object' && each !== null && 'threadId' in each && each.threadId === thread,
+    )
+  )
+}

@@ -1,0 +1,36 @@
+/** Server-sent events from the text of a stream, however it is cut; comments and unknown fields are passed over. */
+import type { LiveEvent } from '@husrum/contract/events.ts'
+
+export function eventParser(
+  /** Without an event only the place moves on. */
+  onEvent: (event: LiveEvent | undefined, id: string | undefined) => void,
+  onRetry: (milliseconds: number) => void,
+): (text: string) => void {
+  let rest = ''
+  return (text) => {
+    const blocks = (rest + text).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const fields = new Map(block.split('\n').map(fieldOf))
+      const retry = Number(fields.get('retry'))
+      if (retry > 0) onRetry(retry)
+      const [name, data, id] = [fields.get('event'), fields.get('data'), fields.get('id')]
+      if (name === undefined && id === undefined) continue
+      onEvent(name === undefined ? undefined : eventOf(name, data), id)
+    }
+  }
+}
+
+function fieldOf(line: string): [name: string, value: string] {
+  const at = line.indexOf(':')
+  return [line.slice(0, at), line.slice(at + 1).replace(/^ /, '')]
+}
+
+/** Undefined for what is no JSON. */
+function eventOf(name: string, data = '{}'): LiveEvent | undefined {
+  try {
+    return { name, data: JSON.parse(data) } as LiveEvent // our own server's; names of a later release are passed over
+  } catch {
+    return undefined
+  }
+}

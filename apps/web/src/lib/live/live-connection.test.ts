@@ -1,0 +1,218 @@
+import type { LiveEvent } from '@husrum/contract/events.ts'
+import { describe, expect, test } from 'vitest'
+import { followStream, type LiveEnvironment, type LiveSession } from './live-connection.ts'
+
+/** A browser with tabs: one lock, one channel, one storage, and a server that says what the test says. */
+function aBrowser() {
+  const stored = new Map<string, string>()
+  const listeners = new Set<{ tab: number; listener: (event: { data: unknown }) => void }>()
+  const requests: { headers: Record<string, string>; send: (text: string) => void; end: () => void }[] = []
+  const sleeps: number[] = []
+  let [status, online, clock, tabs] = [200, true, 1_000_000, 0]
+  let wakeOnline = () => {}
+  let lock: Promise<unknown> = Promise.resolve()
+
+  function openTab(change: Partial<LiveSession> = {}) {
+    const tab = (tabs += 1)
+    const heard: LiveEvent[] = []
+    const states: boolean[] = []
+    const stopping = new AbortController()
+    let ended = 0
+    const environment: LiveEnvironment = {
+      async fetch(_, options) {
+        const { headers, signal } = options as { headers: Record<string, string>; signal: AbortSignal } // as it is sent
+        if (status !== 200) {
+          requests.push({ headers, send: () => {}, end: () => {} })
+          return new Response('', { status })
+        }
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            const encoder = new TextEncoder()
+            requests.push({
+              headers,
+              send: (text) => controller.enqueue(encoder.encode(text)),
+              end: () => controller.close(),
+            })
+            signal.addEventListener('abort', () => controller.error(new Error('aborted')))
+          },
+        })
+        return new Response(body)
+      },
+      async lead(lead, signal) {
+        const mine = lock.then(() => (signal.aborted ? undefined : lead()))
+        lock = mine.catch(() => {})
+        await mine
+      },
+      channel: {
+        postMessage(data) {
+          for (const other of listeners) if (other.tab !== tab) queueMicrotask(() => other.listener({ data }))
+        },
+        close: () => {
+          for (const each of listeners) if (each.tab === tab) listeners.delete(each)
+        },
+        addEventListener: (_, listener) => void listeners.add({ tab, listener }),
+      },
+      storage: {
+        length: 0,
+        key: () => null,
+        getItem: (name) => stored.get(name) ?? null,
+        setItem: (name, value) => void stored.set(name, value),
+        removeItem: (name) => void stored.delete(name),
+      },
+      isOnline: () => online,
+      online: () => new Promise((resolve) => (wakeOnline = resolve)),
+      sleep(milliseconds) {
+        sleeps.push(milliseconds)
+        return new Promise((resolve) => setTimeout(resolve, 0))
+      },
+      random: () => 1,
+      now: () => clock,
+    }
+    const session: LiveSession = {
+      account: 7,
+      token: 'token',
+      currentToken: () => 'token',
+      pageReadAt: clock,
+      hear: (event) => heard.push(event),
+      onConnected: (connected) => states.push(connected),
+      onEnded: () => (ended += 1),
+      ...change,
+    }
+    followStream(environment, session, stopping.signal)
+    return { heard, states, close: () => stopping.abort(), ended: () => ended }
+  }
+  return {
+    openTab,
+    requests,
+    sleeps,
+    answer: (code: number) => (status = code),
+    pass: (milliseconds: number) => (clock += milliseconds),
+    setOnline(now: boolean) {
+      online = now
+      if (now) wakeOnline()
+    },
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+const typing = (id?: number) =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: typing\ndata: {"thread_id":${id ?? 0}}\n\n`
+const threads = (heard: LiveEvent[]) => heard.map(({ data }) => 'thread_id' in data && data.thread_id)
+
+describe('one connection for all tabs', () => {
+  test('the leader reads, both hear; when it is closed the other goes on where it was', async () => {
+    const browser = aBrowser()
+    const [first, second] = [browser.openTab(), browser.openTab()]
+    await settled()
+    expect(browser.requests).toHaveLength(1)
+    browser.requests[0]?.send(typing(11))
+    await settled()
+    expect([threads(first.heard), threads(second.heard)]).toEqual([[11], [11]])
+    expect([first.states.at(-1), second.states.at(-1)]).toEqual([true, true])
+    first.close()
+    await settled()
+    expect(browser.requests).toHaveLength(2)
+    expect(browser.requests[1]?.headers).toMatchObject({ 'last-event-id': '11', authorization: 'Bearer token' })
+    browser.requests[1]?.send(typing(12))
+    await settled()
+    expect([threads(first.heard), threads(second.heard)]).toEqual([[11], [11, 12]])
+  })
+
+  test('a tab that comes up hears what was passed on while its page was loaded, and nothing older', async () => {
+    const browser = aBrowser()
+    browser.openTab()
+    await settled()
+    browser.requests[0]?.send(typing(1))
+    await settled()
+    browser.pass(5000)
+    browser.requests[0]?.send(typing(2))
+    await settled()
+    const later = browser.openTab({ pageReadAt: 1_003_000 })
+    await settled()
+    expect([threads(later.heard), later.states.at(-1)]).toEqual([[2], true])
+  })
+
+  test('somebody else’s tab hears nothing', async () => {
+    const browser = aBrowser()
+    browser.openTab()
+    const other = browser.openTab({ account: 8 })
+    await settled()
+    browser.requests[0]?.send(typing(1))
+    await settled()
+    expect(other.heard).toEqual([])
+  })
+})
+
+describe('an interruption', () => {
+  test('is resumed after the last id, which what is not kept does not move; pauses grow', async () => {
+    const browser = aBrowser()
+    const tab = browser.openTab()
+    await settled()
+    browser.requests[0]?.send(`retry: 2000\n\n:\n\n${typing(5)}${typing()}`)
+    await settled()
+    browser.answer(503)
+    browser.requests[0]?.end()
+    while (browser.sleeps.length < 8) await settled()
+    tab.close()
+    expect(browser.sleeps.slice(0, 4)).toEqual([2000, 4000, 8000, 16_000])
+    expect(Math.max(...browser.sleeps)).toBe(60_000)
+    expect(browser.requests[1]?.headers['last-event-id']).toBe('5')
+    // what cannot be live for long is polled again
+    expect(tab.states).toEqual(expect.arrayContaining([true, false]))
+  })
+
+  test('an event may come in pieces', async () => {
+    const browser = aBrowser()
+    const tab = browser.openTab()
+    await settled()
+    for (const piece of typing(5).match(/.{1,3}/gs) ?? []) browser.requests[0]?.send(piece)
+    await settled()
+    expect(threads(tab.heard)).toEqual([5])
+    tab.close()
+  })
+
+  test('without a network nothing is asked until it is back', async () => {
+    const browser = aBrowser()
+    browser.setOnline(false)
+    const tab = browser.openTab()
+    await settled()
+    expect(browser.requests).toHaveLength(0)
+    browser.setOnline(true)
+    await settled()
+    expect(browser.requests).toHaveLength(1)
+    tab.close()
+  })
+
+  test('after ten minutes the place is too old to go on from', async () => {
+    const browser = aBrowser()
+    const tab = browser.openTab()
+    await settled()
+    browser.requests[0]?.send(typing(5))
+    await settled()
+    tab.close()
+    browser.pass(11 * 60_000)
+    browser.openTab()
+    await settled()
+    expect(browser.requests[1]?.headers['last-event-id']).toBeUndefined()
+  })
+})
+
+describe('it ends', () => {
+  test.each([401, 403])('with %s: asked once', async (code) => {
+    const browser = aBrowser()
+    browser.answer(code)
+    const tab = browser.openTab()
+    await settled()
+    expect([browser.requests.length, tab.ended()]).toEqual([1, 1])
+  })
+  test('with the log-out, or another login, in any tab', async () => {
+    const browser = aBrowser()
+    let token: string | undefined = 'token'
+    const tab = browser.openTab({ currentToken: () => token })
+    await settled()
+    token = undefined
+    browser.requests[0]?.end()
+    await settled()
+    expect([browser.requests.length, tab.states.at(-1), tab.ended()]).toEqual([1, false, 0])
+  })
+})

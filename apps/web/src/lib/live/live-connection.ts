@@ -1,0 +1,199 @@
+/**
+ * One stream for all tabs of a browser: the tab that holds the lock reads it and passes events on to the others. The
+ * place reached is kept on the device, so whoever reads next, another tab or the next page, misses nothing.
+ */
+import type { LiveEvent } from '@husrum/contract/events.ts'
+import { tryStorage, type KeyValueStore } from '../storage.ts'
+import { eventParser } from './event-parser.ts'
+
+const NAME = 'husrum.live'
+/** What is older is read anew rather than replayed. */
+const RESUMED_MS = 10 * 60_000
+/** A page that comes up hears again what was passed on while it was being loaded. */
+const REPEATED_MS = 60_000
+const REPEATED_MOST = 200
+/** The server says something every 20 seconds. */
+const SILENT_MS = 50_000
+const RETRY_MS = { first: 1000, most: 60_000 }
+/** After so many failures in a row the pages ask by themselves again. */
+const FAILURES = 2
+
+export type LiveEnvironment = {
+  fetch: typeof fetch
+  /** Runs `lead` while this tab is the one that reads. */
+  lead: (lead: () => Promise<void>, signal: AbortSignal) => Promise<unknown>
+  channel: Pick<BroadcastChannel, 'postMessage' | 'close'> & {
+    addEventListener: (type: 'message', listener: (event: { data: unknown }) => void) => void
+  }
+  storage: KeyValueStore | undefined
+  isOnline: () => boolean
+  /** Resolves when there is a connection to the network again. */
+  online: (signal: AbortSignal) => Promise<void>
+  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  random: () => number
+  now: () => number
+}
+
+export type LiveSession = {
+  account: number
+  /** Of the session that is followed; another one or none ends it. */ token: string
+  currentToken: () => string | undefined
+  /** When what the page shows was read, to go on from there. */ pageReadAt: number
+  hear: (event: LiveEvent) => void
+  onConnected: (connected: boolean) => void
+  /** The server does not know the session any more. */ onEnded: () => void
+}
+
+type Passed =
+  | { kind: 'event'; account: number; event: LiveEvent }
+  | { kind: 'state'; account: number; connected: boolean }
+  | { kind: 'join'; account: number; since: number }
+
+/** Follows until the signal says stop. */
+export function followStream(environment: LiveEnvironment, session: LiveSession, signal: AbortSignal): void {
+  const { account } = session
+  const { channel, storage, now } = environment
+  const recent: { at: number; event: LiveEvent }[] = []
+  let leads = false
+  let connected = false
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel's own call takes none
+  const post = (message: Passed) => tryStorage(() => channel.postMessage(message))
+  function setConnected(is: boolean): void {
+    connected = is
+    session.onConnected(is)
+    post({ kind: 'state', account, connected })
+  }
+  function pass(event: LiveEvent): void {
+    session.hear(event)
+    post({ kind: 'event', account, event })
+    recent.push({ at: now(), event })
+    while (recent.length > REPEATED_MOST || (recent[0] && recent[0].at < now() - REPEATED_MS)) recent.shift()
+  }
+
+  channel.addEventListener('message', ({ data }) => {
+    if (signal.aborted || !isPassed(data) || data.account !== account) return
+    if (data.kind === 'join') {
+      if (!leads) return
+      post({ kind: 'state', account, connected })
+      for (const { at, event } of recent) if (at >= data.since) post({ kind: 'event', account, event })
+    } else if (leads) return
+    else if (data.kind === 'state') session.onConnected(data.connected)
+    else session.hear(data.event)
+  })
+  signal.addEventListener('abort', () => {
+    session.onConnected(false)
+    channel.close()
+  })
+  post({ kind: 'join', account, since: session.pageReadAt })
+
+  async function lead(): Promise<void> {
+    leads = true
+    let failures = 0
+    let retryMs = RETRY_MS.first
+    while (!signal.aborted && session.currentToken() === session.token) {
+      if (!environment.isOnline()) {
+        setConnected(false)
+        await environment.online(signal)
+        continue
+      }
+      const outcome = await read((milliseconds) => (retryMs = milliseconds)).catch(() => 'failed' as const)
+      if (signal.aborted) return
+      if (outcome === 'refused') return session.onEnded()
+      failures = outcome === 'ended' ? 0 : failures + 1
+      if (failures >= FAILURES) setConnected(false)
+      const longest = Math.min(Math.max(RETRY_MS.most, retryMs), retryMs * 2 ** failures)
+      await environment.sleep(longest * (0.5 + environment.random() / 2), signal)
+    }
+    setConnected(false)
+  }
+
+  /** `ended`: the server closed a stream that worked. */
+  async function read(onRetry: (milliseconds: number) => void): Promise<'ended' | 'failed' | 'refused'> {
+    const reading = new AbortController()
+    const stop = () => reading.abort()
+    signal.addEventListener('abort', stop)
+    let silent: ReturnType<typeof setTimeout> | undefined
+    const stillThere = () => {
+      clearTimeout(silent)
+      silent = setTimeout(stop, SILENT_MS)
+    }
+    try {
+      stillThere()
+      const lastId = readPlace(storage, account, now())
+      const response = await environment.fetch('/api/events', {
+        headers: {
+          accept: 'text/event-stream',
+          authorization: `Bearer ${session.token}`,
+          ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
+        },
+        cache: 'no-store',
+        signal: reading.signal,
+      })
+      if (response.status === 401 || response.status === 403) return 'refused'
+      if (!response.ok || !response.body) return 'failed'
+      setConnected(true)
+      const parse = eventParser((event, id) => {
+        if (event) pass(event)
+        if (id !== undefined) keepPlace(storage, account, id, now())
+      }, onRetry)
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        stillThere()
+        parse(part.value)
+      }
+      return 'ended'
+    } finally {
+      clearTimeout(silent)
+      signal.removeEventListener('abort', stop)
+      stop()
+    }
+  }
+
+  environment.lead(lead, signal).catch(() => undefined)
+}
+
+function isPassed(data: unknown): data is Passed {
+  return typeof data === 'object' && data !== null && 'kind' in data && 'account' in data
+}
+
+type Place = { account: number; id: string; at: number }
+
+function keepPlace(storage: KeyValueStore | undefined, account: number, id: string, at: number): void {
+  const place: Place = { account, id, at }
+  tryStorage(() => storage?.setItem(NAME, JSON.stringify(place)))
+}
+
+function readPlace(storage: KeyValueStore | undefined, account: number, now: number): string | undefined {
+  const kept: unknown = tryStorage(() => JSON.parse(storage?.getItem(NAME) ?? 'null'))
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const { account: whose, id, at } = kept as Partial<Place> // each is checked below
+  return whose === account && typeof id === 'string' && typeof at === 'number' && now - at < RESUMED_MS ? id : undefined
+}
+
+/** The browser's own; without locks (older browsers) every tab reads for itself. */
+export function browserEnvironment(): LiveEnvironment {
+  return {
+    fetch: (...given) => fetch(...given),
+    lead: (lead, signal) =>
+      'locks' in navigator ? navigator.locks.request(NAME, { signal }, lead) : Promise.resolve(lead()),
+    channel: new BroadcastChannel(NAME),
+    storage: tryStorage(() => localStorage),
+    isOnline: () => navigator.onLine,
+    online: (signal) => until((done) => addEventListener('online', done, { once: true, signal }), signal),
+    sleep: (milliseconds, signal) => until((done) => setTimeout(done, milliseconds), signal),
+    random: Math.random,
+    now: Date.now,
+  }
+}
+
+const until = (begin: (done: () => void) => unknown, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    if (signal.aborted) return resolve()
+    signal.addEventListener('abort', done)
+    return begin(done)
+  })

@@ -1,0 +1,45 @@
+/** Whether live events come in, and who is writing just now: what queries and screens ask, without the connection. */
+import { useSyncExternalStore } from 'react'
+
+let connected = false
+const listeners = new Set<() => void>()
+const typing = new Map<number, ReturnType<typeof setTimeout>>()
+/** Said every three seconds while somebody writes: two may be lost. */
+const TYPING_SHOWN_MS = 6000
+
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/** Polling takes its place while it is false. */
+export const isLive = (): boolean => connected
+export function setLive(now: boolean): void {
+  if (now === connected) return
+  connected = now
+  if (!now) for (const thread of typing.keys()) setTyping(thread, false)
+  tell()
+}
+
+export function setTyping(thread: number, writes: boolean): void {
+  clearTimeout(typing.get(thread))
+  if (writes)
+    typing.set(
+      thread,
+      setTimeout(() => setTyping(thread, false), TYPING_SHOWN_MS),
+    )
+  else if (!typing.delete(thread)) return
+  tell()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Whether the other person in this conversation is writing. */
+export const useTyping = (thread: number): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => typing.has(thread),
+    () => false,
+  )

@@ -1,0 +1,30 @@
+/** Live events begin when the page has been taken over and the browser is idle, and only for somebody logged in. */
+import type { AnyRouter } from '@tanstack/react-router'
+import { hydrated } from '../hydrated.ts'
+import type { ShellContext } from '../shell-context.ts'
+
+const IDLE_TIMEOUT_MS = 2000
+
+export function startLive(router: AnyRouter): void {
+  const context: ShellContext = router.options.context
+  let started = false
+  const start = () => {
+    if (started || !context.auth.token()) return
+    started = true
+    whenIdle(() => {
+      import('./follow.ts').then(
+        ({ followAccount }) => followAccount(context),
+        () => (started = false),
+      )
+    })
+  }
+  void hydrated.then(() => {
+    context.auth.subscribe(start)
+    start()
+  })
+}
+
+const whenIdle = (work: () => void): unknown =>
+  'requestIdleCallback' in globalThis
+    ? requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS })
+    : setTimeout(work, IDLE_TIMEOUT_MS)
