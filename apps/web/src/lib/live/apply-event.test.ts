@@ -52,7 +52,12 @@ function aPage() {
     pages: [{ data: threads, meta: {} as never }], // not looked at
     pageParams: [1],
   })
-  const open: ThreadWithMessages = { ...aThread(1, last), messages: [aMessage(8), last], has_more: true }
+  const open: ThreadWithMessages = {
+    ...aThread(1, last),
+    messages: [aMessage(8), last],
+    has_more: true,
+    has_newer: false,
+  }
   queryClient.setQueryData(queries.thread(1).queryKey, { pages: [open], pageParams: [null] })
   const hear = (event: LiveEvent) => applyEvent({ api, queryClient }, event)
   return {

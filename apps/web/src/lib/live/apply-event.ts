@@ -89,7 +89,7 @@ function withNews(known: MessagePages, message: Message, unread_count: number): 
   if (!latest) return known
   const isOlder = known.pages.slice(1).some((page) => page?.messages.some(({ id }) => id === message.id))
   if (isOlder) return mapMessages(known, (each) => (each.id === message.id ? message : each))
-  const { messages: _, has_more: __, ...thread } = headOf(latest, message, unread_count)
+  const { messages: _, has_more: __, has_newer: ___, ...thread } = headOf(latest, message, unread_count)
   return withMessage(known, { ...thread, message })
 }
 
@@ -145,7 +145,7 @@ async function refreshThread({ queryClient, api }: Context, id: number): Promise
   if (!queryClient.getQueryData(queries.list().queryKey)) return
   try {
     const { data } = await api(messages).getThread({ params: { id }, query: { per_page: 1 } }, { quiet: true })
-    const { messages: _, has_more: __, ...thread } = data
+    const { messages: _, has_more: __, has_newer: ___, ...thread } = data
     queryClient.setQueryData(queries.list().queryKey, (now) => now && withThread(now, thread))
   } catch (error) {
     // without an answer the list is read anew when it is next looked at

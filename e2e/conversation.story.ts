@@ -1,0 +1,77 @@
+/** Two people in two windows: what one does the other sees as it happens, without reloading. */
+import type { Page } from '@playwright/test'
+import { open, register, signedInAs } from './support/account.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { putBrief, talkToTheBest } from './support/stored-brief.ts'
+import { expect, test } from './support/story.ts'
+
+/** The stream is open once the page has been taken over and the browser was idle. */
+const follows = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/events') && answer.ok())
+
+test(
+  'a client and an expert talk live: message, badge, typing and read tick',
+  { tag: '@desktop-en+phone-de' },
+  async ({ page, context, browser, baseURL, request, t, at, language }) => {
+    const person = await register(request, language)
+    const [name = ''] = person.name.split(' ')
+    await putBrief(request, person.token)
+    const { session, expert } = await talkToTheBest(request, person)
+    const { data: threads } = await (
+      await request.get('/api/threads', { headers: { authorization: `Bearer ${person.token}` } })
+    ).json()
+    const [{ id, counterpart }] = threads
+    const otherContext = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      ...(baseURL ? { baseURL } : {}),
+    })
+    const theirs = await otherContext.newPage()
+    await signedInAs(context, baseURL, person.token)
+    await signedInAs(otherContext, baseURL, session)
+
+    await test.step('both have the conversation open', async () => {
+      const [mine, other] = [follows(page), follows(theirs)]
+      await open(page, at(`/account/messages?thread=${id}`))
+      await open(theirs, at(`/expert/messages?thread=${id}`))
+      await Promise.all([mine, other])
+    })
+
+    const box = page.getByRole('textbox', { name: t('messages.composer.label', { name: counterpart.short_name }) })
+    const stream = (of: Page, who: string) =>
+      of.getByRole('region', { name: t('messages.stream.label', { name: who }) })
+    const theirBox = theirs.getByRole('textbox', { name: t('messages.composer.label', { name }) })
+
+    await test.step('what is being written is seen, and goes with the message', async () => {
+      await box.pressSequentially('Tuesday at nine', { delay: 30 })
+      const line = theirs.getByText(t('messages.typing', { name }))
+      await expect(line).toBeVisible()
+      await expectNoAxeViolations(theirs)
+      await box.press('Control+Enter')
+      if ((await box.inputValue()) !== '')
+        await page.getByRole('button', { name: t('messages.composer.send', { name: counterpart.short_name }) }).click()
+      await expect(stream(theirs, name).getByText('Tuesday at nine')).toBeVisible()
+      await expect(line).toHaveCount(0)
+    })
+
+    await test.step('it was read: the tick comes by itself, and the message stands there once', async () => {
+      await expect(stream(page, expert).getByText(t('messages.stream.read')).last()).toBeAttached()
+      await expect(stream(page, expert).getByText('Tuesday at nine')).toHaveCount(1)
+      await expectNoAxeViolations(page)
+    })
+
+    await test.step('elsewhere in the product the number beside Messages follows', async () => {
+      const again = follows(page)
+      await open(page, at('/account/matches'))
+      await again
+      await theirBox.fill('Nine is fine. See you then.')
+      await theirBox.press('Enter')
+      await expect(page.getByText(t('shell.waiting.messages', { count: 1 })).first()).toBeAttached()
+    })
+
+    await test.step('whoever comes back reads what was missed, once', async () => {
+      await open(page, at(`/account/messages?thread=${id}`))
+      await expect(stream(page, expert).getByText('Nine is fine. See you then.')).toHaveCount(1)
+      await expect(stream(theirs, name).getByText(t('messages.stream.read')).last()).toBeAttached()
+    })
+    await otherContext.close()
+  },
+)
