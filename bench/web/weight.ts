@@ -1,7 +1,7 @@
 /** The JavaScript a browser really loads for an address, gzipped, until the page is hydrated and idle. */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { chunkModulesFile, type ChunkModules } from '../../apps/web/chunk-modules.ts'
 import { findChromium } from '../../tools/chromium.ts'
 
@@ -33,12 +33,16 @@ export async function weigh(
 
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
+/** The network is never idle while a stream is open. */
+const withoutStream = (context: BrowserContext) => context.route('**/api/events', (route) => route.abort())
+
 async function enter(
   browser: Browser,
   origin: string,
   { email, password }: { email: string; password: string },
 ): Promise<State> {
   const context = await browser.newContext()
+  await withoutStream(context)
   const page = await context.newPage()
   await page.goto(`${origin}/login`, { waitUntil: 'networkidle' })
   await page.locator('input[type=email]').fill(email)
@@ -53,6 +57,7 @@ async function enter(
 
 async function weighOne(browser: Browser, origin: string, path: string, state: State | undefined): Promise<Weight> {
   const context = await browser.newContext({ ...(state && { storageState: state }) })
+  await withoutStream(context)
   const page = await context.newPage()
   const files = new Map<string, Promise<number>>()
   page.on('response', (response) => {
