@@ -114,7 +114,12 @@ function detailOf(
 }
 
 /** What the client wrote and chose is theirs again; what kind of project it was stays, for the expert's own records. */
-const takenBack = (brief: Brief): Brief => ({ ...brief, about_project: '', photos: [] })
+const takenBack = (brief: Brief): Brief => ({
+  ...brief,
+  about_project: '',
+  photos: [],
+  style_profile: [],
+})
 
 export const presentNote = ({ id, body, created_at, updated_at }: NoteRow): LeadNote => ({
   id,

@@ -28,7 +28,11 @@ export const Route = createFileRoute('/expert/leads')({
 })
 
 async function load({ api, queryClient }: ShellContext, view: LeadView): Promise<void> {
-  const { data } = await queryClient.ensureQueryData(leadQueries(api).list(queryOf(view)))
+  const [{ data }] = await Promise.all([
+    queryClient.ensureQueryData(leadQueries(api).list(queryOf(view))),
+    // the list can do without
+    queryClient.prefetchQuery(leadQueries(api).statistics()),
+  ])
   const shown = view.lead ?? data[0]?.id
   if (shown !== undefined) await queryClient.ensureQueryData(leadQueries(api).detail(shown))
 }

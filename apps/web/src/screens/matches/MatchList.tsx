@@ -131,7 +131,7 @@ function Dismissed({
   )
 }
 
-/** Send, take back, dismiss, restore: each refetches the list, since one change moves others. The API shows failures. */
+/** Send, take back, dismiss, restore: each refetches the list, since one change moves others. */
 function useMatchActions() {
   const { t } = useTranslation()
   const { api, language } = useShell()
