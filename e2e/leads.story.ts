@@ -67,6 +67,18 @@ test(
     await open(page, at(`/expert/leads?lead=${lead.id}`))
     const row = page.locator(`#lead-${lead.id}`)
 
+    await test.step('a note is kept beside it, and the list comes as a table', async () => {
+      await page.getByRole('button', { name: t('leads.notes.add') }).click()
+      await page.getByRole('textbox', { name: t('leads.notes.new') }).fill('Call on Tuesday')
+      await page.getByRole('button', { name: t('leads.notes.save') }).click()
+      await expect(page.getByText('Call on Tuesday')).toBeVisible()
+      await expectNoAxeViolations(page)
+      if (phone) return
+      const loaded = page.waitForEvent('download')
+      await page.getByRole('button', { name: t('leads.table.download') }).click()
+      expect((await loaded).suggestedFilename()).toMatch(/^husrum-leads-\d{4}-\d\d-\d\d\.csv$/)
+    })
+
     await test.step('archived, it leaves the list', async () => {
       if (phone) {
         await page.getByRole('button', { name: t('leads.action.more') }).click()

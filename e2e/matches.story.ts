@@ -49,6 +49,29 @@ test(
       await expect(row).toBeVisible()
       await expect(undo).toHaveCount(0)
     })
+
+    await test.step('the brief is sent and taken back with a word; it could be sent again', async () => {
+      const best = before[0]?.expert.name ?? ''
+      const first = page.getByRole('article', { name: best, exact: true })
+      const send = first.getByRole('button').first() // it names a person by the first name, a studio in full
+      await send.click()
+      const takeBack = first.getByRole('button', { name: t('matches.action.withdrawNamed', { name: best }) })
+      await takeBack.click()
+      await expectNoAxeViolations(page)
+      await dialog.getByRole('textbox').fill('We wait until the spring.')
+      await dialog.getByRole('button', { name: t('matches.withdraw.send') }).click()
+      await expect(first.getByText(t('matches.tag.takenBack'))).toBeVisible()
+      await expect(takeBack).toHaveCount(0)
+      await first.getByText(t('matches.history.title')).click()
+      await expect(first.getByText(t('matches.history.withdrawn_client')).last()).toBeVisible()
+      await expect(send).toHaveText(
+        t('matches.action.sendAgain', {
+          name: (await send.innerText()).includes(best) ? best : (best.split(' ')[0] ?? ''),
+        }),
+      )
+      const now = await matchesOf(request, person.token)
+      expect(now.map(({ expert }) => expert.name)).not.toContain(best)
+    })
   },
 )
 
