@@ -461,3 +461,18 @@ export async function searchThreads(
   const counted = await sql<{ count: number }>`select count(*) as count ${found}`.execute(db)
   return { hits: rows, total: counted.rows[0]?.count ?? 0 }
 }
+
+export async function hasWritten(tx: Tx, threadId: number, side: Side): Promise<boolean> {
+  const { rows } = await sql`
+    select from messages where thread_id = ${threadId} and sender = ${side} and kind <> 'automatic' limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** How many other people have got these words from the reader within an hour. */
+export async function selectSameTexts(tx: Tx, reader: Reader, body: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct t.id)::int as count from threads t join messages m on m.thread_id = t.id
+     where ${own(reader)} and t.updated_at > app_now() - interval '1 hour' and m.sender = ${reader.side}
+       and m.created_at > app_now() - interval '1 hour' and lower(m.body) = lower(${body})`.execute(tx)
+  return rows[0]?.count ?? 0
+}

@@ -20,7 +20,9 @@ import { answerByMessage, maybeLead, maybeLeadForUpdate, maybeLiveLead } from '.
 import { isPublished } from '../portfolio/portfolio.service.ts'
 import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
 import { removeAttachment, unknownAttachments, type Attachments } from './attachments.service.ts'
+import { asksForCare, carriesLink, findingsIn, SAME_TEXT_MAX, type Finding } from './first-contact.ts'
 import * as queries from './messaging.queries.ts'
+import { insertAutomaticReport } from './reports.queries.ts'
 
 export type { MessageRow, Reader, ThreadRow } from './messaging.queries.ts'
 
@@ -185,14 +187,17 @@ export async function sendWithin(
   // before the message: locks are taken in the order lead, expert, brief, thread, as in an invitation
   if (reader.side === 'expert' && thread.current_lead_id !== null && thread.current_lead_status === 'new')
     await answerByMessage(deps, tx, thread.current_lead_id)
+  const found = await lookAtFirst(tx, reader, thread, sending.body ?? '')
   const message = await postMessage(deps, tx, {
     thread_id: thread.id,
     sender: reader.side,
+    caution: asksForCare(found),
     kind: sending.project_id === undefined ? 'text' : 'project',
     ref_id: sending.project_id ?? null,
     body: sending.body ?? '',
     attachments: attachments.length > 0 ? { account_id: viewer.account_id, ids: attachments } : undefined,
   })
+  if (message.caution) await insertAutomaticReport(tx, message.id, found.join(' '))
   const taken = attachmentsOf(message)
   if (taken.length < attachments.length)
     throw unknownAttachments(attachments.flatMap((id, n) => (taken.some((each) => each.id === id) ? [] : [n])))
@@ -201,6 +206,22 @@ export async function sendWithin(
   if (thread.opened || thread.lead_id !== thread.current_lead_id)
     await queries.updateThreadLead(tx, thread.client_id, thread.expert_id)
   return { thread_id: thread.id, message }
+}
+
+/** What stands in somebody's first words to the other; 422 `looks_like_spam` for the same with a link to many. */
+async function lookAtFirst(
+  tx: Tx,
+  reader: queries.Reader,
+  thread: OpenedThread,
+  body: string,
+): Promise<readonly Finding[]> {
+  const mayBeFirst = thread.opened || (reader.side === 'expert' && thread.current_lead_status === 'new')
+  if (!mayBeFirst) return []
+  const found = findingsIn(body)
+  if (found.length === 0 || (await queries.hasWritten(tx, thread.id, reader.side))) return []
+  if (carriesLink(found) && (await queries.selectSameTexts(tx, reader, body)) >= SAME_TEXT_MAX)
+    throw invalid('body', { code: 'looks_like_spam' })
+  return found
 }
 
 /**

@@ -282,7 +282,7 @@ describe('POST /api/messages', () => {
     )
     const made = answers.filter((answer) => answer.status === 201)
     expect(new Set(made.map((answer) => answer.json.data.id)).size).toBe(1)
-    expect(answers.every((answer) => [201, 409, 429].includes(answer.status))).toBe(true)
+    expect(answers.map(({ status }) => status).filter((status) => ![201, 409, 429].includes(status))).toEqual([])
     expect(
       await t.deps.db.selectFrom('leads').select('id').where('client_id', '=', client.account_id).execute(),
     ).toHaveLength(1)
@@ -363,6 +363,45 @@ describe('POST /api/messages', () => {
       payload: form.toString(),
     })
     expect(reply.json.data.message.body).toBe(text)
+  })
+})
+
+describe('a first message', () => {
+  const hostile = 'Message me on WhatsApp +45 20 12 34 56 so we avoid the fee'
+  const reportsOf = (thread_id: number) =>
+    t.deps.db.selectFrom('reports').select(['origin', 'reason']).where('thread_id', '=', thread_id).execute()
+
+  test('that asks to leave is delivered, its reader is told to be careful, and staff may look', async () => {
+    const { id, client, expert } = await aLead(t)
+    const sent = await send(expert, { lead_id: id, body: hostile })
+    expect([sent.status, sent.json.data.message.caution]).toEqual([201, false])
+    const read = () => t.call(messages.getThread, { token: client.token, params: { id: sent.json.data.id } })
+    expect((await read()).json.data.messages).toMatchObject([{ body: hostile, caution: true }])
+    expect(await reportsOf(sent.json.data.id)).toEqual([{ origin: 'automatic', reason: 'contact elsewhere' }])
+    // later talk is theirs
+    for (const from of [expert, client]) await send(from, { thread_id: sent.json.data.id, body: hostile })
+    const cautions = (await read()).json.data.messages.map(({ caution }: { caution: boolean }) => caution)
+    expect(cautions).toEqual([true, false, false])
+    expect(await reportsOf(sent.json.data.id)).toHaveLength(1)
+  })
+
+  test('that is plain gets no mark', async () => {
+    const { client, thread_id } = await aTalk()
+    const read = await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
+    expect(read.json.data.messages[0].caution).toBe(false)
+    expect(await reportsOf(thread_id)).toEqual([])
+  })
+
+  test('422 for the same text with a link to a fourth person within an hour', async () => {
+    const expert = await anExpert(t)
+    const statuses = []
+    for (let n = 0; n < 4; n += 1) {
+      const { id } = await aLead(t, { expert })
+      const body = n % 2 ? 'See https://studio.example' : 'SEE https://studio.example'
+      const { status, json } = await send(expert, { lead_id: id, body })
+      statuses.push(status === 422 ? json.errors.body[0] : status)
+    }
+    expect(statuses).toEqual([201, 201, 201, expect.stringContaining('several people')])
   })
 })
 

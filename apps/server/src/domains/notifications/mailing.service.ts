@@ -7,6 +7,7 @@ import type { SwitchableKind } from '@husrum/contract/notifications.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { replyAddress } from '../messaging/inbound.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { composeNotification } from './mails.ts'
 import * as queries from './mailing.queries.ts'
@@ -80,12 +81,21 @@ async function mail(
   written: queries.UnreadMessage | undefined,
 ): Promise<void> {
   const token = await unsubscribeToken(tx, to.account_id, line.kind)
-  const letter = composeNotification(deps, line, { to: to.email, locale: to.locale, token, written })
+  const { pair_thread_id: thread_id } = line
+  const { account_id } = to
+  // what quotes a message can be answered
+  const reply_to = written && thread_id !== null ? await replyAddress(deps, tx, { thread_id, account_id }) : undefined
+  const canReply = reply_to !== undefined
+  const letter = composeNotification(deps, line, { to: to.email, locale: to.locale, token, written, canReply })
   const now = await readNow(tx)
   const hasDeadline = line.kind === 'new_lead' || line.kind === 'lead_expiring'
-  await deps.delivery.mailLater(tx, letter, {
-    kind: deliveryKind(line.kind),
-    account_id: to.account_id,
-    expires_at: (hasDeadline ? line.expires_at : null) ?? new Date(now.getTime() + WORTH_MS),
-  })
+  await deps.delivery.mailLater(
+    tx,
+    { ...letter, ...(reply_to ? { reply_to } : {}) },
+    {
+      kind: deliveryKind(line.kind),
+      account_id: to.account_id,
+      expires_at: (hasDeadline ? line.expires_at : null) ?? new Date(now.getTime() + WORTH_MS),
+    },
+  )
 }

@@ -9,12 +9,12 @@ import type { NotificationRow } from './notifications.queries.ts'
 import { keyOf, pathOf, wordsOf } from './words.ts'
 
 type Deps = Pick<Platform, 'config' | 'translators'> & { refs: References }
-type Reader = { to: string; locale: Locale; token: string; written: UnreadMessage | undefined }
+type Reader = { to: string; locale: Locale; token: string; written: UnreadMessage | undefined; canReply?: boolean }
 
 export function composeNotification(
   deps: Deps,
   line: NotificationRow & { kind: SwitchableKind },
-  { to, locale, token, written }: Reader,
+  { to, locale, token, written, canReply = false }: Reader,
 ): Mail {
   const translate = deps.translators.for(locale)
   const { words } = wordsOf(deps, line, locale)
@@ -32,10 +32,10 @@ export function composeNotification(
         text('text'),
         ...(line.kind === 'new_lead' ? chance : []),
         // quoted text stands in a paragraph of its own, never inside our sentences
-        ...(written ? [translate('mail-notifications.quote', { words: excerptOf(written.body) })] : []),
+        ...(written?.body ? [translate('mail-notifications.quote', { words: excerptOf(written.body) })] : []),
       ],
       button: { label: text('button'), url: page(pathOf(line)) },
-      after: some('next'),
+      after: [...some('next'), ...(canReply ? [translate('mail-notifications.answer')] : [])],
       ending: {
         why: translate(`mail-notifications.why.${line.kind}`),
         label: translate('mail-notifications.unsubscribe'),

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Check, CheckCheck, Clock, Pencil, TriangleAlert, WifiOff } from 'lucide-react'
+import { Check, CheckCheck, Clock, Pencil, ShieldAlert, TriangleAlert, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '@husrum/contract/messages.ts'
 import { formatDate } from '#lib/format.ts'
@@ -51,6 +51,12 @@ export function Bubble({
           className="absolute top-0 -left-11 opacity-0 transition-opacity group-hover/bubble:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
           onClick={() => onEdit(message)}
         />
+      )}
+      {message.caution && (
+        <p className="mt-1.5 flex items-start gap-2 text-13 text-ink-2">
+          <ShieldAlert aria-hidden="true" strokeWidth={1.75} className="mt-0.25 size-4 shrink-0" />
+          {t('messages.caution')}
+        </p>
       )}
       {(last || edited_at !== null) && (
         <p className={clsx('mt-1 flex items-center gap-1.25 text-13 text-ink-2', mine && 'justify-end')}>

@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { developmentQueries } from '#lib/queries/development.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Page, Panel } from '#ui/layout.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { OutboxFilters } from './OutboxFilters.tsx'
 import { OutboxList } from './OutboxList.tsx'
@@ -48,7 +51,7 @@ export function OutboxScreen({ channel, to, message }: OutboxAddress) {
  * One message as text. Its HTML is shown as source only: rendering it would need exceptions in the
  * content security policy of a page that also knows the session.
  */
-function OutboxMessage({ item: { channel, to, subject, text, html, created_at } }: { item: OutboxItem }) {
+function OutboxMessage({ item: { id, channel, to, subject, text, html, reply_to, created_at } }: { item: OutboxItem }) {
   const { t } = useTranslation()
   const { language } = useShell()
   return (
@@ -79,7 +82,46 @@ function OutboxMessage({ item: { channel, to, subject, text, html, created_at } 
             </pre>
           </Disclosure>
         )}
+        {reply_to && <Answer key={id} id={id} to={to} />}
       </article>
     </Panel>
+  )
+}
+
+/** Stands in for answering in a mail program. */
+function Answer({ id, to }: { id: number; to: string }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const [body, setBody] = useState('')
+  const answer = useMutation({
+    mutationFn: async () => {
+      const { development } = await import('@husrum/contract/development.ts')
+      return (await api(development).replyToOutbox({ params: { id }, body: { body } })).data.outcome
+    },
+    onSuccess: () => setBody(''),
+  })
+  return (
+    <form
+      className="mt-6 grid justify-items-start gap-3 border-t border-line pt-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (body.trim()) answer.mutate()
+      }}
+    >
+      <TextArea
+        label={t('outbox.answer.label', { to })}
+        hint={t('outbox.answer.about')}
+        rows={3}
+        className="w-full"
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      <Button type="submit" loading={answer.isPending}>
+        {t('outbox.answer.send')}
+      </Button>
+      <p role="status" className="text-15">
+        {answer.data && t('outbox.answer.done', { outcome: answer.data })}
+      </p>
+    </form>
   )
 }
