@@ -306,13 +306,16 @@ deliveries
   account_id bigint
   unsubscribe_url text
   reply_to text
+  push_subscription_id bigint
   constraint deliveries_key_key UNIQUE (key)
   constraint deliveries_pkey PRIMARY KEY (id)
   constraint deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-  constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
+  constraint deliveries_push_subscription_id_fkey FOREIGN KEY (push_subscription_id) REFERENCES push_subscriptions(id) ON DELETE SET NULL
+  constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text])))
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'retrying'::text, 'sent'::text, 'dead'::text, 'expired'::text])))
   CREATE INDEX deliveries_account ON public.deliveries USING btree (account_id) WHERE (account_id IS NOT NULL)
   CREATE INDEX deliveries_ended ON public.deliveries USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+  CREATE INDEX deliveries_push_subscription ON public.deliveries USING btree (push_subscription_id) WHERE (push_subscription_id IS NOT NULL)
   CREATE INDEX deliveries_state ON public.deliveries USING btree (state, id DESC)
 
 event_counters
@@ -789,11 +792,12 @@ model_weights
 notification_preferences
   account_id bigint not null
   kind text not null
-  email boolean not null
+  email boolean not null default true
   updated_at timestamp with time zone not null default app_now()
+  push boolean not null default true
   constraint notification_preferences_pkey PRIMARY KEY (account_id, kind)
   constraint notification_preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-  constraint notification_preferences_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text])))
+  constraint notification_preferences_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review_due'::text, 'review_published'::text, 'review_replied'::text, 'lead_withdrawn'::text, 'contact_shared'::text, 'place_returned'::text])))
 
 notifications
   id bigint not null identity
@@ -808,18 +812,21 @@ notifications
   mail_due_at timestamp with time zone
   mailed_at timestamp with time zone
   notified_at timestamp with time zone not null default app_now()
+  push_due_at timestamp with time zone
+  pushed_at timestamp with time zone
   constraint notifications_account_id_about_key UNIQUE (account_id, about)
   constraint notifications_pkey PRIMARY KEY (id)
   constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
   constraint notifications_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
   constraint notifications_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'profile_decision'::text])))
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'profile_decision'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review_due'::text, 'review_published'::text, 'review_replied'::text, 'lead_withdrawn'::text, 'contact_shared'::text, 'place_returned'::text])))
   CREATE INDEX notifications_by_time ON public.notifications USING btree (account_id, notified_at DESC, id DESC)
   CREATE INDEX notifications_due ON public.notifications USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL)
   CREATE INDEX notifications_lead ON public.notifications USING btree (lead_id) WHERE (lead_id IS NOT NULL)
   CREATE INDEX notifications_listed ON public.notifications USING btree (account_id, told_at DESC, id DESC)
   CREATE INDEX notifications_old ON public.notifications USING btree (told_at)
   CREATE INDEX notifications_outdated ON public.notifications USING btree (notified_at)
+  CREATE INDEX notifications_push_due ON public.notifications USING btree (push_due_at) WHERE (push_due_at IS NOT NULL)
   CREATE INDEX notifications_thread ON public.notifications USING btree (thread_id) WHERE (thread_id IS NOT NULL)
 
 outbox
@@ -834,7 +841,7 @@ outbox
   reply_to text
   constraint outbox_delivery_key_key UNIQUE (delivery_key)
   constraint outbox_pkey PRIMARY KEY (id)
-  constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
+  constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text])))
   CREATE INDEX outbox_recipient ON public.outbox USING btree (recipient, id DESC)
 
 past_clients
@@ -971,6 +978,28 @@ projects
   constraint projects_year_check CHECK (((year >= 1900) AND (year <= 2100)))
   CREATE INDEX projects_deleted_at ON public.projects USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX projects_expert ON public.projects USING btree (expert_id, "position", id)
+
+push_key
+  only_row boolean not null default true
+  public_key bytea not null
+  private_key bytea not null
+  constraint push_key_pkey PRIMARY KEY (only_row)
+  constraint push_key_only_row_check CHECK (only_row)
+
+push_subscriptions
+  id bigint not null identity
+  account_id bigint not null
+  session_id bigint not null
+  endpoint text not null
+  p256dh bytea not null
+  auth bytea not null
+  created_at timestamp with time zone not null default app_now()
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint)
+  constraint push_subscriptions_pkey PRIMARY KEY (id)
+  constraint push_subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+  CREATE INDEX push_subscriptions_account ON public.push_subscriptions USING btree (account_id)
+  CREATE INDEX push_subscriptions_session ON public.push_subscriptions USING btree (session_id)
 
 quotes
   id bigint not null identity

@@ -34,6 +34,7 @@ import { choosePreferences } from './domains/notifications/preferences.service.t
 import { mountAttachments } from './domains/messaging/attachments.routes.ts'
 import { createAttachments } from './domains/messaging/attachments.service.ts'
 import { receiveMail } from './domains/messaging/inbound.service.ts'
+import { createPushKeys, pushDevices } from './domains/notifications/push.service.ts'
 import { mountMessages, mountReports } from './domains/messaging/messaging.routes.ts'
 import { mountMeetings } from './domains/meetings/meetings.routes.ts'
 import { mountQuotes } from './domains/quotes/quotes.routes.ts'
@@ -140,7 +141,9 @@ export async function buildApp({
   const jobs = createJobs(pool, log)
   const translators = createTranslators(catalogues)
   const events = createEvents(db)
-  const delivery = createDelivery({ db, jobs, log, baseUrl: config.baseUrl, ...choosePorts(config, db) })
+  const pushKeys = createPushKeys(db)
+  const ports = choosePorts(config, db, pushKeys)
+  const delivery = createDelivery({ db, jobs, log, baseUrl: config.baseUrl, devices: pushDevices(db), ...ports })
   const clock = createClock(db, log)
   const platform = {
     clock,
@@ -262,7 +265,7 @@ export async function buildApp({
   if (config.inbound) mountInboundMail(http, config.inbound, (mail) => receiveMail(deps, mail))
   mountQuotes(http, deps, options)
   mountMeetings(http, deps, options)
-  mountNotifications(http, deps, options)
+  mountNotifications(http, { ...deps, pushKeys }, options)
   mountLive(http, { db, live }, options)
   mountDataExport(http, deps, options)
   mountContacts(http, deps, options)

@@ -2,11 +2,14 @@
  * Every mail of the product with made-up people, for `/dev/mails` and for the test that renders them all. A mail that
  * is missing here fails that test.
  */
+import { reportReasons } from '@husrum/contract/messages.ts'
 import type { SwitchableKind } from '@husrum/contract/notifications.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { accountMails, composeAccountMail, dayIn, pageUrl } from './domains/accounts/common/mails.ts'
 import { composeDigest, composeReply, composeStaffMessage } from './domains/contact/contact-mail.service.ts'
 import { composeLink } from './domains/drafts/mail.ts'
+import { composeRefusedReply } from './domains/messaging/inbound.service.ts'
+import { composeReport } from './domains/messaging/reports.service.ts'
 import { composeNotification } from './domains/notifications/mails.ts'
 import type { NotificationRow } from './domains/notifications/notifications.queries.ts'
 import { composeExpertMail, expertMails } from './domains/onboarding/mails.ts'
@@ -82,6 +85,8 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
     read_at: null,
     mail_due_at: now,
     mailed_at: null,
+    push_due_at: null,
+    pushed_at: null,
     read: false,
     unread_messages: 1,
     counterpart_gone: false,
@@ -120,10 +125,23 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
 const inLanguage = (deps: Deps, staffLocale: Locale): Deps => ({ ...deps, config: { ...deps.config, staffLocale } })
 
 const otherSamples = (deps: Deps, { client, words }: Cast, now: Date): MailSample[] => [
+  ...['wrong_sender', 'empty', 'too_long', 'thread_closed'].map((reason) => ({
+    name: `reply-refused-${reason}`,
+    compose: (locale: Locale) =>
+      composeRefusedReply(
+        deps,
+        { email: someone, name: client, role: 'client', thread_id: 9, locale },
+        { reason, body: words },
+      ),
+  })),
   ...(['client-brief', 'expert-application', 'expert-account-first'] as const).map((flow) => ({
     name: `draft-${flow}`,
     compose: (locale: Locale) =>
       composeLink(deps, { flow, token, to: someone, locale, expires_at: new Date(now.getTime() + 30 * DAY_MS) }),
+  })),
+  ...reportReasons.map((reason) => ({
+    name: `staff-report-${reason}`,
+    compose: (locale: Locale) => composeReport(inLanguage(deps, locale), 1, { reason, words }),
   })),
   {
     name: 'staff-message',

@@ -107,6 +107,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   listNotifications: () => byClient(),
   readNotifications: () => byClient({ body: {} }),
   getNotificationPreferences: () => byExpert(),
+  getPushKey: () => byExpert(),
 }
 
 // in the order of the table: reads of a kind come before what changes it

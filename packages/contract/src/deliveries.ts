@@ -1,4 +1,4 @@
-/** For staff: mail and text messages and their outcome. Never their text, which may hold a code or a login link. */
+/** For staff: mail, text messages, web push and their outcome. Never their text, which may hold a code or a link. */
 import { z } from 'zod'
 import { endpoints, staff } from './endpoint.ts'
 import { id, idText, instant, one, paged, pageQuery, trimmed } from './shapes.ts'
@@ -7,13 +7,14 @@ const params = z.object({ id: idText() })
 
 /** `waiting` for the first try, `retrying` after a failure, `dead` when retries ended, `expired` before it was sent. */
 export const deliveryStates = ['waiting', 'retrying', 'sent', 'dead', 'expired'] as const
-const channels = ['mail', 'sms'] as const
+const channels = ['mail', 'sms', 'push'] as const
 
 export const deliveryItem = z.object({
   id: id(),
   channel: z.enum(channels),
   /** what it is about: code, reset, verification … */
   kind: z.string(),
+  /** an address, a number, or a browser's push service */
   recipient: z.string(),
   subject: z.string().nullable(),
   state: z.enum(deliveryStates),

@@ -5,7 +5,7 @@ import { idText, instant, one, text, whole } from './shapes.ts'
 
 export const outboxItem = z.object({
   id: z.int(),
-  channel: z.enum(['mail', 'sms']),
+  channel: z.enum(['mail', 'sms', 'push']),
   to: z.string(),
   subject: z.string().nullable(),
   text: z.string(),
@@ -30,7 +30,7 @@ export const development = endpoints({
     path: '/api/dev/outbox',
     audience: ['public'],
     summary: 'Mail and SMS that were sent, newest first',
-    query: z.object({ to: text().max(254).optional(), channel: z.enum(['mail', 'sms']).optional() }),
+    query: z.object({ to: text().max(254).optional(), channel: z.enum(['mail', 'sms', 'push']).optional() }),
     status: 200,
     reply: whole(outboxItem),
     development: true,

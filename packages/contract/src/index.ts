@@ -20,6 +20,7 @@ import { pastClients } from './past-clients.ts'
 import { portfolio } from './portfolio.ts'
 import { profiles } from './profiles.ts'
 import { meetings } from './meetings.ts'
+import { push } from './push.ts'
 import { quotes } from './quotes.ts'
 import { reference } from './reference.ts'
 import { reports } from './reports.ts'
@@ -52,6 +53,7 @@ export const api = {
   ...meetings,
   ...events,
   ...notifications,
+  ...push,
   ...dataExport,
   ...contacts,
   ...drafts,
@@ -77,7 +79,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     title: 'Messages',
     about:
       'Threads between a client and an expert, their files, what they agree there, notifications, and live events.',
-    tables: [messages, attachments, quotes, meetings, notifications, events],
+    tables: [messages, attachments, quotes, meetings, notifications, push, events],
   },
   { title: 'Experts', about: 'Search, public profiles, favourites.', tables: [experts, favourites] },
   {

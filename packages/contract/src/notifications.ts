@@ -11,7 +11,7 @@ export const kindsOfRole = {
   expert: ['new_lead', 'lead_expiring', 'new_message'],
 } as const satisfies Record<string, readonly SwitchableKind[]>
 /** Beside the list in the app. */
-export const notificationChannels = ['email'] as const
+export const notificationChannels = ['email', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 /** A decision about an expert's profile is mailed whatever was chosen. */
 export const notificationKinds = [...switchableKinds, 'profile_decision'] as const
@@ -35,7 +35,7 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-const choice = z.object({ email: z.boolean() } satisfies Record<NotificationChannel, z.ZodBoolean>)
+const choice = z.object({ email: z.boolean(), push: z.boolean() } satisfies Record<NotificationChannel, z.ZodBoolean>)
 const byKind = <T extends z.ZodType>(each: T) =>
   z
     .object({

@@ -180,6 +180,10 @@ export const statementBounds = {
   readNotifications: { most: 6, warm: { statements: 2 } },
   getNotificationPreferences: { most: 5, warm: { statements: 1 } },
   putNotificationPreferences: { most: 9 },
+  // the key is read once, and made once for good
+  getPushKey: { most: 6, warm: { statements: 0 } },
+  subscribePush: { most: 5 },
+  unsubscribePush: { most: 4 },
   unsubscribe: { most: 7 },
   exportAccount: { most: 60 },
   sendContact: { most: 15 },

@@ -9,7 +9,7 @@ import { homeOf, links, paths } from './paths.ts'
 import { accountQueries } from './queries/account.ts'
 import { ownPath } from './search.ts'
 import { useShell, type ShellContext } from './shell-context.ts'
-import { tryStorage } from './storage.ts'
+import { PUSH_OWNER, tryStorage } from './storage.ts'
 import { showToast, toastOnNextPage } from './toast.ts'
 import { forgetUnsent, keepUnsentOf } from './unsent.ts'
 
@@ -35,6 +35,7 @@ export async function signOut(context: ShellContext, { to, message }: { to: stri
   const wasSignedIn = context.auth.token() !== undefined
   if (wasSignedIn) await context.api(accounts).logout()
   forgetUnsent()
+  tryStorage(() => localStorage.removeItem(PUSH_OWNER))
   compared.takeAll() // the next person at this device chose nobody
   context.auth.setToken('')
   context.auth.setCredentials(undefined)

@@ -12,6 +12,9 @@ export function tryStorage<T>(work: () => T): T | undefined {
   }
 }
 
+/** Who wants notifications on this device: a login of theirs goes on with it, until they log out. */
+export const PUSH_OWNER = 'push-account'
+
 /** Undefined while the server draws, and where a browser forbids it. */
 export function deviceStorage(): KeyValueStore | undefined {
   return tryStorage(() => (typeof window === 'undefined' ? undefined : window.localStorage))

@@ -181,7 +181,7 @@ export const held: readonly Held[] = [
     name: 'notifications',
     tables: ['notifications'],
     rows: (id) => sql`
-      select to_jsonb(n) - '{account_id,about,mail_due_at,told_at}'::text[] as row from notifications n where n.account_id = ${id} order by n.id`,
+      select to_jsonb(n) - '{account_id,about,mail_due_at,push_due_at,told_at}'::text[] as row from notifications n where n.account_id = ${id} order by n.id`,
   },
   {
     // only kinds that were switched; all others are on
@@ -189,6 +189,14 @@ export const held: readonly Held[] = [
     tables: ['notification_preferences'],
     rows: (id) =>
       sql`select to_jsonb(p) - 'account_id' as row from notification_preferences p where p.account_id = ${id} order by p.kind`,
+  },
+  {
+    // the address and the keys of a browser are its secrets
+    name: 'notified-devices',
+    tables: ['push_subscriptions'],
+    rows: (id) => sql`
+      select jsonb_build_object('id', p.id, 'device_id', p.session_id, 'service', split_part(p.endpoint, '/', 3), 'created_at', p.created_at) as row
+        from push_subscriptions p where p.account_id = ${id} order by p.id`,
   },
   {
     name: 'messages-to-husrum',

@@ -5,9 +5,9 @@
  */
 import { createHash, createHmac } from 'node:crypto'
 import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
-import { isLocale } from '@husrum/contract/shapes.ts'
+import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { composeMail, SITE } from '../../platform/delivery/mail-frame.ts'
+import { composeMail, SITE, type Mail } from '../../platform/delivery/mail-frame.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { isAutomatic, isForged, type InboundMail } from '../../platform/inbound-mail/mail-forms.ts'
@@ -137,26 +137,43 @@ function refuse(
     if (is_gone || !is_confirmed || (await queries.selectRefusedLately(tx, account_id)) > BOUNCES_AN_HOUR)
       return 'refused'
     const language = isLocale(locale) ? locale : 'en'
-    const translate = deps.translators.for(language)
-    const own = ['wrong_sender', 'empty', 'too_long'].find((each) => each === reason)
-    const prefix = language === 'en' ? '' : `/${language}`
-    const mail = composeMail(translate, {
-      to: email,
-      name: name.split(' ')[0] ?? '',
-      subject: translate('mail-replies.subject'),
-      lines: [
-        own
-          ? translate(`mail-replies.reason.${own}`, { email, limit: MESSAGE_MAX })
-          : translate('mail-replies.refused', { reason: translate(`error.${reason}`, params) }),
-      ],
-      button: {
-        label: translate('mail-replies.button'),
-        url: `${SITE}${prefix}/${role === 'client' ? 'account' : 'expert'}/messages?thread=${thread_id}`,
-      },
-      after: body === '' ? [] : [translate('mail-replies.kept'), ...body.slice(0, 2 * MESSAGE_MAX).split(/\n+/)],
-    })
+    const mail = composeRefusedReply(deps, { email, name, role, thread_id, locale: language }, { reason, body, params })
     await deps.delivery.mailLater(tx, mail, { kind: 'reply-refused', account_id })
     return 'refused'
+  })
+}
+
+type Refused = { reason: string; body: string; params?: Record<string, unknown> }
+
+/** To the person whose address was answered at: why the answer was not posted, and what was written. */
+export function composeRefusedReply(
+  { translators }: Pick<Platform, 'translators'>,
+  {
+    email,
+    name,
+    role,
+    thread_id,
+    locale,
+  }: Pick<queries.Replier, 'email' | 'name' | 'role' | 'thread_id'> & { locale: Locale },
+  { reason, body, params = {} }: Refused,
+): Mail {
+  const translate = translators.for(locale)
+  const own = ['wrong_sender', 'empty', 'too_long'].find((each) => each === reason)
+  const prefix = locale === 'en' ? '' : `/${locale}`
+  return composeMail(translate, {
+    to: email,
+    name: name.split(' ')[0] ?? '',
+    subject: translate('mail-replies.subject'),
+    lines: [
+      own
+        ? translate(`mail-replies.reason.${own}`, { email, limit: MESSAGE_MAX })
+        : translate('mail-replies.refused', { reason: translate(`error.${reason}`, params) }),
+    ],
+    button: {
+      label: translate('mail-replies.button'),
+      url: `${SITE}${prefix}/${role === 'client' ? 'account' : 'expert'}/messages?thread=${thread_id}`,
+    },
+    after: body === '' ? [] : [translate('mail-replies.kept'), ...body.slice(0, 2 * MESSAGE_MAX).split(/\n+/)],
   })
 }
 

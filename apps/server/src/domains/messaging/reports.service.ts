@@ -1,6 +1,6 @@
 /** A reported conversation is kept for staff as it was; each of their looks is in the audit log. */
 import { writeAudit } from '../../platform/audit.ts'
-import { composeMail } from '../../platform/delivery/mail-frame.ts'
+import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
@@ -24,18 +24,25 @@ export function reportThread(deps: Deps, viewer: Viewer, threadId: number, { rea
     await deps.limits.count(tx, reportsPerDay, String(viewer.account_id))
     const report = await queries.insertReport(tx, reader, threadId, { reason, words: words || null })
     if (!report) throw conflict('already_reported')
-    const translate = deps.translators.for(deps.config.staffLocale)
-    const mail = composeMail(translate, {
-      to: deps.config.staffEmail,
-      subject: translate('mail-staff.report.subject', { id: report.id }),
-      lines: [
-        translate('mail-staff.report.text', { reason: translate(`mail-staff.report.reason.${reason}`) }),
-        ...(words ? [words] : []),
-      ],
-      after: [translate('mail-staff.report.after')],
-    })
-    await deps.delivery.mailLater(tx, mail, { kind: 'staff-report' })
+    await deps.delivery.mailLater(tx, composeReport(deps, report.id, { reason, words }), { kind: 'staff-report' })
     await deps.events.emit(tx, 'thread.changed', { thread_id: threadId, side: reader.side })
+  })
+}
+
+export function composeReport(
+  { config, translators }: Pick<Platform, 'config' | 'translators'>,
+  id: number,
+  { reason, words }: Report,
+): Mail {
+  const translate = translators.for(config.staffLocale)
+  return composeMail(translate, {
+    to: config.staffEmail,
+    subject: translate('mail-staff.report.subject', { id }),
+    lines: [
+      translate('mail-staff.report.text', { reason: translate(`mail-staff.report.reason.${reason}`) }),
+      ...(words ? [words] : []),
+    ],
+    after: [translate('mail-staff.report.after')],
   })
 }
 

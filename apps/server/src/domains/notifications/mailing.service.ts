@@ -40,7 +40,7 @@ export async function mailDue(deps: Deps, id?: number): Promise<number> {
 async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   const recipient = await queries.maybeRecipient(tx, id, LATE_DAYS)
   const line = await maybeNotification(tx, id)
-  if (!recipient || recipient.kept_waiting || !line || line.kind === 'profile_decision' || !isWorthMailing(line))
+  if (!recipient || recipient.kept_waiting || !line || line.kind === 'profile_decision' || !isWorthTelling(line))
     return queries.markNotMailed(tx, id)
   const written = await readMessages(tx, line)
   if (written instanceof Date) return queries.markPostponed(tx, id, written)
@@ -50,8 +50,15 @@ async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   await queries.markMailed(tx, id)
 }
 
-/** Answered leads and closed conversations need no mail any more. */
-function isWorthMailing({ kind, counterpart_gone, lead_status, blocked, muted, read }: NotificationRow): boolean {
+/** Answered leads and closed conversations are no news any more. */
+export function isWorthTelling({
+  kind,
+  counterpart_gone,
+  lead_status,
+  blocked,
+  muted,
+  read,
+}: NotificationRow): boolean {
   if (kind === 'lead_answered') return !read
   if (counterpart_gone) return false
   return kind === 'new_message' ? !blocked && !muted : lead_status === 'new' && !(kind === 'new_lead' && read)

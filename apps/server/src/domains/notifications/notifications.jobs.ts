@@ -1,8 +1,10 @@
-/** Sends mails about notifications, reminds of deadlines and deletes old notifications. */
+/** Sends mails and pushes about notifications, reminds of deadlines and deletes old notifications. */
 import type { Platform } from '../../platform/platform.ts'
 import type { References } from '../reference/reference.service.ts'
 import { mailDue } from './mailing.service.ts'
-import { MAIL_JOB, remindExperts, sweepNotifications } from './notifications.service.ts'
+import { MAIL_JOB, PUSH_JOB, remindExperts, sweepNotifications } from './notifications.service.ts'
+import { deleteLoggedOut } from './push.queries.ts'
+import { pushDue } from './pushing.service.ts'
 
 export function registerNotificationJobs(deps: Platform & { refs: References }): void {
   const { jobs } = deps
@@ -10,9 +12,17 @@ export function registerNotificationJobs(deps: Platform & { refs: References }):
     MAIL_JOB,
     async ({ payload }) => void (await mailDue(deps, payload.notification_id)),
   )
+  jobs.work<{ notification_id: number }>(
+    PUSH_JOB,
+    async ({ payload }) => void (await pushDue(deps, payload.notification_id)),
+  )
   jobs.every(1, 'mail-notifications', async () => {
     await remindExperts(deps)
     await mailDue(deps)
+    await pushDue(deps)
   })
-  jobs.every(30, 'sweep-notifications', () => sweepNotifications(deps))
+  jobs.every(30, 'sweep-notifications', async () => {
+    await sweepNotifications(deps)
+    await deleteLoggedOut(deps.db)
+  })
 }

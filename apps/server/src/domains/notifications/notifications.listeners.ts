@@ -3,8 +3,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { selectAccountOf } from '../experts/expert-availability.service.ts'
 import { MESSAGE_PACE } from './mailing.service.ts'
 import * as queries from './notifications.queries.ts'
-import { MAIL_JOB, mailAll, notify } from './notifications.service.ts'
+import { announceAll, MAIL_JOB, notify, pushSoon } from './notifications.service.ts'
 import { cancelAllPending } from './preferences.service.ts'
+import { deleteSubscriptionsOf } from './push.queries.ts'
 
 /** Statuses a client is notified of when somebody else moved the lead there. */
 const shownToClient = new Set(['contacted', 'meeting', 'proposal', 'won', 'lost', 'declined', 'expired'])
@@ -14,13 +15,7 @@ export function registerNotificationListeners(deps: Platform): void {
   const { events, jobs } = deps
   events.on('lead.created', async (tx, { leads }) => {
     const ids = leads.map(({ id }) => id)
-    const notifications = await queries.insertNewLeads(tx, ids)
-    await events.emit(tx, 'notification.created', { notifications })
-    await mailAll(
-      deps,
-      tx,
-      notifications.map(({ id }) => id),
-    )
+    await announceAll(deps, tx, await queries.insertNewLeads(tx, ids))
   })
   events.on('lead.moved', async (tx, { lead_id, client_id, status, actor }) => {
     if (actor === 'client' || !shownToClient.has(status)) return
@@ -33,6 +28,7 @@ export function registerNotificationListeners(deps: Platform): void {
     // otherwise its mail is already scheduled
     if (line?.newly_due)
       await jobs.enqueue(tx, MAIL_JOB, { notification_id: line.id }, { afterSeconds: line.mail_in_seconds + 1 })
+    if (line?.newly_pushed) await pushSoon(deps, tx, line.id)
   })
   events.on('expert.moved', async (tx, { expert_id }) => {
     const { id, status_from, status_to, actor } = await queries.selectLastMove(tx, expert_id)
@@ -42,9 +38,11 @@ export function registerNotificationListeners(deps: Platform): void {
     // the review sends its own mail, which cannot be switched off
     const line = { account_id, kind: 'profile_decision' as const, detail: status_to, about: `expert-move:${id}` }
     const written = await queries.insertOnce(tx, { ...line, mailed: false })
-    if (written !== undefined)
-      await events.emit(tx, 'notification.created', { notifications: [{ id: written, account_id }] })
+    if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
   })
   events.on('account.left', (tx, { account_id }) => cancelAllPending(deps, tx, account_id))
-  events.on('account.erasing', (tx, { account_id }) => queries.deleteOf(tx, account_id))
+  events.on('account.erasing', async (tx, { account_id }) => {
+    await queries.deleteOf(tx, account_id)
+    await deleteSubscriptionsOf(tx, account_id)
+  })
 }

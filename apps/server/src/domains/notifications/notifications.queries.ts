@@ -10,7 +10,7 @@ const unreadMessages = sql<number>`(
   select count(*)::int from messages m where m.thread_id = n.thread_id and m.sender = ${otherSide} and m.read_at is null)`
 
 /** Looking at the lead or the thread marks the notification as read, wherever that happened. */
-const isRead = sql<boolean>`(n.read_at is not null
+export const isRead = sql<boolean>`(n.read_at is not null
   or n.kind = 'new_lead' and (l.read_at is not null or l.status <> 'new')
   or n.kind = 'lead_expiring' and l.status <> 'new'
   or n.kind = 'new_message' and ${unreadMessages} = 0
@@ -23,7 +23,7 @@ const isRead = sql<boolean>`(n.read_at is not null
  * A message in the transaction that created or answered a lead is covered by the notification about that lead; the
  * next message gets its own.
  */
-const isAlreadyNotified = sql<boolean>`(n.kind = 'new_message' and exists (
+export const isAlreadyNotified = sql<boolean>`(n.kind = 'new_message' and exists (
   select from notifications o
    where o.account_id = n.account_id and o.notified_at = n.notified_at and o.kind in ('new_lead', 'lead_answered')))`
 
@@ -77,6 +77,8 @@ function listed(db: Db) {
       'n.read_at',
       'n.mail_due_at',
       'n.mailed_at',
+      'n.push_due_at',
+      'n.pushed_at',
       sql<NotificationKind>`n.kind`.as('kind'),
       'a.role',
       isRead.as('read'),
@@ -192,34 +194,44 @@ export async function markRead(db: Db, accountId: number, ids: readonly number[]
     .execute()
 }
 
+/** Null without a device to push to, so that nothing waits for nobody. */
+const pushDueOf = (account: RawBuilder<unknown>) => sql<Date | null>`case
+  when exists (select from push_subscriptions d where d.account_id = ${account})
+  then app_now() + make_interval(secs => ${PUSH_WAIT_S}) end`
+/** Whoever is looking at it has read it by then. */
+export const PUSH_WAIT_S = 10
+
+/** A line that was written, and whether devices hear of it. */
+export type Written = { id: number; account_id: number; pushes: boolean }
+
 type NewLine = Pick<Insertable<DB['notifications']>, 'account_id' | 'detail' | 'lead_id' | 'about'> & {
   kind: NotificationKind
   mailed: boolean
 }
 
-/** The id if this call wrote it; undefined if it existed already. */
-export async function insertOnce(db: Db, { mailed, ...line }: NewLine): Promise<number | undefined> {
-  const row = await db
+/** Undefined if it existed already. `mailed`: it comes by the channels that were chosen for it. */
+export async function insertOnce(db: Db, { mailed, ...line }: NewLine): Promise<Written | undefined> {
+  return db
     .insertInto('notifications')
-    .values({ ...line, mail_due_at: mailed ? sql<Date>`app_now()` : null })
+    .values({
+      ...line,
+      mail_due_at: mailed ? sql<Date>`app_now()` : null,
+      push_due_at: mailed ? pushDueOf(sql`${line.account_id}`) : null,
+    })
     .onConflict((conflict) => conflict.columns(['account_id', 'about']).doNothing())
-    .returning('id')
+    .returning(['id', 'account_id', sql<boolean>`push_due_at is not null`.as('pushes')])
     .executeTakeFirst()
-  return row?.id
 }
 
 /** Notifies the experts of new leads, in the order of their accounts; returns what this call wrote. */
-export async function insertNewLeads(
-  tx: Tx,
-  leadIds: readonly number[],
-): Promise<{ id: number; account_id: number }[]> {
-  const { rows } = await sql<{ id: number; account_id: number }>`
-    insert into notifications (account_id, kind, lead_id, about, mail_due_at)
-    select e.account_id, 'new_lead', l.id, 'lead:' || l.id, app_now()
+export async function insertNewLeads(tx: Tx, leadIds: readonly number[]): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    insert into notifications (account_id, kind, lead_id, about, mail_due_at, push_due_at)
+    select e.account_id, 'new_lead', l.id, 'lead:' || l.id, app_now(), ${pushDueOf(sql`e.account_id`)}
       from leads l join experts e on e.id = l.expert_id
      where l.id = any(${[...leadIds]}::bigint[]) order by e.account_id
         on conflict (account_id, about) do nothing
-    returning id, account_id`.execute(tx)
+    returning id, account_id, push_due_at is not null as pushes`.execute(tx)
   return rows
 }
 
@@ -228,7 +240,13 @@ export type MessagePace = {
   /** seconds between two mails of a thread */ pause: number
 }
 
-export type MessageLine = { id: number; account_id: number; mail_in_seconds: number; newly_due: boolean }
+export type MessageLine = {
+  id: number
+  account_id: number
+  mail_in_seconds: number
+  newly_due: boolean
+  newly_pushed: boolean
+}
 
 /**
  * One notification for each thread, unread again. Returns the seconds until its mail is due, also after the last one,
@@ -240,22 +258,28 @@ export async function upsertMessageLine(
   { wait, pause }: MessagePace,
 ): Promise<MessageLine | undefined> {
   const { rows } = await sql<MessageLine>`
-    insert into notifications (account_id, kind, thread_id, about, mail_due_at)
+    insert into notifications (account_id, kind, thread_id, about, mail_due_at, push_due_at)
     select case m.sender when 'client' then e.account_id else t.client_id end, 'new_message', t.id, 'thread:' || t.id,
-           app_now() + make_interval(secs => ${wait})
+           app_now() + make_interval(secs => ${wait}),
+           ${pushDueOf(sql`case m.sender when 'client' then e.account_id else t.client_id end`)}
       from messages m join threads t on t.id = m.thread_id join experts e on e.id = t.expert_id
      where m.id = ${messageId}
        and case m.sender when 'client' then t.muted_by_expert_at else t.muted_by_client_at end is null
     on conflict (account_id, about) do update set
       notified_at = app_now(), read_at = null,
       mail_due_at = coalesce(notifications.mail_due_at, greatest(
-        app_now() + make_interval(secs => ${wait}), notifications.mailed_at + make_interval(secs => ${pause})))
+        app_now() + make_interval(secs => ${wait}), notifications.mailed_at + make_interval(secs => ${pause}))),
+      push_due_at = coalesce(notifications.push_due_at, excluded.push_due_at)
     returning id, account_id, ceil(extract(epoch from mail_due_at - app_now()))::int as mail_in_seconds,
       not exists (
         -- the line as it was before this statement
         select from notifications o
          where o.account_id = notifications.account_id and o.about = notifications.about and o.mail_due_at is not null
-      ) as newly_due`.execute(tx)
+      ) as newly_due,
+      push_due_at is not null and not exists (
+        select from notifications o
+         where o.account_id = notifications.account_id and o.about = notifications.about and o.push_due_at is not null
+      ) as newly_pushed`.execute(tx)
   return rows[0]
 }
 

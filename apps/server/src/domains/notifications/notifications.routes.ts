@@ -1,16 +1,25 @@
 import { notifications } from '@husrum/contract/notifications.ts'
+import { push } from '@husrum/contract/push.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/http/errors.ts'
+import type { PushKeys } from '../../platform/delivery/push-crypto.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
 import { presentNotification } from './notifications.presenting.ts'
 import { countNotifications, listNotifications, markRead, selectNotificationsVersion } from './notifications.queries.ts'
 import { choosePreferences, readPreferences } from './preferences.service.ts'
+import { deleteSubscription } from './push.queries.ts'
+import { subscribe } from './push.service.ts'
 import { unsubscribe } from './unsubscribing.service.ts'
 
-export function mountNotifications(http: FastifyInstance, deps: Deps, options: MountOptions): void {
+export function mountNotifications(
+  http: FastifyInstance,
+  deps: Deps & { pushKeys: () => Promise<PushKeys> },
+  options: MountOptions,
+): void {
+  mountPush(http, deps, options)
   mount(
     http,
     notifications,
@@ -45,6 +54,27 @@ export function mountNotifications(http: FastifyInstance, deps: Deps, options: M
           throw new Refusal(422, 'validation_failed', { fields: { token: [{ code: 'required' }] } })
         return { data: { kind: await unsubscribe(deps, token), email: false as const } }
       },
+    },
+    options,
+  )
+}
+
+function mountPush(
+  http: FastifyInstance,
+  deps: Deps & { pushKeys: () => Promise<PushKeys> },
+  options: MountOptions,
+): void {
+  mount(
+    http,
+    push,
+    {
+      async getPushKey() {
+        // in development a stand-in takes what is sent
+        const offered = deps.config.push || !deps.config.production
+        return { data: { key: offered ? (await deps.pushKeys()).publicKey.toString('base64url') : null } }
+      },
+      subscribePush: async ({ viewer, body }) => ({ data: { id: await subscribe(deps, viewer, body) } }),
+      unsubscribePush: ({ viewer, body }) => deleteSubscription(deps.db, viewer.account_id, body.endpoint),
     },
     options,
   )

@@ -227,7 +227,7 @@ describe('forgetting', () => {
     expect((await list(leaves.bo.token)).data).toEqual([])
     expect(
       (await t.call(notifications.getNotificationPreferences, { token: leaves.bo.token })).json.data.new_lead,
-    ).toEqual({ email: true })
+    ).toEqual({ email: true, push: true })
     expect((await list(stays.bo.token)).data).toHaveLength(1)
     const kept = () =>
       t.deps.db.selectFrom('notifications').select('id').where('account_id', '=', stays.bo.account_id).execute()

@@ -2,31 +2,33 @@ import type { SwitchableKind } from '@husrum/contract/notifications.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-export type Preference = { kind: string; email: boolean }
+export type Preference = { kind: string; email: boolean; push: boolean }
 
 export function listPreferences(db: Db, accountId: number): Promise<Preference[]> {
   return db
     .selectFrom('notification_preferences')
-    .select(['kind', 'email'])
+    .select(['kind', 'email', 'push'])
     .where('account_id', '=', accountId)
     .execute()
 }
 
-/** One statement in a fixed order, so that two tabs cannot deadlock. */
+/** What is undefined stays. One statement in a fixed order, so that two tabs cannot deadlock. */
 export async function upsertPreferences(
   tx: Tx,
   accountId: number,
-  wanted: readonly { kind: SwitchableKind; email: boolean }[],
+  wanted: readonly { kind: SwitchableKind; email: boolean | undefined; push: boolean | undefined }[],
 ): Promise<void> {
-  await tx
-    .insertInto('notification_preferences')
-    .values(wanted.map(({ kind, email }) => ({ account_id: accountId, kind, email })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'kind'])
-        .doUpdateSet((row) => ({ email: row.ref('excluded.email'), updated_at: sql<Date>`app_now()` })),
+  await sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (kind text, email boolean, push boolean)
     )
-    .execute()
+    insert into notification_preferences (account_id, kind, email, push)
+    select ${accountId}::bigint, kind, coalesce(email, true), coalesce(push, true) from wanted order by kind
+        on conflict (account_id, kind) do update set updated_at = app_now(),
+           email = coalesce((select w.email from wanted w where w.kind = excluded.kind), notification_preferences.email),
+           push = coalesce((select w.push from wanted w where w.kind = excluded.kind), notification_preferences.push)`.execute(
+    tx,
+  )
 }
 
 /** Undefined for an erased account. */

@@ -19,13 +19,16 @@ const kindsOf = (role: string): readonly SwitchableKind[] =>
 
 /** The `kind` of a delivery, for staff and for cancelling pending ones. */
 export const deliveryKind = (kind: SwitchableKind): string => `notification-${kind}`
+export const pushKind = (kind: SwitchableKind): string => `push-${kind}`
+
+const allOn = { email: true, push: true }
 
 export async function readPreferences(db: Db, { account_id, role }: Person): Promise<NotificationPreferences> {
-  const switched = new Map((await listPreferences(db, account_id)).map(({ kind, email }) => [kind, email]))
-  return Object.fromEntries(kindsOf(role).map((kind) => [kind, { email: switched.get(kind) ?? true }]))
+  const switched = new Map((await listPreferences(db, account_id)).map(({ kind, ...channels }) => [kind, channels]))
+  return Object.fromEntries(kindsOf(role).map((kind) => [kind, switched.get(kind) ?? allOn]))
 }
 
-/** Kinds of the other role are ignored. Switching a kind off cancels its pending mails. */
+/** Kinds of the other role are ignored. Switching a kind off cancels what waits to be sent of it. */
 export async function choosePreferences(
   deps: Deps,
   tx: Tx,
@@ -33,16 +36,21 @@ export async function choosePreferences(
   wanted: NotificationChoices,
 ): Promise<void> {
   const chosen = kindsOf(role).flatMap((kind) => {
-    const email = wanted[kind]?.email
-    return email === undefined ? [] : [{ kind, email }]
+    const { email, push } = wanted[kind] ?? {}
+    return email === undefined && push === undefined ? [] : [{ kind, email, push }]
   })
   if (chosen.length === 0) return
   await upsertPreferences(tx, account_id, chosen)
-  for (const { kind, email } of chosen)
-    if (!email) await deps.delivery.cancelPending(tx, account_id, deliveryKind(kind))
+  for (const { kind, email, push } of chosen) {
+    if (email === false) await deps.delivery.cancelPending(tx, account_id, deliveryKind(kind))
+    if (push === false) await deps.delivery.cancelPending(tx, account_id, pushKind(kind))
+  }
 }
 
-/** Leaving cancels pending mails too. */
+/** Leaving cancels what waits too. */
 export async function cancelAllPending(deps: Deps, tx: Tx, accountId: number): Promise<void> {
-  for (const kind of switchableKinds) await deps.delivery.cancelPending(tx, accountId, deliveryKind(kind))
+  for (const kind of switchableKinds) {
+    await deps.delivery.cancelPending(tx, accountId, deliveryKind(kind))
+    await deps.delivery.cancelPending(tx, accountId, pushKind(kind))
+  }
 }

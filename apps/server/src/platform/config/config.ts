@@ -59,6 +59,8 @@ export type Config = {
   sms: SmsSettings | undefined
   /** Unset: mails have no address to answer at. Development has a stand-in. */
   inbound: InboundSettings | undefined
+  /** Whether devices can be notified; in development without it a stand-in takes what would be sent. */
+  push: boolean
   /** Unset: files lie in `dataDir`. */
   store: StoreSettings | undefined
   /** Production takes a store that may vanish with its machine. */
@@ -170,6 +172,7 @@ function read(env: Env): Config {
     mail: readMail(env),
     sms: readSms(env),
     inbound: readInbound(env) ?? (production ? undefined : LOCAL_INBOUND),
+    push: onOff(env, 'HUSRUM_PUSH', production),
     store,
     temporaryStore,
     adoptStore: onOff(env, 'HUSRUM_ADOPT_STORE', false),

@@ -246,6 +246,7 @@ export interface Deliveries {
   kind: string;
   last_error: string | null;
   next_try_at: Generated<Timestamp>;
+  push_subscription_id: Int8 | null;
   recipient: string;
   reply_to: string | null;
   state: Generated<string>;
@@ -600,8 +601,9 @@ export interface ModelWeights {
 
 export interface NotificationPreferences {
   account_id: Int8;
-  email: boolean;
+  email: Generated<boolean>;
   kind: string;
+  push: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -615,6 +617,8 @@ export interface Notifications {
   mail_due_at: Timestamp | null;
   mailed_at: Timestamp | null;
   notified_at: Generated<Timestamp>;
+  push_due_at: Timestamp | null;
+  pushed_at: Timestamp | null;
   read_at: Timestamp | null;
   thread_id: Int8 | null;
   told_at: Generated<Timestamp>;
@@ -722,6 +726,22 @@ export interface ProjectViews {
   day: Timestamp;
   project_id: Int8;
   views: Generated<number>;
+}
+
+export interface PushKey {
+  only_row: Generated<boolean>;
+  private_key: Buffer;
+  public_key: Buffer;
+}
+
+export interface PushSubscriptions {
+  account_id: Int8;
+  auth: Buffer;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<Int8>;
+  p256dh: Buffer;
+  session_id: Int8;
 }
 
 export interface Quotes {
@@ -1035,6 +1055,8 @@ export interface DB {
   project_images: ProjectImages;
   project_views: ProjectViews;
   projects: Projects;
+  push_key: PushKey;
+  push_subscriptions: PushSubscriptions;
   quotes: Quotes;
   reference_loads: ReferenceLoads;
   reply_addresses: ReplyAddresses;

@@ -7,12 +7,15 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testConnection, type TestConnection } from '../../testing/database.ts'
 import { mailServer } from '../../testing/mail-server.ts'
+import { aBrowser, pushServer } from '../../testing/push-server.ts'
 import { openDatabase, openPool, type Database } from '../database/database.ts'
 import { createDelivery, type MailPort, type SmsPort } from './delivery.ts'
 import { noMail, noSms } from './delivery-local.ts'
 import { createJobs, type Jobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import { smtpMail } from './mail-smtp.ts'
+import { makePushKeys } from './push-crypto.ts'
+import { webPush } from './push-web.ts'
 
 let connection: TestConnection
 let pool: pg.Pool
@@ -98,6 +101,91 @@ test('killed between the provider and the books: the message goes again under th
     server.received[0]?.messageId,
     server.received[0]?.messageId,
   ])
+  expect(await db.selectFrom('deliveries').select(['state', 'tries']).execute()).toEqual([{ state: 'sent', tries: 2 }])
+  await delivery.close()
+  await server.close()
+}, 60_000) // a second process starts
+
+test('killed between the push service and the books: the device gets it again, under the same key and subject', async () => {
+  const server = await pushServer()
+  const browser = aBrowser()
+  const keys = makePushKeys()
+  const devices = { find: async () => browser.device, drop: async () => undefined }
+  const delivery = createDelivery({
+    db,
+    jobs,
+    log: createLog({ level: 'silent' }),
+    baseUrl: '',
+    mail: noMail,
+    sms: noSms,
+    push: webPush({ keys: async () => keys, subject: 'https://husrum.example', send: server.send }),
+    devices,
+  })
+  await jobs.start({ working: false })
+  const { rows } = await pool.query<{ id: number }>(`
+    with a as (insert into accounts (role, name, email, password_hash, locale)
+               values ('client', 'Ann', 'ann@husrum.example', 'x', 'en') returning id),
+         s as (insert into sessions (account_id, token_hash, expires_at) select id, 'x', now() from a returning id, account_id)
+    insert into push_subscriptions (account_id, session_id, endpoint, p256dh, auth)
+    select account_id, id, 'x', 'x', 'x' from s returning id`)
+  const device = { id: rows[0]?.id ?? 0, service: 'fcm.googleapis.com' }
+  const push = { message: { title: 'walnut' }, topic: 'thread:7', urgency: 'high' } as const
+  await db.transaction().execute((tx) => delivery.pushLater(tx, device, push))
+
+  const script = `
+    const { createDelivery } = await import('./delivery.ts')
+    const { noMail, noSms } = await import('./delivery-local.ts')
+    const { webPush } = await import('./push-web.ts')
+    const { createJobs } = await import('../jobs.ts')
+    const { createLog } = await import('../log.ts')
+    const { openDatabase, openPool } = await import('../database/database.ts')
+    const { sendTo } = await import('../../testing/push-server.ts')
+    const { connection, port, keys, device } = JSON.parse(process.env.SENDER)
+    const bytes = (text) => Buffer.from(text, 'base64url')
+    const [pool, log] = [openPool(connection), createLog({ level: 'silent' })]
+    const jobs = createJobs(pool, log)
+    createDelivery({
+      db: openDatabase(pool), jobs, log, baseUrl: '', mail: noMail, sms: noSms,
+      push: webPush({ keys: async () => ({ publicKey: bytes(keys[0]), privateKey: bytes(keys[1]) }), subject: 'https://husrum.example', send: sendTo(port) }),
+      devices: { find: async () => ({ endpoint: device[0], p256dh: bytes(device[1]), auth: bytes(device[2]) }), drop: async () => undefined },
+    })
+    await jobs.start()`
+  const { subscription } = browser
+  const given = {
+    connection,
+    port: server.port,
+    keys: [keys.publicKey, keys.privateKey].map((key) => key.toString('base64url')),
+    device: [subscription.endpoint, subscription.keys.p256dh, subscription.keys.auth],
+  }
+  const sender = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', script.replace(/'(?=\.{1,2}\/)/g, `'${path.resolve(import.meta.dirname)}/`)],
+    { env: { ...process.env, SENDER: JSON.stringify(given) }, stdio: 'inherit' },
+  )
+  const died = once(sender, 'exit')
+  server.mood = {
+    onRequest: async () => {
+      if (sender.exitCode === null && sender.signalCode === null) sender.kill('SIGKILL')
+      await died
+    },
+  }
+  await died
+  expect(server.received).toHaveLength(1)
+  await pool.query("update pgboss.job set started_on = now() - interval '5 minutes' where state = 'active'")
+  const supervisor = new PgBoss({
+    db: { executeSql: async (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+  })
+  await supervisor.supervise('send-push')
+  await pool.query("update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'")
+  server.mood = {}
+  await jobs.flush(['send-push'])
+  const [first, second] = server.received.map(({ headers, body }) => [
+    headers.topic,
+    JSON.parse(browser.read(body)).key,
+  ])
+  expect(server.received).toHaveLength(2)
+  expect(second).toEqual(first)
   expect(await db.selectFrom('deliveries').select(['state', 'tries']).execute()).toEqual([{ state: 'sent', tries: 2 }])
   await delivery.close()
   await server.close()

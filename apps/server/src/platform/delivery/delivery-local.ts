@@ -1,6 +1,6 @@
 /** Stand-ins for providers. The development inbox writes to its own table and nowhere else. */
 import type { Database } from '../database/database.ts'
-import { Undelivered, type MailPort, type SmsPort } from './delivery.ts'
+import { Undelivered, type MailPort, type PushPort, type SmsPort } from './delivery.ts'
 
 export function localMail(db: Database): MailPort {
   return {
@@ -33,8 +33,26 @@ export function localSms(db: Database): SmsPort {
   }
 }
 
+/** Nothing leaves the machine: what a browser would have shown is read in the inbox, under its push service. */
+export function localPush(db: Database): PushPort {
+  return {
+    inbox: true,
+    sendPush: ({ device, text }, { key }) =>
+      store(db, {
+        channel: 'push',
+        recipient: new URL(device.endpoint).hostname,
+        subject: null,
+        text,
+        html: null,
+        reply_to: null,
+        delivery_key: key,
+      }),
+  }
+}
+
+type OutboxChannel = 'mail' | 'sms' | 'push'
 type Stored = {
-  channel: 'mail' | 'sms'
+  channel: OutboxChannel
   recipient: string
   subject: string | null
   text: string
@@ -54,7 +72,7 @@ async function store(db: Database, row: Stored): Promise<void> {
 export const noMail: MailPort = { sendMail: () => Promise.reject(new Undelivered('no mail provider is set')) }
 export const noSms: SmsPort = { sendSms: () => Promise.reject(new Undelivered('no SMS provider is set')) }
 
-export type OutboxFilter = { to?: string | undefined; channel?: 'mail' | 'sms' | undefined }
+export type OutboxFilter = { to?: string | undefined; channel?: OutboxChannel | undefined }
 /** Newest first, at most 100. */
 export async function listOutbox(db: Database, filter: OutboxFilter) {
   let query = db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(100)
@@ -63,7 +81,7 @@ export async function listOutbox(db: Database, filter: OutboxFilter) {
   const rows = await query.execute()
   return rows.map((row) => ({
     ...row,
-    channel: row.channel === 'sms' ? ('sms' as const) : ('mail' as const),
+    channel: row.channel as OutboxChannel, // held by a column check
     to: row.recipient,
     created_at: row.created_at.toISOString(),
   }))

@@ -5,13 +5,13 @@ import { sql, type Insertable } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import type { DB } from '../database/schema.ts'
 
-export type Channel = 'mail' | 'sms'
+export type Channel = 'mail' | 'sms' | 'push'
 
 const open = ['waiting', 'retrying'] as const
 const GIVE_UP = sql<Date>`app_now() + interval '2 days'`
 const NOW = sql<Date>`app_now()`
 const wiped = { text: null, html: null, unsubscribe_url: null, reply_to: null }
-const asChannel = (channel: string): Channel => (channel === 'sms' ? 'sms' : 'mail')
+const asChannel = (channel: string): Channel => (channel === 'sms' || channel === 'push' ? channel : 'mail')
 
 export type Claimed = {
   id: number
@@ -25,6 +25,7 @@ export type Claimed = {
   html: string | null
   unsubscribe_url: string | null
   reply_to: string | null
+  push_subscription_id: number | null
   tries: number
   first_try_at: Date
   expires_at: Date | null
@@ -63,6 +64,7 @@ export async function claimDelivery(db: Database, id: number, job: string): Prom
       'html',
       'unsubscribe_url',
       'reply_to',
+      'push_subscription_id',
       'tries',
       'first_try_at',
       'expires_at',
@@ -85,6 +87,17 @@ export async function markExpired(db: Database, id: number, job: string): Promis
     .where('job_id', '=', job)
     .where('state', 'in', open)
     .where('expires_at', '<=', NOW)
+    .execute()
+}
+
+/** Ended without a try that could help, and without a person who could. */
+export async function markGone(db: Database, { id, job_id }: Claimed, reason: string): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'expired', ...wiped, last_error: reason, ended_at: NOW })
+    .where('id', '=', id)
+    .where('job_id', '=', job_id)
+    .where('state', 'in', open)
     .execute()
 }
 

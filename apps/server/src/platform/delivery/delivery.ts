@@ -1,7 +1,7 @@
 /**
- * Durable mail and text messages. `mailLater` and `smsLater` write the message and its job in the business transaction;
- * the job sends it, so no request waits for a provider. Temporary failures are retried for two days, each try by a job
- * of its own; then, or when it can never be sent, the message becomes a dead letter that staff see and may send again
+ * Durable mail, text messages and web push. `mailLater`, `smsLater` and `pushLater` write the message and its job in
+ * the business transaction; the job sends it, so no request waits for a provider. Temporary failures are retried for
+ * two days, each try by a job of its own; then, or when it can never be sent, it becomes a dead letter for staff
  * (docs/decisions/0008-delivery.md).
  */
 import { randomUUID } from 'node:crypto'
@@ -13,6 +13,7 @@ import {
   listStranded,
   markExpired,
   markFailed,
+  markGone,
   markRevived,
   markSent,
   markStranded,
@@ -26,6 +27,15 @@ import type { Log } from '../log.ts'
 import { SITE, type Mail } from './mail-frame.ts'
 
 export type Sms = { to: string; text: string }
+/** A browser that takes notifications (RFC 8291). */
+export type PushDevice = { endpoint: string; p256dh: Buffer; auth: Buffer }
+/** `topic`: a later message on the same subject takes the place of one that the browser has not fetched. */
+export type Push = { message: object; topic: string; urgency: 'high' | 'normal' }
+/** Whose devices they are is known to a domain: those of a session that was ended are not found. */
+export type PushDevices = {
+  find(id: number): Promise<PushDevice | undefined>
+  /** Its browser wants no more. */ drop(id: number): Promise<void>
+}
 /** What it is about, whose it is, and when it is worth nothing any more: late codes are not sent. */
 export type About = { kind?: string; account_id?: number; expires_at?: Date }
 
@@ -38,6 +48,9 @@ export type Handover = {
 type Port = { /** takes messages at once: the development inbox */ inbox?: true; close?(): Promise<void> }
 export type MailPort = Port & { sendMail(mail: Mail, handover: Handover): Promise<void> }
 export type SmsPort = Port & { sendSms(sms: Sms, handover: Handover): Promise<void> }
+export type PushPort = Port & {
+  sendPush(push: Omit<Push, 'message'> & { device: PushDevice; text: string }, handover: Handover): Promise<void>
+}
 
 /**
  * Thrown by a port. `lasting`: retrying cannot help. `reason` is logged and shown to staff, so ports word it
@@ -46,11 +59,17 @@ export type SmsPort = Port & { sendSms(sms: Sms, handover: Handover): Promise<vo
 export class Undelivered extends Error {
   readonly reason: string
   readonly lasting: boolean
+  /** Nobody is there any more: not even staff can do anything about it. */
+  readonly gone: boolean
 
-  constructor(reason: string, { lasting = false, cause }: { lasting?: boolean; cause?: unknown } = {}) {
+  constructor(
+    reason: string,
+    { lasting = false, gone = false, cause }: { lasting?: boolean; gone?: boolean; cause?: unknown } = {},
+  ) {
     super(reason, { cause })
     this.reason = reason
     this.lasting = lasting
+    this.gone = gone
   }
 }
 
@@ -59,6 +78,8 @@ export type Revival = 'revived' | 'absent' | 'not_dead' | 'expired'
 export type Delivery = {
   mailLater(tx: Tx, mail: Mail, about?: About): Promise<void>
   smsLater(tx: Tx, sms: Sms, about?: About): Promise<void>
+  /** To one device, by the id its domain gave it. */
+  pushLater(tx: Tx, device: { id: number; service: string }, push: Push, about?: About): Promise<void>
   /** Hands over now what goes to the development inbox; what goes to a provider waits for its worker. */
   flush(): Promise<void>
   /** What was not handed over yet of these to this person is not sent any more. */
@@ -68,8 +89,8 @@ export type Delivery = {
   close(): Promise<void>
 }
 
-/** A queue for each channel: one provider that hangs holds up neither the other nor any other job. */
-const queues = { mail: 'send-mail', sms: 'send-sms' } as const
+/** A queue for each channel: one provider that hangs holds up neither the others nor any other job. */
+const queues = { mail: 'send-mail', sms: 'send-sms', push: 'send-push' } as const
 /** A first try goes before the second tries of an outage. */
 const FIRST = 1
 
@@ -80,14 +101,33 @@ const pace = { together: TOGETHER, lostAfterSeconds: 60 }
 
 const KEPT_DAYS = 30
 
-type Parts = { db: Database; jobs: Jobs; log: Log; baseUrl: string; mail: MailPort; sms: SmsPort }
+type Parts = {
+  db: Database
+  jobs: Jobs
+  log: Log
+  baseUrl: string
+  mail: MailPort
+  sms: SmsPort
+  push?: PushPort
+  devices?: PushDevices
+}
 type Carried = { delivery: number }
+const noDevices: PushDevices = { find: async () => undefined, drop: async () => undefined }
 
-export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): Delivery {
+export function createDelivery({
+  db,
+  jobs,
+  log,
+  baseUrl,
+  mail,
+  sms,
+  push = { sendPush: () => Promise.reject(new Undelivered('push is not set up')) },
+  devices = noDevices,
+}: Parts): Delivery {
   async function write(
     tx: Tx,
     channel: Channel,
-    message: Omit<Mail, 'subject' | 'html'> & Partial<Mail>,
+    message: Omit<Mail, 'subject' | 'html'> & Partial<Mail> & { device?: number },
     about: About,
   ) {
     const job = randomUUID()
@@ -101,6 +141,7 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
       html: message.html ?? null,
       unsubscribe_url: message.unsubscribe_url ?? null,
       reply_to: message.reply_to ?? null,
+      push_subscription_id: message.device ?? null,
       job_id: job,
       expires_at: about.expires_at ?? null,
     })
@@ -114,6 +155,7 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
       ...(claimed.tries > 1 ? { firstTryAt: claimed.first_try_at } : {}),
       ...(expires_at ? { expiresAt: expires_at } : {}),
     }
+    if (claimed.channel === 'push') return handOverPush(claimed, handover)
     await (claimed.channel === 'mail'
       ? mail.sendMail(
           {
@@ -129,6 +171,18 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
       : sms.sendSms({ to, text }, handover))
   }
 
+  async function handOverPush({ text, push_subscription_id: id }: Claimed, handover: Handover): Promise<void> {
+    const device = id === null ? undefined : await devices.find(id)
+    if (id === null || !device) throw new Undelivered('push: the device was signed out', { lasting: true, gone: true })
+    const { message, ...how } = JSON.parse(text) as Push // written by pushLater
+    try {
+      await push.sendPush({ ...how, device, text: JSON.stringify(message) }, handover)
+    } catch (error) {
+      if (error instanceof Undelivered && error.gone) await devices.drop(id)
+      throw error
+    }
+  }
+
   async function deliver({ id: job, payload }: Job<Carried>): Promise<void> {
     const claimed = await claimDelivery(db, payload.delivery, job)
     if (!claimed) return markExpired(db, payload.delivery, job) // unless it is another job's by now, or has ended
@@ -141,7 +195,8 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
   }
 
   /** After a failure: the next try and its job in one transaction, or the end. */
-  async function keepFor(claimed: Claimed, { reason, lasting }: Undelivered): Promise<void> {
+  async function keepFor(claimed: Claimed, { reason, lasting, gone }: Undelivered): Promise<void> {
+    if (gone) return markGone(db, claimed, reason)
     const job = randomUUID()
     const afterSeconds = delayAfter(claimed.tries)
     const state = await db.transaction().execute(async (tx) => {
@@ -169,6 +224,7 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
 
   jobs.work<Carried>(queues.mail, deliver, pace)
   jobs.work<Carried>(queues.sms, deliver, pace)
+  jobs.work<Carried>(queues.push, deliver, pace)
   // what the release before this one queued held the message itself
   const rare = { lookEverySeconds: 30 }
   jobs.work<Mail>(
@@ -185,7 +241,14 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
       return write(tx, 'mail', { ...message, text: placed(message.text), html: placed(message.html) }, about)
     },
     smsLater: (tx, message, about = {}) => write(tx, 'sms', message, about),
-    flush: () => jobs.flush([...(mail.inbox ? [queues.mail] : []), ...(sms.inbox ? [queues.sms] : [])]),
+    pushLater: (tx, { id, service }, message, about = {}) =>
+      write(tx, 'push', { to: service, device: id, text: JSON.stringify(message) }, about),
+    flush: () =>
+      jobs.flush([
+        ...(mail.inbox ? [queues.mail] : []),
+        ...(sms.inbox ? [queues.sms] : []),
+        ...(push.inbox ? [queues.push] : []),
+      ]),
     cancelPending: markCancelled,
     async revive(tx, id) {
       const job = randomUUID()
@@ -197,6 +260,7 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
     async close() {
       await mail.close?.()
       await sms.close?.()
+      await push.close?.()
     },
   }
 }

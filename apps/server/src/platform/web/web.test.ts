@@ -67,6 +67,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'server/package.json'), '{"type":"module"}')
   writeFileSync(path.join(folder, 'server/server.js'), renderer)
   writeFileSync(path.join(folder, 'client/assets/index-abc123.js'), 'export {}')
+  writeFileSync(path.join(folder, 'client/sw.js'), '')
   writeFileSync(path.join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   app = await createHttp(createLog({ level: 'silent' }), createTranslators(catalogues))
   app.get('/api/echo', async ({ headers, ip }) => ({
@@ -374,13 +375,14 @@ test.each([
   expect(headers['content-type']).not.toContain('html')
 })
 
-test('assets are kept for ever, other files for an hour', async () => {
+test('assets are kept for ever, other files for an hour, the worker not at all', async () => {
   const [script, icon] = [await get('/assets/index-abc123.js'), await get('/favicon.svg')]
   expect([script.status, script.headers['cache-control'], script.headers['x-content-type-options']]).toEqual([
     200,
     'public, max-age=31536000, immutable',
     'nosniff',
   ])
+  expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
   expect([icon.status, icon.headers['cache-control'], icon.headers['content-type']]).toEqual([
     200,
     'public, max-age=3600',

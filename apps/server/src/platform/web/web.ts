@@ -105,6 +105,7 @@ async function loadRenderer(file: string): Promise<() => Promise<Renderer>> {
 
 async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
   const hashed = path.join(root, 'assets') + path.sep
+  const worker = path.join(root, 'sw.js')
   await app.register(fastifyStatic, {
     root,
     wildcard: false, // one route for each file, so that everything else is a page
@@ -115,7 +116,11 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
     setHeaders: (reply, file) => {
       reply.header(
         'cache-control',
-        file.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        file.startsWith(hashed)
+          ? 'public, max-age=31536000, immutable'
+          : file === worker // a browser that runs an old one asks again at each visit
+            ? 'no-cache'
+            : 'public, max-age=3600',
       )
       reply.header('x-content-type-options', 'nosniff')
     },

@@ -17,7 +17,7 @@ export const developmentQueries = (api: Api) => ({
       staleTime: Infinity,
     }),
   /** Mail and SMS of the last days, newest first; asked for again and again while the page is open. */
-  outbox: ({ channel, to }: { channel?: 'mail' | 'sms' | undefined; to?: string | undefined }) =>
+  outbox: ({ channel, to }: { channel?: 'mail' | 'sms' | 'push' | undefined; to?: string | undefined }) =>
     queryOptions({
       queryKey: ['outbox', { channel, to }],
       queryFn: async ({ signal }) => {

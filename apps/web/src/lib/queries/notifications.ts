@@ -34,6 +34,9 @@ export const notificationQueries = (api: Api) => ({
       getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
       staleTime: 0,
     }),
+  /** The newest page, for those who look at it once. */
+  first: async () =>
+    (await (await callsOf(api)).listNotifications({ query: { per_page: PER_PAGE } }, { quiet: true })).data,
   preferences: () =>
     queryOptions({
       queryKey: ['notification-preferences'],

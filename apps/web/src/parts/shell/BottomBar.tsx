@@ -1,9 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CircleUserRound, Images, Inbox, LayoutGrid, MessageSquare, Settings, type LucideIcon } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { User } from '@husrum/contract/accounts.ts'
+import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { clientPhoneItems, expertPhoneItems, hasOwnFoot, useExistingItems } from './navigation.ts'
 import { WaitingBadge } from './WaitingBadge.tsx'
 
@@ -27,10 +31,10 @@ export function BottomBar() {
   const items = useExistingItems(account?.role === 'expert' ? expertPhoneItems : clientPhoneItems)
   const hidden = useLocation({ select: hasOwnFoot })
   if (!account || account.role === 'admin' || hidden || items.length === 0) return null
-  return (
+  const bar = (
     <nav
       aria-label={t('shell.nav.phone')}
-      className="sticky bottom-0 z-20 flex shrink-0 border-t border-line bg-wall pb-[env(safe-area-inset-bottom)] md:hidden [@media(max-height:30rem)]:hidden"
+      className="flex border-t border-line bg-wall pb-[env(safe-area-inset-bottom)] md:hidden [@media(max-height:30rem)]:hidden"
     >
       {items.map(({ path, label, waiting }) => {
         const Icon = icons[path]
@@ -51,4 +55,35 @@ export function BottomBar() {
       })}
     </nav>
   )
+  return (
+    <div className="sticky bottom-0 z-20 shrink-0">
+      <PushPart account={account} />
+      {bar}
+    </div>
+  )
 }
+
+const PushOffer = lazyPart(async () => (await import('../notifications/PushOffer.tsx')).PushOffer, Nothing)
+let refreshed = false
+
+/** Notifications on this device: what was agreed is kept up, and offered where leads and messages are. */
+function PushPart({ account }: { account: User }) {
+  const { api } = useShell()
+  const here = useLocation({ select: ({ pathname }) => offers.has(pathname) })
+  const [asks, setAsks] = useState(false)
+  useEffect(() => {
+    if (!('Notification' in window)) return
+    setAsks(Notification.permission === 'default')
+    if (Notification.permission !== 'granted' || refreshed) return
+    refreshed = true
+    // the next visit tries again
+    void import('#lib/push.ts').then(({ refreshPush }) => refreshPush(api, account)).catch(() => undefined)
+  }, [api, account])
+  if (!here || !asks) return null
+  return (
+    <Suspense>
+      <PushOffer account={account} />
+    </Suspense>
+  )
+}
+const offers: ReadonlySet<string> = new Set([paths.leads(), paths.expertMessages(), paths.clientMessages()])

@@ -5,7 +5,7 @@ import { search, searchId, searchOption, searchText } from '#lib/search.ts'
 import { OutboxScreen } from '#screens/outbox/OutboxScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
-const params = search({ channel: searchOption(['mail', 'sms']), to: searchText(254), message: searchId() })
+const params = search({ channel: searchOption(['mail', 'sms', 'push']), to: searchText(254), message: searchId() })
 
 /** What would have been sent. Not there in production. */
 export const Route = createFileRoute('/dev/outbox')({

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -76,6 +76,16 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
     else if (asked === 'answer') answerBox.current?.focus()
     else ask('answer')
   }
+  // "Answer" of a notification (public/sw.js)
+  const isWished = useLocation({ select: ({ hash }) => hash === 'answer' })
+  const wish = useRef(false)
+  useEffect(() => {
+    if (!isWished) wish.current = false
+    if (!isWished || wish.current || lead?.id !== view.lead || !lead || lead.thread_id !== null) return
+    if (lead.deleted_at || !canWrite(lead)) return
+    wish.current = true
+    setAsking({ what: 'answer', lead: lead.id })
+  }, [isWished, lead, view.lead])
   const decline = () => lead && canDecline(lead) && ask('decline')
   const close = () => {
     setAsking(undefined)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLive } from '@husrum/contract/rules/lead-moves.ts'
@@ -68,9 +68,11 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
   useEffect(() => {
     if (edited !== undefined) box.current?.focus()
   }, [edited])
+  // "Answer" of a notification (public/sw.js)
+  const answers = useLocation({ select: ({ hash }) => hash === 'answer' })
   useEffect(() => {
-    if (startsWriting) box.current?.focus()
-  }, [startsWriting])
+    if (startsWriting || answers) box.current?.focus()
+  }, [startsWriting, answers])
   return (
     <>
       <ChatHead

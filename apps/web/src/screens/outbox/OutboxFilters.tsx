@@ -6,7 +6,7 @@ import { TextField } from '#ui/TextField.tsx'
 import type { OutboxAddress } from './OutboxScreen.tsx'
 
 type Props = Pick<OutboxAddress, 'channel' | 'to'> & {
-  onFilter: (change: { channel?: 'mail' | 'sms'; to?: string }) => void
+  onFilter: (change: Pick<OutboxAddress, 'channel' | 'to'>) => void
 }
 
 /** Which channel, and for whom: a whole address or number, as it was sent to. */
@@ -30,6 +30,7 @@ export function OutboxFilters({ channel, to, onFilter }: Props) {
           { value: 'all', label: t('outbox.channel.all') },
           { value: 'mail', label: t('outbox.channel.mail') },
           { value: 'sms', label: t('outbox.channel.sms') },
+          { value: 'push', label: t('outbox.channel.push') },
         ]}
         onChange={(value) => onFilter({ channel: value === 'all' ? undefined : value })}
       />

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Mail, MessageSquareText } from 'lucide-react'
+import { BellRing, Mail, MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -9,6 +9,8 @@ import type { OutboxAddress } from './OutboxScreen.tsx'
 
 type Props = { items: readonly OutboxItem[]; shown: number; address: Pick<OutboxAddress, 'channel' | 'to'> }
 
+const icons = { mail: Mail, sms: MessageSquareText, push: BellRing }
+
 /** Newest first. */
 export function OutboxList({ items, shown, address }: Props) {
   const { t } = useTranslation()
@@ -16,7 +18,7 @@ export function OutboxList({ items, shown, address }: Props) {
   return (
     <ol aria-label={t('outbox.list')} className="divide-y divide-line border-y border-line">
       {items.map(({ id, channel, to, subject, text, created_at }) => {
-        const Icon = channel === 'mail' ? Mail : MessageSquareText
+        const Icon = icons[channel]
         return (
           <li key={id}>
             <Link
@@ -33,9 +35,7 @@ export function OutboxList({ items, shown, address }: Props) {
             >
               <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.25 size-5" />
               <span className="min-w-0">
-                <span className="sr-only">
-                  {t(channel === 'mail' ? 'outbox.channel.mail' : 'outbox.channel.sms')}:{' '}
-                </span>
+                <span className="sr-only">{t(`outbox.channel.${channel}`)}: </span>
                 <span className="block truncate font-semibold">{subject ?? text}</span>
                 <span className="block truncate text-ink-2">{to}</span>
               </span>

@@ -16,7 +16,7 @@ import { formatDate } from '#lib/format.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { withAddresses, type OutboxItem } from './outbox-item.ts'
 
-export type OutboxAddress = { channel?: 'mail' | 'sms'; to?: string; message?: number }
+export type OutboxAddress = { channel?: OutboxItem['channel']; to?: string; message?: number }
 
 /** Stands in for a mailbox and a phone: everything this installation would have sent. */
 export function OutboxScreen({ channel, to, message }: OutboxAddress) {
@@ -58,10 +58,10 @@ function OutboxMessage({ item: { id, channel, to, subject, text, html, reply_to,
     <Panel className="p-5 lg:sticky lg:top-6 lg:p-6">
       <article aria-labelledby="message-title">
         <Heading level={2} size={21} id="message-title">
-          {subject ?? t('outbox.sms', { to })}
+          {subject ?? t(channel === 'push' ? 'outbox.push' : 'outbox.sms', { to })}
         </Heading>
         <p className="mt-1.5 text-15 text-ink-2">
-          {t(channel === 'mail' ? 'outbox.channel.mail' : 'outbox.channel.sms')} · {to} ·{' '}
+          {t(`outbox.channel.${channel}`)} · {to} ·{' '}
           <time dateTime={created_at}>{formatDate(created_at, language, 'moment')}</time>
         </p>
         <p className="mt-5 wrap-anywhere whitespace-pre-wrap">

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import { links } from '#lib/paths.ts'
+import { readPushKey } from '#lib/push.ts'
 import { notificationQueries, notificationActions } from '#lib/queries/notifications.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,6 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { useState } from 'react'
+import { PushBox } from './PushBox.tsx'
 import {
   notificationChannels,
   switchableKinds,
@@ -24,11 +26,16 @@ type NotificationsTabProps = {
   /** Of an expert; only those who take part are mailed. */ expert?: { status: string }
 }
 
-/** What comes by mail as well, and what always does. */
+/** What comes by mail or to devices as well, and what always does. */
 export function NotificationsTab({ account, expert }: NotificationsTabProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const { data: chosen, isError, refetch } = useQuery(notificationQueries(api).preferences())
+  const { data: pushes } = useQuery({
+    queryKey: ['push-offered'],
+    queryFn: async () => (await readPushKey(api)) !== null,
+    staleTime: Infinity,
+  })
   const isExpert = account.role === 'expert'
   return (
     <section aria-labelledby="settings-notifications" className="max-w-170">
@@ -47,8 +54,11 @@ export function NotificationsTab({ account, expert }: NotificationsTabProps) {
       {account.email_verified && expert && expert.status !== 'active' && expert.status !== 'paused' && (
         <Notice className="mt-5">{t('notifications.notPublic')}</Notice>
       )}
-      {chosen ? (
-        <Channels chosen={chosen} />
+      {chosen && pushes !== undefined ? (
+        <>
+          <Channels chosen={chosen} channels={pushes ? notificationChannels : ['email']} />
+          {pushes && <PushBox account={account} />}
+        </>
       ) : isError ? (
         <div role="alert" className="mt-5">
           <EmptyState
@@ -75,7 +85,7 @@ export function NotificationsTab({ account, expert }: NotificationsTabProps) {
 }
 
 /** A row for each kind the person has, a box for each channel; each is saved as it is switched. */
-function Channels({ chosen }: { chosen: NotificationPreferences }) {
+function Channels({ chosen, channels }: { chosen: NotificationPreferences; channels: readonly NotificationChannel[] }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const client = useQueryClient()
@@ -104,7 +114,7 @@ function Channels({ chosen }: { chosen: NotificationPreferences }) {
             <th scope="col" className="py-2 font-normal">
               {t('notifications.kinds')}
             </th>
-            {notificationChannels.map((channel) => (
+            {channels.map((channel) => (
               <th key={channel} scope="col" id={`channel-${channel}`} className="w-16 py-2 text-center font-normal">
                 {t(`notifications.channel.${channel}`)}
               </th>
@@ -125,7 +135,7 @@ function Channels({ chosen }: { chosen: NotificationPreferences }) {
                       {t(`notifications.kind.${kind}.about`)}
                     </span>
                   </th>
-                  {notificationChannels.map((channel) => (
+                  {channels.map((channel) => (
                     <td key={channel} className="py-2.5">
                       <label className="mx-auto grid size-11 place-items-center">
                         <input

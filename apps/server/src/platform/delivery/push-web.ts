@@ -1,0 +1,86 @@
+/**
+ * Web push over HTTPS (RFC 8030). Requests go to the push services of browsers only, whatever address a subscription
+ * names, and follow no redirect.
+ */
+import { createHash } from 'node:crypto'
+import { codeOf, Undelivered, type PushPort } from './delivery.ts'
+import { encryptPush, signPush, type PushKeys } from './push-crypto.ts'
+
+const HOSTS =
+  /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|([a-z\d-]+\.)+notify\.windows\.com)$/
+
+/** The origin of a push service we know; undefined for any other address. */
+export function pushService(endpoint: string): string | undefined {
+  if (!URL.canParse(endpoint)) return undefined
+  const { protocol, hostname, port, username, password, hash, origin } = new URL(endpoint)
+  const plain = protocol === 'https:' && port === '' && username === '' && password === '' && hash === ''
+  return plain && HOSTS.test(hostname) ? origin : undefined
+}
+
+/** The delivery gives up well after it. */
+const ANSWER_MS = 12_000
+/** Without an end of its own a message is worth a day. */
+const TTL_S = 86_400
+
+type Settings = {
+  keys: () => Promise<PushKeys>
+  /** Where push services reach us: our address. */
+  subject: string
+  /** Tests speak to a service of their own. */
+  send?: typeof fetch
+}
+
+export function webPush({ keys, subject, send = fetch }: Settings): PushPort {
+  return {
+    async sendPush({ device, text, topic, urgency }, { key, expiresAt }) {
+      const origin = pushService(device.endpoint)
+      if (!origin) throw new Undelivered('push: no known push service', { lasting: true })
+      const now = new Date()
+      const ttl = expiresAt ? Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)) : TTL_S
+      const status = await post(send, device.endpoint, {
+        // the worker shows a message of the same key once
+        body: encryptPush(Buffer.from(JSON.stringify({ ...parsed(text), key })), device),
+        headers: {
+          authorization: signPush(await keys(), origin, subject, now),
+          'content-encoding': 'aes128gcm',
+          'content-type': 'application/octet-stream',
+          ttl: String(ttl),
+          urgency,
+          // takes the place of one on the same subject that was not handed out yet, also of an earlier try
+          topic: topicOf(topic),
+        },
+      })
+      if (status >= 200 && status < 300) return
+      const gone = status === 404 || status === 410
+      const passing = [401, 403, 408, 425, 429].includes(status) || status >= 500 || status < 400
+      throw new Undelivered(`push: ${status}`, { lasting: !passing, gone })
+    },
+  }
+}
+
+/** At most 32 letters of the URL-safe alphabet; the service learns no subject from it. */
+const topicOf = (topic: string) => createHash('sha256').update(topic).digest('base64url').slice(0, 32)
+
+// written by delivery.ts from an object
+const parsed = (text: string) => JSON.parse(text) as Record<string, unknown>
+
+async function post(
+  send: typeof fetch,
+  url: string,
+  { body, headers }: { body: Buffer; headers: Record<string, string> },
+): Promise<number> {
+  try {
+    const reply = await send(url, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    await reply.body?.cancel()
+    return reply.status
+  } catch (error) {
+    const timedOut = error instanceof Error && error.name === 'TimeoutError'
+    throw new Undelivered(`push: ${timedOut ? 'ETIMEDOUT' : codeOf(error instanceof Error ? error.cause : error)}`)
+  }
+}

@@ -1,0 +1,45 @@
+/** Notifications on a device, by its browser's push service (docs/decisions/0039). */
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { id, one, text } from './shapes.ts'
+
+const people = ['client', 'expert'] as const
+
+/** As `PushSubscription.toJSON()` writes it. */
+export const pushSubscription = z.object({
+  endpoint: text().min(1).max(1000),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/),
+  }),
+})
+export type PushSubscriptionKeys = z.infer<typeof pushSubscription>
+
+export const push = endpoints({
+  getPushKey: {
+    method: 'GET',
+    path: '/api/push/key',
+    audience: people,
+    summary: 'What a browser names us by when it subscribes (`applicationServerKey`); null where push is switched off',
+    status: 200,
+    reply: one(z.object({ key: z.string().nullable() })),
+  },
+  subscribePush: {
+    method: 'POST',
+    path: '/api/push/subscriptions',
+    audience: people,
+    summary: 'Notify this device too, until it is logged out; the same address again takes its place',
+    body: pushSubscription,
+    status: 201,
+    reply: one(z.object({ id: id() })),
+    refusals: { 422: ['push_service_unknown', 'push_key_invalid'] },
+  },
+  unsubscribePush: {
+    method: 'DELETE',
+    path: '/api/push/subscriptions',
+    audience: people,
+    summary: 'Notify this device no more; also when it never was',
+    body: pushSubscription.pick({ endpoint: true }),
+    status: 204,
+  },
+})
