@@ -20,6 +20,9 @@ export type ThreadList = InfiniteData<ThreadPage>
 /** Pages of one conversation from the latest one back; null when there is no conversation of that number. */
 export type MessagePages = InfiniteData<ThreadWithMessages | null>
 
+type Part = { around?: number; before?: number; after?: number }
+const around = (id: number): Part => ({ around: id })
+
 export const threadQueries = (api: Api) => ({
   /** The inbox by default. */
   list: (folder?: 'unread' | 'archived') =>
@@ -54,6 +57,23 @@ export const threadQueries = (api: Api) => ({
       initialPageParam: null as number | null, // the latest page has no message after it
       getNextPageParam: (page): number | undefined => (page?.has_more ? page.messages[0]?.id : undefined),
       refetchInterval: poll,
+    }),
+  /** The part of a conversation around one message, and what is before and after it on demand. */
+  around: (id: number, messageId: number) =>
+    infiniteQueryOptions({
+      queryKey: ['threads', 'one', id, 'around', messageId],
+      queryFn: async ({ pageParam, signal }): Promise<ThreadWithMessages> =>
+        (await api(messages).getThread({ params: { id }, query: pageParam }, { signal })).data,
+      initialPageParam: around(messageId),
+      getNextPageParam: ({ has_newer, messages: page }): Part | undefined => {
+        const last = page.at(-1)
+        return has_newer && last ? { after: last.id } : undefined
+      },
+      getPreviousPageParam: ({ has_more, messages: page }): Part | undefined => {
+        const [first] = page
+        return has_more && first ? { before: first.id } : undefined
+      },
+      staleTime: Infinity, // what was found is looked at, not followed
     }),
   search: (words: string) =>
     queryOptions({

@@ -18,12 +18,15 @@ export function Bubble({
   first,
   last,
   author,
+  found = false,
   onEdit,
 }: {
   message: Message
   first: boolean
   last: boolean
   author: string
+  /** It was looked for. */
+  found?: boolean
   /** While the own words may still be changed. */
   onEdit?: ((message: Message) => void) | undefined
 }) {
@@ -36,6 +39,7 @@ export function Bubble({
       className={clsx(
         'group/bubble relative',
         boxClass(mine, first),
+        found && 'rounded-photo outline-2 outline-offset-4 outline-marigold',
         isCard(message.kind) && 'w-full max-w-full! md:max-w-[600px]!',
       )}
     >

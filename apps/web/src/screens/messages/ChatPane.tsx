@@ -31,6 +31,7 @@ import { isClosed, ThreadNotice } from './ThreadNotice.tsx'
 import type { Chat } from './use-chat.ts'
 import { useEditing } from './use-editing.ts'
 import { useFiles } from './use-files.ts'
+import { useFoundPart } from './use-found.ts'
 import type { MessageDraftTexts } from './use-message-drafts.ts'
 import type { Outbox } from './use-outbox.ts'
 
@@ -49,13 +50,18 @@ export type ChatPaneProps = {
   title: RefObject<HTMLHeadingElement | null>
   /** It began with a message written here: writing goes on where it was. */
   startsWriting: boolean
+  /** The message that was looked for, and how to leave it for the newest ones. */
+  found: number | undefined
+  onNewest: () => void
 }
 
 /** The open conversation: who, what was said, and the box to write in. */
-export function ChatPane({ thread, side, now, chat, outbox, drafts, title, startsWriting, ...head }: ChatPaneProps) {
+export function ChatPane({ thread, side, now, chat, outbox, drafts, title, startsWriting, ...props }: ChatPaneProps) {
+  const { found, onNewest, ...head } = props
   const { t } = useTranslation()
   const { api } = useShell()
   const name = counterpartName(thread.counterpart, t)
+  const part = useFoundPart(thread, found)
   const about = useAbout(thread)
   const draft = `thread.${thread.id}`
   const { read, older } = chat
@@ -96,17 +102,20 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
       />
       {thread.messages ? (
         <MessageStream
-          key={thread.id}
-          thread={thread}
+          key={`${thread.id} ${part ? found : ''}`}
+          thread={part?.thread ?? thread}
           now={now}
           outgoing={outbox.outbox.filter((message) => message.threadId === thread.id)}
           onRetry={outbox.retry}
           onDrop={outbox.drop}
-          older={older}
+          older={part?.older ?? older}
+          newer={part?.newer}
+          found={found}
+          onNewest={part && onNewest}
           previews={files.previews}
           onEdit={editing.begin}
           onSeen={() => {
-            if (thread.unread_count > 0 && !read.isPending) read.mutate(thread.id)
+            if (!part && thread.unread_count > 0 && !read.isPending) read.mutate(thread.id)
           }}
         />
       ) : chat.one.isError ? (

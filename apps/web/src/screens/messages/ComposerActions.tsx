@@ -1,9 +1,11 @@
 import { Camera, Paperclip, Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ACCEPT, FileInput } from '#parts/uploads/DropZone.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
+
+const never = () => () => {}
 
 /** What can be put into a message beside words: files, photos, and what the caller adds. */
 export function ComposerActions({
@@ -17,7 +19,12 @@ export function ComposerActions({
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const hasFingers = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
+  // the server draws for a mouse; a phone's menu comes with hydration
+  const hasFingers = useSyncExternalStore(
+    never,
+    () => matchMedia('(pointer: coarse)').matches,
+    () => false,
+  )
   const attach: MenuEntry = {
     key: 'files',
     label: t('messages.composer.files'),

@@ -61,7 +61,7 @@ function FileChip({ item, files }: { item: FileItem; files: Files }) {
           )}
         </span>
       )}
-      <span className="min-w-0 flex-1 text-13">
+      <span className="min-w-0 flex-1 py-1.5 text-13">
         <span className="block max-w-44 truncate">{file.name}</span>
         {isBad ? (
           <span role="alert" className="block max-w-72 text-danger">

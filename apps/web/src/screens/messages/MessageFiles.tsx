@@ -43,7 +43,13 @@ export function MessageFiles({
   return (
     <div className={clsx('flex flex-col gap-1', mine && 'items-end')}>
       {images.length > 0 && (
-        <ul className={clsx('grid w-fit max-w-full gap-1', images.length > 1 && 'grid-cols-2 sm:grid-cols-3')}>
+        <ul
+          className={clsx(
+            'grid w-fit max-w-full gap-1',
+            images.length > 1 && 'grid-cols-2',
+            images.length > 2 && images.length !== 4 && 'sm:grid-cols-3',
+          )}
+        >
           {images.map((image, place) => (
             <li key={image.id} className="min-w-0">
               <Picture

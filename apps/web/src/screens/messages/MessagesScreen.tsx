@@ -131,6 +131,8 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
             drafts={drafts}
             title={title}
             startsWriting={begun === thread.id}
+            found={view.thread === thread.id ? view.message : undefined}
+            onNewest={() => go({ ...view, message: undefined })}
             {...head}
           />
         ) : model.one.isError ? (

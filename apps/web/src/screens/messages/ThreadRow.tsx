@@ -26,7 +26,12 @@ export function ThreadRow({ thread, open, now, draft, failed }: ThreadRowProps) 
     <li className="group/row">
       <Link
         to="."
-        search={(before: object) => ({ ...before, thread: thread.id, architect: undefined })}
+        search={(before: object) => ({
+          ...before,
+          thread: thread.id,
+          message: highlight?.message_id ?? undefined,
+          architect: undefined,
+        })}
         resetScroll={false}
         id={`thread-${thread.id}`}
         aria-current={open ? 'true' : undefined}

@@ -9,6 +9,8 @@ export type Folder = (typeof folders)[number]
 
 export const readMessageView = search({
   thread: searchId(),
+  /** In the thread: brought into view. */
+  message: searchId(),
   architect: searchId(),
   q: searchText(),
   folder: searchOption(folders),

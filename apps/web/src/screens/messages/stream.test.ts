@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { dayInWords, nearness, streamDays } from './stream.ts'
+import { describe, expect, test } from 'vitest'
+import { dayInWords, nearness, streamBlocks, streamDays } from './stream.ts'
 
 const said = (mine: boolean, created_at: string) => ({ mine, created_at })
 
@@ -37,4 +37,39 @@ test('a day of another year names it', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   expect(dayInWords('2026-11-18T12:00:00Z', now, 'en')).toBe('Wednesday 18 November')
   expect(dayInWords('2025-11-18T12:00:00Z', now, 'en')).toBe('18 November 2025')
+})
+
+describe('blocks of a long thread', () => {
+  const start = Date.parse('2026-01-01T00:00:00Z')
+  const thread = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, n) => ({
+      id: from + n,
+      ...said((from + n) % 3 === 0, new Date(start + (from + n) * 600_000).toISOString()),
+    }))
+  const full = (messages: ReturnType<typeof thread>) =>
+    new Map(
+      streamBlocks(messages, 500)
+        .filter(({ items }) => items.length === 40)
+        .map(({ key, items }) => [key, items.map(({ message }) => message.id).join()]),
+    )
+
+  test('stay as they are while older and newer messages come in', () => {
+    const before = full(thread(500, 650))
+    const after = full(thread(50, 900))
+    expect(before.size).toBe(3)
+    for (const [key, ids] of before) expect(after.get(key)).toBe(ids)
+  })
+
+  test('hold every message once, in order, and open each day once', () => {
+    const items = streamBlocks(thread(0, 1000), 500).flatMap((block) => block.items)
+    expect(items.map(({ message }) => message.id)).toEqual(Array.from({ length: 1000 }, (_, n) => n))
+    expect(items.filter(({ opensDay }) => opensDay)).toHaveLength(streamDays(thread(0, 1000)).length)
+  })
+
+  test('are put together from 10,000 messages in an instant', () => {
+    const messages = thread(0, 10_000)
+    const begin = performance.now()
+    streamBlocks(messages, 9950)
+    expect(performance.now() - begin).toBeLessThan(500)
+  })
 })

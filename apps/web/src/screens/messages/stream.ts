@@ -15,8 +15,18 @@ export type StreamMessage<M> = {
 export type StreamDay<M> = { key: string; at: string; messages: StreamMessage<M>[] }
 type Dated = Pick<Message, 'mine' | 'created_at'>
 
+/** Days begin with an hour there, so all moments of an hour are of one day: a long thread asks once for each. */
+const dayKeys = new Map<string, string>()
+const HOUR = 'yyyy-mm-ddThh'.length
 /** One day's key, the same for all moments of a day in Copenhagen. */
-const dayKey = (at: string | Date) => formatDate(at, 'en', 'day')
+function dayKey(at: string | Date): string {
+  const hour = (typeof at === 'string' ? at : at.toISOString()).slice(0, HOUR)
+  const known = dayKeys.get(hour)
+  if (known !== undefined) return known
+  const key = formatDate(at, 'en', 'day')
+  dayKeys.set(hour, key)
+  return key
+}
 
 export function streamDays<M extends Dated>(messages: readonly M[]): StreamDay<M>[] {
   const days: StreamDay<M>[] = []
@@ -47,4 +57,31 @@ export function nearness(at: string, now: number): Nearness {
 export function dayInWords(at: string, now: number, language: Language): string {
   const sameYear = formatDate(at, 'en', 'month').slice(-4) === formatDate(new Date(now), 'en', 'month').slice(-4)
   return formatDate(at, language, sameYear ? 'weekday' : 'longDay')
+}
+
+export type StreamItem<M> = StreamMessage<M> & { /** It is the first of its day. */ opensDay: boolean }
+export type StreamBlock<M> = { key: number; items: StreamItem<M>[] }
+
+/** Drawn and put away together. */
+const BLOCK = 40
+
+/**
+ * A thread in blocks of messages, counted from `origin` (an id) both ways: whatever comes in before or after, full
+ * blocks stay as they are.
+ */
+export function streamBlocks<M extends Dated & Pick<Message, 'id'>>(
+  messages: readonly M[],
+  origin: number,
+): StreamBlock<M>[] {
+  const items = streamDays(messages).flatMap((day) =>
+    day.messages.map((each, place): StreamItem<M> => ({ ...each, opensDay: place === 0 })),
+  )
+  const start = items.findIndex(({ message }) => message.id >= origin)
+  const before = start < 0 ? items.length : start
+  const blocks = new Map<number, StreamItem<M>[]>()
+  items.forEach((item, place) => {
+    const key = Math.floor((place - before) / BLOCK)
+    blocks.set(key, [...(blocks.get(key) ?? []), item])
+  })
+  return [...blocks].map(([key, held]) => ({ key, items: held }))
 }

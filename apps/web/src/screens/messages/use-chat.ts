@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { messages as table, type Message, type Thread } from '@husrum/contract/messages.ts'
 import { conversationOf, threadQueries, threadsOf, withMessage, withThread } from '#lib/queries/messages.ts'
 import { hasStatus, refusalCode } from '#lib/refusals.ts'
@@ -41,7 +41,8 @@ export function useChat(route: MessageRoute, view: MessageView) {
   const before = nextSelection(kept, { words, thread: undefined, threads, found, fetched: undefined })
   const shownId = view.architect === undefined ? (view.thread ?? before?.activeChatId ?? undefined) : undefined
   const one = useInfiniteQuery({ ...queries.thread(shownId ?? 0), enabled: shownId !== undefined })
-  const opened = shownId === undefined || !one.data ? undefined : conversationOf(one.data)
+  const conversation = useMemo(() => one.data && conversationOf(one.data), [one.data])
+  const opened = shownId === undefined ? undefined : conversation
   const selection = nextSelection(kept, { words, thread: view.thread, threads, found, fetched: opened?.id })
   if (selection !== kept) setKept(selection)
   const state = selection ?? { activeChatId: null, chatSelected: false, search: '' }
@@ -102,7 +103,7 @@ export function useChat(route: MessageRoute, view: MessageView) {
       loading: list.isFetchingNextPage,
       load: () => void list.fetchNextPage(),
     },
-    older: { loading: one.isFetchingNextPage, load: () => void one.fetchNextPage() },
+    older: { loading: one.isFetchingNextPage, failed: one.isFetchNextPageError, load: () => void one.fetchNextPage() },
     read,
     onMessageSent,
     deliver: async ({ key, threadId, body, attachments = [], state }: Outgoing) => {

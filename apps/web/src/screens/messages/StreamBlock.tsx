@@ -1,0 +1,102 @@
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Message } from '@husrum/contract/messages.ts'
+import { Bubble } from './Bubble.tsx'
+import type { StreamItem } from './stream.ts'
+
+export type StreamBlockProps = {
+  items: readonly StreamItem<Message>[]
+  author: string
+  /** Changes when the words for days do. */
+  today: string
+  dayText: (at: string) => string
+  /** Ids of messages whose words may be changed now. */
+  editable: string
+  onEdit: (message: Message) => void
+  /** The message that was looked for, when it stands in here. */
+  found: number | undefined
+}
+
+/** How far outside of what is seen messages are still drawn. */
+const NEAR = '1500px 0px'
+
+/** Some messages of a thread. Far from what is seen only their height is left, so that long threads stay light. */
+export const StreamBlock = memo(function StreamBlock(props: StreamBlockProps) {
+  const { items, author, dayText, editable, onEdit, found } = props
+  const box = useRef<HTMLDivElement>(null)
+  /** While it is far away. */
+  const [height, setHeight] = useState<number>()
+  const isDrawn = height === undefined || found !== undefined
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && setHeight(entry.isIntersecting ? undefined : entry.boundingClientRect.height),
+      { root: element.closest('[data-stream]'), rootMargin: NEAR },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  // through the object model: the content security policy refuses style attributes but not this
+  useLayoutEffect(() => {
+    if (box.current) box.current.style.height = isDrawn ? '' : `${height}px`
+  }, [isDrawn, height])
+  const editableIds = editable === '' ? [] : editable.split(',').map(Number)
+  return (
+    <div ref={box} className="flex flex-col">
+      {isDrawn &&
+        daysOf(items).map((day) => (
+          <section key={day[0]?.message.id} className="contents">
+            {day[0]?.opensDay && <DayLine text={dayText(day[0].message.created_at)} />}
+            <ol className="contents">
+              {day.map(({ message, first, last }) => (
+                <Bubble
+                  key={message.id}
+                  message={message}
+                  first={first}
+                  last={last}
+                  author={author}
+                  found={message.id === found}
+                  onEdit={editableIds.includes(message.id) ? onEdit : undefined}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+    </div>
+  )
+}, isSame)
+
+/** The same messages, however the list of them was put together. */
+function isSame(before: StreamBlockProps, after: StreamBlockProps): boolean {
+  const { items, dayText: _, ...rest } = before
+  return (
+    Object.entries(rest).every(([name, value]) => value === after[name as keyof typeof rest]) && // of the same props
+    items.length === after.items.length &&
+    items.every((item, place) => {
+      const other = after.items[place]
+      return (
+        item.message === other?.message &&
+        item.first === other.first &&
+        item.last === other.last &&
+        item.opensDay === other.opensDay
+      )
+    })
+  )
+}
+
+/** A block may hold the end of one day and the beginning of the next. */
+function daysOf(items: readonly StreamItem<Message>[]): StreamItem<Message>[][] {
+  const days: StreamItem<Message>[][] = []
+  for (const item of items) {
+    const day = days.at(-1)
+    if (day && !item.opensDay) day.push(item)
+    else days.push([item])
+  }
+  return days
+}
+
+export const DayLine = ({ text }: { text: string }) => (
+  <h3 className="mt-5 mb-1 flex items-center gap-3.5 text-13 font-normal tracking-normal text-ink-2 before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
+    {text}
+  </h3>
+)
