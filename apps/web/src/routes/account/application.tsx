@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { briefSections } from '#flows/brief-section-names.ts'
 import { pageMeta } from '#lib/head.ts'
+import { briefLifeQuery } from '#lib/queries/briefs.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/account/application')({
     await Promise.all([
       queryClient.ensureQueryData(briefQueries(api).current()),
       queryClient.ensureQueryData(matchQueries(api).shown()),
+      queryClient.prefetchQuery(briefLifeQuery(api)),
       queryClient.ensureQueryData(queries.countries()),
       queryClient.ensureQueryData(queries.roomTypes()),
       queryClient.ensureQueryData(queries.aspects()),

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { favouriteQueries } from '#lib/queries/favourites.ts'
 import { shellFirst, useLateLoading } from '#lib/shell-first.ts'
+import { briefLifeQuery } from '#lib/queries/briefs.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/account/design-hub')({
     const wanted = [
       queryClient.ensureInfiniteQueryData(matchQueries(api).list()),
       queryClient.ensureQueryData(briefQueries(api).current()),
+      queryClient.prefetchQuery(briefLifeQuery(api)),
       queryClient.ensureQueryData(referenceQueries(api).countries()),
     ]
     return shellFirst(context, Promise.all(wanted))
