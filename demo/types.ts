@@ -2,6 +2,9 @@
 import type * as words from '../packages/contract/src/vocabulary.ts'
 import type { declineReasons } from '../packages/contract/src/leads.ts'
 import type { dismissReasons } from '../packages/contract/src/matches.ts'
+import type { QuoteTerms } from '../packages/contract/src/quotes.ts'
+
+type MeetingKind = OneOf<typeof words.meetingKinds>
 
 type OneOf<List extends readonly string[]> = List[number]
 
@@ -219,6 +222,22 @@ export type Lead = {
 
 export type Message = { from: 'client' | 'expert'; at: When; body: string; /** by the other side */ read: boolean }
 /** One per pair; oldest message first. */
+/** A quote that was sent, or a meeting and which of its times was chosen. */
+export type Agreement = { client: string; expert: string; at: When } & (
+  | { quote: Partial<QuoteTerms>; /** from then on */ valid_days: number }
+  | {
+      meeting: {
+        kind: MeetingKind
+        about: string
+        minutes: number
+        /** from then on */ in_days: number[]
+        time: string
+      }
+      /** place in the list */
+      chosen: number
+    }
+)
+
 export type Thread = { client: string; expert: string; messages: Message[] }
 
 type Decided = {
@@ -266,6 +285,7 @@ export type World = {
   clients: Client[]
   leads: Lead[]
   threads: Thread[]
+  agreements: Agreement[]
   onboarding: Onboarding
   admin: Admin
   /** Shown on the start page and in the log, in this order. */

@@ -9,6 +9,7 @@ import { leadsAroundAarhus } from './leads/aarhus.ts'
 import { leadsOfArchitects } from './leads/architects.ts'
 import { leadsElsewhere } from './leads/elsewhere.ts'
 import { pictures } from './pictures.ts'
+import { agreements } from './agreements.ts'
 import { threadsOfAnn } from './threads/ann.ts'
 import { threadsOfArchitects } from './threads/architects.ts'
 import { threadsOfBo } from './threads/bo.ts'
@@ -42,6 +43,7 @@ export const world: World = {
   experts,
   clients,
   leads: [...leadsAroundAarhus, ...leadsElsewhere, ...leadsOfArchitects],
+  agreements,
   threads: [...threadsOfAnn, ...threadsOfBo, ...threadsInGermany, ...threadsOfArchitects],
   onboarding,
   admin,

@@ -1,6 +1,7 @@
 /** Clients with their briefs, the leads they sent, what was said: replayed in the order it happened. */
+import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
-import type { Client, Lead, LeadStep, Picture, Thread, World } from '../../../../demo/types.ts'
+import type { Agreement, Client, Lead, LeadStep, Picture, Thread, World } from '../../../../demo/types.ts'
 import { instantOf } from '../../../../demo/when.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
@@ -10,7 +11,9 @@ import { addFavourite } from '../domains/favourites/favourites.service.ts'
 import { subtractWorkingDays } from '../domains/leads/deadlines.ts'
 import { maybeLeadForUpdate, markLeadRead, moveLead } from '../domains/leads/leads.service.ts'
 import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/matching.service.ts'
+import { chooseSlot, offerMeeting } from '../domains/meetings/meetings.service.ts'
 import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts'
+import { createQuote } from '../domains/quotes/quotes.service.ts'
 import { listShowcaseIdsByImage, markWithdrawn } from '../domains/showcases/showcases.service.ts'
 import type { Viewer } from '../platform/http/http-viewer.ts'
 import { readNow } from '../platform/clock.ts'
@@ -52,6 +55,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     ...world.clients.flatMap((client) => clientHappenings(deps, tx, client, { places, now, cast, photos, hash })),
     ...world.leads.flatMap((lead) => leadHappenings(deps, tx, lead, { now, cast, sent: sentAt(world, lead, now) })),
     ...world.threads.flatMap((thread) => threadHappenings(deps, thread, { now, cast })),
+    ...world.agreements.flatMap((agreement) => agreementHappenings(deps, agreement, { now, cast })),
   ]
   happenings.sort((a, b) => a.at.getTime() - b.at.getTime() || a.rank - b.rank)
   for (const { at, run } of happenings) {
@@ -256,6 +260,42 @@ async function takeStep(deps: Deps, tx: Tx, id: number, lead: Lead, step: LeadSt
       ? { decline_reason: lead.decline.reason, decline_note: lead.decline.note }
       : {}
   await moveLead(deps, tx, row, { to: step.status, actor: step.by, ...declined })
+}
+
+/** A quote is sent, or times are offered and one of them is chosen, just after the words about it. */
+function agreementHappenings(deps: Deps, agreement: Agreement, { now, cast }: { now: Date; cast: Cast }): Happening[] {
+  const made = instantOf(agreement.at, now)
+  const thread = () => known(cast.threads, pair(agreement))
+  const expert = () => known(cast.experts, agreement.expert)
+  const dayAfter = (days: number) => plusDays(copenhagenDay(made), days)
+  if ('quote' in agreement) {
+    const { quote, valid_days } = agreement
+    const run = async () => {
+      const body = { ...quote, thread_id: thread(), valid_until: dayAfter(valid_days), send: true }
+      await createQuote(deps, expert(), body, 'en')
+    }
+    return [{ at: made, rank: 6, run }]
+  }
+  const { kind, about, minutes, in_days, time } = agreement.meeting
+  const slots = in_days.map((days) => copenhagenInstant(dayAfter(days), time).toISOString())
+  let id = 0
+  return [
+    {
+      at: made,
+      rank: 6,
+      async run() {
+        const offer = { kind, about, place: '', minutes, slots }
+        id = (await offerMeeting(deps, expert(), { ...offer, thread_id: thread() })).id
+      },
+    },
+    {
+      at: new Date(made.getTime() + MINUTE),
+      rank: 6,
+      async run() {
+        await chooseSlot(deps, known(cast.clients, agreement.client), id, slots[agreement.chosen] ?? '')
+      },
+    },
+  ]
 }
 
 function threadHappenings(deps: Deps, thread: Thread, { now, cast }: { now: Date; cast: Cast }): Happening[] {

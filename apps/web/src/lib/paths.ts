@@ -47,6 +47,7 @@ export const links = {
   matches: () => link({ to: '/account/design-hub' }),
   favourites: () => link({ to: '/account/design-hub', search: { tab: 'favourites' } }),
   clientMessages: (thread?: number) => link({ to: '/account/messages', search: given({ thread }) }),
+  quotes: () => link({ to: '/account/quotes' }),
   writeTo: (expertId: number) => link({ to: '/account/messages', search: { architect: expertId } }),
   clientSettings: (tab?: 'profile' | 'password' | 'notifications' | 'devices' | 'privacy') =>
     link({ to: '/account/settings', search: given({ tab }) }),

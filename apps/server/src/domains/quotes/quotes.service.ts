@@ -239,6 +239,12 @@ function requireRate({ refs }: Deps, { country_id, terms }: queries.ShownQuote):
     throw fieldRefusal('vat_rate', 'unknown_choice')
 }
 
+/** "Kitchen, living room": German nouns keep their capital. */
+const titleOf = (parts: readonly string[], locale: Locale): string =>
+  parts
+    .map((part, at) => (at === 0 || locale === 'de' ? part : part.charAt(0).toLowerCase() + part.slice(1)))
+    .join(', ')
+
 /** A draft to begin with: the brief's rooms as lines, the usual VAT of the expert's country. */
 async function firstTerms(deps: Deps, tx: Tx, lead: LeadRow, locale: Locale): Promise<QuoteTerms> {
   const brief = presentFacts(deps.refs, await selectBrief(tx, lead.brief_id), locale)
@@ -246,7 +252,7 @@ async function firstTerms(deps: Deps, tx: Tx, lead: LeadRow, locale: Locale): Pr
   const parts = (brief.room_types.length > 0 ? brief.room_types : brief.aspects).map(({ name }) => name)
   const today = quoteDay(await readNow(tx))
   return {
-    title: parts.join(', ').slice(0, QUOTE_PART_MAX),
+    title: titleOf(parts, locale).slice(0, QUOTE_PART_MAX),
     fee_model: 'fixed',
     currency: country === 'DK' ? 'DKK' : 'EUR',
     hourly_rate: null,

@@ -31,6 +31,7 @@ import { SaveRow } from '#parts/settings/contact/SaveRow.tsx'
 import { UnsavedGuard } from '#parts/settings/contact/UnsavedGuard.tsx'
 import { AvailabilityTab } from './availability/AvailabilityTab.tsx'
 import { LEAVE_DAYS, LeaveBox } from '#parts/settings/LeaveBox.tsx'
+import { CalendarBox } from '#parts/settings/CalendarBox.tsx'
 import { DataExportBox } from '#parts/settings/DataExportBox.tsx'
 import { ProfileTab } from './profile/ProfileTab.tsx'
 import { settingsTabs, tabLabels, type SettingsTab } from './tabs.ts'
@@ -105,6 +106,7 @@ function PrivacyTab() {
           </div>
         ))}
       </dl>
+      <CalendarBox />
       <DataExportBox />
       <LeaveBox later={t('expert-settings.privacy.later', { days: LEAVE_DAYS })} />
     </section>

@@ -1,14 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ANSWER_NOTE_MAX } from '@husrum/contract/limits.ts'
 import { quotes, type Quote } from '@husrum/contract/quotes.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
+import { links } from '#lib/paths.ts'
 import { quoteQueries, refreshAfterQuote } from '#lib/queries/quotes.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { COMPARED_MAX } from '#parts/quotes/like-for-like.ts'
 import { QuoteCard } from '#parts/quotes/QuoteCard.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
@@ -52,6 +55,9 @@ function PdfLink({ quote: { id } }: { quote: Quote }) {
 
 function ClientActions({ quote }: { quote: Quote }) {
   const { t } = useTranslation()
+  const { api } = useShell()
+  const { data: open = [] } = useQuery({ ...quoteQueries(api).open(), enabled: quote.status === 'sent' })
+  const others = open.filter(({ id, brief_id }) => brief_id === quote.brief_id && id !== quote.id).length
   const [asked, setAsked] = useState<'accept' | 'decline'>()
   /** What should be different is said in the conversation. */
   const write = ({ currentTarget }: MouseEvent) =>
@@ -75,6 +81,11 @@ function ClientActions({ quote }: { quote: Quote }) {
         <button type="button" className={linkClass} onClick={() => setAsked('decline')}>
           {t('quotes.decline.open')}
         </button>
+        {others > 0 && (
+          <Link {...links.quotes()} className={`${linkClass} inline-flex items-center`}>
+            {t('quotes.compare.others', { count: Math.min(others, COMPARED_MAX - 1) })}
+          </Link>
+        )}
       </div>
       {asked && <Answer quote={quote} asked={asked} onClose={() => setAsked(undefined)} />}
     </>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SeenFacts } from '../SeenFacts.tsx'
 import { LEAVE_DAYS, LeaveBox } from '#parts/settings/LeaveBox.tsx'
+import { CalendarBox } from '#parts/settings/CalendarBox.tsx'
 import { DataExportBox } from '#parts/settings/DataExportBox.tsx'
 
 /** Who sees what, and leaving. */
@@ -14,6 +15,7 @@ export function PrivacyTab() {
       <h3 className="mt-5 text-17 tracking-[-0.01em]">{t('settings.seen.title')}</h3>
       <p className="mt-1 text-15 text-ink-2">{t('settings.privacy.about')}</p>
       <SeenFacts className="mt-3 max-w-form divide-y divide-line border-y border-line [&>div]:py-3" />
+      <CalendarBox />
       <DataExportBox />
       <LeaveBox later={t('settings.leave.later', { days: LEAVE_DAYS })} />
     </section>

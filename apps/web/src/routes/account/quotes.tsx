@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '#lib/head.ts'
+import { quoteQueries } from '#lib/queries/quotes.ts'
+import { QuotesScreen } from '#screens/quotes/QuotesScreen.tsx'
+
+export const Route = createFileRoute('/account/quotes')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(quoteQueries(context.api).open()),
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('quotes.compare.title'),
+      description: context.i18n.t('quotes.compare.description'),
+      hidden: true,
+    }),
+  }),
+  component: QuotesScreen,
+})

@@ -1,0 +1,33 @@
+/** What people of the demo world have agreed in their conversations, beside their words. */
+import type { Agreement } from './types.ts'
+import { at } from './when.ts'
+
+export const agreements: Agreement[] = [
+  {
+    client: 'sara-ellery',
+    expert: 'bo-lindgaard',
+    at: at(9, '09:15'),
+    quote: {
+      title: 'Kitchen and living room',
+      fee_model: 'fixed',
+      currency: 'EUR',
+      lines: [
+        { part: 'Concept', included: 'Two mood boards, and the plan with the chimney kept.', amount: 180_000 },
+        { part: 'Drawings and material list', included: 'The lighting plan is part of them.', amount: 720_000 },
+        { part: 'Four visits on site', included: '', amount: 180_000 },
+      ],
+      revisions: 2,
+      start: 'In January, once the drawings are settled',
+      duration: 'About eight weeks',
+    },
+    // the end of the week after
+    valid_days: 21,
+  },
+  {
+    client: 'mette-damgaard',
+    expert: 'bo-lindgaard',
+    at: at(5, '12:31'),
+    meeting: { kind: 'home', about: 'Se gangen sammen', minutes: 90, in_days: [8, 9, 10], time: '10:00' },
+    chosen: 1,
+  },
+]
