@@ -79,13 +79,18 @@ async function requireLatest(tx: Tx, clientId: number): Promise<BriefRow> {
   return brief
 }
 
-/** Locks a client's briefs, then the leads of the one that may end, before whatever hangs on them (`endBrief`). */
+/**
+ * Locks a client's briefs, then the leads of the one that may end, before whatever hangs on them (`endBrief`). In
+ * between `check` may refuse: of fifty tries at once all but one end there.
+ */
 export async function lockForEnding(
   deps: Deps,
   tx: Tx,
   { client_id, brief_id }: { client_id: number; brief_id: number },
+  check: () => Promise<void>,
 ): Promise<void> {
   await queries.lockClientsBriefs(tx, client_id)
+  await check()
   await deps.events.emit(tx, 'brief.ending', { brief_id })
 }
 

@@ -121,7 +121,11 @@ async function post(deps: Deps, tx: Tx, viewer: Viewer, draft: queries.ShownQuot
 export function acceptQuote(deps: Deps, viewer: Viewer, id: number): Promise<queries.ShownQuote> {
   return deps.events.transaction(async (tx) => {
     const { brief_id, lead_id, expert_id } = await requireQuote(tx, viewer, id)
-    await lockForEnding(deps, tx, { client_id: viewer.account_id, brief_id })
+    await lockForEnding(deps, tx, { client_id: viewer.account_id, brief_id }, async () => {
+      const found = await requireQuote(tx, viewer, id)
+      if (found.status !== 'sent') throw whyClosed(found)
+    })
+    // the expert or the clock may have come before the lock on the lead
     const quote = await requireQuote(tx, viewer, id)
     const lead = await maybeLeadForUpdate(tx, lead_id)
     if (!(await close(deps, tx, quote, { to: 'accepted' }, 'client'))) throw whyClosed(quote)
