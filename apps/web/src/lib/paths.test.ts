@@ -70,6 +70,7 @@ test('every address of the product', () => {
       "portfolio": "/expert/projects",
       "previewProject": "/expert/projects/12/preview",
       "privacy": "/privacy-policy",
+      "quotes": "/account/quotes",
       "receivedReviews": "/expert/reviews",
       "resetPassword": "/reset-password",
       "restoreAccount": "/restore-account",
