@@ -16,7 +16,7 @@ export type MeetingCardProps = {
   actions?: ReactNode
 }
 
-const slotClass = 'grid min-h-13 content-center rounded-control border px-2.5 py-1.5 text-left leading-[1.35]'
+const slotClass = 'grid h-full min-h-13 content-center rounded-control border px-2.5 py-1.5 text-left leading-[1.35]'
 
 /** A meeting in the conversation: three times to choose from, or the one that was agreed. */
 export function MeetingCard({ meeting, onChoose, busy = false, actions }: MeetingCardProps) {
@@ -45,7 +45,7 @@ export function MeetingCard({ meeting, onChoose, busy = false, actions }: Meetin
             {slots.map((slot) => {
               const words = (
                 <>
-                  <span className="text-15 font-semibold">{formatDate(slot, language, 'weekdayShort')}</span>
+                  <span className="text-15 font-semibold max-sm:text-13">{formatDate(slot, language, 'weekdayShort')}</span>
                   <span className="text-13 text-ink-2">{spanWords(slot, minutes, language)}</span>
                 </>
               )
