@@ -45,7 +45,9 @@ export function MeetingCard({ meeting, onChoose, busy = false, actions }: Meetin
             {slots.map((slot) => {
               const words = (
                 <>
-                  <span className="text-15 font-semibold max-sm:text-13">{formatDate(slot, language, 'weekdayShort')}</span>
+                  <span className="text-15 font-semibold max-sm:text-13">
+                    {formatDate(slot, language, 'weekdayShort')}
+                  </span>
                   <span className="text-13 text-ink-2">{spanWords(slot, minutes, language)}</span>
                 </>
               )
