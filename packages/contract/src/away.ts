@@ -55,6 +55,7 @@ export const away = endpoints({
     audience: ['expert'],
     summary: 'Add days off: deadlines leave them out, and a holiday also pauses new leads',
     body: newDayOff,
+    example: { from_day: '2027-12-20', to_day: '2028-01-06', label: 'Christmas', pauses_leads: true },
     status: 201,
     reply: z.object({ data: dayOff }),
     refusals: { 409: ['days_off_overlap', 'days_off_full'], 422: ['date_too_early', 'date_too_late'] },

@@ -34,6 +34,7 @@ export const savedReplies = endpoints({
     audience: ['expert'],
     summary: 'Keep a reply, the last in the order',
     body: newSavedReply,
+    example: { title: 'First answer', body: 'Hello {first_name}, thank you for your brief.' },
     status: 201,
     reply: one(savedReply),
     refusals: { 409: ['saved_replies_full'] },
