@@ -73,6 +73,8 @@ function readsOf({ client, expert, lead, thread }: Talk): Reads {
     ['lead', api.getLead, { ...byExpert, params: { id: lead } }],
     ["expert's threads", api.listThreads, byExpert],
     ["client's threads", api.listThreads, byClient],
+    ["client's archived threads", api.listThreads, { ...byClient, query: { folder: 'archived' } }],
+    ["client's inbox", api.listThreads, { ...byClient, query: { folder: 'inbox' } }],
     ['thread by the expert', api.getThread, { ...byExpert, params: { id: thread } }],
     ['thread by the client', api.getThread, { ...byClient, params: { id: thread } }],
     ["expert's meetings", api.listMeetings, byExpert],
@@ -170,6 +172,9 @@ const changes: Record<string, Change> = {
   'another picture of a photo': async ({ photo }) => update('showcases', { image_id: await anImage(t) }, photo),
   'a note in the history': ({ lead }) =>
     t.deps.db.updateTable('lead_history').set({ note: 'By phone' }).where('lead_id', '=', lead).execute(),
+  'a muted conversation': asClient(api.muteThread, ofThread),
+  'a reported conversation': asExpert(api.reportThread, (talk) => ({ ...ofThread(talk), body: { reason: 'spam' } })),
+  'contact taken back': asClient(api.withdrawContact, ofThread),
   'a blocked conversation': ({ thread }) => update('threads', { blocked_at: new Date() }, thread),
   'an archived conversation': ({ thread }) => update('threads', { archived_by_client_at: new Date() }, thread),
   'a studio': ({ expert }) => update('experts', { company_name: 'Studio Lys' }, expert.expert_id),

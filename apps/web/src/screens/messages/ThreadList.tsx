@@ -66,6 +66,7 @@ export function ThreadList({
                 now={now}
                 draft={draftOf(thread.id)}
                 failed={hasFailed(thread.id)}
+                search={chat.search}
               />
             ))}
           </ul>

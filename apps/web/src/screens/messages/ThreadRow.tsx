@@ -12,10 +12,17 @@ import type { ChatThread } from './chat-state.ts'
 import { nearness } from './stream.ts'
 import { counterpartName } from './names.ts'
 
-export type ThreadRowProps = { thread: ChatThread; open: boolean; now: number; draft: string; failed: boolean }
+export type ThreadRowProps = {
+  thread: ChatThread
+  open: boolean
+  now: number
+  draft: string
+  failed: boolean
+  search?: string
+}
 
 /** One conversation of the list: who, when, the last words or what waits to be sent. */
-export function ThreadRow({ thread, open, now, draft, failed }: ThreadRowProps) {
+export function ThreadRow({ thread, open, now, draft, failed, search = '' }: ThreadRowProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { counterpart, last_message: last, unread_count: unread, highlights } = thread
@@ -46,7 +53,9 @@ export function ThreadRow({ thread, open, now, draft, failed }: ThreadRowProps) 
         <Avatar name={name} picture={counterpart.avatar} size="medium" className="size-11" />
         <span className="min-w-0">
           <span className="flex items-baseline justify-between gap-2.5">
-            <span className={clsx('truncate', unread > 0 ? 'font-bold' : 'font-medium')}>{name}</span>
+            <span className={clsx('truncate', unread > 0 ? 'font-bold' : 'font-medium')}>
+              <Marked text={name} words={search} />
+            </span>
             <time dateTime={thread.updated_at} className="shrink-0 text-13 text-ink-2">
               {near === 'today'
                 ? formatDate(thread.updated_at, language, 'time')
@@ -98,6 +107,21 @@ export function ThreadRow({ thread, open, now, draft, failed }: ThreadRowProps) 
         </span>
       </Link>
     </li>
+  )
+}
+
+/** A name with the part that was searched for. */
+function Marked({ text, words }: { text: string; words: string }) {
+  const lower = text.toLowerCase()
+  // some letters are longer in lower case: then their places are not the same
+  const at = words && lower.length === text.length ? lower.indexOf(words.toLowerCase()) : -1
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="bg-marigold-soft text-ink">{text.slice(at, at + words.length)}</mark>
+      {text.slice(at + words.length)}
+    </>
   )
 }
 
