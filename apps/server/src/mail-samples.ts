@@ -6,6 +6,7 @@ import { reportReasons } from '@husrum/contract/messages.ts'
 import type { SwitchableKind } from '@husrum/contract/notifications.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { accountMails, composeAccountMail, dayIn, pageUrl } from './domains/accounts/common/mails.ts'
+import { composeBriefMail, endMail, questionMail } from './domains/briefs/life.service.ts'
 import { composeDigest, composeReply, composeStaffMessage } from './domains/contact/contact-mail.service.ts'
 import { composeLink } from './domains/drafts/mail.ts'
 import { composeRefusedReply } from './domains/messaging/inbound.service.ts'
@@ -13,6 +14,7 @@ import { composeReport } from './domains/messaging/reports.service.ts'
 import { composeNotification } from './domains/notifications/mails.ts'
 import type { NotificationRow } from './domains/notifications/notifications.queries.ts'
 import { composeExpertMail, expertMails } from './domains/onboarding/mails.ts'
+import { composePastClientMail } from './domains/reviews/past-clients.service.ts'
 import type { References } from './domains/reference/reference.service.ts'
 import type { Mail } from './platform/delivery/mail-frame.ts'
 import type { Platform } from './platform/platform.ts'
@@ -39,6 +41,7 @@ export function mailSamples(deps: Deps, cast: Cast, now = new Date()): MailSampl
     ...accountMailSamples(deps, now),
     ...onboardingSamples(deps, cast),
     ...notificationSamples(deps, cast, now),
+    ...briefSamples(deps, cast, now),
     ...otherSamples(deps, cast, now),
   ]
 }
@@ -117,9 +120,36 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
   ]
   return samples.map(([name, row, messages]) => ({
     name: `notification-${name}`,
-    compose: (locale) => composeNotification(deps, row, { to: someone, locale, token, written: messages }),
+    compose: (locale) =>
+      composeNotification(deps, row, {
+        to: someone,
+        locale,
+        token,
+        written: messages,
+        canReply: row.kind === 'new_message',
+      }),
   }))
 }
+
+const briefSamples = (deps: Deps, { client, expert }: Cast, now: Date): MailSample[] => [
+  ...([30, 75] as const).map((days) => ({
+    name: `brief-asked-${days}`,
+    compose: (locale: Locale) =>
+      composeBriefMail(
+        deps,
+        { email: someone, name: client, locale },
+        questionMail(token, days, new Date(now.getTime() + (90 - days) * DAY_MS)),
+      ),
+  })),
+  {
+    name: 'brief-ran-out',
+    compose: (locale) => composeBriefMail(deps, { email: someone, name: client, locale }, endMail),
+  },
+  {
+    name: 'past-client',
+    compose: (locale) => composePastClientMail(deps, { to: someone, name: expert, token, locale }),
+  },
+]
 
 /** Mails to staff are in the language of the installation; here it is the one asked for. */
 const inLanguage = (deps: Deps, staffLocale: Locale): Deps => ({ ...deps, config: { ...deps.config, staffLocale } })

@@ -9,7 +9,7 @@ import {
 } from '@husrum/contract/rules/brief-life.ts'
 import { isLocale, languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { composeMail, type Letter } from '../../platform/delivery/mail-frame.ts'
+import { composeMail, type Letter, type Mail } from '../../platform/delivery/mail-frame.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
@@ -121,52 +121,60 @@ const dayIn = (locale: Locale, day: Date) =>
     timeZone: 'Europe/Copenhagen',
   }).format(day)
 
-async function mailQuestion(deps: Deps, tx: Tx, { id, client_id, ends_at }: queries.Asked, days: AskedDays) {
-  const token = await stillLookingToken(tx, id, days)
-  await mail(deps, tx, client_id, `brief-asked-${days}`, (text, page, locale) => {
+type Write = (
+  text: (key: string, params?: Record<string, unknown>) => string,
+  page: (path: string) => string,
+  locale: Locale,
+) => Omit<Letter, 'to'>
+
+/** Each answer is a link of its own; the page behind it asks once more. */
+export const questionMail =
+  (token: string, days: AskedDays, endsAt: Date): Write =>
+  (text, page, locale) => {
     const answer = (said: StillLookingAnswer) => page(`/still-looking?answer=${said}&token=${token}`)
     return {
       subject: text('asked.subject'),
-      lines: [text(days === 30 ? 'asked.text30' : 'asked.text75', { date: dayIn(locale, ends_at) })],
+      lines: [text(days === 30 ? 'asked.text30' : 'asked.text75', { date: dayIn(locale, endsAt) })],
       button: { label: text('asked.looking'), url: answer('looking') },
       others: [
         { label: text('asked.paused'), url: answer('paused') },
         { label: text('asked.found'), url: answer('found') },
       ],
     }
-  })
+  }
+
+export const endMail: Write = (text, page) => ({
+  subject: text('ranOut.subject'),
+  lines: [text('ranOut.text', { days: BRIEF_DAYS }), text('ranOut.again')],
+  button: { label: text('ranOut.button'), url: page('/account/application') },
+})
+
+async function mailQuestion(deps: Deps, tx: Tx, { id, client_id, ends_at }: queries.Asked, days: AskedDays) {
+  const token = await stillLookingToken(tx, id, days)
+  await mail(deps, tx, client_id, `brief-asked-${days}`, questionMail(token, days, ends_at))
 }
 
 const mailEnd = (deps: Deps, tx: Tx, clientId: number): Promise<void> =>
-  mail(deps, tx, clientId, 'brief-ran-out', (text, page) => ({
-    subject: text('ranOut.subject'),
-    lines: [text('ranOut.text', { days: BRIEF_DAYS }), text('ranOut.again')],
-    button: { label: text('ranOut.button'), url: page('/account/application') },
-  }))
+  mail(deps, tx, clientId, 'brief-ran-out', endMail)
 
-/** Only to a confirmed address. */
-async function mail(
-  { config, delivery, translators }: Deps,
-  tx: Tx,
-  accountId: number,
-  kind: string,
-  write: (
-    text: (key: string, params?: Record<string, unknown>) => string,
-    page: (path: string) => string,
-    locale: Locale,
-  ) => Omit<Letter, 'to'>,
-): Promise<void> {
-  const to = await queries.maybeRecipient(tx, accountId)
-  if (!to?.verified) return
-  const locale = isLocale(to.locale) ? to.locale : 'en'
+export function composeBriefMail(
+  { config, translators }: Pick<Platform, 'config' | 'translators'>,
+  { email, name, locale }: { email: string; name: string; locale: Locale },
+  write: Write,
+): Mail {
   const translate = translators.for(locale)
   const letter = write(
     (key, params) => translate(`mail-briefs.${key}`, params),
     (path) => `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${path}`,
     locale,
   )
-  await delivery.mailLater(tx, composeMail(translate, { to: to.email, name: to.name, ...letter }), {
-    kind,
-    account_id: accountId,
-  })
+  return composeMail(translate, { to: email, name, ...letter })
+}
+
+/** Only to a confirmed address. */
+async function mail(deps: Deps, tx: Tx, accountId: number, kind: string, write: Write): Promise<void> {
+  const to = await queries.maybeRecipient(tx, accountId)
+  if (!to?.verified) return
+  const letter = composeBriefMail(deps, { ...to, locale: isLocale(to.locale) ? to.locale : 'en' }, write)
+  await deps.delivery.mailLater(tx, letter, { kind, account_id: accountId })
 }

@@ -13,7 +13,7 @@ import {
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { composeMail } from '../../platform/delivery/mail-frame.ts'
+import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
@@ -84,17 +84,12 @@ export async function askPastClient(deps: Deps, viewer: Viewer, email: string, l
   })
 }
 
-async function mailQuestion(
-  { config, delivery, translators }: Deps,
-  tx: Tx,
-  {
-    to,
-    name,
-    token,
-    locale,
-    expires_at,
-  }: { to: string; name: string; token: string; locale: Locale; expires_at: Date },
-): Promise<void> {
+type Question = { to: string; name: string; token: string; locale: Locale; expires_at: Date }
+
+export function composePastClientMail(
+  { config, translators }: Pick<Deps, 'config' | 'translators'>,
+  { to, name, token, locale }: Omit<Question, 'expires_at'>,
+): Mail {
   const translate = translators.for(locale)
   const text = (key: string) => translate(`mail-past-client.${key}`, { name, days: PAST_CLIENT_DAYS })
   const page = `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}/past-client-review?token=${token}`
@@ -106,9 +101,11 @@ async function mailQuestion(
     after: [text('life'), text('otherwise')],
     ending: { why: text('why'), label: text('never'), url: `${page}&never=1` },
   })
-  const unsubscribe_url = `${config.baseUrl}/api/past-client-review/never?token=${token}`
-  await delivery.mailLater(tx, { ...mail, unsubscribe_url }, { kind: 'past-client', expires_at })
+  return { ...mail, unsubscribe_url: `${config.baseUrl}/api/past-client-review/never?token=${token}` }
 }
+
+const mailQuestion = (deps: Deps, tx: Tx, { expires_at, ...question }: Question): Promise<void> =>
+  deps.delivery.mailLater(tx, composePastClientMail(deps, question), { kind: 'past-client', expires_at })
 
 /** 404 `past_client_not_found`; 409 `past_client_answered`. */
 export function withdrawPastClient({ events }: Pick<Deps, 'events'>, expertId: number, id: number): Promise<void> {
