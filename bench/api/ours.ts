@@ -11,6 +11,7 @@ const config = readConfig({
   HUSRUM_DEMO: 'off',
   HUSRUM_RATE_LIMITS: 'off',
   HUSRUM_DATA: process.env.BENCH_FOLDER ?? '',
+  ...(process.env.BENCH_TRUSTED_PROXIES ? { HUSRUM_TRUSTED_PROXIES: process.env.BENCH_TRUSTED_PROXIES } : {}),
 })
 
 const app = await buildApp({

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStream, type StreamReader } from '../domains/live/live.testing.ts'
 import { startLoad } from '../soak/load.ts'
 import { compareWith, listDemoThreads } from '../soak/kills.ts'
 import { freePort, instanceOn, type Instance } from '../soak/product.ts'
@@ -37,6 +38,78 @@ test('two that start at once on an empty database prepare it once, demo world an
   expect(accounts[0]?.data.length).toBeGreaterThan(4)
   expect(accounts[1]).toEqual(accounts[0])
 }, 120_000)
+
+/** Reads on, at the next of the two, from the last event on; what came more than once stands there more than once. */
+function readOn(urls: readonly string[], token: string): { said: string[]; leave(): Promise<void> } {
+  const said: string[] = []
+  let [reader, left, place, at]: [StreamReader | undefined, boolean, string | undefined, number] = [
+    undefined,
+    false,
+    undefined,
+    0,
+  ]
+  const reading = (async () => {
+    while (!left) {
+      const opened = await openStream(urls[(at += 1) % urls.length] ?? '', token, place).catch(() => undefined)
+      reader = opened
+      if (!opened) {
+        await wait(50)
+        continue
+      }
+      place = opened.lastId
+      await opened.ended
+      for (const { name, data } of opened.events) {
+        expect(name).not.toBe('reset')
+        if (name === 'message.created') said.push(data.message.body)
+      }
+      place = opened.lastId
+    }
+  })()
+  return {
+    said,
+    async leave() {
+      left = true
+      reader?.leave()
+      await reading
+    },
+  }
+}
+
+test('16 write while one process is killed and readers resume at the other: nothing is missing or doubled', async () => {
+  const urls = [one.url, two.url]
+  const threads = await listDemoThreads(one.url)
+  const readers = threads.map(({ token }) => readOn(urls, token))
+  await wait(500)
+  const load = startLoad(urls, { writers: 16, registrars: 0, threads, random: () => 1 })
+  const grows = async () => {
+    const before = load.messages.length
+    while (load.messages.length < before + 60) await wait(20)
+  }
+  await grows()
+  await one.kill()
+  await grows()
+  one.launch()
+  await one.untilReady()
+  await grows()
+  await load.stop()
+  expect(load.surprises).toEqual([])
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<{ thread_id: string; body: string }>(
+    "select thread_id::text, body from messages where body like 'soak %' order by id",
+  )
+  await client.query("delete from messages where body like 'soak %'") // the next test counts its own
+  await client.end()
+  expect(rows.length).toBeGreaterThanOrEqual(load.messages.length)
+  await wait(3000) // a poll, and the way to whoever resumes
+  await Promise.all(readers.map((reader) => reader.leave()))
+  for (const [at, { thread_id }] of threads.entries()) {
+    const written = rows.filter((row) => row.thread_id === String(thread_id)).map(({ body }) => body)
+    const said = readers[at]?.said.filter((body) => body.startsWith('soak '))
+    expect({ missing: written.filter((body) => !said?.includes(body)) }).toEqual({ missing: [] })
+    expect(said).toEqual(written)
+  }
+}, 300_000)
 
 test('one is killed and comes back, the other is drained: after a repeated try nothing has failed', async () => {
   const threads = await listDemoThreads(one.url)
