@@ -50,7 +50,11 @@ function readOn(urls: readonly string[], token: string): { said: string[]; leave
   ]
   const reading = (async () => {
     while (!left) {
-      const opened = await openStream(urls[(at += 1) % urls.length] ?? '', token, place).catch(() => undefined)
+      const opened: StreamReader | undefined = await openStream(
+        urls[(at += 1) % urls.length] ?? '',
+        token,
+        place,
+      ).catch(() => undefined)
       reader = opened
       if (!opened) {
         await wait(50)
