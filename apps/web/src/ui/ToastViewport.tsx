@@ -24,7 +24,8 @@ export function ToastViewport({ toasts }: { toasts: ToastList }) {
   useEffect(() => {
     // The top layer is a stack: showing it again lifts it over a popup that was opened since.
     if (layer.current?.matches(':popover-open')) layer.current.hidePopover()
-    if (newest !== undefined) layer.current?.showPopover()
+    // not in a dialog that closes at this very moment: it is shown again outside of it
+    if (newest !== undefined && layer.current?.isConnected) layer.current.showPopover()
   }, [newest, modal])
   const messages = (
     <>

@@ -69,8 +69,8 @@ export function OfferTimes({ threadId, from, onClose }: OfferTimesProps) {
     },
     onSuccess: async (made) => {
       await refreshAfterMeeting(cache, made)
-      showToast(t('meetings.offer.sent', { name: made.client.first_name }), { tone: 'success' })
       onClose()
+      showToast(t('meetings.offer.sent', { name: made.client.first_name }), { tone: 'success' })
     },
   })
   const problems = fieldErrors(offer.error) ?? {}

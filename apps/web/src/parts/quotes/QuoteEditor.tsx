@@ -42,8 +42,8 @@ export function QuoteEditor({ threadId, from, onClose }: QuoteEditorProps) {
     threadId,
     from,
     (sent) => {
-      showToast(t('quotes.editor.sent', { name: sent.client.first_name }), { tone: 'success' })
       onClose()
+      showToast(t('quotes.editor.sent', { name: sent.client.first_name }), { tone: 'success' })
     },
   )
   const close = () => {
