@@ -79,6 +79,7 @@ export const pastClients = endpoints({
     audience: ['public'],
     summary: 'Write the review the link asks for, once',
     form: true,
+    example: { body: 'She listened first, drew three ways to do it and stayed within what we had agreed.' },
     body: writePastReview,
     status: 204,
     refusals: { ...deadLink, 422: ['past_link_invalid', 'private_data'] },

@@ -29,6 +29,7 @@ export const push = endpoints({
     path: '/api/push/subscriptions',
     audience: people,
     summary: 'Notify this device too, until it is logged out; the same address again takes its place',
+    example: { keys: { p256dh: `B${'x'.repeat(86)}`, auth: 'x'.repeat(22) } },
     body: pushSubscription,
     status: 201,
     reply: one(z.object({ id: id() })),
