@@ -1,0 +1,98 @@
+/** In two windows: an expert quotes and offers times, the client takes one of them, and accepts. */
+import { open, register, signedInAs } from './support/account.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { leadOf, putBrief, talkToTheBest } from './support/stored-brief.ts'
+import { expect, test } from './support/story.ts'
+
+test(
+  'a quote and a meeting are agreed in the conversation, and the client hires by accepting',
+  { tag: '@desktop-de+phone-en' },
+  async ({ page, context, browser, baseURL, request, t, at, language }) => {
+    const person = await register(request, language)
+    await putBrief(request, person.token)
+    const lead = await talkToTheBest(request, person)
+    const headers = { authorization: `Bearer ${lead.session}` }
+    const { data: threads } = await (await request.get('/api/threads', { headers })).json()
+    const { id: thread } = threads.find(({ lead_id }: { lead_id: number }) => lead_id === lead.id)
+    await signedInAs(context, baseURL, lead.session)
+    const title = t('quotes.pdf.title', { title: 'Kitchen from 1974' })
+
+    await test.step('the expert writes a quote; a reload keeps the draft', async () => {
+      await open(page, at(`/expert/messages?thread=${thread}`))
+      const sheet = page.getByRole('dialog', { name: t('quotes.editor.title') })
+      const begin = async (entry: string) => {
+        await page.getByRole('button', { name: t('quotes.begin.label') }).click()
+        await page.getByRole('menuitem', { name: entry }).click()
+      }
+      await begin(t('quotes.begin.quote'))
+      await sheet.getByLabel(t('quotes.editor.name')).fill('Kitchen from 1974')
+      await expectNoAxeViolations(page)
+      await sheet.getByRole('button', { name: t('quotes.editor.send') }).click()
+      await expect(sheet.getByText(t('error.field.quote_amount'))).toBeVisible()
+      await sheet.getByLabel(t('quotes.editor.amount')).fill('1.800,50')
+      const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok())
+      await sheet.getByLabel(t('quotes.duration')).fill('6')
+      await saved
+      await open(page, at(`/expert/messages?thread=${thread}`))
+      await begin(t('quotes.begin.draft'))
+      await expect(sheet.getByLabel(t('quotes.editor.name'))).toHaveValue('Kitchen from 1974')
+      await expect(sheet.getByLabel(t('quotes.editor.amount'))).toHaveValue('1.800,50')
+      await sheet.getByRole('button', { name: t('quotes.editor.send') }).click()
+      await expect(sheet).toHaveCount(0)
+      await expect(page.getByRole('article', { name: title })).toBeVisible()
+      expect(await leadOf(request, lead)).toMatchObject({ status: 'proposal' })
+    })
+
+    await test.step('and offers times', async () => {
+      await page.getByRole('button', { name: t('quotes.begin.label') }).click()
+      await page.getByRole('menuitem', { name: t('meetings.offer.title') }).click()
+      const sheet = page.getByRole('dialog', { name: t('meetings.offer.title') })
+      await sheet.getByLabel(t('meetings.offer.what')).fill('The worktop')
+      for (const number of [1, 2]) {
+        await sheet.getByRole('button', { name: t('meetings.offer.day', { number }) }).click()
+        // the last days of the six weeks shown are still to come, whatever today is
+        await sheet.getByRole('gridcell').getByRole('button').nth(-number).click()
+      }
+      await expectNoAxeViolations(page)
+      await sheet.getByRole('button', { name: t('meetings.offer.send') }).click()
+      await expect(page.getByRole('article', { name: t('meetings.title', { about: 'The worktop' }) })).toBeVisible()
+    })
+
+    const theirs = await browser.newContext({ ...test.info().project.use, acceptDownloads: true })
+    await signedInAs(theirs, baseURL, person.token)
+    const client = await theirs.newPage()
+
+    await test.step('the client taps a time and takes it along', async () => {
+      await open(client, at(`/account/messages?thread=${thread}`))
+      const card = client.getByRole('article', { name: t('meetings.title', { about: 'The worktop' }) })
+      await card.getByRole('listitem').getByRole('button').first().click()
+      const add = card.getByRole('button', { name: t('meetings.add') })
+      await expect(add).toBeVisible()
+      const file = client.waitForEvent('download')
+      await add.click()
+      expect((await file).suggestedFilename()).toMatch(/^husrum-\d+\.ics$/)
+    })
+
+    await test.step('reads the quote on paper, and accepts it', async () => {
+      const card = client.getByRole('article', { name: title })
+      const file = client.waitForEvent('download')
+      await card.getByRole('button', { name: t('quotes.pdf.link'), exact: true }).click()
+      expect((await file).suggestedFilename()).toMatch(/^husrum-\d+\.pdf$/)
+      await expectNoAxeViolations(client)
+      await card.getByRole('button', { name: t('quotes.accept.open') }).click()
+      const sure = client.getByRole('dialog', { name: t('quotes.accept.title', { name: lead.expert }) })
+      await sure.getByRole('button', { name: t('quotes.accept.action') }).click()
+      await expect(sure).toHaveCount(0)
+      await expect(card.getByRole('button', { name: t('quotes.accept.open') })).toHaveCount(0)
+      expect(await leadOf(request, lead)).toMatchObject({ status: 'won' })
+    })
+
+    await test.step('and the expert sees it won', async () => {
+      await open(page, at(`/expert/messages?thread=${thread}`))
+      const card = page.getByRole('article', { name: title })
+      await expect(card).toBeVisible()
+      await expect(card.getByRole('button', { name: t('quotes.withdraw.open') })).toHaveCount(0)
+    })
+    await theirs.close()
+  },
+)
