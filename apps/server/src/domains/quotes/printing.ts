@@ -6,10 +6,15 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Translate } from '../../platform/http/errors.ts'
 
-const fontFile = (name: string) =>
-  fileURLToPath(import.meta.resolve(`@fontsource/schibsted-grotesk/files/schibsted-grotesk-${name}-normal.woff`))
-const fonts = { plain: fontFile('latin-400'), strong: fontFile('latin-600') }
-const extendedFonts = { plain: fontFile('latin-ext-400'), strong: fontFile('latin-ext-600') }
+// written out in full, so that the check for unused packages finds the one they are in
+const fonts = {
+  plain: import.meta.resolve('@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-400-normal.woff'),
+  strong: import.meta.resolve('@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-600-normal.woff'),
+}
+const extendedFonts = {
+  plain: import.meta.resolve('@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-ext-400-normal.woff'),
+  strong: import.meta.resolve('@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-ext-600-normal.woff'),
+}
 type Weight = keyof typeof fonts
 
 /** What the two files of the typeface draw; everything else (emoji, other scripts) would be an empty box. */
@@ -40,7 +45,7 @@ export function printQuote(quote: Quote, t: Translate, locale: Locale): AsyncIte
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
-    font: fonts.plain,
+    font: fileURLToPath(fonts.plain),
     lang: languageOf(locale),
     displayTitle: true,
     info: { Title: t('quotes.pdf.title', { title: quote.title }), Author: quote.expert.name, Creator: 'Husrum' },
@@ -56,7 +61,7 @@ export function printQuote(quote: Quote, t: Translate, locale: Locale): AsyncIte
     const given = { width: place.width ?? width, align: place.align ?? 'left', lineGap: size * 0.25 } as const
     doc.fillColor(color).fontSize(size)
     runs.forEach((run, at) => {
-      doc.font((run.extended ? extendedFonts : fonts)[weight])
+      doc.font(fileURLToPath((run.extended ? extendedFonts : fonts)[weight]))
       const options = { ...given, continued: at < runs.length - 1 }
       if (at === 0) doc.text(run.text, place.x ?? MARGIN, place.y ?? doc.y, options)
       else doc.text(run.text, options)
