@@ -78,7 +78,10 @@ test(
 
     await test.step('the settings know it', async () => {
       await open(page, at('/account/settings?tab=notifications'))
-      const kind = (name: string) => page.getByRole('checkbox', { name: t(`notifications.kind.${name}.label`) })
+      const kind = (name: string) =>
+        page.getByRole('checkbox', {
+          name: `${t(`notifications.kind.${name}.label`)} ${t('notifications.channel.email')}`,
+        })
       await expect(kind('lead_answered')).not.toBeChecked()
       await expect(kind('new_message')).toBeChecked()
       await expectNoAxeViolations(page)

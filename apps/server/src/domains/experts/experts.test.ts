@@ -349,8 +349,11 @@ describe('reviews', () => {
       'created_at',
       'id',
       'language',
+      'photos',
+      'project_type',
       'rating',
       'reply',
+      'reported',
       'title',
     ])
   })
