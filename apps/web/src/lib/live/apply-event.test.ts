@@ -131,6 +131,40 @@ test('what the other one has read gets its tick, in the list too', () => {
   expect(page.asked).toEqual([])
 })
 
+test('a tick stays when an older version of the message comes after it', () => {
+  const page = aPage()
+  const read = { thread_id: 1, reader: 'expert' as const, up_to: 9, unread_count: 0, waiting: { messages: 0 } }
+  page.hear({ name: 'message.read', data: read })
+  page.hear(created(aMessage(9, { mine: true, sender: 'client' }), 0))
+  expect(page.open()?.messages.at(-1)).toMatchObject({ id: 9, read_at: expect.any(String) })
+  expect(page.list().find(({ id }) => id === 1)?.last_message?.read_at).not.toBeNull()
+})
+
+test('a tick stays when the conversation was asked for before it came', async () => {
+  const page = aPage()
+  const { queryClient } = page
+  const answer = Promise.withResolvers<void>()
+  const unread = [aMessage(8), aMessage(9, { mine: true, sender: 'client' })]
+  const api = createApi(
+    async () => {
+      await answer.promise
+      return {
+        status: 200,
+        json: { data: { ...aThread(1, null), messages: unread, has_more: true, has_newer: false } },
+      }
+    },
+    () => 'token',
+  )
+  const asked = queryClient.fetchInfiniteQuery({ ...threadQueries(api).thread(1), staleTime: 0 })
+  page.hear({
+    name: 'message.read',
+    data: { thread_id: 1, reader: 'expert', up_to: 9, unread_count: 0, waiting: { messages: 0 } },
+  })
+  answer.resolve()
+  await asked
+  expect(page.open()?.messages.at(-1)).toMatchObject({ id: 9, read_at: expect.any(String) })
+})
+
 test('a lead that was moved shows its status at once, and its conversation is read anew', async () => {
   const page = aPage()
   page.queryClient.setQueryData(['leads', 'list', {}], {

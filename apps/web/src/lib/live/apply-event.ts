@@ -6,7 +6,7 @@ import type { ReplyOf } from '@husrum/contract/endpoint.ts'
 import type { leads } from '@husrum/contract/leads.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../api.ts'
-import { threadQueries, threadsOf, withMessage, withThread, type MessagePages } from '../queries/messages.ts'
+import { newerOf, threadQueries, threadsOf, withMessage, withThread, type MessagePages } from '../queries/messages.ts'
 import { hasStatus } from '../refusals.ts'
 import { UNSENT } from '../unsent.ts'
 import { tryStorage } from '../storage.ts'
@@ -81,14 +81,14 @@ function headOf<T extends Thread>(thread: T, message: Message, unread_count: num
   const isLatest = !thread.last_message || message.id >= thread.last_message.id
   if (!isLatest) return { ...thread, unread_count }
   const updated_at = thread.updated_at > message.created_at ? thread.updated_at : message.created_at
-  return { ...thread, unread_count, last_message: message, updated_at }
+  return { ...thread, unread_count, last_message: newerOf(thread.last_message, message), updated_at }
 }
 
 function withNews(known: MessagePages, message: Message, unread_count: number): MessagePages {
   const [latest] = known.pages
   if (!latest) return known
   const isOlder = known.pages.slice(1).some((page) => page?.messages.some(({ id }) => id === message.id))
-  if (isOlder) return mapMessages(known, (each) => (each.id === message.id ? message : each))
+  if (isOlder) return mapMessages(known, (each) => (each.id === message.id ? newerOf(each, message) : each))
   const { messages: _, has_more: __, has_newer: ___, ...thread } = headOf(latest, message, unread_count)
   return withMessage(known, { ...thread, message })
 }

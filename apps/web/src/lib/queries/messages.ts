@@ -48,7 +48,8 @@ export const threadQueries = (api: Api) => ({
         try {
           const query = pageParam === null ? {} : { before: pageParam }
           const { data } = await api(messages).getThread({ params: { id }, query }, { signal })
-          return pageParam === null ? latestPage(known?.pages[0], data) : data
+          // what came in while this was asked for stays
+          return pageParam === null ? latestPage(client.getQueryData<MessagePages>(queryKey)?.pages[0], data) : data
         } catch (error) {
           if (hasStatus(error, 404)) return null
           throw error
@@ -175,6 +176,11 @@ export function withMessage(
 
 /** By id, oldest first; of two versions of one the later in the list is the newer. */
 function joined(all: readonly Message[]): Message[] {
-  const byId = new Map(all.map((message) => [message.id, message]))
+  const byId = new Map<number, Message>()
+  for (const message of all) byId.set(message.id, newerOf(byId.get(message.id), message))
   return [...byId.values()].toSorted((a, b) => a.id - b.id)
 }
+
+/** What was read stays read: an answer or event may be older than the tick that overtook it. */
+export const newerOf = (known: Message | null | undefined, fresh: Message): Message =>
+  known?.id === fresh.id && known.read_at && !fresh.read_at ? { ...fresh, read_at: known.read_at } : fresh
