@@ -6,7 +6,7 @@ import { createTranslators } from './catalogues.ts'
 import { isDatabaseLost, openPool } from './database/database.ts'
 import { Refusal } from './http/errors.ts'
 import { asRefusal, createHttp } from './http/http.ts'
-import { createLog } from './log.ts'
+import { createLog, loggedUrl } from './log.ts'
 
 type Line = Record<string, unknown>
 let lines: Line[]
@@ -34,6 +34,12 @@ test('a request is one line with its method and route, probes are none, and noth
       reqId: expect.any(String),
     }),
   ])
+})
+
+test('the signed address of a private file is hidden, whatever its spelling', () => {
+  for (const url of ['/attachments/7/c5.1790000000.secret', '/%61ttachments/7/c5.1790000000.secret'])
+    expect(loggedUrl(url)).toBe('/attachments/[hidden]')
+  expect(loggedUrl('/api/attachments')).toBe('/api/attachments')
 })
 
 test('a lost database is one line in an interval, without a stack; other errors keep theirs', async () => {

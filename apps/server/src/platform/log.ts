@@ -30,9 +30,9 @@ export function loggedUrl(url: string): string {
   const [path = ''] = url.split('?')
   // an encoded letter in `/search/` would keep the words behind it
   const spelled = path.replace(/%[2-7][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
-  // what people searched for, and the secret of a private calendar address
-  const plain = /\/(search|calendar)\//i.test(spelled)
-    ? spelled.replace(/(\/(?:search|calendar)\/)[^]*/i, '$1[hidden]')
+  // what people searched for, and the secrets in the addresses of private calendars and files
+  const plain = /\/(search|calendar|attachments)\//i.test(spelled)
+    ? spelled.replace(/(\/(?:search|calendar|attachments)\/)[^]*/i, '$1[hidden]')
     : path
   return path === url ? plain : `${plain}?[hidden]`
 }
