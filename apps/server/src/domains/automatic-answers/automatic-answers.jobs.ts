@@ -2,6 +2,7 @@
  * What an expert lets clients read while away (docs/product/experts.md), once for each lead. It moves no lead and is no
  * answer: deadlines and statistics go on as if nothing had been written.
  */
+import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
 import { fieldsIn, fillFields } from '@husrum/contract/rules/text-fields.ts'
 import { languageOf, isLocale } from '@husrum/contract/shapes.ts'
 import type { Deps } from '../../deps.ts'
@@ -48,7 +49,9 @@ async function writeAnswer(tx: Tx, lead: queries.AwaitingLead): Promise<string |
   const back_on = await dayOfReturn(tx, lead)
   if (back_on === undefined && fieldsIn(lead.text).includes('back_on')) return undefined
   const first_name = lead.client_name.split(' ')[0] ?? lead.client_name
-  return fillFields(lead.text, { first_name, ...(back_on ? { back_on: tellDay(back_on, lead.locale) } : {}) })
+  const text = fillFields(lead.text, { first_name, ...(back_on ? { back_on: tellDay(back_on, lead.locale) } : {}) })
+  // a name in place of each of many fields may be longer than a message
+  return [...text].slice(0, MESSAGE_MAX).join('')
 }
 
 async function dayOfReturn(tx: Tx, { paused, back_on, today, expert_id }: queries.AwaitingLead) {

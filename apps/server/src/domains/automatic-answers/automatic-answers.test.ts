@@ -37,6 +37,16 @@ const streamOf = async (client: Person, expert: ExpertPerson) =>
 const write = (by: Person, body: object) => t.call(messages.sendMessage, { token: by.token, body })
 
 describe('a new lead to an expert who is away', () => {
+  test('with many fields and a long name is cut, and holds up nobody', async () => {
+    const greedy = await awayExpert('{first_name}'.repeat(83))
+    await aLead(t, { client: await aClient(t, { name: 'A'.repeat(80) }), expert: greedy })
+    const other = await awayExpert()
+    const client = await aClient(t)
+    await aLead(t, { client, expert: other })
+    expect(await run()).toBe(2)
+    expect(await streamOf(client, other)).toHaveLength(1)
+  })
+
   test('opens the conversation with the answer, once, and moves nothing', async () => {
     const expert = await awayExpert()
     const client = await aClient(t, { name: 'Ann Krogh', locale: 'de' })
