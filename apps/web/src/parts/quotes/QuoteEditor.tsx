@@ -230,7 +230,7 @@ function Fields({ terms, rates, problems, change }: FieldsProps) {
   )
 }
 
-function Lines({
+export function Lines({
   terms,
   problems,
   change,
@@ -240,13 +240,22 @@ function Lines({
   const { lines, fee_model } = terms
   const set = (at: number, given: Partial<QuoteTerms['lines'][number]>) =>
     change({ lines: lines.map((line, place) => (place === at ? { ...line, ...given } : line)) })
+  // What is typed as an amount is kept by its field: a line keeps its own when one above is removed.
+  const [keys, setKeys] = useState(() => lines.map((_, at) => at))
+  const add = () => {
+    setKeys([...keys, Math.max(-1, ...keys) + 1])
+    change({ lines: [...lines, { part: '', included: '', amount: null }] })
+  }
+  const remove = (at: number) => {
+    setKeys(keys.filter((_, place) => place !== at))
+    change({ lines: lines.filter((_, place) => place !== at) })
+  }
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1 font-semibold">{t('quotes.editor.lines')}</legend>
       {problems.lines && <FieldError>{problems.lines}</FieldError>}
       {lines.map((line, at) => (
-        // oxlint-disable-next-line no-array-index-key -- lines have no name of their own, and are only added at the end
-        <div key={at} className="grid gap-2 rounded-photo border border-line p-3">
+        <div key={keys[at]} className="grid gap-2 rounded-photo border border-line p-3">
           <div className="flex items-end gap-2">
             <TextField
               label={t('quotes.editor.part')}
@@ -258,7 +267,7 @@ function Lines({
             <IconButton
               label={t('quotes.editor.remove', { part: line.part })}
               icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />}
-              onClick={() => change({ lines: lines.filter((_, place) => place !== at) })}
+              onClick={() => remove(at)}
             />
           </div>
           <TextArea
@@ -282,12 +291,7 @@ function Lines({
         </div>
       ))}
       {lines.length < QUOTE_LINES_MAX && (
-        <Button
-          size="small"
-          className="justify-self-start"
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => change({ lines: [...lines, { part: '', included: '', amount: null }] })}
-        >
+        <Button size="small" className="justify-self-start" icon={<Plus aria-hidden="true" />} onClick={add}>
           {t('quotes.editor.add')}
         </Button>
       )}
