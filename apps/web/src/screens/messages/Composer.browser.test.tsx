@@ -8,7 +8,7 @@ import { createUploadQueue, type Outcome } from '#parts/uploads/upload-queue.ts'
 import { button, keys, show } from '#ui/browser.testing.tsx'
 import type { AttachmentFacts } from '@husrum/contract/attachments.ts'
 import { Composer } from './Composer.tsx'
-import { checkAttachment, factsOf, type FileQueue } from './files.ts'
+import { checkAttachment, factsOf, type FileQueue } from '#parts/message-files/files.ts'
 
 const photo = { kind: 'image', name: 'plan.jpg', size: 9, width: 1, height: 1, placeholder: null } as const
 const onSend = vi.fn<(body: string, files: number) => void>()

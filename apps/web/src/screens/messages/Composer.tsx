@@ -6,9 +6,9 @@ import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
 import { useFilesFromOutside } from '#parts/uploads/DropZone.tsx'
 import { counterState } from '#ui/counter.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { ComposerFiles } from './ComposerFiles.tsx'
-import { factsOf, isComing, settled } from './files.ts'
-import type { Files } from './use-files.ts'
+import { ComposerFiles } from '#parts/message-files/ComposerFiles.tsx'
+import { factsOf, isComing, settled } from '#parts/message-files/files.ts'
+import type { Files } from '#parts/message-files/use-files.ts'
 
 export type ComposerProps = {
   /** Whom it goes to, for the label and the button. */

@@ -12,7 +12,7 @@ import { counterpartName } from './names.ts'
 import type { Outgoing } from './outbox.ts'
 import { dayInWords, nearness, streamBlocks, type StreamItem } from './stream.ts'
 import { DayLine, StreamBlock } from './StreamBlock.tsx'
-import type { Previews } from './use-files.ts'
+import type { Previews } from '#parts/message-files/use-files.ts'
 
 export type MessageStreamProps = {
   thread: ChatThread
