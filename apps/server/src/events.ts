@@ -26,7 +26,15 @@ export type EventMap = {
   'expert.moved': { expert_id: number }
   /** Sent together, to different experts; `thread_id` where the two have written to each other before. */
   'lead.created': { leads: readonly { id: number; client_id: number; expert_id: number; thread_id: number | null }[] }
-  'lead.moved': { lead_id: number; expert_id: number; client_id: number; status: LeadStatus; actor: LeadActor }
+  /** From `won` to `won`: the client has confirmed the hire. From `won` to another live status: has said no to it. */
+  'lead.moved': {
+    lead_id: number
+    expert_id: number
+    client_id: number
+    from: LeadStatus
+    status: LeadStatus
+    actor: LeadActor
+  }
   /**
    * Something in a lead changed that is no step of its status: read, archived, a note, contact details shared. With
    * `side`, what that one alone can see.

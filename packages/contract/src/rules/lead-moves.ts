@@ -23,7 +23,8 @@ export const leadMoves: Record<LeadStatus, Moves> = {
     withdrawn: ['client', 'system'],
   },
   contacted: {
-    meeting: ['expert'],
+    // by the client, who agrees to one of the times offered
+    meeting: ['expert', 'client'],
     proposal: ['expert'],
     won: ['expert', 'client'],
     lost: everybody,
@@ -72,8 +73,8 @@ export const leadDeadlines = {
   { leads_to: LeadStatus | LeadFact | null; by: LeadActor; [length: string]: unknown }
 >
 
-/** What the history holds beside steps of the status. */
-export const leadFacts = ['given_back', 'deadline_moved'] as const
+/** What the history says beside, or instead of, a step of the status. */
+export const leadFacts = ['given_back', 'deadline_moved', 'hire_refused'] as const
 export type LeadFact = (typeof leadFacts)[number]
 
 /** Whether the client can take the brief back from one expert; ending the brief takes it back from all. */

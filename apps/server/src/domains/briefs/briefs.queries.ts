@@ -195,7 +195,7 @@ export async function markPausedByLeaving(tx: Tx, id: number, paused: boolean): 
     .execute()
 }
 
-/** Whether the expert has answered this brief: only such an expert can be hired. */
+/** Whether the expert has answered this brief, and neither has blocked the other: only such an expert can be hired. */
 export async function isTalkingTo(db: Db, briefId: number, expertId: number): Promise<boolean> {
   const row = await db
     .selectFrom('leads')
@@ -203,6 +203,11 @@ export async function isTalkingTo(db: Db, briefId: number, expertId: number): Pr
     .where('brief_id', '=', briefId)
     .where('expert_id', '=', expertId)
     .where('status', 'in', ['contacted', 'meeting', 'proposal', 'won'])
+    .where(
+      sql<boolean>`not exists (
+        select from threads t
+         where t.client_id = leads.client_id and t.expert_id = leads.expert_id and t.blocked_at is not null)`,
+    )
     .executeTakeFirst()
   return row !== undefined
 }

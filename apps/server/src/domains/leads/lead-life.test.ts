@@ -1,5 +1,7 @@
 /** What time and the client do to a lead: deadlines that move, places given back, briefs taken back. */
+
 import { away } from '@husrum/contract/away.ts'
+import { api } from '@husrum/contract/index.ts'
 import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import { messages } from '@husrum/contract/messages.ts'
@@ -192,7 +194,11 @@ describe('POST /api/matches/{id}/refuse-hire', () => {
       const reply = await refuse(lead.client, match, { note: 'We are still comparing.' })
       expect(reply.status, reply.text).toBe(200)
       expect(reply.json.data).toMatchObject({ status: 'replied', lead_status: from, awaiting_confirmation: false })
-      expect(await stepsOf(lead.id)).toEqual([`${from} expert`, 'won expert', `${from} client We are still comparing.`])
+      expect(await stepsOf(lead.id)).toEqual([
+        `${from} expert`,
+        'won expert',
+        'hire_refused client We are still comparing.',
+      ])
       expect((await refuse(lead.client, match)).json.code).toBe('nothing_to_confirm')
       expect((await move('won')).status).toBe(200)
     },
@@ -206,6 +212,74 @@ describe('POST /api/matches/{id}/refuse-hire', () => {
     const tries = await Promise.all(Array.from({ length: 50 }, () => refuse(lead.client, match)))
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await stored(lead.id)).status).toBe('contacted')
+  })
+})
+
+describe('while one of the two has blocked the other', () => {
+  const block = async (by: Person, thread: number) =>
+    expect((await t.call(messages.blockThread, { token: by.token, params: { id: thread } })).status).toBe(200)
+  /** A lead in conversation, with the client's contact shared in it and in an older one of the same two. */
+  async function talking(columns: { status?: string } = {}) {
+    const first = await aLead(t, { columns: { status: 'lost', contact_shared_at: new Date() } })
+    const lead = await aLead(t, {
+      client: first.client,
+      expert: first.expert,
+      columns: { status: 'contacted', expires_at: null, contact_shared_at: new Date(), ...columns },
+    })
+    const { id: thread } = await t.deps.db
+      .insertInto('threads')
+      .values({ client_id: lead.client.account_id, expert_id: lead.expert.expert_id, lead_id: lead.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const move = (status: string) =>
+      t.call(leads.moveLead, { token: lead.expert.token, params: { id: lead.id }, body: { status } })
+    return { ...lead, thread, older: first.id, move }
+  }
+
+  test.each(['client', 'expert'] as const)(
+    'by the %s: the expert moves the lead nowhere, and may end it',
+    async (by) => {
+      const lead = await talking()
+      await block(lead[by], lead.thread)
+      for (const status of ['meeting', 'proposal', 'won']) {
+        const reply = await lead.move(status)
+        expect([reply.status, reply.json.code]).toEqual([409, 'thread_closed'])
+      }
+      expect((await stored(lead.id)).status).toBe('contacted')
+      expect((await lead.move('lost')).status).toBe(200)
+    },
+  )
+
+  test('a withdrawal and a no to a hire come through without words; a hire does not', async () => {
+    const [taken, refused] = [await talking(), await talking({ status: 'won' })]
+    for (const lead of [taken, refused]) await block(lead.expert, lead.thread)
+    const match = await aMatch(refused, 'replied')
+    const hire = await t.call(matches.confirmHire, { token: refused.client.token, params: { id: match } })
+    expect([hire.status, hire.json.code]).toEqual([409, 'thread_closed'])
+    const closed = await t.call(api.closeBrief, {
+      token: refused.client.token,
+      body: { reason: 'hired', expert_id: refused.expert.expert_id },
+    })
+    expect(Object.keys(closed.json.errors)).toEqual(['expert_id'])
+    expect((await refuse(refused.client, match, { note: 'You will regret this' })).status).toBe(200)
+    expect((await withdraw(taken.client, await aMatch(taken, 'replied'), { note: 'Shame on you' })).status).toBe(200)
+    expect([await stepsOf(refused.id), await stepsOf(taken.id)]).toEqual([
+      ['hire_refused client'],
+      ['withdrawn client'],
+    ])
+  })
+
+  test("the client's block hides email and phone in every lead of the two; the expert's changes nothing", async () => {
+    const [own, theirs] = [await talking(), await talking()]
+    await block(own.client, own.thread)
+    await block(theirs.expert, theirs.thread)
+    const sharedOf = async ({ id, older }: { id: number; older: number }) => [
+      (await stored(id)).contact_shared_at,
+      (await stored(older)).contact_shared_at,
+    ]
+    expect(await sharedOf(own)).toEqual([null, null])
+    expect((await detail(own)).contact).toBeNull()
+    expect(await sharedOf(theirs)).not.toContain(null)
   })
 })
 

@@ -22,6 +22,7 @@ import type { StoredReason } from '../briefs/reasons.presenting.ts'
 import { listDaysOff } from '../experts/days-off.service.ts'
 import { recordAnswer } from '../experts/load.service.ts'
 import type { References } from '../reference/reference.service.ts'
+import { noteWhileOpen, requireOpenThread } from './blocks.service.ts'
 import { addWorkingDays } from './deadlines.ts'
 import * as due from './due.queries.ts'
 import * as lists from './lead-lists.queries.ts'
@@ -155,12 +156,17 @@ export async function moveLead(
     // the reason of a pending decline does not apply to another outcome
     ...(lead.declines_at && move.to !== 'declined' ? { decline_reason: null, decline_note: null } : {}),
   })
-  await queries.insertHistory(tx, moved, move.actor, { note: move.note ?? null })
+  const refusesHire = lead.status === 'won' && move.actor === 'client' && isLive(move.to)
+  await queries.insertHistory(tx, moved, move.actor, {
+    note: move.note ?? null,
+    fact: refusesHire ? 'hire_refused' : null,
+  })
   if (answers) await recordAnswer(tx, lead.expert_id)
   await deps.events.emit(tx, 'lead.moved', {
     lead_id: lead.id,
     expert_id: lead.expert_id,
     client_id: lead.client_id,
+    from: lead.status,
     status: move.to,
     actor: move.actor,
   })
@@ -291,10 +297,13 @@ export function undoDecline(deps: Deps, viewer: Viewer, id: number): Promise<que
   })
 }
 
+/** 409 `illegal_move`; `thread_closed` while the two do not talk, unless the lead ends. */
 export function moveOwnLead(deps: Deps, viewer: Viewer, id: number, to: LeadStatus): Promise<queries.LeadRow> {
-  return deps.events.transaction(async (tx) =>
-    moveLead(deps, tx, await ownLeadForUpdate(tx, viewer, id), { to, actor: 'expert' }),
-  )
+  return deps.events.transaction(async (tx) => {
+    const lead = await ownLeadForUpdate(tx, viewer, id)
+    if (isLive(to)) await requireOpenThread(tx, lead)
+    return moveLead(deps, tx, lead, { to, actor: 'expert' })
+  })
 }
 
 /** The expert's first message answers the lead; later ones change nothing. */
@@ -380,7 +389,7 @@ export async function withdrawLead(
 ): Promise<void> {
   const lead = await lockLive(tx, pair)
   if (!lead || !canWithdraw(lead.status)) throw conflict('nothing_to_withdraw')
-  await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client', note })
+  await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client', note: await noteWhileOpen(tx, lead, note) })
 }
 
 /** The client's no to an expert's `won`: the lead is again what it was before. 409 `nothing_to_confirm`. */
@@ -394,7 +403,7 @@ export async function refuseHire(
   if (lead?.status !== 'won' || lead.hire_confirmed_at) throw conflict('nothing_to_confirm')
   const before = await queries.maybeStatusBefore(tx, lead.id, 'won')
   const to = before && canMoveLead('won', before, 'client', false) && isLive(before) ? before : 'contacted'
-  await moveLead(deps, tx, lead, { to, actor: 'client', note })
+  await moveLead(deps, tx, lead, { to, actor: 'client', note: await noteWhileOpen(tx, lead, note) })
 }
 
 async function lockLive(
@@ -434,6 +443,7 @@ async function confirmHire(deps: Pick<Platform, 'events'>, tx: Tx, lead: queries
     lead_id: lead.id,
     expert_id: lead.expert_id,
     client_id: lead.client_id,
+    from: 'won',
     status: 'won',
     actor: 'client',
   })

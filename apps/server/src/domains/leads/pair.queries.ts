@@ -1,5 +1,15 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+export async function isPairBlocked(
+  db: Db,
+  { client_id, expert_id }: { client_id: number; expert_id: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from threads
+     where client_id = ${client_id} and expert_id = ${expert_id} and blocked_at is not null`.execute(db)
+  return rows.length > 0
+}
 
 /** The leads of the two that did change; all of the pair's, since contact is shared with a person. */
 export async function updateContactShared(

@@ -23,6 +23,7 @@ import {
   type LockedForLeads,
   type SentLead,
 } from '../leads/leads.service.ts'
+import { requireOpenThread } from '../leads/blocks.service.ts'
 import { deliver } from './delivery.service.ts'
 import { dayOf, toMarketBrief } from './market-brief.ts'
 import { canMove, followsLead, placesOf, statusesBefore, takesPlace } from './matching.moves.ts'
@@ -217,11 +218,12 @@ async function putAside(
   return dismissed
 }
 
-/** Confirms an expert's `won`. 404 `match_not_found`; 409 `nothing_to_confirm`, `illegal_move`. */
+/** Confirms an expert's `won`. 404 `match_not_found`; 409 `nothing_to_confirm`, `thread_closed`, `illegal_move`. */
 export function confirmHire(deps: MatchingDeps, viewer: Viewer, matchId: number): Promise<MatchRow> {
   return deps.events.transaction(async (tx) => {
     const [match] = await queries.listOwnMatches(tx, viewer.account_id, [matchId])
     if (!match) throw notFound('match_not_found')
+    await requireOpenThread(tx, { client_id: viewer.account_id, expert_id: match.expert_id })
     await hireFor(deps, tx, viewer.account_id, { brief_id: match.brief_id, expert_id: match.expert_id })
     const [hired] = await queries.listOwnMatches(tx, viewer.account_id, [matchId])
     if (!hired) throw notFound('match_not_found')

@@ -27,7 +27,10 @@ export function markThread(
   })
 }
 
-/** A brief that still waits for an answer is taken back by the client, or declined by the expert. */
+/**
+ * A brief that still waits for an answer is taken back by the client, or declined by the expert; a client's email and
+ * phone are hidden again.
+ */
 export async function blockThread(deps: Deps, viewer: Viewer, id: number): Promise<void> {
   const reader = readerOf(viewer)
   // an invitation at this moment may come in between: then its lead is closed with the next try
@@ -37,6 +40,7 @@ export async function blockThread(deps: Deps, viewer: Viewer, id: number): Promi
 async function tryToBlock(deps: Deps, tx: Tx, reader: Reader, id: number): Promise<boolean> {
   const before = await requireWritable(tx, reader, id)
   // locks are taken in the order lead, expert, brief, thread, as everywhere
+  if (reader.side === 'client') await shareContactOfPair(deps, tx, before, false)
   if (isOpen(before)) await closeBlockedLead(deps, tx, before.current_lead_id, reader.side)
   await queries.setBlock(tx, reader, id, true)
   await deps.events.emit(tx, 'thread.changed', { thread_id: id })
