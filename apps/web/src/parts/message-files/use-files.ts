@@ -11,8 +11,8 @@ const none: readonly FileItem[] = []
 export type Previews = ReadonlyMap<number, string>
 
 /**
- * The files that wait beside the text of each conversation, or of each lead that is answered. They stay while another one is looked at, and go with the
- * page.
+ * The files that wait beside the text of each conversation, or of each lead that is answered. They stay while another
+ * one is looked at, and go with the page.
  */
 export function useFiles(threadId: number) {
   const router = useRouter()

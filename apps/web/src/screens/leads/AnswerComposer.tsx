@@ -8,6 +8,8 @@ import type { LeadDetail, LeadSummary } from '@husrum/contract/leads.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { links } from '#lib/paths.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
+import { hasArrived, useOnceKey } from '#lib/once-key.ts'
+import { leadQueries } from '#lib/queries/leads.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
@@ -55,6 +57,7 @@ export function AnswerComposer({
   const [picking, setPicking] = useState(false)
   const [project, setProject] = useState<PickedProject>()
   const sent = useRef(false)
+  const once = useOnceKey()
   useEffect(() => drafts.write(`lead.${lead.id}`, sent.current ? '' : text), [drafts, lead.id, text])
   useEffect(() => box.current?.focus(), [box])
   const name = lead.client.first_name
@@ -63,13 +66,21 @@ export function AnswerComposer({
   const send = useMutation({
     mutationFn: async ({ goesOn }: { goesOn: boolean }) => {
       const shown = project ? { project_id: project.id } : {}
-      const { data } = await api(messages).sendMessage({ body: { lead_id: lead.id, body, ...shown } })
-      return { thread: data.id, goesOn }
+      const written = { lead_id: lead.id, body, ...shown }
+      try {
+        const { data } = await api(messages).sendMessage({ body: written }, once.optionsFor(written))
+        return { thread: data.id, goesOn }
+      } catch (error) {
+        if (!hasArrived(error)) throw error
+        const answered = await queryClient.fetchQuery({ ...leadQueries(api).detail(lead.id), staleTime: 0 })
+        return { thread: answered?.thread_id ?? undefined, goesOn }
+      }
     },
     onSuccess: ({ thread, goesOn }) => {
       sent.current = true
       drafts.write(`lead.${lead.id}`, '')
       for (const key of ['leads', 'threads', 'waiting']) void queryClient.invalidateQueries({ queryKey: [key] })
+      once.arrived()
       const open = () => void navigate(links.expertMessages(thread))
       if (!goesOn || !next) return open()
       showToast(sentAndNext(next), {

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leads, type LeadDetail, type LeadNote } from '@husrum/contract/leads.ts'
 import { NOTE_MAX, NOTES_PER_LEAD } from '@husrum/contract/limits.ts'
 import { formatDate } from '#lib/format.ts'
+import { useOnceKey } from '#lib/once-key.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { Block } from '#parts/brief-document/BriefDocument.tsx'
+import { openMessageDrafts } from '#parts/lead/message-drafts.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
@@ -16,7 +18,23 @@ export function LeadNotes({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation()
   const actions = useNotes(lead.id)
   const [open, setOpen] = useState<number | 'new'>()
+  const [drafts] = useState(openMessageDrafts)
   const close = () => setOpen(undefined)
+  const draftOf = (note: number | 'new') => `note.${lead.id}.${note}`
+  // what was begun before another lead was looked at goes on; the server cannot see this device
+  const begun = `note.${lead.id}.new`
+  useEffect(() => {
+    if (drafts.read(begun)) setOpen((now) => now ?? 'new')
+  }, [drafts, begun])
+  /** Kept on the device until it is saved or given up. */
+  const form = (note: number | 'new', text: string) => ({
+    text: drafts.read(draftOf(note)) || text,
+    onWrite: (body: string) => drafts.write(draftOf(note), body === text ? '' : body),
+    onClose: () => {
+      drafts.write(draftOf(note), '')
+      close()
+    },
+  })
   return (
     <Block title={t('leads.notes.title')}>
       <p className="text-13 text-ink-2">{t('leads.notes.private')}</p>
@@ -26,11 +44,10 @@ export function LeadNotes({ lead }: { lead: LeadDetail }) {
             <li key={note.id} className="py-3">
               {open === note.id ? (
                 <NoteForm
-                  text={note.body}
+                  {...form(note.id, note.body)}
                   label={t('leads.notes.change')}
                   saving={actions.rewrite.isPending}
-                  onSave={(body) => actions.rewrite.mutate({ note, body }, { onSuccess: close })}
-                  onClose={close}
+                  onSave={(body, onSuccess) => actions.rewrite.mutate({ note, body }, { onSuccess })}
                 />
               ) : (
                 <NoteText note={note} onChange={() => setOpen(note.id)} onRemove={() => actions.remove.mutate(note)} />
@@ -42,11 +59,10 @@ export function LeadNotes({ lead }: { lead: LeadDetail }) {
       {open === 'new' ? (
         <div className="mt-3">
           <NoteForm
-            text=""
+            {...form('new', '')}
             label={t('leads.notes.new')}
             saving={actions.add.isPending}
-            onSave={(body) => actions.add.mutate(body, { onSuccess: close })}
-            onClose={close}
+            onSave={(body, onSuccess) => actions.add.mutate(body, { onSuccess })}
           />
         </div>
       ) : (
@@ -88,13 +104,16 @@ function NoteForm({
   text,
   label,
   saving,
+  onWrite,
   onSave,
   onClose,
 }: {
   text: string
   label: string
   saving: boolean
-  onSave: (body: string) => void
+  /** After each change of the words. */
+  onWrite: (body: string) => void
+  onSave: (body: string, onSaved: () => void) => void
   onClose: () => void
 }) {
   const { t } = useTranslation()
@@ -105,7 +124,7 @@ function NoteForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (body.trim() && !tooLong) onSave(body.trim())
+        if (body.trim() && !tooLong && !saving) onSave(body.trim(), onClose)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -120,7 +139,10 @@ function NoteForm({
         autoFocus
         value={body}
         counter={{ minimum: 0, maximum: NOTE_MAX }}
-        onChange={(event) => setBody(event.target.value)}
+        onChange={(event) => {
+          setBody(event.target.value)
+          onWrite(event.target.value)
+        }}
       />
       <div className="mt-2 flex gap-2">
         <Button type="submit" size="small" tone="primary" loading={saving} disabled={!body.trim() || tooLong}>
@@ -139,13 +161,18 @@ function useNotes(id: number) {
   const { api } = useShell()
   const cache = useQueryClient()
   const call = api(leads)
+  const once = useOnceKey()
   const { queryKey } = leadQueries(api).detail(id)
   const keep = (change: (notes: readonly LeadNote[]) => LeadNote[]) =>
     cache.setQueryData(queryKey, (old) => (old ? { ...old, notes: change(old.notes) } : old))
   const onSettled = () => void cache.invalidateQueries({ queryKey })
   const add = useMutation({
-    mutationFn: (body: string) => call.createLeadNote({ params: { id }, body: { body } }),
-    onSuccess: ({ data }) => keep((notes) => [...notes, data]),
+    mutationFn: (body: string) =>
+      call.createLeadNote({ params: { id }, body: { body } }, { headers: once.optionsFor({ id, body }).headers }),
+    onSuccess: ({ data }) => {
+      once.arrived()
+      keep((notes) => [...notes, data])
+    },
     onSettled,
   })
   const rewrite = useMutation({

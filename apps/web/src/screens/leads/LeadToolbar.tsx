@@ -27,6 +27,13 @@ export type LeadToolbarProps = {
 export const canWrite = (lead: LeadDetail): boolean =>
   lead.thread_id !== null || !['declined', 'expired', 'withdrawn'].includes(statusOf(lead))
 
+/**
+ * Written to beside the brief: an unanswered lead also when a conversation exists, which an automatic answer or an
+ * earlier brief has opened.
+ */
+export const isAnsweredHere = ({ status, thread_id }: Pick<LeadDetail, 'status' | 'thread_id'>): boolean =>
+  status === 'new' || thread_id === null
+
 /** Declining has its own action, with a reason; the archive is for what has been answered. */
 export const canDecline = (lead: LeadDetail): boolean => statusOf(lead) === 'new' && lead.deleted_at === null
 

@@ -23,7 +23,7 @@ import { LeadsEmpty } from './LeadsEmpty.tsx'
 import { LeadSheet } from './LeadSheet.tsx'
 import { ListSkeleton, PaneSkeleton } from './LeadsSkeleton.tsx'
 import { isFiltered, nextWaiting, queryOf, type LeadView } from './lead-view.ts'
-import { canDecline, canWrite, LeadFootBar, LeadToolbar } from './LeadToolbar.tsx'
+import { canDecline, canWrite, isAnsweredHere, LeadFootBar, LeadToolbar } from './LeadToolbar.tsx'
 import { useLeadActions } from './use-lead-actions.ts'
 import { WonDialog } from './WonDialog.tsx'
 
@@ -72,7 +72,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
 
   const answer = () => {
     if (!lead || lead.deleted_at || !canWrite(lead)) return
-    if (lead.thread_id !== null) void navigate(links.expertMessages(lead.thread_id))
+    if (lead.thread_id !== null && !isAnsweredHere(lead)) void navigate(links.expertMessages(lead.thread_id))
     else if (asked === 'answer') answerBox.current?.focus()
     else ask('answer')
   }
@@ -81,7 +81,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
   const wish = useRef(false)
   useEffect(() => {
     if (!isWished) wish.current = false
-    if (!isWished || wish.current || lead?.id !== view.lead || !lead || lead.thread_id !== null) return
+    if (!isWished || wish.current || lead?.id !== view.lead || !lead || !isAnsweredHere(lead)) return
     if (lead.deleted_at || !canWrite(lead)) return
     wish.current = true
     setAsking({ what: 'answer', lead: lead.id })
