@@ -487,7 +487,10 @@ flow_drafts
 forgotten_attachments
   key text not null
   forgotten_at timestamp with time zone not null default app_now()
+  account_id bigint
+  bytes integer not null default 0
   constraint forgotten_attachments_pkey PRIMARY KEY (key)
+  CREATE INDEX forgotten_attachments_account ON public.forgotten_attachments USING btree (account_id) WHERE (account_id IS NOT NULL)
   CREATE INDEX forgotten_attachments_due ON public.forgotten_attachments USING btree (forgotten_at)
 
 forgotten_images
@@ -1406,7 +1409,8 @@ CREATE OR REPLACE FUNCTION public.forget_attachment()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into forgotten_attachments (key) values (old.key) on conflict (key) do update set forgotten_at = app_now();
+  insert into forgotten_attachments (key, account_id, bytes) values (old.key, old.account_id, old.bytes)
+      on conflict (key) do update set forgotten_at = app_now(), account_id = old.account_id, bytes = old.bytes;
   return old;
 end $function$
 

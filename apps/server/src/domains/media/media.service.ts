@@ -7,7 +7,7 @@ export { originalsFolder } from './pictures.ts'
 export { deleteUnusedImages, listImages, shownImage, type ImageRow, type ShownImage } from './media.queries.ts'
 export type { Pictures } from './pictures.ts'
 export { countPictures } from './uploads.service.ts'
-export { listOwnUploads } from './uploads.queries.ts'
+export { listOwnUploads, type OwnUpload } from './uploads.queries.ts'
 
 /** Keys of all pictures in the store: a backup without one of them is incomplete. */
 export async function listOriginalKeys(db: Db): Promise<string[]> {

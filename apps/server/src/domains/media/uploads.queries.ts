@@ -63,10 +63,17 @@ export async function maybeUploadForUpdate(
   return rows[0]
 }
 
-export type OwnUpload = { id: number; sha256: string; width: number; height: number; placeholder: string | null }
+export type OwnUpload = {
+  id: number
+  sha256: string
+  width: number
+  height: number
+  bytes: number
+  placeholder: string | null
+}
 export async function listOwnUploads(db: Db, accountId: number, imageIds: readonly number[]): Promise<OwnUpload[]> {
   const { rows } = await sql<OwnUpload>`
-    select i.id, i.sha256, i.width, i.height, i.placeholder from uploads u join images i on i.id = u.image_id
+    select i.id, i.sha256, i.width, i.height, i.bytes, i.placeholder from uploads u join images i on i.id = u.image_id
      where u.account_id = ${accountId} and u.image_id = any(${[...imageIds]}::bigint[])`.execute(db)
   return rows
 }

@@ -13,15 +13,19 @@ export async function insertAttachment(tx: Tx, attachment: NewAttachment): Promi
   return { id, kind, name, size, width, height, placeholder }
 }
 
-export async function markForgotten(db: Db, key: string): Promise<void> {
-  await sql`insert into forgotten_attachments (key) values (${key})`.execute(db)
+export type ForgottenFile = { key: string; account_id: number; bytes: number }
+export async function insertForgotten(tx: Tx, file: ForgottenFile): Promise<void> {
+  await tx.insertInto('forgotten_attachments').values(file).execute()
 }
 
-/** Of all files the person has sent; counted one after the other. */
+/** Of all the person has sent, not yet swept files without a row among it. Counted one after the other. */
 export async function selectBytesOf(tx: Tx, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments:${accountId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(bytes), 0)::float8 as bytes from attachments where account_id = ${accountId}`.execute(tx)
+    select (select coalesce(sum(bytes), 0) from attachments where account_id = ${accountId})::float8
+         + (select coalesce(sum(bytes), 0) from forgotten_attachments where account_id = ${accountId})::float8 as bytes`.execute(
+    tx,
+  )
   return rows[0]?.bytes ?? 0
 }
 

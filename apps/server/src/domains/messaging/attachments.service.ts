@@ -13,7 +13,7 @@ import { openFiles } from '../../platform/files/files-store.ts'
 import { fieldRefusal, notFound, Refusal, type FieldRefusal } from '../../platform/http/errors.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countPictures, listOwnUploads, type Pictures } from '../media/media.service.ts'
+import { countPictures, listOwnUploads, type OwnUpload, type Pictures } from '../media/media.service.ts'
 import * as queries from './attachments.queries.ts'
 import type { Reader } from './messaging.queries.ts'
 
@@ -30,10 +30,12 @@ export type Attachments = {
   /** Keeps a file as this person's, for a message to take. 422 on `field`, 429 `too_many_tries`. */
   keep(accountId: number, file: UploadedFile, field: string): Promise<AttachmentFacts>
   /**
-   * Ids that a message may take: pictures of `POST /api/uploads` are copied. 422 `unknown_attachment` on
-   * `attachments.N`.
+   * Ids that a message may take: pictures of `POST /api/uploads` are copied, once all ids are known to be good. 422
+   * `unknown_attachment` on `attachments.N`, 429 `too_many_tries`.
    */
-  prepare(accountId: number, ids: readonly number[]): Promise<number[]>
+  prepare(accountId: number, ids: readonly number[]): Promise<{ ids: number[]; copies: number[] }>
+  /** Deletes those of them that no message has taken. */
+  discard(accountId: number, ids: readonly number[]): Promise<void>
   /** With addresses for this reader. */
   present(facts: readonly AttachmentFacts[], reader: Reader): Attachment[]
   /** When an answer that shows such addresses has to be made anew, in milliseconds. */
@@ -78,20 +80,22 @@ export async function createAttachments({ clock, config, db, limits, pictures }:
     }
   }
 
-  /** Noted before it is written: a crash between file and row leaves nothing behind. */
-  async function keepFiles(content: Uint8Array | AsyncIterable<Uint8Array>, small?: Uint8Array): Promise<string> {
+  /** Room is taken and the file noted before it is written: a crash between file and row leaves nothing behind. */
+  async function keepFiles(
+    attachment: Omit<queries.NewAttachment, 'key'>,
+    field: string,
+    content: Uint8Array | AsyncIterable<Uint8Array>,
+    small?: Uint8Array,
+  ): Promise<AttachmentFacts> {
+    const { account_id, bytes } = attachment
     const place = newKey()
-    await queries.markForgotten(db, place)
+    await db.transaction().execute(async (tx) => {
+      await requireRoom(tx, account_id, bytes, field)
+      await queries.insertForgotten(tx, { key: place, account_id, bytes })
+    })
     await files.put(place, content)
     if (small) await files.put(smallKey(place), small)
-    return place
-  }
-
-  async function insert(attachment: queries.NewAttachment, field: string): Promise<AttachmentFacts> {
-    return db.transaction().execute(async (tx) => {
-      await requireRoom(tx, attachment.account_id, attachment.bytes, field)
-      return queries.insertAttachment(tx, attachment)
-    })
+    return db.transaction().execute((tx) => queries.insertAttachment(tx, { ...attachment, key: place }))
   }
 
   async function keepPicture(accountId: number, file: UploadedFile, field: string): Promise<AttachmentFacts> {
@@ -102,38 +106,30 @@ export async function createAttachments({ clock, config, db, limits, pictures }:
         throw isOfType(error, field) ? fieldRefusal(field, 'attachment_type') : error
       })
     const { content, width, height, bytes, placeholder } = decoded.original
-    const name = nameOf(file, 'image')
-    const place = await keepFiles(content, decoded.small)
-    return insert({ account_id: accountId, kind: 'image', key: place, name, bytes, width, height, placeholder }, field)
+    const facts = { kind: 'image', name: nameOf(file, 'image'), bytes, width, height, placeholder } as const
+    return keepFiles({ ...facts, account_id: accountId }, field, content, decoded.small)
   }
 
   async function keepPdf(accountId: number, file: UploadedFile, field: string): Promise<AttachmentFacts> {
     if (!(await isWholePdf(file))) throw fieldRefusal(field, 'pdf_broken')
-    const name = nameOf(file, 'pdf')
-    const place = await keepFiles(createReadStream(file.path))
-    const facts = { kind: 'pdf', name, width: null, height: null, placeholder: null } as const
-    return insert({ ...facts, account_id: accountId, key: place, bytes: file.size }, field)
+    const facts = { kind: 'pdf', name: nameOf(file, 'pdf'), width: null, height: null, placeholder: null } as const
+    return keepFiles({ ...facts, account_id: accountId, bytes: file.size }, field, createReadStream(file.path))
   }
 
-  async function copyUpload(accountId: number, imageId: number, field: string): Promise<number | undefined> {
-    const [image] = await listOwnUploads(db, accountId, [imageId])
-    const stream = image && (await pictures.openOriginal(image.sha256))
-    if (!stream) return undefined
-    const place = await keepFiles(stream)
-    const bytes = (await files.head(place))?.size ?? 0
-    const { width, height, placeholder } = image
-    const name = fallbackNames.image
-    const copied = {
-      account_id: accountId,
-      kind: 'image',
-      name,
-      key: place,
-      bytes,
-      width,
-      height,
-      placeholder,
-    } as const
-    return (await insert(copied, field)).id
+  async function copyUpload(accountId: number, image: OwnUpload, field: string): Promise<number> {
+    const stream = await pictures.openOriginal(image.sha256)
+    if (!stream) throw unknownAttachments([field])
+    const { width, height, bytes, placeholder } = image
+    const facts = { kind: 'image', name: fallbackNames.image, bytes, width, height, placeholder } as const
+    return (await keepFiles({ ...facts, account_id: accountId }, field, stream)).id
+  }
+
+  async function discard(accountId: number, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return
+    await db
+      .transaction()
+      .execute((tx) => queries.deleteUnclaimed(tx, accountId, ids))
+      .catch(() => {}) // swept in a day
   }
 
   return {
@@ -147,24 +143,29 @@ export async function createAttachments({ clock, config, db, limits, pictures }:
 
     async prepare(accountId, ids) {
       const there = await queries.listUnclaimed(db, accountId, ids)
-      const found: (number | undefined)[] = []
-      for (const [n, id] of ids.entries())
-        found.push(there.has(id) ? id : await copyUpload(accountId, id, `attachments.${n}`))
-      const known = found.filter((id) => id !== undefined)
-      if (known.length < ids.length || new Set(ids).size < ids.length) {
-        await db.transaction().execute((tx) =>
-          queries.deleteUnclaimed(
-            tx,
-            accountId,
-            known.filter((id) => !there.has(id)),
-          ),
-        )
-        throw unknownAttachments(
-          found.flatMap((id, n) => (id === undefined || ids.indexOf(ids[n] ?? 0) < n ? [n] : [])),
-        )
+      const others = ids.filter((id) => !there.has(id))
+      const uploads = others.length === 0 ? [] : await listOwnUploads(db, accountId, others)
+      const named = new Map(uploads.map((image) => [image.id, image]))
+      const wrong = ids.flatMap((id, n) => ((there.has(id) || named.has(id)) && ids.indexOf(id) === n ? [] : [n]))
+      if (wrong.length > 0) throw unknownAttachments(wrong.map(placeOf))
+      await db.transaction().execute((tx) => countPictures({ limits }, tx, accountId, uploads.length))
+      const copies: number[] = []
+      const known: number[] = []
+      try {
+        for (const [n, id] of ids.entries()) {
+          const upload = named.get(id)
+          const copy = upload && (await copyUpload(accountId, upload, placeOf(n)))
+          if (copy !== undefined) copies.push(copy)
+          known.push(copy ?? id)
+        }
+      } catch (error) {
+        await discard(accountId, copies)
+        throw error
       }
-      return known
+      return { ids: known, copies }
     },
+
+    discard,
 
     present(facts, reader) {
       if (facts.length === 0) return []
@@ -223,9 +224,12 @@ async function requireRoom(tx: Tx, accountId: number, bytes: number, field: stri
     throw fieldRefusal(field, 'attachment_quota', { limit })
 }
 
+/** What refusals call the file at this place of a message. */
+export const placeOf = (n: number): string => `attachments.${n}`
+
 /** 422 on the field of each. */
-export function unknownAttachments(places: readonly number[]): Refusal {
-  const fields: [string, FieldRefusal[]][] = places.map((n) => [`attachments.${n}`, [{ code: 'unknown_attachment' }]])
+export function unknownAttachments(places: readonly string[]): Refusal {
+  const fields: [string, FieldRefusal[]][] = places.map((place) => [place, [{ code: 'unknown_attachment' }]])
   return new Refusal(422, 'unknown_attachment', { fields: Object.fromEntries(fields) })
 }
 

@@ -458,6 +458,75 @@ describe('what goes', () => {
     expect(rawPayload.includes('from the expert')).toBe(true)
   })
 
+  describe('copies of uploads cannot fill the store', () => {
+    const anUpload = async (from: Person): Promise<number> =>
+      (await post('/api/uploads', from.token, form([{ field: 'file', content: await aPicture() }]))).json.data.id
+    const notedOf = ({ account_id }: Person) =>
+      t.deps.db.selectFrom('forgotten_attachments').select('bytes').where('account_id', '=', account_id).execute()
+
+    test('what is refused for its ids or its addressee copies nothing', async () => {
+      const { client, expert, thread_id } = await aTalk()
+      const other = await aTalk()
+      const id = await anUpload(client)
+      const theirs = await anUpload(expert)
+      const before = (await files()).length
+      await t.deps.db.updateTable('threads').set({ blocked_at: new Date() }).where('id', '=', other.thread_id).execute()
+      for (const [body, status, code] of [
+        [{ thread_id, attachments: Array.from({ length: 10 }, () => id) }, 422, 'unknown_attachment'],
+        [{ thread_id, attachments: [id, 1] }, 422, 'unknown_attachment'],
+        [{ thread_id, attachments: [id, theirs] }, 422, 'unknown_attachment'],
+        [{ thread_id: other.thread_id, attachments: [id] }, 404, 'thread_not_found'],
+        [{ architect_id: 999_999_999, attachments: [id] }, 404, 'expert_not_found'],
+        [{ lead_id: 1, attachments: [id] }, 422, 'required'],
+      ] as const) {
+        const reply = await t.call(messages.sendMessage, { token: client.token, body: { ...body } })
+        expect([reply.status, reply.json.code], reply.text).toEqual([status, code])
+      }
+      const closed = { thread_id: other.thread_id, attachments: [await anUpload(other.client)] }
+      expect((await t.call(messages.sendMessage, { token: other.client.token, body: closed })).status).toBe(409)
+      const foreign = { lead_id: 999_999, attachments: [theirs] }
+      expect((await t.call(messages.sendMessage, { token: expert.token, body: foreign })).status).toBe(404)
+      expect([(await files()).length, await notedOf(client), await rowsOf(client)]).toEqual([before, [], []])
+    })
+
+    test('above the limit of messages nothing is copied', async () => {
+      const { client, thread_id } = await aTalk()
+      const id = await anUpload(client)
+      for (let n = 0; n < 20; n += 1)
+        await t.call(messages.sendMessage, { token: client.token, body: { thread_id, body: `${n}` } })
+      expect((await sendIds(client, thread_id, [id])).status).toBe(429)
+      expect(await notedOf(client)).toEqual([])
+    })
+
+    test('every copy counts as a picture sent, and goes with a message that is refused after all', async () => {
+      const { client, thread_id } = await aTalk()
+      const ids = [await anUpload(client), await anUpload(client)]
+      await t.deps.db.deleteFrom('limit_hits').execute()
+      const body = { thread_id, attachments: ids, project_id: 1 }
+      expect((await t.call(messages.sendMessage, { token: client.token, body })).json.code).toBe('unknown_project')
+      expect(await rowsOf(client)).toEqual([])
+      const noted = await notedOf(client)
+      expect(noted.map(({ bytes }) => bytes > 0)).toEqual([true, true])
+      const hits = t.deps.db.selectFrom('limit_hits').select('scope').where('key', '=', String(client.account_id))
+      expect((await hits.execute()).filter(({ scope }) => scope === 'uploads')).toHaveLength(2)
+    })
+
+    test('bytes that are taken back count until they are swept', async () => {
+      const { client } = await aTalk()
+      const id = await ahead(client, aPdf())
+      await t.deps.db
+        .updateTable('attachments')
+        .set({ bytes: ATTACHMENT_MEGABYTES_PER_ACCOUNT * 1024 * 1024 - 10 })
+        .where('id', '=', id)
+        .execute()
+      expect((await t.call(attachments.deleteAttachment, { token: client.token, params: { id } })).status).toBe(204)
+      const refused = await post('/api/attachments', client.token, form([{ field: 'file', content: aPdf() }]))
+      expect([refused.status, refused.json.code]).toEqual([422, 'attachment_quota'])
+      await sweepAt(3600 + 60)
+      await ahead(client, aPdf())
+    })
+  })
+
   test('above the room of an account 422', async () => {
     const { client, thread_id } = await aTalk()
     await ahead(client, aPdf())

@@ -19,7 +19,7 @@ import { lockExpert } from '../experts/load.service.ts'
 import { answerByMessage, maybeLead, maybeLeadForUpdate, maybeLiveLead } from '../leads/leads.service.ts'
 import { isPublished } from '../portfolio/portfolio.service.ts'
 import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
-import { removeAttachment, unknownAttachments, type Attachments } from './attachments.service.ts'
+import { placeOf, unknownAttachments, type Attachments } from './attachments.service.ts'
 import { asksForCare, carriesLink, findingsIn, SAME_TEXT_MAX, type Finding } from './first-contact.ts'
 import * as queries from './messaging.queries.ts'
 import { insertAutomaticReport } from './reports.queries.ts'
@@ -128,16 +128,28 @@ export async function sendMessage(deps: SendingDeps, viewer: Viewer, sending: Se
     if (body === '' && sending.project_id === undefined) throw invalid('body', { code: 'required' })
     return writeMessage(deps, viewer, sending, [])
   }
-  // another's thread is not found before anything is decoded for it
-  if (sending.threadId !== undefined) await requireThread(deps.db, readerOf(viewer), sending.threadId)
+  await requireAddressee(deps, viewer, sending)
   const ahead = await deps.attachments.prepare(viewer.account_id, attachments)
-  const along = await keepFiles(deps, viewer, files, attachments.length)
+  const made = [...ahead.copies]
   try {
-    return await writeMessage(deps, viewer, sending, [...ahead, ...along])
+    const along = await keepFiles(deps, viewer, files, attachments.length)
+    made.push(...along)
+    return await writeMessage(deps, viewer, sending, [...ahead.ids, ...along])
   } catch (error) {
-    for (const id of along) await removeAttachment(deps, viewer.account_id, id).catch(() => {}) // swept in a day
+    await deps.attachments.discard(viewer.account_id, made)
     throw error
   }
+}
+
+/** Refuses what would be refused anyway, before a file is decoded or copied for it. Changes nothing. */
+function requireAddressee(deps: Deps, viewer: Viewer, { threadId, expertId, leadId }: Sending): Promise<void> {
+  const reader = readerOf(viewer)
+  return deps.db.transaction().execute(async (tx) => {
+    await deps.limits.requireRoom(tx, messagesPerMinute, String(viewer.account_id))
+    if (threadId !== undefined) return requireOpen(await requireWritable(tx, reader, threadId))
+    if (reader.side === 'client') return void (await readClientsWay(tx, reader.client_id, requireExpertId(expertId)))
+    await requireOpenLead(tx, await readExpertsLead(tx, reader.expert_id, requireLeadId(leadId)))
+  })
 }
 
 const invalid = (field: string, refusal: FieldRefusal): Refusal =>
@@ -151,12 +163,12 @@ async function keepFiles(
   before: number,
 ): Promise<number[]> {
   const kept = await Promise.allSettled(
-    files.map((file, n) => deps.attachments.keep(account_id, file, `attachments.${before + n}`)),
+    files.map((file, n) => deps.attachments.keep(account_id, file, placeOf(before + n))),
   )
   const failed = kept.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []))
   const ids = kept.flatMap((each) => (each.status === 'fulfilled' ? [each.value.id] : []))
   if (failed.length === 0) return ids
-  for (const id of ids) await removeAttachment(deps, account_id, id)
+  await deps.attachments.discard(account_id, ids)
   const refused = failed.filter((error) => error instanceof Refusal).filter(({ status }) => status === 422)
   const [first] = refused
   if (!first || refused.length < failed.length) throw failed.find((error) => !refused.some((each) => each === error))
@@ -200,7 +212,7 @@ export async function sendWithin(
   if (message.caution) await insertAutomaticReport(tx, message.id, found.join(' '))
   const taken = attachmentsOf(message)
   if (taken.length < attachments.length)
-    throw unknownAttachments(attachments.flatMap((id, n) => (taken.some((each) => each.id === id) ? [] : [n])))
+    throw unknownAttachments(attachments.flatMap((id, n) => (taken.some((each) => each.id === id) ? [] : [placeOf(n)])))
   // The message has locked the thread: an invitation beside this one is seen here or follows after it. A thread that
   // was there before is followed by the leads' events.
   if (thread.opened || thread.lead_id !== thread.current_lead_id)
@@ -276,8 +288,7 @@ async function openThread(
 ): Promise<OpenedThread> {
   if (sending.threadId !== undefined) {
     const thread = await requireWritable(tx, reader, sending.threadId)
-    if (thread.counterpart_gone) throw conflict('person_left')
-    if (thread.blocked) throw conflict('thread_closed')
+    requireOpen(thread)
     if (reader.side === 'client' && thread.invites) await inviteAgain(deps, tx, thread)
     return { ...thread, opened: false }
   }
@@ -291,6 +302,21 @@ async function requireWritable(tx: Tx, reader: queries.Reader, id: number): Prom
   return thread
 }
 
+function requireOpen({ counterpart_gone, blocked }: queries.WritableThread): void {
+  if (counterpart_gone) throw conflict('person_left')
+  if (blocked) throw conflict('thread_closed')
+}
+
+function requireExpertId(expertId: number | undefined): number {
+  if (expertId === undefined) throw fieldRefusal(EXPERT_FIELD, 'required')
+  return expertId
+}
+
+function requireLeadId(leadId: number | undefined): number {
+  if (leadId === undefined) throw fieldRefusal('lead_id', 'required')
+  return leadId
+}
+
 function openWith(
   deps: Deps,
   tx: Tx,
@@ -298,23 +324,26 @@ function openWith(
   reader: queries.Reader,
   { expertId, leadId }: Sending,
 ): Promise<number> {
-  if (reader.side === 'client') {
-    if (expertId === undefined) throw fieldRefusal(EXPERT_FIELD, 'required')
-    return openAsClient(deps, tx, viewer, reader.client_id, expertId)
-  }
-  if (leadId === undefined) throw fieldRefusal('lead_id', 'required')
-  return openAsExpert(deps, tx, viewer, reader.expert_id, leadId)
+  if (reader.side === 'client') return openAsClient(deps, tx, viewer, reader.client_id, requireExpertId(expertId))
+  return openAsExpert(deps, tx, viewer, reader.expert_id, requireLeadId(leadId))
 }
 
-async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number, expertId: number): Promise<number> {
+/** The thread a client's message to this expert goes to, or the brief that it sends along. */
+async function readClientsWay(tx: Tx, clientId: number, expertId: number) {
   const status = (await maybeAvailability(tx, expertId))?.status
   if (status === 'paused') throw conflict('expert_unavailable')
   if (status !== 'active') throw notFound('expert_not_found')
   const existing = await queries.maybeThreadBetween(tx, clientId, expertId)
   if (existing?.blocked_at) throw conflict('thread_closed')
   const brief = await maybeCurrentBrief(tx, clientId)
-  if (existing && brief?.status !== 'active') return existing.id
-  if (!brief || brief.status !== 'active') throw fieldRefusal(EXPERT_FIELD, 'brief_required')
+  if (brief?.status === 'active') return { existing, brief }
+  if (!existing) throw fieldRefusal(EXPERT_FIELD, 'brief_required')
+  return { existing }
+}
+
+async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number, expertId: number): Promise<number> {
+  const { existing, brief } = await readClientsWay(tx, clientId, expertId)
+  if (!brief) return existing.id
   if (!existing) await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
   const lead = (await maybeLiveLead(tx, brief.id, expertId)) ?? (await inviteByMessage(deps, tx, brief, expertId))
   return queries.upsertThread(tx, { client_id: clientId, expert_id: expertId, lead_id: lead.id })
@@ -327,18 +356,30 @@ async function inviteAgain(deps: Deps, tx: Tx, thread: queries.WritableThread): 
   await inviteByMessage(deps, tx, brief, thread.expert_id)
 }
 
-async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number, leadId: number): Promise<number> {
+/** The own lead that is named, and the one that decides: once the client has invited again, that is the newer. */
+async function readExpertsLead(tx: Tx, expertId: number, leadId: number) {
   const named = await maybeLead(tx, leadId)
   if (!named || named.expert_id !== expertId) throw notFound('lead_not_found')
   const currentId = await queries.maybeLeadBetween(tx, named.client_id, expertId)
-  const current = currentId === undefined ? undefined : await maybeLead(tx, currentId)
-  // Once the client has invited again, that lead decides. Locked, so that a message and a decline cannot both succeed.
-  const lead = await maybeLeadForUpdate(tx, current && isLive(current.status) ? current.id : leadId)
-  if (!lead) throw notFound('lead_not_found')
-  const existing = await queries.maybeThreadBetween(tx, lead.client_id, expertId)
+  const newest = currentId === undefined ? undefined : await maybeLead(tx, currentId)
+  return newest && isLive(newest.status) ? newest : named
+}
+
+/** The thread of a lead that its expert may still answer, where there is one. */
+async function requireOpenLead(tx: Tx, lead: { client_id: number; expert_id: number; status: string }) {
+  const existing = await queries.maybeThreadBetween(tx, lead.client_id, lead.expert_id)
   if (existing?.blocked_at || ['declined', 'expired', 'withdrawn'].includes(lead.status))
     throw conflict('thread_closed')
   if ((await selectAccount(tx, lead.client_id)).deleted_at) throw conflict('person_left')
+  return existing
+}
+
+async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number, leadId: number): Promise<number> {
+  const { id } = await readExpertsLead(tx, expertId, leadId)
+  // locked, so that a message and a decline cannot both succeed
+  const lead = await maybeLeadForUpdate(tx, id)
+  if (!lead) throw notFound('lead_not_found')
+  const existing = await requireOpenLead(tx, lead)
   // `sendMessage` locks an existing thread once it has answered the lead
   if (existing) return existing.id
   await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))

@@ -373,6 +373,8 @@ export interface FlowDrafts {
 }
 
 export interface ForgottenAttachments {
+  account_id: Int8 | null;
+  bytes: Generated<number>;
   forgotten_at: Generated<Timestamp>;
   key: string;
 }
