@@ -31,7 +31,12 @@ afterAll(() => t.close())
 
 /** The one expert and project of this test; of reference data the first. */
 const addressOf = (path: string) =>
-  fillPath(path, { countryId: 1, id: path.startsWith('/api/architect/{id}') ? params.expert : 1, ...params })
+  fillPath(path, {
+    countryId: 1,
+    cityId: 'odense',
+    id: path.startsWith('/api/architect/{id}') ? params.expert : 1,
+    ...params,
+  })
 const read = (path: string, headers: Record<string, string> = {}) => t.http.inject({ url: addressOf(path), headers })
 
 describe.each(paths)('%s', (path) => {

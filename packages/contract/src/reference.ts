@@ -1,6 +1,7 @@
 /** Reference data: public, cached, in the reader's language. Items are `{id, slug, name, …}`; only cities are paged. */
 import { z } from 'zod'
 import { endpoints, type EndpointTable } from './endpoint.ts'
+import { REACH_KM_MAX } from './limits.ts'
 import { countText, one, optionText, paged, pageQuery, picture, text, whole } from './shapes.ts'
 
 const item = z.object({ id: z.int(), slug: z.string(), name: z.string() })
@@ -58,9 +59,18 @@ export const searchLocation = item.extend({
   experts_count: z.int(),
 })
 
+/** Of the city's own country. */
+export const townCounts = z.object({
+  region: z.int(),
+  country: z.int(),
+  /** By whole kilometres as the crow flies: `within[50]` lie 50 km away or nearer. */
+  within: z.array(z.int()).length(REACH_KM_MAX + 1),
+})
+
 export type Country = z.infer<typeof country>
 export type State = z.infer<typeof state>
 export type City = z.infer<typeof city>
+export type TownCounts = z.infer<typeof townCounts>
 export type Budget = z.infer<typeof budget>
 export type Timeline = z.infer<typeof timeline>
 export type Style = z.infer<typeof style>
@@ -112,6 +122,14 @@ export const reference = endpoints({
     query: cityQuery,
     reply: paged(city),
     refusals: { 404: ['not_found'], 422: ['unknown_option'] },
+  },
+  countTowns: {
+    ...read,
+    ...absent,
+    path: '/api/towns-around/{cityId}',
+    summary: 'How many towns of its country lie around a city, itself included: for an area of work',
+    params: z.object({ cityId: optionText() }),
+    reply: one(townCounts),
   },
   listBudgets: { ...read, path: '/api/project/budgets', summary: 'Bands of the expert’s fee', reply: whole(budget) },
   listTimelines: {

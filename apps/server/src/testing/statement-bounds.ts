@@ -45,6 +45,7 @@ export const statementBounds = {
   listCountries: { most: 3, warm: { statements: 0 } },
   listStates: { most: 3 },
   listCities: { most: 3, warm: { statements: 2 } },
+  countTowns: { most: 3 },
   listBudgets: { most: 3 },
   listTimelines: { most: 3 },
   listStyles: { most: 3, warm: { statements: 1 } },

@@ -17,6 +17,8 @@ type Shared = {
   label: string
   /** Days that cannot be chosen. */
   disabled?: Matcher | Matcher[]
+  /** The day that is marked as today; else the device's. */
+  today?: Date
   /** Which month shows first. */
   month?: Date
   onMonth?: (month: Date) => void
@@ -52,10 +54,11 @@ function navClass() {
 }
 
 /** Both calendars in the page's language, weeks from Monday, without one inline style. */
-function useCalendar({ label, disabled, month, onMonth, marks = [], className }: Shared) {
+function useCalendar({ label, today, disabled, month, onMonth, marks = [], className }: Shared) {
   const { i18n } = useTranslation()
   const locale = locales[i18n.language as keyof typeof locales] ?? enGB // an unknown language falls back to English
   return {
+    ...(today ? { today } : {}),
     ...(onMonth ? { onMonthChange: onMonth } : {}),
     ...(marks.length > 0 ? markDays(marks) : {}),
     locale,

@@ -49,6 +49,13 @@ export async function deleteDaysOff(tx: Tx, id: number, today: string): Promise<
   await sql`delete from days_off where id = ${id} and from_day >= ${today}::date`.execute(tx)
 }
 
+/** Of all experts, what ended longer ago than that. */
+export async function deletePastDaysOff(db: Db, days: number): Promise<void> {
+  await sql`
+    delete from days_off
+     where to_day < (app_now() at time zone 'Europe/Copenhagen')::date - ${days}::int`.execute(db)
+}
+
 /** Changes with the calendar, the country and the day. */
 export async function selectCalendarVersion(db: Db, expertId: number): Promise<string> {
   const { rows } = await sql<{ version: string }>`

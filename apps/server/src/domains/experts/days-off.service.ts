@@ -60,3 +60,11 @@ async function follow(deps: Deps, tx: Tx, expertId: number, days: Pick<DayOffRow
   const moved = days.pauses_leads && (await followAway(deps, tx, expertId))
   if (!moved) await expertChanged(deps, tx, expertId, { words: false })
 }
+
+/**
+ * Open leads count their deadline again with the days that have passed; none is that old. A year and the weeks around
+ * it, so that nobody misses last Christmas in the export of their own data.
+ */
+const KEPT_DAYS = 400
+
+export const sweepDaysOff = ({ db }: Pick<Platform, 'db'>): Promise<void> => queries.deletePastDaysOff(db, KEPT_DAYS)

@@ -2,7 +2,7 @@ import { away } from '@husrum/contract/away.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anExpert, placeIds, type ExpertPerson } from '../../testing/people.ts'
-import { listDaysOff, yearsAfter } from './days-off.service.ts'
+import { listDaysOff, sweepDaysOff, yearsAfter } from './days-off.service.ts'
 import { selectToday } from './own-profile.queries.ts'
 
 let t: TestApp
@@ -127,6 +127,18 @@ describe('the own calendar', () => {
     expect((await read(expert)).data).toEqual([])
     expect((await remove(expert, id)).status).toBe(404)
   })
+})
+
+test('what ended more than 400 days ago is forgotten', async () => {
+  const expert = await anExpert(t)
+  const row = (ago: number) => ({ expert_id: expert.expert_id, from_day: plus(-ago - 5), to_day: plus(-ago) })
+  await t.deps.db
+    .insertInto('days_off')
+    .values([row(401), row(400), row(10)])
+    .execute()
+  await sweepDaysOff(t.deps)
+  const left = await listDaysOff(t.deps.db, [expert.expert_id])
+  expect(left.map(({ to_day }) => to_day)).toEqual([plus(-400), plus(-10)])
 })
 
 test.each([

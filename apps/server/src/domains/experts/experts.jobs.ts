@@ -1,7 +1,9 @@
-/** Starts holidays and ends snoozes and holidays at midnight in Copenhagen. */
+/** Starts holidays and ends snoozes and holidays at midnight in Copenhagen; forgets days off of long ago. */
 import type { Deps } from '../../deps.ts'
 import { followAll } from './away.service.ts'
+import { sweepDaysOff } from './days-off.service.ts'
 
 export function registerExpertJobs(deps: Pick<Deps, 'db' | 'events' | 'jobs' | 'refs'>): void {
   deps.jobs.every(1, 'end-pauses', async () => void (await followAll(deps)))
+  deps.jobs.every(30, 'sweep-days-off', () => sweepDaysOff(deps))
 }

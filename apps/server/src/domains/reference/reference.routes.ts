@@ -7,6 +7,7 @@ import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { foldName } from './fold.ts'
 import { openLocations, type CountExpertsByPlace } from './locations.service.ts'
+import { countTownsAround } from './town-counts.ts'
 import * as present from './reference.presenting.ts'
 import { countCities, listCities } from './reference.queries.ts'
 import type { Option, OptionKind, OptionRows, References, StyleRow } from './reference.service.ts'
@@ -59,6 +60,7 @@ function referenceHandlers({
       const cities = await listCities(db, search, languageOf(locale), offsetOf(query))
       return { data: cities.map((row) => present.presentCity(row, locale)), meta: metaOf(query, total, cities.length) }
     },
+    countTowns: async ({ params }) => ({ data: countTownsAround(named('city', params.cityId), refs.list('city')) }),
     listBudgets: async ({ locale }) => ({ data: refs.list('budget').map((row) => present.presentBudget(row, locale)) }),
     listTimelines: async ({ locale }) => ({
       data: refs.list('timeline').map((row) => present.presentTimeline(row, locale)),

@@ -67,6 +67,13 @@ export const referenceQueries = (api: Api) => ({
       queryFn: async () => (await api(reference).listPlans({ query: currency ? { currency } : {} })).data,
       ...still,
     }),
+  /** How many towns of its country lie around a town. */
+  townCounts: (cityId: number) =>
+    queryOptions({
+      queryKey: ['reference', 'town counts', cityId],
+      queryFn: async () => (await api(reference).countTowns({ params: { cityId } })).data,
+      ...still,
+    }),
   /** The largest town of this name in any country we serve, or null. */
   townAnywhere: (words: string) =>
     queryOptions({

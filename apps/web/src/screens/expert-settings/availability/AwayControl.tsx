@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AlarmClock, ChevronDown, CircleCheck, CirclePause, Palmtree } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { ownExpertActions, ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { fieldErrors, hasStatus } from '#lib/refusals.ts'
@@ -86,7 +87,7 @@ export function AwayControl({ expert }: { expert: OwnExpert }) {
 function Snooze({ expert, busy, onChoose }: { expert: OwnExpert; busy: boolean; onChoose: (back_on: string) => void }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => copenhagenDay(new Date()))
   const choices = [
     ['day', plusDays(today, 1)],
     ['week', plusDays(today, A_WEEK)],
@@ -118,6 +119,7 @@ function Snooze({ expert, busy, onChoose }: { expert: OwnExpert; busy: boolean; 
             <Suspense fallback={<Skeleton shape="block" className="h-86 w-77" />}>
               <DayCalendar
                 label={t('expert-settings.away.snooze.until')}
+                today={dateOf(today)}
                 disabled={{ before: dateOf(plusDays(today, 1)) }}
                 month={dateOf(expert.back_on ?? today)}
                 value={expert.back_on ? dateOf(expert.back_on) : undefined}

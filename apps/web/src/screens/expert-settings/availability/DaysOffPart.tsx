@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DayOff, NewDayOff, OwnCalendar } from '@husrum/contract/away.ts'
 import { DAY_OFF_LABEL_MAX, DAYS_OFF_YEARS } from '@husrum/contract/limits.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { ownExpertActions, ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -34,7 +35,7 @@ export function DaysOffPart() {
 function OwnDays({ calendar }: { calendar: OwnCalendar }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => copenhagenDay(new Date()))
   const [month, setMonth] = useState(() => dateOf(today))
   const [range, setRange] = useState<DateRange>()
   const marks = useMarks(calendar)
@@ -46,6 +47,7 @@ function OwnDays({ calendar }: { calendar: OwnCalendar }) {
         <Suspense fallback={<Skeleton shape="block" className="h-86 w-77" />}>
           <RangeCalendar
             label={t('expert-settings.daysOff.calendar')}
+            today={dateOf(today)}
             disabled={[{ before: dateOf(today) }, { after: dateOf(plusDays(today, 365 * DAYS_OFF_YEARS)) }]}
             month={month}
             onMonth={setMonth}
@@ -202,7 +204,7 @@ function OwnList({ days }: { days: readonly DayOff[] }) {
       showToast(
         t('expert-settings.daysOff.removed', { days: tellDays(gone, language) }),
         // days that have begun could not be added again as they were
-        gone.from_day < dayOf(new Date())
+        gone.from_day < copenhagenDay(new Date())
           ? {}
           : { action: { label: t('expert-settings.daysOff.undo'), run: () => add.mutate(gone) } },
       ),

@@ -1,6 +1,7 @@
 import { Calendar as CalendarIcon, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldError } from '#ui/Field.tsx'
@@ -30,7 +31,7 @@ export function FreeFrom({
 }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => copenhagenDay(new Date()))
   return (
     <div role="group" aria-labelledby={`${id}-label`}>
       <p id={`${id}-label`} className="font-semibold tracking-[-0.01em]">
@@ -51,6 +52,7 @@ export function FreeFrom({
             <Suspense fallback={<Skeleton shape="block" className="h-86 w-77" />}>
               <DayCalendar
                 label={label}
+                today={dateOf(today)}
                 disabled={{ before: dateOf(today) }}
                 month={dateOf(value ?? today)}
                 value={value ? dateOf(value) : undefined}

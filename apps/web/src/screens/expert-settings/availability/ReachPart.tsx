@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REACH_KM_MAX, REACH_KM_MIN } from '@husrum/contract/limits.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { yesNo } from '@husrum/contract/vocabulary.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { PlaceMap } from '#parts/flow/PlaceMap.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Slider } from '#ui/Slider.tsx'
@@ -20,12 +23,16 @@ const within = (km: number): number => Math.max(REACH_KM_MIN, Math.min(REACH_KM_
 /** The region, a circle around the place, or farther: drawn, and the circle drawn by hand. */
 export function ReachPart({ expert, form }: { expert: OwnExpert; form: OwnForm }) {
   const { t } = useTranslation()
+  const { api } = useShell()
   const { draft, change, problems } = form
   const { city, country } = expert
   const isWide = draft.outside_expert === 'yes'
   const reach = isWide || draft.reach_km === null ? undefined : draft.reach_km
   const kind = isWide ? 'wide' : reach === undefined ? 'own' : 'circle'
   const words = t(`expert-settings.reach.${kind}`, { town: city.name, country: country.name, km: reach })
+  // one answer for every radius: the number follows the circle while it is drawn
+  const { data: counts } = useQuery(referenceQueries(api).townCounts(city.id))
+  const towns = counts && { wide: counts.country, own: counts.region, circle: counts.within[reach ?? 0] }[kind]
   const drag = useDrag(reach === undefined ? undefined : (reach_km) => change({ reach_km }))
   return (
     <Section id="reach" title={t('expert-settings.reach.title')} help={t('expert-settings.reach.help')}>
@@ -87,7 +94,7 @@ export function ReachPart({ expert, form }: { expert: OwnExpert; form: OwnForm }
           className="h-72 w-full rounded-photo border border-line"
         />
         <figcaption aria-live="polite" className="mt-2 text-15 text-ink-2">
-          {words}
+          {words} {towns !== undefined && t('expert-settings.reach.towns', { count: towns, country: country.name })}
         </figcaption>
       </figure>
     </Section>
