@@ -45,7 +45,7 @@ export type EventMap = {
   'message.changed': { message_id: number; thread_id: number }
   /** One side has seen what the other wrote, up to this message. */
   'message.read': { thread_id: number; reader: 'client' | 'expert'; up_to: number }
-  /** Archived, muted, blocked, reported or opened again; `side`: what only that one of the two sees. */
+  /** Archived, muted, blocked, reported, opened again, or about another lead; `side`: only that one sees it. */
   'thread.changed': { thread_id: number; side?: 'client' | 'expert' }
   /** Sent, accepted, declined, replaced, withdrawn or run out. */
   'quote.moved': { quote_id: number; thread_id: number; lead_id: number; status: QuoteStatus; actor: LeadActor }

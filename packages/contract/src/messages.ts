@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { attachment, attachmentRefusals } from './attachments.ts'
 import { ATTACHMENT_MEGABYTES_MAX, ATTACHMENTS_MAX, MESSAGE_MAX, REPORT_WORDS_MAX } from './limits.ts'
 import { endpoints } from './endpoint.ts'
-import { id, idText, instant, one, pageQuery, paged, picture, text, unlessEmpty } from './shapes.ts'
+import { id, idText, instant, meta, one, pageQuery, paged, picture, text, unlessEmpty } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
 export const messageKinds = [
@@ -163,7 +163,9 @@ export const messages = endpoints({
       unread: unlessEmpty(z.enum(['1', '0'])),
     }),
     status: 200,
-    reply: paged(thread),
+    reply: paged(thread).extend({
+      meta: meta.extend({ /** The caller's unread messages in all threads but the muted ones. */ unread: z.int() }),
+    }),
   },
   getThread: {
     method: 'GET',

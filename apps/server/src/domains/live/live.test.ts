@@ -34,8 +34,8 @@ async function listen(at: 'a' | 'b', { token }: { token: string }, lastEventId?:
 }
 
 type Talk = { client: Person; expert: ExpertPerson; lead: number; thread: number }
-async function aTalk(): Promise<Talk> {
-  const { client, expert, id } = await aLead(a, { client: await aClient(a, { name: 'Ann Krogh' }) })
+async function aTalk(people: Partial<Pick<Talk, 'client' | 'expert'>> = {}): Promise<Talk> {
+  const { client, expert, id } = await aLead(a, { client: await aClient(a, { name: 'Ann Krogh' }), ...people })
   const sent = await a.call(api.sendMessage, { token: expert.token, body: { lead_id: id, body: 'May I come by?' } })
   expect(sent.status, sent.text).toBe(201)
   return { client, expert, lead: id, thread: sent.json.data.id }
@@ -103,6 +103,17 @@ describe('what each of the two is sent', () => {
     expect((await toClient.next('lead.updated')).data).toMatchObject(lead)
   })
 
+  test('that a conversation is about another brief now, after the client has sent another one', async () => {
+    const talk = await aTalk()
+    await a.deps.db.updateTable('leads').set({ status: 'expired' }).where('id', '=', talk.lead).execute()
+    const [client, expert] = [await listen('a', talk.client), await listen('b', talk.expert)]
+    await say(a, talk.client, talk.thread, 'May I ask again?')
+    for (const reader of [client, expert])
+      expect((await reader.next('thread.updated')).data).toMatchObject({ thread_id: talk.thread })
+    const { json } = await a.call(api.getThread, { token: talk.expert.token, params: { id: talk.thread } })
+    expect(json.data.lead_id).not.toBe(talk.lead)
+  })
+
   test('nothing of other people’s conversations', async () => {
     const [talk, other] = [await aTalk(), await aTalk()]
     const reader = await listen('a', other.client)
@@ -118,6 +129,14 @@ describe('what each of the two is sent', () => {
     const talk = await aTalk()
     await say(a, talk.expert, talk.thread)
     await say(a, talk.client, talk.thread)
+    // another conversation each, which is muted and counts nowhere
+    const [heard, told] = [await aTalk({ client: talk.client }), await aTalk({ expert: talk.expert })]
+    await say(a, told.client, told.thread)
+    for (const [{ token }, { thread }] of [
+      [talk.client, heard],
+      [talk.expert, told],
+    ] as const)
+      expect((await a.call(api.muteThread, { token, params: { id: thread } })).status).toBe(200)
     for (const person of [talk.client, talk.expert]) {
       const reader = await listen('a', person)
       await a.deps.events.transaction((tx) => a.deps.events.emit(tx, 'thread.changed', { thread_id: talk.thread }))
@@ -128,8 +147,11 @@ describe('what each of the two is sent', () => {
           expert_id: talk.expert.expert_id,
         }),
       )
-      const threads = (await a.call(api.listThreads, { token: person.token })).json.data
-      const unread = threads.reduce((sum: number, each: { unread_count: number }) => sum + each.unread_count, 0)
+      const { json } = await a.call(api.listThreads, { token: person.token })
+      const unmuted = json.data.filter(({ muted }: { muted: boolean }) => !muted)
+      const unread = unmuted.reduce((sum: number, each: { unread_count: number }) => sum + each.unread_count, 0)
+      expect([json.data.length, unmuted.length, json.meta.unread]).toEqual([2, 1, unread])
+      expect(unread).toBeGreaterThan(0)
       expect((await reader.next('thread.updated')).data.waiting.messages).toBe(unread)
       const { leads, notifications } = (await reader.next('lead.updated')).data.waiting
       const listed = await a.call(api.listNotifications, { token: person.token })

@@ -5,8 +5,7 @@ import { updateCarriedContact } from '../leads/pair.service.ts'
 import { deleteInboundOf } from './inbound.queries.ts'
 import { isBlockedBetween } from './arranging.queries.ts'
 import { deleteAttachmentsOf } from './attachments.queries.ts'
-import { updateThreadLead } from './messaging.queries.ts'
-import { followLead } from './messaging.service.ts'
+import { followLead, followPair } from './messaging.service.ts'
 import { deleteReporterWords } from './reports.queries.ts'
 
 export function registerMessagingListeners({ events }: Pick<Platform, 'events'>): void {
@@ -16,7 +15,7 @@ export function registerMessagingListeners({ events }: Pick<Platform, 'events'>)
       if (thread_id !== null) {
         if (await isBlockedBetween(tx, client_id, expert_id)) throw conflict('thread_closed')
         await updateCarriedContact(tx, id)
-        await updateThreadLead(tx, client_id, expert_id)
+        await followPair({ events }, tx, client_id, expert_id)
       }
   })
   events.on('account.erasing', async (tx, { account_id }) => {
@@ -24,5 +23,5 @@ export function registerMessagingListeners({ events }: Pick<Platform, 'events'>)
     await deleteAttachmentsOf(tx, account_id)
     await deleteInboundOf(tx, account_id)
   })
-  events.on('lead.moved', (tx, { lead_id }) => followLead(tx, lead_id))
+  events.on('lead.moved', (tx, { lead_id }) => followLead({ events }, tx, lead_id))
 }

@@ -72,6 +72,12 @@ const unreadCount = (reader: Reader) => sql<number>`(
   select count(*)::int from messages m
    where m.thread_id = t.id and m.sender = ${other(reader.side)} and m.read_at is null)`
 
+/** All that the reader has not read, but in muted threads; live events count the same (live.queries.ts). */
+const unreadOfAll = (reader: Reader) => sql<number>`(
+  select count(*)::int from threads t join messages m on m.thread_id = t.id
+   where ${own(reader)} and ${sql.ref(`t.muted_by_${reader.side}_at`)} is null
+     and m.sender = ${other(reader.side)} and m.read_at is null)`
+
 function threads(db: Db, reader: Reader) {
   return db
     .selectFrom('threads as t')
@@ -121,10 +127,13 @@ export async function listThreads(
   reader: Reader,
   page: Page,
   filter: ThreadFilter = {},
-): Promise<{ rows: ThreadRow[]; total: number }> {
+): Promise<{ rows: ThreadRow[]; total: number; unread: number }> {
   const wanted = within(reader, filter)
   const found = await threads(db, reader)
-    .select(sql<number>`(select count(*) from threads t where ${own(reader)} and ${wanted})`.as('total'))
+    .select([
+      sql<number>`(select count(*) from threads t where ${own(reader)} and ${wanted})`.as('total'),
+      unreadOfAll(reader).as('unread'),
+    ])
     .where(sql<boolean>`${wanted}`)
     .orderBy('t.updated_at', 'desc')
     .orderBy('t.id', 'desc')
@@ -132,15 +141,17 @@ export async function listThreads(
     .offset(page.offset)
     .execute()
   const [first] = found
-  // a page behind the last one has no row that says how many there are
-  const total = first ? first.total : page.offset === 0 ? 0 : await countThreads(db, reader, wanted)
-  return { rows: found.map(threadRow), total }
+  // an empty page has no row that says how many there are
+  const { total, unread } = first ?? (await countThreads(db, reader, wanted))
+  return { rows: found.map(threadRow), total, unread }
 }
 
-async function countThreads(db: Db, reader: Reader, wanted: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from threads t where ${own(reader)} and ${wanted}`.execute(db)
-  return rows[0]?.count ?? 0
+type Counts = { total: number; unread: number }
+async function countThreads(db: Db, reader: Reader, wanted: RawBuilder<unknown>): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) as total, ${unreadOfAll(reader)} as unread
+      from threads t where ${own(reader)} and ${wanted}`.execute(db)
+  return rows[0] ?? { total: 0, unread: 0 }
 }
 
 export async function maybeThread(db: Db, reader: Reader, id: number): Promise<ThreadRow | undefined> {
@@ -172,7 +183,7 @@ export async function selectThreadsVersion(
   const wanted = sql`${own(reader)} and ${within(reader, filter)}`
   const { rows } = await sql<{ version: string }>`
     select coalesce(md5(string_agg(version, ',' order by id)), '')
-           || (select count(*) from threads t where ${wanted}) as version
+           || (select count(*) from threads t where ${wanted}) || ' ' || ${unreadOfAll(reader)} as version
       from (select t.id, ${threadVersion(reader)} as version from ${threadTables(reader)} where ${wanted}
              order by t.updated_at desc, t.id desc limit ${page.limit} offset ${page.offset}) as listed`.execute(db)
   return rows[0]?.version ?? ''
@@ -220,11 +231,13 @@ export async function maybeLeadBetween(db: Db, clientId: number, expertId: numbe
   return rows[0]?.id
 }
 
-/** Keeps the thread of two people on the lead that matters to them. */
-export async function updateThreadLead(tx: Tx, clientId: number, expertId: number): Promise<void> {
-  await sql`
+/** Keeps the thread of two people on the lead that matters to them; the thread, where that is another one now. */
+export async function maybeUpdateThreadLead(tx: Tx, clientId: number, expertId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
     update threads t set lead_id = lead.id from ${leadBetween(sql.val(clientId), sql.val(expertId))} as lead
-     where t.client_id = ${clientId} and t.expert_id = ${expertId} and t.lead_id is distinct from lead.id`.execute(tx)
+     where t.client_id = ${clientId} and t.expert_id = ${expertId} and t.lead_id is distinct from lead.id
+    returning t.id`.execute(tx)
+  return rows[0]?.id
 }
 
 /** A thread as a message finds it. */
@@ -271,7 +284,7 @@ export function maybeThreadBetween(
     .executeTakeFirst()
 }
 
-/** One thread per pair: two simultaneous first messages share it. A thread keeps its lead; see `updateThreadLead`. */
+/** One thread per pair: two simultaneous first messages share it. It keeps its lead: `maybeUpdateThreadLead`. */
 export async function upsertThread(
   tx: Tx,
   thread: { client_id: number; expert_id: number; lead_id: number | null },

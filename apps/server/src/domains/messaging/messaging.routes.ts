@@ -60,7 +60,7 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
         const page = offsetOf(query)
         const filter = { folder: query.folder, unread: query.unread === '1' }
         const read = async (uses: Uses = []) => {
-          const { rows, total } = await listThreads(db, reader, page, filter)
+          const { rows, total, unread } = await listThreads(db, reader, page, filter)
           uses.push(
             ...keptWhile(
               deps,
@@ -68,7 +68,10 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
             ),
           )
           const data = presentThreads(deps, reader, rows, locale)
-          return Ready.of(messages.listThreads.reply, { data, meta: metaOf(query, total, rows.length) })
+          return Ready.of(messages.listThreads.reply, {
+            data,
+            meta: { ...metaOf(query, total, rows.length), unread },
+          })
         }
         if (query.page > 1 || filter.unread) return read()
         const version = await selectThreadsVersion(db, reader, page, filter)

@@ -216,7 +216,7 @@ export async function sendWithin(
   // The message has locked the thread: an invitation beside this one is seen here or follows after it. A thread that
   // was there before is followed by the leads' events.
   if (thread.opened || thread.lead_id !== thread.current_lead_id)
-    await queries.updateThreadLead(tx, thread.client_id, thread.expert_id)
+    await followPair(deps, tx, thread.client_id, thread.expert_id)
   return { thread_id: thread.id, message }
 }
 
@@ -383,7 +383,7 @@ async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number
   // `sendMessage` locks an existing thread once it has answered the lead
   if (existing) return existing.id
   await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
-  // an invitation at this moment either sees the thread or is seen by `updateThreadLead`
+  // an invitation at this moment either sees the thread or is seen by `followPair`
   await lockExpert(tx, expertId)
   return queries.upsertThread(tx, { client_id: lead.client_id, expert_id: expertId, lead_id: lead.id })
 }
@@ -395,9 +395,20 @@ export const openThreadOfLead = (
 ): Promise<number> => queries.upsertThread(tx, lead)
 
 /** A conversation is about its live lead, also when that is an older one the expert took up again. */
-export async function followLead(tx: Tx, leadId: number): Promise<void> {
+export async function followLead(deps: Pick<Platform, 'events'>, tx: Tx, leadId: number): Promise<void> {
   const lead = await maybeLead(tx, leadId)
-  if (lead) await queries.updateThreadLead(tx, lead.client_id, lead.expert_id)
+  if (lead) await followPair(deps, tx, lead.client_id, lead.expert_id)
+}
+
+/** Whoever has the conversation open learns that it is about another lead now. */
+export async function followPair(
+  { events }: Pick<Platform, 'events'>,
+  tx: Tx,
+  clientId: number,
+  expertId: number,
+): Promise<void> {
+  const thread_id = await queries.maybeUpdateThreadLead(tx, clientId, expertId)
+  if (thread_id !== undefined) await events.emit(tx, 'thread.changed', { thread_id })
 }
 
 export async function markRead(

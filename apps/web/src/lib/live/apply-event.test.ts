@@ -120,6 +120,63 @@ describe('a message', () => {
   })
 })
 
+/** What was read before, and whether it is to be asked for again when somebody looks at it. */
+const isStale = (queryClient: QueryClient, key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated
+
+describe('folders beside the inbox', () => {
+  const folders = [
+    ['threads', 'list', 'unread'],
+    ['threads', 'list', 'archived'],
+  ]
+  const heard: Record<string, LiveEvent> = {
+    'a message': created(aMessage(20)),
+    'what was read': {
+      name: 'message.read',
+      data: { thread_id: 1, reader: 'client', up_to: 9, unread_count: 0, waiting: { messages: 0 } },
+    },
+    'an archived conversation': { name: 'thread.updated', data: { thread_id: 1, unread_count: 0, waiting: {} } },
+  }
+  test.each(Object.keys(heard))('are asked for again after %s, also where the inbox was never read', (what) => {
+    const page = aPage()
+    page.queryClient.removeQueries({ queryKey: ['threads', 'list'] })
+    for (const key of folders) page.queryClient.setQueryData(key, { pages: [], pageParams: [] })
+    const event = heard[what]
+    if (event) page.hear(event)
+    expect(folders.map((key) => isStale(page.queryClient, key))).toEqual([true, true])
+  })
+})
+
+describe('the part around a found message', () => {
+  const key = ['threads', 'one', 1, 'around', 4]
+  function aFoundPart() {
+    const page = aPage()
+    const own = aMessage(4, { mine: true, sender: 'client', thread_id: 1 })
+    page.queryClient.setQueryData(key, {
+      pages: [{ ...aThread(1, null), messages: [aMessage(3), own], has_more: true, has_newer: true }],
+      pageParams: [{ around: 4 }],
+    })
+    const found = () => page.queryClient.getQueryData<{ pages: ThreadWithMessages[] }>(key)?.pages[0]?.messages ?? []
+    return { ...page, found }
+  }
+
+  test('shows the newer words of a message, and takes no new one', () => {
+    const { hear, found } = aFoundPart()
+    const message = aMessage(4, { body: 'Better words', edited_at: at(50), mine: true, sender: 'client' })
+    hear({ name: 'message.updated', data: { thread_id: 1, message, unread_count: 0, waiting: {} } })
+    hear(created(aMessage(20)))
+    expect(found().map(({ body }) => body)).toEqual(['Message 3', 'Better words'])
+  })
+
+  test('shows the tick', () => {
+    const { hear, found } = aFoundPart()
+    hear({
+      name: 'message.read',
+      data: { thread_id: 1, reader: 'expert', up_to: 9, unread_count: 0, waiting: { messages: 0 } },
+    })
+    expect(found().map(({ read_at }) => read_at !== null)).toEqual([false, true])
+  })
+})
+
 test('what the other one has read gets its tick, in the list too', () => {
   const page = aPage()
   page.hear({
@@ -183,6 +240,13 @@ test('a lead that was moved shows its status at once, and its conversation is re
   expect(page.queryClient.getQueryData(['waiting', 'leads'])).toBe(3)
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(page.asked).toEqual(['/api/threads/1?per_page=1'])
+})
+
+test('an opened conversation that is in no listed page follows its lead', async () => {
+  const page = aPage()
+  page.queryClient.removeQueries({ queryKey: ['threads', 'list'] })
+  page.hear({ name: 'lead.updated', data: { lead_id: 11, expert_id: 4, status: 'meeting', waiting: { leads: 3 } } })
+  expect(isStale(page.queryClient, ['threads', 'one', 1])).toBe(true)
 })
 
 test('after a reset everything that is shown is stale', () => {

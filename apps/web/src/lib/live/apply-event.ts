@@ -6,7 +6,17 @@ import type { ReplyOf } from '@husrum/contract/endpoint.ts'
 import type { leads } from '@husrum/contract/leads.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../api.ts'
-import { newerOf, threadQueries, threadsOf, withMessage, withThread, type MessagePages } from '../queries/messages.ts'
+import {
+  aroundFound,
+  mapMessages,
+  threadQueries,
+  newerOf,
+  threadsOf,
+  withMessage,
+  withThread,
+  withVersion,
+  type MessagePages,
+} from '../queries/messages.ts'
 import { hasStatus } from '../refusals.ts'
 import { UNSENT } from '../unsent.ts'
 import { tryStorage } from '../storage.ts'
@@ -69,6 +79,9 @@ function applyMessage(context: Context, event: MessageEvent, tries = 0): void {
   const queries = threadQueries(api)
   if (!message.mine && event.name === 'message.created') setTyping(thread_id, false)
   queryClient.setQueryData(queries.thread(thread_id).queryKey, (now) => now && withNews(now, message, unread_count))
+  // a message that was not found there belongs behind what was
+  queryClient.setQueriesData<MessagePages>(aroundFound(thread_id), (now) => now && withVersion(now, message))
+  askFolders(queryClient)
   const list = queryClient.getQueryData(queries.list().queryKey)
   if (!list) return
   const thread = threadsOf(list).find(({ id }) => id === thread_id)
@@ -88,15 +101,10 @@ function withNews(known: MessagePages, message: Message, unread_count: number): 
   const [latest] = known.pages
   if (!latest) return known
   const isOlder = known.pages.slice(1).some((page) => page?.messages.some(({ id }) => id === message.id))
-  if (isOlder) return mapMessages(known, (each) => (each.id === message.id ? newerOf(each, message) : each))
+  if (isOlder) return withVersion(known, message)
   const { messages: _, has_more: __, has_newer: ___, ...thread } = headOf(latest, message, unread_count)
   return withMessage(known, { ...thread, message })
 }
-
-const mapMessages = (known: MessagePages, change: (message: Message) => Message): MessagePages => ({
-  ...known,
-  pages: known.pages.map((page) => page && { ...page, messages: page.messages.map(change) }),
-})
 
 type ReadEvent = Extract<LiveEvent, { name: 'message.read' }>['data']
 function applyRead({ queryClient, api }: Context, { thread_id, reader, up_to, unread_count }: ReadEvent): void {
@@ -113,6 +121,8 @@ function applyRead({ queryClient, api }: Context, { thread_id, reader, up_to, un
     const read = now && mapMessages(now, seen)
     return read && { ...read, pages: read.pages.map((page, place) => (page && place === 0 ? head(page) : page)) }
   })
+  queryClient.setQueriesData<MessagePages>(aroundFound(thread_id), (now) => now && mapMessages(now, seen))
+  askFolders(queryClient)
   queryClient.setQueryData(queries.list().queryKey, (now) => {
     const thread = now && threadsOf(now).find(({ id }) => id === thread_id)
     return thread ? withThread(now, head(thread)) : now
@@ -123,7 +133,7 @@ function applyRead({ queryClient, api }: Context, { thread_id, reader, up_to, un
 
 type LeadEvent = Extract<LiveEvent, { name: 'lead.updated' }>['data']
 function applyLead(context: Context, { lead_id, status }: LeadEvent): void {
-  const { queryClient, api } = context
+  const { queryClient } = context
   if (status) {
     const moved = <T extends { id: number }>(lead: T): T => (lead.id === lead_id ? { ...lead, status } : lead)
     queryClient.setQueriesData<LeadPage>({ queryKey: ['leads', 'list'] }, (now) =>
@@ -133,15 +143,30 @@ function applyLead(context: Context, { lead_id, status }: LeadEvent): void {
   }
   for (const queryKey of [['leads', 'list'], ['leads', 'detail', lead_id], ['matches'], ['notifications']])
     void queryClient.invalidateQueries({ queryKey })
+  for (const thread of threadsAbout(context, lead_id)) void refreshThread(context, thread)
+}
+
+/** Those that were read about this lead; an opened one may be in none of the listed pages. */
+function threadsAbout({ queryClient, api }: Context, lead_id: number): Set<number> {
   const list = queryClient.getQueryData(threadQueries(api).list().queryKey)
-  const thread = list && threadsOf(list).find((each) => each.lead_id === lead_id)
-  if (thread) void refreshThread(context, thread.id)
+  const opened = queryClient
+    .getQueriesData<MessagePages>({ queryKey: ['threads', 'one'], predicate: ({ queryKey }) => queryKey.length === 3 })
+    .flatMap(([, pages]) => pages?.pages[0] ?? [])
+  const known = [...(list ? threadsOf(list) : []), ...opened]
+  return new Set(known.filter((each) => each.lead_id === lead_id).map(({ id }) => id))
+}
+
+/** The folders beside the inbox are fetched when they are shown: a thread may have come in or gone. */
+function askFolders(queryClient: QueryClient): void {
+  for (const folder of ['unread', 'archived'])
+    void queryClient.invalidateQueries({ queryKey: ['threads', 'list', folder] })
 }
 
 /** Reads one conversation for the list, which itself is not asked for again. */
 async function refreshThread({ queryClient, api }: Context, id: number): Promise<void> {
   const queries = threadQueries(api)
-  void queryClient.invalidateQueries({ queryKey: queries.thread(id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: queries.thread(id).queryKey, exact: true })
+  askFolders(queryClient)
   if (!queryClient.getQueryData(queries.list().queryKey)) return
   try {
     const { data } = await api(messages).getThread({ params: { id }, query: { per_page: 1 } }, { quiet: true })

@@ -174,6 +174,18 @@ export function withMessage(
   return { pages: [page, ...older], pageParams: known?.pageParams ?? [null] }
 }
 
+export const mapMessages = (known: MessagePages, change: (message: Message) => Message): MessagePages => ({
+  ...known,
+  pages: known.pages.map((page) => page && { ...page, messages: page.messages.map(change) }),
+})
+
+/** Another version of a message takes its place, where it is among them. */
+export const withVersion = (known: MessagePages, message: Message): MessagePages =>
+  mapMessages(known, (each) => (each.id === message.id ? newerOf(each, message) : each))
+
+/** The queries of all parts of a conversation that were looked at around a found message. */
+export const aroundFound = (id: number) => ({ queryKey: ['threads', 'one', id, 'around'] })
+
 /** By id, oldest first; of two versions of one the later in the list is the newer. */
 function joined(all: readonly Message[]): Message[] {
   const byId = new Map<number, Message>()

@@ -15,8 +15,8 @@ export const waitingQueries = (api: Api) => ({
       queryKey: ['waiting', 'messages'],
       queryFn: async () => {
         const { messages } = await import('@husrum/contract/messages.ts')
-        const { data } = await api(messages).listThreads({ query: { per_page: 100 } })
-        return data.reduce((sum, thread) => sum + (thread.muted ? 0 : thread.unread_count), 0)
+        const { meta } = await api(messages).listThreads({ query: { per_page: 1 } })
+        return meta.unread
       },
       refetchInterval: poll,
     }),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages as table, type Message } from '@husrum/contract/messages.ts'
 import { isEditable } from '@husrum/contract/rules/message-editing.ts'
-import { threadQueries, withMessage } from '#lib/queries/messages.ts'
+import { aroundFound, threadQueries, withMessage, withVersion, type MessagePages } from '#lib/queries/messages.ts'
 import { fieldErrors, isRefusal } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { ChatThread } from './chat-state.ts'
@@ -20,6 +20,7 @@ export function useEditing(thread: ChatThread, now: number) {
         threadQueries(api).thread(thread.id).queryKey,
         (known) => known && withMessage(known, { ...thread, message }),
       )
+      cache.setQueriesData<MessagePages>(aroundFound(thread.id), (known) => known && withVersion(known, message))
       void cache.invalidateQueries({ queryKey: ['threads', 'list'] })
       setEdited(undefined)
     },
