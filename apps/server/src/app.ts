@@ -42,6 +42,7 @@ import { mountDeliveries } from './domains/deliveries/deliveries.routes.ts'
 import { mountReviews } from './domains/reviews/reviews.routes.ts'
 import { registerSavedReplyListeners } from './domains/saved-replies/saved-replies.listeners.ts'
 import { mountSavedReplies } from './domains/saved-replies/saved-replies.routes.ts'
+import { mountTimeline } from './domains/timeline/timeline.routes.ts'
 import { mountShowcases } from './domains/showcases/showcases.routes.ts'
 import { pictureStyles } from './domains/showcases/showcases.service.ts'
 import { mountDataExport } from './domains/data-export/data-export.routes.ts'
@@ -265,6 +266,7 @@ export async function buildApp({
   if (config.inbound) mountInboundMail(http, config.inbound, (mail) => receiveMail(deps, mail))
   mountQuotes(http, deps, options)
   mountMeetings(http, deps, options)
+  mountTimeline(http, deps, options)
   mountNotifications(http, { ...deps, pushKeys }, options)
   mountLive(http, { db, live }, options)
   mountDataExport(http, deps, options)

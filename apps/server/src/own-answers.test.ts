@@ -83,6 +83,7 @@ function readsOf({ client, expert, lead, thread }: Talk): Reads {
     ['quotes of the thread', api.listQuotes, { ...byClient, query: { thread_id: thread } }],
     ["expert's notifications", api.listNotifications, byExpert],
     ["client's notifications", api.listNotifications, byClient],
+    ["client's timeline", api.getTimeline, byClient],
     ["client's reviews", api.listOwnReviews, byClient],
     ['reviews on the expert', api.listReceivedReviews, byExpert],
   ]

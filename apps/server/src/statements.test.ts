@@ -90,6 +90,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   getOwnProject: () => byExpert({ params: { id: world.project } }),
   listMatches: () => byClient({ query: { per_page: 15 } }),
   listShownMatches: () => byClient(),
+  getTimeline: () => byClient(),
   inviteExpert: (at) => byClient({ params: idOf(world.matches, at) }),
   dismissMatch: (at) => byClient({ params: idOf(world.matches, 3 + at), body: { reason: 'style' } }),
   listLeads: () => byExpert(),

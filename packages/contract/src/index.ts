@@ -27,6 +27,7 @@ import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
 import { savedReplies } from './saved-replies.ts'
 import { showcases } from './showcases.ts'
+import { timeline } from './timeline.ts'
 import { dataExport } from './data-export.ts'
 import { uploads } from './uploads.ts'
 
@@ -46,6 +47,7 @@ export const api = {
   ...portfolio,
   ...uploads,
   ...matches,
+  ...timeline,
   ...leads,
   ...messages,
   ...attachments,
@@ -72,7 +74,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Briefs',
     about: 'What a client wants, and what the matching found for it.',
-    tables: [briefs, matches, drafts],
+    tables: [briefs, matches, timeline, drafts],
   },
   { title: 'Leads', about: 'Briefs that clients sent to an expert, and what became of them.', tables: [leads] },
   {

@@ -114,6 +114,8 @@ export const statementBounds = {
   listMatches: { most: 36, warm: { statements: 1 } },
   listShownMatches: { most: 20, warm: { statements: 1 } },
   previewMatches: { most: 14 },
+  getTimeline: { most: 6, warm: { statements: 1 } },
+  replaceExpert: { most: 60 },
   inviteExperts: { most: 96 },
   inviteExpert: { most: 50, warm: { statements: 7, transactions: 1 } },
   dismissMatch: { most: 36, warm: { statements: 9, transactions: 1 } },

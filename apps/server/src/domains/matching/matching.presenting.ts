@@ -159,7 +159,7 @@ export async function presentPreviews(
 }
 
 /** Cards in the order given, with pictures of the brief's rooms first. */
-function cardsOf(
+export function cardsOf(
   { readModels }: Deps,
   of: readonly { expert_id: number; rooms: readonly number[] }[],
   locale: Locale,
@@ -257,7 +257,11 @@ const leadFacts = (lead: LeadFacts | undefined) => ({
 })
 
 /** The expert's own note before the chosen reason; null when the client withdrew. */
-function passedOnReason({ translators }: ReasonTexts, lead: LeadFacts, locale: Locale): string | null {
+export function passedOnReason(
+  { translators }: ReasonTexts,
+  lead: Pick<LeadFacts, 'status' | 'decline_reason' | 'decline_note'>,
+  locale: Locale,
+): string | null {
   if (lead.decline_note) return lead.decline_note
   const translate = translators.for(locale)
   if (lead.status === 'expired') return translate('briefs.passed_on.expired')

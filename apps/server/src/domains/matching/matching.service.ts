@@ -81,27 +81,36 @@ export function invite(
   matchIds: readonly number[],
   message: string | undefined,
 ): Promise<ListedMatch[]> {
-  return deps.events.transaction(async (tx) => {
-    const ids = [...new Set(matchIds)]
-    const locked = await lockForLeads(tx, queries.ownPairs(viewer.account_id, ids))
-    if (!locked) throw notFound('match_not_found')
-    const found = await queries.listListed(tx, locked.brief, ids)
-    if (found.length < ids.length) throw await missing(tx, viewer, ids)
-    if (found.some(({ status }) => !canMove(status, 'invited', 'client'))) throw conflict('already_invited')
-    const leads = await sendBrief(
-      deps,
-      tx,
-      locked,
-      found.map((match) => ({ expert_id: match.expert_id, match, message })),
-    )
-    const leadOf = new Map(leads.map((lead) => [lead.expert_id, lead]))
-    const invited = found.map((match) => ({
-      ...match,
-      status: 'invited' as const,
-      lead: freshLead(leadOf.get(match.expert_id), locked.now) ?? match.lead,
-    }))
-    return ids.flatMap((id) => invited.find((match) => match.id === id) ?? [])
-  })
+  return deps.events.transaction((tx) => inviteWithin(deps, tx, viewer, matchIds, message))
+}
+
+/** The same, within the caller's transaction. */
+export async function inviteWithin(
+  deps: MatchingDeps,
+  tx: Tx,
+  viewer: Viewer,
+  matchIds: readonly number[],
+  message: string | undefined,
+): Promise<ListedMatch[]> {
+  const ids = [...new Set(matchIds)]
+  const locked = await lockForLeads(tx, queries.ownPairs(viewer.account_id, ids))
+  if (!locked) throw notFound('match_not_found')
+  const found = await queries.listListed(tx, locked.brief, ids)
+  if (found.length < ids.length) throw await missing(tx, viewer, ids)
+  if (found.some(({ status }) => !canMove(status, 'invited', 'client'))) throw conflict('already_invited')
+  const leads = await sendBrief(
+    deps,
+    tx,
+    locked,
+    found.map((match) => ({ expert_id: match.expert_id, match, message })),
+  )
+  const leadOf = new Map(leads.map((lead) => [lead.expert_id, lead]))
+  const invited = found.map((match) => ({
+    ...match,
+    status: 'invited' as const,
+    lead: freshLead(leadOf.get(match.expert_id), locked.now) ?? match.lead,
+  }))
+  return ids.flatMap((id) => invited.find((match) => match.id === id) ?? [])
 }
 
 const freshLead = (lead: SentLead | undefined, now: Date): ListedMatch['lead'] =>

@@ -1,0 +1,225 @@
+import { api } from '@husrum/contract/index.ts'
+import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { aClient, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { actorsIn, aClientIn, aMarket, inOrder, leadsOf, listOf } from '../matching/matching.testing.ts'
+
+let t: TestApp
+let experts: ExpertPerson[]
+let act: ReturnType<typeof actorsIn>
+beforeAll(async () => {
+  t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
+  experts = await aMarket(t, 'Oslo', 20)
+  act = actorsIn(t, () => experts)
+})
+afterAll(() => t.close())
+
+type Client = Person & { brief_id: number }
+const read = async (by: Person, headers = {}) => (await t.call(api.getTimeline, { token: by.token, headers })).json.data
+const replace = (by: Person, id: number, body: unknown) =>
+  t.call(api.replaceExpert, { token: by.token, params: { id }, body })
+async function done(endpoint: Endpoint, by: Person, body: object, params = {}) {
+  const { status, text, json } = await t.call(endpoint, { token: by.token, params, body })
+  expect(status, text).toBeLessThan(300)
+  return json?.data
+}
+/** A client who has sent the brief to the best of the list, as many as asked. */
+async function aSender(sent: number): Promise<{ client: Client; ids: number[]; leads: number[] }> {
+  const client = await aClientIn(t, 'Oslo')
+  const ids = (await listOf(t, client)).data.map(({ id }) => id)
+  if (sent > 0) expect((await act.inviteAll(client, ids.slice(0, sent))).status).toBe(201)
+  const leadOf = new Map((await leadsOf(t, client.brief_id)).map(({ id, match_id }) => [match_id, id]))
+  return { client, ids, leads: ids.slice(0, sent).map((id) => leadOf.get(id) ?? 0) }
+}
+const statuses = async (client: Client) => (await leadsOf(t, client.brief_id)).map(({ status }) => status)
+
+describe('GET /api/timeline', () => {
+  test('is empty without a brief and before it was sent; for clients only', async () => {
+    expect(await read(await aClient(t))).toEqual([])
+    expect(await read((await aSender(0)).client)).toEqual([])
+    expect((await t.call(api.getTimeline)).status).toBe(401)
+    expect((await t.call(api.getTimeline, { token: (await anExpert(t)).token })).status).toBe(403)
+  })
+
+  test('says how far each has come: sent, read, answered, meeting, quote, declined in words', async () => {
+    const { client, ids, leads } = await aSender(3)
+    const list = (await listOf(t, client)).data
+    const [first, second, third] = ids.slice(0, 3).map((id) => act.expertOf(list.find((match) => match.id === id)))
+    if (!first || !second || !third) throw new Error('three were asked')
+    await done(api.readLead, second, {}, { id: leads[1] })
+    await done(api.declineLead, third, { reason: 'busy' }, { id: leads[2] })
+    const { id: thread } = await done(api.sendMessage, first, { lead_id: leads[0], body: 'Gladly' })
+    const slot = new Date(Date.now() + 86_400_000).toISOString()
+    const offer = { thread_id: thread, kind: 'phone', about: 'Talk', minutes: 30, slots: [slot] }
+    await done(api.offerMeeting, first, offer)
+    const lines = [{ part: 'Kitchen', included: '', amount: 100_000 }]
+    const terms = { title: 'Kitchen', fee_model: 'fixed', currency: 'EUR', vat_rate: 2500, revisions: 1, lines }
+    const quote = {
+      ...terms,
+      thread_id: thread,
+      valid_until: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+    }
+    await done(api.createQuote, first, { ...quote, send: true })
+    await done(api.createQuote, first, { ...quote, lines: [{ ...lines[0], amount: 1 }] })
+
+    const rows = await read(client)
+    const of = (lead: number | undefined) => rows.find(({ lead_id }: { lead_id: number }) => lead_id === lead)
+    expect(rows).toHaveLength(3)
+    expect(of(leads[0])).toMatchObject({
+      match_id: ids[0],
+      status: 'proposal',
+      thread_id: thread,
+      answer_by: null,
+      expert: { id: first.expert_id },
+      meeting: { status: 'offered', kind: 'phone', slots: [slot], starts_at: null },
+      // the draft of another is nobody's but the expert's
+      quote: { status: 'sent', total: 125_000, currency: 'EUR', valid_until: quote.valid_until },
+    })
+    expect(of(leads[1])).toMatchObject({
+      status: 'new',
+      read_at: expect.stringMatching(/Z$/),
+      answer_by: expect.stringMatching(/Z$/),
+      quote: null,
+      meeting: null,
+    })
+    expect(of(leads[2])).toMatchObject({ status: 'declined', answer_by: null, passed_on_reason: expect.any(String) })
+    const german = (await read(client, { locale: 'de' })).find(
+      ({ lead_id }: { lead_id: number }) => lead_id === leads[2],
+    )
+    expect(german.passed_on_reason).not.toBe(of(leads[2]).passed_on_reason)
+  })
+
+  test('has whom a first message asked outside the list, the live lead of each, and nobody of a brief before', async () => {
+    const { client, ids } = await aSender(1)
+    const listed = new Set((await listOf(t, client)).data.map(({ expert }) => expert.id))
+    const outside = experts.find(({ expert_id }) => !listed.has(expert_id))
+    if (!outside) throw new Error('more experts than places')
+    await done(api.sendMessage, client, { architect_id: outside.expert_id, body: 'May we meet?' })
+    await done(api.withdrawMatch, client, {}, { id: ids[0] })
+    await act.inviteOne(client, ids[0] ?? 0)
+    const rows: { match_id: number | null; status: string; thread_id: number | null; expert: { id: number } }[] =
+      await read(client)
+    expect(rows.map(({ match_id, status }) => [match_id, status])).toEqual([
+      [null, 'new'],
+      [ids[0], 'new'],
+    ])
+    expect(rows[0]).toMatchObject({ expert: { id: outside.expert_id }, thread_id: expect.any(Number) })
+    await done(api.closeBrief, client, { reason: 'other' })
+    expect((await read(client)).map(({ status }: { status: string }) => status)).toEqual(['withdrawn', 'withdrawn'])
+    await done(api.restartBrief, client, {})
+    expect(await read(client)).toEqual([])
+  })
+})
+
+describe('POST /api/timeline/{id}/replace', () => {
+  test('takes the brief back from one and sends it to the other, also with all three places taken', async () => {
+    const { client, ids, leads } = await aSender(3)
+    const reply = await replace(client, leads[1] ?? 0, { match_id: ids[3], note: 'Thank you all the same.' })
+    expect(reply.status, reply.text).toBe(201)
+    expect(reply.json.data).toMatchObject({ id: ids[3], status: 'invited', lead_status: 'new' })
+    expect((await statuses(client)).toSorted()).toEqual(['new', 'new', 'new', 'withdrawn'])
+    expect((await listOf(t, client)).meta.invitations).toMatchObject({ open: 3, used: 4 })
+    expect(await act.statusOf(ids[1] ?? 0)).toBe('passed_on')
+    const told = await t.deps.db
+      .selectFrom('lead_history')
+      .select(['status', 'actor', 'note'])
+      .where('lead_id', '=', leads[1] ?? 0)
+      .where('status', '=', 'withdrawn')
+      .execute()
+    expect(told).toEqual([{ status: 'withdrawn', actor: 'client', note: 'Thank you all the same.' }])
+  })
+
+  test('takes back from an expert outside the list too', async () => {
+    const { client, ids } = await aSender(0)
+    const listed = new Set((await listOf(t, client)).data.map(({ expert }) => expert.id))
+    const outside = experts.find(({ expert_id }) => !listed.has(expert_id))
+    await done(api.sendMessage, client, { architect_id: outside?.expert_id, body: 'May we meet?' })
+    const [{ lead_id }] = await read(client)
+    expect((await replace(client, lead_id, { match_id: ids[0] })).status).toBe(201)
+    expect(await statuses(client)).toEqual(['withdrawn', 'new'])
+  })
+
+  test('both or neither: what refuses the second step leaves the first as it was', async () => {
+    const { client, ids, leads } = await aSender(2)
+    const lead = leads[0] ?? 0
+    const code = async (match_id: number | undefined) => (await replace(client, lead, { match_id })).json.code
+    expect(await code(999_999_999)).toBe('match_not_found')
+    expect(await code(ids[1])).toBe('already_invited')
+    const list = (await listOf(t, client)).data
+    const away = act.expertOf(list.find(({ id }) => id === ids[4]))
+    await t.deps.db.updateTable('experts').set({ status: 'paused' }).where('id', '=', away.expert_id).execute()
+    expect(await code(ids[4])).toBe('expert_unavailable')
+    await t.deps.db.updateTable('experts').set({ status: 'active' }).where('id', '=', away.expert_id).execute()
+    await t.deps.db.updateTable('briefs').set({ status: 'paused' }).where('id', '=', client.brief_id).execute()
+    expect(await code(ids[5])).toBe('brief_not_active')
+    await t.deps.db.updateTable('briefs').set({ status: 'active' }).where('id', '=', client.brief_id).execute()
+    expect(await statuses(client)).toEqual(['new', 'new'])
+    for (const at of [2, 3, 4, 5, 6, 7]) {
+      expect((await act.inviteOne(client, ids[at] ?? 0)).status).toBe(201)
+      expect(
+        (await act.decline(client, act.expertOf(list.find(({ id }) => id === ids[at])), { reason: 'busy' })).status,
+      ).toBe(200)
+    }
+    expect(await code(ids[9])).toBe('too_many_invitations')
+    expect((await statuses(client)).slice(0, 2)).toEqual(['new', 'new'])
+  })
+
+  test('409 for a lead that has ended, also when a newer one with the same expert lives', async () => {
+    const { client, ids, leads } = await aSender(1)
+    await done(api.withdrawMatch, client, {}, { id: ids[0] })
+    await act.inviteOne(client, ids[0] ?? 0)
+    const reply = await replace(client, leads[0] ?? 0, { match_id: ids[1] })
+    expect([reply.status, reply.json.code]).toEqual([409, 'nothing_to_withdraw'])
+    expect(await statuses(client)).toEqual(['withdrawn', 'new'])
+  })
+
+  test("another client's lead or match is as absent as none; 401, 403, 422", async () => {
+    const [mine, theirs] = [await aSender(1), await aSender(1)]
+    const [stolen, missing] = [
+      await replace(mine.client, theirs.leads[0] ?? 0, { match_id: mine.ids[1] }),
+      await replace(mine.client, 999_999_999, { match_id: mine.ids[1] }),
+    ]
+    expect([stolen.status, stolen.json]).toEqual([404, missing.json])
+    const foreign = await replace(mine.client, mine.leads[0] ?? 0, { match_id: theirs.ids[1] })
+    expect([foreign.status, foreign.json.code]).toEqual([404, 'match_not_found'])
+    expect([await statuses(mine.client), await statuses(theirs.client)]).toEqual([['new'], ['new']])
+    const params = { id: mine.leads[0] }
+    expect((await t.call(api.replaceExpert, { params, body: { match_id: 1 } })).status).toBe(401)
+    const [anybody] = experts
+    expect(
+      (await t.call(api.replaceExpert, { params, token: anybody?.token ?? '', body: { match_id: 1 } })).status,
+    ).toBe(403)
+    for (const body of [{}, { match_id: '1' }, { match_id: -1 }, { match_id: [1] }, { match_id: 2 ** 63 }, null])
+      expect((await replace(mine.client, mine.leads[0] ?? 0, body)).status, JSON.stringify(body)).toBe(422)
+    for (const note of ['\u0000', 'x'.repeat(501)])
+      expect((await replace(mine.client, mine.leads[0] ?? 0, { match_id: mine.ids[1], note })).status).toBe(422)
+  })
+
+  test('fifty at once for one place: one expert gets it, and never an error of ours', async () => {
+    const { client, ids, leads } = await aSender(3)
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => replace(client, leads[0] ?? 0, { match_id: ids[3 + (n % 10)] })),
+    )
+    expect(inOrder(replies.map(({ status }) => status))).toEqual([201, ...Array(49).fill(409)])
+    expect((await statuses(client)).toSorted()).toEqual(['new', 'new', 'new', 'withdrawn'])
+  })
+
+  test('fifty at once of three places, while the three answer: never more than the limits, nobody left out', async () => {
+    const { client, ids, leads } = await aSender(3)
+    const list = (await listOf(t, client)).data
+    const replies = await Promise.all([
+      ...Array.from({ length: 50 }, (_, n) => replace(client, leads[n % 3] ?? 0, { match_id: ids[3 + (n % 8)] })),
+      ...leads.map(async (id, at) =>
+        t.call(api.sendMessage, {
+          token: act.expertOf(list.find((match) => match.id === ids[at])).token,
+          body: { lead_id: id, body: 'Gladly' },
+        }),
+      ),
+    ])
+    expect(replies.filter(({ status }) => ![201, 409].includes(status)).map(({ text }) => text)).toEqual([])
+    const now = await statuses(client)
+    expect(now.filter((status) => status === 'new').length).toBeLessThanOrEqual(3)
+    expect(now.length).toBe(3 + now.filter((status) => status === 'withdrawn').length)
+  })
+})

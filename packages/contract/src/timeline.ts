@@ -1,0 +1,71 @@
+/** The client's project in one timeline: who has the latest brief, and how far each has come. */
+import { z } from 'zod'
+import { expertCard } from './experts.ts'
+import { endpoints } from './endpoint.ts'
+import { leadStep, match } from './matches.ts'
+import { quote } from './quotes.ts'
+import { meeting } from './meetings.ts'
+import { id, idText, instant, one, text } from './shapes.ts'
+import * as words from './vocabulary.ts'
+
+export const timelineEntry = z.object({
+  lead_id: z.int(),
+  /** Null for an expert whom a first message asked, outside the list of matches. */
+  match_id: z.int().nullable(),
+  status: z.enum(words.leadStatuses),
+  /** The expert says that the two agreed on the project; nobody is hired before the client confirms it. */
+  awaiting_confirmation: z.boolean(),
+  sent_at: instant(),
+  read_at: instant().nullable(),
+  /** Until when an unanswered lead waits. */
+  answer_by: instant().nullable(),
+  /** Why the expert passed on, in words; null while the lead lives, and when the client took the brief back. */
+  passed_on_reason: z.string().nullable(),
+  thread_id: z.int().nullable(),
+  history: z.array(leadStep),
+  /** The quote that waits for an answer or was accepted; otherwise the latest that ended. */
+  quote: quote
+    .pick({ id: true, status: true, fee_model: true, currency: true, valid_until: true, expires_at: true })
+    .extend({ /** with VAT, in minor units */ total: z.int().nullable() })
+    .nullable(),
+  /** The meeting that is offered or agreed. */
+  meeting: meeting.pick({ id: true, status: true, kind: true, minutes: true, slots: true, starts_at: true }).nullable(),
+  expert: expertCard,
+})
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+export const timeline = endpoints({
+  getTimeline: {
+    method: 'GET',
+    path: '/api/timeline',
+    audience: ['client'],
+    summary:
+      "Everybody who has or had the client's latest brief, in the order of sending, with what was agreed so far; empty without a brief",
+    status: 200,
+    reply: z.object({ data: z.array(timelineEntry) }),
+  },
+  replaceExpert: {
+    method: 'POST',
+    path: '/api/timeline/{id}/replace',
+    audience: ['client'],
+    summary:
+      'Take the brief back from the expert of this lead and send it to the one of a match: both or neither, so that the place goes to nobody else',
+    form: true,
+    params: z.object({ id: idText() }),
+    body: z.object({ match_id: id(), note: text().trim().max(500).optional() }),
+    status: 201,
+    reply: one(match),
+    refusals: {
+      404: ['lead_not_found', 'match_not_found'],
+      409: [
+        'nothing_to_withdraw',
+        'already_invited',
+        'too_many_open',
+        'too_many_invitations',
+        'brief_not_active',
+        'expert_unavailable',
+        'thread_closed',
+      ],
+    },
+  },
+})
