@@ -595,6 +595,7 @@ leads
   hire_confirmed_at timestamp with time zone
   given_back_at timestamp with time zone
   client_acted_at timestamp with time zone
+  snoozed_until timestamp with time zone
   constraint leads_pkey PRIMARY KEY (id)
   constraint leads_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE
   constraint leads_client_id_fkey FOREIGN KEY (client_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -610,6 +611,7 @@ leads
   CREATE INDEX leads_match ON public.leads USING btree (match_id) WHERE (match_id IS NOT NULL)
   CREATE UNIQUE INDEX leads_one_live ON public.leads USING btree (brief_id, expert_id) WHERE (status = ANY (ARRAY['new'::text, 'contacted'::text, 'meeting'::text, 'proposal'::text, 'won'::text]))
   CREATE INDEX leads_pair ON public.leads USING btree (brief_id, expert_id, id)
+  CREATE INDEX leads_snoozed ON public.leads USING btree (snoozed_until) WHERE (snoozed_until IS NOT NULL)
 
 limit_hits
   id bigint not null identity

@@ -69,6 +69,7 @@ function readsOf({ client, expert, lead, thread }: Talk): Reads {
     ['leads', api.listLeads, byExpert],
     ['leads in German', api.listLeads, { ...byExpert, headers: { locale: 'de' } }],
     ['contacted leads', api.listLeads, { ...byExpert, query: { status: ['contacted'], sort: 'budget' } }],
+    ['leads that wait', api.listLeads, { ...byExpert, query: { snoozed: '0' } }],
     ['archived leads', api.listLeads, { ...byExpert, query: { deleted: '1' } }],
     ['lead', api.getLead, { ...byExpert, params: { id: lead } }],
     ["expert's threads", api.listThreads, byExpert],
@@ -156,6 +157,14 @@ const changes: Record<string, Change> = {
   'a quote': ({ expert, thread }) => moveQuote(thread, 'draft', api.sendQuote, expert),
   'a quote withdrawn': ({ expert, thread }) => moveQuote(thread, 'sent', api.withdrawQuote, expert),
   'another lead': async ({ expert }) => aLead(t, { expert }),
+  'a lead put off': async ({ expert }) => {
+    const { id } = await aLead(t, { expert })
+    const waiting = await other.call(api.listLeads, { token: expert.token, query: { snoozed: '0' } })
+    const sent = { token: expert.token, params: { id }, body: { until: 'hours' } }
+    expect((await t.call(api.snoozeLead, sent)).status).toBe(200)
+    const left = await other.call(api.listLeads, { token: expert.token, query: { snoozed: '0' } })
+    expect(left.json.meta.total).toBe(waiting.json.meta.total - 1)
+  },
   'a lead to decline, and its undoing': async ({ expert }) => {
     const { id } = await aLead(t, { expert })
     const body = { reason: 'busy', undo_seconds: 60 }

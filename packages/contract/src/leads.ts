@@ -5,6 +5,7 @@ import { endpoints } from './endpoint.ts'
 import { NOTE_MAX } from './limits.ts'
 import { leadStep, reason } from './matches.ts'
 import { leadDeadlines, movable } from './rules/lead-moves.ts'
+import { snoozeChoices } from './rules/lead-snoozing.ts'
 import { idText, instant, one, pageQuery, paged, several, text } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
@@ -40,6 +41,8 @@ export const leadSummary = z.object({
   expires_at: instant().nullable(),
   /** While declining it can still be undone; the client hears of it at this moment. */
   declines_at: instant().nullable(),
+  /** Put off by the expert, who alone knows; one that has passed means nothing any more. */
+  snoozed_until: instant().nullable(),
   /** The first answer, accepted or declined. */
   answered_at: instant().nullable(),
   /** When the lead stopped counting among the expert's new leads: taken back unanswered, or the client fell silent. */
@@ -82,6 +85,8 @@ const filters = {
   status: several(z.enum(words.leadStatuses)).optional(),
   q: text().trim().max(80).optional(),
   deleted: z.enum(['1', '0']).default('0'),
+  /** Only those put off until later, or all others; without it both. */
+  snoozed: z.enum(['1', '0']).optional(),
 }
 const inOrder = (query: { date_from?: string | undefined; date_to?: string | undefined }) =>
   !query.date_from || !query.date_to || query.date_from <= query.date_to
@@ -104,7 +109,8 @@ export const leads = endpoints({
     query: leadQuery,
     status: 200,
     reply: paged(leadSummary).extend({
-      counts: z.object({ unread: z.int(), by_status: z.record(z.string(), z.int()) }),
+      /** Of what is not archived; `unread` and `by_status` leave out what is put off. */
+      counts: z.object({ unread: z.int(), snoozed: z.int(), by_status: z.record(z.string(), z.int()) }),
     }),
   },
   exportLeads: {
@@ -202,6 +208,30 @@ export const leads = endpoints({
     status: 200,
     reply: one(leadSummary),
     refusals: { ...missing, 409: ['decline_final'] },
+  },
+  snoozeLead: {
+    method: 'PUT',
+    path: '/api/leads/{id}/snooze',
+    audience: ['expert'],
+    summary: 'Put an unanswered lead off: for three hours, or until tomorrow or Monday at eight; the deadline stays',
+    override: true,
+    form: true,
+    params: leadPath,
+    body: z.object({ until: z.enum(snoozeChoices) }),
+    status: 200,
+    reply: one(leadSummary),
+    refusals: { ...missing, 409: ['lead_not_open', 'snooze_past_deadline'] },
+  },
+  wakeLead: {
+    method: 'DELETE',
+    path: '/api/leads/{id}/snooze',
+    audience: ['expert'],
+    summary: 'Back into the list now; twice changes nothing',
+    override: true,
+    params: leadPath,
+    status: 200,
+    reply: one(leadSummary),
+    refusals: missing,
   },
   moveLead: {
     method: 'PUT',

@@ -135,6 +135,8 @@ export const statementBounds = {
   restoreLead: { most: 12 },
   declineLead: { most: 32 },
   undoDecline: { most: 11 },
+  snoozeLead: { most: 12 },
+  wakeLead: { most: 11 },
   moveLead: { most: 32 },
   sendMessage: { most: 57, warm: { statements: 6, transactions: 1 } },
   editMessage: { most: 10 },

@@ -47,11 +47,11 @@ export const held: readonly Held[] = [
       sql`select to_jsonb(m) - '{components,model_version,score}'::text[] as row from matches m where m.brief_id in ${briefsOf(id)} order by m.id`,
   },
   {
-    // a lead's brief belongs to its client; the expert's data is the lead
+    // a lead's brief belongs to its client; the expert's data is the lead, and until when it was put off is theirs alone
     name: 'leads',
     tables: ['leads'],
     rows: (id) => sql`
-      select to_jsonb(l) - 'client_id' || jsonb_build_object('history', (
+      select to_jsonb(l) - 'client_id' - case when l.client_id = ${id} then 'snoozed_until' else '' end || jsonb_build_object('history', (
                select coalesce(jsonb_agg(to_jsonb(h) - 'lead_id' order by h.id), '[]') from lead_history h where h.lead_id = l.id)) as row
         from leads l where l.id in ${leadsOf(id)} order by l.id`,
   },

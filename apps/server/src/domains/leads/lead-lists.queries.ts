@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { likeAnywhere, type Db } from '../../platform/database/database.ts'
 import { rowVersion, rowVersions } from '../../platform/database/row-versions.ts'
 import type { LeadRow } from './leads.queries.ts'
+import { isSnoozed } from './snoozing.queries.ts'
 
 export type LeadFilter = {
   expert_id: number
@@ -15,6 +16,8 @@ export type LeadFilter = {
   /** Words in the client's first name, city or project text. */
   q?: string | undefined
   deleted: boolean
+  /** Only what is put off, or only what is not; both without it. */
+  snoozed?: boolean | undefined
 }
 
 const copenhagenDay = (day: string, plus: number) =>
@@ -26,6 +29,7 @@ function filtered(db: Db, filter: LeadFilter) {
   let query = ofExpert(db, filter.expert_id)
   query = filter.deleted ? query.where('l.deleted_at', 'is not', null) : query.where('l.deleted_at', 'is', null)
   if (filter.statuses?.length) query = query.where('l.status', 'in', filter.statuses)
+  if (filter.snoozed !== undefined) query = query.where(filter.snoozed ? isSnoozed : sql<boolean>`not ${isSnoozed}`)
   if (filter.date_from) query = query.where('l.created_at', '>=', copenhagenDay(filter.date_from, 0))
   if (filter.date_to) query = query.where('l.created_at', '<', copenhagenDay(filter.date_to, 1))
   return filter.q ? query.where(says(filter.q)) : query
@@ -156,19 +160,22 @@ export type LeadCounts = {
   total: number
   /** Of all leads that are not archived. */
   unread: number
+  /** Put off; neither figure beside it counts these. */
+  snoozed: number
   by_status: Record<string, number>
 }
 
 export async function countLeads(db: Db, filter: LeadFilter): Promise<LeadCounts> {
   const { rows } = await sql<LeadCounts>`
     with counted as (
-      select status, count(*) as n, count(*) filter (where read_at is null) as unread from leads
-       where expert_id = ${filter.expert_id} and deleted_at is null group by status
+      select l.status, ${isSnoozed} as snoozed, count(*) as n, count(*) filter (where l.read_at is null) as unread
+        from leads l where l.expert_id = ${filter.expert_id} and l.deleted_at is null group by 1, 2
     )
     select (select count(*) from (${filtered(db, filter).select('l.id').limit(10_001)}) as found) as total,
-           (select coalesce(sum(unread), 0) from counted) as unread,
-           (select coalesce(jsonb_object_agg(status, n), '{}') from counted) as by_status`.execute(db)
-  return rows[0] ?? { total: 0, unread: 0, by_status: {} }
+           (select coalesce(sum(unread), 0) from counted where not snoozed) as unread,
+           (select coalesce(sum(n), 0) from counted where snoozed) as snoozed,
+           (select coalesce(jsonb_object_agg(status, n), '{}') from counted where not snoozed) as by_status`.execute(db)
+  return rows[0] ?? { total: 0, unread: 0, snoozed: 0, by_status: {} }
 }
 
 /** Of the brief's photos, as its summary and its detail show them. */
@@ -189,10 +196,11 @@ export async function selectLeadsVersion(db: Db, filter: LeadFilter, sort: LeadS
     .offset(page.offset)
   const { rows } = await sql<{ version: string }>`
     select (select coalesce(md5(string_agg(version, ',' order by id)), '') from (${listed}) as listed) || coalesce((
-             select string_agg(concat_ws(' ', status, archived, n, unread), ',' order by status, archived) from (
-               select status, deleted_at is not null as archived, count(*) as n,
-                      count(*) filter (where read_at is null) as unread
-                 from leads where expert_id = ${filter.expert_id} group by 1, 2) as counted), '') as version`.execute(
+             select string_agg(concat_ws(' ', status, archived, snoozed, n, unread), ',' order by status, archived, snoozed)
+               from (
+               select l.status, l.deleted_at is not null as archived, ${isSnoozed} as snoozed, count(*) as n,
+                      count(*) filter (where l.read_at is null) as unread
+                 from leads l where l.expert_id = ${filter.expert_id} group by 1, 2, 3) as counted), '') as version`.execute(
     db,
   )
   return rows[0]?.version ?? ''

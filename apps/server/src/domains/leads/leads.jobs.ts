@@ -11,6 +11,7 @@ import {
   giveBackPlaces,
   moveDeadlines,
 } from './leads.service.ts'
+import { wakeSnoozed } from './snoozing.service.ts'
 
 export function registerLeadJobs(deps: Platform & { refs: References }): void {
   deps.jobs.work<{ expert_id: number }>(DECLINE_JOB, ({ payload }) => declineOpenOfGone(deps, payload.expert_id))
@@ -18,5 +19,6 @@ export function registerLeadJobs(deps: Platform & { refs: References }): void {
   deps.jobs.every(1, 'expire-leads', async () => void (await expireLeads(deps)))
   deps.jobs.every(1, 'decline-leads', async () => void (await declineDue(deps)))
   deps.jobs.every(1, 'decline-archived-leads', async () => void (await declineArchived(deps)))
+  deps.jobs.every(1, 'wake-snoozed-leads', async () => void (await wakeSnoozed(deps)))
   deps.jobs.every(30, 'give-back-places', async () => void (await giveBackPlaces(deps)))
 }

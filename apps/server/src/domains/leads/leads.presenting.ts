@@ -74,6 +74,7 @@ function summaryOf(texts: ReasonTexts, lead: ShownLead, brief: Omit<Brief, 'phot
       lead.contact_shared_at && !lead.client_left ? { email: lead.client_email, phone: lead.client_phone } : null,
     expires_at: lead.expires_at?.toISOString() ?? null,
     declines_at: lead.declines_at?.toISOString() ?? null,
+    snoozed_until: lead.snoozed_until?.toISOString() ?? null,
     answered_at: lead.answered_at?.toISOString() ?? null,
     given_back_at: lead.given_back_at?.toISOString() ?? null,
     thread_id: lead.thread_id,

@@ -127,7 +127,7 @@ export async function updateLead(
     .set({
       ...columns,
       ...(answered ? { answered_at: sql<Date>`coalesce(answered_at, app_now())` } : {}),
-      ...(closes ? { expires_at: null, declines_at: null } : {}),
+      ...(closes ? { expires_at: null, declines_at: null, snoozed_until: null } : {}),
       ...(declines_in === undefined
         ? {}
         : { declines_at: declines_in === null ? null : sql<Date>`app_now() + make_interval(secs => ${declines_in})` }),

@@ -23,15 +23,17 @@ import {
   rewriteNote,
   undoDecline,
 } from './leads.service.ts'
+import { snoozeLead, wakeLead } from './snoozing.service.ts'
 
-type Asked = Pick<QueryOf<typeof leads.exportLeads>, 'status' | 'date_from' | 'date_to' | 'q' | 'deleted'>
-const filterOf = (expert_id: number, { status, date_from, date_to, q, deleted }: Asked): LeadFilter => ({
+type Asked = Pick<QueryOf<typeof leads.exportLeads>, 'status' | 'date_from' | 'date_to' | 'q' | 'deleted' | 'snoozed'>
+const filterOf = (expert_id: number, { status, date_from, date_to, q, deleted, snoozed }: Asked): LeadFilter => ({
   expert_id,
   statuses: status,
   date_from,
   date_to,
   q,
   deleted: deleted === '1',
+  snoozed: snoozed && snoozed === '1',
 })
 
 export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: MountOptions): void {
@@ -99,6 +101,12 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
       }),
       moveLead: async ({ viewer, params, body, locale }) => ({
         data: await presentLead(deps, await moveOwnLead(deps, viewer, params.id, body.status), locale),
+      }),
+      snoozeLead: async ({ viewer, params, body, locale }) => ({
+        data: await presentLead(deps, await snoozeLead(deps, viewer, params.id, body.until), locale),
+      }),
+      wakeLead: async ({ viewer, params, locale }) => ({
+        data: await presentLead(deps, await wakeLead(deps, viewer, params.id), locale),
       }),
       createLeadNote: async ({ viewer, params, body }) => ({
         data: presentNote(await addNote(deps, viewer, params.id, body.body)),

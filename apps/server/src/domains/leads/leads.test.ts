@@ -28,7 +28,7 @@ describe('GET /api/leads', () => {
       contact: null,
       brief: { rooms: [{ slug: 'kitchen' }] },
     })
-    expect(reply.json.counts).toEqual({ unread: 1, by_status: { new: 1 } })
+    expect(reply.json.counts).toEqual({ unread: 1, snoozed: 0, by_status: { new: 1 } })
     expect(reply.text).not.toMatch(/Krogh|20999999|@husrum/)
   })
 

@@ -124,7 +124,9 @@ export async function countLeads(db: Db, accounts: readonly number[]): Promise<C
   const { rows } = await sql<Counted>`
     select e.account_id, (
              select count(*)::int from leads l
-              where l.expert_id = e.id and l.deleted_at is null and l.read_at is null) as count
+              where l.expert_id = e.id and l.deleted_at is null and l.read_at is null
+                and not (l.status = 'new' and l.declines_at is null and coalesce(l.snoozed_until > app_now(), false))
+           ) as count
       from experts e where e.account_id = any(${[...accounts]}::bigint[])`.execute(db)
   return rows
 }

@@ -457,6 +457,7 @@ export interface Leads {
   percent: number | null;
   read_at: Timestamp | null;
   reasons: Generated<Json>;
+  snoozed_until: Timestamp | null;
   status: string;
   updated_at: Generated<Timestamp>;
 }
