@@ -230,7 +230,8 @@ export async function buildApp({
   }
   const metrics = createMetrics(http, { pool, market, processFigures: working })
   mountMetrics(http, metrics, { token: config.metricsToken, production: config.production })
-  if (generalLimits) limitRequests(http, { identify: options.identify, vite: config.web === 'dev' })
+  if (generalLimits)
+    limitRequests(http, { identify: options.identify, inbound: config.inbound, vite: config.web === 'dev' })
   mountPolicyReports(http, { registry: metrics.registry, log })
   mountSystem(http, { db, catalogues, readiness, ...config })
   mountAccounts(

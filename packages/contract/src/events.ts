@@ -62,7 +62,7 @@ export const liveEvents = {
   'notification.created': z.object({ notification_id: z.int(), waiting }),
   /** The stream begins here: what happened before it is not told. */
   ready: z.object({}),
-  /** Events after the given `Last-Event-ID` are not all kept: read anew what is shown. */
+  /** Events after the given `Last-Event-ID` are not told, being gone or too many: read anew what is shown. */
   reset: z.object({}),
 } as const satisfies Record<string, z.ZodType>
 export type LiveEventName = keyof typeof liveEvents
@@ -78,7 +78,7 @@ export const events = endpoints({
     path: '/api/events',
     audience: people,
     summary:
-      'What happens, as it happens. Goes on after the `Last-Event-ID` of the request with nothing lost or doubled, on any instance; an id that is unknown, or older than two days, is answered with `reset`',
+      'What happens, as it happens. Goes on after the `Last-Event-ID` of the request with nothing lost or doubled, on any instance; an id that is unknown, older than two days, or more than 1,000 events ago is answered with `reset`. 30 opened a minute',
     status: 200,
     events: liveEvents,
   },

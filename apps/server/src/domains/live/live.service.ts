@@ -101,13 +101,19 @@ function dataOf(row: queries.EventRow, { messages, unread, waiting }: Facts): un
   return found.success ? found.data : undefined
 }
 
-/** Where the reader's stream goes on; at the present, with `reset`, when what they name is unknown or not kept. */
+/** Events that are replayed at most: reading anew what is shown costs less than more of them. */
+export const REPLAYED_MAX = 1000
+
+/**
+ * Where the reader's stream goes on; at the present, with `reset`, when what they name is unknown, not kept, or too
+ * long ago. Numbers have no gaps, so their difference is how many events there are.
+ */
 export async function startOf(db: Database, viewer: Viewer, lastEventId: string | undefined): Promise<StreamStart> {
   const named = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined
   const { seq, kept } = await queries.selectPosition(db, viewer.account_id, named ?? 0)
   const of = { recipient: viewer.account_id, session: viewer.session_id }
   if (lastEventId === undefined) return { ...of, after: seq, opening: 'ready' }
-  return kept && named !== undefined
+  return kept && named !== undefined && seq - named <= REPLAYED_MAX
     ? { ...of, after: named, opening: undefined }
     : { ...of, after: seq, opening: 'reset' }
 }

@@ -264,6 +264,27 @@ describe('resuming', () => {
     expect((await resumed.next('message.created')).data.message.id).toBe(kept)
   })
 
+  test('a thousand missed events are sent, one more is a reset', async () => {
+    const talk = await aTalk()
+    const reader = await listen('a', talk.client)
+    reader.leave()
+    const { account_id } = talk.client
+    const from = Number(reader.lastId)
+    await sql`
+      insert into events (recipient_id, seq, name, payload)
+      select ${account_id}, ${from}::bigint + n, 'thread.updated', ${JSON.stringify({ thread_id: talk.thread })}::jsonb
+        from generate_series(1, 1001) n`.execute(a.deps.db)
+    await sql`update event_counters set seq = ${from}::bigint + 1001 where account_id = ${account_id}`.execute(
+      a.deps.db,
+    )
+    const reset = await listen('a', talk.client, String(from))
+    expect((await reset.next('reset')).id).toBe(from + 1001)
+    const resumed = await listen('b', talk.client, String(from + 1))
+    await resumed.next('thread.updated', ({ id }) => id === from + 1001)
+    expect(resumed.events.map(({ id }) => id)).toEqual(Array.from({ length: 1000 }, (_, n) => from + 2 + n))
+    expect(reset.events.map(({ name }) => name)).toEqual(['reset'])
+  })
+
   test('what is gone when it would be sent is passed over', async () => {
     const talk = await aTalk()
     const reader = await listen('a', talk.client)

@@ -32,7 +32,7 @@ export function mountInboundMail(
       method: 'POST',
       url: INBOUND_MAIL,
       onRequest: async (request, reply) => {
-        if (!isOurs(request, secret)) throw new Refusal(400, 'bad_signature')
+        if (!isProvider(request, { secret })) throw new Refusal(400, 'bad_signature')
         if (taken >= TOGETHER) throw new Refusal(503, 'unavailable', { retryAfter: 5 })
         taken += 1
         reply.raw.once('close', () => (taken -= 1))
@@ -46,7 +46,8 @@ export function mountInboundMail(
   })
 }
 
-function isOurs({ headers }: FastifyRequest, secret: string): boolean {
+/** It knows the secret. */
+export function isProvider({ headers }: FastifyRequest, { secret }: Pick<InboundSettings, 'secret'>): boolean {
   const given = /^Basic ([A-Za-z0-9+/=]{1,400})$/i.exec(headers.authorization ?? '')?.[1]
   if (given === undefined) return false
   const text = Buffer.from(given, 'base64').toString('utf8')

@@ -9,7 +9,8 @@ import { withinPage } from './limits-general.ts'
 let t: TestApp
 let proxied: TestApp
 beforeAll(async () => {
-  t = await testApp({}, { generalLimits: true })
+  const inbound = { INBOUND_DOMAIN: 'reply.husrum.example', INBOUND_SECRET: 'a-secret-of-the-provider' }
+  t = await testApp(inbound, { generalLimits: true })
   proxied = await testApp({ HUSRUM_TRUSTED_PROXIES: '10.0.0.0/8 127.0.0.1' }, { generalLimits: true })
   for (const app of [t, proxied]) app.http.get('/*', async (_, reply) => reply.type('text/html').send('page'))
 })
@@ -75,6 +76,33 @@ describe('reads and writes are counted apart', () => {
     for (const url of ['/live', '/ready', '/locales/en/common.json'])
       expect([url, (await read({ from: '192.0.2.5', url })).headers.ratelimit]).toEqual([url, undefined])
   })
+})
+
+test('30 streams of live events a minute for an account, whatever address it comes from', async () => {
+  const { token } = await aClient(t)
+  let last = 0
+  const open = () =>
+    t.http.inject({
+      method: 'HEAD',
+      url: '/api/events',
+      remoteAddress: `192.0.2.${100 + (last += 1)}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  expect(await repeat(40, open)).toBe(30)
+  const refused = await open()
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await read({ from: '192.0.2.99', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200)
+})
+
+test('mails that come are counted from whoever does not know the secret, and from nobody else', async () => {
+  const basic = (secret: string) => ({ authorization: `Basic ${Buffer.from(`any:${secret}`).toString('base64')}` })
+  const hand = (from: string, headers: Record<string, string>) => () =>
+    write({ from, headers, url: '/api/webhooks/mail' })
+  expect(await repeat(130, hand('192.0.2.61', basic('another-secret-altogether')))).toBe(120)
+  expect((await hand('192.0.2.61', {})()).statusCode).toBe(429)
+  const known = hand('192.0.2.61', basic('a-secret-of-the-provider'))
+  expect(await repeat(130, known)).toBe(130)
 })
 
 test('pictures that are there are free, those that are not are counted before they are looked for', async () => {

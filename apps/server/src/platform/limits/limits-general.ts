@@ -3,18 +3,23 @@
  * the memory of this process (docs/decisions/0009), so that no query is spent on counting.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { events } from '@husrum/contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { InboundSettings } from '../config/config-parts.ts'
 import { newDeadline, withDeadline } from '../database/database-deadline.ts'
 import { Refusal } from '../http/errors.ts'
 import { networkOf } from '../http/http-address.ts'
-import { INBOUND_MAIL } from '../inbound-mail/inbound-mail.ts'
+import { INBOUND_MAIL, isProvider } from '../inbound-mail/inbound-mail.ts'
 import { bearerOf, viewerOf, type Identify } from '../http/http-viewer.ts'
 import { createWindow, type Counted, type Window } from './limits-window.ts'
 import { readCookie } from '../web/web-cookies.ts'
 
 const SECONDS = 60
-/** Reads and writes a minute; and pictures that are not there, each of which asks the store and the database. */
-const allowances = { reads: 600, writes: 120, misses: 300 } as const
+/**
+ * Reads and writes a minute; pictures that are not there, each of which asks the store and the database; and streams
+ * of live events opened, each of which may be sent what it missed.
+ */
+const allowances = { reads: 600, writes: 120, misses: 300, streams: 30 } as const
 /** Free for who asks for what is there. */
 const FILES: ReadonlySet<string | undefined> = new Set([
   '/images/:address/:file',
@@ -35,14 +40,16 @@ export const isWithinPage = (): boolean => insidePage.getStore() === true
 
 export type GeneralLimits = {
   identify: Identify
+  /** whose calls are not counted */ inbound: InboundSettings | undefined
   /** pages come through Vite, with all their modules */ vite?: boolean
 }
 
-export function limitRequests(app: FastifyInstance, { identify, vite = false }: GeneralLimits): void {
+export function limitRequests(app: FastifyInstance, { identify, inbound, vite = false }: GeneralLimits): void {
   const windows = {
     reads: createWindow({ allowed: allowances.reads, seconds: SECONDS }),
     writes: createWindow({ allowed: allowances.writes, seconds: SECONDS }),
     misses: createWindow({ allowed: allowances.misses, seconds: SECONDS }),
+    streams: createWindow({ allowed: allowances.streams, seconds: SECONDS }),
   }
   // counted before it is known, or three hundred at once would all be looked for
   app.addHook('onRequest', async (request, reply) => {
@@ -55,18 +62,20 @@ export function limitRequests(app: FastifyInstance, { identify, vite = false }: 
     })
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (!isCounted(request, vite) || isWithinPage()) return
+    if (!isCounted(request, { vite, inbound }) || isWithinPage()) return
     const kind = reading.has(request.method) ? 'reads' : 'writes'
-    admit(windows[kind], kind, await counterOf(request, identify), reply)
+    const key = await counterOf(request, identify)
+    admit(windows[kind], kind, key, reply)
+    if (request.routeOptions.url === events.streamEvents.path) refuseBeyond(windows.streams.hit(key), 'streams')
   })
 }
 
 /**
  * Files and health are free; pages are what no other route took. Decided by route, as an address has many spellings.
  */
-function isCounted(request: FastifyRequest, vite: boolean): boolean {
+function isCounted(request: FastifyRequest, { vite, inbound }: Omit<GeneralLimits, 'identify'>): boolean {
   // a provider sends for everybody from few addresses, and is known before anything is read
-  if (request.routeOptions.url === INBOUND_MAIL) return false
+  if (request.routeOptions.url === INBOUND_MAIL && inbound && isProvider(request, inbound)) return false
   if (request.is404 || request.routeOptions.url?.startsWith('/api/')) return true
   return request.routeOptions.url === '/*' && (!vite || String(request.headers.accept).includes('text/html'))
 }

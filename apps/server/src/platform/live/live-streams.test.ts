@@ -15,11 +15,14 @@ afterEach(() => {
 async function aServer(change: Partial<typeof streamBounds> = {}) {
   const stored: StoredEvent[] = []
   const live = new Set([1])
-  let [reads, fails] = [0, false]
+  let [reads, fails, reading, most] = [0, false, 0, 0]
   const source: LiveSource = {
     async read(after, page) {
       reads += 1
       if (fails) throw new Error('away')
+      most = Math.max(most, (reading += 1))
+      await sleep(1)
+      reading -= 1
       return new Map([...after].map(([of, seq]) => [of, stored.filter((each) => each.seq > seq).slice(0, page)]))
     },
     listBehind: async (after) =>
@@ -28,9 +31,10 @@ async function aServer(change: Partial<typeof streamBounds> = {}) {
   }
   const bounds = { ...streamBounds, pollMs: 20, heartbeatMs: 100, sessionsMs: 40, ...change }
   const streams = createLiveStreams({ source, log: createLog({ level: 'silent' }) }, bounds)
-  const server = createServer((_, response) => {
+  const server = createServer(({ headers }, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    streams.open({ recipient: 1, session: 1, after: stored.at(-1)?.seq ?? 0, opening: 'ready' }, response)
+    const after = Number(headers['last-event-id'] ?? stored.at(-1)?.seq ?? 0)
+    streams.open({ recipient: 1, session: 1, after, opening: 'ready' }, response)
   })
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo // it listens on a port
@@ -39,9 +43,9 @@ async function aServer(change: Partial<typeof streamBounds> = {}) {
     server.closeAllConnections()
     server.close()
   })
-  const connect = () =>
+  const connect = (headers = {}) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      request({ port, host: '127.0.0.1', agent: false }, resolve).on('error', reject).end()
+      request({ port, host: '127.0.0.1', agent: false, headers }, resolve).on('error', reject).end()
     })
   return {
     streams,
@@ -49,6 +53,8 @@ async function aServer(change: Partial<typeof streamBounds> = {}) {
     live,
     store: (data: unknown) => void stored.push({ seq: stored.length + 1, name: 'thing', data }),
     reads: () => reads,
+    /** Reads that were under way at once. */ most: () => most,
+    sockets: () => new Promise<number>((resolve) => void server.getConnections((_, count) => resolve(count))),
     fail: (now: boolean) => (fails = now),
   }
 }
@@ -111,7 +117,37 @@ describe('an open stream', () => {
   })
 })
 
+test('of one account one read of what was missed at a time, and nobody waits for who reads slowly', async () => {
+  const { connect, store, most } = await aServer()
+  for (let n = 0; n < 350; n += 1) store('x'.repeat(2000))
+  const slow = await connect({ 'last-event-id': '0' })
+  slow.on('error', () => {}).pause()
+  const replies = await Promise.all(Array.from({ length: 8 }, () => connect({ 'last-event-id': '0' })))
+  const got = replies.map(textOf)
+  await until(() => got.every(({ text }) => text.includes('id: 350\n')))
+  for (const { text } of got) expect(text.match(/^id: /gm)).toHaveLength(351) // the first is that of `ready`
+  expect(most()).toBeLessThanOrEqual(2) // and one for all who have caught up
+  slow.destroy()
+})
+
 describe('it ends', () => {
+  test.each([
+    ['crowded out', { perRecipient: 1 }, false],
+    ['with its session', {}, true],
+  ])('%s, its socket too, when nobody reads what waits', async (_, change, isSession) => {
+    const { streams, connect, store, live, sockets } = await aServer({ ...change, leavingMs: 100, unsentBytes: 20e6 })
+    streams.start()
+    const slow = await connect()
+    slow.on('error', () => {}).pause()
+    await until(() => streams.size === 1)
+    for (let n = 0; n < 60; n += 1) store('x'.repeat(200_000))
+    streams.look([1])
+    await sleep(100)
+    if (isSession) live.clear()
+    else textOf(await connect())
+    await expect.poll(sockets).toBe(isSession ? 0 : 1)
+  })
+
   test('when a megabyte waits to be read; others go on', async () => {
     const { streams, connect, store } = await aServer()
     const slow = await connect()

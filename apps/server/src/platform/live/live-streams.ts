@@ -33,6 +33,7 @@ export type StreamBounds = {
   /** Between two comments that keep a quiet stream open: proxies end what is silent. */ heartbeatMs: number
   sessionsMs: number
   pollMs: number
+  /** What was written last may take so long to leave; then the socket is destroyed. */ leavingMs: number
 }
 export const streamBounds: StreamBounds = {
   perRecipient: 12,
@@ -41,6 +42,7 @@ export const streamBounds: StreamBounds = {
   heartbeatMs: 20_000,
   sessionsMs: 2000,
   pollMs: 1000,
+  leavingMs: 2000,
 }
 
 /** When readers come back after an end: at once when it was theirs, and not all in one moment when it was ours. */
@@ -90,6 +92,8 @@ export function createLiveStreams(
   /** Accounts whose sessions are to be asked for; `all` for everybody's. */
   let suspects: Set<number> | 'all' = new Set()
   let checking = false
+  /** The end of the line of those who read what they missed, by recipient: one statement of each at a time. */
+  const catchingUp = new Map<number, Promise<unknown>>()
   // what is read here belongs to no call: neither its deadline nor its count of statements
   const apart = AsyncLocalStorage.snapshot()
   const ticksOf = (milliseconds: number) => Math.max(1, Math.round(milliseconds / bounds.pollMs))
@@ -105,9 +109,14 @@ export function createLiveStreams(
     if (!all.has(stream)) return
     leave(stream)
     ended[why] += 1
-    if (why === 'slow') return void stream.response.destroy()
+    const { response } = stream
+    // an ended session is sent nothing that waits
+    if (why === 'slow' || (why === 'session' && response.writableLength > 0)) return void response.destroy()
     const retry = why === 'crowded' ? CROWDED_RETRY_MS : why === 'session' ? RETRY_MS : spread()
-    stream.response.end(`retry: ${retry}\n\n`)
+    response.end(`retry: ${retry}\n\n`)
+    if (response.writableFinished) return
+    const timer = setTimeout(() => response.destroy(), bounds.leavingMs).unref()
+    response.once('close', () => clearTimeout(timer)).once('finish', () => clearTimeout(timer))
   }
 
   function write(stream: Stream, text: string): void {
@@ -130,11 +139,26 @@ export function createLiveStreams(
       text: event.data === undefined ? '' : textOf(event.name, event.data, event.seq),
     }))
 
+  /** Without the pauses of slow readers: one device never holds up another. */
+  async function inLine<T>(recipient: number, read: () => Promise<T>): Promise<T> {
+    const mine = (catchingUp.get(recipient) ?? Promise.resolve()).then(read)
+    const settled = mine.catch(() => {})
+    catchingUp.set(recipient, settled)
+    try {
+      return await mine
+    } finally {
+      if (catchingUp.get(recipient) === settled) catchingUp.delete(recipient)
+    }
+  }
+
   /** What happened before it was opened, at the pace of its reader; then it follows with the others. */
   async function catchUp(stream: Stream): Promise<void> {
     for (let behind = true; behind && all.has(stream);) {
-      const found = await source.read(new Map([[stream.recipient, stream.after]]), bounds.page)
-      const events = found.get(stream.recipient) ?? []
+      const events = await inLine(stream.recipient, async () => {
+        if (!all.has(stream)) return []
+        const found = await source.read(new Map([[stream.recipient, stream.after]]), bounds.page)
+        return found.get(stream.recipient) ?? []
+      })
       writeEvents(stream, withTexts(events))
       behind = events.length === bounds.page
       if (behind && stream.response.writableNeedDrain) await drained(stream.response)

@@ -9,6 +9,7 @@ function aBrowser() {
   const requests: { headers: Record<string, string>; send: (text: string) => void; end: () => void }[] = []
   const sleeps: number[] = []
   let [status, online, clock, tabs] = [200, true, 1_000_000, 0]
+  let refusedWith: Record<string, string> = {}
   let wakeOnline = () => {}
   let lock: Promise<unknown> = Promise.resolve()
 
@@ -23,7 +24,7 @@ function aBrowser() {
         const { headers, signal } = options as { headers: Record<string, string>; signal: AbortSignal } // as it is sent
         if (status !== 200) {
           requests.push({ headers, send: () => {}, end: () => {} })
-          return new Response('', { status })
+          return new Response('', { status, headers: refusedWith })
         }
         const body = new ReadableStream<Uint8Array>({
           start(controller) {
@@ -85,7 +86,10 @@ function aBrowser() {
     openTab,
     requests,
     sleeps,
-    answer: (code: number) => (status = code),
+    answer(code: number, headers: Record<string, string> = {}) {
+      status = code
+      refusedWith = headers
+    },
     pass: (milliseconds: number) => (clock += milliseconds),
     setOnline(now: boolean) {
       online = now
@@ -159,6 +163,25 @@ describe('an interruption', () => {
     expect(browser.requests[1]?.headers['last-event-id']).toBe('5')
     // what cannot be live for long is polled again
     expect(tab.states).toEqual(expect.arrayContaining([true, false]))
+  })
+
+  test('refused by a limit it stays away as long as it was asked to, and asks by itself meanwhile', async () => {
+    const browser = aBrowser()
+    browser.answer(429, { 'retry-after': '40' })
+    const tab = browser.openTab()
+    while (browser.sleeps.length < 3) await settled()
+    expect(browser.sleeps.slice(0, 3)).toEqual([42_000, 44_000, 48_000])
+    expect([tab.ended(), tab.states.includes(true)]).toEqual([0, false])
+    browser.answer(200)
+    while (!tab.states.includes(true)) await settled()
+    browser.requests.at(-1)?.send('id: 9\nevent: reset\ndata: {}\n\n')
+    await settled()
+    expect(tab.heard).toEqual([{ name: 'reset', data: {} }])
+    browser.requests.at(-1)?.end()
+    await settled()
+    // what was told to be read anew is not asked for again
+    expect(browser.requests.at(-1)?.headers['last-event-id']).toBe('9')
+    tab.close()
   })
 
   test('an event may come in pieces', async () => {

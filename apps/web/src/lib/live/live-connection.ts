@@ -18,6 +18,14 @@ const RETRY_MS = { first: 1000, most: 60_000 }
 /** After so many failures in a row the pages ask by themselves again. */
 const FAILURES = 2
 
+/** How long the server asked to stay away; in milliseconds. */
+type Failed = { waitMs: number }
+const FAILED: Failed = { waitMs: 0 }
+const WAIT_MOST_MS = 5 * 60_000
+/** Of a limit, or a server that is full. */
+const waitOf = ({ headers }: Response): number =>
+  Math.min(WAIT_MOST_MS, 1000 * (Number(headers.get('retry-after')) || 0))
+
 export type LiveEnvironment = {
   fetch: typeof fetch
   /** Runs `lead` while this tab is the one that reads. */
@@ -97,19 +105,20 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
         await environment.online(signal)
         continue
       }
-      const outcome = await read((milliseconds) => (retryMs = milliseconds)).catch(() => 'failed' as const)
+      const outcome = await read((milliseconds) => (retryMs = milliseconds)).catch(() => FAILED)
       if (signal.aborted) return
       if (outcome === 'refused') return session.onEnded()
+      const waitMs = outcome === 'ended' ? 0 : outcome.waitMs
       failures = outcome === 'ended' ? 0 : failures + 1
       if (failures >= FAILURES) setConnected(false)
       const longest = Math.min(Math.max(RETRY_MS.most, retryMs), retryMs * 2 ** failures)
-      await environment.sleep(longest * (0.5 + environment.random() / 2), signal)
+      await environment.sleep(waitMs + longest * (0.5 + environment.random() / 2), signal)
     }
     setConnected(false)
   }
 
   /** `ended`: the server closed a stream that worked. */
-  async function read(onRetry: (milliseconds: number) => void): Promise<'ended' | 'failed' | 'refused'> {
+  async function read(onRetry: (milliseconds: number) => void): Promise<'ended' | 'refused' | Failed> {
     const reading = new AbortController()
     const stop = () => reading.abort()
     signal.addEventListener('abort', stop)
@@ -131,7 +140,7 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
         signal: reading.signal,
       })
       if (response.status === 401 || response.status === 403) return 'refused'
-      if (!response.ok || !response.body) return 'failed'
+      if (!response.ok || !response.body) return { waitMs: waitOf(response) }
       setConnected(true)
       const parse = eventParser((event, id) => {
         if (event) pass(event)
