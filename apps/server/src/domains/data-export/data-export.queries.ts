@@ -47,7 +47,7 @@ export const held: readonly Held[] = [
       sql`select to_jsonb(m) - '{components,model_version,score}'::text[] as row from matches m where m.brief_id in ${briefsOf(id)} order by m.id`,
   },
   {
-    // a lead's brief belongs to its client; the expert's data is the lead, and until when it was put off is theirs alone
+    // a lead's brief belongs to its client; the expert's data is the lead, and theirs alone until when it was put off
     name: 'leads',
     tables: ['leads'],
     rows: (id) => sql`
