@@ -194,7 +194,7 @@ export const briefs = endpoints({
     body: putBrief,
     status: 200,
     reply: one(brief),
-    refusals: { 409: ['brief_ended'], 422: ['unknown_option', 'brief_incomplete'] },
+    refusals: { 409: ['brief_ended'], 422: ['unknown_option', 'brief_incomplete'], 429: ['too_many_briefs'] },
   },
   pauseBrief: {
     method: 'POST',
@@ -249,7 +249,7 @@ export const briefs = endpoints({
     summary: 'Begin a new brief with the answers of the one that was closed or ran out',
     status: 201,
     reply: one(brief),
-    refusals: { 404: ['no_brief'], 409: ['illegal_move'] },
+    refusals: { 404: ['no_brief'], 409: ['illegal_move'], 429: ['too_many_briefs'] },
   },
   answerStillLooking: {
     method: 'POST',

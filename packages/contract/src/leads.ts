@@ -244,7 +244,7 @@ export const leads = endpoints({
     body: z.object({ status: z.enum(movable) }),
     status: 200,
     reply: one(leadSummary),
-    refusals: { ...missing, 409: ['illegal_move'] },
+    refusals: { ...missing, 409: ['illegal_move', 'thread_closed'] },
   },
   createLeadNote: {
     method: 'POST',

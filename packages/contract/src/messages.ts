@@ -128,7 +128,15 @@ export const messages = endpoints({
     refusals: {
       403: ['not_your_addressee'],
       404: ['thread_not_found', 'expert_not_found', 'lead_not_found'],
-      409: ['thread_closed', 'person_left', 'too_many_open', 'too_many_invitations', 'expert_unavailable'],
+      409: [
+        'thread_closed',
+        'person_left',
+        'too_many_open',
+        'too_many_invitations',
+        'too_many_sent',
+        'withdrawn_lately',
+        'expert_unavailable',
+      ],
       413: ['too_large'],
       422: ['required', 'brief_required', 'unknown_attachment', 'unknown_project', 'too_many', ...attachmentRefusals],
       429: ['too_many_messages', 'too_many_threads'],

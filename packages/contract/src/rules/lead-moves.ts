@@ -57,6 +57,13 @@ export const isLive = (status: LeadStatus): boolean => liveStatuses.some((live) 
 /** docs/product/limits.md: at most 3 open invitations at once, and 8 in a brief's life. */
 export const OPEN_LIMIT = 3
 export const BRIEF_LIMIT = 8
+/** Of a client, whatever the brief: a brief that is closed and begun again does not begin the count again. */
+export const CLIENT_LIMIT = { leads: 16, days: 30 } as const
+/**
+ * From taking an unanswered brief back until another one may go to the same expert. The same brief may go there once
+ * more at once: it may have been taken back in error.
+ */
+export const AGAIN_AFTER_DAYS = 3
 
 /** What has its time in a lead's life: how long, what follows, and by whom. */
 export const leadDeadlines = {

@@ -4,6 +4,7 @@ import type { BriefStatus } from '@husrum/contract/vocabulary.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerPerson, type NewPerson, type RegisterDeps } from '../accounts/accounts.service.ts'
 import type { OpenedSession } from '../accounts/sessions/sessions.service.ts'
@@ -24,6 +25,9 @@ export {
 } from './briefs.queries.ts'
 
 type Deps = Pick<Platform, 'events'> & { refs: References }
+
+/** docs/product/limits.md: beside the one made with the account. */
+export const briefsPerDay: Limit = { scope: 'new-briefs', allowed: 3, windowSeconds: 86_400, code: 'too_many_briefs' }
 
 /** Creates a brief, active by default, and its matches in the same transaction. 422 `unknown_option`. */
 export async function createBrief(
@@ -105,16 +109,18 @@ export async function registerWithBrief(
 
 /**
  * Changes the current brief or creates one; absent answers stay. 422 `brief_incomplete` for a first brief; 409
- * `brief_ended` for partial answers to a brief that has ended.
+ * `brief_ended` for partial answers to a brief that has ended; 429 `too_many_briefs`.
  */
-export function putBrief(deps: Deps, viewer: Viewer, given: SomeAnswers): Promise<BriefRow> {
+export function putBrief(deps: Deps & Pick<Platform, 'limits'>, viewer: Viewer, given: SomeAnswers): Promise<BriefRow> {
   return deps.events.transaction(async (tx) => {
     await queries.lockClientsBriefs(tx, viewer.account_id)
     const current = await queries.maybeCurrentBrief(tx, viewer.account_id)
     if (current) return changeBrief(deps, tx, current.id, given)
     const isChange = missingAnswers(given).length > 0
     if (isChange && (await queries.maybeLatestBrief(tx, viewer.account_id))) throw conflict('brief_ended')
-    return createBrief(deps, tx, viewer.account_id, requireWhole(given))
+    const answers = requireWhole(given)
+    await deps.limits.count(tx, briefsPerDay, String(viewer.account_id))
+    return createBrief(deps, tx, viewer.account_id, answers)
   })
 }
 

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as queries from './briefs.queries.ts'
 import type { BriefRow } from './briefs.queries.ts'
-import { canMoveBrief, copyBrief, markBriefStatus } from './briefs.service.ts'
+import { briefsPerDay, canMoveBrief, copyBrief, markBriefStatus } from './briefs.service.ts'
 
 type Deps = Pick<Platform, 'events'>
 /** docs/product/accounts.md: closed briefs are erased after 24 months. */
@@ -63,12 +63,16 @@ export async function hireFor(
   })
 }
 
-/** A new brief with the answers of the one that was closed or ran out. 404 `no_brief`; 409 `illegal_move`. */
-export function restartBrief(deps: Deps, viewer: Viewer): Promise<BriefRow> {
+/**
+ * A new brief with the answers of the one that was closed or ran out. 404 `no_brief`; 409 `illegal_move`; 429
+ * `too_many_briefs`.
+ */
+export function restartBrief(deps: Deps & Pick<Platform, 'limits'>, viewer: Viewer): Promise<BriefRow> {
   return deps.events.transaction(async (tx) => {
     await queries.lockClientsBriefs(tx, viewer.account_id)
     const ended = await requireLatest(tx, viewer.account_id)
     if (ended.status !== 'closed') throw conflict('illegal_move', { from: ended.status, to: 'active' })
+    await deps.limits.count(tx, briefsPerDay, String(viewer.account_id))
     return copyBrief(deps, tx, ended)
   })
 }

@@ -96,6 +96,18 @@ export async function maybeStatusBefore(tx: Tx, leadId: number, status: LeadStat
   return rows[0]?.status as LeadStatus | undefined // a column check allows only these values
 }
 
+/** Whether the place of another lead of the two has come back in the last days. */
+export async function hasGivenBack(
+  tx: Tx,
+  { id, client_id, expert_id }: Pick<LeadRow, 'id' | 'client_id' | 'expert_id'>,
+  days: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from leads where client_id = ${client_id} and expert_id = ${expert_id} and id <> ${id}
+       and given_back_at > app_now() - make_interval(days => ${days}) limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** The client did something about it that was no message. */
 export async function markClientActed(tx: Tx, leadId: number): Promise<void> {
   await sql`update leads set client_acted_at = app_now() where id = ${leadId}`.execute(tx)

@@ -4,9 +4,11 @@
  */
 import { NOTES_PER_LEAD } from '@husrum/contract/limits.ts'
 import {
+  AGAIN_AFTER_DAYS,
   BRIEF_LIMIT,
   canMoveLead,
   canWithdraw,
+  CLIENT_LIMIT,
   isLive,
   leadDeadlines,
   OPEN_LIMIT,
@@ -77,7 +79,8 @@ export async function lockForLeads(
 
 /**
  * Sends a brief to experts: to all or to none; `more` as `insertLeads` takes it. 409 `brief_not_active`,
- * `already_invited`, `too_many_invitations`, `too_many_open`, `expert_unavailable`.
+ * `already_invited`, `too_many_invitations`, `too_many_sent`, `withdrawn_lately`, `too_many_open`,
+ * `expert_unavailable`.
  */
 export async function createLeads(
   { events, refs }: Pick<Platform, 'events'> & { refs: References },
@@ -103,12 +106,21 @@ export async function createLeads(
     ),
   }))
   const inserted = await sending
-    .insertLeads(tx, brief, wanted, { used: BRIEF_LIMIT, open: OPEN_LIMIT }, more)
+    .insertLeads(
+      tx,
+      brief,
+      wanted,
+      { used: BRIEF_LIMIT, open: OPEN_LIMIT, sent: CLIENT_LIMIT, again_after_days: AGAIN_AFTER_DAYS },
+      more,
+    )
     .catch((error: unknown) => {
       throw violatedUnique(error) ? conflict('already_invited') : error
     })
   if (inserted.is_live) throw conflict('already_invited')
   if (inserted.used + leads.length > BRIEF_LIMIT) throw conflict('too_many_invitations', { limit: BRIEF_LIMIT })
+  if (inserted.sent + leads.length > CLIENT_LIMIT.leads)
+    throw conflict('too_many_sent', { limit: CLIENT_LIMIT.leads, days: CLIENT_LIMIT.days })
+  if (inserted.is_too_soon) throw conflict('withdrawn_lately', { days: AGAIN_AFTER_DAYS })
   if (inserted.open + leads.length > OPEN_LIMIT) throw conflict('too_many_open', { limit: OPEN_LIMIT })
   if (!inserted.is_free) throw conflict('expert_unavailable')
   await events.emit(tx, 'lead.created', {
@@ -149,8 +161,8 @@ export async function moveLead(
     closes: leavesNew,
     // an expert's `won` waits for the client's confirmation
     confirmed: move.to === 'won' && move.actor === 'client',
-    // taken back before it was answered, it has cost the expert nothing
-    gives_back: leavesNew && move.to === 'withdrawn',
+    // taken back before it was answered, it has cost the expert nothing; but not again and again
+    gives_back: leavesNew && move.to === 'withdrawn' && !(await queries.hasGivenBack(tx, lead, CLIENT_LIMIT.days)),
     hides_contact: move.to === 'withdrawn',
     ...(move.decline_reason ? { decline_reason: move.decline_reason, decline_note: move.decline_note ?? null } : {}),
     // the reason of a pending decline does not apply to another outcome

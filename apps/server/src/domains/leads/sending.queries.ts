@@ -62,7 +62,12 @@ export type Inserted = {
   /** Leads of the brief before these: all, and the unanswered. */
   used: number
   open: number
+  /** Of the client in the last days, whatever the brief. */
+  sent: number
+  /** The client has just taken another unanswered brief, or this one twice, back from one of the experts. */
+  is_too_soon: boolean
 }
+type Most = { used: number; open: number; sent: { leads: number; days: number }; again_after_days: number }
 
 /**
  * Writes all of them with their first step, or none; `more` are further parts of the `with`, over the leads `created`.
@@ -72,7 +77,7 @@ export async function insertLeads(
   tx: Tx,
   brief: { id: number; client_id: number },
   wanted: readonly LeadToInsert[],
-  most: { used: number; open: number },
+  most: Most,
   more: RawBuilder<unknown>,
 ): Promise<Inserted> {
   type Row = Omit<Inserted, 'leads'> & { [Column in keyof SentLead]: SentLead[Column] | null }
@@ -89,6 +94,14 @@ export async function insertLeads(
              exists (
                select from leads join wanted using (expert_id)
                 where brief_id = ${brief.id} and status in (${sql.join([...liveStatuses])})) as is_live,
+             (select count(*) from leads
+               where client_id = ${brief.client_id} and created_at > app_now() - make_interval(days => ${most.sent.days})) as sent,
+             exists (
+               select from leads l join wanted using (expert_id) join lead_history h on h.lead_id = l.id
+                where l.client_id = ${brief.client_id} and l.status = 'withdrawn' and l.answered_at is null
+                  and h.status = 'withdrawn' and h.actor = 'client'
+                  and h.created_at > app_now() - make_interval(days => ${most.again_after_days})
+                group by expert_id having bool_or(l.brief_id <> ${brief.id}) or count(*) > 1) as is_too_soon,
              (select bool_and(${takesAnotherLead(sql`w.expert_id`)}) from wanted w) as is_free
     ),
     created as (
@@ -97,29 +110,32 @@ export async function insertLeads(
       select ${brief.id}::bigint, ${brief.client_id}::bigint, 'new', expert_id, match_id, percent, reasons, caveats,
              message, distance_km, expires_at
         from wanted cross join facts
-       where not is_live and is_free and used + ${wanted.length}::int <= ${most.used}::int
+       where not is_live and not is_too_soon and is_free and sent + ${wanted.length}::int <= ${most.sent.leads}::int
+         and used + ${wanted.length}::int <= ${most.used}::int
          and open + ${wanted.length}::int <= ${most.open}::int
        order by expert_id
       returning id, brief_id, client_id, expert_id, status, expires_at, decline_reason, decline_note, hire_confirmed_at
     ),
     steps as (insert into lead_history (lead_id, status, actor) select id, status, 'client' from created order by id),
     ${more}
-    select used, open, is_live, is_free, created.id, created.client_id, created.expert_id, created.status,
+    select used, open, sent, is_live, is_too_soon, is_free, created.id, created.client_id, created.expert_id, created.status,
            created.expires_at, created.decline_reason, created.decline_note, created.hire_confirmed_at, (
              select t.id from threads t where t.client_id = created.client_id and t.expert_id = created.expert_id
            ) as thread_id
       from facts left join created on true order by created.expert_id`.execute(tx)
   const [first] = rows
   if (!first) throw new Error('leads were neither written nor refused')
-  const { used, open, is_live, is_free } = first
+  const { used, open, sent, is_live, is_too_soon, is_free } = first
   return {
     leads: rows.flatMap(
-      ({ used: _used, open: _open, is_live: _live, is_free: _free, ...row }) =>
+      ({ used: _used, open: _open, sent: _sent, is_live: _live, is_too_soon: _soon, is_free: _free, ...row }) =>
         row.id === null ? [] : [row as Inserted['leads'][number]], // a row that was created
     ),
     used,
     open,
+    sent,
     is_live,
+    is_too_soon,
     is_free,
   }
 }

@@ -1,8 +1,11 @@
+import { briefs } from '@husrum/contract/briefs.ts'
 import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
+import { messages } from '@husrum/contract/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { type ExpertPerson } from '../../testing/people.ts'
+import { aBrief, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { listMarketLoads } from '../experts/market.service.ts'
 import { actorsIn, aClientIn, aMarket, leadsOf, listOf, inOrder, type Listed } from './matching.testing.ts'
 
 let t: TestApp
@@ -172,5 +175,99 @@ describe('POST /api/matches/{id}/invite and /api/matches/invite', () => {
         ).status,
         id,
       ).toBe(422)
+  })
+})
+
+describe('a client who takes the brief back, or closes it and begins again', () => {
+  const withdraw = (client: Person, id: number) =>
+    t.call(matches.withdrawMatch, { token: client.token, params: { id } })
+  /** The brief, closed and begun again; its new number. */
+  async function begunAgain<Client extends Person>(client: Client): Promise<Client & { brief_id: number }> {
+    const closed = await t.call(briefs.closeBrief, { token: client.token, body: { reason: 'other' } })
+    expect(closed.status, closed.text).toBe(200)
+    const again = await t.call(briefs.restartBrief, { token: client.token })
+    expect(again.status, again.text).toBe(201)
+    return { ...client, brief_id: again.json.data.id }
+  }
+  const placesTaken = async (expertId: number) => (await listMarketLoads(t.deps.db, [expertId]))[0]?.leads30
+  const idWith = async (client: Person, expertId: number) =>
+    (await listOf(t, client)).data.find(({ expert }) => expert.id === expertId)?.id ?? 0
+
+  test('asks nobody again for three days, also in fifty tries; then the expert may have it', async () => {
+    await aMarket(t, 'Basel', 3)
+    const client = await aClientIn(t, 'Basel')
+    const [first] = (await listOf(t, client)).data
+    const expertId = first?.expert.id ?? 0
+    expect((await act.inviteOne(client, first?.id ?? 0)).status).toBe(201)
+    const next = await begunAgain(client)
+    const id = await idWith(next, expertId)
+    const tries = await Promise.all(Array.from({ length: 50 }, () => act.inviteOne(next, id)))
+    expect(new Set(tries.map(({ status, json }) => `${status} ${json.code}`))).toEqual(
+      new Set(['409 withdrawn_lately']),
+    )
+    expect(tries[0]?.json.message).toContain('3')
+    const danish = await t.call(matches.inviteExpert, {
+      token: client.token,
+      params: { id },
+      headers: { 'accept-language': 'da' },
+    })
+    expect(danish.json.message).toContain('3 dage')
+    const written = await t.call(messages.sendMessage, {
+      token: client.token,
+      body: { architect_id: expertId, body: 'Hello again' },
+    })
+    expect(written.json.code).toBe('withdrawn_lately')
+    expect(await leadsOf(t, next.brief_id)).toEqual([])
+    await t.deps.db
+      .updateTable('lead_history')
+      .set({ created_at: new Date(Date.now() - 73 * 3_600_000) })
+      .where('status', '=', 'withdrawn')
+      .execute()
+    expect((await act.inviteOne(next, id)).status).toBe(201)
+  })
+
+  test('the same brief may go to the same expert once more, and gives the place back once', async () => {
+    await aMarket(t, 'Stockholm', 1)
+    const client = await aClientIn(t, 'Stockholm')
+    const [first] = (await listOf(t, client)).data
+    const [id, expertId] = [first?.id ?? 0, first?.expert.id ?? 0]
+    expect((await act.inviteOne(client, id)).status).toBe(201)
+    expect((await withdraw(client, id)).status).toBe(200)
+    expect(await placesTaken(expertId)).toBe(0)
+    expect((await act.inviteOne(client, id)).status).toBe(201)
+    expect((await withdraw(client, id)).status).toBe(200)
+    expect(await placesTaken(expertId)).toBe(1)
+    expect((await act.inviteOne(client, id)).json.code).toBe('withdrawn_lately')
+  })
+
+  test('sends sixteen leads in thirty days, whatever the brief, also in fifty tries', async () => {
+    const client = await aClientIn(t, 'Oslo')
+    const older = await aBrief(t, client, { status: 'closed' })
+    const past = Array.from({ length: 14 }, (_, n) => ({
+      brief_id: older.id,
+      client_id: client.account_id,
+      expert_id: experts[n]?.expert_id ?? 0,
+      status: 'lost',
+    }))
+    await t.deps.db.insertInto('leads').values(past).execute()
+    const ids = (await listOf(t, client)).data.map(({ id }) => id)
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => act.inviteOne(client, ids[n % ids.length] ?? 0)),
+    )
+    const outcomes = tries.map(({ status, json }) => `${status} ${json.code ?? ''}`.trim())
+    expect(outcomes.filter((each) => each === '201')).toHaveLength(2)
+    expect(outcomes).toContain('409 too_many_sent')
+    expect(await leadsOf(t, client.brief_id)).toHaveLength(2)
+  })
+
+  test('begins three briefs a day; the next one is refused with a sentence, also in fifty tries', async () => {
+    let client = await aClientIn(t, 'Oslo') // the first of the three
+    for (let n = 0; n < 2; n += 1) client = await begunAgain(client)
+    await t.call(briefs.closeBrief, { token: client.token, body: { reason: 'other' } })
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, () => t.call(briefs.restartBrief, { token: client.token })),
+    )
+    expect(new Set(tries.map(({ status, json }) => `${status} ${json.code}`))).toEqual(new Set(['429 too_many_briefs']))
+    expect(tries[0]?.json.message).toMatch(/new briefs today/)
   })
 })
