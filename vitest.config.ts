@@ -85,6 +85,7 @@ export default defineConfig({
             'zod',
             'lucide-react',
             'clsx',
+            'axe-core',
           ],
         },
         test: {

@@ -27,7 +27,7 @@ const offer = z.object({
   kind: z.enum(words.meetingKinds),
   /** What it is for: "Go through the quote". */
   about: line(1, MEETING_ABOUT_MAX),
-  /** The link of an online meeting (https), the studio's address, or what helps to find the door. */
+  /** The link of an online meeting (https), the studio’s address, or who calls; empty for a home. */
   place: line(0, MEETING_PLACE_MAX).default(''),
   minutes: z.int().min(MEETING_MINUTES_MIN).max(MEETING_MINUTES_MAX),
   /** Beginnings, in the future. */
@@ -43,8 +43,11 @@ const settled = <T extends Offer>({ kind, place, slots }: T, context: z.core.$Re
   if (new Set(slots.map((slot) => Date.parse(slot))).size < slots.length) refuse(['slots'], 'slot_twice')
 }
 
-export const offerMeeting = offer.extend({ thread_id: id() }).superRefine(settled)
-export const changeMeeting = offer.superRefine(settled)
+/** A home's address is the client's own: a link or a studio typed before another kind was chosen stays behind. */
+const placed = <T extends Offer>(given: T): T => (given.kind === 'home' ? { ...given, place: '' } : given)
+
+export const offerMeeting = offer.extend({ thread_id: id() }).superRefine(settled).overwrite(placed)
+export const changeMeeting = offer.superRefine(settled).overwrite(placed)
 
 export const meeting = z.object({
   id: z.int(),

@@ -84,6 +84,21 @@ const needs = {
 /** Today in Copenhagen, for `sendableQuote`. */
 export const quoteDay = (now: Date): string => copenhagenDay(now)
 
+/** How long a new quote is valid unless the expert says otherwise. */
+const VALID_DAYS = 14
+export const firstLastDay = (today: string): string => plusDays(today, VALID_DAYS)
+
+/** Without what only another fee model needs: a quote that is sent says nothing that it does not mean. */
+export function settledTerms(terms: QuoteTerms): QuoteTerms {
+  const { fee_model, lines, hourly_rate, hours_cap, building_cost, fee_share } = terms
+  return {
+    ...terms,
+    lines: fee_model === 'fixed' ? lines : lines.map((each) => ({ ...each, amount: null })),
+    ...(fee_model === 'hourly' ? { hourly_rate, hours_cap } : { hourly_rate: null, hours_cap: null }),
+    ...(fee_model === 'percent' ? { building_cost, fee_share } : { building_cost: null, fee_share: null }),
+  }
+}
+
 export const quote = quoteTerms.extend({
   id: z.int(),
   thread_id: z.int(),
@@ -142,6 +157,16 @@ export const quotes = endpoints({
     status: 200,
     reply: one(quote),
     refusals: missing,
+  },
+  getQuoteStart: {
+    method: 'GET',
+    path: '/api/threads/{id}/quote-start',
+    audience: ['expert'],
+    summary: 'What a new quote in a conversation begins with: the brief’s rooms, the usual VAT, two weeks to answer',
+    params: quotePath,
+    status: 200,
+    reply: one(quoteTerms.extend({ vat_rates: quote.shape.vat_rates, client: quote.shape.client })),
+    refusals: { 404: ['thread_not_found'], 409: ['lead_not_live'] },
   },
   createQuote: {
     method: 'POST',

@@ -159,6 +159,7 @@ export const statementBounds = {
   getReport: { most: 6 },
   listQuotes: { most: 6, warm: { statements: 1 } },
   getQuote: { most: 4 },
+  getQuoteStart: { most: 5 },
   createQuote: { most: 40 },
   updateQuote: { most: 10 },
   deleteQuote: { most: 8 },

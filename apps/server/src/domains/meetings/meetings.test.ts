@@ -100,6 +100,15 @@ describe('offering times', () => {
   })
 })
 
+test('a home visit carries no link, however it was offered', async () => {
+  const talk = await aTalk()
+  const id = await aMeeting(talk, { kind: 'online', place: 'https://meet.example/kitchen' })
+  const home = { ...visit, place: 'https://meet.example/kitchen' }
+  const changed = await act(meetings.changeMeeting, talk.expert, id, home)
+  expect(changed.json.data).toMatchObject({ kind: 'home', place: '' })
+  expect((await stored(await aMeeting(talk, { place: 'https://meet.example/kitchen' }))).place).toBe('')
+})
+
 test('a link is https and has no login in it', () => {
   expect(['https://meet.example/a', 'https://zoom.us/j/1?pwd=2'].map(isMeetingLink)).toEqual([true, true])
   expect(['', 'meet.example', 'data:text/html,x', 'https://', 'https://localhost'].map(isMeetingLink)).toEqual(

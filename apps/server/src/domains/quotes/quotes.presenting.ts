@@ -4,7 +4,7 @@ import { sumsOf, vatRatesOf } from '@husrum/contract/rules/quote-sums.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import type { Reader } from '../messaging/messaging.service.ts'
-import type { ShownQuote } from './quotes.service.ts'
+import type { QuoteStart, ShownQuote } from './quotes.service.ts'
 
 type PresentDeps = Pick<Deps, 'refs' | 'translators'>
 
@@ -26,10 +26,9 @@ export function presentQuote(
     version: row.version,
     mine: reader.side === 'expert',
     expert: { id: row.expert_id, name: row.expert_left ? gone() : row.expert_name },
-    // an expert sees the client's first name only
-    client: { first_name: row.client_left ? gone() : (row.client_name.split(' ')[0] ?? '') },
+    client: { first_name: row.client_left ? gone() : firstName(row.client_name) },
     sums: sumsOf(terms) ?? null,
-    vat_rates: [...vatRatesOf(refs.country(row.country_id).code)],
+    vat_rates: ratesIn(refs, row.country_id),
     replaced_by: row.replaced_by,
     expires_at: row.expires_at?.toISOString() ?? null,
     sent_at: row.sent_at?.toISOString() ?? null,
@@ -39,3 +38,17 @@ export function presentQuote(
     updated_at: row.updated_at.toISOString(),
   }
 }
+
+/** An expert sees no more of the client's name. */
+const firstName = (name: string): string => name.split(' ')[0] ?? ''
+const ratesIn = (refs: Deps['refs'], country: number): number[] => [...vatRatesOf(refs.country(country).code)]
+
+export const presentQuoteStart = (
+  { refs, translators }: PresentDeps,
+  { terms, ground: { country_id, client_left, client_name } }: QuoteStart,
+  locale: Locale,
+) => ({
+  ...terms,
+  vat_rates: ratesIn(refs, country_id),
+  client: { first_name: client_left ? translators.for(locale)('person.deleted') : firstName(client_name) },
+})

@@ -107,13 +107,17 @@ export async function insertDraft(
   return id
 }
 
-export async function selectExpertsCountry(db: Db, expertId: number): Promise<number> {
-  const { country_id } = await db
-    .selectFrom('experts')
-    .select('country_id')
-    .where('id', '=', expertId)
+/** What a quote in a lead begins from. */
+export type QuoteGround = { brief_id: number; country_id: number; client_name: string; client_left: boolean }
+export function selectGround(db: Db, leadId: number): Promise<QuoteGround> {
+  return db
+    .selectFrom('leads as l')
+    .innerJoin('experts as e', 'e.id', 'l.expert_id')
+    .innerJoin('accounts as c', 'c.id', 'l.client_id')
+    .select(['l.brief_id', 'e.country_id', 'c.name as client_name'])
+    .select(sql<boolean>`c.deleted_at is not null`.as('client_left'))
+    .where('l.id', '=', leadId)
     .executeTakeFirstOrThrow()
-  return country_id
 }
 
 /** False when it is no draft any more. What is absent in `terms` stays. */

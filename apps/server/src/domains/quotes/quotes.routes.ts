@@ -6,13 +6,14 @@ import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
 import { readerOf } from '../messaging/messaging.service.ts'
 import { printQuote } from './printing.ts'
-import { presentQuote } from './quotes.presenting.ts'
+import { presentQuote, presentQuoteStart } from './quotes.presenting.ts'
 import { listQuotes, selectQuotesVersion } from './quotes.queries.ts'
 import {
   acceptQuote,
   createQuote,
   declineQuote,
   deleteQuote,
+  readQuoteStart,
   requireQuote,
   sendQuote,
   updateQuote,
@@ -40,6 +41,9 @@ export function mountQuotes(http: FastifyInstance, deps: Deps, options: MountOpt
       },
       getQuote: async ({ viewer, params, locale }) => ({
         data: presentQuote(deps, readerOf(viewer), await requireQuote(db, viewer, params.id), locale),
+      }),
+      getQuoteStart: async ({ viewer, params, locale }) => ({
+        data: presentQuoteStart(deps, await readQuoteStart(deps, viewer, params.id, locale), locale),
       }),
       createQuote: async ({ viewer, body, locale }) => ({
         data: presentQuote(deps, readerOf(viewer), await createQuote(deps, viewer, body, locale), locale),

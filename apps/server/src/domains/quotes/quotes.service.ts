@@ -3,9 +3,9 @@
  * sent quote locks its lead first, so that of an accept, a withdrawal and the clock exactly one comes through.
  */
 import { QUOTE_PART_MAX } from '@husrum/contract/limits.ts'
-import { sendableQuote, quoteDay, type QuoteTerms } from '@husrum/contract/quotes.ts'
-import { endOfCopenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
-import { canMoveLead, isLive, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
+import { firstLastDay, quoteDay, sendableQuote, settledTerms, type QuoteTerms } from '@husrum/contract/quotes.ts'
+import { endOfCopenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import { canMoveLead, isLive, liveStatuses, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
 import { vatRatesOf } from '@husrum/contract/rules/quote-sums.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { QuoteStatus } from '@husrum/contract/vocabulary.ts'
@@ -30,8 +30,6 @@ type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References }
 
 /** docs/product/limits.md: 30 an hour. */
 const quotesPerHour: Limit = { scope: 'quotes', allowed: 30, windowSeconds: 3600, code: 'too_many_quotes' }
-/** How long a new draft is valid unless the expert says otherwise. */
-const VALID_DAYS = 14
 
 /** The viewer's own. 404 `quote_not_found`, also for drafts that the client does not see. */
 export async function requireQuote(db: Db, viewer: Viewer, id: number): Promise<queries.ShownQuote> {
@@ -51,17 +49,30 @@ export function createQuote(
 ): Promise<queries.ShownQuote> {
   return deps.events.transaction(async (tx) => {
     const lead = await lockLeadOfThread(tx, viewer, thread_id)
-    const terms = { ...(await firstTerms(deps, tx, lead, locale)), ...given }
-    const id = await queries
-      .insertDraft(tx, { thread_id, lead_id: lead.id, terms: settled(terms) })
-      .catch((error: unknown) => {
-        throw violatedUnique(error) ? conflict('quote_draft_exists') : error
-      })
+    const ground = await queries.selectGround(tx, lead.id)
+    const terms = { ...(await firstTerms(deps, tx, ground, await readNow(tx), locale)), ...given }
+    const id = await queries.insertDraft(tx, { thread_id, lead_id: lead.id, terms }).catch((error: unknown) => {
+      throw violatedUnique(error) ? conflict('quote_draft_exists') : error
+    })
     const draft = await requireQuote(tx, viewer, id)
     requireRate(deps, draft)
     if (send) await post(deps, tx, viewer, draft, lead)
     return send ? requireQuote(tx, viewer, id) : draft
   })
+}
+
+export type QuoteStart = { terms: QuoteTerms; ground: queries.QuoteGround }
+/** What a new quote begins with; nothing is kept. 404 `thread_not_found`, 409 `lead_not_live`. */
+export async function readQuoteStart(
+  deps: Deps & Pick<Platform, 'clock'>,
+  viewer: Viewer,
+  threadId: number,
+  locale: Locale,
+): Promise<QuoteStart> {
+  const { lead_id, lead_status } = await requireThread(deps.db, readerOf(viewer), threadId)
+  if (lead_id === null || !liveStatuses.some((live) => live === lead_status)) throw conflict('lead_not_live')
+  const ground = await queries.selectGround(deps.db, lead_id)
+  return { terms: await firstTerms(deps, deps.db, ground, deps.clock.now(), locale), ground }
 }
 
 /** 409 `quote_not_draft`; 422 `unknown_choice` for a rate of VAT that the expert's country does not have. */
@@ -72,8 +83,8 @@ export function updateQuote(
   given: Partial<QuoteTerms>,
 ): Promise<queries.ShownQuote> {
   return deps.events.transaction(async (tx) => {
-    const before = await requireQuote(tx, viewer, id)
-    if (!(await queries.updateDraft(tx, id, settled({ ...before.terms, ...given })))) throw conflict('quote_not_draft')
+    await requireQuote(tx, viewer, id)
+    if (!(await queries.updateDraft(tx, id, given))) throw conflict('quote_not_draft')
     const draft = await requireQuote(tx, viewer, id)
     requireRate(deps, draft)
     return draft
@@ -109,6 +120,8 @@ async function post(deps: Deps, tx: Tx, viewer: Viewer, draft: queries.ShownQuot
   await deps.limits.count(tx, quotesPerHour, String(viewer.account_id))
   const before = await queries.maybeOpenQuote(tx, lead.id)
   if (before) await close(deps, tx, before, { to: 'replaced' }, 'expert')
+  // a draft keeps what was typed for every model
+  await queries.updateDraft(tx, id, settledTerms(draft.terms))
   if (!(await queries.markSent(tx, id, { leadId: lead.id, expiresAt: endOfCopenhagenDay(last) })))
     throw conflict('quote_not_draft')
   if (canMoveLead(lead.status, 'proposal', 'expert', lead.hire_confirmed_at !== null))
@@ -232,12 +245,6 @@ async function lockLeadOfThread(tx: Tx, viewer: Viewer, threadId: number): Promi
   return lead
 }
 
-/** Only a fixed fee is made of amounts by line. */
-function settled(terms: QuoteTerms): QuoteTerms {
-  if (terms.fee_model === 'fixed') return terms
-  return { ...terms, lines: terms.lines.map((line) => ({ ...line, amount: null })) }
-}
-
 function requireRate({ refs }: Deps, { country_id, terms }: queries.ShownQuote): void {
   if (!vatRatesOf(refs.country(country_id).code).includes(terms.vat_rate))
     throw fieldRefusal('vat_rate', 'unknown_choice')
@@ -250,11 +257,16 @@ const titleOf = (parts: readonly string[], locale: Locale): string =>
     .join(', ')
 
 /** A draft to begin with: the brief's rooms as lines, the usual VAT of the expert's country. */
-async function firstTerms(deps: Deps, tx: Tx, lead: LeadRow, locale: Locale): Promise<QuoteTerms> {
-  const brief = presentFacts(deps.refs, await selectBrief(tx, lead.brief_id), locale)
-  const country = deps.refs.country(await queries.selectExpertsCountry(tx, lead.expert_id)).code
+async function firstTerms(
+  deps: Deps,
+  db: Db,
+  { country_id, brief_id }: queries.QuoteGround,
+  now: Date,
+  locale: Locale,
+): Promise<QuoteTerms> {
+  const brief = presentFacts(deps.refs, await selectBrief(db, brief_id), locale)
+  const country = deps.refs.country(country_id).code
   const parts = (brief.room_types.length > 0 ? brief.room_types : brief.aspects).map(({ name }) => name)
-  const today = quoteDay(await readNow(tx))
   return {
     title: titleOf(parts, locale).slice(0, QUOTE_PART_MAX),
     fee_model: 'fixed',
@@ -268,7 +280,7 @@ async function firstTerms(deps: Deps, tx: Tx, lead: LeadRow, locale: Locale): Pr
     revisions: 2,
     start: '',
     duration: '',
-    valid_until: plusDays(today, VALID_DAYS),
+    valid_until: firstLastDay(quoteDay(now)),
     notes: '',
   }
 }

@@ -74,6 +74,21 @@ describe('a draft', () => {
     expect((await leadOf(talk)).status).toBe('contacted')
   })
 
+  test('what one begins with is read without keeping anything', async () => {
+    const talk = await aTalk()
+    const start = (by: Person) => act(quotes.getQuoteStart, by, talk.thread)
+    const { json, status } = await start(talk.expert)
+    expect([status, json.data]).toMatchObject([200, { title: 'Kitchen', vat_rates: [2500, 0] }])
+    expect(json.data.client).toEqual({ first_name: 'Karen' })
+    expect((await t.call(quotes.listQuotes, { token: talk.expert.token })).json.data).toEqual([])
+    const made = (await create(talk.expert, { thread_id: talk.thread })).json.data
+    expect(made).toMatchObject(json.data)
+    expect((await start(talk.client)).status).toBe(403)
+    expect((await start(await anExpert(t))).json.code).toBe('thread_not_found')
+    await t.deps.db.updateTable('leads').set({ status: 'lost' }).where('id', '=', talk.lead).execute()
+    expect((await start(talk.expert)).json.code).toBe('lead_not_live')
+  })
+
   test('keeps what was saved; what is absent stays; it can be thrown away', async () => {
     const talk = await aTalk()
     const { id } = (await create(talk.expert, { thread_id: talk.thread })).json.data
@@ -87,7 +102,10 @@ describe('a draft', () => {
     const hourly = { fee_model: 'hourly', hourly_rate: 9500, hours_cap: 40 }
     const changed = (await act(quotes.updateQuote, talk.expert, id, hourly)).json.data
     expect(changed.sums).toEqual({ net: 380_000, vat: 95_000, total: 475_000 })
-    expect(changed.lines[0].amount).toBeNull() // amounts by line make up a fixed fee only
+    // another look at the model loses nothing that was typed for the one before
+    expect(changed.lines[0].amount).toBe(180_000)
+    const back = (await act(quotes.updateQuote, talk.expert, id, { fee_model: 'fixed' })).json.data
+    expect(back).toMatchObject({ hourly_rate: 9500, sums: { net: 590_000 } })
     expect((await act(quotes.deleteQuote, talk.expert, id)).status).toBe(204)
     expect((await act(quotes.getQuote, talk.expert, id)).status).toBe(404)
   })
@@ -139,6 +157,19 @@ describe('sending', () => {
     expect((await act(quotes.updateQuote, talk.expert, sent, { notes: 'x' })).json.code).toBe('quote_not_draft')
     expect((await act(quotes.sendQuote, talk.expert, sent)).json.code).toBe('quote_not_draft')
     expect((await act(quotes.deleteQuote, talk.expert, sent)).json.code).toBe('quote_not_draft')
+  })
+
+  test('what is sent says nothing that only another model needs', async () => {
+    const talk = await aTalk()
+    const { id } = (await create(talk.expert, { thread_id: talk.thread, ...kitchen })).json.data
+    await act(quotes.updateQuote, talk.expert, id, { fee_model: 'hourly', hourly_rate: 9500, hours_cap: 40 })
+    await act(quotes.updateQuote, talk.expert, id, { building_cost: 100, fee_share: 100 })
+    await act(quotes.sendQuote, talk.expert, id)
+    const seen = (await act(quotes.getQuote, talk.client, id)).json.data
+    expect(seen).toMatchObject({ hourly_rate: 9500, hours_cap: 40, building_cost: null, fee_share: null })
+    expect(seen.lines.map(({ amount }: { amount: number | null }) => amount)).toEqual([null, null, null])
+    const fixed = await aQuote(talk, { hourly_rate: 1, hours_cap: 1 })
+    expect((await stored(fixed)).terms).toMatchObject({ hourly_rate: null, hours_cap: null })
   })
 
   test('422 with every field that is missing, and nothing is sent', async () => {

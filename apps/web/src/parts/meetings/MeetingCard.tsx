@@ -1,10 +1,12 @@
 import { clsx } from 'clsx'
 import { CalendarClock, MapPin, Video } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '@husrum/contract/meetings.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { useNow } from '#parts/lead/use-now.ts'
+import { FieldError } from '#ui/Field.tsx'
 import { kindWords, spanWords } from './meeting-words.ts'
 
 export type MeetingCardProps = {
@@ -13,17 +15,22 @@ export type MeetingCardProps = {
   onChoose?: (slot: string) => void
   /** A tap is on its way. */
   busy?: boolean
+  /** Why the last tap was refused. */
+  problem?: string | undefined
   actions?: ReactNode
 }
 
 const slotClass = 'grid h-full min-h-13 content-center rounded-control border px-2.5 py-1.5 text-left leading-[1.35]'
 
 /** A meeting in the conversation: three times to choose from, or the one that was agreed. */
-export function MeetingCard({ meeting, onChoose, busy = false, actions }: MeetingCardProps) {
+export function MeetingCard({ meeting, onChoose, busy = false, problem, actions }: MeetingCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { status, about, slots, minutes, starts_at, place, kind } = meeting
   const over = status === 'cancelled' || status === 'replaced'
+  const [loadedAt] = useState(() => Date.now())
+  const now = useNow(loadedAt)
+  const isPast = (slot: string) => Date.parse(slot) <= now
   const title = t('meetings.title', { about: about || t('meetings.untitled') })
   return (
     <article
@@ -53,7 +60,12 @@ export function MeetingCard({ meeting, onChoose, busy = false, actions }: Meetin
               )
               return (
                 <li key={slot} className="min-w-0">
-                  {onChoose ? (
+                  {isPast(slot) ? (
+                    <span className={clsx(slotClass, 'border-line text-ink-2 [&_*]:line-through')}>
+                      {words}
+                      <span className="sr-only">{t('meetings.past')}</span>
+                    </span>
+                  ) : onChoose ? (
                     <button
                       type="button"
                       className={clsx(slotClass, 'w-full border-line-strong bg-wall hover:border-ink')}
@@ -69,6 +81,13 @@ export function MeetingCard({ meeting, onChoose, busy = false, actions }: Meetin
               )
             })}
           </ul>
+        )}
+        {status === 'offered' && slots.every(isPast) ? (
+          <p className="mt-1.5 text-13 text-ink-2">
+            {meeting.mine ? t('meetings.allPastMine') : t('meetings.allPast')}
+          </p>
+        ) : (
+          problem && <FieldError>{problem}</FieldError>
         )}
         {starts_at !== null && (
           <p className={clsx('text-15 font-semibold', over && 'text-ink-2 line-through')}>

@@ -17,7 +17,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { DayField } from '#parts/form/DayField.tsx'
 import { Button } from '#ui/Button.tsx'
-import { DialogClose } from '#ui/Dialog.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { FieldError } from '#ui/Field.tsx'
 import { FormRow, Stack } from '#ui/layout.tsx'
@@ -56,11 +56,12 @@ export function OfferTimes({ threadId, from, onClose }: OfferTimesProps) {
     { day: null, time: '19:00' },
   ])
   const [asked, setAsked] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const { data: agreed = [] } = useQuery(meetingQueries(api).agreed())
   const chosen = slots.flatMap(({ day, time }) => (day === null ? [] : [copenhagenInstant(day, time).toISOString()]))
   const offer = useMutation({
     mutationFn: async () => {
-      const body = { about, kind, place, minutes, slots: chosen }
+      const body = { about, kind, place: kind === 'home' ? '' : place, minutes, slots: chosen }
       const table = api(meetings)
       const reply = from
         ? await table.changeMeeting({ params: { id: from.id }, body })
@@ -74,12 +75,15 @@ export function OfferTimes({ threadId, from, onClose }: OfferTimesProps) {
     },
   })
   const problems = fieldErrors(offer.error) ?? {}
+  const isChanged =
+    chosen.length > 0 || about !== (from?.about ?? '') || (kind !== 'home' && place !== (from?.place ?? ''))
+  const close = () => (isChanged ? setLeaving(true) : onClose())
   const set = (at: number, given: Partial<Slot>) =>
     setSlots(slots.map((slot, n) => (n === at ? { ...slot, ...given } : slot)))
   return (
     <Drawer
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={t(from ? 'meetings.offer.change' : 'meetings.offer.title')}
       description={t('meetings.offer.about')}
       footer={
@@ -111,7 +115,10 @@ export function OfferTimes({ threadId, from, onClose }: OfferTimesProps) {
           legend={t('meetings.offer.where')}
           options={meetingKinds.map((value) => ({ value, label: t(`meetings.kind.${value}`) }))}
           value={kind}
-          onChange={(value) => setKind(value)}
+          onChange={(value) => {
+            setKind(value)
+            setPlace(value === from?.kind ? from.place : '') // a link is no address, and an address no link
+          }}
         />
         {kind !== 'home' && (
           <TextField
@@ -176,6 +183,20 @@ export function OfferTimes({ threadId, from, onClose }: OfferTimesProps) {
           <p className="text-13 text-ink-2">{t('meetings.offer.zone')}</p>
         </fieldset>
       </Stack>
+      <Dialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title={t('meetings.offer.leave.title')}
+        description={t('meetings.offer.leave.text')}
+        footer={
+          <>
+            <DialogClose render={<Button>{t('meetings.offer.leave.keep')}</Button>} />
+            <Button tone="danger" onClick={onClose}>
+              {t('meetings.offer.leave.action')}
+            </Button>
+          </>
+        }
+      />
     </Drawer>
   )
 }

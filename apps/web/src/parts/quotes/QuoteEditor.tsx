@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   ANSWER_NOTE_MAX,
@@ -8,13 +9,15 @@ import {
   QUOTE_NOTES_MAX,
   REVISIONS_MAX,
 } from '@husrum/contract/limits.ts'
-import type { Quote, QuoteTerms } from '@husrum/contract/quotes.ts'
+import { quotes, type Quote, type QuoteTerms } from '@husrum/contract/quotes.ts'
 import { sumsOf } from '@husrum/contract/rules/quote-sums.ts'
 import { currencies, feeModels, type Currency } from '@husrum/contract/vocabulary.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { DayField } from '#parts/form/DayField.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { FieldError } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -26,7 +29,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { readHundredths, writeHundredths } from './amounts.ts'
 import { totalLabel } from './quote-words.ts'
-import { useQuoteDraft } from './use-quote-draft.ts'
+import { againFrom, termsOf, useQuoteDraft, type QuoteBeginning } from './use-quote-draft.ts'
 
 export type QuoteEditorProps = {
   threadId: number
@@ -35,64 +38,168 @@ export type QuoteEditorProps = {
   onClose: () => void
 }
 
-/** Writes a quote beside the conversation; the draft is kept on the server from the first change on. */
+/** Writes a quote beside the conversation. A new version beside a draft that is left over asks which of the two. */
 export function QuoteEditor({ threadId, from, onClose }: QuoteEditorProps) {
   const { t } = useTranslation()
-  const { draft, terms, problems, change, send, discard, saving, isBroken, leave } = useQuoteDraft(
-    threadId,
-    from,
-    (sent) => {
-      onClose()
-      showToast(t('quotes.editor.sent', { name: sent.client.first_name }), { tone: 'success' })
+  const { api } = useShell()
+  const [isAgain, setAgain] = useState<boolean>()
+  // read once, for what is written here is newer than what it would hear of
+  const { data, isError } = useQuery({
+    queryKey: ['quote-editor', threadId],
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const query = { thread_id: threadId, status: 'draft', per_page: 1 } as const
+      const [draft] = (await api(quotes).listQuotes({ query }, { signal })).data
+      const known = draft ?? from
+      const ground = known ?? (await api(quotes).getQuoteStart({ params: { id: threadId } }, { signal })).data
+      return { draft, ground }
     },
+  })
+  if (!data)
+    return (
+      <Drawer open onOpenChange={(open) => !open && onClose()} title={t('quotes.editor.title')}>
+        {isError ? <p role="alert">{t('quotes.editor.failed')}</p> : <Skeleton shape="block" className="h-64 w-full" />}
+      </Drawer>
+    )
+  const { draft, ground } = data
+  if (draft && from && isAgain === undefined)
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={t('quotes.editor.which.title')}
+        description={t('quotes.editor.which.text', { count: from.version ?? 1 })}
+        footer={
+          <>
+            <Button onClick={() => setAgain(true)}>
+              {t('quotes.editor.which.again', { count: from.version ?? 1 })}
+            </Button>
+            <Button tone="primary" onClick={() => setAgain(false)}>
+              {t('quotes.editor.which.draft')}
+            </Button>
+          </>
+        }
+      />
+    )
+  const begins = from && (isAgain || !draft) ? againFrom(from) : termsOf(ground)
+  return (
+    <Editor
+      beginning={{ threadId, draft: draft?.id, terms: begins, replaces: isAgain === true }}
+      rates={ground.vat_rates}
+      name={ground.client.first_name}
+      onClose={onClose}
+    />
   )
-  const close = () => {
-    void leave()
+}
+
+type EditorProps = { beginning: QuoteBeginning; rates: readonly number[]; name: string; onClose: () => void }
+
+function Editor({ beginning, rates, name, onClose }: EditorProps) {
+  const { t } = useTranslation()
+  const draft = useQuoteDraft(beginning, () => {
     onClose()
+    showToast(t('quotes.editor.sent', { name }), { tone: 'success' })
+  })
+  const { terms, problems, change, send, discard, leave, state, reason } = draft
+  /** The fields that hold no number. */
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  const [isRefused, setRefused] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
+  const sums = sumsOf(terms)
+  const [isImpatient, setImpatient] = useState(false)
+  const close = () =>
+    leave.isPending ? setImpatient(true) : leave.mutate(undefined, { onSuccess: (isKept) => isKept && onClose() })
+  const mark = (field: string, isWrong: boolean) => {
+    const others = [...wrong].filter((each) => each !== field)
+    setWrong(new Set(isWrong ? [...others, field] : others))
+    if (others.length === 0 && !isWrong) setRefused(false)
   }
-  const sums = terms && sumsOf(terms)
+  const cannotLeave = (leave.isPending && isImpatient) || (leave.data === false && state !== 'saved')
   return (
     <Drawer
       open
       onOpenChange={(open) => !open && close()}
       title={t('quotes.editor.title')}
-      description={draft && t('quotes.editor.about', { name: draft.client.first_name })}
+      description={t('quotes.editor.about', { name })}
       footer={
-        terms && (
-          <div className="w-full">
-            <div className="mb-3 flex items-baseline justify-between gap-4">
-              <span className="text-13 text-ink-2">{totalLabel(terms, t)}</span>
-              <output className="text-21 font-semibold">
-                {sums ? formatMoney(sums.total, terms.currency) : t('quotes.editor.noTotal')}
-              </output>
-            </div>
-            <div className="flex flex-wrap items-center gap-2">
-              <Button
-                tone="quiet"
-                disabled={send.isPending}
-                loading={discard.isPending}
-                onClick={() => discard.mutate(undefined, { onSuccess: onClose })}
-              >
+        <div className="w-full">
+          {state === 'failed' && (
+            <FieldError>
+              <span role="alert">{[t('quotes.editor.notSaved'), reason].filter(Boolean).join(' ')}</span>
+            </FieldError>
+          )}
+          {isRefused && (
+            <FieldError>
+              <span role="alert">{t('quotes.editor.wrongAmounts')}</span>
+            </FieldError>
+          )}
+          {cannotLeave && (
+            <Button
+              tone="quiet"
+              size="small"
+              onClick={() => {
+                draft.abandon()
+                onClose()
+              }}
+            >
+              {t('quotes.editor.leave')}
+            </Button>
+          )}
+          <div className="mb-3 flex items-baseline justify-between gap-4">
+            <span className="text-13 text-ink-2">{totalLabel(terms, t)}</span>
+            <output className="text-21 font-semibold">
+              {sums ? formatMoney(sums.total, terms.currency) : t('quotes.editor.noTotal')}
+            </output>
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            {draft.isKept && (
+              <Button tone="quiet" disabled={send.isPending} onClick={() => setDiscarding(true)}>
                 {t('quotes.editor.discard')}
               </Button>
-              <span className="ml-auto text-13 text-ink-2" role="status">
-                {saving ? t('quotes.editor.saving') : t('quotes.editor.saved')}
-              </span>
-              <Button tone="primary" loading={send.isPending} onClick={() => send.mutate()}>
-                {t('quotes.editor.send')}
-              </Button>
-            </div>
+            )}
+            <span className="ml-auto text-13 text-ink-2" role="status">
+              {state !== 'new' && state !== 'failed' && t(`quotes.editor.${state}`)}
+            </span>
+            <Button
+              tone="primary"
+              loading={send.isPending}
+              onClick={({ currentTarget }: MouseEvent) => {
+                if (wrong.size === 0) return send.mutate()
+                setRefused(true)
+                currentTarget.closest('dialog')?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+              }}
+            >
+              {t('quotes.editor.send')}
+            </Button>
           </div>
-        )
+        </div>
       }
     >
-      {terms && draft ? (
-        <Fields terms={terms} rates={draft.vat_rates} problems={problems} change={change} />
-      ) : isBroken ? (
-        <p role="alert">{t('quotes.editor.failed')}</p>
-      ) : (
-        <Skeleton shape="block" className="h-64 w-full" />
-      )}
+      <Fields
+        {...{ terms, rates, problems, change, mark }}
+        onModel={() => {
+          setWrong(new Set())
+          setRefused(false)
+        }}
+      />
+      <Dialog
+        open={isDiscarding}
+        onOpenChange={setDiscarding}
+        title={t('quotes.editor.discardSure')}
+        footer={
+          <>
+            <DialogClose render={<Button>{t('quotes.editor.keep')}</Button>} />
+            <Button
+              tone="danger"
+              loading={discard.isPending}
+              onClick={() => discard.mutate(undefined, { onSuccess: onClose })}
+            >
+              {t('quotes.editor.discard')}
+            </Button>
+          </>
+        }
+      />
     </Drawer>
   )
 }
@@ -102,9 +209,12 @@ type FieldsProps = {
   rates: readonly number[]
   problems: Readonly<Record<string, string>>
   change: (given: Partial<QuoteTerms>) => void
+  /** Of a field that holds no number, and when it does again. */
+  mark: (field: string, isWrong: boolean) => void
+  onModel: () => void
 }
 
-function Fields({ terms, rates, problems, change }: FieldsProps) {
+function Fields({ terms, rates, problems, change, mark, onModel }: FieldsProps) {
   const { t } = useTranslation()
   const { currency, fee_model } = terms
   const unit = currency === 'EUR' ? '€' : 'kr.'
@@ -121,7 +231,10 @@ function Fields({ terms, rates, problems, change }: FieldsProps) {
         legend={t('quotes.editor.model')}
         options={feeModels.map((value) => ({ value, label: t(`quotes.editor.models.${value}`) }))}
         value={fee_model}
-        onChange={(value) => change({ fee_model: value })}
+        onChange={(value) => {
+          change({ fee_model: value })
+          onModel() // the fields of the other model go with what was typed in them
+        }}
       />
       {fee_model === 'hourly' && (
         <FormRow>
@@ -131,6 +244,7 @@ function Fields({ terms, rates, problems, change }: FieldsProps) {
             value={terms.hourly_rate}
             error={problems.hourly_rate}
             onValue={(hourly_rate) => change({ hourly_rate })}
+            onWrong={(isWrong) => mark('hourly_rate', isWrong)}
           />
           <Amount
             label={t('quotes.editor.cap')}
@@ -138,6 +252,7 @@ function Fields({ terms, rates, problems, change }: FieldsProps) {
             value={terms.hours_cap}
             error={problems.hours_cap}
             onValue={(hours_cap) => change({ hours_cap })}
+            onWrong={(isWrong) => mark('hours_cap', isWrong)}
           />
         </FormRow>
       )}
@@ -149,6 +264,7 @@ function Fields({ terms, rates, problems, change }: FieldsProps) {
             value={terms.fee_share}
             error={problems.fee_share}
             onValue={(fee_share) => change({ fee_share })}
+            onWrong={(isWrong) => mark('fee_share', isWrong)}
           />
           <Amount
             label={t('quotes.editor.cost')}
@@ -156,10 +272,11 @@ function Fields({ terms, rates, problems, change }: FieldsProps) {
             value={terms.building_cost}
             error={problems.building_cost}
             onValue={(building_cost) => change({ building_cost })}
+            onWrong={(isWrong) => mark('building_cost', isWrong)}
           />
         </FormRow>
       )}
-      <Lines terms={terms} problems={problems} change={change} unit={unit} />
+      <Lines terms={terms} problems={problems} change={change} mark={mark} unit={unit} />
       <FormRow>
         <Select
           label={t('quotes.editor.currency')}
@@ -234,8 +351,9 @@ export function Lines({
   terms,
   problems,
   change,
+  mark,
   unit,
-}: Pick<FieldsProps, 'terms' | 'problems' | 'change'> & { unit: string }) {
+}: Pick<FieldsProps, 'terms' | 'problems' | 'change' | 'mark'> & { unit: string }) {
   const { t } = useTranslation()
   const { lines, fee_model } = terms
   const set = (at: number, given: Partial<QuoteTerms['lines'][number]>) =>
@@ -248,6 +366,7 @@ export function Lines({
   }
   const remove = (at: number) => {
     setKeys(keys.filter((_, place) => place !== at))
+    mark(`line ${keys[at]}`, false)
     change({ lines: lines.filter((_, place) => place !== at) })
   }
   return (
@@ -286,6 +405,7 @@ export function Lines({
               value={line.amount}
               error={problems[`lines.${at}.amount`]}
               onValue={(amount) => set(at, { amount })}
+              onWrong={(isWrong) => mark(`line ${keys[at]}`, isWrong)}
             />
           )}
         </div>
@@ -307,27 +427,31 @@ type AmountProps = {
   value: number | null
   error: string | undefined
   onValue: (value: number | null) => void
+  onWrong: (isWrong: boolean) => void
 }
 
-/** Keeps what is typed as it is; what is no number is said, and not taken over. */
-function Amount({ label, unit, whole = false, value, error, onValue }: AmountProps) {
+/** Keeps what is typed as it is; what is no number is said, and counts as nothing until it is one. */
+function Amount({ label, unit, whole = false, value, error, onValue, onWrong }: AmountProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(() => writeHundredths(value === null || !whole ? value : value * 100))
-  const read = readHundredths(typed)
-  const wrong = read === undefined || (whole && read !== null && read % 100 !== 0)
+  const readTyped = (text: string) => {
+    const read = readHundredths(text)
+    return whole && read !== null && read !== undefined ? (read % 100 === 0 ? read / 100 : undefined) : read
+  }
+  const isWrong = readTyped(typed) === undefined
   return (
     <TextField
       label={label}
       inputMode="decimal"
       autoComplete="off"
       value={typed}
-      error={wrong ? t('quotes.editor.noNumber') : error}
+      error={isWrong ? t(whole ? 'quotes.editor.noWhole' : 'quotes.editor.noNumber') : error}
       {...(unit ? { unit } : {})}
       onChange={(event) => {
         setTyped(event.target.value)
-        const given = readHundredths(event.target.value)
-        if (given === undefined || (whole && given !== null && given % 100 !== 0)) return
-        onValue(given === null || !whole ? given : given / 100)
+        const given = readTyped(event.target.value)
+        onWrong(given === undefined)
+        onValue(given ?? null)
       }}
     />
   )

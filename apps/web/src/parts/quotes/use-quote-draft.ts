@@ -1,94 +1,109 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { quotes, type Quote, type QuoteTerms } from '@husrum/contract/quotes.ts'
-import { quoteQueries, refreshAfterQuote } from '#lib/queries/quotes.ts'
-import { fieldErrors, refusalCode } from '#lib/refusals.ts'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { firstLastDay, quoteDay, quotes, type Quote, type QuoteTerms } from '@husrum/contract/quotes.ts'
+import { refreshAfterQuote } from '#lib/queries/quotes.ts'
+import { fieldErrors, isRefusal } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 /** How long after the last change a draft is saved. */
 const DEBOUNCE_MS = 700
 
-/** The fields of a quote that a new version takes over. */
-export function termsOf(quote: Quote): QuoteTerms {
+/** The fields of a quote that a draft holds. */
+export function termsOf(quote: QuoteTerms): QuoteTerms {
   const { title, fee_model, currency, hourly_rate, hours_cap, building_cost, fee_share, vat_rate } = quote
   const { lines, revisions, start, duration, valid_until, notes } = quote
   const money = { fee_model, currency, hourly_rate, hours_cap, building_cost, fee_share, vat_rate }
   return { title, ...money, lines, revisions, start, duration, valid_until, notes }
 }
 
+/** What a new version begins with: its last day may be over, so it gets a fresh one. */
+export const againFrom = (quote: Quote): QuoteTerms => ({
+  ...termsOf(quote),
+  valid_until: firstLastDay(quoteDay(new Date())),
+})
+
+/** `new`: nothing was changed yet, so nothing is kept. */
+export type SaveState = 'new' | 'saved' | 'unsaved' | 'saving' | 'failed'
+
+export type QuoteBeginning = {
+  threadId: number
+  /** The draft that is kept already; without one the first change makes one. */
+  draft: number | undefined
+  terms: QuoteTerms
+  /** The kept draft has other terms: all of these take their place with the first change. */
+  replaces: boolean
+}
+
 /**
- * The one draft of a conversation, kept on the server: opened or begun when the editor opens, saved after each change,
- * sent once everything is there. `from` is the quote a new version begins with.
+ * The one draft of a conversation: kept on the server from the first change on, saved after each pause, sent once
+ * everything is there.
  */
-export function useQuoteDraft(threadId: number, from: Quote | undefined, onSent: (quote: Quote) => void) {
+export function useQuoteDraft(beginning: QuoteBeginning, onSent: (quote: Quote) => void) {
+  const { t } = useTranslation()
   const { api } = useShell()
   const cache = useQueryClient()
   const table = api(quotes)
-  const [draft, setDraft] = useState<Quote>()
-  const [terms, setTerms] = useState<QuoteTerms>()
+  const [terms, setTerms] = useState(beginning.terms)
   const [problems, setProblems] = useState<Record<string, string>>({})
-  /** Saves follow each other, so that an older state never overwrites a newer one. */
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const [state, setState] = useState<SaveState>(beginning.draft === undefined || beginning.replaces ? 'new' : 'saved')
+  const [reason, setReason] = useState('')
+  const [draft, setDraft] = useState(beginning.draft)
+  /** What saving reads, whenever its turn comes. */
+  const latest = useRef({ terms: beginning.terms, draft: beginning.draft, whole: state === 'new' })
   const unsaved = useRef<Partial<QuoteTerms>>({})
+  /** Saves follow each other, so that an older state never overwrites a newer one. */
+  const queue = useRef(Promise.resolve(true))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const begin = useMutation({
-    mutationFn: async () => {
-      const list = () => cache.fetchQuery({ ...quoteQueries(api).ofThread(threadId), staleTime: 0 })
-      const known = (await list()).find(({ status }) => status === 'draft')
-      if (known) return known
-      // without the last day, which may be over: the server gives a fresh one
-      const { valid_until: _, ...again } = from ? termsOf(from) : { valid_until: null }
-      try {
-        return (await table.createQuote({ body: { thread_id: threadId, ...again } }, { quiet: ['quote_draft_exists'] }))
-          .data
-      } catch (error) {
-        if (refusalCode(error) !== 'quote_draft_exists') throw error
-        return (await list()).find(({ status }) => status === 'draft')
-      }
-    },
-    onSuccess: (made) => {
-      if (!made) return
-      setDraft(made)
-      setTerms(termsOf(made))
-    },
-  })
-  const { mutate: open } = begin
-  useEffect(() => open(), [open])
-
-  const save = useMutation({
-    mutationFn: async ({ id, given }: { id: number; given: Partial<QuoteTerms> }) =>
-      (await table.updateQuote({ params: { id }, body: given })).data,
-    onSuccess: () => setProblems({}),
-    onError: (error) => setProblems(fieldErrors(error) ?? {}),
-  })
-  const flush = (id: number): Promise<unknown> => {
+  const save = async (given: Partial<QuoteTerms>) => {
+    const { terms: all, draft: id, whole } = latest.current
+    if (id === undefined) {
+      const body = { thread_id: beginning.threadId, ...all }
+      const { data } = await table.createQuote({ body }, { quiet: true })
+      latest.current.draft = data.id
+      setDraft(data.id)
+    } else await table.updateQuote({ params: { id }, body: whole ? all : given }, { quiet: true })
+    latest.current.whole = false
+  }
+  /** Whether everything is kept now; `evenNew` also keeps what nobody changed. */
+  const flush = (evenNew = false): Promise<boolean> => {
     clearTimeout(timer.current)
-    const given = unsaved.current
-    if (Object.keys(given).length === 0) return queue.current
-    unsaved.current = {}
-    queue.current = queue.current
-      .then(() => save.mutateAsync({ id, given }))
-      .catch(() => {
+    queue.current = queue.current.then(async () => {
+      const given = unsaved.current
+      if (Object.keys(given).length === 0 && !(evenNew && latest.current.whole)) return true
+      unsaved.current = {}
+      setState('saving')
+      try {
+        await save(given)
+      } catch (error) {
         // kept for the next try; what was changed since counts
         unsaved.current = { ...given, ...unsaved.current }
-      })
+        const fields = fieldErrors(error)
+        setProblems(fields ?? {})
+        setReason(fields ? t('quotes.editor.marked') : isRefusal(error) ? error.refusal.message : '')
+        setState('failed')
+        return false
+      }
+      setProblems({})
+      setState(Object.keys(unsaved.current).length > 0 ? 'unsaved' : 'saved')
+      return true
+    })
     return queue.current
   }
   const change = (given: Partial<QuoteTerms>) => {
-    if (!draft) return
-    setTerms((now) => now && { ...now, ...given })
+    latest.current.terms = { ...latest.current.terms, ...given }
+    setTerms(latest.current.terms)
     unsaved.current = { ...unsaved.current, ...given }
+    setState('unsaved')
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void flush(draft.id), DEBOUNCE_MS)
+    timer.current = setTimeout(() => void flush(), DEBOUNCE_MS)
   }
 
   const send = useMutation({
     mutationFn: async () => {
-      if (!draft) return undefined
-      await flush(draft.id)
-      if (Object.keys(unsaved.current).length > 0) return undefined // what could not be saved is marked
-      return (await table.sendQuote({ params: { id: draft.id } })).data
+      if (!(await flush(true)) || latest.current.draft === undefined) return undefined // the reason is told
+      return (await table.sendQuote({ params: { id: latest.current.draft } })).data
     },
     onSuccess: async (sent) => {
       if (!sent) return
@@ -101,23 +116,17 @@ export function useQuoteDraft(threadId: number, from: Quote | undefined, onSent:
     mutationFn: async () => {
       clearTimeout(timer.current)
       unsaved.current = {}
-      if (draft) await table.deleteQuote({ params: { id: draft.id } })
+      await queue.current // it may just be made
+      if (latest.current.draft !== undefined) await table.deleteQuote({ params: { id: latest.current.draft } })
     },
     onSettled: () => cache.invalidateQueries({ queryKey: ['quotes'] }),
   })
-  return {
-    draft,
-    terms,
-    problems,
-    change,
-    send,
-    discard,
-    saving: save.isPending,
-    isBroken: begin.isError,
-    /** When the editor closes: nothing that was typed is lost. */
-    leave: async () => {
-      if (draft) await flush(draft.id)
-      await cache.invalidateQueries({ queryKey: ['quotes'] })
-    },
-  }
+  /** When the editor closes: false when something could not be saved. */
+  const leave = useMutation({
+    mutationFn: () => flush(),
+    onSettled: () => void cache.invalidateQueries({ queryKey: ['quotes'] }),
+  })
+  /** Leaves what could not be saved behind. */
+  const abandon = () => clearTimeout(timer.current)
+  return { terms, problems, change, send, discard, leave, abandon, state, reason, isKept: draft !== undefined }
 }

@@ -62,6 +62,7 @@ function Shown({ meeting }: { meeting: Meeting }) {
       <MeetingCard
         meeting={meeting}
         busy={choose.isPending}
+        problem={fieldErrors(choose.error)?.slot}
         {...(mine ? {} : { onChoose: (slot: string) => choose.mutate(slot) })}
         actions={
           isOpen && (

@@ -1,0 +1,55 @@
+/** For the tests that run in a browser: draws a part that calls the API, inside a router and a cache of its own. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import axe from 'axe-core'
+import type { ReactNode } from 'react'
+import { expect } from 'vitest'
+import { show } from './browser.testing.tsx'
+
+/** What the API answers, by the name of the endpoint; every call is kept in `asked`. */
+export type Answers = Readonly<Record<string, (call: never) => unknown>>
+export type Asked = [name: string, call: unknown][]
+
+export function showWithShell(
+  part: () => ReactNode,
+  { answers = {}, more = {} }: { answers?: Answers; more?: object },
+) {
+  const asked: Asked = []
+  const calls = new Proxy(
+    {},
+    {
+      get: (_, name: string) => async (call: never) => {
+        asked.push([name, call])
+        const answer = answers[name]
+        if (!answer) throw new Error(`no answer for ${name}`)
+        return { data: await answer(call) }
+      },
+    },
+  )
+  const auth = { token: () => undefined, subscribe: () => () => undefined }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: part }),
+    history: createMemoryHistory(),
+    context: { api: () => calls, auth, language: 'en', locale: 'en' },
+  })
+  show(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+    { more },
+  )
+  return asked
+}
+
+/** As the API's client throws it. */
+export const refused = (status: number, code: string, errors: Record<string, string[]> = {}, message = code) =>
+  Object.assign(new Error(code), { status, refusal: { code, message, errors } })
+
+/** WCAG 2.2 AA on what is drawn; a failure names the rule and the element. */
+export async function expectNoAxeViolations(): Promise<void> {
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    resultTypes: ['violations'],
+  })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
+}
