@@ -1069,12 +1069,15 @@ reports
   evidence jsonb not null
   created_at timestamp with time zone not null default app_now()
   handled_at timestamp with time zone
+  lead_id bigint
   constraint reports_pkey PRIMARY KEY (id)
+  constraint reports_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL
   constraint reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE SET NULL
   constraint reports_reported_account_id_fkey FOREIGN KEY (reported_account_id) REFERENCES accounts(id) ON DELETE SET NULL
   constraint reports_reporter_account_id_fkey FOREIGN KEY (reporter_account_id) REFERENCES accounts(id) ON DELETE SET NULL
   constraint reports_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE SET NULL
   constraint reports_origin_check CHECK ((origin = ANY (ARRAY['person'::text, 'automatic'::text])))
+  CREATE INDEX reports_lead ON public.reports USING btree (lead_id) WHERE (lead_id IS NOT NULL)
   CREATE INDEX reports_message ON public.reports USING btree (message_id)
   CREATE UNIQUE INDEX reports_open ON public.reports USING btree (thread_id, reporter_account_id) WHERE ((origin = 'person'::text) AND (handled_at IS NULL))
   CREATE INDEX reports_reported ON public.reports USING btree (reported_account_id)

@@ -24,8 +24,8 @@ export type EventMap = {
   'expert.changed': { expert_id: number }
   /** A step of the profile's status; its line in the history is written. */
   'expert.moved': { expert_id: number }
-  /** Sent together, to different experts; `thread_id` where the two have written to each other before. */
-  'lead.created': { leads: readonly { id: number; client_id: number; expert_id: number; thread_id: number | null }[] }
+  /** Sent together, to different experts. */
+  'lead.created': { leads: readonly NewLead[] }
   /** From `won` to `won`: the client has confirmed the hire. From `won` to another live status: has said no to it. */
   'lead.moved': {
     lead_id: number
@@ -61,5 +61,14 @@ export type EventMap = {
   'notification.created': { notifications: readonly { id: number; account_id: number }[] }
   /** The brief is that many days old and nobody was hired: is the client still looking? */
   'brief.asked': { brief_id: number; client_id: number; days: number }
+}
+type NewLead = {
+  id: number
+  client_id: number
+  expert_id: number
+  /** Where the two have written to each other before. */
+  thread_id: number | null
+  /** What the client wrote along. */
+  message: string | null
 }
 export type EventName = keyof EventMap

@@ -64,6 +64,8 @@ export const leadDetail = leadSummary.extend({
     z.object({ key: z.string(), text: z.string(), /** whole points of the percentage */ gain: z.int() }),
   ),
   message: z.string().nullable(),
+  /** The message asks for care with links and payments. */
+  caution: z.boolean(),
   decline_reason: z.string().nullable(),
   history: z.array(leadStep.extend({ note: z.string().nullable() })),
   /** Other experts who have the brief now, unanswered or in conversation. */

@@ -10,6 +10,8 @@ const evidence = z.object({
   blocked: z.boolean(),
   lead_status: z.enum(words.leadStatuses).nullable(),
   messages_count: z.int(),
+  /** What the client wrote to an invitation, where the report is about that. */
+  invitation: z.string().nullable(),
   /** The latest ones, oldest first. */
   messages: z.array(
     z.object({
@@ -38,6 +40,7 @@ export const reports = endpoints({
         reason: z.string(),
         words: z.string().nullable(),
         thread_id: z.int().nullable(),
+        lead_id: z.int().nullable(),
         reporter_account_id: z.int().nullable(),
         reported_account_id: z.int().nullable(),
         evidence,

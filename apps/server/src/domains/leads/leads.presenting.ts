@@ -10,6 +10,7 @@ import { presentedOne } from '../../platform/presenting.ts'
 import { presentBrief, presentFacts } from '../briefs/briefs.presenting.ts'
 import { listBriefs, selectBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { renderReason, type ReasonBranch, type ReasonTexts, type StoredReason } from '../briefs/reasons.presenting.ts'
+import { asksForCare, findingsIn } from './first-contact.service.ts'
 import { maybeShownLead, type LeadPage, type NoteRow, type ShownLead } from './lead-lists.queries.ts'
 import { listHistory, type LeadRow } from './leads.queries.ts'
 
@@ -101,6 +102,7 @@ function detailOf(
       text: renderReason(texts, { key, params, weight: gain }, 'match.improve', locale).text,
     })),
     message: lead.status === 'withdrawn' ? null : lead.message,
+    caution: lead.status !== 'withdrawn' && asksForCare(findingsIn(lead.message ?? '')),
     decline_reason: lead.decline_reason,
     history: parts.history.map((step) => ({
       status: step.status as LeadStatus, // column checks allow only these values

@@ -124,7 +124,13 @@ export async function createLeads(
   if (inserted.open + leads.length > OPEN_LIMIT) throw conflict('too_many_open', { limit: OPEN_LIMIT })
   if (!inserted.is_free) throw conflict('expert_unavailable')
   await events.emit(tx, 'lead.created', {
-    leads: inserted.leads.map(({ id, client_id, expert_id, thread_id }) => ({ id, client_id, expert_id, thread_id })),
+    leads: inserted.leads.map(({ id, client_id, expert_id, thread_id }) => ({
+      id,
+      client_id,
+      expert_id,
+      thread_id,
+      message: leads.find((lead) => lead.expert_id === expert_id)?.message ?? null,
+    })),
   })
   return inserted.leads
 }

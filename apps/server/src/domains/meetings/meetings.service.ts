@@ -81,7 +81,8 @@ async function offerTimes(
   })
   // offering times is an answer; the meeting itself begins once the client agrees
   if (lead.status === 'new') await answerByMessage(deps, tx, lead.id)
-  await postMessage(deps, tx, { thread_id, sender: 'expert', kind: 'meeting', ref_id: id, body: offer.about })
+  const words = [offer.place]
+  await postMessage(deps, tx, { thread_id, sender: 'expert', kind: 'meeting', ref_id: id, body: offer.about, words })
   await emitMoved(deps, tx, { id, thread_id, lead_id: lead.id }, 'offered', 'expert')
   return requireMeeting(tx, viewer, id)
 }

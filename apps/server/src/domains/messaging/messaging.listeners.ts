@@ -5,6 +5,7 @@ import { updateCarriedContact } from '../leads/pair.service.ts'
 import { deleteInboundOf } from './inbound.queries.ts'
 import { isBlockedBetween } from './arranging.queries.ts'
 import { deleteAttachmentsOf } from './attachments.queries.ts'
+import { lookAtInvitations } from './first-words.service.ts'
 import { followLead, followPair } from './messaging.service.ts'
 import { deleteReporterWords } from './reports.queries.ts'
 
@@ -17,6 +18,7 @@ export function registerMessagingListeners({ events }: Pick<Platform, 'events'>)
         await updateCarriedContact(tx, id)
         await followPair({ events }, tx, client_id, expert_id)
       }
+    await lookAtInvitations(tx, leads)
   })
   events.on('account.erasing', async (tx, { account_id }) => {
     await deleteReporterWords(tx, account_id)

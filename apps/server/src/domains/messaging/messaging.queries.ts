@@ -253,6 +253,8 @@ export type WritableThread = {
   lead_id: number | null
   current_lead_id: number | null
   current_lead_status: string | null
+  /** The reader has written here in own words. */
+  has_written: boolean
 }
 
 export async function maybeWritableThread(tx: Tx, reader: Reader, id: number): Promise<WritableThread | undefined> {
@@ -263,7 +265,8 @@ export async function maybeWritableThread(tx: Tx, reader: Reader, id: number): P
   const { rows } = await sql<WritableThread>`
     select t.id, t.client_id, t.expert_id, t.lead_id, t.blocked_at is not null as blocked,
            ${left} is not null as counterpart_gone, ${invites} as invites,
-           lead.id as current_lead_id, lead.status as current_lead_status
+           lead.id as current_lead_id, lead.status as current_lead_status,
+           ${hasWrittenIn(sql.ref('t.id'), reader.side)} as has_written
       from threads t join accounts c on c.id = t.client_id join experts e on e.id = t.expert_id
       join accounts ea on ea.id = e.account_id
       left join lateral ${leadBetween(sql.ref('t.client_id'), sql.ref('t.expert_id'))} as lead on true
@@ -413,10 +416,14 @@ export async function maybeOwnMessageForUpdate(
   return rows[0]
 }
 
-export function updateMessageBody(tx: Tx, id: number, body: string): Promise<MessageRow> {
+export function updateMessageBody(
+  tx: Tx,
+  id: number,
+  { body, caution }: Pick<MessageRow, 'body' | 'caution'>,
+): Promise<MessageRow> {
   return tx
     .updateTable('messages')
-    .set({ body, edited_at: sql<Date>`app_now()` })
+    .set({ body, caution, edited_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -475,17 +482,31 @@ export async function searchThreads(
   return { hits: rows, total: counted.rows[0]?.count ?? 0 }
 }
 
-export async function hasWritten(tx: Tx, threadId: number, side: Side): Promise<boolean> {
-  const { rows } = await sql`
-    select from messages where thread_id = ${threadId} and sender = ${side} and kind <> 'automatic' limit 1`.execute(tx)
-  return rows.length > 0
+/** Whether a side has said something in own words; cards and automatic answers are not that. */
+const hasWrittenIn = (thread: RawBuilder<unknown>, side: Side, before?: number) => sql<boolean>`exists (
+  select from messages w where w.thread_id = ${thread} and w.sender = ${side} and w.kind in ('text', 'project')
+     ${before === undefined ? sql`` : sql`and w.id < ${before}`})`
+
+/** Before the message `before`, where one is named. */
+export async function hasWritten(tx: Tx, threadId: number, side: Side, before?: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select ${hasWrittenIn(sql.val(threadId), side, before)} as is`.execute(tx)
+  return rows[0]?.is ?? false
 }
 
-/** How many other people have got these words from the reader within an hour. */
+/** How many people have got these words from the reader within an hour, by message or with an invitation. */
 export async function selectSameTexts(tx: Tx, reader: Reader, body: string): Promise<number> {
+  const them = sql.ref(reader.side === 'client' ? 't.expert_id' : 't.client_id')
+  const invited =
+    reader.side === 'client'
+      ? sql`union select l.expert_id from leads l where l.client_id = ${reader.client_id}
+              and l.created_at > app_now() - interval '1 hour' and lower(l.message) = lower(${body})`
+      : sql``
   const { rows } = await sql<{ count: number }>`
-    select count(distinct t.id)::int as count from threads t join messages m on m.thread_id = t.id
-     where ${own(reader)} and t.updated_at > app_now() - interval '1 hour' and m.sender = ${reader.side}
-       and m.created_at > app_now() - interval '1 hour' and lower(m.body) = lower(${body})`.execute(tx)
+    select count(*)::int as count from (
+      select ${them} from threads t join messages m on m.thread_id = t.id
+       where ${own(reader)} and t.updated_at > app_now() - interval '1 hour' and m.sender = ${reader.side}
+         and m.created_at > app_now() - interval '1 hour' and lower(m.body) = lower(${body})
+       ${invited}) as people`.execute(tx)
   return rows[0]?.count ?? 0
 }

@@ -16,11 +16,12 @@ import { selectAccount } from '../accounts/accounts.service.ts'
 import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
 import { maybeAvailability } from '../experts/expert-availability.service.ts'
 import { lockExpert } from '../experts/load.service.ts'
+import { asksForCare } from '../leads/first-contact.service.ts'
 import { answerByMessage, maybeLead, maybeLeadForUpdate, maybeLiveLead } from '../leads/leads.service.ts'
 import { isPublished } from '../portfolio/portfolio.service.ts'
 import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
 import { placeOf, unknownAttachments, type Attachments } from './attachments.service.ts'
-import { asksForCare, carriesLink, findingsIn, SAME_TEXT_MAX, type Finding } from './first-contact.ts'
+import { lookAtEdited, lookAtFirst, refuseSameTexts, type FirstWords } from './first-words.service.ts'
 import * as queries from './messaging.queries.ts'
 import { insertAutomaticReport } from './reports.queries.ts'
 
@@ -199,17 +200,16 @@ export async function sendWithin(
   // before the message: locks are taken in the order lead, expert, brief, thread, as in an invitation
   if (reader.side === 'expert' && thread.current_lead_id !== null && thread.current_lead_status === 'new')
     await answerByMessage(deps, tx, thread.current_lead_id)
-  const found = await lookAtFirst(tx, reader, thread, sending.body ?? '')
+  if (!thread.has_written) await refuseSameTexts(tx, reader, sending.body ?? '')
   const message = await postMessage(deps, tx, {
     thread_id: thread.id,
     sender: reader.side,
-    caution: asksForCare(found),
+    isFirst: !thread.has_written,
     kind: sending.project_id === undefined ? 'text' : 'project',
     ref_id: sending.project_id ?? null,
     body: sending.body ?? '',
     attachments: attachments.length > 0 ? { account_id: viewer.account_id, ids: attachments } : undefined,
   })
-  if (message.caution) await insertAutomaticReport(tx, message.id, found.join(' '))
   const taken = attachmentsOf(message)
   if (taken.length < attachments.length)
     throw unknownAttachments(attachments.flatMap((id, n) => (taken.some((each) => each.id === id) ? [] : [placeOf(n)])))
@@ -220,33 +220,20 @@ export async function sendWithin(
   return { thread_id: thread.id, message }
 }
 
-/** What stands in somebody's first words to the other; 422 `looks_like_spam` for the same with a link to many. */
-async function lookAtFirst(
-  tx: Tx,
-  reader: queries.Reader,
-  thread: OpenedThread,
-  body: string,
-): Promise<readonly Finding[]> {
-  const mayBeFirst = thread.opened || (reader.side === 'expert' && thread.current_lead_status === 'new')
-  if (!mayBeFirst) return []
-  const found = findingsIn(body)
-  if (found.length === 0 || (await queries.hasWritten(tx, thread.id, reader.side))) return []
-  if (carriesLink(found) && (await queries.selectSameTexts(tx, reader, body)) >= SAME_TEXT_MAX)
-    throw invalid('body', { code: 'looks_like_spam' })
-  return found
-}
-
+type Posted = Omit<queries.NewMessage, 'caution'> & FirstWords
 /**
- * Writes into a thread the caller has checked, and announces it: words, or a card of what another domain keeps.
- * 409 `thread_closed` when it was blocked at this moment.
+ * Writes into a thread the caller has checked, and announces it: words, or a card of what another domain keeps. First
+ * words are looked at. 409 `thread_closed` when it was blocked at this moment.
  */
 export async function postMessage(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
-  message: queries.NewMessage,
+  { words, isFirst, ...message }: Posted,
 ): Promise<queries.MessageRow> {
-  const row = await queries.maybeInsertMessage(tx, message)
+  const found = await lookAtFirst(tx, message, { words, isFirst })
+  const row = await queries.maybeInsertMessage(tx, { ...message, caution: asksForCare(found) })
   if (!row) throw conflict('thread_closed')
+  if (row.caution) await insertAutomaticReport(tx, row.id, found.join(' '))
   await deps.events.emit(tx, 'message.created', { message_id: row.id, thread_id: row.thread_id })
   return row
 }
@@ -271,7 +258,8 @@ export function editMessage(
     if (message.now.getTime() >= editableUntil(message.created_at)) throw conflict('edit_expired')
     if (body === '' && attachmentsOf(message).length === 0) throw invalid('body', { code: 'required' })
     if (body === message.body) return message
-    const edited = await queries.updateMessageBody(tx, id, body)
+    const caution = await lookAtEdited(tx, readerOf(viewer), message, body)
+    const edited = await queries.updateMessageBody(tx, id, { body, caution })
     await deps.events.emit(tx, 'message.changed', { message_id: id, thread_id: message.thread_id })
     return edited
   })

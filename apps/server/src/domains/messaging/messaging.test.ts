@@ -1,13 +1,15 @@
 import { leads } from '@husrum/contract/leads.ts'
 import { messages } from '@husrum/contract/messages.ts'
+import { reports } from '@husrum/contract/reports.ts'
 import { sql } from 'kysely'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { followEnd } from '../leads/leads.service.ts'
 import { inviteByMessage } from '../matching/matching.service.ts'
+import { openThreadOfLead, postMessage } from './messaging.service.ts'
 import { aProject } from '../experts/experts.testing.ts'
-import { aBrief, aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { aBrief, aClient, aLead, anAdmin, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -379,9 +381,10 @@ describe('a first message', () => {
     expect((await read()).json.data.messages).toMatchObject([{ body: hostile, caution: true }])
     expect(await reportsOf(sent.json.data.id)).toEqual([{ origin: 'automatic', reason: 'contact elsewhere' }])
     // later talk is theirs
+    await send(client, { thread_id: sent.json.data.id, body: 'I would rather stay here.' })
     for (const from of [expert, client]) await send(from, { thread_id: sent.json.data.id, body: hostile })
     const cautions = (await read()).json.data.messages.map(({ caution }: { caution: boolean }) => caution)
-    expect(cautions).toEqual([true, false, false])
+    expect(cautions).toEqual([true, false, false, false])
     expect(await reportsOf(sent.json.data.id)).toHaveLength(1)
   })
 
@@ -402,6 +405,118 @@ describe('a first message', () => {
       statuses.push(status === 422 ? json.errors.body[0] : status)
     }
     expect(statuses).toEqual([201, 201, 201, expect.stringContaining('several people')])
+  })
+
+  test('is one until its writer has said something: an edit, and what follows an automatic answer or a card', async () => {
+    const { client, expert, thread_id } = await aTalk()
+    const cautions = async (by: Person) => {
+      const { json } = await t.call(messages.getThread, { token: by.token, params: { id: thread_id } })
+      return json.data.messages.map(({ caution }: { caution: boolean }) => caution)
+    }
+    const [first] = await t.deps.db.selectFrom('messages').select('id').where('thread_id', '=', thread_id).execute()
+    const edit = (id: unknown, body: string) =>
+      t.call(messages.editMessage, { token: expert.token, params: { id }, body: { body } })
+    // the expert's first words become others
+    for (const body of [hostile, `${hostile}.`]) expect((await edit(first?.id, body)).status).toBe(200)
+    expect([await cautions(client), await reportsOf(thread_id)]).toEqual([
+      [true],
+      [{ origin: 'automatic', reason: 'contact elsewhere' }],
+    ])
+    expect((await edit(first?.id, 'Hello, I have read your brief.')).status).toBe(200)
+    expect(await cautions(client)).toEqual([false])
+    const second = await send(expert, { thread_id, body: 'May I come by?' })
+    expect((await edit(second.json.data.message.id, hostile)).status).toBe(200)
+    expect(await cautions(client)).toEqual([false, false])
+    // the client's own first words are those in a thread that the expert began
+    await send(client, { thread_id, body: hostile })
+    await send(client, { thread_id, body: hostile })
+    expect(await cautions(expert)).toEqual([false, false, true, false])
+  })
+
+  test('may be a card or an automatic answer, after which the first words are still to come', async () => {
+    const { client, expert, id: lead_id } = await aLead(t)
+    const card = (kind: 'automatic' | 'meeting', body: string, words?: string[]) =>
+      t.deps.events.transaction(async (tx) => {
+        const pair = { client_id: client.account_id, expert_id: expert.expert_id, lead_id }
+        const thread_id = await openThreadOfLead(tx, pair)
+        return postMessage(t.deps, tx, { thread_id, sender: 'expert', kind, ref_id: null, body, words })
+      })
+    const sent = [
+      await card('automatic', 'I am back in May.'),
+      await card('automatic', hostile),
+      await card('meeting', 'At our studio', ['Pay upfront at https://offer.example']),
+      (await send(expert, { lead_id, body: hostile })).json.data.message,
+      await card('meeting', hostile),
+    ]
+    const rows = await t.deps.db.selectFrom('messages').select(['id', 'caution']).orderBy('id').execute()
+    const cautionOf = new Map(rows.map(({ id, caution }) => [id, caution]))
+    expect(sent.map(({ id }) => cautionOf.get(id))).toEqual([false, true, true, true, false])
+  })
+
+  test('422 when an edit or an invitation brings the same text with a link to a fourth person', async () => {
+    const client = await aClient(t)
+    const body = 'We build at https://our-house.example'
+    const experts = [await anExpert(t), await anExpert(t)]
+    await aBrief(t, client)
+    await t.deps.market.refresh()
+    for (const { expert_id } of experts)
+      expect((await send(client, { architect_id: expert_id, body })).status).toBe(201)
+    const brief = await t.deps.db
+      .selectFrom('briefs')
+      .select(['id', 'client_id'])
+      .where('client_id', '=', client.account_id)
+      .executeTakeFirstOrThrow()
+    // what an invitation says counts as well
+    const invite = async (message: string, to = client) => {
+      const { expert_id } = await anExpert(t)
+      await t.deps.market.refresh()
+      return t.deps.events.transaction((tx) =>
+        inviteByMessage(t.deps, tx, { ...brief, client_id: to.account_id }, expert_id, message),
+      )
+    }
+    const { id } = await invite(body)
+    await t.deps.db.updateTable('leads').set({ status: 'expired' }).where('id', '=', id).execute()
+    await expect(invite(body.toUpperCase())).rejects.toMatchObject({
+      status: 422,
+      fields: { message: [{ code: 'looks_like_spam' }] },
+    })
+    const plain = await send(client, { architect_id: (await anExpert(t)).expert_id, body: 'Hello' })
+    const edited = await t.call(messages.editMessage, {
+      token: client.token,
+      params: { id: plain.json.data.message.id },
+      body: { body },
+    })
+    expect([edited.status, Object.keys(edited.json.errors)]).toEqual([422, ['body']])
+  })
+
+  test('with an invitation: the expert is told to be careful, and staff may look', async () => {
+    const client = await aClient(t)
+    await aBrief(t, client)
+    const expert = await anExpert(t)
+    await t.deps.market.refresh()
+    const brief = await t.deps.db
+      .selectFrom('briefs')
+      .select(['id', 'client_id'])
+      .where('client_id', '=', client.account_id)
+      .executeTakeFirstOrThrow()
+    const { id } = await t.deps.events.transaction((tx) =>
+      inviteByMessage(t.deps, tx, brief, expert.expert_id, hostile),
+    )
+    const { json } = await t.call(leads.getLead, { token: expert.token, params: { id } })
+    expect(json.data).toMatchObject({ message: hostile, caution: true })
+    const [report] = await t.deps.db.selectFrom('reports').selectAll().where('lead_id', '=', id).execute()
+    const seen = await t.call(reports.getReport, { token: (await anAdmin(t)).token, params: { id: report?.id } })
+    expect(seen.json.data).toMatchObject({
+      origin: 'automatic',
+      reason: 'contact elsewhere',
+      lead_id: id,
+      thread_id: null,
+      reported_account_id: client.account_id,
+      evidence: { invitation: hostile, messages: [], lead_status: 'new' },
+    })
+    const plain = await aLead(t, { expert, columns: { message: 'We open the kitchen in spring.' } })
+    const other = await t.call(leads.getLead, { token: expert.token, params: { id: plain.id } })
+    expect(other.json.data.caution).toBe(false)
   })
 })
 

@@ -49,6 +49,15 @@ export async function insertAutomaticReport(tx: Tx, messageId: number, reason: s
      where m.id = ${messageId}`.execute(tx)
 }
 
+/** The same for the words of an invitation; the two may have no conversation yet. */
+export async function insertInvitationReport(tx: Tx, leadId: number, reason: string): Promise<void> {
+  await sql`
+    insert into reports (origin, lead_id, reported_account_id, reason, evidence)
+    select 'automatic', l.id, l.client_id, ${reason}, jsonb_build_object('blocked', false, 'lead_status', l.status,
+             'messages_count', 0, 'messages', '[]'::jsonb, 'invitation', l.message)
+      from leads l where l.id = ${leadId}`.execute(tx)
+}
+
 export function maybeReport(db: Db, id: number): Promise<ReportRow | undefined> {
   return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -20,7 +20,9 @@ export const sendLead = (t: TestApp, id: number, expert_id: number) =>
       .select('client_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await t.deps.events.emit(tx, 'lead.created', { leads: [{ id, client_id, expert_id, thread_id: null }] })
+    await t.deps.events.emit(tx, 'lead.created', {
+      leads: [{ id, client_id, expert_id, thread_id: null, message: null }],
+    })
   })
 
 export type Letter = { subject: string | null; text: string; html: string | null }

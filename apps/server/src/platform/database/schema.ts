@@ -784,6 +784,7 @@ export interface Reports {
   evidence: Json;
   handled_at: Timestamp | null;
   id: Generated<Int8>;
+  lead_id: Int8 | null;
   message_id: Int8 | null;
   origin: string;
   reason: string;

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { CautionNote } from '#parts/lead/CautionNote.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
 import { briefTitle, joinNames } from './brief-title.ts'
@@ -17,6 +18,8 @@ export type BriefDocumentProps = {
   instead?: string | undefined
   /** What the client wrote to this expert with it. */
   message: string | null
+  /** It asks for care with links and payments. */
+  caution: boolean
   /** The small lines above the title. */
   kicker: ReactNode
   /** At the title's side: the score. */
@@ -33,6 +36,7 @@ export function BriefDocument({
   distanceKm,
   instead,
   message,
+  caution,
   kicker,
   mark,
   side,
@@ -70,6 +74,7 @@ export function BriefDocument({
           {message && (
             <Block title={t('leads.document.message', { name: author })}>
               <blockquote className="border-l-3 border-marigold pl-4 text-17 whitespace-pre-line">{message}</blockquote>
+              {caution && <CautionNote />}
             </Block>
           )}
           <Block title={t('leads.document.words', { name: author })}>

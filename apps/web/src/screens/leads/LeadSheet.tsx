@@ -23,6 +23,7 @@ export function LeadSheet({ lead }: { lead: LeadDetail }) {
         author={name}
         distanceKm={lead.distance_km}
         message={lead.message}
+        caution={lead.caution}
         instead={lead.status === 'withdrawn' ? t('leads.document.takenBack', { name }) : undefined}
         kicker={
           <>

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
-import { Check, CheckCheck, Clock, Pencil, ShieldAlert, TriangleAlert, WifiOff } from 'lucide-react'
+import { Check, CheckCheck, Clock, Pencil, TriangleAlert, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '@husrum/contract/messages.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { CautionNote } from '#parts/lead/CautionNote.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { isCard, MessageBody, Words } from './MessageBody.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
@@ -56,12 +57,7 @@ export function Bubble({
           onClick={() => onEdit(message)}
         />
       )}
-      {message.caution && (
-        <p className="mt-1.5 flex items-start gap-2 text-13 text-ink-2">
-          <ShieldAlert aria-hidden="true" strokeWidth={1.75} className="mt-0.25 size-4 shrink-0" />
-          {t('messages.caution')}
-        </p>
-      )}
+      {message.caution && <CautionNote />}
       {(last || edited_at !== null) && (
         <p className={clsx('mt-1 flex items-center gap-1.25 text-13 text-ink-2', mine && 'justify-end')}>
           {mine &&

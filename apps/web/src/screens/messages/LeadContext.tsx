@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
+import { CautionNote } from '#parts/lead/CautionNote.tsx'
 import { ContactLinks } from '#parts/lead/ContactLinks.tsx'
 import { useShell } from '#lib/shell-context.ts'
 import { BriefSummary } from '#parts/brief-document/BriefSummary.tsx'
@@ -44,6 +45,7 @@ export function LeadContext({ leadId }: { leadId: number }) {
       {lead.message && (
         <ContextBlock title={t('leads.document.message', { name: client.first_name })}>
           <blockquote className="border-l-3 border-marigold pl-3.5 whitespace-pre-line">{lead.message}</blockquote>
+          {lead.caution && <CautionNote />}
         </ContextBlock>
       )}
       <ContextBlock

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForCare, findingsIn } from './first-contact.ts'
+import { asksForCare, findingsIn } from './first-contact.service.ts'
 
 test.each([
   'Hello, we would like to open the kitchen towards the garden. The fee is 5.000-10.000.',
