@@ -17,6 +17,21 @@ const leadsOf = (accountId: number) =>
 const threadsOf = (accountId: number) =>
   sql`(select id from threads where client_id = ${accountId} or expert_id in ${expertOf(accountId)})`
 
+/** Of a row, as one object. */
+const only = (alias: string, columns: string) => sql`(
+  select coalesce(jsonb_object_agg(each.key, each.value), '{}') from jsonb_each(to_jsonb(${sql.ref(alias)})) as each
+   where each.key = any(${columns.split(' ')}::text[]))`
+
+const leadColumns = {
+  both: 'id brief_id expert_id status created_at read_at expires_at answered_at contact_shared_at hire_confirmed_at',
+  client: 'match_id message',
+  expert:
+    'percent reasons caveats distance_km declines_at given_back_at deleted_at snoozed_until updated_at ' +
+    'decline_reason decline_note',
+  /** The client's once it has taken effect. */
+  declined: 'decline_reason decline_note',
+}
+
 export const held: readonly Held[] = [
   {
     name: 'account',
@@ -47,12 +62,19 @@ export const held: readonly Held[] = [
       sql`select to_jsonb(m) - '{components,model_version,score}'::text[] as row from matches m where m.brief_id in ${briefsOf(id)} order by m.id`,
   },
   {
-    // a lead's brief belongs to its client; the expert's data is the lead, and theirs alone until when it was put off
+    // each of the two gets what their pages show them of it, no more
     name: 'leads',
-    tables: ['leads'],
+    tables: ['leads', 'lead_history'],
     rows: (id) => sql`
-      select to_jsonb(l) - 'client_id' - case when l.client_id = ${id} then 'snoozed_until' else '' end || jsonb_build_object('history', (
-               select coalesce(jsonb_agg(to_jsonb(h) - 'lead_id' order by h.id), '[]') from lead_history h where h.lead_id = l.id)) as row
+      select ${only('l', leadColumns.both)} || case when l.client_id = ${id}
+               then ${only('l', leadColumns.client)}
+                 || case when l.status = 'declined' then ${only('l', leadColumns.declined)} else '{}' end
+               else ${only('l', leadColumns.expert)}
+                 -- what was taken back is the client's again
+                 || jsonb_build_object('message', case when l.status <> 'withdrawn' then l.message end) end
+             || jsonb_build_object('history', (
+               select coalesce(jsonb_agg(to_jsonb(h) - 'lead_id' order by h.id), '[]') from lead_history h
+                where h.lead_id = l.id and (l.client_id <> ${id} or h.fact is distinct from 'given_back'))) as row
         from leads l where l.id in ${leadsOf(id)} order by l.id`,
   },
   {
@@ -64,11 +86,14 @@ export const held: readonly Held[] = [
        where l.expert_id in ${expertOf(id)} order by n.id`,
   },
   {
+    // that a message asks for care is told to who reads it, not to who wrote it
     name: 'conversations',
     tables: ['threads', 'messages'],
     rows: (id) => sql`
       select jsonb_build_object('id', t.id, 'lead_id', t.lead_id, 'created_at', t.created_at, 'messages', (
-               select coalesce(jsonb_agg(to_jsonb(m) - 'thread_id' order by m.id), '[]') from messages m where m.thread_id = t.id)) as row
+               select coalesce(jsonb_agg(to_jsonb(m) - 'thread_id'
+                        - case when (m.sender = 'client') = (t.client_id = ${id}) then 'caution' else '' end order by m.id), '[]')
+                 from messages m where m.thread_id = t.id)) as row
         from threads t where t.id in ${threadsOf(id)} order by t.id`,
   },
   {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aBrief, aClient, anAdmin, anExpert } from '../../testing/people.ts'
+import { aBrief, aClient, aLead, anAdmin, anExpert } from '../../testing/people.ts'
 import { held } from './data-export.queries.ts'
 import { packAccount } from './data-export.service.ts'
 
@@ -100,6 +100,64 @@ describe('GET /api/account/export', () => {
     expect(json(files, 'expert-profile.json')).toEqual([expect.objectContaining({ id: expert.expert_id })])
     const everything = [...files.values()].map(String).join('')
     expect([everything.includes(other.email), everything.includes(client.email)]).toEqual([false, false])
+  })
+
+  test('each of two people gets of their lead and their words what their pages show', async () => {
+    const lead = await aLead(t, {
+      columns: {
+        message: 'Could you look at our kitchen?',
+        deleted_at: new Date(),
+        declines_at: new Date(Date.now() + 60_000),
+        decline_reason: 'busy',
+        decline_note: 'They ask a lot',
+        given_back_at: new Date(),
+      },
+    })
+    const { client, expert } = lead
+    const steps = [
+      { status: 'new', actor: 'client' } as const,
+      { status: 'new', actor: 'system', fact: 'given_back' } as const,
+    ]
+    await t.deps.db
+      .insertInto('lead_history')
+      .values(steps.map((step) => ({ ...step, lead_id: lead.id })))
+      .execute()
+    const { id: thread_id } = await t.deps.db
+      .insertInto('threads')
+      .values({ client_id: client.account_id, expert_id: expert.expert_id, lead_id: lead.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const messages = [
+      { sender: 'expert', body: 'Pay in advance', caution: true },
+      { sender: 'client', body: 'Why?', caution: true },
+    ]
+    await t.deps.db
+      .insertInto('messages')
+      .values(messages.map((each) => ({ ...each, thread_id })))
+      .execute()
+    const leadOf = async ({ token }: { token: string }) => {
+      const files = unzip((await exported(token)).bytes)
+      const said: Record<string, unknown>[] = json(files, 'conversations.json')[0].messages
+      return { lead: json(files, 'leads.json')[0], cautions: said.map((each) => each['caution']) }
+    }
+    const [theirs, own] = [await leadOf(client), await leadOf(expert)]
+    expect(Object.keys(theirs.lead).toSorted().join(' ')).toBe(
+      'answered_at brief_id contact_shared_at created_at expert_id expires_at hire_confirmed_at history id match_id ' +
+        'message read_at status',
+    )
+    expect(theirs.lead.history).toHaveLength(1)
+    expect(own.lead).toMatchObject({ message: expect.any(String), decline_reason: 'busy', history: { length: 2 } })
+    expect(own.lead).not.toHaveProperty('client_id')
+    expect([theirs.cautions, own.cautions]).toEqual([
+      [true, undefined],
+      [undefined, true],
+    ])
+
+    await t.deps.db.updateTable('leads').set({ status: 'withdrawn' }).where('id', '=', lead.id).execute()
+    expect((await leadOf(expert)).lead.message).toBeNull()
+    expect((await leadOf(client)).lead.message).toBe('Could you look at our kitchen?')
+    await t.deps.db.updateTable('leads').set({ status: 'declined' }).where('id', '=', lead.id).execute()
+    expect((await leadOf(client)).lead).toMatchObject({ decline_reason: 'busy', decline_note: 'They ask a lot' })
   })
 
   test('staff have theirs as well; 401 without a token', async () => {

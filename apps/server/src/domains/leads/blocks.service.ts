@@ -1,10 +1,13 @@
 /**
- * What a block of their conversation means for the leads of two people (docs/product/states.md, "Lead"): nothing goes
- * forward between them, ending stays possible, and ending carries no words.
+ * What two people decide about all their leads (docs/product/states.md, "Lead"): whether contact details are shown, and
+ * whether one has blocked the other. Then nothing goes forward; ending stays possible, and carries no words.
  */
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
-import { isPairBlocked } from './pair.queries.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isPairBlocked, updateContactShared } from './pair.queries.ts'
+
+export { updateCarriedContact } from './pair.queries.ts'
 
 export type Pair = { client_id: number; expert_id: number }
 
@@ -19,4 +22,17 @@ export async function requireOpenThread(db: Db, pair: Pair): Promise<void> {
 /** Words beside a step that a block does not hinder: none while there is one. */
 export async function noteWhileOpen(tx: Tx, pair: Pair, note: string | null): Promise<string | null> {
   return note !== null && (await isPairBlocked(tx, pair)) ? null : note
+}
+
+/** Whether anything was shown before that is hidden now, or the other way round. */
+export async function shareContactOfPair(
+  { events }: Pick<Platform, 'events'>,
+  tx: Tx,
+  pair: Pair,
+  isShared: boolean,
+): Promise<boolean> {
+  const { client_id, expert_id } = pair
+  const changed = await updateContactShared(tx, pair, isShared)
+  for (const lead_id of changed) await events.emit(tx, 'lead.changed', { lead_id, client_id, expert_id })
+  return changed.length > 0
 }

@@ -61,6 +61,10 @@ async function aMatch(lead: { brief_id: number; expert: ExpertPerson }, status =
     .executeTakeFirstOrThrow()
   return id
 }
+const inviteByMessageTo = ({ brief_id, client, expert }: { brief_id: number; client: Person; expert: ExpertPerson }) =>
+  t.deps.events.transaction((tx) =>
+    inviteByMessage(t.deps, tx, { id: brief_id, client_id: client.account_id }, expert.expert_id),
+  )
 const withdraw = (client: Person, id: number, body?: object) =>
   t.call(matches.withdrawMatch, { token: client.token, params: { id }, body })
 const refuse = (client: Person, id: number, body?: object) =>
@@ -83,6 +87,26 @@ describe('POST /api/matches/{id}/withdraw', () => {
     const found = await t.call(leads.listLeads, { token: lead.expert.token, query: { q: 'garden' } })
     expect(found.json.data).toEqual([])
     expect((await withdraw(lead.client, match)).json.code).toBe('nothing_to_withdraw')
+  })
+
+  test('hides contact in every lead of the two, for good, and the style with the words', async () => {
+    const older = await aLead(t, { columns: { status: 'expired', contact_shared_at: new Date() } })
+    const { client, expert } = older
+    const lead = await aLead(t, { client, expert, columns: { contact_shared_at: new Date(), message: 'Please' } })
+    const brief = { style_ids: [t.deps.refs.choose('style', 'japandi', 'style').id], preferred_contacts: ['phone'] }
+    await t.deps.db.updateTable('briefs').set(brief).where('id', '=', lead.brief_id).execute()
+    expect((await detail(lead)).brief).toMatchObject({ styles: [{ slug: 'japandi' }], preferred_contacts: ['phone'] })
+    heard['lead.changed'] = []
+    expect((await withdraw(client, await aMatch(lead))).status).toBe(200)
+    expect(heard['lead.changed'].map(({ lead_id }) => lead_id)).toContain(older.id)
+    expect([(await detail(lead)).contact, (await detail({ ...older, expert })).contact]).toEqual([null, null])
+    expect((await detail(lead)).brief).toMatchObject({ styles: [], style_profile: [], preferred_contacts: [] })
+    const list = await t.call(leads.listLeads, { token: expert.token })
+    const [first] = list.json.data
+    expect([first.id, first.brief.style_profile, first.contact]).toEqual([lead.id, [], null])
+    expect((await t.call(leads.exportLeads, { token: expert.token })).text).not.toContain(client.email)
+    const next = await inviteByMessageTo(lead)
+    expect((await stored(next.id)).contact_shared_at).toBeNull()
   })
 
   test.each(leadStatuses)('a lead that is %s', async (status) => {
@@ -283,6 +307,25 @@ describe('while one of the two has blocked the other', () => {
   })
 })
 
+test('a note, the archive and a decline that may be undone are announced to the expert alone', async () => {
+  const { id, expert } = await aLead(t)
+  const by = { token: expert.token, params: { id } }
+  heard['lead.changed'] = []
+  await t.call(leads.readLead, by)
+  expect(heard['lead.changed']).toMatchObject([{ lead_id: id }])
+  expect(heard['lead.changed'][0]).not.toHaveProperty('side')
+  heard['lead.changed'] = []
+  const note = await t.call(leads.createLeadNote, { ...by, body: { body: 'Asks a lot' } })
+  const params = { id, noteId: note.json.data.id }
+  await t.call(leads.updateLeadNote, { ...by, params, body: { body: 'Asks much' } })
+  await t.call(leads.deleteLeadNote, { ...by, params })
+  await t.call(leads.declineLead, { ...by, body: { reason: 'busy', undo_seconds: 60 } })
+  await t.call(leads.undoDecline, by)
+  await t.call(leads.deleteLead, by)
+  await t.call(leads.restoreLead, by)
+  expect(heard['lead.changed'].map(({ lead_id, side }) => `${lead_id} ${side}`)).toEqual(Array(7).fill(`${id} expert`))
+})
+
 describe('a client who stays silent', () => {
   const SILENCE = leadDeadlines.silence.days
   /** Answered so many days ago, by a message unless `words` is false. */
@@ -322,6 +365,7 @@ describe('a client who stays silent', () => {
       lead_id: lead.id,
       expert_id: lead.expert.expert_id,
       client_id: lead.client.account_id,
+      side: 'expert',
     })
   })
 

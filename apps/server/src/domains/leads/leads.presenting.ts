@@ -62,7 +62,7 @@ function summaryOf(texts: ReasonTexts, lead: ShownLead, brief: Omit<Brief, 'phot
       aspects: brief.aspects,
       budget: brief.budget,
       timeline: brief.timeline,
-      style_profile: brief.style_profile,
+      style_profile: lead.status === 'withdrawn' ? [] : brief.style_profile,
     },
     // deleted accounts have neither name nor contact
     client: {
@@ -121,7 +121,9 @@ const takenBack = (brief: Brief): Brief => ({
   ...brief,
   about_project: '',
   photos: [],
+  styles: [],
   style_profile: [],
+  preferred_contacts: [],
 })
 
 export const presentNote = ({ id, body, created_at, updated_at }: NoteRow): LeadNote => ({

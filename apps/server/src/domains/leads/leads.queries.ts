@@ -128,12 +128,11 @@ export async function updateLead(
     closes?: boolean
     confirmed?: boolean
     gives_back?: boolean
-    hides_contact?: boolean
     read?: boolean
     deleted?: boolean
   },
 ): Promise<LeadRow> {
-  const { answered, closes, confirmed, gives_back, hides_contact, read, deleted, declines_in, ...columns } = change
+  const { answered, closes, confirmed, gives_back, read, deleted, declines_in, ...columns } = change
   const row = await tx
     .updateTable('leads')
     .set({
@@ -145,7 +144,6 @@ export async function updateLead(
         : { declines_at: declines_in === null ? null : sql<Date>`app_now() + make_interval(secs => ${declines_in})` }),
       ...(confirmed ? { hire_confirmed_at: sql<Date>`coalesce(hire_confirmed_at, app_now())` } : {}),
       ...(gives_back ? { given_back_at: sql<Date>`coalesce(given_back_at, app_now())` } : {}),
-      ...(hides_contact ? { contact_shared_at: null } : {}),
       ...(read ? { read_at: sql<Date>`coalesce(read_at, app_now())` } : {}),
       ...(deleted === undefined ? {} : { deleted_at: deleted ? sql<Date>`coalesce(deleted_at, app_now())` : null }),
       updated_at: sql<Date>`app_now()`,
@@ -156,28 +154,33 @@ export async function updateLead(
   return leadRow(row)
 }
 
-/** A brief's leads by id, locked. Whoever ends a brief locks its leads before the brief. */
+/**
+ * A brief's leads by id. Whoever ends a brief locks its leads before the brief, and with them the earlier leads of the
+ * same people: taking a lead back hides contact in those too.
+ */
 export async function lockLeadsOfBrief(tx: Tx, briefId: number): Promise<LeadRow[]> {
   const rows = await tx
     .selectFrom('leads')
     .selectAll()
-    .where('brief_id', '=', briefId)
+    .where(
+      sql<boolean>`(client_id, expert_id) in (select o.client_id, o.expert_id from leads o where o.brief_id = ${briefId})`,
+    )
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(leadRow)
+  return rows.filter(({ brief_id }) => brief_id === briefId).map(leadRow)
 }
 
+/** The unanswered leads of a client; all of theirs are locked, as by `lockLeadsOfBrief`. */
 export async function listClientsOpen(tx: Tx, clientId: number): Promise<LeadRow[]> {
   const rows = await tx
     .selectFrom('leads')
     .selectAll()
     .where('client_id', '=', clientId)
-    .where('status', 'in', openStatuses)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(leadRow)
+  return rows.map(leadRow).filter(({ status }) => openStatuses.some((open) => open === status))
 }
 
 /** Clears what a client wrote to experts, in all leads or in those of one brief. */

@@ -24,12 +24,13 @@ import type { StoredReason } from '../briefs/reasons.presenting.ts'
 import { listDaysOff } from '../experts/days-off.service.ts'
 import { recordAnswer } from '../experts/load.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { noteWhileOpen, requireOpenThread } from './blocks.service.ts'
+import { noteWhileOpen, requireOpenThread, shareContactOfPair } from './blocks.service.ts'
 import { addWorkingDays } from './deadlines.ts'
 import * as due from './due.queries.ts'
 import * as lists from './lead-lists.queries.ts'
 import * as queries from './leads.queries.ts'
 import * as notes from './notes.queries.ts'
+import { lockLeadsOfPair } from './pair.queries.ts'
 import * as sending from './sending.queries.ts'
 
 export type { LeadOfBrief, LeadRow } from './leads.queries.ts'
@@ -169,7 +170,6 @@ export async function moveLead(
     confirmed: move.to === 'won' && move.actor === 'client',
     // taken back before it was answered, it has cost the expert nothing; but not again and again
     gives_back: leavesNew && move.to === 'withdrawn' && !(await queries.hasGivenBack(tx, lead, CLIENT_LIMIT.days)),
-    hides_contact: move.to === 'withdrawn',
     ...(move.decline_reason ? { decline_reason: move.decline_reason, decline_note: move.decline_note ?? null } : {}),
     // the reason of a pending decline does not apply to another outcome
     ...(lead.declines_at && move.to !== 'declined' ? { decline_reason: null, decline_note: null } : {}),
@@ -180,6 +180,7 @@ export async function moveLead(
     fact: refusesHire ? 'hire_refused' : null,
   })
   if (answers) await recordAnswer(tx, lead.expert_id)
+  if (move.to === 'withdrawn') await shareContactOfPair(deps, tx, lead, false)
   await deps.events.emit(tx, 'lead.moved', {
     lead_id: lead.id,
     expert_id: lead.expert_id,
@@ -211,17 +212,20 @@ export async function requireOwnLeadVersion(db: Db, viewer: Viewer, id: number):
   return version
 }
 
-/** A change that is no step of the status, announced. */
+/** A change that is no step of the status, announced: to both, or to the one who alone can see it. */
 async function changeLead(
   { events }: Pick<Platform, 'events'>,
   tx: Tx,
   { id, expert_id, client_id }: queries.LeadRow,
   change: Parameters<typeof queries.updateLead>[2],
+  seen: { side?: 'expert' } = {},
 ): Promise<queries.LeadRow> {
   const changed = await queries.updateLead(tx, id, change)
-  await events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id })
+  await events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id, ...seen })
   return changed
 }
+
+const byExpertAlone = { side: 'expert' } as const
 
 export function markLeadRead(deps: Deps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => {
@@ -235,7 +239,7 @@ export function archiveLead(deps: Deps, viewer: Viewer, id: number): Promise<voi
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (lead.deleted_at) throw notFound('lead_not_found')
-    await changeLead(deps, tx, lead, { deleted: true })
+    await changeLead(deps, tx, lead, { deleted: true }, byExpertAlone)
   })
 }
 
@@ -247,7 +251,7 @@ export function restoreLead(deps: Deps, viewer: Viewer, id: number): Promise<que
     const now = await readNow(tx)
     if (now.getTime() - lead.deleted_at.getTime() > leadDeadlines.restore.days * 86_400_000)
       throw conflict('restore_expired', { days: leadDeadlines.restore.days })
-    return changeLead(deps, tx, lead, { deleted: false })
+    return changeLead(deps, tx, lead, { deleted: false }, byExpertAlone)
   })
 }
 
@@ -280,12 +284,12 @@ export function removeNote(deps: Deps, viewer: Viewer, { id, noteId }: { id: num
   })
 }
 
-/** Notes announce themselves to the expert's other screens; their client hears nothing of what is in them. */
+/** Notes announce themselves to the expert's other screens; the client hears nothing of them. */
 function changeNotes<T>(deps: Deps, viewer: Viewer, id: number, change: (tx: Tx) => Promise<T>): Promise<T> {
   return deps.events.transaction(async (tx) => {
     const { expert_id, client_id } = await ownLeadForUpdate(tx, viewer, id)
     const changed = await change(tx)
-    await deps.events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id })
+    await deps.events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id, ...byExpertAlone })
     return changed
   })
 }
@@ -302,7 +306,7 @@ export function declineLead(
     if (lead.status !== 'new' || lead.declines_at) throw conflict('lead_not_open')
     const why = { decline_reason: reason, decline_note: note || null }
     if (undo_seconds === 0) return moveLead(deps, tx, lead, { to: 'declined', actor: 'expert', ...why })
-    return changeLead(deps, tx, lead, { ...why, declines_in: undo_seconds })
+    return changeLead(deps, tx, lead, { ...why, declines_in: undo_seconds }, byExpertAlone)
   })
 }
 
@@ -311,7 +315,8 @@ export function undoDecline(deps: Deps, viewer: Viewer, id: number): Promise<que
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (lead.status !== 'new' || !lead.declines_at) throw conflict('decline_final')
-    return changeLead(deps, tx, lead, { decline_reason: null, decline_note: null, declines_in: null })
+    const undone = { decline_reason: null, decline_note: null, declines_in: null }
+    return changeLead(deps, tx, lead, undone, byExpertAlone)
   })
 }
 
@@ -356,7 +361,7 @@ export async function giveBackPlaces(deps: Deps): Promise<number> {
     (tx) => due.maybeSilent(tx, days),
     async (tx, lead) => {
       await queries.insertHistory(tx, lead, by, { fact })
-      await changeLead(deps, tx, lead, { gives_back: true })
+      await changeLead(deps, tx, lead, { gives_back: true }, byExpertAlone)
     },
   )
 }
@@ -405,7 +410,9 @@ export async function withdrawLead(
   pair: { brief_id: number; expert_id: number },
   note: string | null,
 ): Promise<void> {
-  const lead = await lockLive(tx, pair)
+  const live = await queries.maybeLiveLead(tx, pair.brief_id, pair.expert_id)
+  if (live) await lockLeadsOfPair(tx, live)
+  const lead = live && (await queries.maybeLeadForUpdate(tx, live.id))
   if (!lead || !canWithdraw(lead.status)) throw conflict('nothing_to_withdraw')
   await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client', note: await noteWhileOpen(tx, lead, note) })
 }
@@ -417,19 +424,25 @@ export async function refuseHire(
   pair: { brief_id: number; expert_id: number },
   note: string | null,
 ): Promise<void> {
-  const lead = await lockLive(tx, pair)
+  const live = await queries.maybeLiveLead(tx, pair.brief_id, pair.expert_id)
+  const lead = live && (await queries.maybeLeadForUpdate(tx, live.id))
   if (lead?.status !== 'won' || lead.hire_confirmed_at) throw conflict('nothing_to_confirm')
   const before = await queries.maybeStatusBefore(tx, lead.id, 'won')
   const to = before && canMoveLead('won', before, 'client', false) && isLive(before) ? before : 'contacted'
   await moveLead(deps, tx, lead, { to, actor: 'client', note: await noteWhileOpen(tx, lead, note) })
 }
 
-async function lockLive(
+/** Who blocks leaves no brief waiting: the client takes it back, the expert declines it. */
+export async function closeBlockedLead(
+  deps: Pick<Platform, 'events'>,
   tx: Tx,
-  { brief_id, expert_id }: { brief_id: number; expert_id: number },
-): Promise<queries.LeadRow | undefined> {
-  const live = await queries.maybeLiveLead(tx, brief_id, expert_id)
-  return live && queries.maybeLeadForUpdate(tx, live.id)
+  id: number,
+  by: 'client' | 'expert',
+): Promise<void> {
+  const lead = await queries.maybeLeadForUpdate(tx, id)
+  if (lead?.status !== 'new') return
+  if (by === 'client') await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client' })
+  else await moveLead(deps, tx, lead, { to: 'declined', actor: 'expert', decline_reason: 'other' })
 }
 
 /** Withdraws the open leads of a client whose account is deleted. */

@@ -11,6 +11,15 @@ export async function isPairBlocked(
   return rows.length > 0
 }
 
+/** Before one of them is locked to be taken back: that hides contact in all of them. */
+export async function lockLeadsOfPair(
+  tx: Tx,
+  { client_id, expert_id }: { client_id: number; expert_id: number },
+): Promise<void> {
+  await sql`
+    select from leads where client_id = ${client_id} and expert_id = ${expert_id} order by id for update`.execute(tx)
+}
+
 /** The leads of the two that did change; all of the pair's, since contact is shared with a person. */
 export async function updateContactShared(
   tx: Tx,
@@ -18,10 +27,10 @@ export async function updateContactShared(
   isShared: boolean,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update leads set contact_shared_at = ${isShared ? sql`app_now()` : sql`null`}, updated_at = app_now()
-     where client_id = ${client_id} and expert_id = ${expert_id}
-       and contact_shared_at is ${isShared ? sql`null` : sql`not null`}
-    returning id`.execute(tx)
+    update leads l set contact_shared_at = ${isShared ? sql`app_now()` : sql`null`}, updated_at = app_now()
+      from (select id from leads where client_id = ${client_id} and expert_id = ${expert_id} order by id for update) as locked
+     where l.id = locked.id and l.contact_shared_at is ${isShared ? sql`null` : sql`not null`}
+    returning l.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

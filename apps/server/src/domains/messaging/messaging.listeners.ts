@@ -1,7 +1,7 @@
 /** Keeps each thread on the lead that matters to its two people, and erases the files of who has left. */
 import type { Platform } from '../../platform/platform.ts'
 import { conflict } from '../../platform/http/errors.ts'
-import { updateCarriedContact } from '../leads/pair.service.ts'
+import { updateCarriedContact } from '../leads/blocks.service.ts'
 import { deleteInboundOf } from './inbound.queries.ts'
 import { isBlockedBetween } from './arranging.queries.ts'
 import { deleteAttachmentsOf } from './attachments.queries.ts'
