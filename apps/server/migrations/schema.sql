@@ -1019,9 +1019,11 @@ quotes
   answered_at timestamp with time zone
   created_at timestamp with time zone not null default app_now()
   updated_at timestamp with time zone not null default app_now()
+  accept_note text
   constraint quotes_pkey PRIMARY KEY (id)
   constraint quotes_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
   constraint quotes_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
+  constraint quotes_accept_note_check CHECK ((char_length(accept_note) <= 500))
   constraint quotes_check CHECK (((status = 'draft'::text) = (sent_at IS NULL)))
   constraint quotes_check1 CHECK (((sent_at IS NULL) = (version IS NULL)))
   constraint quotes_check2 CHECK (((sent_at IS NULL) = (expires_at IS NULL)))

@@ -47,8 +47,15 @@ export type EventMap = {
   'message.read': { thread_id: number; reader: 'client' | 'expert'; up_to: number }
   /** Archived, muted, blocked, reported, opened again, or about another lead; `side`: only that one sees it. */
   'thread.changed': { thread_id: number; side?: 'client' | 'expert' }
-  /** Sent, accepted, declined, replaced, withdrawn or run out. */
-  'quote.moved': { quote_id: number; thread_id: number; lead_id: number; status: QuoteStatus; actor: LeadActor }
+  /** Sent, accepted, declined, replaced, withdrawn or run out; `note` is what the client said with the answer. */
+  'quote.moved': {
+    quote_id: number
+    thread_id: number
+    lead_id: number
+    status: QuoteStatus
+    actor: LeadActor
+    note: string | null
+  }
   /** Offered, agreed, moved or cancelled. */
   'meeting.moved': { meeting_id: number; thread_id: number; lead_id: number; status: MeetingStatus; actor: LeadActor }
   'review.moved': { review_id: number; expert_id: number; client_id: number | null; status: ReviewStatus }

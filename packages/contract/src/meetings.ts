@@ -147,7 +147,11 @@ export const meetings = endpoints({
     body: z.object({ slot: instant() }),
     status: 200,
     reply: one(meeting),
-    refusals: { ...missing, 409: ['meeting_not_offered', 'lead_not_live'], 422: ['slot_past', 'unknown_choice'] },
+    refusals: {
+      ...missing,
+      409: ['meeting_not_offered', 'lead_not_live', 'thread_closed'],
+      422: ['slot_past', 'unknown_choice'],
+    },
   },
   askOtherTimes: {
     method: 'POST',

@@ -122,6 +122,8 @@ export const quote = quoteTerms.extend({
   sent_at: instant().nullable(),
   /** When it was accepted, declined, replaced, withdrawn, or ran out. */
   answered_at: instant().nullable(),
+  /** What the client said when accepting. */
+  accept_note: z.string().nullable(),
   /** What the client said when declining. */
   decline_note: z.string().nullable(),
   created_at: instant(),
@@ -132,6 +134,7 @@ export type Quote = z.infer<typeof quote>
 const people = ['client', 'expert'] as const
 const quotePath = z.object({ id: idText() })
 const missing = { 404: ['quote_not_found'] } as const
+const word = z.object({ note: trimmed(0, ANSWER_NOTE_MAX).optional() }).optional()
 const closed = ['quote_accepted', 'quote_declined', 'quote_replaced', 'quote_withdrawn', 'quote_expired'] as const
 
 export const quotes = endpoints({
@@ -223,11 +226,13 @@ export const quotes = endpoints({
     method: 'POST',
     path: '/api/quotes/{id}/accept',
     audience: ['client'],
-    summary: 'Accept an open quote: the expert is hired, the brief ends and its other leads close',
+    summary: 'Accept an open quote, with a word for the expert, who is hired: the brief ends and its other leads close',
+    form: true,
     params: quotePath,
+    body: word,
     status: 200,
     reply: one(quote),
-    refusals: { ...missing, 409: [...closed, 'lead_not_live', 'illegal_move'] },
+    refusals: { ...missing, 409: [...closed, 'lead_not_live', 'illegal_move', 'thread_closed'] },
   },
   declineQuote: {
     method: 'POST',
@@ -236,7 +241,7 @@ export const quotes = endpoints({
     summary: 'Decline an open quote, with a word for the expert; the conversation goes on',
     form: true,
     params: quotePath,
-    body: z.object({ note: trimmed(0, ANSWER_NOTE_MAX).optional() }).optional(),
+    body: word,
     status: 200,
     reply: one(quote),
     refusals: { ...missing, 409: closed },

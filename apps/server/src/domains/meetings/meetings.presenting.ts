@@ -3,6 +3,7 @@ import type { Meeting } from '@husrum/contract/meetings.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Deps } from '../../deps.ts'
+import { presentPeople } from '../agreements/agreements.presenting.ts'
 import type { Reader } from '../messaging/messaging.service.ts'
 import type { ShownMeeting } from './meetings.service.ts'
 
@@ -22,21 +23,12 @@ export function presentMeeting(deps: PresentDeps, reader: Reader, row: ShownMeet
     starts_at: row.starts_at?.toISOString() ?? null,
     other_times_wanted: row.asked_at !== null,
     mine: reader.side === 'expert',
-    ...peopleOf(deps, row, locale),
+    ...presentPeople(deps, row, locale),
     replaced_by: row.replaced_by,
     cancelled_by: row.cancelled_by,
     cancel_note: row.cancel_note,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-  }
-}
-
-function peopleOf({ translators }: PresentDeps, row: ShownMeeting, locale: Locale): Pick<Meeting, 'expert' | 'client'> {
-  const gone = () => translators.for(locale)('person.deleted')
-  return {
-    expert: { id: row.expert_id, name: row.expert_left ? gone() : row.expert_name },
-    // an expert sees the client's first name only
-    client: { first_name: row.client_left ? gone() : (row.client_name.split(' ')[0] ?? '') },
   }
 }
 
@@ -60,7 +52,7 @@ export function printCalendar(
   })
   for (const row of rows) {
     if (row.starts_at === null) continue
-    const { expert, client } = peopleOf(deps, row, locale)
+    const { expert, client } = presentPeople(deps, row, locale)
     const name = reader.side === 'expert' ? client.first_name : expert.name
     const where = row.place || t(`meetings.kind.${row.kind}`)
     calendar.createEvent({

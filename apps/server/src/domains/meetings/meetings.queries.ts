@@ -4,48 +4,36 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowVersions } from '../../platform/database/row-versions.ts'
 import type { DB } from '../../platform/database/schema.ts'
+import { totalOf } from '../../platform/http/pages.ts'
+import { ofReader, people, type People } from '../agreements/agreements.service.ts'
 import type { Reader } from '../messaging/messaging.service.ts'
 
 type Typed = { status: MeetingStatus; kind: MeetingKind; cancelled_by: LeadActor | null }
 export type MeetingRow = Omit<Selectable<DB['meetings']>, keyof Typed> & Typed
 /** A meeting with its two people, as either of them reads it. */
-export type ShownMeeting = MeetingRow & {
-  client_id: number
-  expert_id: number
-  client_name: string
-  client_left: boolean
-  expert_name: string
-  expert_left: boolean
-  replaced_by: number | null
-}
+export type ShownMeeting = MeetingRow &
+  People & {
+    replaced_by: number | null
+  }
 
 const typed = <Row extends { status: string; kind: string; cancelled_by: string | null }>(row: Row) =>
   // column checks allow only these values
   row as Omit<Row, keyof Typed> & Typed
 
 function shown(db: Db, reader: Reader) {
-  const found = db
+  return db
     .selectFrom('meetings as m')
     .innerJoin('leads as l', 'l.id', 'm.lead_id')
     .innerJoin('accounts as c', 'c.id', 'l.client_id')
     .innerJoin('experts as e', 'e.id', 'l.expert_id')
     .innerJoin('accounts as ea', 'ea.id', 'e.account_id')
-  return reader.side === 'client'
-    ? found.where('l.client_id', '=', reader.client_id)
-    : found.where('l.expert_id', '=', reader.expert_id)
+    .where(ofReader(reader))
 }
 type Shown = ReturnType<typeof shown>
 
 const withPeople = (meetings: Shown) =>
   meetings.selectAll('m').select([
-    'l.client_id',
-    'l.expert_id',
-    'c.name as client_name',
-    sql<boolean>`c.deleted_at is not null`.as('client_left'),
-    sql<string>`case when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`.as(
-      'expert_name',
-    ),
-    sql<boolean>`ea.deleted_at is not null`.as('expert_left'),
+    ...people,
     // what was offered later for the same entry of a calendar
     sql<number | null>`case when m.status = 'replaced' then (
       select r.id from meetings r where r.uid = m.uid and r.sequence > m.sequence order by r.sequence limit 1) end`.as(
@@ -71,8 +59,7 @@ export async function listMeetings(
 ): Promise<{ rows: ShownMeeting[]; total: number }> {
   const found = filtered(db, reader, filter)
   const rows = await withPeople(found).orderBy('m.id', 'desc').limit(page.limit).offset(page.offset).execute()
-  const isWhole = page.offset === 0 && rows.length < page.limit
-  const total = isWhole ? rows.length : await countMeetings(found)
+  const total = await totalOf(page, rows.length, () => countMeetings(found))
   return { rows: rows.map(typed), total }
 }
 

@@ -3,7 +3,7 @@
  * meeting locks its lead first, so that of fifty taps one is agreed.
  */
 import { MEETING_DAYS_MAX } from '@husrum/contract/meetings.ts'
-import { canMoveLead, isLive, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
+import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
 import type { MeetingKind, MeetingStatus } from '@husrum/contract/vocabulary.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -11,8 +11,9 @@ import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { lockLeadOfThread, noteWhileOpen, requireAgreeable, requireTalk } from '../agreements/agreements.service.ts'
 import { answerByMessage, maybeLeadForUpdate, moveLead, type LeadRow } from '../leads/leads.service.ts'
-import { postMessage, readerOf, requireThread } from '../messaging/messaging.service.ts'
+import { postMessage, readerOf } from '../messaging/messaging.service.ts'
 import * as queries from './meetings.queries.ts'
 
 export type { ShownMeeting } from './meetings.queries.ts'
@@ -94,21 +95,20 @@ function requireToCome(slot: Date, now: Date, field: string): Date {
   return slot
 }
 
-/** 409 `meeting_not_offered`, `lead_not_live`; 422 `unknown_choice`, and `slot_past` for a time that is over. */
+/** 409 `meeting_not_offered`, `lead_not_live`, `thread_closed`; 422 `unknown_choice`, and `slot_past` for a time that is over. */
 export function chooseSlot(deps: Deps, viewer: Viewer, id: number, slot: string): Promise<queries.ShownMeeting> {
   return deps.events.transaction(async (tx) => {
     const { lead_id } = await requireMeeting(tx, viewer, id)
     const lead = await maybeLeadForUpdate(tx, lead_id)
     const meeting = await requireMeeting(tx, viewer, id)
     if (meeting.status !== 'offered') throw conflict('meeting_not_offered')
-    if (!lead || !isLive(lead.status)) throw conflict('lead_not_live')
+    const agreed = await requireAgreeable(tx, lead)
     const chosen = meeting.slots.find((each) => each.getTime() === Date.parse(slot))
     if (!chosen) throw fieldRefusal('slot', 'unknown_choice')
     requireToCome(chosen, await readNow(tx), 'slot')
     if (!(await queries.markAgreed(tx, id, chosen))) throw conflict('meeting_not_offered')
-    // The expert's offer moves it, and only forward: who has a quote already stays there.
-    if (lead.status === 'contacted' && canMoveLead(lead.status, 'meeting', 'expert', false))
-      await moveLead(deps, tx, lead, { to: 'meeting', actor: 'expert' })
+    // only forward: who has a quote already stays there
+    if (agreed.status === 'contacted') await moveLead(deps, tx, agreed, { to: 'meeting', actor: 'client' })
     await emitMoved(deps, tx, meeting, 'agreed', 'client')
     return requireMeeting(tx, viewer, id)
   })
@@ -125,9 +125,7 @@ export function askOtherTimes(
     const { lead_id, thread_id } = await requireMeeting(tx, viewer, id)
     await deps.limits.count(tx, meetingsPerHour, String(viewer.account_id))
     await maybeLeadForUpdate(tx, lead_id)
-    const thread = await requireThread(tx, readerOf(viewer), thread_id)
-    if (thread.blocked_at) throw conflict('thread_closed')
-    if (thread.counterpart_gone) throw conflict('person_left')
+    await requireTalk(tx, viewer, thread_id)
     if (!(await queries.markAsked(tx, id))) throw conflict('meeting_over')
     if (note) await postMessage(deps, tx, { thread_id, sender: 'client', kind: 'text', ref_id: null, body: note })
     const meeting = await requireMeeting(tx, viewer, id)
@@ -147,7 +145,8 @@ export function cancelMeeting(
     const meeting = await requireMeeting(tx, viewer, id)
     await maybeLeadForUpdate(tx, meeting.lead_id)
     const by = readerOf(viewer).side
-    if (!(await end(deps, tx, meeting, { to: 'cancelled', by, note: note || null }))) throw conflict('meeting_over')
+    const said = await noteWhileOpen(tx, meeting, note || null)
+    if (!(await end(deps, tx, meeting, { to: 'cancelled', by, note: said }))) throw conflict('meeting_over')
     return requireMeeting(tx, viewer, id)
   })
 }
@@ -181,14 +180,4 @@ export async function cancelWithLead(
 ): Promise<void> {
   for (const meeting of await queries.listToCome(tx, leadId))
     await end(deps, tx, meeting, { to: 'cancelled', by: actor })
-}
-
-/** The lead a conversation is about, locked. 409 `lead_not_live`, `thread_closed`, `person_left`. */
-async function lockLeadOfThread(tx: Tx, viewer: Viewer, threadId: number): Promise<LeadRow> {
-  const thread = await requireThread(tx, readerOf(viewer), threadId)
-  const lead = thread.lead_id === null ? undefined : await maybeLeadForUpdate(tx, thread.lead_id)
-  if (thread.blocked_at) throw conflict('thread_closed')
-  if (thread.counterpart_gone) throw conflict('person_left')
-  if (!lead || !isLive(lead.status)) throw conflict('lead_not_live')
-  return lead
 }

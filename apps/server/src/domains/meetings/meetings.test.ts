@@ -123,6 +123,9 @@ describe('agreeing', () => {
     const reply = await choose(talk, id, slots[1])
     expect(reply.json.data).toMatchObject({ status: 'agreed', starts_at: slots[1] })
     expect(await statusOf(talk)).toBe('meeting')
+    // the client's own step: nobody tells them about it as the expert's
+    const steps = t.deps.db.selectFrom('lead_history').select(['status', 'actor']).where('lead_id', '=', talk.lead)
+    expect(await steps.orderBy('id', 'desc').executeTakeFirst()).toEqual({ status: 'meeting', actor: 'client' })
     expect((await choose(talk, id, slots[2])).json.code).toBe('meeting_not_offered')
   })
 
@@ -200,6 +203,23 @@ describe('changing and cancelling', () => {
     expect((await act(meetings.getMeeting, talk.client, id)).json.data.cancel_note).toBe('I am ill, sorry.')
     expect((await act(meetings.cancelMeeting, talk.client, id)).json.code).toBe('meeting_over')
   })
+
+  test.each(['client', 'expert'] as const)(
+    'while the %s blocks the other no time is agreed, and a cancellation carries no word',
+    async (by) => {
+      const talk = await aTalk()
+      const id = await aMeeting(talk)
+      await t.call(api.blockThread, { token: talk[by].token, params: { id: talk.thread } })
+      expect((await choose(talk, id)).json.code).toBe('thread_closed')
+      expect([(await stored(id)).status, await statusOf(talk)]).toEqual(['offered', 'contacted'])
+      for (const who of [talk.client, talk.expert]) {
+        const note = 'You will regret this'
+        const reply = await act(meetings.cancelMeeting, who, id, { note })
+        if (reply.status === 200) expect(reply.json.data).toMatchObject({ status: 'cancelled', cancel_note: null })
+        else expect(reply.json.code).toBe('meeting_over')
+      }
+    },
+  )
 
   test('a lead that ends cancels what was to come', async () => {
     const talk = await aTalk()

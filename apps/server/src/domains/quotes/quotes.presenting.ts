@@ -3,18 +3,13 @@ import type { Quote } from '@husrum/contract/quotes.ts'
 import { sumsOf, vatRatesOf } from '@husrum/contract/rules/quote-sums.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Deps } from '../../deps.ts'
+import { firstName, presentPeople } from '../agreements/agreements.presenting.ts'
 import type { Reader } from '../messaging/messaging.service.ts'
 import type { QuoteStart, ShownQuote } from './quotes.service.ts'
 
 type PresentDeps = Pick<Deps, 'refs' | 'translators'>
 
-export function presentQuote(
-  { refs, translators }: PresentDeps,
-  reader: Reader,
-  row: ShownQuote,
-  locale: Locale,
-): Quote {
-  const gone = () => translators.for(locale)('person.deleted')
+export function presentQuote(deps: PresentDeps, reader: Reader, row: ShownQuote, locale: Locale): Quote {
   const { terms } = row
   return {
     ...terms,
@@ -25,22 +20,20 @@ export function presentQuote(
     status: row.status,
     version: row.version,
     mine: reader.side === 'expert',
-    expert: { id: row.expert_id, name: row.expert_left ? gone() : row.expert_name },
-    client: { first_name: row.client_left ? gone() : firstName(row.client_name) },
+    ...presentPeople(deps, row, locale),
     sums: sumsOf(terms) ?? null,
-    vat_rates: ratesIn(refs, row.country_id),
+    vat_rates: ratesIn(deps.refs, row.country_id),
     replaced_by: row.replaced_by,
     expires_at: row.expires_at?.toISOString() ?? null,
     sent_at: row.sent_at?.toISOString() ?? null,
     answered_at: row.answered_at?.toISOString() ?? null,
+    accept_note: row.accept_note,
     decline_note: row.decline_note,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
 }
 
-/** An expert sees no more of the client's name. */
-const firstName = (name: string): string => name.split(' ')[0] ?? ''
 const ratesIn = (refs: Deps['refs'], country: number): number[] => [...vatRatesOf(refs.country(country).code)]
 
 export const presentQuoteStart = (

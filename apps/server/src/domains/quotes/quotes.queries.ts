@@ -4,50 +4,42 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowVersions } from '../../platform/database/row-versions.ts'
 import type { DB } from '../../platform/database/schema.ts'
+import { totalOf } from '../../platform/http/pages.ts'
+import { ofReader, people, type People } from '../agreements/agreements.service.ts'
 import type { Reader } from '../messaging/messaging.service.ts'
 
 type Typed = { status: QuoteStatus; terms: QuoteTerms }
 export type QuoteRow = Omit<Selectable<DB['quotes']>, keyof Typed> & Typed
 /** A quote with its two people, as either of them reads it. */
-export type ShownQuote = QuoteRow & {
-  brief_id: number
-  client_id: number
-  expert_id: number
-  client_name: string
-  client_left: boolean
-  expert_name: string
-  expert_left: boolean
-  country_id: number
-  replaced_by: number | null
-}
+export type ShownQuote = QuoteRow &
+  People & {
+    brief_id: number
+    country_id: number
+    replaced_by: number | null
+  }
 
 // the status is held by a column check, and terms are written by `insertDraft` and `updateDraft` alone
 const typed = <Row extends { status: string; terms: unknown }>(row: Row) => row as Omit<Row, keyof Typed> & Typed
 
 function shown(db: Db, reader: Reader) {
-  const found = db
-    .selectFrom('quotes as q')
-    .innerJoin('leads as l', 'l.id', 'q.lead_id')
-    .innerJoin('accounts as c', 'c.id', 'l.client_id')
-    .innerJoin('experts as e', 'e.id', 'l.expert_id')
-    .innerJoin('accounts as ea', 'ea.id', 'e.account_id')
-  return reader.side === 'client'
-    ? found.where('l.client_id', '=', reader.client_id).where('q.status', '<>', 'draft')
-    : found.where('l.expert_id', '=', reader.expert_id)
+  return (
+    db
+      .selectFrom('quotes as q')
+      .innerJoin('leads as l', 'l.id', 'q.lead_id')
+      .innerJoin('accounts as c', 'c.id', 'l.client_id')
+      .innerJoin('experts as e', 'e.id', 'l.expert_id')
+      .innerJoin('accounts as ea', 'ea.id', 'e.account_id')
+      .where(ofReader(reader))
+      // a draft is its expert's alone
+      .$if(reader.side === 'client', (found) => found.where('q.status', '<>', 'draft'))
+  )
 }
 type Shown = ReturnType<typeof shown>
 
 const withPeople = (quotes: Shown) =>
   quotes.selectAll('q').select([
     'l.brief_id',
-    'l.client_id',
-    'l.expert_id',
-    'c.name as client_name',
-    sql<boolean>`c.deleted_at is not null`.as('client_left'),
-    sql<string>`case when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`.as(
-      'expert_name',
-    ),
-    sql<boolean>`ea.deleted_at is not null`.as('expert_left'),
+    ...people,
     'e.country_id',
     // only the one that was sent right after it
     sql<number | null>`case when q.status = 'replaced' then (
@@ -72,8 +64,7 @@ export async function listQuotes(
 ): Promise<{ rows: ShownQuote[]; total: number }> {
   const found = filtered(db, reader, filter)
   const rows = await withPeople(found).orderBy('q.id', 'desc').limit(page.limit).offset(page.offset).execute()
-  const isWhole = page.offset === 0 && rows.length < page.limit
-  const total = isWhole ? rows.length : await countQuotes(found)
+  const total = await totalOf(page, rows.length, () => countQuotes(found))
   return { rows: rows.map(typed), total }
 }
 
@@ -169,7 +160,7 @@ export async function markClosed(tx: Tx, id: number, { to, note }: Closing): Pro
     .updateTable('quotes')
     .set({
       status: to,
-      ...(note === undefined ? {} : { decline_note: note }),
+      ...(note === undefined ? {} : { [to === 'accepted' ? 'accept_note' : 'decline_note']: note }),
       answered_at: sql<Date>`app_now()`,
       updated_at: sql<Date>`app_now()`,
     })
@@ -200,11 +191,11 @@ export async function maybeOverdue(tx: Tx): Promise<OpenQuote | undefined> {
   return rows[0]
 }
 
-/** Clears what a client said when declining, in all quotes or in those of one brief. */
+/** Clears what a client said to quotes, in all quotes or in those of one brief. */
 export async function clearClientsWords(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
   const own = 'client_id' in of ? sql<boolean>`client_id = ${of.client_id}` : sql<boolean>`brief_id = ${of.brief_id}`
   await sql`
-    update quotes set decline_note = null where decline_note is not null
+    update quotes set accept_note = null, decline_note = null where coalesce(accept_note, decline_note) is not null
        and lead_id in (select id from leads where ${own})`.execute(tx)
 }
 

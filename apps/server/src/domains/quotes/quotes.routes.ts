@@ -55,8 +55,8 @@ export function mountQuotes(http: FastifyInstance, deps: Deps, options: MountOpt
       sendQuote: async ({ viewer, params, locale }) => ({
         data: presentQuote(deps, readerOf(viewer), await sendQuote(deps, viewer, params.id), locale),
       }),
-      acceptQuote: async ({ viewer, params, locale }) => ({
-        data: presentQuote(deps, readerOf(viewer), await acceptQuote(deps, viewer, params.id), locale),
+      acceptQuote: async ({ viewer, params, body, locale }) => ({
+        data: presentQuote(deps, readerOf(viewer), await acceptQuote(deps, viewer, params.id, body?.note), locale),
       }),
       declineQuote: async ({ viewer, params, body, locale }) => ({
         data: presentQuote(deps, readerOf(viewer), await declineQuote(deps, viewer, params.id, body?.note), locale),

@@ -16,6 +16,7 @@ import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { validationRefusal } from '../../platform/http/validation.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { lockLeadOfThread, noteWhileOpen, requireAgreeable } from '../agreements/agreements.service.ts'
 import { presentFacts } from '../briefs/briefs.presenting.ts'
 import { selectBrief } from '../briefs/briefs.service.ts'
 import { endBrief, lockForEnding } from '../briefs/ending.service.ts'
@@ -131,8 +132,16 @@ async function post(deps: Deps, tx: Tx, viewer: Viewer, draft: queries.ShownQuot
   await emitMoved(deps, tx, { id, thread_id, lead_id: lead.id }, 'sent', 'expert')
 }
 
-/** 409 says what became of it meanwhile; `lead_not_live`, `illegal_move` when there is nobody to hire any more. */
-export function acceptQuote(deps: Deps, viewer: Viewer, id: number): Promise<queries.ShownQuote> {
+/**
+ * 409 says what became of it meanwhile; `lead_not_live`, `illegal_move` when there is nobody to hire any more,
+ * `thread_closed` while one of the two blocks the other.
+ */
+export function acceptQuote(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  note?: string | undefined,
+): Promise<queries.ShownQuote> {
   return deps.events.transaction(async (tx) => {
     const { brief_id, lead_id, expert_id } = await requireQuote(tx, viewer, id)
     await lockForEnding(deps, tx, { client_id: viewer.account_id, brief_id }, async () => {
@@ -142,10 +151,10 @@ export function acceptQuote(deps: Deps, viewer: Viewer, id: number): Promise<que
     // the expert or the clock may have come before the lock on the lead
     const quote = await requireQuote(tx, viewer, id)
     const lead = await maybeLeadForUpdate(tx, lead_id)
-    if (!(await close(deps, tx, quote, { to: 'accepted' }, 'client'))) throw whyClosed(quote)
-    if (!lead || !isLive(lead.status)) throw conflict('lead_not_live')
+    if (!(await close(deps, tx, quote, { to: 'accepted', note: note || null }, 'client'))) throw whyClosed(quote)
+    const { hire_confirmed_at } = await requireAgreeable(tx, lead)
     // more work for somebody who is hired already: there is no brief to end any more
-    if (lead.hire_confirmed_at === null)
+    if (hire_confirmed_at === null)
       await endBrief(deps, tx, brief_id, {
         status: 'hired',
         close_reason: 'hired',
@@ -181,7 +190,9 @@ function answer(
     const { lead_id } = await requireQuote(tx, viewer, id)
     await maybeLeadForUpdate(tx, lead_id)
     const quote = await requireQuote(tx, viewer, id)
-    if (!(await close(deps, tx, quote, closing, actor))) throw whyClosed(quote)
+    const said =
+      closing.note === undefined ? closing : { ...closing, note: await noteWhileOpen(tx, quote, closing.note) }
+    if (!(await close(deps, tx, quote, said, actor))) throw whyClosed(quote)
     return requireQuote(tx, viewer, id)
   })
 }
@@ -199,7 +210,7 @@ async function close(
   actor: LeadActor,
 ): Promise<boolean> {
   const closed = await queries.markClosed(tx, quote.id, closing)
-  if (closed) await emitMoved(deps, tx, quote, closing.to, actor)
+  if (closed) await emitMoved(deps, tx, quote, closing.to, actor, closing.note)
   return closed
 }
 
@@ -209,7 +220,8 @@ const emitMoved = (
   { id, thread_id, lead_id }: queries.OpenQuote,
   status: QuoteStatus,
   actor: LeadActor,
-): Promise<void> => events.emit(tx, 'quote.moved', { quote_id: id, thread_id, lead_id, status, actor })
+  note: string | null = null,
+): Promise<void> => events.emit(tx, 'quote.moved', { quote_id: id, thread_id, lead_id, status, actor, note })
 
 /** When a lead ends, nothing in it stays open: its expert's own step withdraws the quote, any other declines it. */
 export async function closeWithLead(
@@ -234,16 +246,6 @@ export async function expireQuotes(deps: Pick<Platform, 'events'>): Promise<numb
   let expired = 0
   while (await expireOne()) expired += 1
   return expired
-}
-
-/** The lead a conversation is about, locked. 409 `lead_not_live`, `thread_closed`, `person_left`. */
-async function lockLeadOfThread(tx: Tx, viewer: Viewer, threadId: number): Promise<LeadRow> {
-  const thread = await requireThread(tx, readerOf(viewer), threadId)
-  const lead = thread.lead_id === null ? undefined : await maybeLeadForUpdate(tx, thread.lead_id)
-  if (thread.blocked_at) throw conflict('thread_closed')
-  if (thread.counterpart_gone) throw conflict('person_left')
-  if (!lead || !isLive(lead.status)) throw conflict('lead_not_live')
-  return lead
 }
 
 function requireRate({ refs }: Deps, { country_id, terms }: queries.ShownQuote): void {

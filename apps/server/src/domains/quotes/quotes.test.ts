@@ -242,9 +242,14 @@ describe('the answer', () => {
     const talk = await aTalk()
     const other = await aTalk({ client: talk.client })
     const theirs = await aQuote(other)
-    const reply = await act(quotes.acceptQuote, talk.client, await aQuote(talk))
+    const id = await aQuote(talk)
+    const reply = await act(quotes.acceptQuote, talk.client, id, { note: 'We look forward to it.' })
     expect(reply.status, reply.text).toBe(200)
     expect(reply.json.data.status).toBe('accepted')
+    expect((await act(quotes.getQuote, talk.expert, id)).json.data).toMatchObject({
+      accept_note: 'We look forward to it.',
+      decline_note: null,
+    })
     expect(await leadOf(talk)).toMatchObject({ status: 'won', hire_confirmed_at: expect.any(Date) })
     expect(await briefOf(talk)).toBe('hired')
     expect((await leadOf(other)).status).toBe('lost')
@@ -268,8 +273,25 @@ describe('the answer', () => {
     expect((await act(quotes.getQuote, talk.expert, id)).json.data.decline_note).toBe(note)
     expect((await act(quotes.declineQuote, talk.client, id)).json.code).toBe('quote_declined')
     expect((await leadOf(talk)).status).toBe('proposal')
-    expect((await act(quotes.declineQuote, talk.client, id, { note: 'x'.repeat(501) })).status).toBe(422)
+    for (const endpoint of [quotes.declineQuote, quotes.acceptQuote])
+      expect((await act(endpoint, talk.client, id, { note: 'x'.repeat(501) })).status).toBe(422)
   })
+
+  test.each(['client', 'expert'] as const)(
+    'while the %s blocks the other nothing is accepted, and a decline or withdrawal carries no word',
+    async (by) => {
+      const talk = await aTalk()
+      const [other, id] = [await aTalk({ client: talk.client }), await aQuote(talk)]
+      const blocked = await t.call(api.blockThread, { token: talk[by].token, params: { id: talk.thread } })
+      expect(blocked.status).toBe(200)
+      expect((await act(quotes.acceptQuote, talk.client, id)).json.code).toBe('thread_closed')
+      expect(await stored(id)).toMatchObject({ status: 'sent', accept_note: null })
+      expect([await briefOf(talk), (await leadOf(talk)).status]).toEqual(['active', 'proposal'])
+      const declined = await act(quotes.declineQuote, talk.client, id, { note: 'You will regret this' })
+      expect(declined.json.data).toMatchObject({ status: 'declined', decline_note: null })
+      expect((await act(quotes.acceptQuote, other.client, await aQuote(other))).status).toBe(200)
+    },
+  )
 
   test('withdrawing is for what is open', async () => {
     const talk = await aTalk()

@@ -748,6 +748,7 @@ export interface PushSubscriptions {
 }
 
 export interface Quotes {
+  accept_note: string | null;
   answered_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   decline_note: string | null;

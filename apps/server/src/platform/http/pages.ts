@@ -25,3 +25,10 @@ export function metaOf({ page, per_page }: PageQuery, total: number, shown: numb
     to: shown > 0 ? first + shown - 1 : null,
   }
 }
+
+/** How many there are in all: a first page that is not full shows all of them, and needs no counting. */
+export const totalOf = async (
+  { limit, offset }: { limit: number; offset: number },
+  shown: number,
+  count: () => Promise<number>,
+): Promise<number> => (offset === 0 && shown < limit ? shown : count())

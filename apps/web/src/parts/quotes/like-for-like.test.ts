@@ -34,6 +34,7 @@ function aQuote(lines: [part: string, amount: number | null][], given: Partial<Q
     expires_at: null,
     sent_at: null,
     answered_at: null,
+    accept_note: null,
     decline_note: null,
     created_at: '2026-11-25T08:00:00Z',
     updated_at: '2026-11-25T08:00:00Z',

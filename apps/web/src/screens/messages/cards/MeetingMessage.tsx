@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ANSWER_NOTE_MAX } from '@husrum/contract/limits.ts'
 import { meetings, type Meeting } from '@husrum/contract/meetings.ts'
 import { formatDate } from '#lib/format.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
@@ -13,14 +12,11 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { MeetingCard } from '#parts/meetings/MeetingCard.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 import type { MessageBodyProps } from '../MessageBody.tsx'
+import { AnswerDialog, linkClass, useTalk } from './card-parts.tsx'
 
 const OfferTimes = lazyPart(async () => (await import('#parts/meetings/OfferTimes.tsx')).OfferTimes, Nothing)
-
-const linkClass = 'min-h-9 text-13 underline underline-offset-[0.2em] pointer-coarse:min-h-11'
 
 /** The card of a meeting, with what its reader can do about it. */
 export function MeetingMessage({ message: { thread_id, ref_id, body } }: MessageBodyProps) {
@@ -56,6 +52,7 @@ function Shown({ meeting }: { meeting: Meeting }) {
     onSuccess: (calendar) => saveFile(calendar, `husrum-${meeting.id}.ics`),
   })
   const { status, mine } = meeting
+  const talk = useTalk(meeting.thread_id)
   const isOpen = status === 'offered' || status === 'agreed'
   return (
     <>
@@ -63,7 +60,7 @@ function Shown({ meeting }: { meeting: Meeting }) {
         meeting={meeting}
         busy={choose.isPending}
         problem={fieldErrors(choose.error)?.slot}
-        {...(mine ? {} : { onChoose: (slot: string) => choose.mutate(slot) })}
+        {...(mine || talk.isBlocked ? {} : { onChoose: (slot: string) => choose.mutate(slot) })}
         actions={
           isOpen && (
             <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -77,9 +74,11 @@ function Shown({ meeting }: { meeting: Meeting }) {
                   {t('meetings.add')}
                 </Button>
               )}
-              <button type="button" className={linkClass} onClick={() => setOpen(mine ? 'change' : 'ask')}>
-                {t(mine ? 'meetings.offer.change' : 'meetings.other')}
-              </button>
+              {talk.isLive && (
+                <button type="button" className={linkClass} onClick={() => setOpen(mine ? 'change' : 'ask')}>
+                  {t(mine ? 'meetings.offer.change' : 'meetings.other')}
+                </button>
+              )}
               {(mine || status === 'agreed') && (
                 <button type="button" className={linkClass} onClick={() => setOpen('cancel')}>
                   {t('meetings.cancel.open')}
@@ -102,38 +101,24 @@ function Word({ meeting, to, onClose }: { meeting: Meeting; to: 'ask' | 'cancel'
   const { t } = useTranslation()
   const { api } = useShell()
   const cache = useQueryClient()
-  const [note, setNote] = useState('')
-  const call = { params: { id: meeting.id }, body: { note } }
+  const { isBlocked } = useTalk(meeting.thread_id)
   const name = meeting.mine ? meeting.client.first_name : meeting.expert.name
-  const send = useMutation({
-    mutationFn: () => (to === 'ask' ? api(meetings).askOtherTimes(call) : api(meetings).cancelMeeting(call)),
-    onSuccess: onClose,
-    onSettled: () => refreshAfterMeeting(cache, meeting),
-  })
+  const params = { id: meeting.id }
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
-      title={t(to === 'ask' ? 'meetings.ask.title' : 'meetings.cancel.title')}
-      description={t(to === 'ask' ? 'meetings.ask.text' : 'meetings.cancel.text', { name })}
-      footer={
-        <>
-          <DialogClose render={<Button>{t('meetings.notNow')}</Button>} />
-          <Button tone={to === 'ask' ? 'primary' : 'danger'} loading={send.isPending} onClick={() => send.mutate()}>
-            {t(to === 'ask' ? 'meetings.ask.action' : 'meetings.cancel.action')}
-          </Button>
-        </>
+    <AnswerDialog
+      title={t(`meetings.${to}.title`)}
+      text={t(`meetings.${to}.text`, { name })}
+      back={t('meetings.notNow')}
+      action={t(`meetings.${to}.action`)}
+      tone={to === 'ask' ? 'primary' : 'danger'}
+      noteLabel={isBlocked ? undefined : t('meetings.note', { name })}
+      answer={(note) =>
+        to === 'ask'
+          ? api(meetings).askOtherTimes({ params, body: { note } })
+          : api(meetings).cancelMeeting({ params, body: { note } })
       }
-    >
-      <TextArea
-        label={t('meetings.note', { name })}
-        optional
-        rows={3}
-        value={note}
-        counter={{ minimum: 0, maximum: ANSWER_NOTE_MAX }}
-        error={fieldErrors(send.error)?.note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-    </Dialog>
+      onSettled={() => refreshAfterMeeting(cache, meeting)}
+      onClose={onClose}
+    />
   )
 }
