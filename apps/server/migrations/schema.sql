@@ -1047,11 +1047,15 @@ reply_addresses
   token_hash bytea not null
   thread_id bigint not null
   account_id bigint not null
-  constraint reply_addresses_thread_id_account_id_key UNIQUE (thread_id, account_id)
+  number integer not null default 0
+  ended_at timestamp with time zone
   constraint reply_addresses_pkey PRIMARY KEY (token_hash)
   constraint reply_addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
   constraint reply_addresses_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
+  constraint reply_addresses_number_check CHECK ((number >= 0))
   CREATE INDEX reply_addresses_account ON public.reply_addresses USING btree (account_id)
+  CREATE UNIQUE INDEX reply_addresses_current ON public.reply_addresses USING btree (thread_id, account_id) WHERE (ended_at IS NULL)
+  CREATE INDEX reply_addresses_thread ON public.reply_addresses USING btree (thread_id, account_id, number)
 
 reply_key
   only_row boolean not null default true

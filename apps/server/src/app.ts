@@ -33,7 +33,7 @@ import { countUnreadOf } from './domains/notifications/notifications.queries.ts'
 import { choosePreferences } from './domains/notifications/preferences.service.ts'
 import { mountAttachments } from './domains/messaging/attachments.routes.ts'
 import { createAttachments } from './domains/messaging/attachments.service.ts'
-import { receiveMail } from './domains/messaging/inbound.service.ts'
+import { receiveMail, refuseLargeMail } from './domains/messaging/inbound.service.ts'
 import { createPushKeys, pushDevices } from './domains/notifications/push.service.ts'
 import { mountMessages, mountReports } from './domains/messaging/messaging.routes.ts'
 import { mountMeetings } from './domains/meetings/meetings.routes.ts'
@@ -264,7 +264,15 @@ export async function buildApp({
   mountMessages(http, deps, options)
   mountReports(http, deps, options)
   mountAttachments(http, deps, options)
-  if (config.inbound) mountInboundMail(http, config.inbound, (mail) => receiveMail(deps, mail))
+  if (config.inbound)
+    mountInboundMail(
+      http,
+      { inbound: config.inbound, dataDir: config.dataDir },
+      {
+        receive: (mail, spool) => receiveMail(deps, mail, spool),
+        refuseLarge: (begin) => refuseLargeMail(deps, begin),
+      },
+    )
   mountQuotes(http, deps, options)
   mountMeetings(http, deps, options)
   mountTimeline(http, deps, options)

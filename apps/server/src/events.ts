@@ -6,6 +6,8 @@ export type EventMap = {
   'account.registered': { account_id: number }
   /** The address that was registered is the person's; later ones are no news to others. */
   'account.email_verified': { account_id: number }
+  /** The person has confirmed another address than the one they had. */
+  'account.email_changed': { account_id: number }
   /** Emitted before an account is marked: its open leads are locked first, in the order everybody locks them. */
   'account.leaving': { account_id: number }
   /** Hidden from now on, restorable for a while. */

@@ -9,7 +9,7 @@ import { accountMails, composeAccountMail, dayIn, pageUrl } from './domains/acco
 import { composeBriefMail, endMail, questionMail } from './domains/briefs/life.service.ts'
 import { composeDigest, composeReply, composeStaffMessage } from './domains/contact/contact-mail.service.ts'
 import { composeLink } from './domains/drafts/mail.ts'
-import { composeRefusedReply } from './domains/messaging/inbound.service.ts'
+import { composeRefusedReply, ownReasons } from './domains/messaging/inbound.service.ts'
 import { composeReport } from './domains/messaging/reports.service.ts'
 import { composeNotification } from './domains/notifications/mails.ts'
 import type { NotificationRow } from './domains/notifications/notifications.queries.ts'
@@ -155,7 +155,7 @@ const briefSamples = (deps: Deps, { client, expert }: Cast, now: Date): MailSamp
 const inLanguage = (deps: Deps, staffLocale: Locale): Deps => ({ ...deps, config: { ...deps.config, staffLocale } })
 
 const otherSamples = (deps: Deps, { client, words }: Cast, now: Date): MailSample[] => [
-  ...['wrong_sender', 'empty', 'too_long', 'thread_closed'].map((reason) => ({
+  ...[...ownReasons, 'thread_closed'].map((reason) => ({
     name: `reply-refused-${reason}`,
     compose: (locale: Locale) =>
       composeRefusedReply(

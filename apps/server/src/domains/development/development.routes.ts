@@ -75,7 +75,10 @@ function answerOf(
     Subject: `Re: ${subject ?? ''}`,
     TextBody: [body, '', above, '', ...quoted].join('\n'),
     HtmlBody: '',
-    Headers: [{ Name: 'Message-ID', Value: id }],
+    Headers: [
+      { Name: 'Message-ID', Value: id },
+      { Name: 'X-Spam-Tests', Value: 'DKIM_SIGNED,DKIM_VALID,DKIM_VALID_AU,SPF_PASS' },
+    ],
     Attachments: [],
   }
 }

@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { shareContactOfPair } from '../leads/blocks.service.ts'
 import { closeBlockedLead } from '../leads/leads.service.ts'
 import * as queries from './arranging.queries.ts'
+import { markReplyAddressesEnded } from './inbound.queries.ts'
 import { maybeWritableThread, type Reader } from './messaging.queries.ts'
 import { postMessage, readerOf } from './messaging.service.ts'
 
@@ -62,6 +63,8 @@ async function requireWritable(tx: Tx, reader: Reader, id: number) {
 export function unblockThread({ events }: Deps, viewer: Viewer, id: number): Promise<void> {
   return events.transaction(async (tx) => {
     if (!(await queries.setBlock(tx, readerOf(viewer), id, false))) throw notFound('thread_not_found')
+    // whoever was blocked and has seen an address does not know the next one
+    await markReplyAddressesEnded(tx, { thread_id: id })
     await events.emit(tx, 'thread.changed', { thread_id: id })
   })
 }

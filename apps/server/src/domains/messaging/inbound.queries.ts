@@ -1,20 +1,47 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-export async function selectReplyKey(db: Db): Promise<Buffer> {
-  const { key } = await db.selectFrom('reply_key').select('key').executeTakeFirstOrThrow()
-  return key
+export type ReplyPlace = { thread_id: number; account_id: number }
+/** What the current address is made of; `is_new` where there is none yet, or the last one has ended. */
+export async function selectReplyAddress(
+  db: Db,
+  { thread_id, account_id }: ReplyPlace,
+): Promise<{ key: Buffer; number: number; is_new: boolean }> {
+  const { rows } = await sql<{ key: Buffer; number: number; is_new: boolean }>`
+    select k.key, coalesce(min(r.number) filter (where r.ended_at is null), max(r.number) + 1, 0) as number,
+           count(r.number) filter (where r.ended_at is null) = 0 as is_new
+      from reply_key k left join reply_addresses r on r.thread_id = ${thread_id} and r.account_id = ${account_id}
+     group by k.key`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the key of reply addresses is missing')
+  return row
 }
 
 export async function insertReplyAddress(
   tx: Tx,
-  row: { token_hash: Buffer; thread_id: number; account_id: number },
+  row: ReplyPlace & { token_hash: Buffer; number: number },
 ): Promise<void> {
   await tx
     .insertInto('reply_addresses')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** From the next mail on there are new ones: of a person, of a thread, or of one in the other. */
+export async function markReplyAddressesEnded(tx: Tx, place: Partial<ReplyPlace>): Promise<void> {
+  let ending = tx
+    .updateTable('reply_addresses')
+    .set({ ended_at: sql`app_now()` })
+    .where('ended_at', 'is', null)
+  if (place.thread_id !== undefined) ending = ending.where('thread_id', '=', place.thread_id)
+  if (place.account_id !== undefined) ending = ending.where('account_id', '=', place.account_id)
+  await ending.execute()
+}
+
+export async function isKnownMail(db: Db, key: Buffer): Promise<boolean> {
+  const known = await db.selectFrom('inbound_mails').select('id').where('key', '=', key).executeTakeFirst()
+  return known !== undefined
 }
 
 export type Replier = {
@@ -28,6 +55,8 @@ export type Replier = {
   locale: string
   is_gone: boolean
   is_suspended: boolean
+  /** The address was replaced by another one. */
+  is_ended: boolean
 }
 
 /** Whose address it is; undefined for one we did not make. */
@@ -35,7 +64,8 @@ export async function maybeReplier(db: Db, tokenHash: Buffer): Promise<Replier |
   const { rows } = await sql<Replier>`
     select r.thread_id, r.account_id, a.role, e.id as expert_id, a.name, a.email, a.locale,
            a.email_verified_at is not null as is_confirmed, a.deleted_at is not null as is_gone,
-           a.suspended_at is not null or coalesce(e.status = 'suspended', false) as is_suspended
+           a.suspended_at is not null or coalesce(e.status = 'suspended', false) as is_suspended,
+           r.ended_at is not null as is_ended
       from reply_addresses r join threads t on t.id = r.thread_id join accounts a on a.id = r.account_id
       left join experts e on e.account_id = a.id
      where r.token_hash = ${tokenHash} and (t.client_id = a.id or t.expert_id = e.id)`.execute(db)

@@ -4,20 +4,24 @@
  * to whoever sent it; programs get no answer at all, so nothing goes round in circles (docs/decisions/0035).
  */
 import { createHash, createHmac } from 'node:crypto'
-import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
+import { ATTACHMENTS_MAX, MESSAGE_MAX } from '@husrum/contract/limits.ts'
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { composeMail, SITE, type Mail } from '../../platform/delivery/mail-frame.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
-import { isAutomatic, isForged, type InboundMail } from '../../platform/inbound-mail/mail-forms.ts'
+import type { Spool } from '../../platform/http/spool.ts'
+import { shownName } from '../../platform/http/uploads.ts'
+import { MAIL_MEGABYTES } from '../../platform/inbound-mail/inbound-mail.ts'
+import { isAutomatic, type InboundFile, type InboundMail } from '../../platform/inbound-mail/mail-forms.ts'
 import { replyText, textOfHtml } from '../../platform/inbound-mail/reply-text.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { MatchingDeps } from '../matching/matching.service.ts'
 import * as queries from './inbound.queries.ts'
-import { sendWithin } from './messaging.service.ts'
+import type { Attachments } from './attachments.service.ts'
+import { requireAddressee, sendWithin } from './messaging.service.ts'
 
-type Deps = Platform & MatchingDeps
+type Deps = Platform & MatchingDeps & { attachments: Attachments }
 
 /** A mailbox's name may lose its capitals on the way: base 32 has none. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -25,27 +29,29 @@ const TOKEN = /^reply\+([a-z2-7]{32})$/
 const KEPT_DAYS = 60
 /** After so many within an hour a person hears no more of it. */
 const BOUNCES_AN_HOUR = 3
-
-type Place = { thread_id: number; account_id: number }
+/** Somebody writes in the person's name, or for a domain that proves nothing: the address is renewed. */
+const UNPROVEN = 'unproven'
 
 /**
  * What a mail to this person about this thread takes as its `reply_to`; undefined where no mails can come in. The same
- * each time, and nothing can be read from it.
+ * each time until it is renewed (`markReplyAddressesEnded`), and nothing can be read from it.
  */
 export async function replyAddress(
   { config }: Pick<Platform, 'config'>,
   tx: Tx,
-  { thread_id, account_id }: Place,
+  { thread_id, account_id }: queries.ReplyPlace,
 ): Promise<string | undefined> {
   if (!config.inbound) return undefined
-  const token = await tokenFor(tx, { thread_id, account_id })
-  await queries.insertReplyAddress(tx, { token_hash: hashOf(token), thread_id, account_id })
+  const { key, number, is_new } = await queries.selectReplyAddress(tx, { thread_id, account_id })
+  const token = tokenOf(key, { thread_id, account_id, number })
+  if (is_new) await queries.insertReplyAddress(tx, { token_hash: hashOf(token), thread_id, account_id, number })
   return `reply+${token}@${config.inbound.domain}`
 }
 
-async function tokenFor(db: Db, { thread_id, account_id }: Place): Promise<string> {
-  const key = await queries.selectReplyKey(db)
-  const signature = createHmac('sha256', key).update(`reply\n${thread_id}\n${account_id}`).digest()
+function tokenOf(key: Buffer, { thread_id, account_id, number }: queries.ReplyPlace & { number: number }): string {
+  // the first ones have no number in them
+  const renewed = number === 0 ? '' : `\n${number}`
+  const signature = createHmac('sha256', key).update(`reply\n${thread_id}\n${account_id}${renewed}`).digest()
   // five bits a letter, of the first 160
   const bits = [...signature.subarray(0, 20)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{5}/g) ?? []).map((five) => LETTERS[Number.parseInt(five, 2)] ?? '').join('')
@@ -53,32 +59,61 @@ async function tokenFor(db: Db, { thread_id, account_id }: Place): Promise<strin
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
+type Received = queries.Outcome | 'unknown' | 'known'
+
 /** What became of a mail: repeated, the same, and nothing happens twice. Throws what should be tried again. */
-export async function receiveMail(deps: Deps, mail: InboundMail): Promise<queries.Outcome | 'unknown' | 'known'> {
+export async function receiveMail(deps: Deps, mail: InboundMail, spool: Spool): Promise<Received> {
   const token = tokenIn(mail, deps.config.inbound?.domain)
   const replier = token === undefined ? undefined : await queries.maybeReplier(deps.db, hashOf(token))
   if (!replier) return 'unknown'
   const { thread_id, account_id } = replier
   const row = { key: hashOf(`${thread_id}\n${account_id}\n${mail.id}`), thread_id, account_id }
   if (isAutomatic(mail)) return settle(deps, { ...row, outcome: 'dropped', reason: 'automatic' })
-  const reason = whyNot(replier, mail)
-  const body = reason === undefined ? writtenIn(deps, mail, replier) : ''
-  const unfit = reason ?? unfitness(body)
-  if (unfit !== undefined) return refuse(deps, row, replier, unfit, body)
+  const strange = whyNotTheirs(replier, mail)
+  if (strange !== undefined) return refuse(deps, row, replier, strange, '')
+  const words = wordsIn(mail)
+  if (replier.is_ended) return refuse(deps, row, replier, 'address_ended', words)
+  if (replier.is_suspended) return refuse(deps, row, replier, 'account_suspended', '')
+  const kept: number[] = []
   try {
-    return await deps.events.transaction(async (tx) => {
+    if (mail.files.length > 0 && !(await queries.isKnownMail(deps.db, row.key))) {
+      await requireAddressee(deps, viewerOf(replier), { threadId: thread_id })
+      await keepFiles(deps, account_id, mail.files, { spool, kept })
+    }
+    const body = withFilesLeft(deps, words, mail.attachments - kept.length, replier)
+    const unfit = unfitness(body, kept)
+    if (unfit !== undefined) {
+      await deps.attachments.discard(account_id, kept)
+      return await refuse(deps, row, replier, unfit, body)
+    }
+    const outcome = await deps.events.transaction(async (tx) => {
       if (!(await queries.insertInbound(tx, { ...row, outcome: 'posted', reason: null }))) return 'known'
-      await sendWithin(deps, tx, viewerOf(replier), { threadId: thread_id, body })
+      await sendWithin(deps, tx, viewerOf(replier), { threadId: thread_id, body }, kept)
       return 'posted'
     })
+    if (outcome === 'known') await deps.attachments.discard(account_id, kept)
+    return outcome
   } catch (error) {
+    await deps.attachments.discard(account_id, kept)
     // the rest passes, and the provider comes again
     if (!(error instanceof Refusal) || error.status >= 500) throw error
-    return refuse(deps, row, replier, error.code, body, error.params)
+    return refuse(deps, row, replier, error.code, words, error.params)
   }
 }
 
-function tokenIn({ to }: InboundMail, domain: string | undefined): string | undefined {
+/** Of a mail that is too large to be read only the beginning is known: whose address it names hears of it. */
+export async function refuseLargeMail(deps: Deps, begin: string): Promise<Received> {
+  const { inbound } = deps.config
+  const to = (begin.match(/reply\+[a-z2-7]{32}@[\w.-]{1,255}/gi) ?? []).map((address) => address.toLowerCase())
+  const token = tokenIn({ to }, inbound?.domain)
+  const replier = token === undefined ? undefined : await queries.maybeReplier(deps.db, hashOf(token))
+  if (!replier) return 'unknown'
+  const { thread_id, account_id } = replier
+  const row = { key: hashOf(`${thread_id}\n${account_id}\n${begin}`), thread_id, account_id }
+  return refuse(deps, row, replier, 'too_large', '')
+}
+
+function tokenIn({ to }: Pick<InboundMail, 'to'>, domain: string | undefined): string | undefined {
   const found = to.flatMap((address) => {
     const [local = '', host = ''] = address.split('@')
     return host === domain ? (TOKEN.exec(local)?.[1] ?? []) : []
@@ -86,28 +121,47 @@ function tokenIn({ to }: InboundMail, domain: string | undefined): string | unde
   return found[0]
 }
 
-function whyNot(
-  { email, is_confirmed, is_gone, is_suspended }: queries.Replier,
-  mail: InboundMail,
-): string | undefined {
+function whyNotTheirs({ email, is_confirmed, is_gone }: queries.Replier, mail: InboundMail): string | undefined {
   if (is_gone) return 'gone'
-  if (mail.from !== email.toLowerCase() || !is_confirmed || isForged(mail)) return 'wrong_sender'
-  return is_suspended ? 'account_suspended' : undefined
+  if (mail.from !== email.toLowerCase() || !is_confirmed) return 'wrong_sender'
+  return mail.isProven ? undefined : UNPROVEN
+}
+
+function wordsIn(mail: InboundMail): string {
+  const words = replyText(mail.text.trim() === '' ? textOfHtml(mail.html) : mail.text).toWellFormed()
+  return words.replaceAll(String.fromCharCode(0), '')
+}
+
+/** What the conversation takes becomes the person's, under the same limits; the rest is left. */
+async function keepFiles(
+  { attachments }: Deps,
+  accountId: number,
+  files: readonly InboundFile[],
+  { spool, kept }: { spool: Spool; kept: number[] },
+): Promise<void> {
+  for (const { name, content } of files.slice(0, ATTACHMENTS_MAX)) {
+    const { path, size } = await spool.write([content])
+    try {
+      kept.push((await attachments.keep(accountId, { path, size, name: shownName(name) }, 'file')).id)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error
+    } finally {
+      await spool.remove([path])
+    }
+  }
 }
 
 /** The person's words, and a line about files that did not come along. */
-function writtenIn({ translators }: Deps, mail: InboundMail, { locale }: queries.Replier): string {
-  const words = replyText(mail.text.trim() === '' ? textOfHtml(mail.html) : mail.text).toWellFormed()
-  const text = words.replaceAll(String.fromCharCode(0), '')
-  if (mail.attachments === 0 || text === '') return text
-  const left = translators.for(isLocale(locale) ? locale : 'en')('mail-replies.attachments', {
-    count: mail.attachments,
-  })
-  return `${text}\n\n${left}`
+function withFilesLeft({ translators }: Deps, words: string, left: number, { locale }: queries.Replier): string {
+  if (left === 0 || words === '') return words
+  const line = translators.for(isLocale(locale) ? locale : 'en')('mail-replies.attachments', { count: left })
+  return `${words}\n\n${line}`
 }
 
-const unfitness = (body: string): string | undefined =>
-  body === '' ? 'empty' : [...body].length > MESSAGE_MAX ? 'too_long' : undefined
+function unfitness(body: string, files: readonly number[]): string | undefined {
+  if (body === '' && files.length === 0) return 'empty'
+  return [...body].length > MESSAGE_MAX ? 'too_long' : undefined
+}
 
 const viewerOf = ({ account_id, role, expert_id }: queries.Replier): Viewer => ({
   account_id,
@@ -133,6 +187,7 @@ function refuse(
 ): Promise<queries.Outcome | 'known'> {
   return deps.events.transaction(async (tx) => {
     if (!(await queries.insertInbound(tx, { ...row, outcome: 'refused', reason }))) return 'known'
+    if (reason === UNPROVEN && !replier.is_ended) await queries.markReplyAddressesEnded(tx, row)
     const { is_gone, is_confirmed, email, role, locale, name, account_id, thread_id } = replier
     if (is_gone || !is_confirmed || (await queries.selectRefusedLately(tx, account_id)) > BOUNCES_AN_HOUR)
       return 'refused'
@@ -143,6 +198,8 @@ function refuse(
   })
 }
 
+/** Others have the sentence of the refusal. */
+export const ownReasons = ['wrong_sender', UNPROVEN, 'address_ended', 'empty', 'too_long', 'too_large'] as const
 type Refused = { reason: string; body: string; params?: Record<string, unknown> }
 
 /** To the person whose address was answered at: why the answer was not posted, and what was written. */
@@ -158,7 +215,7 @@ export function composeRefusedReply(
   { reason, body, params = {} }: Refused,
 ): Mail {
   const translate = translators.for(locale)
-  const own = ['wrong_sender', 'empty', 'too_long'].find((each) => each === reason)
+  const own = ownReasons.find((each) => each === reason)
   const prefix = locale === 'en' ? '' : `/${locale}`
   return composeMail(translate, {
     to: email,
@@ -166,7 +223,7 @@ export function composeRefusedReply(
     subject: translate('mail-replies.subject'),
     lines: [
       own
-        ? translate(`mail-replies.reason.${own}`, { email, limit: MESSAGE_MAX })
+        ? translate(`mail-replies.reason.${own}`, { email, limit: own === 'too_large' ? MAIL_MEGABYTES : MESSAGE_MAX })
         : translate('mail-replies.refused', { reason: translate(`error.${reason}`, params) }),
     ],
     button: {

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { messages } from '@husrum/contract/messages.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { INBOUND_MAIL } from '../../platform/inbound-mail/inbound-mail.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
@@ -30,16 +32,19 @@ const address = (thread_id: number, account_id: number) =>
   t.deps.db.transaction().execute((tx) => replyAddress(t.deps, tx, { thread_id, account_id }))
 
 let count = 0
-const postmark = (to: string, from: string, change: Record<string, unknown> = {}) => ({
+/** What Postmark writes above the headers of a mail that its writer's domain has signed. */
+const proof = { Name: 'X-Spam-Tests', Value: 'DKIM_SIGNED,DKIM_VALID,DKIM_VALID_AU,SPF_PASS' }
+const postmark = (to: string, from: string, change: { Headers?: object[] } & Record<string, unknown> = {}) => ({
   MessageID: `mail-${(count += 1)}`,
   From: `Karen <${from}>`,
   FromFull: { Email: from },
   To: to,
   OriginalRecipient: to,
   TextBody: 'Tuesday suits me.\n\nOn Mon, 23 Nov 2026 at 10:11, Husrum <x@y.example> wrote:\n> Hello',
-  Headers: [],
   ...change,
+  Headers: [proof, ...(change.Headers ?? [])],
 })
+const unproven = (mail: ReturnType<typeof postmark>) => ({ ...mail, Headers: [] })
 const basic = (secret: string) => `Basic ${Buffer.from(`any:${secret}`).toString('base64')}`
 const hand = (payload: object | string, headers: Record<string, string> = {}) =>
   t.request({ method: 'POST', url: INBOUND_MAIL, payload, headers: { authorization: basic(SECRET), ...headers } })
@@ -105,6 +110,82 @@ describe('a reply', () => {
     expect(await said(talk)).toEqual(['See this\n\n(1 attachment of the email did not come along.)'])
   })
 
+  describe('takes files along', () => {
+    const picture = () =>
+      sharp(randomBytes(40 * 30 * 3), { raw: { width: 40, height: 30, channels: 3 } })
+        .png()
+        .toBuffer()
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\nstartxref\n9\n%%EOF\n')
+    const file = (Name: string, content: Buffer, ContentID = '') => ({
+      Name,
+      Content: content.toString('base64'),
+      ContentID,
+    })
+    const rowsOf = ({ account_id }: Person) =>
+      t.deps.db.selectFrom('attachments').select(['kind', 'name']).where('account_id', '=', account_id).execute()
+    const latest = async ({ client, thread_id }: Talk) =>
+      (await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })).json.data.messages.at(-1)
+
+    test('pictures and PDFs, for both people to open; of the rest it says that it did not come along', async () => {
+      const talk = await aTalk()
+      const Attachments = [
+        file('../../Küche\u0000.png', await picture()),
+        file('tilbud.pdf', pdf),
+        file('page.jpg', Buffer.from('<script>alert(1)</script>')),
+        file('half.pdf', pdf.subarray(0, 20)),
+        file('logo.png', await picture(), 'logo@mail'),
+        { Name: 'lost.zip' },
+      ]
+      const mail = postmark(talk.to, talk.client.email, { TextBody: 'See this', Attachments })
+      expect(await outcome(mail)).toBe('posted')
+      const { body, attachments } = await latest(talk)
+      expect(body).toBe('See this\n\n(3 attachments of the email did not come along.)')
+      expect(attachments).toMatchObject([
+        { kind: 'image', name: 'Küche.png', width: 40 },
+        { kind: 'pdf', name: 'tilbud.pdf', size: pdf.length },
+      ])
+      for (const { url } of attachments) expect((await t.http.inject({ url })).statusCode).toBe(200)
+      // handed over again it keeps nothing more
+      expect(await outcome(mail)).toBe('known')
+      expect(await rowsOf(talk.client)).toHaveLength(2)
+    })
+
+    test('without a word too; but not when none of them can be taken', async () => {
+      const talk = await aTalk()
+      const [good, bad] = [[file('plan.pdf', pdf)], [file('page.jpg', Buffer.from('<svg/>'))]]
+      expect(await outcome(postmark(talk.to, talk.client.email, { TextBody: '', Attachments: good }))).toBe('posted')
+      expect(await latest(talk)).toMatchObject({ body: '', attachments: [{ kind: 'pdf' }] })
+      expect(await outcome(postmark(talk.to, talk.client.email, { TextBody: '', Attachments: bad }))).toBe('refused')
+      expect((await bounces(talk.client))[0]?.text).toMatch(/no text of yours/)
+    })
+
+    test('ten of them; and none from somebody else, or into a closed conversation', async () => {
+      const talk = await aTalk()
+      const eleven = Array.from({ length: 11 }, (_, n) => file(`${n}.pdf`, pdf))
+      await outcome(postmark(talk.to, talk.client.email, { TextBody: 'All', Attachments: eleven }))
+      expect(await latest(talk)).toMatchObject({ body: 'All\n\n(1 attachment of the email did not come along.)' })
+      await outcome(unproven(postmark(talk.expertsTo, talk.expert.email, { Attachments: eleven })))
+      expect(await rowsOf(talk.expert)).toEqual([])
+      const other = await aTalk()
+      await t.call(messages.blockThread, { token: other.expert.token, params: { id: other.thread_id } })
+      await outcome(postmark(other.to, other.client.email, { Attachments: eleven }))
+      expect(await rowsOf(other.client)).toEqual([])
+    })
+  })
+
+  test('above four megabytes is refused, and whose address it names hears of it', async () => {
+    const talk = await aTalk()
+    const Attachments = [{ Name: 'film.mov', Content: 'A'.repeat(5 * 1024 * 1024), ContentID: '' }]
+    const mail = postmark(talk.to, talk.client.email, { Attachments })
+    expect(await outcome(mail)).toBe('refused')
+    expect(await outcome(mail)).toBe('known')
+    expect(await said(talk)).toEqual([])
+    const mails = await bounces(talk.client)
+    expect(mails.map(({ text }) => /larger than 4 MB/.test(text ?? ''))).toEqual([true])
+    const unknown = { ...mail, To: '', OriginalRecipient: '' }
+    expect(await outcome(unknown)).toBe('unknown')
+  })
+
   test('that is hostile is words and nothing else', async () => {
     const talk = await aTalk()
     const text = '<script>alert(1)</script> \u202Eabc'
@@ -124,7 +205,7 @@ describe('is not posted, and its owner hears why', () => {
     [
       'forged',
       { Headers: [{ Name: 'Authentication-Results', Value: 'mx; spf=fail; dmarc=fail (p=reject)' }] },
-      /another email address/,
+      /nothing proved/,
     ],
     ['without words', { TextBody: '> Hello', HtmlBody: '' }, /no text of yours/],
     ['too long', { TextBody: 'x'.repeat(5001) }, /longer than\s5\.000\scharacters/],
@@ -135,6 +216,37 @@ describe('is not posted, and its owner hears why', () => {
     const mails = await bounces(talk.client)
     expect(mails.map(({ recipient }) => recipient)).toEqual([talk.client.email])
     expect(mails[0]?.text).toMatch(words)
+  })
+
+  test('in the name of the person without a proof; then their address is another one, and the old one says so', async () => {
+    const talk = await aTalk()
+    expect(await outcome(unproven(postmark(talk.to, talk.client.email)))).toBe('refused')
+    const renewed = await address(talk.thread_id, talk.client.account_id)
+    expect([renewed === talk.to, renewed]).toEqual([false, await address(talk.thread_id, talk.client.account_id)])
+    expect(await address(talk.thread_id, talk.expert.account_id)).toBe(talk.expertsTo)
+    // a second forged mail to the old one changes nothing more
+    expect(await outcome(unproven(postmark(talk.to, talk.client.email)))).toBe('refused')
+    expect(await address(talk.thread_id, talk.client.account_id)).toBe(renewed)
+    expect(await outcome(postmark(talk.to, talk.client.email))).toBe('refused')
+    const texts = (await bounces(talk.client)).map(({ text }) => text ?? '')
+    expect(texts.filter((text) => /nothing proved/.test(text) && !text.includes('Tuesday'))).toHaveLength(2)
+    expect(texts.filter((text) => /no longer in use[^]*Tuesday suits me\./.test(text))).toHaveLength(1)
+    expect(await said(talk)).toEqual([])
+    expect(await outcome(postmark(renewed ?? '', talk.client.email))).toBe('posted')
+  })
+
+  test('at an address from before a block, or before the person’s email was changed', async () => {
+    const talk = await aTalk()
+    for (const endpoint of [messages.blockThread, messages.unblockThread])
+      await t.call(endpoint, { token: talk.expert.token, params: { id: talk.thread_id } })
+    const [client, expert] = await Promise.all(
+      [talk.client, talk.expert].map(({ account_id }) => address(talk.thread_id, account_id)),
+    )
+    expect([client === talk.to, expert === talk.expertsTo]).toEqual([false, false])
+    const { account_id } = talk.client
+    await t.deps.events.transaction((tx) => t.deps.events.emit(tx, 'account.email_changed', { account_id }))
+    expect(await address(talk.thread_id, account_id)).not.toBe(client)
+    expect(await address(talk.thread_id, talk.expert.account_id)).toBe(expert)
   })
 
   test('in a closed conversation: with what was written', async () => {
@@ -188,12 +300,17 @@ describe('providers', () => {
       sender: 'bounce+1@mailer.example',
       from: `Karen <${talk.client.email}>`,
       'body-plain': 'Tuesday – fine.',
-      'message-headers': JSON.stringify([['Message-Id', `<${talk.thread_id}@mailgun>`]]),
+      'X-Mailgun-Dkim-Check-Result': 'Pass',
+      'message-headers': JSON.stringify([
+        ['Message-Id', `<${talk.thread_id}@mailgun>`],
+        ['Dkim-Signature', `v=1; a=rsa-sha256; d=${talk.client.email.split('@')[1]}; s=x`],
+      ]),
     }
     const file = '--b\r\nContent-Disposition: form-data; name="attachment-1"; filename="a.txt"\r\n\r\nbytes\r\n'
     expect((await hand(form(fields, file), multipart)).json.data.outcome).toBe('posted')
     expect((await hand(form(fields, file), multipart)).json.data.outcome).toBe('known')
-    const plain = new URLSearchParams({ ...fields, 'message-headers': '[]', 'Message-Id': '<2>' }).toString()
+    const again = { ...fields, sender: talk.client.email, 'X-Mailgun-Spf': 'Pass', 'message-headers': '[]' }
+    const plain = new URLSearchParams({ ...again, 'Message-Id': '<2>' }).toString()
     const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await hand(plain, urlencoded)).json.data.outcome).toBe('posted')
     expect(await said(talk)).toEqual([
@@ -210,6 +327,7 @@ describe('providers', () => {
       to: 'Husrum <hello@husrum.example>',
       envelope: JSON.stringify({ to: [talk.to], from: talk.client.email }),
       charsets: JSON.stringify({ text: 'iso-8859-1' }),
+      SPF: 'pass',
       text: 'Rødgrød',
     }
     const payload = Buffer.from(form(fields), 'latin1')

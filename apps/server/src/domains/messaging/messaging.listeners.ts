@@ -2,7 +2,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { updateCarriedContact } from '../leads/blocks.service.ts'
-import { deleteInboundOf } from './inbound.queries.ts'
+import { deleteInboundOf, markReplyAddressesEnded } from './inbound.queries.ts'
 import { isBlockedBetween } from './arranging.queries.ts'
 import { deleteAttachmentsOf } from './attachments.queries.ts'
 import { lookAtInvitations } from './first-words.service.ts'
@@ -25,5 +25,6 @@ export function registerMessagingListeners({ events }: Pick<Platform, 'events'>)
     await deleteAttachmentsOf(tx, account_id)
     await deleteInboundOf(tx, account_id)
   })
+  events.on('account.email_changed', (tx, { account_id }) => markReplyAddressesEnded(tx, { account_id }))
   events.on('lead.moved', (tx, { lead_id }) => followLead({ events }, tx, lead_id))
 }

@@ -143,7 +143,7 @@ export async function sendMessage(deps: SendingDeps, viewer: Viewer, sending: Se
 }
 
 /** Refuses what would be refused anyway, before a file is decoded or copied for it. Changes nothing. */
-function requireAddressee(deps: Deps, viewer: Viewer, { threadId, expertId, leadId }: Sending): Promise<void> {
+export function requireAddressee(deps: Deps, viewer: Viewer, { threadId, expertId, leadId }: Sending): Promise<void> {
   const reader = readerOf(viewer)
   return deps.db.transaction().execute(async (tx) => {
     await deps.limits.requireRoom(tx, messagesPerMinute, String(viewer.account_id))

@@ -771,6 +771,8 @@ export interface ReferenceLoads {
 
 export interface ReplyAddresses {
   account_id: Int8;
+  ended_at: Timestamp | null;
+  number: Generated<number>;
   thread_id: Int8;
   token_hash: Buffer;
 }

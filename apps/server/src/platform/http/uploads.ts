@@ -124,7 +124,7 @@ export function createUploads(dataDir: string, bounds = uploadBudgetBounds): Upl
       if (part.file.truncated || (spooled.size === 0 && !part.filename)) {
         await spool.remove([spooled.path])
         if (part.file.truncated) throw new Refusal(413, 'too_large')
-      } else kept.push({ ...spooled, field, at: Number(item?.[2] ?? 0), name: nameOf(part) })
+      } else kept.push({ ...spooled, field, at: Number(item?.[2] ?? 0), name: shownName(part.filename ?? '') })
     },
     async enter(request) {
       const mine = held.get(request)
@@ -149,8 +149,9 @@ export function createUploads(dataDir: string, bounds = uploadBudgetBounds): Upl
   }
 }
 
-function nameOf({ filename }: MultipartFile): string {
-  const last = (filename ?? '').split(/[/\\]/).at(-1) ?? ''
+/** For people to read, and never a path. */
+export function shownName(filename: string): string {
+  const last = filename.split(/[/\\]/).at(-1) ?? ''
   return last.replace(/\p{C}/gu, '').slice(0, 120)
 }
 

@@ -1,6 +1,7 @@
 /** The forms in which providers hand over a mail that came, read into one. What is not as documented is undefined. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { isProvenByForm, isProvenByPostmark, type Pair } from './sender-proof.ts'
 
 export type InboundMail = {
   /** The same each time it is handed over. */
@@ -13,12 +14,18 @@ export type InboundMail = {
   html: string
   /** By lower-cased name; of several the first. */
   headers: ReadonlyMap<string, string>
+  /** The provider has found that the writer's domain did send it. */
+  isProven: boolean
+  /** How many files it had, those among `files` too; small pictures of signatures count nowhere. */
   attachments: number
+  files: InboundFile[]
 }
+export type InboundFile = { name: string; content: Buffer; /** It stands within the text. */ isInline: boolean }
 
 const ADDRESS = /[^\s<>,;:"()]{1,64}@[^\s<>,;:"()@]{1,255}/g
 const TEXT_MAX = 1_000_000
 const HEADERS_MAX = 300
+const HEADER_MAX = 2000
 
 const addresses = (text: string): string[] =>
   (text.slice(0, 20_000).match(ADDRESS) ?? []).map((each) => each.toLowerCase())
@@ -32,6 +39,7 @@ function writerOf(from: string): string {
 }
 
 const word = z.string().catch('')
+const noFile = { Name: '', Content: '', ContentID: '' }
 const postmark = z.object({
   MessageID: z.string().min(1).max(300),
   From: word,
@@ -45,41 +53,68 @@ const postmark = z.object({
     .array(z.object({ Name: word, Value: word }))
     .max(HEADERS_MAX)
     .catch([]),
-  Attachments: z.array(z.unknown()).catch([]),
+  Attachments: z.array(z.object({ Name: word, Content: word, ContentID: word }).catch(noFile)).catch([]),
 })
 
 /** Postmark's JSON. */
 export function readPostmark(body: unknown): InboundMail | undefined {
   const { success, data } = postmark.safeParse(body)
   if (!success) return undefined
-  const headers = headersOf(data.Headers.map(({ Name, Value }) => [Name, Value]))
+  const pairs = data.Headers.map(({ Name, Value }) => [Name, Value] as const)
+  const headers = headersOf(pairs)
+  const from = data.FromFull ? writerOf(data.FromFull.Email) : writerOf(data.From)
+  const files = data.Attachments.map(({ Name, Content, ContentID }) => ({
+    name: Name,
+    content: Buffer.from(Content, 'base64'),
+    isInline: ContentID !== '',
+  }))
   return {
     // the mail's own id where it has one: the same mail may be handed over under another number
     id: headers.get('message-id') ?? data.MessageID,
     to: addresses(`${data.OriginalRecipient} ${data.To} ${data.Cc}`),
-    from: data.FromFull ? writerOf(data.FromFull.Email) : writerOf(data.From),
+    from,
     text: data.TextBody.slice(0, TEXT_MAX),
     html: data.HtmlBody.slice(0, TEXT_MAX),
     headers,
-    attachments: data.Attachments.length,
+    isProven: isProvenByPostmark(from, pairs),
+    attachments: files.filter((file) => !isOfSignature(file)).length,
+    files: files.filter((file) => file.content.length > 0 && !isOfSignature(file)),
   }
 }
+
+/** Below this a picture within the text is a logo or an icon. */
+const SIGNATURE_BYTES_MAX = 20 * 1024
+const isOfSignature = ({ isInline, content }: InboundFile): boolean =>
+  isInline && content.length > 0 && content.length < SIGNATURE_BYTES_MAX
+
+const textsByName = z.record(z.string(), z.string())
 
 /** The form of Mailgun's routes (multipart with files, urlencoded without) and of SendGrid's Inbound Parse. */
 export function readForm(body: Buffer, contentType: string): InboundMail | undefined {
   const isPlain = /^application\/x-www-form-urlencoded/i.test(contentType)
   const parts = isPlain ? pairsOf(body) : partsOf(body, contentType)
   if (!parts) return undefined
-  const charsets = jsonOf(z.record(z.string(), z.string()), fieldOf(parts, 'charsets', {})) ?? {}
+  const charsets = jsonOf(textsByName, fieldOf(parts, 'charsets', {})) ?? {}
   const field = (name: string) => fieldOf(parts, name, charsets)
   const listed = jsonOf(z.array(z.tuple([word, word])).max(HEADERS_MAX), field('message-headers'))
-  const headers = headersOf(listed ?? linesOf(field('headers')))
+  const pairs = listed ?? linesOf(field('headers'))
+  const headers = headersOf(pairs)
   const from = headers.get('from') ?? field('from')
   const to = addresses(`${field('recipient')} ${envelopeOf(field('envelope'))} ${field('to')} ${field('cc')}`)
   if (from === '' || to.length === 0) return undefined
   const text = field('body-plain') || field('text')
   const html = field('body-html') || field('html')
   const id = headers.get('message-id') ?? field('Message-Id')
+  const inline = new Set(
+    ['content-id-map', 'content-ids'].flatMap((name) => Object.values(jsonOf(textsByName, field(name)) ?? {})),
+  )
+  const files = parts.flatMap(({ name, file, body: content }) =>
+    file === undefined ? [] : [{ name: file, content, isInline: inline.has(name) }],
+  )
+  const fields = parts.flatMap(({ name, file, body: value }): Pair[] =>
+    file === undefined ? [[name, value.subarray(0, HEADER_MAX).toString('utf8')]] : [],
+  )
+  const shown = files.filter((file) => !isOfSignature(file))
   return {
     id:
       id ||
@@ -91,7 +126,9 @@ export function readForm(body: Buffer, contentType: string): InboundMail | undef
     text: text.slice(0, TEXT_MAX),
     html: html.slice(0, TEXT_MAX),
     headers,
-    attachments: Math.max(parts.filter(({ isFile }) => isFile).length, Number(field('attachment-count')) || 0),
+    isProven: isProvenByForm(writerOf(from), pairs, fields, jsonOf(envelope, field('envelope'))?.from ?? ''),
+    attachments: shown.length + Math.max(0, (Number(field('attachment-count')) || 0) - files.length),
+    files: shown.filter(({ content }) => content.length > 0),
   }
 }
 
@@ -99,7 +136,7 @@ function headersOf(pairs: readonly (readonly [string, string])[]): Map<string, s
   const headers = new Map<string, string>()
   for (const [name, value] of pairs.slice(0, HEADERS_MAX)) {
     const key = name.trim().toLowerCase()
-    if (!headers.has(key)) headers.set(key, value.trim().slice(0, 2000))
+    if (!headers.has(key)) headers.set(key, value.trim().slice(0, HEADER_MAX))
   }
   return headers
 }
@@ -115,7 +152,8 @@ function linesOf(text: string): [string, string][] {
   return pairs
 }
 
-const envelopeOf = (text: string): string => jsonOf(z.object({ to: z.array(word).max(100) }), text)?.to.join(' ') ?? ''
+const envelope = z.object({ to: z.array(word).max(100).catch([]), from: word })
+const envelopeOf = (text: string): string => jsonOf(envelope, text)?.to.join(' ') ?? ''
 
 function jsonOf<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
@@ -125,13 +163,13 @@ function jsonOf<T>(schema: z.ZodType<T>, text: string): T | undefined {
   }
 }
 
-type Part = { name: string; isFile: boolean; body: Buffer }
+type Part = { name: string; /** Its name, of a file. */ file: string | undefined; body: Buffer }
 const PARTS_MAX = 200
 
 const pairsOf = (body: Buffer): Part[] =>
   [...new URLSearchParams(body.toString('utf8'))]
     .slice(0, PARTS_MAX)
-    .map(([name, value]) => ({ name, isFile: false, body: Buffer.from(value) }))
+    .map(([name, value]) => ({ name, file: undefined, body: Buffer.from(value) }))
 
 /** Of a form that is in memory whole; undefined when it is none. */
 function partsOf(body: Buffer, contentType: string): Part[] | undefined {
@@ -160,11 +198,16 @@ function partOf(bytes: Buffer): Part | undefined {
   const disposition = headers.get('content-disposition') ?? ''
   const name = /;\s*name="([^"]{1,100})"/i.exec(disposition)?.[1]
   if (name === undefined) return undefined
-  return { name, isFile: /;\s*filename\*?=/i.test(disposition), body: bytes.subarray(end + 4) }
+  return { name, file: fileNameIn(disposition), body: bytes.subarray(end + 4) }
+}
+
+function fileNameIn(disposition: string): string | undefined {
+  const plain = /;\s*filename="([^"]{0,300})"/i.exec(disposition)?.[1]
+  return plain ?? (/;\s*filename\*?=/i.test(disposition) ? '' : undefined)
 }
 
 function fieldOf(parts: readonly Part[], name: string, charsets: Readonly<Record<string, string>>): string {
-  const part = parts.find((each) => each.name === name && !each.isFile)
+  const part = parts.find((each) => each.name === name && each.file === undefined)
   if (!part) return ''
   try {
     return new TextDecoder(charsets[name] ?? 'utf-8').decode(part.body)
@@ -183,7 +226,3 @@ export function isAutomatic({ headers, from }: InboundMail): boolean {
   if (says('return-path') === '<>' || says('content-type').startsWith('multipart/report')) return true
   return from === '' ? false : /^(?:mailer-daemon|postmaster|no-?reply)@/.test(from)
 }
-
-/** Whoever sent it is not allowed to send for the address it names. */
-export const isForged = ({ headers }: InboundMail): boolean =>
-  /\bdmarc=fail\b/i.test(headers.get('authentication-results') ?? '')

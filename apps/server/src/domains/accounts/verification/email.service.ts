@@ -70,12 +70,14 @@ export async function verifyEmail(deps: Deps, { token, address }: { token: strin
       throw violatedUnique(error) === 'accounts_email' ? fieldRefusal('token', 'email_taken') : error
     })
     if (!account.email_verified_at) await deps.events.emit(tx, 'account.email_verified', { account_id: account.id })
-    if (link.email !== account.email)
+    if (link.email !== account.email) {
+      await deps.events.emit(tx, 'account.email_changed', { account_id: account.id })
       await mailPerson(deps, tx, 'email_changed', {
         account_id: account.id,
         to: account.email,
         locale: localeOf(account),
       })
+    }
     return link.email
   })
 }

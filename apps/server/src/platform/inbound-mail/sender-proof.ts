@@ -1,0 +1,53 @@
+/**
+ * Whether the provider that took a mail in has found that its writer's domain did send it (SPF or DKIM, aligned as
+ * DMARC asks). Each provider says so in fields of its own; what the sender could have written proves nothing.
+ */
+/** The name and value of a header, or of a form's field. */
+export type Pair = readonly [name: string, value: string]
+const allOf = (pairs: readonly Pair[], name: string): string[] =>
+  pairs.flatMap(([each, value]) => (each.trim().toLowerCase() === name ? [value.trim()] : []))
+/** Of what a sender may have written too: all of it, so that an own line beside the provider's proves nothing. */
+const all = (values: readonly string[], is: (value: string) => boolean): boolean =>
+  values.length > 0 && values.every((value) => is(value))
+const passes = (value: string): boolean => /^\s*pass\b/i.test(value)
+const saysForged = (pairs: readonly Pair[]): boolean =>
+  allOf(pairs, 'authentication-results').some((value) => /\bdmarc=fail\b/i.test(value))
+
+/** As DMARC asks: a pass is worth something for the writer's own domain, one above it or one below it. */
+function isOfWriter(addressOrDomain: string, from: string): boolean {
+  const domainOf = (text: string) => text.slice(text.lastIndexOf('@') + 1).toLowerCase()
+  const [domain, writers] = [domainOf(addressOrDomain.trim().replace(/^<|>$/g, '')), domainOf(from)]
+  if (!domain.includes('.') || !writers.includes('.')) return false
+  return domain === writers || domain.endsWith(`.${writers}`) || writers.endsWith(`.${domain}`)
+}
+
+/** Postmark's own headers: of SpamAssassin, whose `DKIM_VALID_AU` is the writer's domain, and of SPF. */
+export function isProvenByPostmark(from: string, pairs: readonly Pair[]): boolean {
+  if (saysForged(pairs)) return false
+  if (all(allOf(pairs, 'x-spam-tests'), (tests) => /\bDKIM_VALID_AU\b/.test(tests))) return true
+  return all(allOf(pairs, 'received-spf'), (line) => {
+    const sender = /\benvelope-from="?<?([^\s;"<>]{1,320})/i.exec(line)?.[1]
+    return passes(line) && sender !== undefined && isOfWriter(sender, from)
+  })
+}
+
+/** Mailgun alone names the recipient in a field, and hands over the sender's headers as fields too. */
+export function isProvenByForm(
+  from: string,
+  pairs: readonly Pair[],
+  fields: readonly Pair[],
+  returnPath: string,
+): boolean {
+  if (saysForged(pairs)) return false
+  const both = [...pairs, ...fields]
+  if (allOf(fields, 'recipient').length > 0) {
+    const signers = allOf(pairs, 'dkim-signature').map((line) => /(?:^|;)\s*d=\s*([^\s;]{1,255})/i.exec(line)?.[1])
+    if (all(allOf(both, 'x-mailgun-dkim-check-result'), passes) && signers.length > 0)
+      if (signers.every((domain) => domain !== undefined && isOfWriter(domain, from))) return true
+    const senders = fields.flatMap(([name, value]) => (name === 'sender' ? [value] : []))
+    return all(allOf(both, 'x-mailgun-spf'), passes) && all(senders, (sender) => isOfWriter(sender, from))
+  }
+  const dkim = allOf(fields, 'dkim').flatMap((line) => [...line.matchAll(/@([\w.-]{1,255})\s*:\s*pass\b/gi)])
+  if (dkim.some((match) => isOfWriter(match[1] ?? '', from))) return true
+  return all(allOf(fields, 'spf'), passes) && isOfWriter(returnPath, from)
+}
