@@ -758,6 +758,7 @@ meetings
   CREATE UNIQUE INDEX meetings_one_offer ON public.meetings USING btree (lead_id) WHERE (status = 'offered'::text)
   CREATE UNIQUE INDEX meetings_one_uid ON public.meetings USING btree (uid, sequence)
   CREATE INDEX meetings_thread_id ON public.meetings USING btree (thread_id, id)
+  CREATE INDEX meetings_to_come ON public.meetings USING btree (starts_at) WHERE (status = 'agreed'::text)
 
 messages
   id bigint not null identity
@@ -802,7 +803,7 @@ notification_preferences
   push boolean not null default true
   constraint notification_preferences_pkey PRIMARY KEY (account_id, kind)
   constraint notification_preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-  constraint notification_preferences_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review_due'::text, 'review_published'::text, 'review_replied'::text, 'lead_withdrawn'::text, 'contact_shared'::text, 'place_returned'::text])))
+  constraint notification_preferences_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'lead_changed'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review'::text])))
 
 notifications
   id bigint not null identity
@@ -819,12 +820,13 @@ notifications
   notified_at timestamp with time zone not null default app_now()
   push_due_at timestamp with time zone
   pushed_at timestamp with time zone
+  happens_at timestamp with time zone
   constraint notifications_account_id_about_key UNIQUE (account_id, about)
   constraint notifications_pkey PRIMARY KEY (id)
   constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
   constraint notifications_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
   constraint notifications_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'profile_decision'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review_due'::text, 'review_published'::text, 'review_replied'::text, 'lead_withdrawn'::text, 'contact_shared'::text, 'place_returned'::text])))
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'lead_changed'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review'::text, 'profile_decision'::text])))
   CREATE INDEX notifications_by_time ON public.notifications USING btree (account_id, notified_at DESC, id DESC)
   CREATE INDEX notifications_due ON public.notifications USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL)
   CREATE INDEX notifications_lead ON public.notifications USING btree (lead_id) WHERE (lead_id IS NOT NULL)

@@ -42,6 +42,10 @@ export type EventMap = {
    * `side`, what that one alone can see.
    */
   'lead.changed': { lead_id: number; expert_id: number; client_id: number; side?: 'client' | 'expert' }
+  /** A place of the expert's month came back, since the client stayed silent after the answer. */
+  'lead.place_returned': { lead_id: number }
+  /** The client shows email and phone to the expert of the conversation that is about this lead. */
+  'contact.shared': { lead_id: number }
   'message.created': { message_id: number; thread_id: number }
   /** Its words were edited, or it was taken out. */
   'message.changed': { message_id: number; thread_id: number }
@@ -58,8 +62,15 @@ export type EventMap = {
     actor: LeadActor
     note: string | null
   }
-  /** Offered, agreed, moved or cancelled. */
-  'meeting.moved': { meeting_id: number; thread_id: number; lead_id: number; status: MeetingStatus; actor: LeadActor }
+  /** Offered, agreed, moved or cancelled; `asks`: it stays what it is, and the client asks for other times. */
+  'meeting.moved': {
+    meeting_id: number
+    thread_id: number
+    lead_id: number
+    status: MeetingStatus
+    actor: LeadActor
+    asks?: boolean
+  }
   'review.moved': { review_id: number; expert_id: number; client_id: number | null; status: ReviewStatus }
   /** The client of a confirmed hire may write a review from now on. */
   'review.invited': { lead_id: number; expert_id: number; client_id: number }
@@ -68,6 +79,8 @@ export type EventMap = {
   'matches.added': { brief_id: number; client_id: number; expert_ids: readonly number[] }
   /** Written, or new again, in somebody's list. */
   'notification.created': { notifications: readonly { id: number; account_id: number }[] }
+  /** Put away in their list by a person, on one of their devices. */
+  'notification.read': { account_id: number }
   /** The brief is that many days old and nobody was hired: is the client still looking? */
   'brief.asked': { brief_id: number; client_id: number; days: number }
 }

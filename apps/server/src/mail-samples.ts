@@ -96,8 +96,11 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
     city_id: cast.city_id,
     percent: 74,
     expires_at,
+    happens_at: expires_at,
     lead_status: 'new',
     blocked: false,
+    blocks: false,
+    reviewed: false,
     muted: false,
     ...columns,
     kind,
@@ -110,6 +113,12 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
     line('lead_answered', { detail, lead_status: detail }),
     detail === 'contacted' ? written(1) : undefined,
   ]
+  const of = (kind: SwitchableKind, detail: string, columns: Partial<NotificationRow>, isCard = false): Sample => [
+    `${kind}-${detail}`,
+    line(kind, { ...columns, detail }),
+    isCard ? written(1) : undefined,
+  ]
+  const outcomes = ['withdrawn', 'chose_other', 'closed', 'refused', 'won', 'contact_shared', 'place_returned']
   const samples: Sample[] = [
     ['new_lead', line('new_lead', forExpert), written(1)],
     ['lead_expiring', line('lead_expiring', { ...forExpert, detail: '24' })],
@@ -117,6 +126,18 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
     ['new_message-several', line('new_message', {}), written(3)],
     ...['contacted', 'meeting', 'proposal', 'won', 'lost', 'declined', 'expired'].map(answered),
     ['lead_answered-gone', line('lead_answered', { detail: 'declined', name: '' })],
+    ['new_matches', line('new_matches', { lead_id: null, pair_thread_id: null, name: '' })],
+    ...outcomes.map((detail) => of('lead_changed', detail, forExpert)),
+    ['lead_changed-gone', line('lead_changed', { ...forExpert, detail: 'withdrawn', name: '' })],
+    ...['sent', 'new_version'].map((detail) => of('quote', detail, {}, true)),
+    ...['withdrawn', 'expiring'].map((detail) => of('quote', detail, {})),
+    ...['accepted', 'declined', 'expired'].map((detail) => of('quote', detail, forExpert)),
+    ...['offered', 'changed'].map((detail) => of('meeting', detail, {}, true)),
+    ...['cancelled', 'called_off', 'reminder'].map((detail) => of('meeting', detail, {})),
+    of('meeting', 'agreed', forExpert),
+    of('meeting', 'asked', forExpert, true),
+    ...['due', 'replied'].map((detail) => of('review', detail, {})),
+    of('review', 'published', forExpert),
   ]
   return samples.map(([name, row, messages]) => ({
     name: `notification-${name}`,

@@ -60,6 +60,8 @@ export const liveEvents = {
   /** Experts have come into the client's list. */
   'matches.updated': z.object({ brief_id: z.int() }),
   'notification.created': z.object({ notification_id: z.int(), waiting }),
+  /** Put away on another device. */
+  'notification.read': z.object({ waiting }),
   /** The stream begins here: what happened before it is not told. */
   ready: z.object({}),
   /** Events after the given `Last-Event-ID` are not told, being gone or too many: read anew what is shown. */

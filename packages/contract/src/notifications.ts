@@ -4,11 +4,21 @@ import { endpoints } from './endpoint.ts'
 import { id, instant, meta, one, pageQuery, paged, text } from './shapes.ts'
 
 /** The kinds people choose channels for, in the order they are listed; in the app all of them always come. */
-export const switchableKinds = ['new_lead', 'lead_expiring', 'new_message', 'lead_answered'] as const
+export const switchableKinds = [
+  'new_lead',
+  'lead_expiring',
+  'lead_answered',
+  'new_message',
+  'quote',
+  'meeting',
+  'lead_changed',
+  'new_matches',
+  'review',
+] as const
 export type SwitchableKind = (typeof switchableKinds)[number]
 export const kindsOfRole = {
-  client: ['lead_answered', 'new_message'],
-  expert: ['new_lead', 'lead_expiring', 'new_message'],
+  client: ['lead_answered', 'new_message', 'quote', 'meeting', 'new_matches', 'review'],
+  expert: ['new_lead', 'lead_expiring', 'new_message', 'quote', 'meeting', 'lead_changed', 'review'],
 } as const satisfies Record<string, readonly SwitchableKind[]>
 /** Beside the list in the app. */
 export const notificationChannels = ['email', 'push'] as const
@@ -41,8 +51,13 @@ const byKind = <T extends z.ZodType>(each: T) =>
     .object({
       new_lead: each,
       lead_expiring: each,
-      new_message: each,
       lead_answered: each,
+      new_message: each,
+      quote: each,
+      meeting: each,
+      lead_changed: each,
+      new_matches: each,
+      review: each,
     } satisfies Record<SwitchableKind, T>)
     .partial()
 

@@ -28,7 +28,7 @@ export type Jobs = {
   every(minutes: number, name: string, run: () => Promise<void>): void
   enqueue(tx: Tx, name: string, payload: object, when?: When): Promise<void>
   /** One job for each payload, in one statement. */
-  enqueueAll(tx: Tx, name: string, payloads: readonly object[]): Promise<void>
+  enqueueAll(tx: Tx, name: string, payloads: readonly object[], when?: Pick<When, 'afterSeconds'>): Promise<void>
   /** `working: false` prepares the queues without taking jobs: tests take them with `runAll`. */
   start(options?: { working?: boolean }): Promise<void>
   /** Takes and runs what these queues hold now, beside the workers: each job still has one taker. */
@@ -134,9 +134,9 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     work: (name, run, pace = {}) => void works.set(name, { name, run: run as Handler<unknown>, pace }),
     every: (minutes, name, run) =>
       void works.set(name, { name, run, pace: { lookEverySeconds: 10 }, everyMinutes: minutes }),
-    async enqueueAll(tx, name, payloads) {
+    async enqueueAll(tx, name, payloads, { afterSeconds } = {}) {
       requireHandler(name)
-      const jobs = payloads.map((data) => ({ data }))
+      const jobs = payloads.map((data) => ({ data, ...(afterSeconds ? { startAfter: afterSeconds } : {}) }))
       if (jobs.length > 0)
         await boss.insert(name, jobs, { db: { executeSql: (text, values) => runSql(tx, text, values) } })
     },

@@ -362,6 +362,7 @@ export async function giveBackPlaces(deps: Deps): Promise<number> {
     async (tx, lead) => {
       await queries.insertHistory(tx, lead, by, { fact })
       await changeLead(deps, tx, lead, { gives_back: true }, byExpertAlone)
+      await deps.events.emit(tx, 'lead.place_returned', { lead_id: lead.id })
     },
   )
 }

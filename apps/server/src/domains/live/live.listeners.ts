@@ -16,6 +16,7 @@ const heard = [
   'meeting.moved',
   'matches.added',
   'notification.created',
+  'notification.read',
 ] as const satisfies EventName[]
 type Heard = Emitted<(typeof heard)[number]>
 
@@ -85,6 +86,8 @@ function newEvents({ name, event }: Heard): NewEvent[] {
         payload: { notification_id: id },
         account_id,
       }))
+    case 'notification.read':
+      return [{ name, payload: {}, account_id: event.account_id }]
   }
 }
 

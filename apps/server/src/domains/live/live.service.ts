@@ -38,7 +38,7 @@ const ofMessage = new Set(['message.created', 'message.updated'])
 const ofThread = new Set([...ofMessage, 'message.read', 'thread.updated'])
 const ofLead = new Set(['lead.created', 'lead.updated'])
 /** Reading a conversation or moving a lead reads its notification. */
-const ofNotification = new Set(['notification.created', 'message.read', ...ofLead])
+const ofNotification = new Set(['notification.created', 'notification.read', 'message.read', ...ofLead])
 
 type Facts = Awaited<ReturnType<typeof readFacts>>
 

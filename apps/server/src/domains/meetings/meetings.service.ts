@@ -129,7 +129,15 @@ export function askOtherTimes(
     if (!(await queries.markAsked(tx, id))) throw conflict('meeting_over')
     if (note) await postMessage(deps, tx, { thread_id, sender: 'client', kind: 'text', ref_id: null, body: note })
     const meeting = await requireMeeting(tx, viewer, id)
-    await emitMoved(deps, tx, meeting, meeting.status, 'client')
+    const { lead_id: lead, status } = meeting
+    await deps.events.emit(tx, 'meeting.moved', {
+      meeting_id: id,
+      thread_id,
+      lead_id: lead,
+      status,
+      actor: 'client',
+      asks: true,
+    })
     return meeting
   })
 }

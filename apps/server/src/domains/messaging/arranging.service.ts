@@ -86,5 +86,7 @@ export function shareContact(deps: Deps, viewer: Viewer, id: number, isShared: b
       await postMessage(deps, tx, { thread_id: id, sender: 'client', kind, ref_id: null, body: '' })
     }
     await deps.events.emit(tx, 'thread.changed', { thread_id: id })
+    if (isShared && thread.current_lead_id !== null)
+      await deps.events.emit(tx, 'contact.shared', { lead_id: thread.current_lead_id })
   })
 }

@@ -1,30 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-
-const due = sql<boolean>`mail_due_at <= app_now()`
-
-/** The longest due, or the given one if it is due. The row stays locked until the mail is written. */
-export async function maybeDueForUpdate(tx: Tx, id?: number): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('notifications')
-    .select('id')
-    .where(due)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .orderBy('mail_due_at')
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  return row?.id
-}
+import { mayHear } from './outgoing.queries.ts'
 
 export type Recipient = { account_id: number; email: string; locale: string; kept_waiting: boolean }
 
-/**
- * The recipient, if mail may be sent: a confirmed address, an account that exists and, for experts, a profile that
- * takes part. A pause stops new leads, not open conversations. `kept_waiting`: too late to be worth sending.
- */
+/** The recipient, if mail may be sent: to a confirmed address. `kept_waiting`: too late to be worth sending. */
 export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Recipient | undefined> {
   return tx
     .selectFrom('notifications as n')
@@ -41,10 +21,7 @@ export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Re
     ])
     .where('n.id', '=', id)
     .where('a.email_verified_at', 'is not', null)
-    .where('a.deleted_at', 'is', null)
-    .where('a.suspended_at', 'is', null)
-    .where(sql<boolean>`(a.role <> 'expert' or e.status in ('active', 'paused'))`)
-    .where(sql<boolean>`coalesce(p.email, true)`)
+    .where(mayHear('email'))
     .executeTakeFirst()
 }
 
@@ -74,7 +51,11 @@ export async function maybeLeadMail(db: Db, accountId: number, threadId: number)
     )
     .select((eb) => eb.fn.max('n.mailed_at').as('at'))
     .where('n.account_id', '=', accountId)
-    .where('n.kind', 'in', ['new_lead', 'lead_answered'])
+    .where('n.kind', 'in', ['new_lead', 'lead_answered', 'lead_changed', 'quote', 'meeting'])
+    // those that quote what was written
+    .where(
+      sql<boolean>`(n.kind = 'new_lead' or n.detail in ('contacted', 'sent', 'new_version', 'offered', 'changed', 'asked'))`,
+    )
     .where('t.id', '=', threadId)
     .executeTakeFirst()
   return row?.at ?? undefined

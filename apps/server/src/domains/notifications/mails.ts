@@ -32,7 +32,7 @@ export function composeNotification(
         text('text'),
         ...(line.kind === 'new_lead' ? chance : []),
         // quoted text stands in a paragraph of its own, never inside our sentences
-        ...(written?.body ? [translate('mail-notifications.quote', { words: excerptOf(written.body) })] : []),
+        ...(written?.body ? [translate('mail-notifications.words', { words: excerptOf(written.body) })] : []),
       ],
       button: { label: text('button'), url: page(pathOf(line)) },
       after: [...some('next'), ...(canReply ? [translate('mail-notifications.answer')] : [])],
@@ -47,6 +47,8 @@ export function composeNotification(
 }
 
 const EXCERPT = 200
+/** One letter may carry any number of marks, and a push has 4 kB in all. */
+const EXCERPT_BYTES = 600
 
 /** Amounts and dates, which look like phone numbers. */
 const amountOrDate = /^\d{1,3}(\.\d{3})*([-–]\d{1,3}(\.\d{3})*)?$|^\d{1,4}([./-])\d{1,2}\4\d{1,4}$/
@@ -58,10 +60,13 @@ export function excerptOf(body: string): string {
     .replace(/[+(]?\d(?:[\s().\-–/]{0,3}\d){6,}/g, (found) => (amountOrDate.test(found) ? found : '…'))
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
     .trim()
-  const signs = [...new Intl.Segmenter().segment(plain)].map(({ segment }) => segment)
-  if (signs.length <= EXCERPT) return plain
-  return `${signs
-    .slice(0, EXCERPT)
-    .join('')
-    .replace(/\s+\S*$/, '')} …`
+  const signs: string[] = []
+  let bytes = 0
+  for (const { segment } of new Intl.Segmenter().segment(plain)) {
+    bytes += Buffer.byteLength(segment)
+    if (signs.length === EXCERPT || bytes > EXCERPT_BYTES)
+      return `${signs.join('').replace(/\s+\S*$/, '')} …`.trimStart()
+    signs.push(segment)
+  }
+  return plain
 }

@@ -2,7 +2,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { References } from '../reference/reference.service.ts'
 import { mailDue } from './mailing.service.ts'
-import { MAIL_JOB, PUSH_JOB, remindExperts, sweepNotifications } from './notifications.service.ts'
+import { MAIL_JOB, PUSH_JOB, remindExperts, remindOfAppointments, sweepNotifications } from './notifications.service.ts'
 import { deleteLoggedOut } from './push.queries.ts'
 import { pushDue } from './pushing.service.ts'
 
@@ -18,6 +18,7 @@ export function registerNotificationJobs(deps: Platform & { refs: References }):
   )
   jobs.every(1, 'mail-notifications', async () => {
     await remindExperts(deps)
+    await remindOfAppointments(deps)
     await mailDue(deps)
     await pushDue(deps)
   })

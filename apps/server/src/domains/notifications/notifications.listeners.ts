@@ -1,14 +1,13 @@
 /** Who is notified of what the other domains did, inside their transactions. */
 import type { Platform } from '../../platform/platform.ts'
 import { selectAccountOf } from '../experts/expert-availability.service.ts'
+import { linesOf, told } from './lines.ts'
 import { MESSAGE_PACE } from './mailing.service.ts'
 import * as queries from './notifications.queries.ts'
-import { announceAll, MAIL_JOB, notify, pushSoon } from './notifications.service.ts'
+import { announceAll, MAIL_JOB, notifyOf, pushSoon } from './notifications.service.ts'
 import { cancelAllPending } from './preferences.service.ts'
 import { deleteSubscriptionsOf } from './push.queries.ts'
 
-/** Statuses a client is notified of when somebody else moved the lead there. */
-const shownToClient = new Set(['contacted', 'meeting', 'proposal', 'won', 'lost', 'declined', 'expired'])
 const decisions = new Set(['active', 'changes_requested', 'rejected', 'suspended'])
 
 export function registerNotificationListeners(deps: Platform): void {
@@ -17,10 +16,10 @@ export function registerNotificationListeners(deps: Platform): void {
     const ids = leads.map(({ id }) => id)
     await announceAll(deps, tx, await queries.insertNewLeads(tx, ids))
   })
-  events.on('lead.moved', async (tx, { lead_id, client_id, status, actor }) => {
-    if (actor === 'client' || !shownToClient.has(status)) return
-    const about = `lead:${lead_id}:${status}`
-    await notify(deps, tx, { account_id: client_id, kind: 'lead_answered', detail: status, lead_id, about })
+  // once everything that happens together has happened; before the live events, which take these along
+  events.beforeCommit(told, async (tx, emitted) => {
+    await notifyOf(deps, tx, linesOf(emitted))
+    return () => undefined
   })
   events.on('message.created', async (tx, { message_id }) => {
     const line = await queries.upsertMessageLine(tx, message_id, MESSAGE_PACE)

@@ -14,18 +14,24 @@ export const isRead = sql<boolean>`(n.read_at is not null
   or n.kind = 'new_lead' and (l.read_at is not null or l.status <> 'new')
   or n.kind = 'lead_expiring' and l.status <> 'new'
   or n.kind = 'new_message' and ${unreadMessages} = 0
-  or n.kind = 'lead_answered' and exists (
+  or n.kind = 'new_matches' and (
+    not exists (select from briefs b where b.client_id = n.account_id and b.status = 'active')
+    or exists (select from matches m join briefs b on b.id = m.brief_id
+                where b.client_id = n.account_id and m.delivered_at > n.notified_at))
+  or n.kind = 'review' and n.detail = 'due' and exists (select from reviews v where v.lead_id = n.lead_id)
+  or n.kind in ('lead_answered', 'lead_changed', 'quote', 'meeting') and exists (
     select from messages m join threads p on p.id = m.thread_id
      where p.client_id = l.client_id and p.expert_id = l.expert_id
-       and case m.sender when 'client' then m.created_at else m.read_at end > n.notified_at))`
+       and case m.sender when a.role then m.created_at else m.read_at end > n.notified_at))`
 
 /**
- * A message in the transaction that created or answered a lead is covered by the notification about that lead; the
- * next message gets its own.
+ * A message in the transaction that created or moved a lead, or with the card of a quote or a meeting, is covered by
+ * the notification about that; the next message gets its own.
  */
 export const isAlreadyNotified = sql<boolean>`(n.kind = 'new_message' and exists (
   select from notifications o
-   where o.account_id = n.account_id and o.notified_at = n.notified_at and o.kind in ('new_lead', 'lead_answered')))`
+   where o.account_id = n.account_id and o.notified_at = n.notified_at
+     and o.kind in ('new_lead', 'lead_answered', 'lead_changed', 'quote', 'meeting')))`
 
 /** People who have left have no name here, and an expert reads a client's first name only. */
 const expertName = sql<string>`case when ea.deleted_at is not null then '' when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`
@@ -46,6 +52,8 @@ export type NotificationRow = Omit<Selectable<DB['notifications']>, 'kind' | 'ab
   /** The conversation of client and expert, also for notifications about a lead. */
   pair_thread_id: number | null
   blocked: boolean
+  /** By the recipient. */ blocks: boolean
+  /** The hire has had its review. */ reviewed: boolean
   /** The recipient wants to hear nothing of this conversation. */
   muted: boolean
 }
@@ -93,7 +101,12 @@ function listed(db: Db) {
       'l.expires_at',
       'l.status as lead_status',
       't.id as pair_thread_id',
+      'n.happens_at',
+      sql<boolean>`exists (select from reviews v where v.lead_id = n.lead_id)`.as('reviewed'),
       sql<boolean>`t.blocked_at is not null`.as('blocked'),
+      sql<boolean>`case a.role when 'client' then t.blocked_by_client_at else t.blocked_by_expert_at end is not null`.as(
+        'blocks',
+      ),
       sql<boolean>`case a.role when 'client' then t.muted_by_client_at else t.muted_by_expert_at end is not null`.as(
         'muted',
       ),
@@ -183,26 +196,24 @@ export async function countUnreadOf(db: Db, accounts: readonly number[]): Promis
   return new Map(rows.map(({ account_id, counts }) => [account_id, counts.unread]))
 }
 
-/** Ids of other people are ignored like unknown ones. */
-export async function markRead(db: Db, accountId: number, ids: readonly number[] | undefined): Promise<void> {
-  await db
+/** Ids of other people are ignored like unknown ones. Whether there was one to put away. */
+export async function markRead(db: Db, accountId: number, ids: readonly number[] | undefined): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ read_at: sql<Date>`app_now()` })
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
     .$if(ids !== undefined, (query) => query.where('id', '=', sql<number>`any(${ids ?? []}::bigint[])`))
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Null without a device to push to, so that nothing waits for nobody. */
-const pushDueOf = (account: RawBuilder<unknown>) => sql<Date | null>`case
+export const pushDueOf = (account: RawBuilder<unknown>) => sql<Date | null>`case
   when exists (select from push_subscriptions d where d.account_id = ${account})
   then app_now() + make_interval(secs => ${PUSH_WAIT_S}) end`
 /** Whoever is looking at it has read it by then. */
 export const PUSH_WAIT_S = 10
-
-/** A line that was written, and whether devices hear of it. */
-export type Written = { id: number; account_id: number; pushes: boolean }
 
 type NewLine = Pick<Insertable<DB['notifications']>, 'account_id' | 'detail' | 'lead_id' | 'about'> & {
   kind: NotificationKind
@@ -210,7 +221,10 @@ type NewLine = Pick<Insertable<DB['notifications']>, 'account_id' | 'detail' | '
 }
 
 /** Undefined if it existed already. `mailed`: it comes by the channels that were chosen for it. */
-export async function insertOnce(db: Db, { mailed, ...line }: NewLine): Promise<Written | undefined> {
+export async function insertOnce(
+  db: Db,
+  { mailed, ...line }: NewLine,
+): Promise<{ id: number; account_id: number } | undefined> {
   return db
     .insertInto('notifications')
     .values({
@@ -219,19 +233,20 @@ export async function insertOnce(db: Db, { mailed, ...line }: NewLine): Promise<
       push_due_at: mailed ? pushDueOf(sql`${line.account_id}`) : null,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'about']).doNothing())
-    .returning(['id', 'account_id', sql<boolean>`push_due_at is not null`.as('pushes')])
+    .returning(['id', 'account_id'])
     .executeTakeFirst()
 }
 
+type NewLeadLine = { id: number; account_id: number; mails: boolean; pushes: boolean }
 /** Notifies the experts of new leads, in the order of their accounts; returns what this call wrote. */
-export async function insertNewLeads(tx: Tx, leadIds: readonly number[]): Promise<Written[]> {
-  const { rows } = await sql<Written>`
+export async function insertNewLeads(tx: Tx, leadIds: readonly number[]): Promise<NewLeadLine[]> {
+  const { rows } = await sql<NewLeadLine>`
     insert into notifications (account_id, kind, lead_id, about, mail_due_at, push_due_at)
     select e.account_id, 'new_lead', l.id, 'lead:' || l.id, app_now(), ${pushDueOf(sql`e.account_id`)}
       from leads l join experts e on e.id = l.expert_id
      where l.id = any(${[...leadIds]}::bigint[]) order by e.account_id
         on conflict (account_id, about) do nothing
-    returning id, account_id, push_due_at is not null as pushes`.execute(tx)
+    returning id, account_id, true as mails, push_due_at is not null as pushes`.execute(tx)
   return rows
 }
 
@@ -295,20 +310,22 @@ export function selectLastMove(tx: Tx, expertId: number): Promise<Decision> {
     .executeTakeFirstOrThrow()
 }
 
-export type Expiring = { lead_id: number; account_id: number; hours: number }
+export type Expiring = { lead_id: number; account_id: number; hours: number; about: string }
 /**
  * Unanswered leads that have passed one of these marks before the deadline without a notification, with that mark in
- * hours.
+ * hours. A deadline that was moved has marks of its own.
  */
 export async function listExpiring(db: Db, hours: readonly number[]): Promise<Expiring[]> {
   const { rows } = await sql<Expiring>`
-    select l.id as lead_id, e.account_id, h.hours
+    select l.id as lead_id, e.account_id, h.hours, h.about
       from leads l join experts e on e.id = l.expert_id
       cross join lateral (
-        select min(hours) as hours from unnest(${[...hours]}::int[]) as hours
+        select min(hours) as hours,
+               concat('lead:', l.id, ':', min(hours), 'h:', extract(epoch from l.expires_at)::bigint) as about
+          from unnest(${[...hours]}::int[]) as hours
          where l.expires_at <= app_now() + make_interval(hours => hours)) h
      where l.status = 'new' and l.deleted_at is null and l.expires_at > app_now() and h.hours is not null
-       and not exists (select from notifications n where n.account_id = e.account_id and n.about = 'lead:' || l.id || ':' || h.hours || 'h')
+       and not exists (select from notifications n where n.account_id = e.account_id and n.about = h.about)
      order by l.expires_at, l.id`.execute(db)
   return rows
 }

@@ -40,7 +40,11 @@ export function mountNotifications(
         return deps.readModels.answer({ name: `notifications ${query.per_page}`, account, locale, version }, read)
       },
       async readNotifications({ viewer, body }) {
-        await markRead(deps.db, viewer.account_id, body.ids)
+        const { account_id } = viewer
+        // the bells of the person's other devices follow
+        await deps.events.transaction(async (tx) => {
+          if (await markRead(tx, account_id, body.ids)) await deps.events.emit(tx, 'notification.read', { account_id })
+        })
         return { data: { unread: (await countNotifications(deps.db, viewer.account_id)).unread } }
       },
       getNotificationPreferences: async ({ viewer }) => ({ data: await readPreferences(deps.db, viewer) }),

@@ -1,8 +1,9 @@
 /** Writes notifications in the transaction of their cause; mails go out later (mailing.service.ts). */
-import type { NotificationKind } from '@husrum/contract/notifications.ts'
 import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { NewLine } from './lines.ts'
+import { insertLines, insertMeetingReminders, insertQuoteReminders, type Written } from './lines.queries.ts'
 import * as queries from './notifications.queries.ts'
 
 const KEPT_DAYS = 90
@@ -11,26 +12,23 @@ export const PUSH_JOB = 'push-notification'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'jobs'>
 
-type Line = { account_id: number; kind: NotificationKind; detail?: string; lead_id: number; about: string }
-
-export async function notify(deps: Pick<Deps, 'events' | 'jobs'>, tx: Tx, line: Line): Promise<void> {
-  const written = await queries.insertOnce(tx, { ...line, mailed: true })
-  if (written) await announceAll(deps, tx, [written])
+/** Writes what the events of a transaction tell people, in one statement. */
+export async function notifyOf(deps: Pick<Deps, 'events' | 'jobs'>, tx: Tx, lines: readonly NewLine[]): Promise<void> {
+  if (lines.length > 0) await announceAll(deps, tx, await insertLines(tx, lines))
 }
 
 /** To open pages, and to the channels beside the list, whose jobs look again at what is worth telling. */
 export async function announceAll(
   { events, jobs }: Pick<Deps, 'events' | 'jobs'>,
   tx: Tx,
-  written: readonly queries.Written[],
+  written: readonly Written[],
 ): Promise<void> {
+  if (written.length === 0) return
   await events.emit(tx, 'notification.created', { notifications: written })
-  await jobs.enqueueAll(
-    tx,
-    MAIL_JOB,
-    written.map(({ id }) => ({ notification_id: id })),
-  )
-  for (const { id } of written.filter(({ pushes }) => pushes)) await pushSoon({ jobs }, tx, id)
+  const jobsOf = (some: readonly Written[]) => some.map(({ id }) => ({ notification_id: id }))
+  await jobs.enqueueAll(tx, MAIL_JOB, jobsOf(written.filter(({ mails }) => mails)))
+  const pushed = jobsOf(written.filter(({ pushes }) => pushes))
+  await jobs.enqueueAll(tx, PUSH_JOB, pushed, { afterSeconds: queries.PUSH_WAIT_S + 1 })
 }
 
 export const pushSoon = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, id: number): Promise<void> =>
@@ -41,18 +39,34 @@ export const pushSoon = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, id: number): Prom
  */
 export async function remindExperts({ db, events }: Pick<Deps, 'db' | 'events'>): Promise<void> {
   // one statement each: several leads in one could deadlock with those who answer them
-  for (const { lead_id, account_id, hours } of await queries.listExpiring(db, leadDeadlines.answer.reminder_hours))
+  for (const { lead_id, account_id, hours, about } of await queries.listExpiring(
+    db,
+    leadDeadlines.answer.reminder_hours,
+  ))
     await events.transaction(async (tx) => {
       const written = await queries.insertOnce(tx, {
         account_id,
         kind: 'lead_expiring',
         detail: String(hours),
         lead_id,
-        about: `lead:${lead_id}:${hours}h`,
+        about,
         mailed: true,
       })
       if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
     })
+}
+
+/** At midday of the day before the last: quotes end at midnight. */
+const QUOTE_REMINDER_HOURS = 36
+const MEETING_REMINDER_HOURS = 24
+
+/** Reminds clients of quotes that end soon, and both people of a meeting the day before. */
+export async function remindOfAppointments(deps: Pick<Deps, 'db' | 'events' | 'jobs'>): Promise<void> {
+  for (const insert of [
+    (tx: Tx) => insertQuoteReminders(tx, QUOTE_REMINDER_HOURS),
+    (tx: Tx) => insertMeetingReminders(tx, MEETING_REMINDER_HOURS),
+  ])
+    await deps.events.transaction(async (tx) => announceAll(deps, tx, await insert(tx)))
 }
 
 export const sweepNotifications = ({ db }: Pick<Deps, 'db'>): Promise<void> => queries.deleteOld(db, KEPT_DAYS)

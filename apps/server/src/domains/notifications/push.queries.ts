@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { PushDevice } from '../../platform/delivery/delivery.ts'
 import type { PushKeys } from '../../platform/delivery/push-crypto.ts'
 import { isAlreadyNotified, isRead } from './notifications.queries.ts'
+import { mayHear } from './outgoing.queries.ts'
 
 export async function maybePushKeys(db: Db): Promise<PushKeys | undefined> {
   const row = await db.selectFrom('push_key').select(['public_key', 'private_key']).executeTakeFirst()
@@ -78,42 +79,27 @@ export async function deleteLoggedOut(db: Db): Promise<void> {
      where s.id = d.session_id and s.revoked_at is not null`.execute(db)
 }
 
-/** Of a session that nobody ended, and a person who is here. */
-export function maybeDevice(db: Db, id: number): Promise<PushDevice | undefined> {
+/**
+ * Of a session that nobody ended, and of this person, who is here: a browser keeps its row when somebody else
+ * subscribes there, and what was written for the one before must not reach them.
+ */
+export function maybeDevice(db: Db, id: number, accountId: number | null): Promise<PushDevice | undefined> {
   return db
     .selectFrom('push_subscriptions as d')
     .innerJoin('sessions as s', 's.id', 'd.session_id')
     .innerJoin('accounts as a', 'a.id', 'd.account_id')
     .select(['d.endpoint', 'd.p256dh', 'd.auth'])
     .where('d.id', '=', id)
+    .where('d.account_id', '=', accountId)
     .where('s.revoked_at', 'is', null)
     .where('a.deleted_at', 'is', null)
     .where('a.suspended_at', 'is', null)
     .executeTakeFirst()
 }
 
-/** The longest due, or the given one if it is due; locked until its messages are written. */
-export async function maybeDueForUpdate(tx: Tx, id?: number): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('notifications')
-    .select('id')
-    .where(sql<boolean>`push_due_at <= app_now()`)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .orderBy('push_due_at')
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  return row?.id
-}
-
 export type PushReader = { locale: string; devices: { id: number; endpoint: string }[] }
 
-/**
- * Whoever is to be notified on a device: wants the kind there, is here, and has not read it. Experts take part; a
- * pause stops new leads, not open conversations.
- */
+/** Whoever is to be notified on a device and has not read it. */
 export async function maybePushReader(tx: Tx, id: number, lateDays: number): Promise<PushReader | undefined> {
   const { rows } = await sql<PushReader>`
     select a.locale, json_agg(json_build_object('id', d.id, 'endpoint', d.endpoint) order by d.id) as devices
@@ -123,8 +109,7 @@ export async function maybePushReader(tx: Tx, id: number, lateDays: number): Pro
       left join leads l on l.id = n.lead_id
       left join experts e on e.account_id = a.id
       left join notification_preferences p on p.account_id = a.id and p.kind = n.kind
-     where n.id = ${id} and coalesce(p.push, true) and a.deleted_at is null and a.suspended_at is null
-       and (a.role <> 'expert' or e.status in ('active', 'paused'))
+     where n.id = ${id} and ${mayHear('push')}
        and n.push_due_at > app_now() - make_interval(days => ${lateDays})
        and not ${isRead} and not ${isAlreadyNotified}
      group by a.id`.execute(tx)

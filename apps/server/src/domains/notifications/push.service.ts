@@ -31,7 +31,7 @@ export function createPushKeys(db: Db): () => Promise<PushKeys> {
 }
 
 export const pushDevices = (db: Db): PushDevices => ({
-  find: (id) => queries.maybeDevice(db, id),
+  find: (id, accountId) => queries.maybeDevice(db, id, accountId),
   drop: (id) => queries.deleteDevice(db, id),
 })
 

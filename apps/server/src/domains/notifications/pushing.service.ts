@@ -1,17 +1,16 @@
 /**
- * Hands notifications to devices, one row a transaction, as mailing.service.ts does for mails. A push waits some
- * seconds: whoever has the conversation open reads it in that time, and no device rings.
+ * Hands notifications to devices: settled one by one as outgoing.service.ts says. A push waits some seconds: whoever
+ * has the conversation open reads it in that time, and no device rings.
  */
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
-import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Push } from '../../platform/delivery/delivery.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { References } from '../reference/reference.service.ts'
 import { maybeUnreadMessage } from './mailing.queries.ts'
 import { excerptOf } from './mails.ts'
-import { isWorthTelling } from './mailing.service.ts'
 import { maybeNotification, type NotificationRow } from './notifications.queries.ts'
+import { isWorthTelling, quotesMessages, settleDue, worthUntil } from './outgoing.service.ts'
 import { pushKind } from './preferences.service.ts'
 import * as queries from './push.queries.ts'
 import { keyOf, pathOf, wordsOf } from './words.ts'
@@ -21,31 +20,18 @@ const LATE_DAYS = 1
 
 type Deps = Pick<Platform, 'db' | 'delivery' | 'events' | 'translators'> & { refs: References }
 
-/** Pushes this notification if it is due; without an id, all that are due. Returns how many were settled. */
-export async function pushDue(deps: Deps, id?: number): Promise<number> {
-  const settleOne = () =>
-    deps.events.transaction(async (tx) => {
-      const due = await queries.maybeDueForUpdate(tx, id)
-      if (due !== undefined) await settle(deps, tx, due)
-      return due !== undefined
-    })
-  let settled = 0
-  while (await settleOne()) settled += 1
-  return settled
-}
+export const pushDue = (deps: Deps, id?: number): Promise<number> =>
+  settleDue(deps, 'push_due_at', (tx, found) => settle(deps, tx, found), id)
 
 async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   const reader = await queries.maybePushReader(tx, id, LATE_DAYS)
   const line = reader && (await maybeNotification(tx, id))
-  const kind = line && line.kind !== 'profile_decision' ? line.kind : undefined
-  if (!line || !kind || !isWorthTelling(line)) return queries.markPushed(tx, id, false)
+  if (!reader || !isWorthTelling(line)) return queries.markPushed(tx, id, false)
   const push = await composePush(deps, tx, line, isLocale(reader.locale) ? reader.locale : 'en')
-  const now = await readNow(tx)
-  const hasDeadline = kind === 'new_lead' || kind === 'lead_expiring'
   const about = {
-    kind: pushKind(kind),
+    kind: pushKind(line.kind),
     account_id: line.account_id,
-    expires_at: (hasDeadline ? line.expires_at : null) ?? new Date(now.getTime() + LATE_DAYS * 86_400_000),
+    expires_at: await worthUntil(tx, line, LATE_DAYS),
   }
   for (const device of devicesOf(reader)) await deps.delivery.pushLater(tx, device, push, about)
   await queries.markPushed(tx, id, true)
@@ -68,14 +54,18 @@ async function composePush({ translators, refs }: Deps, tx: Tx, line: Notificati
   const translate = translators.for(locale)
   const { words } = wordsOf({ translators, refs }, line, locale)
   const reader = line.role === 'client' ? 'client' : 'expert'
-  const quotes = line.kind === 'new_message' || line.kind === 'new_lead' || line.detail === 'contacted'
   const written =
-    quotes && line.pair_thread_id !== null
+    quotesMessages(line) && line.pair_thread_id !== null
       ? await maybeUnreadMessage(tx, line.pair_thread_id, reader, undefined)
       : undefined
   const path = pathOf(line)
   const answers = line.kind === 'new_message' || line.kind === 'new_lead' || line.kind === 'lead_expiring'
-  const tag = line.thread_id === null ? `lead:${line.lead_id ?? line.id}` : `thread:${line.thread_id}`
+  const tag =
+    line.thread_id !== null
+      ? `thread:${line.thread_id}`
+      : line.lead_id !== null
+        ? `lead:${line.lead_id}`
+        : `notification:${line.id}`
   const message: PushMessage = {
     title: translate(`notifications.item.${keyOf(line)}`, words),
     body: written ? excerptOf(written.body) : '',
@@ -84,6 +74,6 @@ async function composePush({ translators, refs }: Deps, tx: Tx, line: Notificati
     lang: translate('mail.frame.language'),
     ...(answers ? { answer: translate('notifications.push.answer') } : {}),
   }
-  const urgent = line.kind === 'new_message' || line.kind === 'lead_expiring'
+  const urgent = line.kind === 'new_message' || line.kind === 'lead_expiring' || line.kind === 'meeting'
   return { message, topic: tag, urgency: urgent ? 'high' : 'normal' }
 }

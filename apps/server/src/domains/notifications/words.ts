@@ -9,23 +9,55 @@ type Texts = { translators: Translators; refs: References }
 
 /** Kinds with several sentences add the detail to their key. */
 export function keyOf({ kind, detail, name, lead_status }: NotificationRow): string {
-  if (kind === 'lead_expiring') return lead_status === 'new' ? 'lead_expiring.open' : 'lead_expiring.settled'
-  if (kind === 'lead_answered') return name === '' ? 'lead_answered.gone' : `lead_answered.${detail ?? ''}`
-  return kind === 'profile_decision' ? `profile_decision.${detail ?? ''}` : kind
+  switch (kind) {
+    case 'lead_expiring':
+      return lead_status === 'new' ? 'lead_expiring.open' : 'lead_expiring.settled'
+    case 'lead_answered':
+    case 'lead_changed':
+      return name === '' ? `${kind}.gone` : `${kind}.${detail ?? ''}`
+    case 'quote':
+    case 'meeting':
+    case 'review':
+    case 'profile_decision':
+      return `${kind}.${detail ?? ''}`
+    case 'new_lead':
+    case 'new_message':
+    case 'new_matches':
+      return kind
+  }
 }
+
+/** Steps after which the client looks for somebody else, or says whether it is a hire. */
+const amongMatches = new Set(['declined', 'expired', 'won'])
 
 /** Without a language prefix. */
 export function pathOf({ kind, role, detail, lead_id, pair_thread_id }: NotificationRow): string {
+  const lead = `/expert/leads?lead=${lead_id}`
+  const thread =
+    pair_thread_id === null
+      ? undefined
+      : `/${role === 'client' ? 'account' : 'expert'}/messages?thread=${pair_thread_id}`
   switch (kind) {
     case 'new_lead':
     case 'lead_expiring':
-      return `/expert/leads?lead=${lead_id}`
+      return lead
     case 'new_message':
-      return `/${role === 'client' ? 'account' : 'expert'}/messages?thread=${pair_thread_id}`
+      return thread ?? (role === 'client' ? '/account/messages' : '/expert/messages')
     case 'lead_answered':
-      return pair_thread_id !== null && detail !== 'declined' && detail !== 'expired'
-        ? `/account/messages?thread=${pair_thread_id}`
-        : '/account/design-hub'
+      return thread !== undefined && !amongMatches.has(detail ?? '') ? thread : '/account/design-hub'
+    case 'lead_changed':
+      return detail === 'contact_shared' || detail === 'refused' || detail === 'won' ? (thread ?? lead) : lead
+    case 'quote':
+    case 'meeting':
+      return thread ?? (role === 'client' ? '/account/design-hub' : lead)
+    case 'new_matches':
+      return '/account/design-hub'
+    case 'review':
+      return detail === 'due'
+        ? `/account/reviews/${lead_id}`
+        : role === 'client'
+          ? '/account/reviews'
+          : '/expert/reviews'
     case 'profile_decision':
       return detail === 'active' ? '/expert/leads' : '/expert/settings'
   }
@@ -44,24 +76,27 @@ export function wordsOf(
     ...(row.city_id === null ? {} : { city: nameIn(refs.city(row.city_id), locale) }),
     ...(row.kind === 'new_message' ? { count: Math.max(1, row.unread_messages) } : {}),
     ...(row.expires_at === null ? {} : { expires_at: row.expires_at.toISOString() }),
+    ...(row.happens_at === null ? {} : { happens_at: row.happens_at.toISOString() }),
   }
   const words: Words = {
     ...params,
     name: row.name === '' ? translators.for(locale)('person.deleted') : row.name,
     deadline: row.expires_at === null ? '' : momentIn(row.expires_at, locale),
+    when: row.happens_at === null ? '' : momentIn(row.happens_at, locale),
+    day: row.happens_at === null ? '' : momentIn(row.happens_at, locale, { withHour: false }),
   }
   return { params, words }
 }
 
 /** Day and hour in the reader's language; a deadline at midnight is told as the whole day before it. */
-export function momentIn(at: Date, locale: Locale): string {
+export function momentIn(at: Date, locale: Locale, { withHour = true } = {}): string {
   const language = languageOf(locale)
   const { day, is_whole_day } = tellDeadline(at)
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    ...(is_whole_day ? {} : { hour: '2-digit', minute: '2-digit' }),
+    ...(is_whole_day || !withHour ? {} : { hour: '2-digit', minute: '2-digit' }),
     timeZone: 'Europe/Copenhagen',
   }).format(day)
 }

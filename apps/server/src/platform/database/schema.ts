@@ -614,6 +614,7 @@ export interface Notifications {
   about: string;
   account_id: Int8;
   detail: string | null;
+  happens_at: Timestamp | null;
   id: Generated<Int8>;
   kind: string;
   lead_id: Int8 | null;

@@ -26,6 +26,7 @@ export type Claimed = {
   unsubscribe_url: string | null
   reply_to: string | null
   push_subscription_id: number | null
+  account_id: number | null
   tries: number
   first_try_at: Date
   expires_at: Date | null
@@ -65,6 +66,7 @@ export async function claimDelivery(db: Database, id: number, job: string): Prom
       'unsubscribe_url',
       'reply_to',
       'push_subscription_id',
+      'account_id',
       'tries',
       'first_try_at',
       'expires_at',

@@ -31,9 +31,9 @@ export type Sms = { to: string; text: string }
 export type PushDevice = { endpoint: string; p256dh: Buffer; auth: Buffer }
 /** `topic`: a later message on the same subject takes the place of one that the browser has not fetched. */
 export type Push = { message: object; topic: string; urgency: 'high' | 'normal' }
-/** Whose devices they are is known to a domain: those of a session that was ended are not found. */
+/** Whose devices they are is known to a domain: those of an ended session, or of another person, are not found. */
 export type PushDevices = {
-  find(id: number): Promise<PushDevice | undefined>
+  find(id: number, accountId: number | null): Promise<PushDevice | undefined>
   /** Its browser wants no more. */ drop(id: number): Promise<void>
 }
 /** What it is about, whose it is, and when it is worth nothing any more: late codes are not sent. */
@@ -171,8 +171,11 @@ export function createDelivery({
       : sms.sendSms({ to, text }, handover))
   }
 
-  async function handOverPush({ text, push_subscription_id: id }: Claimed, handover: Handover): Promise<void> {
-    const device = id === null ? undefined : await devices.find(id)
+  async function handOverPush(
+    { text, push_subscription_id: id, account_id }: Claimed,
+    handover: Handover,
+  ): Promise<void> {
+    const device = id === null ? undefined : await devices.find(id, account_id)
     if (id === null || !device) throw new Undelivered('push: the device was signed out', { lasting: true, gone: true })
     const { message, ...how } = JSON.parse(text) as Push // written by pushLater
     try {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { codeOf, Undelivered, type PushPort } from './delivery.ts'
-import { encryptPush, signPush, type PushKeys } from './push-crypto.ts'
+import { encryptPush, PUSH_TEXT_MAX, signPush, type PushKeys } from './push-crypto.ts'
 
 const HOSTS =
   /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|([a-z\d-]+\.)+notify\.windows\.com)$/
@@ -35,11 +35,13 @@ export function webPush({ keys, subject, send = fetch }: Settings): PushPort {
     async sendPush({ device, text, topic, urgency }, { key, expiresAt }) {
       const origin = pushService(device.endpoint)
       if (!origin) throw new Undelivered('push: no known push service', { lasting: true })
+      const body = Buffer.from(JSON.stringify({ ...parsed(text), key }))
+      if (body.length > PUSH_TEXT_MAX) throw new Undelivered('push: too long', { lasting: true })
       const now = new Date()
       const ttl = expiresAt ? Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)) : TTL_S
       const status = await post(send, device.endpoint, {
         // the worker shows a message of the same key once
-        body: encryptPush(Buffer.from(JSON.stringify({ ...parsed(text), key })), device),
+        body: encryptPush(body, device),
         headers: {
           authorization: signPush(await keys(), origin, subject, now),
           'content-encoding': 'aes128gcm',

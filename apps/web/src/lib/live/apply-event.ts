@@ -54,6 +54,7 @@ export function applyEvent(context: Context, event: LiveEvent): void {
     case 'matches.updated':
       return askAnew(['matches'])
     case 'notification.created':
+    case 'notification.read':
       return askAnew(['notifications'])
     // what came before is not told: everything on the screen is read anew, once
     case 'ready':

@@ -1,0 +1,73 @@
+/**
+ * What mail and push share. One row a transaction: it is locked, looked at again (switch, person, lead, messages) and
+ * settled together with what is sent. So parallel instances, repeated jobs and crashes neither repeat nor lose one.
+ */
+import type { SwitchableKind } from '@husrum/contract/notifications.ts'
+import { readNow } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { maybeDueForUpdate, type Due } from './outgoing.queries.ts'
+import type { NotificationRow } from './notifications.queries.ts'
+
+/** A line that people may choose to have by this channel too. */
+export type SwitchableLine = NotificationRow & { kind: SwitchableKind }
+
+/** Settles this notification if it is due; without an id, all that are due. Returns how many were settled. */
+export async function settleDue(
+  { events }: Pick<Platform, 'events'>,
+  due: Due,
+  settle: (tx: Tx, id: number) => Promise<void>,
+  id?: number,
+): Promise<number> {
+  const settleOne = () =>
+    events.transaction(async (tx) => {
+      const found = await maybeDueForUpdate(tx, due, id)
+      if (found !== undefined) await settle(tx, found)
+      return found !== undefined
+    })
+  let settled = 0
+  while (await settleOne()) settled += 1
+  return settled
+}
+
+/** Nothing is left to wait for after these: they reach whoever was blocked, too. */
+const ends = new Set(['declined', 'expired', 'lost', 'withdrawn', 'chose_other', 'closed', 'cancelled', 'called_off'])
+
+/** What is settled, read, closed or muted is no news any more. */
+export function isWorthTelling(line: NotificationRow | undefined): line is SwitchableLine {
+  if (!line) return false
+  const { kind, detail, read, counterpart_gone: gone, lead_status, blocked, blocks, muted } = line
+  const isSilent = muted || (ends.has(detail ?? '') ? blocks : blocked)
+  switch (kind) {
+    case 'new_message':
+      return !gone && !blocked && !muted
+    case 'new_lead':
+      return !gone && lead_status === 'new' && !read
+    case 'lead_expiring':
+      return !gone && lead_status === 'new'
+    case 'lead_answered':
+    case 'lead_changed':
+      return !read && !isSilent
+    case 'quote':
+    case 'meeting':
+      return !read && !gone && !isSilent
+    case 'new_matches':
+      return !read
+    case 'review':
+      // its mail comes weeks after its line, which may have been put away
+      return detail === 'due' ? !line.reviewed && !gone : !read
+    case 'profile_decision':
+      return false
+  }
+}
+
+/** Cards and answers come with words; other steps say everything themselves. */
+const quoting = new Set(['contacted', 'sent', 'new_version', 'offered', 'changed', 'asked'])
+export const quotesMessages = ({ kind, detail, pair_thread_id }: NotificationRow): boolean =>
+  pair_thread_id !== null && (kind === 'new_message' || kind === 'new_lead' || quoting.has(detail ?? ''))
+
+/** Until its lead's deadline; without one, as long as it is news. */
+export async function worthUntil(tx: Tx, { kind, expires_at }: NotificationRow, days: number): Promise<Date> {
+  const hasDeadline = kind === 'new_lead' || kind === 'lead_expiring'
+  return (hasDeadline ? expires_at : null) ?? new Date((await readNow(tx)).getTime() + days * 86_400_000)
+}
