@@ -556,7 +556,7 @@ lead_history
   constraint lead_history_pkey PRIMARY KEY (id)
   constraint lead_history_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
   constraint lead_history_actor_check CHECK ((actor = ANY (ARRAY['client'::text, 'expert'::text, 'system'::text])))
-  constraint lead_history_fact_check CHECK ((fact = ANY (ARRAY['given_back'::text, 'deadline_moved'::text, 'hire_refused'::text])))
+  constraint lead_history_fact_check CHECK ((fact = ANY (ARRAY['given_back'::text, 'deadline_moved'::text, 'hire_refused'::text, 'brief_closed'::text])))
   CREATE INDEX lead_history_lead ON public.lead_history USING btree (lead_id, id)
 
 lead_notes

@@ -1,4 +1,4 @@
-import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
+import type { LeadActor, LeadFact } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus, MeetingStatus, QuoteStatus, ReviewStatus } from '@husrum/contract/vocabulary.ts'
 
 /** The typed list of domain events. Ids only: a listener reads what it needs in the same transaction. */
@@ -20,7 +20,8 @@ export type EventMap = {
   'brief.changed': { brief_id: number }
   /** Emitted before a brief is ended and locked: its leads are locked first, in the order everybody locks them. */
   'brief.ending': { brief_id: number }
-  'brief.ended': { brief_id: number; hired_expert_id: number | undefined }
+  /** Without a reason when the account went. */
+  'brief.ended': { brief_id: number; hired_expert_id: number | undefined; close_reason: string | null }
   /** Ended so long ago that what was written in it is wiped. */
   'brief.forgotten': { brief_id: number }
   'expert.changed': { expert_id: number }
@@ -36,6 +37,8 @@ export type EventMap = {
     from: LeadStatus
     status: LeadStatus
     actor: LeadActor
+    /** What the history says instead of the step. */
+    fact?: LeadFact | null
   }
   /**
    * Something in a lead changed that is no step of its status: read, archived, a note, contact details shared. With

@@ -14,7 +14,7 @@ import { maybeLeadForUpdate } from '../leads/leads.service.ts'
 import { openThreadOfLead, postMessage } from '../messaging/messaging.service.ts'
 import * as queries from './automatic-answers.queries.ts'
 
-type AnswerDeps = Pick<Deps, 'db' | 'events' | 'jobs'>
+type AnswerDeps = Pick<Deps, 'db' | 'events' | 'jobs' | 'log'>
 
 /** Apart from the call that sends the lead or message: it costs that nothing, and comes after what the client wrote. */
 export function registerAutomaticAnswerJobs(deps: AnswerDeps): void {
@@ -22,10 +22,14 @@ export function registerAutomaticAnswerJobs(deps: AnswerDeps): void {
 }
 
 /** Returns how many were sent. One that is refused meanwhile leaves the others as they are. */
-export async function answerAutomatically(deps: Pick<AnswerDeps, 'db' | 'events'>): Promise<number> {
+export async function answerAutomatically(deps: Pick<AnswerDeps, 'db' | 'events' | 'log'>): Promise<number> {
   let sent = 0
   for (const { lead_id } of await queries.listAwaiting(deps.db))
-    if (await deps.events.transaction((tx) => answerLead(deps, tx, lead_id))) sent += 1
+    try {
+      if (await deps.events.transaction((tx) => answerLead(deps, tx, lead_id))) sent += 1
+    } catch (error) {
+      deps.log.warn({ err: error, lead: lead_id }, 'an automatic answer was not sent')
+    }
   return sent
 }
 

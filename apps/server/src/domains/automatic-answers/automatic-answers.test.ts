@@ -47,6 +47,17 @@ describe('a new lead to an expert who is away', () => {
     expect(await streamOf(client, other)).toHaveLength(1)
   })
 
+  test('that cannot be answered leaves the others theirs, and has its own in the next round', async () => {
+    const expert = await awayExpert()
+    for (let n = 0; n < 3; n += 1) await aLead(t, { expert })
+    let tries = 0
+    const transaction: typeof t.deps.events.transaction = (work) =>
+      (tries += 1) === 1 ? Promise.reject(new Error('the thread was closed')) : t.deps.events.transaction(work)
+    const failing = { ...t.deps, events: { ...t.deps.events, transaction } }
+    expect(await answerAutomatically(failing)).toBe(2)
+    expect(await run()).toBe(1)
+  })
+
   test('opens the conversation with the answer, once, and moves nothing', async () => {
     const expert = await awayExpert()
     const client = await aClient(t, { name: 'Ann Krogh', locale: 'de' })

@@ -108,7 +108,12 @@ export async function endBrief(
   const brief = await queries.lockBrief(tx, id)
   if (!canMoveBrief(brief.status, end.status)) throw conflict('illegal_move', { from: brief.status, to: end.status })
   const ended = await queries.markBriefEnded(tx, id, end)
-  await deps.events.emit(tx, 'brief.ended', { brief_id: id, hired_expert_id: end.hired_expert_id ?? undefined })
+  const { close_reason, hired_expert_id } = end
+  await deps.events.emit(tx, 'brief.ended', {
+    brief_id: id,
+    hired_expert_id: hired_expert_id ?? undefined,
+    close_reason,
+  })
   return ended
 }
 

@@ -120,7 +120,8 @@ describe('ending', () => {
         (await leadsOf(t, brief_id)).map(({ id }) => id),
       )
       .execute()
-    expect(steps.map(({ actor }) => actor)).toEqual(['client', 'client', 'client', 'client'])
+    const lines = steps.map(({ actor, status, fact }) => `${fact ?? status} by ${actor}`)
+    expect(lines.toSorted()).toEqual([...Array<string>(3).fill('brief_closed by client'), 'withdrawn by client'])
   })
 
   test.each(['contacted', 'meeting', 'proposal', 'won'])(
@@ -170,6 +171,9 @@ describe('ending', () => {
     const { client, brief_id } = await withLeads(['contacted'])
     expect((await close(client, { reason: 'hired' })).json.data.status).toBe('hired')
     expect(await statusesOf(brief_id)).toEqual(['lost'])
+    const lead = (await leadsOf(t, brief_id))[0]?.id ?? 0
+    const steps = await t.deps.db.selectFrom('lead_history').selectAll().where('lead_id', '=', lead).execute()
+    expect(steps).toMatchObject([{ status: 'lost', actor: 'client', fact: null }])
   })
 
   test('422 for an expert who has not this brief, never answered it, or is named without a hire', async () => {

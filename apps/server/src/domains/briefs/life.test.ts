@@ -168,6 +168,16 @@ describe('the end at 90 days', () => {
         [talking.id, 'lost'],
       ]),
     )
+    const steps = await t.deps.db
+      .selectFrom('lead_history')
+      .select(['status', 'actor', 'fact'])
+      .where('lead_id', 'in', [open.id, talking.id])
+      .orderBy('lead_id')
+      .execute()
+    expect(steps).toEqual([
+      { status: 'withdrawn', actor: 'system', fact: null },
+      { status: 'lost', actor: 'system', fact: 'brief_closed' },
+    ])
     expect((await mails(client)).map(({ kind }) => kind)).toContain('brief-ran-out')
     expect(await life(client)).toEqual({ asked: null, ended: 'ran_out' })
 

@@ -206,6 +206,44 @@ describe('POST /api/matches/{id}/withdraw', () => {
   })
 })
 
+describe('at the same moment', () => {
+  const invite = (client: Person, id: number) =>
+    t.call(api.inviteExpert, { token: client.token, params: { id }, body: {} })
+
+  test('fifty invitations of a tab that has not heard of it beside the first answer: nobody waits for nobody', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const lead = await aLead(t)
+      const match = await aMatch(lead)
+      const answer = () =>
+        t.call(messages.sendMessage, { token: lead.expert.token, body: { lead_id: lead.id, body: 'Hello' } })
+      const tries = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => (n === 4 ? answer() : invite(lead.client, match))),
+      )
+      expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)])
+      expect((await stored(lead.id)).status).toBe('contacted')
+    }
+  })
+
+  test('an expert takes a lost lead up while the client invites again: one of the two lives, never an error', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const lead = await aLead(t, { columns: { status: 'lost', answered_at: new Date(), expires_at: null } })
+      const match = await aMatch(lead, 'replied')
+      const takeUp = () =>
+        t.call(leads.moveLead, { token: lead.expert.token, params: { id: lead.id }, body: { status: 'contacted' } })
+      const tries = await Promise.all([
+        takeUp(),
+        invite(lead.client, match),
+        takeUp(),
+        invite(lead.client, match),
+        takeUp(),
+      ])
+      const outcomes = tries.map(({ status }) => status)
+      expect(outcomes.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
+      expect(outcomes.filter((status) => status < 300)).toHaveLength(1)
+    }
+  })
+})
+
 describe('POST /api/matches/{id}/refuse-hire', () => {
   test.each(['contacted', 'proposal', 'meeting'] as const)(
     'a hire from %s goes back there, and the expert may ask again',

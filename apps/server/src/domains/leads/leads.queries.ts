@@ -18,12 +18,6 @@ export async function maybeLeadForUpdate(tx: Tx, id: number): Promise<LeadRow | 
   return row && leadRow(row)
 }
 
-/** Hired or closed. */
-export async function isBriefEnded(db: Db, briefId: number): Promise<boolean> {
-  const { status } = await db.selectFrom('briefs').select('status').where('id', '=', briefId).executeTakeFirstOrThrow()
-  return status === 'hired' || status === 'closed'
-}
-
 /** The live lead of a brief and an expert; there is one at most. */
 export async function maybeLiveLead(db: Db, briefId: number, expertId: number): Promise<LeadRow | undefined> {
   const row = await db

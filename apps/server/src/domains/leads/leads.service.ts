@@ -13,13 +13,16 @@ import {
   leadDeadlines,
   OPEN_LIMIT,
   type LeadActor,
+  type LeadFact,
 } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import type { EventMap } from '../../events.ts'
 import { readNow } from '../../platform/clock.ts'
 import { violatedUnique, type Db, type Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { lockBrief } from '../briefs/briefs.service.ts'
 import type { StoredReason } from '../briefs/reasons.presenting.ts'
 import { listDaysOff } from '../experts/days-off.service.ts'
 import { recordAnswer } from '../experts/load.service.ts'
@@ -140,6 +143,7 @@ type Move = {
   to: LeadStatus
   actor: LeadActor
   note?: string | null
+  fact?: LeadFact
   decline_reason?: string
   decline_note?: string | null
 }
@@ -152,16 +156,19 @@ export async function moveLead(
   move: Move,
 ): Promise<queries.LeadRow> {
   const isTakenUpAgain = !isLive(lead.status) && isLive(move.to)
+  const leavesNew = lead.status === 'new'
+  const answers = leavesNew && move.actor === 'expert'
+  // before the expert and the thread, and before another live lead of the two: an invitation holds it first
+  const brief = answers || isTakenUpAgain ? await lockBrief(tx, lead.brief_id) : undefined
   if (
     !canMoveLead(lead.status, move.to, move.actor, lead.hire_confirmed_at !== null) ||
     // the brief has ended, or the client has invited again since
     (isTakenUpAgain &&
-      ((await queries.isBriefEnded(tx, lead.brief_id)) ||
+      (brief?.status === 'hired' ||
+        brief?.status === 'closed' ||
         (await queries.maybeLiveLead(tx, lead.brief_id, lead.expert_id))))
   )
     throw conflict('illegal_move', { from: lead.status, to: move.to })
-  const leavesNew = lead.status === 'new'
-  const answers = leavesNew && move.actor === 'expert'
   const moved = await queries.updateLead(tx, lead.id, {
     status: move.to,
     answered: answers,
@@ -175,10 +182,8 @@ export async function moveLead(
     ...(lead.declines_at && move.to !== 'declined' ? { decline_reason: null, decline_note: null } : {}),
   })
   const refusesHire = lead.status === 'won' && move.actor === 'client' && isLive(move.to)
-  await queries.insertHistory(tx, moved, move.actor, {
-    note: move.note ?? null,
-    fact: refusesHire ? 'hire_refused' : null,
-  })
+  const fact = refusesHire ? 'hire_refused' : (move.fact ?? null)
+  await queries.insertHistory(tx, moved, move.actor, { note: move.note ?? null, fact })
   if (answers) await recordAnswer(tx, lead.expert_id)
   if (move.to === 'withdrawn') await shareContactOfPair(deps, tx, lead, false)
   await deps.events.emit(tx, 'lead.moved', {
@@ -188,6 +193,7 @@ export async function moveLead(
     from: lead.status,
     status: move.to,
     actor: move.actor,
+    fact,
   })
   return moved
 }
@@ -452,17 +458,22 @@ export async function withdrawOpen(deps: Pick<Platform, 'events'>, tx: Tx, clien
     await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client' })
 }
 
-/** After a brief ended: the hired expert's lead is won, answered ones are lost, open ones withdrawn. */
+/**
+ * After a brief ended: the hired expert's lead is won, answered ones are lost, open ones withdrawn. A brief that ran out
+ * was ended by the clock. Without a hire nobody else was chosen, and the history says so.
+ */
 export async function followEnd(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
-  { brief_id, hired_expert_id }: { brief_id: number; hired_expert_id: number | undefined },
+  { brief_id, hired_expert_id, close_reason }: EventMap['brief.ended'],
 ): Promise<void> {
+  const actor = close_reason === 'ran_out' ? 'system' : 'client'
+  const why = close_reason === 'hired' ? {} : { fact: 'brief_closed' as const }
   for (const lead of await queries.lockLeadsOfBrief(tx, brief_id)) {
     const to = lead.status === 'new' ? 'withdrawn' : lead.expert_id === hired_expert_id ? 'won' : 'lost'
     if (lead.status === 'won' && to === 'won') await confirmHire(deps, tx, lead)
-    else if (canMoveLead(lead.status, to, 'client', lead.hire_confirmed_at !== null))
-      await moveLead(deps, tx, lead, { to, actor: 'client' })
+    else if (canMoveLead(lead.status, to, actor, lead.hire_confirmed_at !== null))
+      await moveLead(deps, tx, lead, { to, actor, ...(to === 'lost' ? why : {}) })
   }
 }
 

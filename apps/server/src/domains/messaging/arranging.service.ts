@@ -41,7 +41,7 @@ export async function blockThread(deps: Deps, viewer: Viewer, id: number): Promi
 
 async function tryToBlock(deps: Deps, tx: Tx, reader: Reader, id: number): Promise<boolean> {
   const before = await requireWritable(tx, reader, id)
-  // locks are taken in the order lead, expert, brief, thread, as everywhere
+  // locks are taken in the order lead, brief, expert, thread, as everywhere
   if (reader.side === 'client') await shareContactOfPair(deps, tx, before, false)
   if (isOpen(before)) await closeBlockedLead(deps, tx, before.current_lead_id, reader.side)
   await queries.setBlock(tx, reader, id, true)

@@ -13,7 +13,7 @@ import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectAccount } from '../accounts/accounts.service.ts'
-import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
+import { lockBrief, maybeCurrentBrief } from '../briefs/briefs.service.ts'
 import { maybeAvailability } from '../experts/expert-availability.service.ts'
 import { lockExpert } from '../experts/load.service.ts'
 import { asksForCare } from '../leads/first-contact.service.ts'
@@ -197,7 +197,7 @@ export async function sendWithin(
   await deps.limits.count(tx, messagesPerMinute, String(viewer.account_id))
   if (sending.project_id !== undefined) await requirePublished(tx, reader, sending.project_id)
   const thread = await openThread(deps, tx, viewer, reader, sending)
-  // before the message: locks are taken in the order lead, expert, brief, thread, as in an invitation
+  // before the message: locks are taken in the order lead, brief, expert, thread, as in an invitation
   if (reader.side === 'expert' && thread.current_lead_id !== null && thread.current_lead_status === 'new')
     await answerByMessage(deps, tx, thread.current_lead_id)
   if (!thread.has_written) await refuseSameTexts(tx, reader, sending.body ?? '')
@@ -372,6 +372,7 @@ async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number
   if (existing) return existing.id
   await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
   // an invitation at this moment either sees the thread or is seen by `followPair`
+  await lockBrief(tx, lead.brief_id)
   await lockExpert(tx, expertId)
   return queries.upsertThread(tx, { client_id: lead.client_id, expert_id: expertId, lead_id: lead.id })
 }

@@ -178,7 +178,9 @@ describe('POST /api/messages', () => {
       .select('brief_id')
       .where('id', '=', lead_id)
       .executeTakeFirstOrThrow()
-    await t.deps.events.transaction((tx) => followEnd(t.deps, tx, { brief_id, hired_expert_id: expert.expert_id }))
+    await t.deps.events.transaction((tx) =>
+      followEnd(t.deps, tx, { brief_id, close_reason: 'hired', hired_expert_id: expert.expert_id }),
+    )
     const read = () => t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
     expect((await read()).json.data).toMatchObject({ lead_id, lead_status: 'won' })
     expect((await send(expert, { thread_id, body: 'Thank you.' })).json.data).toMatchObject({ lead_id })
