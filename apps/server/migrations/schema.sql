@@ -780,6 +780,7 @@ messages
   constraint messages_sender_check CHECK ((sender = ANY (ARRAY['client'::text, 'expert'::text])))
   CREATE INDEX messages_thread ON public.messages USING btree (thread_id, id DESC)
   CREATE INDEX messages_unread ON public.messages USING btree (thread_id, sender) WHERE (read_at IS NULL)
+  CREATE INDEX messages_words ON public.messages USING gin (body gin_trgm_ops) WITH (gin_pending_list_limit='512')
 
 model_weights
   id bigint not null identity

@@ -203,7 +203,7 @@ export const messages = endpoints({
     method: 'GET',
     path: '/api/threads/search/{keyword}',
     audience: people,
-    summary: 'Threads whose counterpart or messages match',
+    summary: 'Threads whose counterpart or messages match: case, accents and spellings of one letter are alike',
     params: z.object({ keyword: text().trim().min(2).max(80) }),
     status: 200,
     reply: paged(
@@ -219,6 +219,7 @@ export const messages = endpoints({
       }),
     ),
     query: z.object(pageQuery(20)),
+    refusals: { 429: ['too_many_requests'] },
   },
   readThread: {
     method: 'POST',

@@ -5,7 +5,7 @@ import type { Locale } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { Deps } from '../../deps.ts'
 import { nameIn } from '../reference/reference.service.ts'
-import { listThreadsByIds, type Hit } from './messaging.queries.ts'
+import { listThreadsByIds } from './messaging.queries.ts'
 import {
   attachmentsOf,
   requireThread,
@@ -15,6 +15,7 @@ import {
   type ThreadPage,
   type ThreadRow,
 } from './messaging.service.ts'
+import { wordsPattern, type Hit } from './searching.service.ts'
 
 type PresentDeps = Pick<Deps, 'attachments' | 'db' | 'refs' | 'pictures' | 'translators'>
 
@@ -144,7 +145,7 @@ export function highlight(
 ): { message_id: number | null; before: string; match: string; after: string }[] {
   if (body === null) return []
   // not by lower-casing, which changes the length of some letters
-  const found = new RegExp(RegExp.escape(keyword), 'iu').exec(body)
+  const found = new RegExp(wordsPattern(keyword), 'iu').exec(body)
   if (!found) return [{ message_id: messageId, before: cut(body, 0, 2 * AROUND), match: '', after: '' }]
   const [match] = found
   const from = Math.max(0, found.index - AROUND)

@@ -2,7 +2,7 @@ import type { AttachmentFacts } from '@husrum/contract/attachments.ts'
 import type { MessageKind, ThreadFolder } from '@husrum/contract/messages.ts'
 import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
-import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowVersion, rowVersions } from '../../platform/database/row-versions.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../media/media.service.ts'
@@ -35,7 +35,7 @@ export const attachmentFacts = sql<AttachmentFacts>`json_build_object('id', a.id
   'size', a.bytes, 'width', a.width, 'height', a.height, 'placeholder', a.placeholder)`
 
 /** Deleted accounts have no name. */
-const expertName = sql`case when ea.deleted_at is not null then '' when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`
+export const expertName = sql`case when ea.deleted_at is not null then '' when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`
 
 const other = (side: Side): Side => (side === 'client' ? 'expert' : 'client')
 
@@ -112,7 +112,7 @@ function threads(db: Db, reader: Reader) {
     .where(sql<boolean>`${own(reader)}`)
 }
 
-type Page = { limit: number; offset: number }
+export type Page = { limit: number; offset: number }
 /** Which of the reader's threads: of one folder, or only those with unread messages. */
 export type ThreadFilter = { folder?: ThreadFolder | undefined; unread?: boolean }
 
@@ -455,31 +455,6 @@ export async function markThreadRead(tx: Tx, threadId: number, reader: Reader): 
     )
     select max(id) as id from seen`.execute(tx)
   return rows[0]?.id ?? undefined
-}
-
-export type Hit = { thread_id: number; message_id: number | null; body: string | null }
-/** Threads whose counterpart's name or any message contains the keyword, latest first, with the newest such message. */
-export async function searchThreads(
-  db: Db,
-  reader: Reader,
-  keyword: string,
-  page: Page,
-): Promise<{ hits: Hit[]; total: number }> {
-  const pattern = likeAnywhere(keyword)
-  const name =
-    reader.side === 'client'
-      ? expertName
-      : sql`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`
-  const found = sql`
-    from threads t join accounts c on c.id = t.client_id join experts e on e.id = t.expert_id join accounts ea on ea.id = e.account_id
-    left join lateral (select m.id, m.body from messages m where m.thread_id = t.id and m.body ilike ${pattern} order by m.id desc limit 1) m on true
-    where ${own(reader)} and (m.id is not null or ${name} ilike ${pattern})`
-  const { rows } =
-    await sql<Hit>`select t.id as thread_id, m.id as message_id, m.body ${found} order by t.updated_at desc, t.id desc limit ${page.limit} offset ${page.offset}`.execute(
-      db,
-    )
-  const counted = await sql<{ count: number }>`select count(*) as count ${found}`.execute(db)
-  return { hits: rows, total: counted.rows[0]?.count ?? 0 }
 }
 
 /** Whether a side has said something in own words; cards and automatic answers are not that. */

@@ -18,7 +18,7 @@ import {
   presentThreadPage,
   presentThreads,
 } from './messaging.presenting.ts'
-import { listThreads, searchThreads, selectThreadsVersion } from './messaging.queries.ts'
+import { listThreads, selectThreadsVersion } from './messaging.queries.ts'
 import {
   editMessage,
   markRead,
@@ -28,11 +28,13 @@ import {
   requireThreadVersion,
   sendMessage,
 } from './messaging.service.ts'
+import { createSearch } from './searching.service.ts'
 import { presentReport } from './reports.presenting.ts'
 import { lookAtReport, reportThread } from './reports.service.ts'
 
 export function mountMessages(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, readModels } = deps
+  const search = createSearch(deps)
   type Arranging = { viewer: Viewer; params: { id: number }; locale: Locale }
   /** The reply to all that is done with a thread: the thread as its reader sees it now. */
   const arranged =
@@ -92,7 +94,7 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
       },
       async searchThreads({ viewer, params: { keyword }, query, locale }) {
         const reader = readerOf(viewer)
-        const { hits, total } = await searchThreads(deps.db, reader, keyword, offsetOf(query))
+        const { hits, total } = await search(viewer, keyword, offsetOf(query))
         const data = await presentHits(deps, reader, { hits, keyword }, locale)
         return { data, meta: metaOf(query, total, data.length) }
       },

@@ -597,6 +597,45 @@ describe('threads', () => {
     expect((await t.call(messages.searchThreads, { token: client.token, params: { keyword: 'x' } })).status).toBe(422)
   })
 
+  test('search takes each spelling of a letter, and marks what it found; a page behind the last says how many', async () => {
+    const { client, thread_id } = await aTalk()
+    const said = ['Café i KØBENHAVN', 'Die Küche der Straße', 'Skt. Knuds Gade 5 (baghus)?', 'Åben  for idéer']
+    for (const body of said) await send(client, { thread_id, body })
+    const marked = async (keyword: string) => {
+      const { json } = await t.call(messages.searchThreads, { token: client.token, params: { keyword } })
+      return json.data[0]?.highlights[0]?.match
+    }
+    for (const [keyword, match] of [
+      ['cafe', 'Café'],
+      ['koebenhavn', 'KØBENHAVN'],
+      ['köbenhavn', 'KØBENHAVN'],
+      ['kueche', 'Küche'],
+      ['STRASSE', 'Straße'],
+      ['aaben for idé', 'Åben  for idé'],
+      ['gade 5 (bag', 'Gade 5 (bag'],
+      ['hus)?', 'hus)?'],
+      ['kobenhavn', undefined],
+      ['.*', undefined],
+    ] as const)
+      expect([keyword, await marked(keyword)]).toEqual([keyword, match])
+    const { json } = await t.call(messages.searchThreads, {
+      token: client.token,
+      params: { keyword: 'cafe' },
+      query: { page: 3, per_page: 1 },
+    })
+    expect([json.data, json.meta.total]).toEqual([[], 1])
+  })
+
+  test('429 from the 31st search in a minute', async () => {
+    const { client } = await aTalk()
+    const statuses = []
+    for (let n = 0; n < 31; n += 1)
+      statuses.push(
+        (await t.call(messages.searchThreads, { token: client.token, params: { keyword: 'brief' } })).status,
+      )
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429])
+  })
+
   test("404 for another's thread, the same as for none; 401 and 403", async () => {
     const { thread_id, client } = await aTalk()
     const stranger = await aClient(t)
