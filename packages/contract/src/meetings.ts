@@ -48,6 +48,7 @@ const placed = <T extends Offer>(given: T): T => (given.kind === 'home' ? { ...g
 
 export const offerMeeting = offer.extend({ thread_id: id() }).superRefine(settled).overwrite(placed)
 export const changeMeeting = offer.superRefine(settled).overwrite(placed)
+export type MeetingOffer = z.infer<typeof changeMeeting>
 
 export const meeting = z.object({
   id: z.int(),

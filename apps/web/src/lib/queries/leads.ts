@@ -10,6 +10,8 @@ import { hasStatus } from '../refusals.ts'
 export type LeadListQuery = {
   statuses?: readonly LeadStatus[] | undefined
   archived?: boolean | undefined
+  /** Only what is put off, or only what is not. */
+  snoozed?: boolean | undefined
   words?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -20,27 +22,28 @@ export type LeadListQuery = {
 /** New leads come in while the list stands open: so often where live events do not. */
 const POLL_MS = 30_000
 
-const filtersOf = ({ statuses, archived, words, from, to, sort }: LeadListQuery) => ({
+const filtersOf = ({ statuses, archived, snoozed, words, from, to, sort }: LeadListQuery) => ({
   status: statuses,
   deleted: archived ? ('1' as const) : ('0' as const), // not any text
+  snoozed: snoozed === undefined ? undefined : snoozed ? ('1' as const) : ('0' as const), // nor here
   q: words,
   date_from: from,
   date_to: to,
   sort,
 })
 
-/** The whole list that is shown, as a table. */
-export const fetchLeadTable = (api: Api, query: LeadListQuery): Promise<Blob> =>
-  api(leads).exportLeads({ query: filtersOf(query) })
+/** The whole list that is shown, as a table; what is put off belongs to the whole. */
+export const fetchLeadTable = (api: Api, { snoozed, ...query }: LeadListQuery): Promise<Blob> =>
+  api(leads).exportLeads({ query: filtersOf({ ...query, snoozed: snoozed || undefined }) })
 
 export const leadQueries = (api: Api) => ({
   /** While another page is on its way the last one stays. */
-  list: ({ statuses, archived, words, from, to, sort, page }: LeadListQuery) =>
+  list: ({ statuses, archived, snoozed, words, from, to, sort, page }: LeadListQuery) =>
     queryOptions({
-      queryKey: ['leads', 'list', { statuses, archived, words, from, to, sort, page }],
+      queryKey: ['leads', 'list', { statuses, archived, snoozed, words, from, to, sort, page }],
       queryFn: ({ signal }) =>
         api(leads).listLeads(
-          { query: { ...filtersOf({ statuses, archived, words, from, to, sort }), page } },
+          { query: { ...filtersOf({ statuses, archived, snoozed, words, from, to, sort }), page } },
           { signal },
         ),
       placeholderData: keepPreviousData,

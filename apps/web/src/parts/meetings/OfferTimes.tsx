@@ -2,14 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  changeMeeting,
   meetings,
   MEETING_ABOUT_MAX,
   MEETING_DAYS_MAX,
   MEETING_PLACE_MAX,
   SLOTS_MAX,
   type Meeting,
+  type MeetingOffer,
 } from '@husrum/contract/meetings.ts'
-import { copenhagenInstant } from '@husrum/contract/rules/copenhagen-time.ts'
+import { copenhagenDay, copenhagenInstant, copenhagenTime } from '@husrum/contract/rules/copenhagen-time.ts'
+import { fieldCode } from '@husrum/contract/rules/field-problem.ts'
 import { meetingKinds, type MeetingKind } from '@husrum/contract/vocabulary.ts'
 import { meetingQueries, refreshAfterMeeting } from '#lib/queries/meetings.ts'
 import { fieldErrors } from '#lib/refusals.ts'
@@ -27,11 +30,14 @@ import { TextField } from '#ui/TextField.tsx'
 import { overlaps } from './meeting-words.ts'
 
 export type OfferTimesProps = {
-  threadId: number
   /** What other times are offered for. */
   from?: Meeting
   onClose: () => void
-}
+} & (
+  | { threadId: number; kept?: never; onKeep?: never }
+  /** Goes along with a message that is still to be sent, and was `kept` for it before. */
+  | { threadId?: never; kept: MeetingOffer | undefined; onKeep: (offer: MeetingOffer) => void }
+)
 
 const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240]
 /** Every quarter of an hour of a working day and an evening. */
@@ -42,30 +48,50 @@ const TIMES = Array.from({ length: 4 * 15 + 1 }, (_, at) => {
 type Slot = { day: string | null; time: string }
 
 /** Up to three times for a meeting, of which the client chooses one. */
-export function OfferTimes({ threadId, from, onClose }: OfferTimesProps) {
+export function OfferTimes({ threadId, from, kept, onKeep, onClose }: OfferTimesProps) {
+  const before: MeetingOffer | undefined = from ?? kept
   const { t } = useTranslation()
   const { api } = useShell()
   const cache = useQueryClient()
-  const [about, setAbout] = useState(from?.about ?? '')
-  const [kind, setKind] = useState<MeetingKind>(from?.kind ?? 'home')
-  const [place, setPlace] = useState(from?.place ?? '')
-  const [minutes, setMinutes] = useState(from?.minutes ?? 45)
-  const [slots, setSlots] = useState<readonly Slot[]>(() => [
-    { day: null, time: '16:30' },
-    { day: null, time: '10:00' },
-    { day: null, time: '19:00' },
-  ])
+  const [about, setAbout] = useState(before?.about ?? '')
+  const [kind, setKind] = useState<MeetingKind>(before?.kind ?? 'home')
+  const [place, setPlace] = useState(before?.place ?? '')
+  const [minutes, setMinutes] = useState(before?.minutes ?? 45)
+  const [slots, setSlots] = useState<readonly Slot[]>(() =>
+    ['16:30', '10:00', '19:00'].map((time, at) => {
+      const start = kept?.slots[at]
+      return start === undefined
+        ? { day: null, time }
+        : { day: copenhagenDay(new Date(start)), time: copenhagenTime(new Date(start)) }
+    }),
+  )
   const [asked, setAsked] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const { data: agreed = [] } = useQuery(meetingQueries(api).agreed())
   const chosen = slots.flatMap(({ day, time }) => (day === null ? [] : [copenhagenInstant(day, time).toISOString()]))
+  const body = { about, kind, place: kind === 'home' ? '' : place, minutes, slots: chosen }
+  const [found, setFound] = useState<Record<string, string>>({})
+  /** The server's rules, before there is anything to send. */
+  const keep = () => {
+    const read = changeMeeting.safeParse(body, { reportInput: true })
+    const wrong = (read.error?.issues ?? []).map((issue) => {
+      const { code, params } = fieldCode(issue)
+      return [issue.path.join('.'), t(`error.field.${code}`, params ?? {})] as const
+    })
+    const past = chosen.flatMap((slot, at) =>
+      Date.parse(slot) > Date.now() ? [] : [[`slots.${at}`, t('error.field.slot_past')] as const],
+    )
+    setFound(Object.fromEntries([...past, ...wrong]))
+    if (!read.success || past.length > 0) return
+    onKeep?.(read.data)
+    onClose()
+  }
   const offer = useMutation({
     mutationFn: async () => {
-      const body = { about, kind, place: kind === 'home' ? '' : place, minutes, slots: chosen }
       const table = api(meetings)
       const reply = from
         ? await table.changeMeeting({ params: { id: from.id }, body })
-        : await table.offerMeeting({ body: { ...body, thread_id: threadId } })
+        : await table.offerMeeting({ body: { ...body, thread_id: threadId ?? 0 } })
       return reply.data
     },
     onSuccess: async (made) => {
@@ -74,9 +100,11 @@ export function OfferTimes({ threadId, from, onClose }: OfferTimesProps) {
       showToast(t('meetings.offer.sent', { name: made.client.first_name }), { tone: 'success' })
     },
   })
-  const problems = fieldErrors(offer.error) ?? {}
+  const problems = onKeep ? found : (fieldErrors(offer.error) ?? {})
   const isChanged =
-    chosen.length > 0 || about !== (from?.about ?? '') || (kind !== 'home' && place !== (from?.place ?? ''))
+    chosen.join() !== (kept?.slots ?? []).map((slot) => new Date(slot).toISOString()).join() ||
+    about !== (before?.about ?? '') ||
+    (kind !== 'home' && place !== (before?.place ?? ''))
   const close = () => (isChanged ? setLeaving(true) : onClose())
   const set = (at: number, given: Partial<Slot>) =>
     setSlots(slots.map((slot, n) => (n === at ? { ...slot, ...given } : slot)))
@@ -94,10 +122,12 @@ export function OfferTimes({ threadId, from, onClose }: OfferTimesProps) {
             loading={offer.isPending}
             onClick={() => {
               setAsked(true)
-              if (chosen.length > 0) offer.mutate()
+              if (chosen.length === 0) return
+              if (onKeep) keep()
+              else offer.mutate()
             }}
           >
-            {t('meetings.offer.send')}
+            {t(onKeep ? 'meetings.offer.keep' : 'meetings.offer.send')}
           </Button>
         </>
       }

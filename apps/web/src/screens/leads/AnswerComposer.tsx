@@ -1,196 +1,445 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Images, X } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { clsx } from 'clsx'
+import { CalendarPlus, Images, Maximize2, MessageSquareText, Minimize2, Paperclip, X } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
 import type { LeadDetail, LeadSummary } from '@husrum/contract/leads.ts'
-import { messages } from '@husrum/contract/messages.ts'
-import { links } from '#lib/paths.ts'
+import { fieldsIn, fillFields } from '@husrum/contract/rules/text-fields.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
-import { hasArrived, useOnceKey } from '#lib/once-key.ts'
-import { leadQueries } from '#lib/queries/leads.ts'
-import { fieldErrors } from '#lib/refusals.ts'
+import { links } from '#lib/paths.ts'
+import { savedReplyQueries } from '#lib/queries/saved-replies.ts'
+import { fieldErrors, isRefusal } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { openMessageDrafts } from '#parts/lead/message-drafts.ts'
 import { leftInWords } from '#parts/lead/TimeLeft.tsx'
+import { ComposerFiles } from '#parts/message-files/ComposerFiles.tsx'
+import { factsOf, isComing, settled } from '#parts/message-files/files.ts'
+import type { Files } from '#parts/message-files/use-files.ts'
 import { PickedProjectChip } from '#parts/projects/PickedProjectChip.tsx'
-import type { PickedProject } from '#parts/projects/ProjectPicker.tsx'
+import { useReplyValues, withReply } from '#parts/saved-replies/reply-values.ts'
+import { ACCEPT, FileInput, useFilesFromOutside } from '#parts/uploads/DropZone.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
+import { readEnclosed, writeEnclosed, type Enclosed } from './answer-drafts.ts'
+import { OfferedTimesChip } from './OfferedTimesChip.tsx'
+import { useAnswer } from './use-answer.ts'
 
 const ProjectPicker = lazyPart(async () => (await import('#parts/projects/ProjectPicker.tsx')).ProjectPicker, Nothing)
+const OfferTimes = lazyPart(async () => (await import('#parts/meetings/OfferTimes.tsx')).OfferTimes, Nothing)
+const SavedReplies = lazyPart(async () => (await import('#parts/saved-replies/SavedReplies.tsx')).SavedReplies, Nothing)
 
-/**
- * The expert's first message, docked under the brief it answers, with a project where one says more. Sending goes on to
- * the next lead that waits, or to the conversation; until then the text is kept on the device.
- */
-export function AnswerComposer({
-  lead,
-  writable,
-  box,
-  next,
-  now,
-  onNext,
-  onClose,
-}: {
+/** So many saved replies are one press away. */
+const SUGGESTED = 4
+
+export type AnswerComposerProps = {
   lead: LeadDetail
   /** False once the client can no longer be written to. */
   writable: boolean
   box: RefObject<HTMLTextAreaElement | null>
+  files: Files
+  /** Takes the whole pane, the brief aside. */
+  full: boolean
+  onFull: (full: boolean) => void
   /** Who waits for an answer after this one. */
   next: LeadSummary | undefined
   now: number
   /** Shows the next one. */
   onNext: (next: LeadSummary) => void
   onClose: () => void
-}) {
+}
+
+/**
+ * The expert's answer, docked under the brief: words, saved replies, a project, files and times for a meeting, sent in
+ * one go. Sending goes on to the next lead that waits, or to the conversation; until then all of it is kept.
+ */
+export function AnswerComposer({ lead, writable, box, files, full, onFull, next, ...props }: AnswerComposerProps) {
+  const { now, onNext, onClose } = props
   const { t } = useTranslation()
-  const { api } = useShell()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const [drafts] = useState(openMessageDrafts)
   const [text, setText] = useState(() => drafts.read(`lead.${lead.id}`))
+  const [enclosed, setEnclosed] = useState<Enclosed>(() => readEnclosed(lead.id))
   const [asked, setAsked] = useState(false)
-  const [picking, setPicking] = useState(false)
-  const [project, setProject] = useState<PickedProject>()
+  const [picking, setPicking] = useState<'project' | 'times' | 'reply'>()
+  const [waits, setWaits] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const isOver = useFilesFromOutside(files.add, writable)
+  const values = useReplyValues(lead)
+  const { send, sentTo } = useAnswer(lead, () => {
+    setText('')
+    files.take()
+    setEnclosed(({ times }) => ({ project: undefined, times }))
+  })
   const sent = useRef(false)
-  const once = useOnceKey()
-  useEffect(() => drafts.write(`lead.${lead.id}`, sent.current ? '' : text), [drafts, lead.id, text])
+  useEffect(() => drafts.write(`lead.${lead.id}`, text), [drafts, lead.id, text])
+  useEffect(
+    () => writeEnclosed(lead.id, sent.current ? { project: undefined, times: undefined } : enclosed),
+    [lead.id, enclosed],
+  )
   useEffect(() => box.current?.focus(), [box])
   const name = lead.client.first_name
   const body = text.trim()
-  const tooLong = [...body].length > MESSAGE_MAX
-  const send = useMutation({
-    mutationFn: async ({ goesOn }: { goesOn: boolean }) => {
-      const shown = project ? { project_id: project.id } : {}
-      const written = { lead_id: lead.id, body, ...shown }
-      try {
-        const { data } = await api(messages).sendMessage({ body: written }, once.optionsFor(written))
-        return { thread: data.id, goesOn }
-      } catch (error) {
-        if (!hasArrived(error)) throw error
-        const answered = await queryClient.fetchQuery({ ...leadQueries(api).detail(lead.id), staleTime: 0 })
-        return { thread: answered?.thread_id ?? undefined, goesOn }
-      }
-    },
-    onSuccess: ({ thread, goesOn }) => {
-      sent.current = true
-      drafts.write(`lead.${lead.id}`, '')
-      for (const key of ['leads', 'threads', 'waiting']) void queryClient.invalidateQueries({ queryKey: [key] })
-      once.arrived()
-      const open = () => void navigate(links.expertMessages(thread))
-      if (!goesOn || !next) return open()
-      showToast(sentAndNext(next), {
-        tone: 'success',
-        seconds: 8,
-        action: { label: t('leads.answer.open'), run: open },
-      })
-      onNext(next)
-    },
-    onError: () => void queryClient.invalidateQueries({ queryKey: ['leads'] }),
-  })
-  const sentAndNext = ({ client, expires_at }: LeadSummary) => {
-    const names = { name, next: client.first_name }
-    return expires_at === null
-      ? t('leads.answer.sentNext', names)
-      : t('leads.answer.sentNextLeft', { ...names, left: leftInWords(expires_at, now, t) })
+  const isTooLong = [...body].length > MESSAGE_MAX
+  const openFields = fieldsIn(body)
+  const isStuck = files.items.some((item) => !isComing(item) && item.state.phase !== 'done')
+  const isEmpty = !body && !enclosed.project && files.items.length === 0
+  const problem = isEmpty
+    ? t('leads.answer.empty')
+    : openFields.length > 0
+      ? t('saved-replies.openFields', { fields: openFields.map((field) => `{${field}}`).join(', ') })
+      : isStuck
+        ? t('leads.answer.fileStuck')
+        : undefined
+  const refused = fieldErrors(send.error)
+  const error = (asked ? problem : undefined) ?? refused?.body ?? refused?.attachments ?? refused?.project_id
+
+  const leave = (thread: number | undefined, goesOn: boolean) => {
+    sent.current = true
+    writeEnclosed(lead.id, { project: undefined, times: undefined })
+    const open = () => void navigate(links.expertMessages(thread))
+    if (!goesOn || !next) return open()
+    const names = { name, next: next.client.first_name }
+    const said =
+      next.expires_at === null
+        ? t('leads.answer.sentNext', names)
+        : t('leads.answer.sentNextLeft', { ...names, left: leftInWords(next.expires_at, now, t) })
+    showToast(said, { tone: 'success', seconds: 8, action: { label: t('leads.answer.open'), run: open } })
+    onNext(next)
   }
-  const error = asked && !body ? t('leads.answer.empty') : fieldErrors(send.error)?.body
-  const submit = (goesOn: boolean) => {
+  const sendNow = (goesOn: boolean) => {
+    const attachments = factsOf(files.queue.items())
+    if (!attachments) return
+    const answer = {
+      body,
+      project: enclosed.project?.id,
+      attachments: attachments.map(({ id }) => id),
+      times: enclosed.times,
+    }
+    send.mutate({ answer, goesOn }, { onSuccess: (thread) => leave(thread, goesOn) })
+  }
+  const submit = async (goesOn: boolean) => {
     setAsked(true)
-    if (send.isPending) return
-    if (body && !tooLong) send.mutate({ goesOn })
-    else box.current?.focus()
+    if (send.isPending || waits || !writable) return
+    if (sentTo === undefined && (problem !== undefined || isTooLong)) return box.current?.focus()
+    if (files.items.some(isComing)) {
+      setWaits(true)
+      await settled(files.queue)
+      setWaits(false)
+    }
+    sendNow(goesOn)
   }
-  const failed = writable && send.isError && !error
+  const goesOn = next !== undefined
+  const isSending = (on: boolean) => (send.isPending && send.variables.goesOn === on) || (waits && on === goesOn)
+  const put = (reply: string) => {
+    const filled = withReply(text, reply)
+    setText(filled)
+    setPicking(undefined)
+    // once the box shows it, and the drawer has given the focus back
+    requestAnimationFrame(() => {
+      const [field] = fieldsIn(filled)
+      const at = field === undefined ? filled.length : filled.indexOf(`{${field}}`)
+      box.current?.focus()
+      box.current?.setSelectionRange(at, field === undefined ? at : at + field.length + 2)
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+    if (event.key === '/' && event.target === box.current && text === '') {
+      event.preventDefault()
+      setPicking('reply')
+    }
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit(goesOn)
+  }
+  const has = { times: enclosed.times !== undefined, project: enclosed.project !== undefined }
+  const failed = writable && send.isError && !refused
+  const timesFailed = sentTo !== undefined && send.isError
   return (
-    <form
-      noValidate
-      aria-label={t('leads.answer.label', { name })}
-      className="flex max-h-[62%] shrink-0 flex-col border-t border-line-strong bg-wall shadow-float md:max-h-[55%]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(next !== undefined)
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        submit(next !== undefined)
-      }}
-    >
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-2 md:px-6 xl:px-8">
-        <TextArea
-          ref={box}
-          className="mx-auto max-w-[936px] md:[&_textarea]:min-h-40"
-          label={t('leads.answer.label', { name })}
-          labelEnd={
-            <IconButton
-              size="small"
-              className="-my-2 -mr-2"
-              label={t('leads.action.close')}
-              icon={<X aria-hidden="true" />}
-              onClick={onClose}
-            />
-          }
-          hint={t('leads.answer.hint')}
-          rows={5}
-          value={text}
-          disabled={!writable}
-          counter={{ minimum: 0, maximum: MESSAGE_MAX }}
-          error={error}
-          onChange={(event) => setText(event.target.value)}
-        />
-        {project && (
-          <div className="mx-auto mt-2 max-w-[936px]">
-            <PickedProjectChip project={project} onRemove={() => setProject(undefined)} />
-          </div>
+    <>
+      <form
+        noValidate
+        aria-label={t('leads.answer.label', { name })}
+        className={clsx(
+          'flex flex-col border-t border-line-strong bg-wall shadow-float',
+          full ? 'min-h-0 flex-1' : 'max-h-[66%] shrink-0 md:max-h-[58%]',
         )}
-      </div>
-      <div className="mx-auto flex w-full max-w-[936px] flex-wrap items-center justify-end gap-x-4 gap-y-2 px-4 pt-1 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-0">
-        <p role="status" className={failed ? 'flex-1 text-15 font-semibold text-danger' : 'flex-1 text-13 text-ink-2'}>
-          {!writable
-            ? t('leads.answer.gone', { name })
-            : failed
-              ? t('leads.answer.failed')
-              : body && t('leads.answer.kept')}
-        </p>
-        <Button
-          tone="quiet"
-          icon={<Images aria-hidden="true" strokeWidth={1.75} />}
-          disabled={!writable}
-          onClick={() => setPicking(true)}
-        >
-          {t('leads.answer.project')}
-        </Button>
-        {next && (
-          <Button loading={send.isPending && !send.variables.goesOn} disabled={!writable} onClick={() => submit(false)}>
-            {t('leads.answer.send', { name })}
-          </Button>
-        )}
-        <Button
-          type="submit"
-          tone="primary"
-          loading={send.isPending && send.variables.goesOn === (next !== undefined)}
-          disabled={!writable}
-        >
-          {next ? t('leads.answer.next') : t('leads.answer.send', { name })}
-        </Button>
-      </div>
-      {picking && (
-        <Suspense>
-          <ProjectPicker
-            onPick={(picked) => {
-              setProject(picked)
-              setPicking(false)
-            }}
-            onClose={() => setPicking(false)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit(goesOn)
+        }}
+        onKeyDown={onKeyDown}
+      >
+        {timesFailed ? (
+          <TimesLeft
+            name={name}
+            reason={reasonOf(send.error)}
+            sending={send.isPending}
+            onRetry={() => sendNow(send.variables?.goesOn ?? false)}
+            onChange={() => setPicking('times')}
+            onSkip={() => leave(sentTo, send.variables?.goesOn ?? false)}
           />
-        </Suspense>
-      )}
-    </form>
+        ) : (
+          <>
+            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pt-2.5 pb-2 md:px-6 xl:px-8">
+              <div className="mx-auto flex w-full max-w-[936px] items-center gap-2">
+                <Suggested onPick={(reply) => put(fillFields(reply, values))} />
+                <span className="ml-auto flex shrink-0 items-center">
+                  <Button
+                    size="small"
+                    icon={<MessageSquareText aria-hidden="true" strokeWidth={1.75} />}
+                    disabled={!writable}
+                    onClick={() => setPicking('reply')}
+                  >
+                    <span className="max-md:sr-only">{t('saved-replies.all')}</span>
+                    <Mark>/</Mark>
+                  </Button>
+                  <IconButton
+                    size="small"
+                    label={t(full ? 'leads.answer.smaller' : 'leads.answer.larger')}
+                    icon={full ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
+                    onClick={() => onFull(!full)}
+                  />
+                  <IconButton
+                    size="small"
+                    className="-mr-2"
+                    label={t('leads.action.close')}
+                    icon={<X aria-hidden="true" />}
+                    onClick={onClose}
+                  />
+                </span>
+              </div>
+              <TextArea
+                ref={box}
+                className={clsx('mx-auto w-full max-w-[936px]', full && 'grow [&_textarea]:min-h-[40dvh]')}
+                label={t('leads.answer.label', { name })}
+                labelHidden
+                placeholder={t('leads.answer.hint')}
+                rows={5}
+                value={text}
+                disabled={!writable}
+                counter={{ minimum: 0, maximum: MESSAGE_MAX }}
+                error={error}
+                onChange={(event) => setText(event.target.value)}
+              />
+              <div className="mx-auto mt-2 flex w-full max-w-[936px] flex-wrap gap-2 empty:hidden">
+                {enclosed.project && (
+                  <PickedProjectChip
+                    project={enclosed.project}
+                    onRemove={() => setEnclosed({ ...enclosed, project: undefined })}
+                  />
+                )}
+                {enclosed.times && (
+                  <OfferedTimesChip
+                    offer={enclosed.times}
+                    onChange={() => setPicking('times')}
+                    onRemove={() => setEnclosed({ ...enclosed, times: undefined })}
+                  />
+                )}
+                <ComposerFiles files={files} />
+                {isOver && (
+                  <p className="w-full rounded-photo border border-dashed border-ink bg-marigold-soft px-4 py-3 text-15 font-medium">
+                    {t('uploads.letGo')}
+                  </p>
+                )}
+              </div>
+            </div>
+            <div className="mx-auto flex w-full max-w-[936px] flex-wrap items-center justify-end gap-x-1 gap-y-2 px-4 pt-1 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-0">
+              <Enclose
+                label={t('leads.answer.times')}
+                on={has.times}
+                disabled={!writable}
+                icon={<CalendarPlus aria-hidden="true" strokeWidth={1.75} />}
+                onClick={() => setPicking('times')}
+              />
+              <Enclose
+                label={t('leads.answer.project')}
+                on={has.project}
+                disabled={!writable}
+                icon={<Images aria-hidden="true" strokeWidth={1.75} />}
+                onClick={() => setPicking('project')}
+              />
+              <Enclose
+                label={t('leads.answer.file')}
+                on={files.items.length > 0}
+                disabled={!writable}
+                icon={<Paperclip aria-hidden="true" strokeWidth={1.75} />}
+                onClick={() => chooser.current?.click()}
+              />
+              <FileInput ref={chooser} several accept={`${ACCEPT},application/pdf,.pdf`} onFiles={files.add} />
+              <p
+                role="status"
+                className={clsx(
+                  'min-w-24 flex-1 px-2 text-right text-13 max-md:order-first max-md:w-full max-md:flex-none max-md:px-0 max-md:text-left max-md:empty:hidden',
+                  failed ? 'font-semibold text-danger' : 'text-ink-2',
+                )}
+              >
+                {!writable
+                  ? t('leads.answer.gone', { name })
+                  : failed
+                    ? t('leads.answer.failed')
+                    : waits
+                      ? t('messages.composer.waits')
+                      : body && t('leads.answer.kept')}
+              </p>
+              {next && (
+                <Button
+                  // a phone has room for one; the message that follows leads to the conversation
+                  className="max-md:hidden"
+                  loading={isSending(false)}
+                  disabled={!writable}
+                  onClick={() => void submit(false)}
+                >
+                  {t('leads.answer.send', { name })}
+                </Button>
+              )}
+              <Button
+                type="submit"
+                tone="primary"
+                className="ml-1 max-md:ml-auto"
+                loading={isSending(goesOn)}
+                disabled={!writable}
+                iconEnd={<Mark>{t('leads.answer.key')}</Mark>}
+              >
+                {next ? t('leads.answer.next') : t('leads.answer.send', { name })}
+              </Button>
+            </div>
+          </>
+        )}
+      </form>
+      {/* beside the form: they have forms of their own */}
+      <Suspense>
+        {picking === 'project' && (
+          <ProjectPicker
+            onPick={(project) => {
+              setEnclosed({ ...enclosed, project })
+              setPicking(undefined)
+            }}
+            onClose={() => setPicking(undefined)}
+          />
+        )}
+        {picking === 'times' && (
+          <OfferTimes
+            kept={enclosed.times}
+            onKeep={(times) => setEnclosed({ ...enclosed, times })}
+            onClose={() => setPicking(undefined)}
+          />
+        )}
+        {picking === 'reply' && (
+          <SavedReplies into={{ name, values, written: text }} onPick={put} onClose={() => setPicking(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Why the times were refused, as the server says it. */
+function reasonOf(error: unknown): string {
+  const first: string | undefined = Object.values(fieldErrors(error) ?? {})[0]
+  return first ?? (isRefusal(error) ? error.refusal.message : '')
+}
+
+/** A key, where there is a keyboard. */
+function Mark({ children }: { children: string }) {
+  return (
+    <kbd
+      aria-hidden="true"
+      className="ml-1.5 hidden rounded-small border border-current/40 px-1.25 font-sans text-13 leading-snug font-normal md:pointer-fine:inline"
+    >
+      {children}
+    </kbd>
+  )
+}
+
+/** The first of the own replies, in a row that scrolls where they do not fit. */
+function Suggested({ onPick }: { onPick: (body: string) => void }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data } = useQuery(savedReplyQueries(api).list())
+  if (!data || data.length === 0) return null
+  return (
+    <ul
+      aria-label={t('saved-replies.suggested')}
+      className="-my-1 flex min-w-0 gap-1.5 overflow-x-auto py-1 [scrollbar-width:none]"
+    >
+      {data.slice(0, SUGGESTED).map(({ id, title, body }) => (
+        <li key={id} className="shrink-0">
+          <button
+            type="button"
+            className="inline-flex min-h-8 cursor-pointer items-center rounded-chip border border-line-strong bg-wall px-3 text-13 font-medium hover:border-ink pointer-coarse:min-h-10"
+            onClick={() => onPick(body)}
+          >
+            {title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What can go along with the words; on phones its icon alone is seen. */
+function Enclose({
+  label,
+  on,
+  disabled,
+  icon,
+  onClick,
+}: {
+  label: string
+  on: boolean
+  disabled: boolean
+  icon: ReactNode
+  onClick: () => void
+}) {
+  return (
+    <Button
+      tone="quiet"
+      className={clsx('no-underline! max-md:size-11', on && 'bg-plaster!')}
+      disabled={disabled}
+      icon={icon}
+      onClick={onClick}
+    >
+      <span className="max-md:sr-only">{label}</span>
+    </Button>
+  )
+}
+
+/** The message has gone, the times have not: they can be sent again, changed, or left out. */
+function TimesLeft({
+  name,
+  reason,
+  sending,
+  onRetry,
+  onChange,
+  onSkip,
+}: {
+  name: string
+  reason: string
+  sending: boolean
+  onRetry: () => void
+  onChange: () => void
+  onSkip: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className="mx-auto w-full max-w-[1000px] p-4 md:px-8">
+      <Notice title={t('leads.answer.timesFailed.title', { name })}>
+        <p>{reason || t('leads.answer.timesFailed.text')}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button tone="primary" loading={sending} onClick={onRetry}>
+            {t('leads.answer.timesFailed.again')}
+          </Button>
+          <Button onClick={onChange}>{t('leads.answer.timesFailed.change')}</Button>
+          <Button tone="quiet" onClick={onSkip}>
+            {t('leads.answer.timesFailed.skip')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
   )
 }

@@ -19,6 +19,8 @@ export type LeadFiltersProps = {
   view: LeadView
   /** How many there are by status, filters aside. */
   counts: Record<string, number>
+  /** How many are put off. */
+  snoozed: number
   total: number
   now: number
   searching: boolean
@@ -26,7 +28,7 @@ export type LeadFiltersProps = {
 }
 
 /** Search, statuses, days and order: all of it is in the address. */
-export function LeadFilters({ view, counts, total, now, searching, onSearching }: LeadFiltersProps) {
+export function LeadFilters({ view, counts, snoozed, total, now, searching, onSearching }: LeadFiltersProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { api } = useShell()
@@ -48,6 +50,7 @@ export function LeadFilters({ view, counts, total, now, searching, onSearching }
       lead: undefined,
       status: undefined,
       archived: undefined,
+      snoozed: undefined,
       ...change,
     }),
     resetScroll: false,
@@ -59,22 +62,37 @@ export function LeadFilters({ view, counts, total, now, searching, onSearching }
       label: t('leads.tab.all'),
       count: sum([...openStatuses, ...doneStatuses]),
       change: {},
-      on: !view.status && !view.archived,
+      on: !view.status && !view.archived && !view.snoozed,
     },
     ...openStatuses.map((status) => ({
       key: status,
       label: t(`leads.status.${status}`),
       count: counts[status] ?? 0,
       change: { status },
-      on: view.status === status && !view.archived,
+      on: view.status === status && !view.archived && !view.snoozed,
     })),
     {
       key: 'done',
       label: t('leads.tab.done'),
       count: sum(doneStatuses),
       change: { status: 'done' as const },
-      on: !view.archived && (view.status === 'done' || doneStatuses.some((status) => status === view.status)),
+      on:
+        !view.archived &&
+        !view.snoozed &&
+        (view.status === 'done' || doneStatuses.some((status) => status === view.status)),
     },
+    // a folder that most never need
+    ...(snoozed > 0 || view.snoozed
+      ? [
+          {
+            key: 'snoozed',
+            label: t('leads.tab.snoozed'),
+            count: snoozed,
+            change: { snoozed: true as const },
+            on: view.snoozed === true,
+          },
+        ]
+      : []),
   ]
   return (
     <>

@@ -5,7 +5,7 @@ import type { LeadSummary } from '@husrum/contract/leads.ts'
 import type { Meta } from '@husrum/contract/shapes.ts'
 import { walk } from '#parts/work-list/use-list-keys.ts'
 import { Pagination } from '#ui/Pagination.tsx'
-import { LeadRow } from './LeadRow.tsx'
+import { LeadRow, type RowActions } from './LeadRow.tsx'
 import { groupLeads, type LeadView } from './lead-view.ts'
 
 export type LeadListProps = {
@@ -18,10 +18,11 @@ export type LeadListProps = {
   /** A newer list is on its way. */
   stale: boolean
   rows: RefObject<HTMLDivElement | null>
+  actions: RowActions
 }
 
 /** The rows: in groups by what is to be done while the order is by time, else exactly in the order asked for. */
-export function LeadList({ leads, meta, view, shown, now, stale, rows }: LeadListProps) {
+export function LeadList({ leads, meta, view, shown, now, stale, rows, actions }: LeadListProps) {
   const { t } = useTranslation()
   const grouped =
     !view.archived && !view.status && (view.sort === undefined || view.sort === 'oldest' || view.sort === 'time_left')
@@ -38,7 +39,14 @@ export function LeadList({ leads, meta, view, shown, now, stale, rows }: LeadLis
   const list = (items: readonly LeadSummary[], label: string) => (
     <ul aria-label={label}>
       {items.map((lead) => (
-        <LeadRow key={lead.id} lead={lead} open={lead.id === shown} inTabOrder={lead.id === inTabOrder} now={now} />
+        <LeadRow
+          key={lead.id}
+          lead={lead}
+          open={lead.id === shown}
+          inTabOrder={lead.id === inTabOrder}
+          now={now}
+          actions={actions}
+        />
       ))}
     </ul>
   )
@@ -48,7 +56,7 @@ export function LeadList({ leads, meta, view, shown, now, stale, rows }: LeadLis
       aria-busy={stale || undefined}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
-        const row = target.closest('[data-list-row]')
+        const row = target.closest('li')?.querySelector('[data-list-row]')
         if (row) setFocused(leads.find(({ id }) => row.id === `lead-${id}`)?.id)
       }}
     >

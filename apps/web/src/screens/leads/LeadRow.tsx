@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { AlarmClock, Undo2, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LeadSummary } from '@husrum/contract/leads.ts'
+import type { SnoozeChoice } from '@husrum/contract/rules/lead-snoozing.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { briefTitle } from '#parts/brief-document/brief-title.ts'
@@ -9,26 +12,42 @@ import { KeptMark } from '#parts/lead/KeptMark.tsx'
 import { LeadBadge } from '#parts/lead/LeadBadge.tsx'
 import { LeadScore } from '#parts/lead/LeadScore.tsx'
 import { TimeLeft } from '#parts/lead/TimeLeft.tsx'
-import { statusOf } from './lead-view.ts'
+import { Button } from '#ui/Button.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { isSnoozed, statusOf } from './lead-view.ts'
+import { snoozeEntries } from './snooze-entries.tsx'
 
-/** One line of the list: who, what, how well it fits, how much, and how long there is to answer. */
+/** What can be done from the list itself. */
+export type RowActions = {
+  onDecline: (lead: LeadSummary) => void
+  onKeep: (lead: LeadSummary) => void
+  onSnooze: (lead: LeadSummary, until: SnoozeChoice) => void
+  onWake: (lead: LeadSummary) => void
+}
+
+/**
+ * One line of the list: who, what, how well it fits, how much, and how long there is to answer. Swiped aside on a phone
+ * it shows what can be done with it; elsewhere that stands beside it under a mouse or the keyboard.
+ */
 export function LeadRow({
   lead,
   open,
   inTabOrder,
   now,
+  actions,
 }: {
   lead: LeadSummary
   open: boolean
   /** One row of the list is in the tab order; the arrow keys reach the others. */
   inTabOrder: boolean
   now: number
+  actions: RowActions
 }) {
   const { t } = useTranslation()
   const { language } = useShell()
   const unread = lead.read_at === null
   return (
-    <li className="group/row">
+    <li className="group/row relative pointer-coarse:flex pointer-coarse:snap-x pointer-coarse:snap-mandatory pointer-coarse:overflow-x-auto pointer-coarse:overscroll-x-contain pointer-coarse:[scrollbar-width:none]">
       <Link
         to="."
         search={(before: object) => ({ ...before, lead: lead.id })}
@@ -39,6 +58,7 @@ export function LeadRow({
         aria-current={open ? 'true' : undefined}
         className={clsx(
           'relative grid grid-cols-[40px_minmax(0,1fr)] gap-x-3.5 py-3 pr-4 pl-6 text-15 no-underline -outline-offset-3! md:pr-5 md:pl-7',
+          'pointer-coarse:w-full pointer-coarse:shrink-0 pointer-coarse:snap-start',
           'after:absolute after:right-0 after:bottom-0 after:left-[78px] after:border-b after:border-line group-last/row:after:hidden',
           open
             ? 'md:bg-plaster md:before:absolute md:before:inset-y-0 md:before:left-0 md:before:w-0.75 md:before:bg-marigold md:after:left-0'
@@ -61,6 +81,8 @@ export function LeadRow({
             <span className="shrink-0 text-13 whitespace-nowrap text-ink-2">
               {lead.deleted_at ? (
                 t('leads.row.archived', { date: formatDate(lead.deleted_at, language, 'dayOfYear') })
+              ) : lead.snoozed_until && isSnoozed(lead, now) ? (
+                t('leads.snooze.back', { moment: formatDate(lead.snoozed_until, language, 'moment') })
               ) : lead.expires_at && !lead.declines_at ? (
                 <TimeLeft until={lead.expires_at} now={now} />
               ) : (
@@ -78,6 +100,92 @@ export function LeadRow({
           </span>
         </span>
       </Link>
+      <RowButtons lead={lead} inTabOrder={inTabOrder} now={now} actions={actions} />
     </li>
+  )
+}
+
+const watchFingers = (onChange: () => void) => {
+  const fingers = matchMedia('(pointer: coarse)')
+  fingers.addEventListener('change', onChange)
+  return () => fingers.removeEventListener('change', onChange)
+}
+
+/** Of a lead that waits for an answer, or is just being declined. */
+function RowButtons({
+  lead,
+  inTabOrder,
+  now,
+  actions,
+}: {
+  lead: LeadSummary
+  inTabOrder: boolean
+  now: number
+  actions: RowActions
+}) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  // what scrolls aside has to be reachable by keys in each row
+  const hasFingers = useSyncExternalStore(
+    watchFingers,
+    () => matchMedia('(pointer: coarse)').matches,
+    () => false,
+  )
+  if (lead.status !== 'new' || lead.deleted_at !== null) return null
+  const about = t('leads.row.who', { name: lead.client.first_name, city: lead.client.city })
+  const tabIndex = inTabOrder || hasFingers ? undefined : -1
+  const look =
+    'pointer-coarse:h-full pointer-coarse:rounded-none! pointer-coarse:px-4 pointer-fine:min-h-8! pointer-fine:px-2.5! pointer-fine:text-13!'
+  const snoozes = snoozeEntries(
+    lead,
+    { now, t, language },
+    { onSnooze: (until) => actions.onSnooze(lead, until), onWake: () => actions.onWake(lead) },
+  )
+  return (
+    <div
+      className={clsx(
+        'flex pointer-coarse:shrink-0 pointer-coarse:snap-end',
+        'pointer-fine:absolute pointer-fine:right-3 pointer-fine:bottom-1.5 pointer-fine:gap-1.5 pointer-fine:opacity-0',
+        'pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100',
+      )}
+    >
+      {lead.declines_at ? (
+        <Button
+          size="small"
+          className={look}
+          tabIndex={tabIndex}
+          icon={<Undo2 aria-hidden="true" />}
+          onClick={() => actions.onKeep(lead)}
+        >
+          {t('leads.action.undoDecline')}
+          <span className="sr-only">: {about}</span>
+        </Button>
+      ) : (
+        <>
+          {snoozes.length > 0 && (
+            <Menu
+              label={t('leads.snooze.label')}
+              trigger={
+                <Button size="small" className={look} tabIndex={tabIndex} icon={<AlarmClock aria-hidden="true" />}>
+                  {t('leads.snooze.label')}
+                  <span className="sr-only">: {about}</span>
+                </Button>
+              }
+              entries={snoozes}
+            />
+          )}
+          <Button
+            size="small"
+            className={look}
+            tabIndex={tabIndex}
+            icon={<X aria-hidden="true" />}
+            onClick={() => actions.onDecline(lead)}
+          >
+            {t('leads.action.decline')}
+            <span className="sr-only">: {about}</span>
+          </Button>
+        </>
+      )}
+    </div>
   )
 }

@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, ChevronDown, ChevronLeft, Ellipsis, Reply, Undo2 } from 'lucide-react'
+import { AlarmClock, Archive, ArchiveRestore, ChevronDown, ChevronLeft, Ellipsis, Reply, Undo2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LeadDetail } from '@husrum/contract/leads.ts'
 import { movable, type Movable } from '@husrum/contract/rules/lead-moves.ts'
+import { formatDate } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { disabledReason, hasEnded } from '#parts/lead/moves.ts'
 import { TimeLeft } from '#parts/lead/TimeLeft.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
-import { statusOf } from './lead-view.ts'
+import { isSnoozed, statusOf } from './lead-view.ts'
+import { snoozeEntries } from './snooze-entries.tsx'
 import type { LeadActions } from './use-lead-actions.ts'
 
 export type LeadToolbarProps = {
@@ -40,7 +43,16 @@ export const canDecline = (lead: LeadDetail): boolean => statusOf(lead) === 'new
 /** Who it is and what can be done, pinned above the brief. */
 export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, actions }: LeadToolbarProps) {
   const { t } = useTranslation()
+  const { language } = useShell()
   const name = lead.client.first_name
+  const snoozes = snoozeEntries(
+    lead,
+    { now, t, language },
+    {
+      onSnooze: (until) => actions.snooze.mutate({ lead, until }),
+      onWake: () => actions.wake.mutate(lead),
+    },
+  )
   const moves: MenuEntry[] = movable.map((status) => {
     const reason = disabledReason(lead, status)
     return {
@@ -75,6 +87,11 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, act
             t('leads.statusAbout.declining', { name })
           ) : lead.expires_at ? (
             <>
+              {lead.snoozed_until && isSnoozed(lead, now) && (
+                <span className="block">
+                  {t('leads.snooze.back', { moment: formatDate(lead.snoozed_until, language, 'moment') })}
+                </span>
+              )}
               {/* On a phone the moment itself stands in the bar at the foot. */}
               <TimeLeft until={lead.expires_at} now={now} icon={false} className="md:hidden" />
               <TimeLeft until={lead.expires_at} now={now} withDate icon={false} className="max-md:hidden" />
@@ -125,6 +142,18 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, act
               }
               entries={moves}
             />
+            {snoozes.length > 0 && (
+              <Menu
+                label={t('leads.snooze.label')}
+                trigger={
+                  <IconButton
+                    label={t('leads.snooze.label')}
+                    icon={<AlarmClock aria-hidden="true" strokeWidth={1.75} />}
+                  />
+                }
+                entries={snoozes}
+              />
+            )}
             {canDecline(lead) && (
               <Button size="small" className="min-h-10" onClick={onDecline}>
                 {t('leads.action.declineLong')}
@@ -150,7 +179,7 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, act
                 hasEnded(lead)
                   ? [archive]
                   : lead.status === 'new'
-                    ? moves
+                    ? [...snoozes, ...(snoozes.length > 0 ? [{ key: 'line', separator: true } as const] : []), ...moves]
                     : [...moves, { key: 'line', separator: true }, archive]
               }
             />

@@ -12,7 +12,7 @@ import { ButtonLink, Link } from '#ui/Link.tsx'
 import { isFiltered, type LeadView } from './lead-view.ts'
 
 /** Nothing to show: says why, and what would change it. */
-export function LeadsEmpty({ view }: { view: LeadView }) {
+export function LeadsEmpty({ view, snoozed }: { view: LeadView; /** How many are put off. */ snoozed: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const { data: expert } = useQuery(ownExpertQueries(api).profile())
@@ -45,6 +45,24 @@ export function LeadsEmpty({ view }: { view: LeadView }) {
         action={<Button render={<RouterLink {...links.leads()} />}>{t('leads.archiveClose')}</Button>}
       >
         {t('leads.empty.archive.text')}
+      </EmptyState>
+    )
+  if (view.snoozed || snoozed > 0)
+    return (
+      <EmptyState
+        {...plain}
+        title={t(view.snoozed ? 'leads.empty.snoozed.title' : 'leads.empty.allSnoozed.title')}
+        action={
+          <Button
+            render={
+              <RouterLink {...links.leads()} search={view.snoozed ? {} : { snoozed: true }} resetScroll={false} />
+            }
+          >
+            {t(view.snoozed ? 'leads.archiveClose' : 'leads.empty.allSnoozed.action')}
+          </Button>
+        }
+      >
+        {t(view.snoozed ? 'leads.empty.snoozed.text' : 'leads.empty.allSnoozed.text')}
       </EmptyState>
     )
   return <FirstLead expert={expert} />

@@ -3,11 +3,12 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LeadDetail } from '@husrum/contract/leads.ts'
+import type { LeadDetail, LeadSummary } from '@husrum/contract/leads.ts'
 import { links } from '#lib/paths.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useNow } from '#parts/lead/use-now.ts'
+import { useFiles } from '#parts/message-files/use-files.ts'
 import { KeyHints } from '#parts/work-list/KeyHints.tsx'
 import { useFocusInPane } from '#parts/work-list/use-focus-in-pane.ts'
 import { useKeysOn } from '#parts/work-list/use-keys-on.ts'
@@ -28,7 +29,7 @@ import { useLeadActions } from './use-lead-actions.ts'
 import { WonDialog } from './WonDialog.tsx'
 
 /** What is asked or written, and about which lead: opening another one ends it. */
-type Asked = { what: 'answer' | 'decline' | 'won'; lead: number }
+type Asked = { what: 'answer' | 'won'; lead: number }
 
 const keys = [
   { marks: ['J', 'K'], label: 'leads.keys.move' },
@@ -53,6 +54,9 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
   const [asking, setAsking] = useState<Asked>()
   const asked = lead && asking?.lead === lead.id ? asking.what : undefined
   const ask = (what: Asked['what']) => lead && setAsking({ what, lead: lead.id })
+  const [declining, setDeclining] = useState<Pick<LeadSummary, 'id' | 'client'>>()
+  const [full, setFull] = useState(false)
+  const files = useFiles(lead?.id ?? 0)
   const answerBox = useRef<HTMLTextAreaElement>(null)
   const [searching, setSearching] = useState(view.q !== undefined)
   const rows = useRef<HTMLDivElement>(null)
@@ -86,16 +90,20 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
     wish.current = true
     setAsking({ what: 'answer', lead: lead.id })
   }, [isWished, lead, view.lead])
-  const decline = () => lead && canDecline(lead) && ask('decline')
+  const decline = () => lead && canDecline(lead) && setDeclining(lead)
   const close = () => {
     setAsking(undefined)
+    setFull(false)
     if (asked === 'answer') title.current?.focus({ preventScroll: true })
   }
   useListKeys(rows, keysOn, { keys: { r: answer, d: decline, '/': () => setSearching(true) }, opens: true })
 
   const nothing = list.data?.data.length === 0
   // Nothing has come yet: what helps takes the room of the brief too.
-  const isFirst = nothing && !isFiltered(view) && !view.archived && view.lead === undefined
+  const snoozed = list.data?.counts.snoozed ?? 0
+  const isAnyList = !isFiltered(view) && !view.archived && !view.snoozed
+  const isFirst = nothing && isAnyList && snoozed === 0 && view.lead === undefined
+  const answering = asked === 'answer'
   return (
     <div className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] md:grid-cols-[360px_minmax(0,1fr)] xl:grid-cols-[424px_minmax(0,1fr)]">
       <h1 id="leads-title" tabIndex={-1} className="sr-only">
@@ -112,6 +120,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
         <LeadFilters
           view={view}
           counts={list.data?.counts.by_status ?? {}}
+          snoozed={snoozed}
           total={list.data?.meta.total ?? 0}
           now={now}
           searching={searching}
@@ -120,7 +129,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
         <div className="min-h-0 flex-1 overflow-y-auto">
           {!list.data && !list.isError && <ListSkeleton />}
           {list.isError && !list.data && <LoadFailed className="px-6 md:px-7" retry={() => void list.refetch()} />}
-          {nothing && <LeadsEmpty view={view} />}
+          {nothing && <LeadsEmpty view={view} snoozed={snoozed} />}
           {list.data && !nothing && (
             <LeadList
               leads={list.data.data}
@@ -130,6 +139,12 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
               now={now}
               stale={list.isPlaceholderData}
               rows={rows}
+              actions={{
+                onDecline: setDeclining,
+                onKeep: (kept) => actions.undoDecline.mutate(kept),
+                onSnooze: (put, until) => actions.snooze.mutate({ lead: put, until }),
+                onWake: (woken) => actions.wake.mutate(woken),
+              }}
             />
           )}
         </div>
@@ -154,7 +169,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
         <LeadPane wanted={shown} detail={detail}>
           {lead && (
             <>
-              <div className="min-h-0 flex-1 overflow-y-auto">
+              <div className={clsx('min-h-0 flex-1 overflow-y-auto', answering && full && 'hidden')}>
                 <div className="flex min-h-full flex-col">
                   <LeadToolbar
                     lead={lead}
@@ -168,18 +183,22 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
                   <div className="flex-1">
                     <LeadSheet lead={lead} />
                   </div>
-                  {asked !== 'answer' && <LeadFootBar lead={lead} now={now} onAnswer={answer} onDecline={decline} />}
+                  {!answering && <LeadFootBar lead={lead} now={now} onAnswer={answer} onDecline={decline} />}
                 </div>
               </div>
-              {asked === 'answer' && (
+              {answering && (
                 <AnswerComposer
                   key={lead.id}
                   lead={lead}
                   writable={!lead.deleted_at && canWrite(lead)}
                   box={answerBox}
+                  files={files}
+                  full={full}
+                  onFull={setFull}
                   next={nextWaiting(list.data?.data ?? [], lead.id)}
                   now={now}
                   onNext={(next) => {
+                    setFull(false)
                     setAsking({ what: 'answer', lead: next.id })
                     void navigate({
                       to: '.',
@@ -194,7 +213,9 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
           )}
         </LeadPane>
       </section>
-      {lead && asked === 'decline' && <DeclineDialog lead={lead} decline={actions.decline} onClose={close} />}
+      {declining && (
+        <DeclineDialog lead={declining} decline={actions.decline} onClose={() => setDeclining(undefined)} />
+      )}
       {lead && asked === 'won' && <WonDialog lead={lead} move={actions.move} onClose={close} />}
     </div>
   )

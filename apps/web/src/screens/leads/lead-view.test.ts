@@ -54,6 +54,7 @@ test('after an answer comes the next who waits, from the top again after the las
     status,
     declines_at: null,
     deleted_at: null,
+    snoozed_until: null,
     ...change,
   })
   const at = '2026-11-20T08:00:00.000Z'
@@ -62,6 +63,7 @@ test('after an answer comes the next who waits, from the top again after the las
     lead(2, 'contacted'),
     lead(3, 'new', { declines_at: at }),
     lead(4, 'new', { deleted_at: at }),
+    lead(6, 'new', { snoozed_until: at }),
     lead(5),
   ]
   expect([1, 5, 2].map((after) => nextWaiting(leads, after)?.id)).toEqual([5, 1, 1])

@@ -19,6 +19,7 @@ export const readLeadView = search({
   lead: searchId(),
   status: searchOption([...leadStatuses, 'done']),
   archived: searchFlag(),
+  snoozed: searchFlag(),
   q: searchText(),
   from: searchDay(),
   to: searchDay(),
@@ -27,11 +28,12 @@ export const readLeadView = search({
 })
 export type LeadView = ReturnType<typeof readLeadView>
 
-export function queryOf({ status, archived, q, from, to, sort, page }: LeadView): LeadListQuery {
+export function queryOf({ status, archived, snoozed, q, from, to, sort, page }: LeadView): LeadListQuery {
   const [first, last] = from && to && from > to ? [to, from] : [from, to]
   return {
     statuses: status === undefined ? undefined : status === 'done' ? doneStatuses : [status],
     archived,
+    snoozed: archived ? undefined : snoozed === true,
     words: q,
     from: first,
     to: last,
@@ -40,12 +42,18 @@ export function queryOf({ status, archived, q, from, to, sort, page }: LeadView)
   }
 }
 
-/** Something narrows the list down; the archive is another list, not a filter. */
+/** Something narrows the list down; the archive and what is snoozed are other lists, not filters. */
 export const isFiltered = ({ status, q, from, to }: LeadView): boolean => Boolean(status || q || from || to)
 
 /** Declined for the expert at once, also while the client has not heard of it and it can be undone. */
 export const statusOf = ({ status, declines_at }: Pick<LeadSummary, 'status' | 'declines_at'>): LeadStatus =>
   status === 'new' && declines_at ? 'declined' : status
+
+/** Put off, and not back yet. */
+export const isSnoozed = (
+  { status, declines_at, snoozed_until }: Pick<LeadSummary, 'status' | 'declines_at' | 'snoozed_until'>,
+  now: number,
+): boolean => status === 'new' && !declines_at && snoozed_until !== null && Date.parse(snoozed_until) > now
 
 export type LeadGroup<T> = { key: 'waiting' | 'talking' | 'done'; leads: T[] }
 
@@ -61,11 +69,10 @@ export function groupLeads<T extends Pick<LeadSummary, 'status' | 'declines_at'>
 }
 
 /** Who else waits for an answer: the one after this in the list, else the first. */
-export function nextWaiting<T extends Pick<LeadSummary, 'id' | 'status' | 'declines_at' | 'deleted_at'>>(
-  leads: readonly T[],
-  after: number,
-): T | undefined {
-  const [waiting] = groupLeads(leads.filter(({ deleted_at }) => deleted_at === null)).filter(
+export function nextWaiting<
+  T extends Pick<LeadSummary, 'id' | 'status' | 'declines_at' | 'deleted_at' | 'snoozed_until'>,
+>(leads: readonly T[], after: number): T | undefined {
+  const [waiting] = groupLeads(leads.filter((lead) => lead.deleted_at === null && !lead.snoozed_until)).filter(
     ({ key }) => key === 'waiting',
   )
   const order = waiting?.leads ?? []

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { leads, type LeadDetail } from '@husrum/contract/leads.ts'
+import { leads, type LeadDetail, type LeadSummary } from '@husrum/contract/leads.ts'
 import { leadDeadlines, type Movable } from '@husrum/contract/rules/lead-moves.ts'
+import type { SnoozeChoice } from '@husrum/contract/rules/lead-snoozing.ts'
+import { formatDate } from '#lib/format.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
@@ -14,7 +16,7 @@ const UNDO_SECONDS = 12
 /** Everything an expert does to a lead. What changed elsewhere meanwhile comes with the refresh after each. */
 export function useLeadActions() {
   const { t } = useTranslation()
-  const { api } = useShell()
+  const { api, language } = useShell()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const call = api(leads)
@@ -73,7 +75,7 @@ export function useLeadActions() {
     onSettled: refresh,
   })
   const decline = useMutation({
-    mutationFn: ({ lead, reason, note }: { lead: LeadDetail; reason: DeclineReason; note: string }) =>
+    mutationFn: ({ lead, reason, note }: { lead: Pick<LeadSummary, 'id'>; reason: DeclineReason; note: string }) =>
       call.declineLead({
         ...at(lead),
         body: { reason, ...(note ? { note } : {}), undo_seconds: leadDeadlines.decline.seconds },
@@ -88,6 +90,29 @@ export function useLeadActions() {
     },
     onSettled: refresh,
   })
-  return { read, archive, restore, move, decline, undoDecline }
+  const wake = useMutation({
+    mutationFn: (lead: Pick<LeadSummary, 'id'>) => call.wakeLead(at(lead)),
+    onSuccess: ({ data }) => {
+      keep(data.id, { snoozed_until: data.snoozed_until })
+      showToast(t('leads.toast.kept', { name: data.client.first_name }), { tone: 'success' })
+    },
+    onSettled: refresh,
+  })
+  const snooze = useMutation({
+    mutationFn: ({ lead, until }: { lead: Pick<LeadSummary, 'id'>; until: SnoozeChoice }) =>
+      call.snoozeLead({ ...at(lead), body: { until } }),
+    onSuccess: ({ data }) => {
+      keep(data.id, { snoozed_until: data.snoozed_until })
+      if (data.snoozed_until === null) return
+      const moment = formatDate(data.snoozed_until, language, 'moment')
+      showToast(t('leads.toast.snoozed', { name: data.client.first_name, moment }), {
+        tone: 'success',
+        seconds: UNDO_SECONDS,
+        action: { label: t('leads.toast.undo'), run: () => wake.mutate(data) },
+      })
+    },
+    onSettled: refresh,
+  })
+  return { read, archive, restore, move, decline, undoDecline, snooze, wake }
 }
 export type LeadActions = ReturnType<typeof useLeadActions>

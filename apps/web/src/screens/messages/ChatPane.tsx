@@ -70,6 +70,7 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
   const box = useRef<HTMLTextAreaElement>(null)
   const files = useFiles(thread.id)
   const editing = useEditing(thread, now)
+  const [replying, setReplying] = useState(false)
   const edited = editing.current?.message.id
   useEffect(() => {
     if (edited !== undefined) box.current?.focus()
@@ -178,11 +179,24 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
                 },
                 files,
                 start:
-                  side === 'expert' && canQuote(thread) ? (
-                    <ComposerStart threadId={thread.id} onFiles={files.add} />
+                  side === 'expert' ? (
+                    <ComposerStart
+                      key={thread.id}
+                      thread={thread}
+                      begins={canQuote(thread)}
+                      onFiles={files.add}
+                      written={drafts.read(draft)}
+                      onWrite={(text) => {
+                        drafts.write(draft, text)
+                        box.current?.focus()
+                      }}
+                      replying={replying}
+                      onReplying={setReplying}
+                    />
                   ) : (
                     <ComposerActions onFiles={files.add} />
                   ),
+                ...(side === 'expert' ? { onSlash: () => setReplying(true) } : {}),
                 onEditLast: editing.beginLast,
               })}
         />

@@ -25,6 +25,8 @@ export type ComposerProps = {
   start?: ReactNode
   /** Words that were sent are changed: says so, and how to leave it. */
   editing?: { onCancel: () => void } | undefined
+  /** A slash in an empty box. */
+  onSlash?: (() => void) | undefined
   /** ArrowUp in an empty box. */
   onEditLast?: (() => void) | undefined
   ref?: RefObject<HTMLTextAreaElement | null>
@@ -32,7 +34,7 @@ export type ComposerProps = {
 
 /** Enter sends and Shift+Enter starts a new line; with a touch keyboard Enter starts a line and the button sends. */
 export function Composer(props: ComposerProps) {
-  const { to, text, onText, onSend, busy = false, error, files, start, editing, onEditLast, ref } = props
+  const { to, text, onText, onSend, busy = false, error, files, start, editing, onSlash, onEditLast, ref } = props
   const { t } = useTranslation()
   const id = useId()
   const own = useRef<HTMLTextAreaElement>(null)
@@ -62,6 +64,10 @@ export function Composer(props: ComposerProps) {
     if (event.key === 'Escape' && editing) {
       event.stopPropagation()
       return editing.onCancel()
+    }
+    if (event.key === '/' && text === '' && onSlash) {
+      event.preventDefault()
+      return onSlash()
     }
     if (event.key === 'ArrowUp' && text === '' && attached.length === 0 && !editing && onEditLast) {
       event.preventDefault()
