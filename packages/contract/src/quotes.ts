@@ -264,6 +264,6 @@ export const quotes = endpoints({
     params: quotePath,
     status: 200,
     produces: 'application/pdf',
-    refusals: missing,
+    refusals: { ...missing, 429: ['too_many_prints'] },
   },
 })

@@ -167,7 +167,8 @@ export const statementBounds = {
   acceptQuote: { most: 60 },
   declineQuote: { most: 12 },
   withdrawQuote: { most: 12 },
-  getQuotePdf: { most: 4 },
+  // 3 of them count what has to be drawn
+  getQuotePdf: { most: 7 },
   streamEvents: { most: 4, warm: { statements: 1 } },
   sendTyping: { most: 3, warm: { statements: 0 } },
   listMeetings: { most: 6, warm: { statements: 1 } },
@@ -179,7 +180,7 @@ export const statementBounds = {
   cancelMeeting: { most: 14 },
   getMeetingFile: { most: 4 },
   getCalendarFeed: { most: 4 },
-  createCalendarFeed: { most: 8 },
+  createCalendarFeed: { most: 10 },
   deleteCalendarFeed: { most: 4 },
   readCalendar: { most: 7 },
   listNotifications: { most: 5, warm: { statements: 1 } },

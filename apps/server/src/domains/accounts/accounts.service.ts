@@ -9,7 +9,7 @@ import * as queries from './common/accounts.queries.ts'
 import { mailVerification } from './verification/email.service.ts'
 import { requireGoodPassword } from './passwords/good-password.ts'
 import { deleteEndedLinks } from './common/links.service.ts'
-import type { MailDeps } from './common/mails.ts'
+import { localeOf, mailPerson, pageUrl, type MailDeps } from './common/mails.ts'
 import { hashPassword } from './common/secrets.ts'
 import { deleteEndedSessions } from './sessions/sessions.queries.ts'
 import { openSession, type OpenedSession } from './sessions/sessions.service.ts'
@@ -126,4 +126,12 @@ export async function sweepSecrets(db: Db): Promise<void> {
   await deleteEndedSessions(db)
   await deleteEndedLinks(db)
   await queries.deleteEndedCodes(db)
+}
+
+/** That a private calendar address was made: it goes on showing meetings, whoever made it. */
+export async function mailCalendarMade(deps: MailDeps, tx: Tx, accountId: number): Promise<void> {
+  const { email, locale: known } = await queries.selectAccount(tx, accountId)
+  const locale = localeOf({ locale: known })
+  const url = pageUrl(deps, locale, '/forgot-password')
+  await mailPerson(deps, tx, 'calendar_made', { account_id: accountId, to: email, locale, url })
 }

@@ -5,11 +5,12 @@ import { notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { mailCalendarMade } from '../accounts/accounts.service.ts'
 import type { Reader } from '../messaging/messaging.service.ts'
 import * as feeds from './feeds.queries.ts'
 import { listAgreed, type ShownMeeting } from './meetings.queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'events' | 'limits' | 'config'>
+type Deps = Pick<Platform, 'db' | 'events' | 'limits' | 'config' | 'delivery' | 'translators'>
 
 /** Calendar programs look every few minutes at most; an hour has 60 for each of two devices. */
 const readsPerHour: Limit = {
@@ -27,12 +28,13 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(`calendar\
 
 export const readFeed = ({ db }: Pick<Deps, 'db'>, viewer: Viewer) => feeds.maybeFeed(db, viewer.account_id)
 
-/** The address before stops working. 429 `too_many_calendars`. */
+/** The address before stops working; its owner is told by mail. 429 `too_many_calendars`. */
 export function createFeed(deps: Deps, viewer: Viewer): Promise<{ created_at: Date; url: string }> {
   const token = randomBytes(32).toString('base64url')
   return deps.events.transaction(async (tx) => {
     await deps.limits.count(tx, feedsPerHour, String(viewer.account_id))
     const { created_at } = await feeds.updateFeed(tx, viewer.account_id, hashOf(token))
+    await mailCalendarMade(deps, tx, viewer.account_id)
     return { created_at, url: `${deps.config.baseUrl}/api/calendar/${token}.ics` }
   })
 }

@@ -11,6 +11,8 @@ export function registerMeetingListeners(deps: Platform): void {
   events.on('lead.moved', async (tx, { lead_id, status, actor }) => {
     if (!isLive(status)) await cancelWithLead(deps, tx, lead_id, actor)
   })
+  // who held the account for a minute may have made the address
+  events.on('account.logged_out', (tx, { account_id }) => deleteFeed(tx, account_id))
   events.on('brief.forgotten', (tx, { brief_id }) => clearWords(tx, { brief_id }))
   // an address that is known elsewhere shows nothing from the moment of leaving on (`maybeFeedOwner`)
   events.on('account.erasing', async (tx, { account_id }) => {

@@ -95,7 +95,7 @@ function requireToCome(slot: Date, now: Date, field: string): Date {
   return slot
 }
 
-/** 409 `meeting_not_offered`, `lead_not_live`, `thread_closed`; 422 `unknown_choice`, and `slot_past` for a time that is over. */
+/** 409 `meeting_not_offered`, `lead_not_live`, `thread_closed`; 422 `unknown_choice`, `slot_past`. */
 export function chooseSlot(deps: Deps, viewer: Viewer, id: number, slot: string): Promise<queries.ShownMeeting> {
   return deps.events.transaction(async (tx) => {
     const { lead_id } = await requireMeeting(tx, viewer, id)

@@ -5,7 +5,8 @@ import { copenhagenInstant, copenhagenTime, plusDays } from '@husrum/contract/ru
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loggedUrl } from '../../platform/log.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { aClient, aLead, anExpert, PASSWORD, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { mailsTo } from '../accounts/accounts.testing.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })))
@@ -327,6 +328,22 @@ describe('the private calendar address', () => {
     })
     expect((await t.call(meetings.deleteCalendarFeed, { token: talk.client.token })).status).toBe(204)
     expect((await read(again.url)).json.code).toBe('calendar_not_found')
+  })
+
+  test('its owner is told by mail, and a new password or logging out everywhere turns it off', async () => {
+    const { client } = await aTalk()
+    const { url } = (await create(client)).json.data
+    const mails = await mailsTo(t, client.email)
+    expect(mails.at(-1)).toMatchObject({ subject: 'A calendar address for your meetings' })
+    expect((await t.call(api.endOtherSessions, { token: client.token })).status).toBe(204)
+    expect((await read(url)).status).toBe(404)
+    const again = (await create(client)).json.data
+    const password = 'Two hundred quiet chairs 7'
+    const body = { current_password: PASSWORD, password, password_confirmation: password }
+    const changed = await t.call(api.changePassword, { token: client.token, body })
+    expect(changed.status, changed.text).toBe(200)
+    expect((await read(again.url)).status).toBe(404)
+    expect((await t.call(meetings.getCalendarFeed, { token: client.token })).json.data).toBeNull()
   })
 
   test('nobody else reads it, it is kept as a hash, and no log has it', async () => {

@@ -2,7 +2,7 @@
 import type { Quote } from '@husrum/contract/quotes.ts'
 import { formatMoney, formatNumber } from '@husrum/contract/rules/numbers.ts'
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
 import PDFDocument from 'pdfkit'
 import type { Translate } from '../../platform/http/errors.ts'
 
@@ -10,12 +10,26 @@ import type { Translate } from '../../platform/http/errors.ts'
 const fonts = {
   plain: import.meta.resolve('@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-400-normal.woff'),
   strong: import.meta.resolve('@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-600-normal.woff'),
+  plainExtended: import.meta.resolve('@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-ext-400-normal.woff'),
+  strongExtended: import.meta
+    .resolve('@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-ext-600-normal.woff'),
 }
-const extendedFonts = {
-  plain: import.meta.resolve('@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-ext-400-normal.woff'),
-  strong: import.meta.resolve('@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-ext-600-normal.woff'),
+type Face = keyof typeof fonts
+type Weight = 'plain' | 'strong'
+const faceOf = (weight: Weight, extended: boolean): Face => (extended ? `${weight}Extended` : weight)
+
+/** The typeface, read from the disk once for all files that are made. */
+export type Typeface = Readonly<Record<Face, Uint8Array>>
+export async function readTypeface(): Promise<Typeface> {
+  const read = (url: string) => readFile(new URL(url))
+  const [plain, strong, plainExtended, strongExtended] = await Promise.all([
+    read(fonts.plain),
+    read(fonts.strong),
+    read(fonts.plainExtended),
+    read(fonts.strongExtended),
+  ])
+  return { plain, strong, plainExtended, strongExtended }
 }
-type Weight = keyof typeof fonts
 
 /** What the two files of the typeface draw; everything else (emoji, other scripts) would be an empty box. */
 const LATIN = /[\n\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122\u2212]/u
@@ -40,16 +54,19 @@ const ink = '#141414'
 const quiet = '#5c5c58'
 const faint = '#d9d8d2'
 
-export function printQuote(quote: Quote, t: Translate, locale: Locale): AsyncIterable<Uint8Array> {
+export function printQuote(typeface: Typeface, quote: Quote, t: Translate, locale: Locale): AsyncIterable<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
-    font: fileURLToPath(fonts.plain),
+    font: '',
+    autoFirstPage: false,
     lang: languageOf(locale),
     displayTitle: true,
     info: { Title: t('quotes.pdf.title', { title: quote.title }), Author: quote.expert.name, Creator: 'Husrum' },
   })
+  for (const [name, font] of Object.entries(typeface)) doc.registerFont(name, Buffer.from(font))
+  doc.addPage()
   const width = doc.page.width - 2 * MARGIN
   const bottom = () => doc.page.height - MARGIN - 30
   const day = (at: string) => longDay(at, locale)
@@ -61,7 +78,7 @@ export function printQuote(quote: Quote, t: Translate, locale: Locale): AsyncIte
     const given = { width: place.width ?? width, align: place.align ?? 'left', lineGap: size * 0.25 } as const
     doc.fillColor(color).fontSize(size)
     runs.forEach((run, at) => {
-      doc.font(fileURLToPath((run.extended ? extendedFonts : fonts)[weight]))
+      doc.font(faceOf(weight, run.extended))
       const options = { ...given, continued: at < runs.length - 1 }
       if (at === 0) doc.text(run.text, place.x ?? MARGIN, place.y ?? doc.y, options)
       else doc.text(run.text, options)
@@ -71,7 +88,7 @@ export function printQuote(quote: Quote, t: Translate, locale: Locale): AsyncIte
     // the two files are drawn equally wide where it matters: an estimate is enough to break a page in time
     const known = runsOf(text).map((run) => (run.extended ? run.text.replace(/./gu, 'n') : run.text))
     return doc
-      .font(fonts[weight])
+      .font(weight)
       .fontSize(size)
       .heightOfString(known.join(''), { width: within, lineGap: size * 0.25 })
   }

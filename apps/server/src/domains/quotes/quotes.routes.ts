@@ -5,7 +5,7 @@ import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
 import { readerOf } from '../messaging/messaging.service.ts'
-import { printQuote } from './printing.ts'
+import { createQuotePrints } from './prints.service.ts'
 import { presentQuote, presentQuoteStart } from './quotes.presenting.ts'
 import { listQuotes, selectQuotesVersion } from './quotes.queries.ts'
 import {
@@ -20,8 +20,13 @@ import {
   withdrawQuote,
 } from './quotes.service.ts'
 
+async function* oneChunk(file: Uint8Array): AsyncIterable<Uint8Array> {
+  yield file
+}
+
 export function mountQuotes(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, readModels } = deps
+  const print = createQuotePrints(deps)
   mount(
     http,
     quotes,
@@ -67,7 +72,8 @@ export function mountQuotes(http: FastifyInstance, deps: Deps, options: MountOpt
       async getQuotePdf({ viewer, params, locale }) {
         const reader = readerOf(viewer)
         const quote = presentQuote(deps, reader, await requireQuote(db, viewer, params.id), locale)
-        return { name: `husrum-${quote.id}.pdf`, content: printQuote(quote, deps.translators.for(locale), locale) }
+        const file = await print(viewer.account_id, quote, locale)
+        return { name: `husrum-${quote.id}.pdf`, content: oneChunk(file) }
       },
     },
     options,

@@ -5,7 +5,7 @@
 import { QUOTE_PART_MAX } from '@husrum/contract/limits.ts'
 import { firstLastDay, quoteDay, sendableQuote, settledTerms, type QuoteTerms } from '@husrum/contract/quotes.ts'
 import { endOfCopenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
-import { canMoveLead, isLive, liveStatuses, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
+import { canMoveLead, liveStatuses, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
 import { vatRatesOf } from '@husrum/contract/rules/quote-sums.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { QuoteStatus } from '@husrum/contract/vocabulary.ts'
@@ -140,7 +140,7 @@ export function acceptQuote(
   deps: Deps,
   viewer: Viewer,
   id: number,
-  note?: string | undefined,
+  note: string | undefined,
 ): Promise<queries.ShownQuote> {
   return deps.events.transaction(async (tx) => {
     const { brief_id, lead_id, expert_id } = await requireQuote(tx, viewer, id)

@@ -5,6 +5,7 @@ import { endOfCopenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { printsPerMinute } from './prints.service.ts'
 import { expireQuotes } from './quotes.service.ts'
 
 let t: TestApp
@@ -415,6 +416,33 @@ describe('the PDF', () => {
       expect(headers['content-disposition']).toBe(`attachment; filename="husrum-${id}.pdf"`)
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
       expect(pages).toHaveLength(1)
+    }
+  })
+
+  test('is made once for both and anew after a change; 30 a minute for an account', async () => {
+    const limited = await testApp({}, { at: t.connection })
+    try {
+      const talk = await aTalk()
+      const id = await aQuote(talk)
+      const { token } = talk.client
+      const ask = (locale: string, by = token) =>
+        limited.http.inject({ url: `/api/quotes/${id}/pdf`, headers: { authorization: `Bearer ${by}`, locale } })
+      const first = await ask('en')
+      // a PDF says when it was made: the same bytes are the same file
+      for (const by of [token, talk.expert.token])
+        expect((await ask('en', by)).rawPayload.equals(first.rawPayload)).toBe(true)
+      expect((await ask('de')).rawPayload.equals(first.rawPayload)).toBe(false)
+      await act(quotes.declineQuote, talk.client, id)
+      expect((await ask('en')).rawPayload.equals(first.rawPayload)).toBe(false)
+      // three were drawn; what is kept is given out all the same
+      const { db, limits } = limited.deps
+      for (let n = 3; n < 30; n += 1)
+        await db.transaction().execute((tx) => limits.count(tx, printsPerMinute, String(talk.client.account_id)))
+      expect((await ask('en')).statusCode).toBe(200)
+      expect((await ask('da')).json()).toMatchObject({ code: 'too_many_prints' })
+      expect((await ask('da', talk.expert.token)).statusCode).toBe(200)
+    } finally {
+      await limited.close()
     }
   })
 

@@ -16,6 +16,7 @@ export const accountMails = [
   'email_changed',
   'phone_changed',
   'password_changed',
+  'calendar_made',
   'left',
   'inactive',
   'restored',

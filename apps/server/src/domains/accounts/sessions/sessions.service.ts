@@ -123,6 +123,7 @@ export async function endSessions(
   keep?: number,
 ): Promise<void> {
   await markSessionsRevoked(tx, accountId, keep)
+  await events.emit(tx, 'account.logged_out', { account_id: accountId })
   await events.emit(tx, 'sessions.changed', {})
 }
 
