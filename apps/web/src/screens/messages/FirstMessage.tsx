@@ -7,17 +7,22 @@ import { formatDeadline } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
+import { hasArrived, useOnceKey } from '#lib/once-key.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
 import { fieldErrors, hasStatus, isRefusal, refusalCode } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
+import { factsOf } from '#parts/message-files/files.ts'
+import { useFiles } from '#parts/message-files/use-files.ts'
 import { whyUnsendable } from '#parts/lead/sendable.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ChatHead, type ChatHeadProps } from './ChatHead.tsx'
 import { Composer } from './Composer.tsx'
+import { ComposerActions } from './ComposerActions.tsx'
 import { expertAbout } from './expert-about.ts'
 import { StreamSkeleton } from './MessagesSkeleton.tsx'
 import { shortName } from '#parts/expert-card/expert-words.ts'
+import { whatOf } from './use-chat.ts'
 import type { MessageDraftTexts } from './use-message-drafts.ts'
 
 export type FirstMessageProps = Pick<ChatHeadProps, 'details' | 'onDetails' | 'onOpenDetails'> & {
@@ -39,9 +44,21 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
   const expert = useQuery(threadQueries(api).expert(expertId))
   const brief = useQuery(briefQueries(api).current())
   const matches = useQuery(matchQueries(api).shown())
+  const files = useFiles(expertId)
+  const once = useOnceKey()
   const send = useMutation({
-    mutationFn: async (body: string) => (await api(table).sendMessage({ body: { architect_id: expertId, body } })).data,
+    mutationFn: async (body: string) => {
+      const written = { architect_id: expertId, ...whatOf(body, factsOf(files.queue.items()) ?? []) }
+      try {
+        return (await api(table).sendMessage({ body: written }, once.optionsFor(written))).data
+      } catch (error) {
+        if (!hasArrived(error)) throw error
+        return threadWith(await api(table).listThreads(), expertId, error)
+      }
+    },
     onSuccess: (thread) => {
+      once.arrived()
+      files.take()
       drafts.write(draft, '')
       onSent(thread)
     },
@@ -130,11 +147,27 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
           onText={(text) => drafts.write(draft, text)}
           onSend={(body) => send.mutate(body)}
           busy={send.isPending}
-          error={fieldErrors(send.error)?.body}
+          error={errorOf(send.error)}
+          files={files}
+          start={<ComposerActions onFiles={files.add} />}
         />
       )}
     </>
   )
+}
+
+/** Of a message whose answer was lost: the conversation that it began, which has just been written in. */
+function threadWith({ data }: { data: Thread[] }, expertId: number, error: unknown): Thread & { message: Message } {
+  const thread = data.find(({ counterpart }) => counterpart.expert_id === expertId)
+  if (!thread?.last_message) throw error
+  return { ...thread, message: thread.last_message }
+}
+
+/** About the words, or about files that were there when they were added. */
+function errorOf(error: unknown): string | undefined {
+  const errors = fieldErrors(error) ?? {}
+  const ofFile = Object.keys(errors).find((field) => field.startsWith('attachments'))
+  return errors.body ?? (ofFile === undefined ? undefined : errors[ofFile])
 }
 
 function isBriefRequired(error: unknown): boolean {

@@ -14,7 +14,7 @@ const ANSWER_LOST = 'idempotency_answer_lost'
 const EARLIER_TRY = ['idempotency_in_progress', ANSWER_LOST]
 
 /** Files without words, words without files, or both. */
-const whatOf = (body: string, attachments: readonly { id: number }[]) => ({
+export const whatOf = (body: string, attachments: readonly { id: number }[]) => ({
   ...(body === '' ? {} : { body }),
   ...(attachments.length > 0 ? { attachments: attachments.map(({ id }) => id) } : {}),
 })
