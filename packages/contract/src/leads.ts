@@ -68,7 +68,7 @@ export const leadDetail = leadSummary.extend({
   caution: z.boolean(),
   decline_reason: z.string().nullable(),
   history: z.array(leadStep.extend({ note: z.string().nullable() })),
-  /** Other experts who have the brief now, unanswered or in conversation. */
+  /** Other experts to whom the brief was sent, whatever they said; not those from whom it was taken back. */
   sent_to_others: z.int(),
   /** The expert's own; nobody else reads them. Oldest first. */
   notes: z.array(leadNote),

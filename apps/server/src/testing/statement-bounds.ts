@@ -116,6 +116,7 @@ export const statementBounds = {
   previewMatches: { most: 14 },
   getTimeline: { most: 6, warm: { statements: 1 } },
   replaceExpert: { most: 60 },
+  withdrawLead: { most: 40 },
   inviteExperts: { most: 96 },
   inviteExpert: { most: 50, warm: { statements: 7, transactions: 1 } },
   dismissMatch: { most: 36, warm: { statements: 9, transactions: 1 } },

@@ -584,17 +584,19 @@ describe("the expert's notes", () => {
 })
 
 describe('who else has it', () => {
-  test('counts the experts who have the brief now', async () => {
+  test('counts the other experts to whom it was sent, each once, unless it was taken back', async () => {
     const client = await aClient(t)
     const lead = await aLead(t, { client })
     expect((await detail(lead)).sent_to_others).toBe(0)
     const second = await aLead(t, { client })
-    await aLead(t, { client, columns: { status: 'proposal' } })
-    await aLead(t, { client, columns: { status: 'declined' } })
+    const declined = await aLead(t, { client, columns: { status: 'declined' } })
+    await aLead(t, { client, expert: declined.expert })
     await aLead(t)
     expect((await detail(lead)).sent_to_others).toBe(2)
     await t.call(leads.declineLead, { token: second.expert.token, params: { id: second.id }, body: { reason: 'busy' } })
-    expect((await detail(lead)).sent_to_others).toBe(1)
+    expect((await detail(lead)).sent_to_others).toBe(2)
+    await aLead(t, { client, columns: { status: 'withdrawn' } })
+    expect((await detail(lead)).sent_to_others).toBe(2)
   })
 
   test('the client sees when the expert has read it, and what happened', async () => {

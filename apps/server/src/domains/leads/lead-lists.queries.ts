@@ -1,5 +1,4 @@
 /** The expert's list of leads and one lead, as they are read and shown; `…Version` changes with what they read. */
-import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { sql } from 'kysely'
 import { likeAnywhere, type Db } from '../../platform/database/database.ts'
@@ -110,11 +109,10 @@ export async function maybeShownLead(db: Db, expertId: number, id: number): Prom
   return row && shownLead(row)
 }
 
-/** Other experts with a live lead of the brief. */
+/** Other experts to whom the brief was sent, whatever they said; not those from whom it was taken back. */
 const sentToOthers = sql<number>`(
-  select count(*)::int from leads o
-   where o.brief_id = l.brief_id and o.id <> l.id and o.expert_id <> l.expert_id
-     and o.status in (${sql.join([...liveStatuses])}))`
+  select count(distinct o.expert_id)::int from leads o
+   where o.brief_id = l.brief_id and o.expert_id <> l.expert_id and o.status <> 'withdrawn')`
 
 export async function maybeLeadPage(db: Db, expertId: number, id: number): Promise<LeadPage | undefined> {
   const row = await shown(ofExpert(db, expertId))

@@ -418,8 +418,31 @@ export async function withdrawLead(
   note: string | null,
 ): Promise<void> {
   const live = await queries.maybeLiveLead(tx, pair.brief_id, pair.expert_id)
-  if (live) await lockLeadsOfPair(tx, live)
-  const lead = live && (await queries.maybeLeadForUpdate(tx, live.id))
+  if (!live) throw conflict('nothing_to_withdraw')
+  await takeBack(deps, tx, live, note)
+}
+
+/** As `withdrawLead`, of exactly this lead. 404 `lead_not_found` for anybody else's. */
+export async function withdrawOwnLead(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  { account_id }: Viewer,
+  id: number,
+  note: string | null,
+): Promise<void> {
+  const lead = await queries.maybeLead(tx, id)
+  if (lead?.client_id !== account_id) throw notFound('lead_not_found')
+  await takeBack(deps, tx, lead, note)
+}
+
+async function takeBack(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  { id, client_id, expert_id }: queries.LeadRow,
+  note: string | null,
+): Promise<void> {
+  await lockLeadsOfPair(tx, { client_id, expert_id })
+  const lead = await queries.maybeLeadForUpdate(tx, id)
   if (!lead || !canWithdraw(lead.status)) throw conflict('nothing_to_withdraw')
   await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client', note: await noteWhileOpen(tx, lead, note) })
 }
@@ -459,8 +482,8 @@ export async function withdrawOpen(deps: Pick<Platform, 'events'>, tx: Tx, clien
 }
 
 /**
- * After a brief ended: the hired expert's lead is won, answered ones are lost, open ones withdrawn. A brief that ran out
- * was ended by the clock. Without a hire nobody else was chosen, and the history says so.
+ * After a brief ended: the hired expert's lead is won, answered ones are lost, open ones withdrawn. A brief that ran
+ * out was ended by the clock. Without a hire nobody else was chosen, and the history says so.
  */
 export async function followEnd(
   deps: Pick<Platform, 'events'>,

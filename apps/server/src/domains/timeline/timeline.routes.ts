@@ -7,7 +7,7 @@ import { presentedOne } from '../../platform/presenting.ts'
 import { presentListed } from '../matching/matching.presenting.ts'
 import { presentTimeline } from './timeline.presenting.ts'
 import { listTimeline, selectTimelineVersion } from './timeline.queries.ts'
-import { replaceExpert } from './timeline.service.ts'
+import { replaceExpert, withdraw } from './timeline.service.ts'
 
 export function mountTimeline(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, readModels } = deps
@@ -21,6 +21,7 @@ export function mountTimeline(http: FastifyInstance, deps: Deps, options: MountO
           presentTimeline(deps, await listTimeline(db, account), locale, uses),
         )
       },
+      withdrawLead: ({ viewer, params, body }) => withdraw(deps, viewer, params.id, body?.note),
       replaceExpert: async ({ viewer, params, body, locale }) => {
         const invited = await replaceExpert(deps, viewer, params.id, body)
         return Ready.object({

@@ -1,12 +1,18 @@
-/** One expert in the place of another: both steps in one transaction, so that nobody else gets the place between. */
-import { canWithdraw } from '@husrum/contract/rules/lead-moves.ts'
-import { conflict, notFound } from '../../platform/http/errors.ts'
+/** Taking the brief back from an expert, also from one outside the list of matches, and asking another instead. */
 import type { Viewer } from '../../platform/http/http-viewer.ts'
-import { maybeLeadForUpdate, withdrawLead } from '../leads/leads.service.ts'
+import { withdrawOwnLead } from '../leads/leads.service.ts'
 import { inviteWithin, type MatchingDeps } from '../matching/matching.service.ts'
 
+/** 404 `lead_not_found` for anybody else's lead; 409 `nothing_to_withdraw` when it has ended. */
+export const withdraw = (
+  deps: Pick<MatchingDeps, 'events'>,
+  viewer: Viewer,
+  leadId: number,
+  note: string | undefined,
+): Promise<void> => deps.events.transaction((tx) => withdrawOwnLead(deps, tx, viewer, leadId, note || null))
+
 /**
- * Takes the brief back and sends it to the match. 404 `lead_not_found` for anybody else's lead; 409
+ * Takes the brief back and sends it to the match, in one transaction: nobody else gets the place between. 404 `lead_not_found` for anybody else's lead; 409
  * `nothing_to_withdraw` when it has ended, otherwise as an invitation.
  */
 export function replaceExpert(
@@ -16,12 +22,7 @@ export function replaceExpert(
   { match_id, note }: { match_id: number; note?: string | undefined },
 ): ReturnType<typeof inviteWithin> {
   return deps.events.transaction(async (tx) => {
-    // locked before the brief and the other expert, as when it is answered
-    const lead = await maybeLeadForUpdate(tx, leadId)
-    if (lead?.client_id !== viewer.account_id) throw notFound('lead_not_found')
-    // another lead with the same expert may live
-    if (!canWithdraw(lead.status)) throw conflict('nothing_to_withdraw')
-    await withdrawLead(deps, tx, lead, note || null)
+    await withdrawOwnLead(deps, tx, viewer, leadId, note || null)
     return inviteWithin(deps, tx, viewer, [match_id], undefined)
   })
 }

@@ -112,6 +112,37 @@ describe('GET /api/timeline', () => {
   })
 })
 
+describe('POST /api/timeline/{id}/withdraw', () => {
+  const withdraw = (by: Person | undefined, id: number, body?: unknown) =>
+    t.call(api.withdrawLead, { token: by?.token, params: { id }, body })
+
+  test('takes it back from an expert whom a first message asked, outside the list', async () => {
+    const { client } = await aSender(0)
+    const stranger = await anExpert(t)
+    await done(api.sendMessage, client, { architect_id: stranger.expert_id, body: 'Would you take this on?' })
+    const [entry] = await read(client)
+    expect(entry).toMatchObject({ match_id: null, status: 'new' })
+    expect((await withdraw(client, entry.lead_id, { note: 'We wait a year.' })).status).toBe(204)
+    const [after] = await read(client)
+    expect(after).toMatchObject({ lead_id: entry.lead_id, status: 'withdrawn', answer_by: null })
+    expect((await withdraw(client, entry.lead_id)).json.code).toBe('nothing_to_withdraw')
+  })
+
+  test("fifty at once take it back once; another's is as absent as none; 401, 403, 422", async () => {
+    const [mine, theirs] = [await aSender(1), await aSender(1)]
+    const [own, foreign] = [mine.leads[0] ?? 0, theirs.leads[0] ?? 0]
+    const [stolen, missing] = [await withdraw(mine.client, foreign), await withdraw(mine.client, 999_999_999)]
+    expect([stolen.status, stolen.json]).toEqual([404, missing.json])
+    expect((await withdraw(undefined, own)).status).toBe(401)
+    expect((await withdraw(experts[0], own)).status).toBe(403)
+    for (const note of ['\u0000', 'x'.repeat(501), 7])
+      expect((await withdraw(mine.client, own, { note })).status).toBe(422)
+    const tries = await Promise.all(Array.from({ length: 50 }, () => withdraw(mine.client, own)))
+    expect(inOrder(tries.map(({ status }) => status))).toEqual([204, ...Array<number>(49).fill(409)])
+    expect([await statuses(mine.client), await statuses(theirs.client)]).toEqual([['withdrawn'], ['new']])
+  })
+})
+
 describe('POST /api/timeline/{id}/replace', () => {
   test('takes the brief back from one and sends it to the other, also with all three places taken', async () => {
     const { client, ids, leads } = await aSender(3)

@@ -66,7 +66,7 @@ export function LeadSheet({ lead }: { lead: LeadDetail }) {
   )
 }
 
-/** Who else has the brief now, while the lead is alive. */
+/** To whom else the brief was sent, while the lead is alive. */
 function sentTo({ sent_to_others: others, status }: LeadDetail, t: TFunction, date: string): string {
   if (!isLive(status) || others === 0) return t('leads.document.sent', { date })
   return t('leads.document.sentToo', { date, others: t(`leads.document.others.${Math.min(others, OTHERS_NAMED)}`) })
