@@ -1,131 +1,126 @@
+/** The worker of `public/sw.js` in a real Chromium: what a push shows, once for each key, and what a press opens. */
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import vm from 'node:vm'
-import { expect, test } from 'vitest'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium, type Browser, type CDPSession, type Page, type Worker } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BROWSER_ARGS, findChromium } from '../../../../tools/chromium.ts'
 
-const source = readFileSync(path.resolve(import.meta.dirname, '../../public/sw.js'), 'utf8')
-const ORIGIN = 'https://husrum.example'
+const source = readFileSync(new URL('../../public/sw.js', import.meta.url))
+let server: Server
+let browser: Browser
+let page: Page
+let worker: Worker
+let cdp: CDPSession
+let registrationId = ''
+let origin = ''
+beforeAll(async () => {
+  server = createServer((request, reply) => {
+    const isWorker = request.url === '/sw.js'
+    reply.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html')
+    reply.end(isWorker ? source : '<!doctype html><title>Husrum</title>')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // of a server that listens on a port
+  const executablePath = findChromium()
+  browser = await chromium.launch({ args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) })
+  const context = await browser.newContext()
+  await context.grantPermissions(['notifications'], { origin })
+  page = await context.newPage()
+  await page.goto(`${origin}/elsewhere`)
+  cdp = await context.newCDPSession(page)
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    registrationId = registrations[0]?.registrationId ?? registrationId
+  })
+  await cdp.send('ServiceWorker.enable')
+  const started = context.waitForEvent('serviceworker')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js', { scope: '/' })
+    await navigator.serviceWorker.ready
+  })
+  worker = await started
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  server.closeAllConnections()
+  server.close()
+})
 
-type Shown = { title: string; options: { body: string; tag: string; data: unknown; actions: unknown[] } }
-type Window = { url: string; focused: boolean; navigated: string[] }
-
-/** The worker as a browser runs it. */
-function aWorker(windows: Window[] = []) {
-  const listeners = new Map<string, (event: object) => void>()
-  const shown: Shown[] = []
-  const opened: string[] = []
-  const kept = new Map<string, unknown>()
-  const cache = {
-    match: async (key: string) => kept.get(key),
-    put: async (key: string, value: unknown) => void kept.set(key, value),
-    keys: async () => [...kept.keys()],
-    delete: async (key: string) => kept.delete(key),
-  }
-  const self = {
-    location: { origin: ORIGIN },
-    registration: {
-      showNotification: async (title: string, options: Shown['options']) => void shown.push({ title, options }),
-    },
-    clients: {
-      matchAll: async () =>
-        windows.map((each) => ({
-          url: each.url,
-          focus: async () => void (each.focused = true),
-          navigate: async (url: URL) => void each.navigated.push(url.href),
-        })),
-      openWindow: async (url: URL) => void opened.push(url.href),
-    },
-    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
-  }
-  vm.runInNewContext(source, { self, caches: { open: async () => cache }, URL, Response, encodeURIComponent })
-  async function happen(name: string, event: object): Promise<void> {
-    const work: Promise<unknown>[] = []
-    listeners.get(name)?.({ ...event, waitUntil: (each: Promise<unknown>) => work.push(each) })
-    await Promise.all(work)
-  }
-  return {
-    shown,
-    opened,
-    kept,
-    push: (message: unknown) => happen('push', { data: { json: () => message } }),
-    pushBroken: () =>
-      happen('push', {
-        data: {
-          json: () => {
-            throw new SyntaxError()
-          },
-        },
-      }),
-    press: (path: unknown, action = '') =>
-      happen('notificationclick', { action, notification: { close: () => undefined, data: { path } } }),
-  }
-}
-
+const push = (message: unknown) =>
+  cdp.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId,
+    data: typeof message === 'string' ? message : JSON.stringify(message),
+  })
+type Shown = { title: string; body: string; tag: string; lang: string; actions: string[] }
+const shown = (): Promise<Shown[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const all = (await registration.getNotifications()) as (Notification & { actions?: { title: string }[] })[] // newer
+    return all.map(({ title, body, tag, lang, actions = [] }) => ({
+      title,
+      body,
+      tag,
+      lang,
+      actions: actions.map((each) => each.title),
+    }))
+  })
 const message = {
-  key: 'k1',
-  title: 'Bo wrote to you',
-  body: 'Thursday?',
-  path: '/account/messages?thread=7',
-  tag: 'thread:7',
-  lang: 'en',
-  answer: 'Answer',
+  key: 'one',
+  title: 'Ann in Aarhus hat dich angefragt',
+  body: 'Wir haben eine Küche von 1974.',
+  path: '/de/expert/leads?lead=7',
+  tag: 'lead:7',
+  lang: 'de',
+  answer: 'Antworten',
 }
+const onScreen = { title: message.title, body: message.body, tag: 'lead:7', lang: 'de', actions: ['Antworten'] }
 
-test('a push becomes a notification with what it opens and how to answer', async () => {
-  const worker = aWorker()
-  await worker.push(message)
-  expect(worker.shown).toEqual([
-    {
-      title: 'Bo wrote to you',
-      options: {
-        body: 'Thursday?',
-        tag: 'thread:7',
-        lang: 'en',
-        renotify: true,
-        icon: '/favicon.ico',
-        data: { path: '/account/messages?thread=7' },
-        actions: [{ action: 'answer', title: 'Answer' }],
-      },
-    },
-  ])
+test('a push is shown with its words and "Answer"; the same key once more shows nothing new', async () => {
+  await push(message)
+  await expect.poll(shown).toEqual([onScreen])
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    for (const each of await registration.getNotifications()) each.close()
+  })
+  await push(message)
+  await push({ ...message, key: 'two', tag: 'lead:8', title: 'Liv' })
+  await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['Liv'])
 })
 
-test('the same message twice is shown once; it remembers the last fifty', async () => {
-  const worker = aWorker()
-  for (let nth = 0; nth < 2; nth += 1) await worker.push(message)
-  expect(worker.shown).toHaveLength(1)
-  for (let nth = 0; nth < 60; nth += 1) await worker.push({ ...message, key: `other ${nth}` })
-  expect([worker.shown.length, worker.kept.size]).toEqual([61, 50])
+test('the next one on the same subject takes the place of the one before; what is no message shows nothing', async () => {
+  await push({ ...message, key: 'three', tag: 'lead:8', title: 'Liv again', answer: undefined })
+  await push('no JSON')
+  await push({ key: 'four' })
+  await expect
+    .poll(async () => (await shown()).map(({ title, actions }) => [title, actions]))
+    .toEqual([['Liv again', []]])
 })
 
-test('what is no message of ours is not shown', async () => {
-  const worker = aWorker()
-  await worker.pushBroken()
-  await worker.push({})
-  expect(worker.shown).toEqual([])
+test.each([
+  ['answer', '/de/expert/leads?lead=7', '/de/expert/leads?lead=7#answer'],
+  ['', '/de/expert/leads?lead=7', '/de/expert/leads?lead=7'],
+  ['', 'https://evil.example/', '/'],
+  ['', '//evil.example/', '/'],
+])('a press on "%s" of %s opens %s', async (action, path, opened) => {
+  await push({ ...message, key: `${action}${path}`, path, tag: 'pressed', title: 'Pressed' })
+  await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toContain('pressed')
+  // a press cannot be made here, and only a press may open a window: the event is the worker's own
+  const address = await worker.evaluate(async (pressed) => {
+    const self = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      clients: { openWindow: (url: URL) => Promise<void> }
+      dispatchEvent(event: Event): boolean
+      NotificationEvent: new (type: string, given: object) => Event
+    } // what a worker has and TypeScript's page has not
+    const [notification] = await self.registration.getNotifications({ tag: 'pressed' })
+    return new Promise<string>((resolve) => {
+      self.clients.openWindow = async (url) => resolve(String(url))
+      self.dispatchEvent(new self.NotificationEvent('notificationclick', { notification, action: pressed }))
+    })
+  }, action)
+  expect(address).toBe(origin + opened)
+  await expect.poll(async () => (await shown()).map(({ tag }) => tag)).not.toContain('pressed')
 })
-
-test('a press opens the page, "Answer" with the answer’s place', async () => {
-  const worker = aWorker()
-  await worker.press('/account/messages?thread=7')
-  await worker.press('/de/expert/leads?lead=7', 'answer')
-  expect(worker.opened).toEqual([`${ORIGIN}/account/messages?thread=7`, `${ORIGIN}/de/expert/leads?lead=7#answer`])
-})
-
-test('a window that is there already comes to the front and keeps what was written in it', async () => {
-  const there = { url: `${ORIGIN}/account/messages?thread=7`, focused: false, navigated: [] as string[] }
-  const worker = aWorker([there])
-  await worker.press('/account/messages?thread=7')
-  expect([there.focused, there.navigated, worker.opened]).toEqual([true, [], []])
-  await worker.press('/account/messages?thread=7', 'answer')
-  expect(there.navigated).toEqual([`${there.url}#answer`])
-})
-
-test.each([undefined, 7, '', 'https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)'])(
-  'from %s it leads to the start page and nowhere else',
-  async (wrong) => {
-    const worker = aWorker()
-    await worker.press(wrong)
-    expect(worker.opened).toEqual([`${ORIGIN}/`])
-  },
-)

@@ -83,6 +83,17 @@ describe('what each of the two is sent', () => {
     expect(expert.events.filter(({ name }) => name === 'message.read')).toHaveLength(1)
   })
 
+  test('that notifications were put away, to the person’s other devices; twice is once', async () => {
+    const talk = await aTalk()
+    const [phone, laptop] = [await listen('a', talk.client), await listen('b', talk.client)]
+    const { token } = talk.client
+    for (let n = 0; n < 2; n += 1) expect((await a.call(api.readNotifications, { token, body: {} })).status).toBe(200)
+    for (const device of [phone, laptop])
+      expect((await device.next('notification.read')).data).toEqual({ waiting: { notifications: 0 } })
+    await sleep(50)
+    expect(phone.events.filter(({ name }) => name === 'notification.read')).toHaveLength(1)
+  })
+
   test('somebody else reading or reading nothing says nothing', async () => {
     const talk = await aTalk()
     const expert = await listen('a', talk.expert)

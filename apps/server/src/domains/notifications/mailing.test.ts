@@ -141,6 +141,16 @@ describe('a lead that is about to expire', () => {
     ])
   })
 
+  test('has new reminders once its deadline was moved', async () => {
+    const { bo, lead_id } = await aPair(t, { lead: { expires_at: new Date(Date.now() + 20 * HOUR * 1000) } })
+    for (const hours of [0, 1]) await minute(hours * HOUR)
+    expect(await subjects(bo)).toHaveLength(1)
+    const later = new Date(Date.now() + 100 * HOUR * 1000)
+    await t.deps.db.updateTable('leads').set({ expires_at: later }).where('id', '=', lead_id).execute()
+    for (const hours of [2, 77, 78]) await minute(hours * HOUR)
+    expect(await subjects(bo)).toHaveLength(2)
+  })
+
   test('and was answered between the reminder and its mail, is not mailed', async () => {
     const { bo, lead_id } = await aPair(t, { lead: { expires_at: new Date(Date.now() + 3 * HOUR * 1000) } })
     await remindExperts(t.deps)
@@ -277,7 +287,9 @@ describe('a message', () => {
     )
     const long = excerptOf('word '.repeat(200))
     expect([long.length < 210, long.endsWith('word …')]).toEqual([true, true])
-    expect(excerptOf('👩‍👩‍👧'.repeat(300)).length).toBeLessThan(1800)
+    for (const body of ['👩‍👩‍👧'.repeat(300), `a${'\u0301'.repeat(4000)}`, `Hello b${'\u0301'.repeat(4000)} end`])
+      expect(Buffer.byteLength(excerptOf(body))).toBeLessThan(610)
+    expect(excerptOf(`Hello b${'\u0301'.repeat(4000)} end`)).toBe('Hello …')
   })
 
   test('shows hostile words as text', async () => {

@@ -263,6 +263,26 @@ describe('a push', () => {
     ])
   })
 
+  test('that waits never reaches the next person at that browser', async () => {
+    const { bo, lead_id } = await aPair(t)
+    const { subscription } = aBrowser()
+    await subscribe(bo.token, subscription)
+    await sendLead(t, lead_id, bo.expert_id)
+    await t.moveClock(15)
+    await pushDue(t.deps) // written, and not handed over yet
+    const next = await aClient(t)
+    expect((await subscribe(next.token, subscription)).status).toBe(201)
+    await t.runJobs()
+    expect(await titles()).toEqual([])
+    const states = await t.deps.db
+      .selectFrom('deliveries')
+      .select(['state', 'text'])
+      .where('account_id', '=', bo.account_id)
+      .where('channel', '=', 'push')
+      .execute()
+    expect(states).toEqual([{ state: 'expired', text: null }])
+  })
+
   test('is written once for each device by fifty jobs on two instances', async () => {
     const other = await testApp({}, { at: t.connection })
     const { bo, lead_id } = await aPair(t)

@@ -32,7 +32,7 @@ beforeEach(async () => {
     baseUrl: 'https://husrum.example',
     mail: noMail,
     sms: noSms,
-    push: webPush({ keys: async () => keys, subject: 'https://husrum.example', send: server.send }),
+    push: webPush({ keys: async () => keys, subject: 'https://husrum.example', send: server.send, answerMs: 400 }),
     devices: { find: async () => browser.device, drop: async (id) => void dropped.push(id) },
   })
   await jobs.start({ working: false })
@@ -64,12 +64,12 @@ async function aDevice(): Promise<number> {
     .executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('push_subscriptions')
-    .values({ account_id: account.id, session_id: session.id, ...browser.device })
+    .values({ account_id: account.id, session_id: session.id, ...browser.device, endpoint: `${Math.random()}` })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
-async function send(expires_at?: Date): Promise<number> {
+async function send(expires_at?: Date, said: object = message): Promise<number> {
   const id = await aDevice()
   await db
     .transaction()
@@ -77,7 +77,7 @@ async function send(expires_at?: Date): Promise<number> {
       delivery.pushLater(
         tx,
         { id, service: 'fcm.googleapis.com' },
-        { message, topic: 'lead:7', urgency: 'normal' },
+        { message: said, topic: 'lead:7', urgency: 'normal' },
         { kind: 'push-new_lead', ...(expires_at ? { expires_at } : {}) },
       ),
     )
@@ -166,6 +166,37 @@ describe('nothing is sent', () => {
     expect(server.received).toEqual([])
     expect(await rows()).toMatchObject([{ state: 'expired', tries: 0 }])
   })
+})
+
+test('a service that hangs is left after a while; the same message goes later, once, and none is lost', async () => {
+  const free = Promise.withResolvers<void>()
+  server.mood = { onRequest: () => free.promise }
+  const started = Date.now()
+  await send()
+  await send()
+  expect(Date.now() - started).toBeLessThan(10_000)
+  const waiting = { state: 'retrying', tries: 1, last_error: 'push: ETIMEDOUT' }
+  expect(await rows()).toMatchObject([waiting, waiting])
+  server.mood = {}
+  const later = "update pgboss.job set start_after = now() - interval '1 second' where state in ('created', 'retry')"
+  await pool.query(later)
+  await jobs.runAll()
+  expect(await rows()).toMatchObject([
+    { state: 'sent', tries: 2 },
+    { state: 'sent', tries: 2 },
+  ])
+  free.resolve()
+  await pool.query(later)
+  await jobs.runAll()
+  // whoever hung may have taken it: the worker of the page shows a key once
+  const keysOf = server.received.map(({ body }) => JSON.parse(browser.read(body)).key)
+  expect([keysOf.length, new Set(keysOf).size]).toEqual([4, 2])
+})
+
+test('what does not fit into one record is a dead letter at once', async () => {
+  await send(undefined, { title: 'x'.repeat(4000) })
+  expect(server.received).toEqual([])
+  expect(await rows()).toMatchObject([{ state: 'dead', tries: 1, last_error: 'push: too long' }])
 })
 
 test('a service that is down keeps the message', async () => {

@@ -28,9 +28,10 @@ type Settings = {
   subject: string
   /** Tests speak to a service of their own. */
   send?: typeof fetch
+  answerMs?: number
 }
 
-export function webPush({ keys, subject, send = fetch }: Settings): PushPort {
+export function webPush({ keys, subject, send = fetch, answerMs = ANSWER_MS }: Settings): PushPort {
   return {
     async sendPush({ device, text, topic, urgency }, { key, expiresAt }) {
       const origin = pushService(device.endpoint)
@@ -39,7 +40,7 @@ export function webPush({ keys, subject, send = fetch }: Settings): PushPort {
       if (body.length > PUSH_TEXT_MAX) throw new Undelivered('push: too long', { lasting: true })
       const now = new Date()
       const ttl = expiresAt ? Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)) : TTL_S
-      const status = await post(send, device.endpoint, {
+      const status = await post({ send, answerMs }, device.endpoint, {
         // the worker shows a message of the same key once
         body: encryptPush(body, device),
         headers: {
@@ -67,7 +68,7 @@ const topicOf = (topic: string) => createHash('sha256').update(topic).digest('ba
 const parsed = (text: string) => JSON.parse(text) as Record<string, unknown>
 
 async function post(
-  send: typeof fetch,
+  { send, answerMs }: Required<Pick<Settings, 'send' | 'answerMs'>>,
   url: string,
   { body, headers }: { body: Buffer; headers: Record<string, string> },
 ): Promise<number> {
@@ -77,7 +78,7 @@ async function post(
       body: new Uint8Array(body),
       headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(answerMs),
     })
     await reply.body?.cancel()
     return reply.status

@@ -11,19 +11,34 @@ import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { clsx } from 'clsx'
 import type { Notification } from '@husrum/contract/notifications.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { toRoute } from '#lib/address.ts'
 import { formatDate } from '#lib/format.ts'
 
 type NotificationPanelProps = { role: 'client' | 'expert'; unread: number; close: () => void }
 
-/** The list under the bell: newest first, each a link to what it is about. */
+type Day = { day: string; of: Notification[] }
+/** By days in Copenhagen; they come newest first, and so do the days. */
+function daysOf(lines: readonly Notification[]): Day[] {
+  const days: Day[] = []
+  for (const line of lines) {
+    const day = copenhagenDay(new Date(line.created_at))
+    const last = days.at(-1)
+    if (last?.day === day) last.of.push(line)
+    else days.push({ day, of: [line] })
+  }
+  return days
+}
+
+/** The list under the bell: newest first and by day, each a link to what it is about. */
 export function NotificationPanel({ role, unread, close }: NotificationPanelProps) {
   const { t } = useTranslation()
-  const { api } = useShell()
+  const { api, language } = useShell()
   const client = useQueryClient()
   const queries = notificationQueries(api)
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(queries.list())
   const [said, setSaid] = useState('')
+  const [today] = useState(() => copenhagenDay(new Date()))
   const title = useRef<HTMLHeadingElement>(null)
   const read = useMutation({
     mutationFn: notificationActions(api).read,
@@ -37,6 +52,12 @@ export function NotificationPanel({ role, unread, close }: NotificationPanelProp
     },
   })
   const lines = data?.pages.flatMap((page) => page.data)
+  const dayText = (day: string) =>
+    day === today
+      ? t('notifications.bell.today')
+      : day === plusDays(today, -1)
+        ? t('notifications.bell.yesterday')
+        : formatDate(`${day}T12:00:00Z`, language, day.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'longDay')
   return (
     <div className="w-88 max-w-[calc(100vw-50px)]">
       <div className="flex min-h-11 items-center justify-between gap-3 whitespace-nowrap">
@@ -62,18 +83,27 @@ export function NotificationPanel({ role, unread, close }: NotificationPanelProp
         </EmptyState>
       )}
       {lines && lines.length > 0 && (
-        <ul className="mt-2 max-h-100 overflow-y-auto overscroll-contain border-t border-line">
-          {lines.map((line) => (
-            <NotificationRow
-              key={line.id}
-              notification={line}
-              onFollow={() => {
-                if (!line.read) read.mutate([line.id])
-                close()
-              }}
-            />
+        <div className="mt-2 max-h-100 overflow-y-auto overscroll-contain border-t border-line">
+          {daysOf(lines).map(({ day, of }) => (
+            <section key={day} aria-labelledby={`notifications-${day}`}>
+              <h3 id={`notifications-${day}`} className="bg-plaster px-2 py-1.5 text-13 font-semibold text-ink-2">
+                {dayText(day)}
+              </h3>
+              <ul>
+                {of.map((line) => (
+                  <NotificationRow
+                    key={line.id}
+                    notification={line}
+                    onFollow={() => {
+                      if (!line.read) read.mutate([line.id])
+                      close()
+                    }}
+                  />
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       )}
       {hasNextPage && (
         <Button size="small" wide className="mt-3" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -124,7 +154,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
           {!read && <span className="sr-only">{t('notifications.bell.unread')} </span>}
           <span className={clsx('block wrap-break-word', !read && 'font-semibold')}>{text}</span>
           <time dateTime={created_at} className="text-13 text-ink-2">
-            {formatDate(created_at, language, 'moment')}
+            {formatDate(created_at, language, 'time')}
           </time>
         </span>
       </Link>

@@ -10,7 +10,7 @@ import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** What makes it worth asking: something came that somebody would have wanted to hear of sooner. */
-const worthIt = new Set(['new_lead', 'new_message', 'lead_answered.contacted'])
+const worthIt = new Set(['new_lead', 'new_message', 'lead_answered.contacted', 'quote.sent', 'meeting.offered'])
 
 /**
  * Offers notifications on this device once there was something to notify of. The browser's own prompt comes only after

@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { useState } from 'react'
 import { PushBox } from './PushBox.tsx'
 import {
+  kindsOfRole,
   notificationChannels,
   switchableKinds,
   type NotificationChannel,
@@ -71,7 +72,7 @@ export function NotificationsTab({ account, expert }: NotificationsTabProps) {
         </div>
       ) : (
         <Loading className="mt-6 grid gap-px">
-          {Array.from({ length: isExpert ? 3 : 2 }, (_, place) => (
+          {Array.from({ length: kindsOfRole[isExpert ? 'expert' : 'client'].length }, (_, place) => (
             <Skeleton key={place} shape="block" className="h-22 w-full rounded-none" />
           ))}
         </Loading>
