@@ -15,7 +15,7 @@ export type EventMap = {
   'account.restored': { account_id: number }
   /** What was the person's is wiped now; name and address are still there to be looked for. */
   'account.erasing': { account_id: number }
-  /** All sessions have ended, perhaps but the one that asked for it: a new password, logging out everywhere, leaving. */
+  /** All sessions have ended, perhaps but the one that asked: a new password, logging out everywhere, leaving. */
   'account.logged_out': { account_id: number }
   /** What instances remember of sessions may be wrong from now on; the answer waits until they have forgotten it. */
   'sessions.changed': object

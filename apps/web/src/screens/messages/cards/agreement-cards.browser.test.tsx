@@ -1,0 +1,277 @@
+/** The cards of quotes and meetings in every state, as the client and as the expert reads them. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Meeting } from '@husrum/contract/meetings.ts'
+import type { Quote } from '@husrum/contract/quotes.ts'
+import meetingTexts from '#locales/meetings/en.json' with { type: 'json' }
+import quoteTexts from '#locales/quotes/en.json' with { type: 'json' }
+import { button } from '#ui/browser.testing.tsx'
+import { expectNoAxeViolations, refused, showWithShell, type Answers } from '#ui/shell.testing.tsx'
+import type { MessageBodyProps } from '../MessageBody.tsx'
+import { MeetingMessage } from './MeetingMessage.tsx'
+import { QuoteMessage } from './QuoteMessage.tsx'
+
+const texts = { ...meetingTexts, ...quoteTexts }
+const [q, m] = [quoteTexts.quotes, meetingTexts.meetings]
+const HOUR_MS = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+const quote: Quote = {
+  id: 5,
+  thread_id: 3,
+  lead_id: 2,
+  brief_id: 1,
+  title: 'Kitchen',
+  fee_model: 'fixed',
+  currency: 'EUR',
+  hourly_rate: null,
+  hours_cap: null,
+  building_cost: null,
+  fee_share: null,
+  vat_rate: 2500,
+  lines: [{ part: 'Drawings', included: 'Two rounds', amount: 400_000 }],
+  revisions: 2,
+  start: '',
+  duration: '',
+  valid_until: '2026-12-04',
+  notes: '',
+  status: 'sent',
+  version: 1,
+  mine: false,
+  expert: { id: 9, name: 'Studio Vest' },
+  client: { first_name: 'Ann' },
+  sums: { net: 400_000, vat: 100_000, total: 500_000 },
+  vat_rates: [2500, 0],
+  replaced_by: null,
+  expires_at: inHours(48),
+  sent_at: inHours(-48),
+  answered_at: null,
+  accept_note: null,
+  decline_note: null,
+  created_at: inHours(-48),
+  updated_at: inHours(-48),
+}
+const meeting: Meeting = {
+  id: 6,
+  thread_id: 3,
+  lead_id: 2,
+  status: 'offered',
+  kind: 'online',
+  about: 'Go through the quote',
+  place: 'https://meet.example/kitchen',
+  minutes: 45,
+  slots: [inHours(24), inHours(48), inHours(72)],
+  starts_at: null,
+  other_times_wanted: false,
+  mine: false,
+  expert: { id: 9, name: 'Studio Vest' },
+  client: { first_name: 'Ann' },
+  replaced_by: null,
+  cancelled_by: null,
+  cancel_note: null,
+  created_at: inHours(-1),
+  updated_at: inHours(-1),
+}
+const answered = { answered_at: '2026-11-20T12:00:00.000Z' }
+
+/** The conversation around a card, as the screen has read it. */
+function Within({ thread, children }: { thread: object; children: ReactNode }) {
+  const cache = useQueryClient()
+  const open = { blocked: false, lead_status: 'proposal', counterpart: { deleted: false } }
+  useState(() => cache.setQueryData(['threads', 'one', 3], { pages: [{ ...open, ...thread }], pageParams: [null] }))
+  return <section aria-label="Conversation">{children}</section>
+}
+const message = (ref_id: number): MessageBodyProps => ({
+  message: { id: 1, thread_id: 3, kind: 'quote', ref_id, body: 'Kitchen', attachments: [], mine: false },
+  last: true,
+})
+type Given = { thread?: object; answers?: Answers }
+const showQuote = (given: Partial<Quote>, { thread = {}, answers = {} }: Given = {}) => {
+  const drawn = () => (
+    <Within thread={thread}>
+      <QuoteMessage {...message(5)} />
+    </Within>
+  )
+  return showWithShell(drawn, { more: texts, answers: { listQuotes: () => [{ ...quote, ...given }], ...answers } })
+}
+const showMeeting = (given: Partial<Meeting>, { thread = {}, answers = {} }: Given = {}) => {
+  const drawn = () => (
+    <Within thread={thread}>
+      <MeetingMessage {...message(6)} />
+    </Within>
+  )
+  return showWithShell(drawn, { more: texts, answers: { listMeetings: () => [{ ...meeting, ...given }], ...answers } })
+}
+const card = () => page.getByRole('article')
+const buttons = async () => {
+  await expect.element(card()).toBeVisible()
+  const all = [...card().element().querySelectorAll('button')].filter((each) => !each.closest('li'))
+  return all.map(({ textContent }) => textContent?.trim() ?? '')
+}
+const times = () => card().getByRole('listitem').getByRole('button')
+
+afterEach(() => vi.useRealTimers())
+
+describe('a quote', () => {
+  const pdf = q.pdf.link
+  const [accept, change, decline] = [q.accept.open, q.change, q.decline.open]
+  test.each<[name: string, Partial<Quote>, says: string, client: string[], expert: string[]]>([
+    ['sent', {}, 'Open until 4 Dec', [accept, change, pdf, decline], [q.again, pdf, q.withdraw.open]],
+    ['replaced', { status: 'replaced', replaced_by: 8, ...answered }, 'Replaced by a newer version', [pdf], [pdf]],
+    ['accepted', { status: 'accepted', ...answered }, 'Accepted on 20 Nov', [pdf], [pdf]],
+    ['declined', { status: 'declined', ...answered }, 'Declined on 20 Nov', [pdf], [q.again, pdf]],
+    ['expired', { status: 'expired', ...answered }, 'Expired on 20 Nov', [pdf], [q.again, pdf]],
+    ['withdrawn', { status: 'withdrawn', ...answered }, 'Withdrawn on 20 Nov', [pdf], [q.again, pdf]],
+  ])('%s: what it says, and what each of the two can do', async (_, given, says, client, expert) => {
+    for (const [mine, all] of [
+      [false, client],
+      [true, expert],
+    ] as const) {
+      showQuote({ ...given, mine }, { answers: { listQuotes: () => [{ ...quote, ...given, mine }] } })
+      await expect.element(card()).toMatchTextContent(says)
+      await expect.element(card()).toMatchTextContent('5.000 €')
+      expect(await buttons()).toEqual(expect.arrayContaining(all))
+      expect((await buttons()).length).toBe(all.length)
+      await expectNoAxeViolations()
+    }
+  })
+
+  test.each<[string, Partial<Quote>, string]>([
+    ['hourly', { fee_model: 'hourly', hourly_rate: 9500, hours_cap: 40 }, '95 € an hour, 40 hours at most'],
+    ['percent', { fee_model: 'percent', building_cost: 8_000_000, fee_share: 1250 }, '12,5% of a building cost'],
+  ])('fee: %s, and the card says how it is made up', async (_, given, says) => {
+    showQuote({ ...given, lines: [{ part: 'Drawings', included: '', amount: null }] })
+    await expect.element(card()).toMatchTextContent(says)
+  })
+
+  test('is accepted with a word, which both read on the card', async () => {
+    let shown: Quote = quote
+    const asked = showQuote(
+      {},
+      {
+        answers: {
+          listQuotes: () => [shown],
+          acceptQuote: ({ body }: { body: { note: string } }) =>
+            (shown = { ...quote, status: 'accepted', accept_note: body.note, ...answered }),
+        },
+      },
+    )
+    await button(accept).click()
+    await page.getByRole('textbox', { name: /A word for Studio Vest/ }).fill('We look forward to it.')
+    await expectNoAxeViolations()
+    await button(q.accept.action).click()
+    await expect.element(card().getByRole('blockquote')).toMatchTextContent('We look forward to it.')
+    expect(asked).toContainEqual(['acceptQuote', { params: { id: 5 }, body: { note: 'We look forward to it.' } }])
+  })
+
+  test('cannot be accepted across a block; declining takes no word along', async () => {
+    showQuote({}, { thread: { blocked: true } })
+    expect(await buttons()).toEqual([pdf, decline])
+    await button(decline).click()
+    await expect.element(button(q.decline.action)).toBeVisible()
+    await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+  })
+
+  test.each([{ blocked: true }, { lead_status: 'lost' }, { counterpart: { deleted: true } }])(
+    'has no new version in %o',
+    async (thread) => {
+      showQuote({ mine: true, status: 'declined', decline_note: 'Too much for us.', ...answered }, { thread })
+      expect(await buttons()).toEqual([pdf])
+      await expect.element(card().getByRole('blockquote')).toMatchTextContent('Too much for us.')
+    },
+  )
+})
+
+describe('a meeting', () => {
+  test('offered: the client taps a time; a refusal is told below the times', async () => {
+    const asked = showMeeting(
+      {},
+      {
+        answers: {
+          chooseSlot: () => {
+            throw refused(422, 'slot_past', { slot: ['Choose a time that is still to come.'] })
+          },
+        },
+      },
+    )
+    await expect.poll(() => times().elements().length).toBe(3)
+    await expectNoAxeViolations()
+    await times().nth(1).click()
+    await expect.element(card()).toMatchTextContent('Choose a time that is still to come.')
+    expect(asked).toContainEqual(['chooseSlot', { params: { id: 6 }, body: { slot: meeting.slots[1] } }])
+    expect(await buttons()).toEqual([m.other])
+  })
+
+  test('offered: the expert only reads the times, and may offer others or cancel', async () => {
+    showMeeting({ mine: true, other_times_wanted: true })
+    expect(await buttons()).toEqual([m.offer.change, m.cancel.open])
+    expect(times().elements()).toEqual([])
+    await expect.element(card()).toMatchTextContent('Ann asks for other times.')
+  })
+
+  test('a time that is over is no button, and when all are over the card says what to do', async () => {
+    showMeeting({ slots: [inHours(-1), inHours(24)] })
+    await expect.poll(() => times().elements().length).toBe(1)
+    await expect.element(card().getByRole('listitem').nth(0)).toMatchTextContent(m.past)
+    await expect.element(page.getByText(m.allPast)).not.toBeInTheDocument()
+    showMeeting({ slots: [inHours(-2), inHours(-1)] })
+    await expect.element(page.getByText(m.allPast)).toBeVisible()
+    expect(times().elements()).toEqual([])
+    await expectNoAxeViolations()
+    showMeeting({ slots: [inHours(-2), inHours(-1)], mine: true })
+    await expect.element(page.getByText(m.allPastMine)).toBeVisible()
+  })
+
+  test.each<[name: string, Partial<Meeting>, says: string, client: string[], expert: string[]]>([
+    [
+      'chosen',
+      { status: 'agreed', starts_at: '2026-12-01T15:30:00.000Z' },
+      'Tuesday 1 December, 16:30–17:15',
+      [m.add, m.other, m.cancel.open],
+      [m.add, m.offer.change, m.cancel.open],
+    ],
+    ['changed', { status: 'replaced', replaced_by: 8 }, m.replaced, [], []],
+    ['cancelled', { status: 'cancelled', cancelled_by: 'system' }, m.cancelled, [], []],
+  ])('%s: what it says, and what each of the two can do', async (_, given, says, client, expert) => {
+    for (const [mine, all] of [
+      [false, client],
+      [true, expert],
+    ] as const) {
+      showMeeting({ ...given, mine })
+      await expect.element(card()).toMatchTextContent(says)
+      expect(await buttons()).toEqual(all)
+      expect(times().elements()).toEqual([])
+      await expectNoAxeViolations()
+    }
+  })
+
+  test('cancelled: by whom, and why', async () => {
+    showMeeting({ status: 'cancelled', cancelled_by: 'expert', cancel_note: 'I am ill, sorry.' })
+    await expect.element(card()).toMatchTextContent('Studio Vest cancelled this')
+    await expect.element(card().getByRole('blockquote')).toMatchTextContent('I am ill, sorry.')
+    showMeeting({ status: 'cancelled', cancelled_by: 'client' })
+    await expect.element(card()).toMatchTextContent('You cancelled this')
+  })
+
+  test('other times are asked for with a word', async () => {
+    const asked = showMeeting({}, { answers: { askOtherTimes: () => meeting } })
+    await button(m.other).click()
+    await page.getByRole('textbox').fill('Evenings, please.')
+    await page.getByRole('button', { name: m.ask.action }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(asked).toContainEqual(['askOtherTimes', { params: { id: 6 }, body: { note: 'Evenings, please.' } }])
+  })
+
+  test('no time is chosen across a block, and cancelling takes no word along', async () => {
+    showMeeting({ status: 'agreed', starts_at: inHours(24) }, { thread: { blocked: true } })
+    expect(await buttons()).toEqual([m.add, m.cancel.open])
+    await button(m.cancel.open).click()
+    await expect.element(button(m.cancel.action)).toBeVisible()
+    await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+    showMeeting({}, { thread: { blocked: true } })
+    expect(await buttons()).toEqual([])
+    expect(times().elements()).toEqual([])
+  })
+})
