@@ -69,6 +69,7 @@ async function sayLatency(child: Child, writers: readonly Writer[], streams: num
   const sent = new Map<string, Sent>()
   const leaving: (() => void)[] = []
   const people = writers.slice(0, streams)
+  if (people.length < streams) throw new Error(`There are ${people.length} people for ${streams} streams.`)
   for (let at = 0; at < people.length; at += 50)
     leaving.push(...(await Promise.all(people.slice(at, at + 50).map((person) => follow(child, person, watch(sent))))))
   await sleep(1000)
@@ -147,6 +148,8 @@ async function sayShare(ours: Child, bare: Child, writers: readonly Writer[]): P
     if (reply && same) requireSame(what, request, reply, { ...(await ask(bare, same)), status: reply.status })
   }
   const ofCall = work.flatMap(({ statements }) => statements.filter(({ text }) => !/^(begin|commit)\b/.test(text)))
+  const idle = work.filter(({ statements }) => !statements.some(({ text }) => /insert into messages/i.test(text)))
+  if (work.length === 0 || idle.length > 0) throw new Error(`${idle.length} of ${work.length} calls wrote no message.`)
   const both = await compare({ child: ours, requests }, { child: bare, requests: plain })
   const share = both.ours.perSecond / both.bare.perSecond
   console.log(

@@ -135,5 +135,42 @@ test('one is killed and comes back, the other is drained: after a repeated try n
   const client = new pg.Client(connection)
   await client.connect()
   expect(await compareWith(client, load).finally(() => client.end())).toEqual({ lost: [], doubled: [] })
-  expect(await one.end()).toBe(0)
 }, 300_000)
+
+test('one with open streams ends in time and ends them too; readers go on at its next start with nothing lost', async () => {
+  const threads = await listDemoThreads(one.url)
+  const [first] = threads
+  if (!first) throw new Error('no conversation')
+  const write = async (body: string) => {
+    const { status } = await fetch(`${one.url}/api/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${first.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ thread_id: first.thread_id, body }),
+    })
+    expect(status).toBe(201)
+  }
+  const open = (token: string, lastId?: string) => openStream(one.url, token, lastId)
+  const readers = await Promise.all(threads.flatMap(({ token }) => Array.from({ length: 10 }, () => open(token))))
+  await write('stop 1')
+  for (const reader of readers.slice(0, 10))
+    await reader.next('message.created', ({ data }) => data.message.body === 'stop 1')
+  const asked = performance.now()
+  const [exitCode] = await Promise.all([one.end(), write('stop 2'), ...readers.map(({ ended }) => ended)])
+  expect(exitCode).toBe(0)
+  // supervisors kill after ten seconds
+  expect(performance.now() - asked).toBeLessThan(9500)
+  for (const { text } of readers) expect(text).toMatch(/\nretry: [123]\d{3}\n\n$/)
+  one.launch()
+  await one.untilReady()
+  const resumed = await Promise.all(readers.slice(0, 10).map(({ lastId }) => open(first.token, lastId)))
+  await write('stop 3')
+  for (const [n, reader] of resumed.entries()) {
+    await reader.next('message.created', ({ data }) => data.message.body === 'stop 3')
+    const all = [...(readers[n]?.events ?? []), ...reader.events]
+    const said = all.flatMap(({ name, data }) => (name === 'message.created' ? [data.message.body] : []))
+    expect(said.filter((body: string) => body.startsWith('stop '))).toEqual(['stop 1', 'stop 2', 'stop 3'])
+    expect(all.map(({ name }) => name)).not.toContain('reset')
+    reader.leave()
+  }
+  expect(await one.end()).toBe(0)
+}, 120_000)
