@@ -12,8 +12,8 @@ export const withdraw = (
 ): Promise<void> => deps.events.transaction((tx) => withdrawOwnLead(deps, tx, viewer, leadId, note || null))
 
 /**
- * Takes the brief back and sends it to the match, in one transaction: nobody else gets the place between. 404 `lead_not_found` for anybody else's lead; 409
- * `nothing_to_withdraw` when it has ended, otherwise as an invitation.
+ * Takes the brief back and sends it to the match, so that nobody else gets the place between. 404 `lead_not_found` for
+ * anybody else's lead; 409 `nothing_to_withdraw` when it has ended, otherwise as an invitation.
  */
 export function replaceExpert(
   deps: MatchingDeps,
