@@ -9,6 +9,10 @@ export type MessageDrafts = {
   write: (of: string, text: string) => void
 }
 
+/** Which of them another tab has changed; undefined for other entries of the storage. */
+export const changedDraft = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) =>
+  key?.startsWith(UNSENT) ? { of: key.slice(UNSENT.length), text: newValue ?? '' } : undefined
+
 type Store = Pick<KeyValueStore, 'getItem' | 'setItem' | 'removeItem'>
 
 /** A browser that keeps nothing, and the server while it draws, have no drafts: reading and writing never fail. */

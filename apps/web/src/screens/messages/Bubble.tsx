@@ -91,11 +91,14 @@ export function OutgoingBubble({
   onDrop: () => void
 }) {
   const { t } = useTranslation()
-  const { state, reason, attachments = [] } = message
+  const { state, reason, attachments = [], project } = message
   return (
     <li className={boxClass(true, first)}>
       <span className="sr-only">{t('messages.stream.youWrote')} </span>
       <div className={clsx('flex flex-col gap-1', state !== 'failed' && 'opacity-75')}>
+        {project && (
+          <p className="self-end rounded-photo border border-line px-4 py-2.5 text-15 font-semibold">{project.title}</p>
+        )}
         {attachments.length > 0 && (
           <MessageFiles files={attachments} mine title={t('messages.stream.you')} {...(previews ? { previews } : {})} />
         )}

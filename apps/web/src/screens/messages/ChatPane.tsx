@@ -12,6 +12,7 @@ import { threadQueries } from '#lib/queries/messages.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { HireQuestion } from '#parts/lead/HireQuestion.tsx'
 import { whyNotAgain } from '#parts/lead/sendable.ts'
+import type { PickedProject } from '#parts/projects/ProjectPicker.tsx'
 import { Button } from '#ui/Button.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -69,6 +70,8 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
   const unsendable = useUnsendable(thread)
   const box = useRef<HTMLTextAreaElement>(null)
   const files = useFiles(thread.id)
+  const [shown, setShown] = useState<{ in: number; project: PickedProject }>()
+  const project = shown?.in === thread.id ? shown.project : undefined
   const editing = useEditing(thread, now)
   const [replying, setReplying] = useState(false)
   const edited = editing.current?.message.id
@@ -172,12 +175,14 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
                   if (text.trim()) sayTyping(api, thread.id)
                 },
                 onSend: (body: string) => {
-                  outbox.send(thread.id, body, factsOf(files.queue.items()) ?? [])
+                  outbox.send(thread.id, body, factsOf(files.queue.items()) ?? [], project)
+                  setShown(undefined)
                   files.take()
                   drafts.write(draft, '')
                   box.current?.focus()
                 },
                 files,
+                project: { picked: project, onRemove: () => setShown(undefined) },
                 start:
                   side === 'expert' ? (
                     <ComposerStart
@@ -192,6 +197,10 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
                       }}
                       replying={replying}
                       onReplying={setReplying}
+                      onProject={(picked) => {
+                        setShown({ in: thread.id, project: picked })
+                        box.current?.focus()
+                      }}
                     />
                   ) : (
                     <ComposerActions onFiles={files.add} />

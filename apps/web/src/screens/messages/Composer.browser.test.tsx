@@ -5,6 +5,7 @@ import errors from '#locales/errors/en.json' with { type: 'json' }
 import texts from '#locales/messages/en.json' with { type: 'json' }
 import uploadTexts from '#locales/uploads/en.json' with { type: 'json' }
 import { createUploadQueue, type Outcome } from '#parts/uploads/upload-queue.ts'
+import projectTexts from '#locales/projects/en.json' with { type: 'json' }
 import { button, keys, show } from '#ui/browser.testing.tsx'
 import type { AttachmentFacts } from '@husrum/contract/attachments.ts'
 import { Composer } from './Composer.tsx'
@@ -17,7 +18,10 @@ const onCancel = vi.fn<() => void>()
 let arrive: ((outcome: Outcome<AttachmentFacts>) => void)[] = []
 let queue: FileQueue
 
-function Writer({ editing = false }: { editing?: boolean }) {
+const attic = { id: 7, title: 'Attic by the fjord', year: 2024, cover: null }
+
+function Writer({ editing = false, shows = false }: { editing?: boolean; shows?: boolean }) {
+  const [picked, setPicked] = useState(shows ? attic : undefined)
   const [text, setText] = useState('')
   const items = useSyncExternalStore(queue.subscribe, queue.items)
   const { retry } = queue
@@ -37,6 +41,7 @@ function Writer({ editing = false }: { editing?: boolean }) {
       onText={setText}
       onSend={(body) => onSend(body, factsOf(queue.items())?.length ?? 0)}
       files={editing ? undefined : { ...shown, remove: (item) => queue.remove(item.key) }}
+      project={{ picked, onRemove: () => setPicked(undefined) }}
       {...(editing ? { editing: { onCancel } } : {})}
       onEditLast={onEditLast}
     />
@@ -79,6 +84,15 @@ test('a refused file is named with its reason and holds the message until it is 
   await button('Remove plan.jpg').click()
   await send.click()
   expect(onSend.mock.calls).toEqual([['Here it is', 0]])
+})
+
+test('a project is sent without words, and stays out once it is removed', async () => {
+  show(<Writer shows />, { more: { ...texts, ...uploadTexts, ...projectTexts } })
+  await expect.element(page.getByText('Attic by the fjord')).toBeInTheDocument()
+  await send.click()
+  expect(onSend.mock.calls).toEqual([['', 0]])
+  await button('Take Attic by the fjord out').click()
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('ArrowUp in an empty box edits the last message, and Escape leaves it', async () => {

@@ -3,6 +3,8 @@ import { Check, Pencil, SendHorizontal } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
+import { PickedProjectChip } from '#parts/projects/PickedProjectChip.tsx'
+import type { PickedProject } from '#parts/projects/ProjectPicker.tsx'
 import { useFilesFromOutside } from '#parts/uploads/DropZone.tsx'
 import { counterState } from '#ui/counter.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -21,6 +23,8 @@ export type ComposerProps = {
   error?: string | undefined
   /** Files beside the text; without them only words are written. */
   files?: Files | undefined
+  /** A project that goes along. */
+  project?: { picked: PickedProject | undefined; onRemove: () => void } | undefined
   /** Before the box: what else can be sent, `ComposerActions`. */
   start?: ReactNode
   /** Words that were sent are changed: says so, and how to leave it. */
@@ -34,7 +38,21 @@ export type ComposerProps = {
 
 /** Enter sends and Shift+Enter starts a new line; with a touch keyboard Enter starts a line and the button sends. */
 export function Composer(props: ComposerProps) {
-  const { to, text, onText, onSend, busy = false, error, files, start, editing, onSlash, onEditLast, ref } = props
+  const {
+    to,
+    text,
+    onText,
+    onSend,
+    busy = false,
+    error,
+    files,
+    project,
+    start,
+    editing,
+    onSlash,
+    onEditLast,
+    ref,
+  } = props
   const { t } = useTranslation()
   const id = useId()
   const own = useRef<HTMLTextAreaElement>(null)
@@ -42,7 +60,8 @@ export function Composer(props: ComposerProps) {
   const [waits, setWaits] = useState(false)
   const attached = files?.items ?? []
   const isStuck = attached.some((item) => !isComing(item) && item.state.phase !== 'done')
-  const hasContent = text.trim() !== '' || attached.length > 0
+  const picked = project?.picked
+  const hasContent = text.trim() !== '' || attached.length > 0 || picked !== undefined
   const { used, over, near } = counterState(text.trim(), MESSAGE_MAX)
   const canSend = hasContent && over === 0 && !busy && !waits && !isStuck
   const send = async () => {
@@ -55,7 +74,7 @@ export function Composer(props: ComposerProps) {
       // taken out meanwhile, refused, or the conversation was left
       if (!box.current?.isConnected || !factsOf(queue.items())) return
       const body = box.current.value.trim()
-      if (body !== '' || queue.items().length > 0) onSend(body)
+      if (body !== '' || queue.items().length > 0 || picked) onSend(body)
       return
     }
     onSend(text.trim())
@@ -101,6 +120,11 @@ export function Composer(props: ComposerProps) {
           <button type="button" className="min-h-8 font-semibold underline" onClick={editing.onCancel}>
             {t('messages.edit.cancel')}
           </button>
+        </div>
+      )}
+      {picked && (
+        <div className="mb-2">
+          <PickedProjectChip project={picked} onRemove={() => project?.onRemove()} />
         </div>
       )}
       {files && <ComposerFiles files={files} />}

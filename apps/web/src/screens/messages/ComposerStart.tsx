@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, FileText, MessageSquareText } from 'lucide-react'
+import { CalendarClock, FileText, Images, MessageSquareText } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { leadQueries } from '#lib/queries/leads.ts'
 import { quoteQueries } from '#lib/queries/quotes.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { useShell } from '#lib/shell-context.ts'
+import type { PickedProject } from '#parts/projects/ProjectPicker.tsx'
 import { useReplyValues, withReply } from '#parts/saved-replies/reply-values.ts'
 import type { SavedRepliesProps } from '#parts/saved-replies/SavedReplies.tsx'
 import { ComposerActions } from './ComposerActions.tsx'
@@ -16,6 +17,8 @@ const QuoteEditor = lazyPart(async () => (await import('#parts/quotes/QuoteEdito
 
 const OfferTimes = lazyPart(async () => (await import('#parts/meetings/OfferTimes.tsx')).OfferTimes, Nothing)
 
+const ProjectPicker = lazyPart(async () => (await import('#parts/projects/ProjectPicker.tsx')).ProjectPicker, Nothing)
+
 const SavedReplies = lazyPart(async () => (await import('#parts/saved-replies/SavedReplies.tsx')).SavedReplies, Nothing)
 
 export type ComposerStartProps = {
@@ -23,6 +26,8 @@ export type ComposerStartProps = {
   /** Whether quotes and meetings can begin here. */
   begins: boolean
   onFiles: (files: File[]) => void
+  /** One to go along with the message. */
+  onProject: (project: PickedProject) => void
   /** What stands in the box, and another text for it. */
   written: string
   onWrite: (text: string) => void
@@ -32,10 +37,19 @@ export type ComposerStartProps = {
 }
 
 /** What an expert can begin from the box they write in. */
-export function ComposerStart({ thread, begins, onFiles, written, onWrite, replying, onReplying }: ComposerStartProps) {
+export function ComposerStart({
+  thread,
+  begins,
+  onFiles,
+  onProject,
+  written,
+  onWrite,
+  replying,
+  onReplying,
+}: ComposerStartProps) {
   const { t } = useTranslation()
   const { api } = useShell()
-  const [open, setOpen] = useState<'quote' | 'times'>()
+  const [open, setOpen] = useState<'quote' | 'times' | 'project'>()
   const { data } = useQuery({ ...quoteQueries(api).ofThread(thread.id), enabled: begins })
   const hasDraft = data?.some(({ status }) => status === 'draft')
   return (
@@ -48,6 +62,12 @@ export function ComposerStart({ thread, begins, onFiles, written, onWrite, reply
             label: t('saved-replies.title'),
             icon: <MessageSquareText aria-hidden="true" />,
             onSelect: () => onReplying(true),
+          },
+          {
+            key: 'project',
+            label: t('leads.answer.project'),
+            icon: <Images aria-hidden="true" />,
+            onSelect: () => setOpen('project'),
           },
           ...(begins
             ? [
@@ -67,6 +87,17 @@ export function ComposerStart({ thread, begins, onFiles, written, onWrite, reply
             : []),
         ]}
       />
+      {open === 'project' && (
+        <Suspense>
+          <ProjectPicker
+            onPick={(project) => {
+              onProject(project)
+              setOpen(undefined)
+            }}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
       {open === 'times' && <OfferTimes threadId={thread.id} onClose={() => setOpen(undefined)} />}
       {open === 'quote' && <QuoteEditor threadId={thread.id} onClose={() => setOpen(undefined)} />}
       {replying && (

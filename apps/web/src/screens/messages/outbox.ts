@@ -13,6 +13,8 @@ export type Outgoing = {
   body: string
   /** Files that the server has already. */
   attachments?: readonly AttachmentFacts[] | undefined
+  /** A project that goes along. */
+  project?: { id: number; title: string } | undefined
   /** Why the server refused it. */
   reason?: string | undefined
   /** `waiting`: the server was not reached. */ state: 'sending' | 'waiting' | 'failed'
@@ -74,14 +76,23 @@ export function readOutgoing(store: Store): Outgoing[] {
   return Array.isArray(kept) ? kept.filter(isOutgoing) : []
 }
 
+const isProject = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'number' &&
+  'title' in value &&
+  typeof value.title === 'string'
+
 function isOutgoing(value: unknown): value is Outgoing {
   if (typeof value !== 'object' || value === null) return false
   // each property is checked below
-  const { key, threadId, body, state, at, attachments = [] } = value as Record<string, unknown>
+  const { key, threadId, body, state, at, attachments = [], project } = value as Record<string, unknown>
   return (
     [key, body, at].every((text) => typeof text === 'string') &&
     typeof threadId === 'number' &&
     Array.isArray(attachments) &&
+    (project === undefined || isProject(project)) &&
     (state === 'failed' || state === 'waiting' || state === 'sending')
   )
 }

@@ -106,13 +106,25 @@ export function useChat(route: MessageRoute, view: MessageView) {
     older: { loading: one.isFetchingNextPage, failed: one.isFetchNextPageError, load: () => void one.fetchNextPage() },
     read,
     onMessageSent,
-    deliver: async ({ key, threadId, body, attachments = [], state }: Outgoing) => {
+    deliver: async (message: Outgoing) => {
+      const { key, threadId, body, attachments = [], project, state } = message
       try {
         // Without a connection, and at each retry, the bubble says it, not a toast.
         const isQuiet = !navigator.onLine || state === 'waiting'
         const once = { headers: { 'idempotency-key': key }, quiet: isQuiet || EARLIER_TRY }
         onMessageSent(
-          (await api(table).sendMessage({ body: { thread_id: threadId, ...whatOf(body, attachments) } }, once)).data,
+          (
+            await api(table).sendMessage(
+              {
+                body: {
+                  thread_id: threadId,
+                  ...whatOf(body, attachments),
+                  ...(project ? { project_id: project.id } : {}),
+                },
+              },
+              once,
+            )
+          ).data,
         )
       } catch (error) {
         if (refusalCode(error) === ANSWER_LOST) return refreshAfterSending(threadId)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { openMessageDrafts } from '#parts/lead/message-drafts.ts'
+import { changedDraft, openMessageDrafts } from '#parts/lead/message-drafts.ts'
 
 /** Unsent texts by conversation. Known after the first drawing: the server cannot see this device. */
 export function useMessageDrafts(ids: readonly number[]) {
@@ -13,6 +13,15 @@ export function useMessageDrafts(ids: readonly number[]) {
       ...before,
     }))
   }, [drafts, wanted])
+  // what is written or sent in another tab of this browser
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      const changed = changedDraft(event)
+      if (changed) setTexts((before) => (changed.of in before ? { ...before, [changed.of]: changed.text } : before))
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [])
   return {
     read: (of: string): string => texts[of] ?? '',
     /** For a conversation that has not begun and is in no list. */

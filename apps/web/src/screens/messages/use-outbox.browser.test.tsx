@@ -51,6 +51,18 @@ afterEach(() => {
   localStorage.clear()
 })
 
+test('a project goes along, also with a message that a page has left behind', async () => {
+  reach = noAnswer
+  const project = { id: 7, title: 'Attic by the fjord', cover: null }
+  ;(await written()).send(3, '', [], project)
+  await expectText(' waiting')
+  await drawn()
+  expect(sent).toMatchObject([{ body: '', project: { id: 7, title: 'Attic by the fjord' } }])
+  expect(readOutgoing(localStorage)).toMatchObject([{ project: { id: 7, title: 'Attic by the fjord' } }])
+  localStorage.setItem('husrum.unsent.outbox', JSON.stringify([{ ...readOutgoing(localStorage)[0], project: 'x' }]))
+  expect(readOutgoing(localStorage)).toEqual([])
+})
+
 test('while the server is away a message is tried again with growing delays and one key', async () => {
   reach = noAnswer
   ;(await written()).send(3, 'Hello')

@@ -103,8 +103,14 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
   }
   return {
     outbox,
-    send: (threadId: number, body: string, attachments: readonly AttachmentFacts[] = []) => {
-      const message = { key: sessionId(12), threadId, body, attachments, at: new Date().toISOString() }
+    send: (
+      threadId: number,
+      body: string,
+      attachments: readonly AttachmentFacts[] = [],
+      project?: Outgoing['project'],
+    ) => {
+      const along = project ? { project: { id: project.id, title: project.title } } : {}
+      const message = { key: sessionId(12), threadId, body, attachments, ...along, at: new Date().toISOString() }
       dispatch({ type: 'queued', message })
       // what was written just now is not deleted unseen
       if (isSameAccount()) post({ ...message, state: 'sending' })
