@@ -24,6 +24,36 @@ export const agreements: Agreement[] = [
     valid_days: 21,
   },
   {
+    client: 'ann-krogh',
+    expert: 'studio-nordlys',
+    at: at(6, '16:21'),
+    meeting: { kind: 'home', about: 'The lamps, after dark', minutes: 60, in_days: [4, 5, 7], time: '17:30' },
+    chosen: 0,
+  },
+  {
+    client: 'ann-krogh',
+    expert: 'karen-noergaard',
+    at: at(4, '10:41'),
+    quote: {
+      title: 'Kitchen along the chimney',
+      fee_model: 'fixed',
+      currency: 'EUR',
+      lines: [
+        {
+          part: 'Survey and plan',
+          included: 'Two positions for the table, worktop past the chimney.',
+          amount: 190_000,
+        },
+        { part: 'Drawings', included: 'For the joiner, with the old doors and handles kept.', amount: 310_000 },
+        { part: 'Shopping list', included: 'Appliances, lamps and taps, with prices.', amount: 80_000 },
+      ],
+      revisions: 2,
+      start: 'Three weeks after you say yes',
+      duration: 'About five weeks',
+    },
+    valid_days: 21,
+  },
+  {
     client: 'mette-damgaard',
     expert: 'bo-lindgaard',
     at: at(5, '12:31'),

@@ -1,6 +1,8 @@
+import { plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@husrum/contract/accounts.ts'
+import { away } from '@husrum/contract/away.ts'
 import { experts } from '@husrum/contract/experts.ts'
 import { favourites } from '@husrum/contract/favourites.ts'
 import { onboarding } from '@husrum/contract/onboarding.ts'
@@ -8,8 +10,11 @@ import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { portfolio } from '@husrum/contract/portfolio.ts'
+import { pastClients } from '@husrum/contract/past-clients.ts'
+import { reviews } from '@husrum/contract/reviews.ts'
 import { showcases } from '@husrum/contract/showcases.ts'
-import { loadDemo } from '../apps/server/src/demo.ts'
+import { listDemoAccounts, loadDemo } from '../apps/server/src/demo.ts'
+import { selectToday } from '../apps/server/src/domains/experts/own-profile.queries.ts'
 import { addWorkingDays } from '../apps/server/src/domains/leads/deadlines.ts'
 import { testApp, type TestApp } from '../apps/server/src/testing/app.ts'
 import { emailOf } from './authoring.ts'
@@ -208,4 +213,58 @@ test('no room is offered in two views among the style photos', async () => {
   const alts: string[] = json.data.map(({ image }: { image: { alt: string } }) => image.alt)
   expect(alts.length).toBeGreaterThanOrEqual(48)
   expect(alts.filter((alt) => alt.startsWith('Portrait view'))).toEqual([])
+})
+
+test('some experts are away, and their public page says until when', async () => {
+  const pages = new Map<string, { back_on: string | null } | null>()
+  for (const { name, email, expert_id } of await listDemoAccounts(app.deps.db)) {
+    if (!world.breaks.some(({ expert }) => emailOf(expert) === email)) continue
+    const { json } = await app.call(experts.getExpert, { params: { id: expert_id } })
+    pages.set(name, json.data.paused)
+  }
+  const today = await selectToday(app.deps.db)
+  expect(pages).toEqual(
+    new Map([
+      ['Bo Lindgaard', null],
+      ['Studio Vest', null],
+      ['Nanna Bach', { back_on: null }],
+      ['Lotte Friis Interiør', { back_on: plusDays(today, 51) }],
+      ['Henning Clasen', { back_on: plusDays(today, 18) }],
+    ]),
+  )
+  const { json } = await app.call(away.listDaysOff, { token: await signedIn(emailOf('bo-lindgaard')) })
+  expect(json.data.map(({ pauses_leads }: { pauses_leads: boolean }) => pauses_leads)).toEqual([false, true])
+})
+
+test('hired clients have reviewed or may, and past clients of Bo stand apart', async () => {
+  const own = async (client: string) =>
+    (await app.call(reviews.listOwnReviews, { token: await signedIn(emailOf(client)) })).json.data
+  const birgit = await own('birgit-harms')
+  expect([birgit.due.length, birgit.written[0]?.status, Boolean(birgit.written[0]?.reply)]).toEqual([
+    0,
+    'published',
+    true,
+  ])
+  expect((await own('matthias-roloff')).written[0]).toMatchObject({ status: 'pending', held: null })
+  expect((await own('lars-bonde')).due).toHaveLength(1)
+  const bo = (await listDemoAccounts(app.deps.db)).find(({ email }) => email === emailOf('bo-lindgaard'))
+  const page = await app.call(experts.listReviews, { params: { id: bo?.expert_id } })
+  expect(page.json.from_before.map(({ author }: { author: string }) => author)).toEqual(['Tom', 'Kirsten'])
+  const asked = await app.call(pastClients.listPastClients, { token: await signedIn(emailOf('bo-lindgaard')) })
+  expect(asked.json.data.map(({ status }: { status: string }) => status)).toEqual(['asked', 'answered', 'answered'])
+})
+
+test('in Ann’s project something stands in every state, with a quote to answer and a time that was agreed', async () => {
+  const token = await signedIn(emailOf('ann-krogh'))
+  const talks: { id: number; counterpart: { name: string } }[] = (await app.call(messages.listThreads, { token })).json
+    .data
+  const cards: Record<string, string[]> = {}
+  for (const { id, counterpart } of talks) {
+    const { json } = await app.call(messages.getThread, { token, params: { id } })
+    const said: { kind: string }[] = json.data.messages ?? json.data
+    cards[counterpart.name] = said.map(({ kind }) => kind).filter((kind) => kind === 'quote' || kind === 'meeting')
+  }
+  expect(cards).toEqual({ 'Karen Nørgaard': ['quote'], 'Studio Nordlys': ['meeting'] })
+  const states = world.leads.filter(({ client }) => client === 'ann-krogh').map(({ status }) => status)
+  expect(states.toSorted()).toEqual(['declined', 'expired', 'meeting', 'new', 'proposal', 'withdrawn'])
 })

@@ -238,6 +238,39 @@ export type Agreement = { client: string; expert: string; at: When } & (
     }
 )
 
+/** Why an expert takes no new projects, or will not for a while. Days count from today, negative ones are past. */
+export type Break = {
+  expert: string
+  /** When it was entered. */
+  days_ago: number
+  automatic_answer?: string
+} & (
+  | { back_in_days: number }
+  | { paused: true }
+  | { from_in_days: number; to_in_days: number; label: string; /** no new leads */ holiday: boolean }
+)
+
+/** By the client who hired; public two days later. */
+export type WrittenReview = {
+  client: string
+  expert: string
+  language: Locale
+  days_ago: number
+  rating: Review['rating']
+  title: string
+  body: string
+  reply?: { body: string; days_ago: number }
+}
+
+/** Of work from before Husrum, by somebody the expert asked. Those without words have not answered. */
+export type PastReview = {
+  expert: string
+  email: string
+  locale: Locale
+  days_ago: number
+  said?: { name: string; rating: Review['rating']; title: string; body: string }
+}
+
 export type Thread = { client: string; expert: string; messages: Message[] }
 
 type Decided = {
@@ -286,6 +319,9 @@ export type World = {
   leads: Lead[]
   threads: Thread[]
   agreements: Agreement[]
+  breaks: Break[]
+  writtenReviews: WrittenReview[]
+  pastReviews: PastReview[]
   onboarding: Onboarding
   admin: Admin
   /** Shown on the start page and in the log, in this order. */

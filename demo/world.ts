@@ -10,6 +10,8 @@ import { leadsOfArchitects } from './leads/architects.ts'
 import { leadsElsewhere } from './leads/elsewhere.ts'
 import { pictures } from './pictures.ts'
 import { agreements } from './agreements.ts'
+import { breaks } from './breaks.ts'
+import { pastReviews, writtenReviews } from './reviews/written.ts'
 import { threadsOfAnn } from './threads/ann.ts'
 import { threadsOfArchitects } from './threads/architects.ts'
 import { threadsOfBo } from './threads/bo.ts'
@@ -44,6 +46,9 @@ export const world: World = {
   clients,
   leads: [...leadsAroundAarhus, ...leadsElsewhere, ...leadsOfArchitects],
   agreements,
+  breaks,
+  writtenReviews,
+  pastReviews,
   threads: [...threadsOfAnn, ...threadsOfBo, ...threadsInGermany, ...threadsOfArchitects],
   onboarding,
   admin,

@@ -1,11 +1,14 @@
-/** In two windows: an expert quotes and offers times, the client takes one of them, and accepts. */
+/** In two windows: an expert quotes and offers times, the client takes one of them, accepts, and reviews afterwards. */
+import process from 'node:process'
+import { openPool } from '../apps/server/src/platform/database/database.ts'
+import { joinEmbedded } from '../apps/server/src/platform/database/embedded.ts'
 import { open, register, signedInAs } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { leadOf, putBrief, talkToTheBest } from './support/stored-brief.ts'
 import { expect, test } from './support/story.ts'
 
 test(
-  'a quote and a meeting are agreed in the conversation, and the client hires by accepting',
+  'a quote and a meeting are agreed in the conversation, the client hires by accepting, and reviews the work',
   { tag: '@desktop-de+phone-en' },
   async ({ page, context, browser, baseURL, request, t, at, language }) => {
     const person = await register(request, language)
@@ -93,6 +96,87 @@ test(
       await expect(card).toBeVisible()
       await expect(card.getByRole('button', { name: t('quotes.withdraw.open') })).toHaveCount(0)
     })
+
+    // two projects walk through this at once, and meet the same expert
+    const words = `The worktop has daylight now, and the oak floor is still there. ${person.name}`
+    const answer = 'Thank you, I was glad to keep that floor.'
+
+    await test.step('the client writes the review, and misses nothing that it asks for', async () => {
+      await open(client, at('/account/reviews'))
+      await expectNoAxeViolations(client)
+      await client.getByRole('link', { name: t('reviews.own.write') }).click()
+      await expect(client.getByRole('heading', { level: 1 })).toHaveText(
+        t('reviews.write.title', { name: lead.expert }),
+      )
+      await client.getByRole('textbox', { name: t('reviews.field.body') }).fill('Too short.')
+      await client.getByRole('button', { name: t('reviews.write.send') }).click()
+      await expect(client.getByText(t('reviews.problem.rating'))).toBeVisible()
+      await expect(client.getByText(t('error.field.too_short', { limit: 20 }))).toBeVisible()
+      await expectNoAxeViolations(client)
+      await client
+        .locator('label')
+        .filter({ hasText: t('reviews.stars_other', { count: 5 }) })
+        .click()
+      await client.getByRole('textbox', { name: t('reviews.field.body') }).fill(words)
+      await client.getByRole('button', { name: t('reviews.write.send') }).click()
+      await expect(client.getByRole('heading', { level: 1 })).toHaveText(
+        t('reviews.write.yours', { name: lead.expert }),
+      )
+      await passTwoDays(words)
+      await expectNoAxeViolations(client)
+    })
+
+    const { data: own } = await (
+      await request.get('/api/reviews/own', { headers: { authorization: `Bearer ${person.token}` } })
+    ).json()
+    const [{ expert }] = own.written
+
+    await test.step('the expert reads it once it is public, and replies', async () => {
+      const review = page.getByRole('article').filter({ hasText: words })
+      await expect(async () => {
+        await open(page, at('/expert/reviews'))
+        await expect(review).toBeVisible({ timeout: 500 })
+      }).toPass({ timeout: 45_000, intervals: [1000] })
+      await expectNoAxeViolations(page)
+      await review.getByRole('button', { name: t('reviews.reply.button') }).click()
+      await review.getByRole('textbox').fill(answer)
+      await review.getByRole('button', { name: t('reviews.reply.send') }).click()
+      await expect(review.getByText(answer)).toBeVisible()
+      await expect(review.getByRole('button', { name: t('reviews.reply.button') })).toHaveCount(0)
+    })
+
+    await test.step('and everybody finds both on the public page', async () => {
+      await open(client, at(`/experts/${expert.id}`))
+      const review = client.getByRole('article').filter({ hasText: words }).last() // the page is an article too
+      await expect(review.getByText(answer)).toBeVisible()
+      // any reader with an account may report a review, but not the own one
+      await review
+        .getByRole('button', { name: t('reviews.report.of', { name: person.name.split(' ')[0] ?? '' }) })
+        .click()
+      const report = client.getByRole('dialog', { name: t('reviews.report.title') })
+      await report.getByRole('radio', { name: t('reviews.report.notAClient.reader') }).check()
+      await expectNoAxeViolations(client)
+      await report.getByRole('button', { name: t('reviews.report.send') }).click()
+      await expect(report.getByText(t('error.own_review'))).toBeVisible()
+    })
     await theirs.close()
   },
 )
+
+/** The two days before a review is public, for this one alone: other stories live by the same clock. */
+async function passTwoDays(words: string): Promise<void> {
+  const connection = await joinEmbedded(process.env.HUSRUM_E2E_DATA ?? process.env.HUSRUM_DATA ?? '.data')
+  if (!connection) throw new Error('No database answers')
+  const pool = openPool(connection, 1)
+  try {
+    const { rowCount } = await pool.query(
+      "update reviews set created_at = created_at - interval '49 hours' where body = $1 and status = 'pending'",
+      [words],
+    )
+    expect(rowCount).toBe(1)
+    // what comes every ten minutes is asked for now
+    await pool.query("insert into pgboss.job (name, data) values ('publish-reviews', '{}')")
+  } finally {
+    await pool.end()
+  }
+}

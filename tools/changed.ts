@@ -15,7 +15,7 @@ export const areasOfStories = {
   conversation: 'messages messaging live notifications',
   leads: 'leads lead work-list',
   matches: 'matches matching match reasons favourites expert-card experts login',
-  quote: 'quotes meetings messages messaging',
+  quote: 'quotes meetings messages messaging reviews own-reviews received-reviews',
   'slow-loading': 'messages messaging',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',
   notifications: 'drafts notifications unsubscribe deliveries mail outbox',

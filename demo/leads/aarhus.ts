@@ -1,4 +1,4 @@
-/** Briefs around Aarhus for a designer. Ann has one open invitation, two conversations and one decline, and not Bo. */
+/** Briefs around Aarhus for a designer. Ann's stand in every state but won: and Bo has none of hers. */
 import type { Lead } from '../types.ts'
 import { at } from '../when.ts'
 
@@ -30,10 +30,29 @@ export const leadsAroundAarhus: Lead[] = [
   {
     client: 'ann-krogh',
     expert: 'karen-noergaard',
-    status: 'contacted',
+    status: 'proposal',
     sent: at(8, '21:10'),
     read: at(7, '08:20'),
-    steps: [{ status: 'contacted', by: 'expert', at: at(7, '08:47') }],
+    steps: [
+      { status: 'contacted', by: 'expert', at: at(7, '08:47') },
+      { status: 'proposal', by: 'expert', at: at(4, '10:41') },
+    ],
+  },
+  {
+    client: 'ann-krogh',
+    expert: 'marie-holm',
+    status: 'expired',
+    sent: at(12, '20:20'),
+    read: null,
+    steps: [{ status: 'expired', by: 'system', at: at(9, '20:20') }],
+  },
+  {
+    client: 'ann-krogh',
+    expert: 'rum-og-ro',
+    status: 'withdrawn',
+    sent: at(9, '18:30'),
+    read: at(8, '09:00'),
+    steps: [{ status: 'withdrawn', by: 'client', at: at(8, '19:15') }],
   },
   {
     client: 'ann-krogh',

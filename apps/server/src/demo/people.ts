@@ -1,12 +1,22 @@
 /** Clients with their briefs, the leads they sent, what was said: replayed in the order it happened. */
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
-import type { Agreement, Client, Lead, LeadStep, Picture, Thread, World } from '../../../../demo/types.ts'
+import type {
+  Agreement,
+  Client,
+  Lead,
+  LeadStep,
+  Picture,
+  Thread,
+  World,
+  WrittenReview,
+} from '../../../../demo/types.ts'
 import { instantOf } from '../../../../demo/when.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
 import { createBrief, markBriefStatus, maybeCurrentBrief } from '../domains/briefs/briefs.service.ts'
 import { hireFor } from '../domains/briefs/ending.service.ts'
+import { followAll } from '../domains/experts/away.service.ts'
 import { addFavourite } from '../domains/favourites/favourites.service.ts'
 import { subtractWorkingDays } from '../domains/leads/deadlines.ts'
 import { maybeLeadForUpdate, markLeadRead, moveLead } from '../domains/leads/leads.service.ts'
@@ -14,10 +24,13 @@ import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/ma
 import { chooseSlot, offerMeeting } from '../domains/meetings/meetings.service.ts'
 import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts'
 import { createQuote } from '../domains/quotes/quotes.service.ts'
+import { addPastReview } from '../domains/reviews/past-clients.service.ts'
+import { publishDue, replyToReview, writeReview } from '../domains/reviews/reviews.service.ts'
 import { listShowcaseIdsByImage, markWithdrawn } from '../domains/showcases/showcases.service.ts'
 import type { Viewer } from '../platform/http/http-viewer.ts'
 import { readNow } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { takeBreak } from './breaks.ts'
 import { loadOnboarding } from './onboarding.ts'
 import { createPlaces } from './market.ts'
 import { listDemoPeople, markContactShared, markEmailVerified, setMoment } from './people.queries.ts'
@@ -56,6 +69,17 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     ...world.leads.flatMap((lead) => leadHappenings(deps, tx, lead, { now, cast, sent: sentAt(world, lead, now) })),
     ...world.threads.flatMap((thread) => threadHappenings(deps, thread, { now, cast })),
     ...world.agreements.flatMap((agreement) => agreementHappenings(deps, agreement, { now, cast })),
+    ...world.writtenReviews.flatMap((review) => reviewHappenings(deps, review, { now, cast })),
+    ...world.pastReviews.map(({ expert, days_ago, ...asked }): Happening => ({
+      at: new Date(now.getTime() - days_ago * DAY),
+      rank: 9,
+      run: () => addPastReview(deps, tx, known(cast.experts, expert).expert_id ?? 0, asked),
+    })),
+    ...world.breaks.map((taken): Happening => ({
+      at: new Date(now.getTime() - taken.days_ago * DAY),
+      rank: 9,
+      run: () => takeBreak(deps, known(cast.experts, taken.expert), taken, now),
+    })),
   ]
   happenings.sort((a, b) => a.at.getTime() - b.at.getTime() || a.rank - b.rank)
   for (const { at, run } of happenings) {
@@ -63,6 +87,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     await run()
   }
   await setMoment(tx, now, now)
+  await followAll(deps) // holidays that have begun meanwhile
   const { name, email, phone, locale, staff_role } = world.admin
   const adminId = await createKnownAccount(
     deps,
@@ -331,4 +356,33 @@ function threadHappenings(deps: Deps, thread: Thread, { now, cast }: { now: Date
       : []
   })
   return [...says, ...lastRead]
+}
+
+/** Written, public two days later, and answered. */
+function reviewHappenings(
+  deps: Deps,
+  { client, expert, language, days_ago, reply, ...words }: WrittenReview,
+  { now, cast }: { now: Date; cast: Cast },
+): Happening[] {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  const expertId = () => known(cast.experts, expert).expert_id ?? 0
+  let id = 0
+  const writes: Happening = {
+    at: ago(days_ago),
+    rank: 9,
+    async run() {
+      id = await writeReview(deps, known(cast.clients, client), expertId(), { ...words, photos: [] }, language)
+    },
+  }
+  const isPublic: Happening = { at: ago(days_ago - 2), rank: 9, run: async () => void (await publishDue(deps)) }
+  const answers: Happening[] = reply
+    ? [
+        {
+          at: ago(reply.days_ago),
+          rank: 9,
+          run: async () => void (await replyToReview(deps, expertId(), id, reply.body)),
+        },
+      ]
+    : []
+  return [writes, ...(days_ago > 2 ? [isPublic] : []), ...answers]
 }

@@ -1,4 +1,5 @@
 /** For the tests that run in a browser: draws one widget with the product's styles and texts, as a page would. */
+import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
@@ -74,3 +75,14 @@ export async function expectOnScreen(target: Locator): Promise<void> {
 
 /** 200 % zoom halves what the window holds. */
 export const zoomTo200 = (): Promise<void> => page.viewport(640, 400)
+
+/** WCAG 2.2 AA and axe's best practices, without those of a whole page: the stories look at these. */
+export async function expectNoAxeViolations(): Promise<void> {
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    resultTypes: ['violations'],
+    rules: { region: { enabled: false }, 'landmark-one-main': { enabled: false } },
+  })
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect(found).toEqual([])
+}

@@ -84,6 +84,39 @@ export async function askPastClient(deps: Deps, viewer: Viewer, email: string, l
   })
 }
 
+export type KnownPastReview = {
+  email: string
+  locale: Locale
+  said?: { name: string; rating: number; title: string; body: string }
+}
+
+/** Of the demo world: asked and answered now, by the clock of this transaction, and public; without any mail. */
+export async function addPastReview(
+  deps: Pick<Deps, 'events'> & { refs: References },
+  tx: Tx,
+  expertId: number,
+  { email, locale, said }: KnownPastReview,
+): Promise<void> {
+  const { id } = await queries.insertPastClient(
+    tx,
+    {
+      expert_id: expertId,
+      email_hash: await hashOf(tx, email),
+      email_hint: hintOf(email),
+      locale,
+      token_hash: hashToken(randomBytes(32).toString('base64url')),
+    },
+    PAST_CLIENT_DAYS,
+  )
+  if (!said) return
+  await queries.markUsed(tx, id)
+  const { name, ...words } = said
+  const author_name = name.split(' ')[0] ?? name
+  const shown = { ...words, author_name, language: languageOf(locale), status: 'published' }
+  await queries.insertPastReview(tx, { ...shown, expert_id: expertId, past_client_id: id })
+  await expertChanged(deps, tx, expertId, { words: false })
+}
+
 type Question = { to: string; name: string; token: string; locale: Locale; expires_at: Date }
 
 export function composePastClientMail(

@@ -35,17 +35,29 @@ export const reviewQueries = (api: Api) => ({
     }),
 })
 
+/** Said by the forms themselves, not by a message of the page as well. */
+const said = {
+  write: { quiet: ['review_not_due', 'review_window_closed', 'already_reviewed'] },
+  change: { quiet: ['review_replied', 'review_edit_closed'] },
+  reply: { quiet: ['already_replied'] },
+  report: { quiet: ['own_review', 'too_many_tries'] },
+  ask: { quiet: ['past_client_asked', 'past_clients_full', 'profile_not_public', 'too_many_tries'] },
+  writePast: { quiet: ['too_many_tries'] },
+} as const
+
 export const reviewActions = (api: Api) => ({
   write: async (expertId: number, body: WrittenReview): Promise<OwnReview> =>
-    (await (await reviewCalls(api)).createReview({ params: { id: expertId }, body })).data,
+    (await (await reviewCalls(api)).createReview({ params: { id: expertId }, body }, said.write)).data,
   change: async (id: number, body: ReviewChange): Promise<OwnReview> =>
-    (await (await reviewCalls(api)).editReview({ params: { id }, body })).data,
+    (await (await reviewCalls(api)).editReview({ params: { id }, body }, said.change)).data,
   withdraw: async (id: number) => (await reviewCalls(api)).withdrawReview({ params: { id } }),
-  reply: async (id: number, body: string) => (await reviewCalls(api)).replyToReview({ params: { id }, body: { body } }),
-  report: async (id: number, why: ReportedWhy) => (await reviewCalls(api)).reportReview({ params: { id }, body: why }),
-  ask: async (email: string) => (await (await pastCalls(api)).askPastClient({ body: { email } })).data,
+  reply: async (id: number, body: string) =>
+    (await reviewCalls(api)).replyToReview({ params: { id }, body: { body } }, said.reply),
+  report: async (id: number, why: ReportedWhy) =>
+    (await reviewCalls(api)).reportReview({ params: { id }, body: why }, said.report),
+  ask: async (email: string) => (await (await pastCalls(api)).askPastClient({ body: { email } }, said.ask)).data,
   takeBack: async (id: number) => (await pastCalls(api)).withdrawPastClient({ params: { id } }),
   openPast: async (token: string) => (await (await pastCalls(api)).openPastReview({ body: { token } })).data,
-  writePast: async (body: PastReviewWords) => (await pastCalls(api)).writePastReview({ body }),
+  writePast: async (body: PastReviewWords) => (await pastCalls(api)).writePastReview({ body }, said.writePast),
   neverAgain: async (token: string) => (await pastCalls(api)).refusePastMails({ body: { token } }),
 })

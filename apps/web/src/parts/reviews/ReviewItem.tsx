@@ -16,18 +16,22 @@ export function ReviewItem({
   review,
   expertName,
   level = 3,
+  action,
   children,
 }: {
   review: Shown
   /** Who replied. */
   expertName: string
-  level?: 3 | 4
-  /** What its reader can do about it. */
+  /** Of its title among the page's headings. */
+  level?: 2 | 3 | 4
+  /** One small button beside the stars. */
+  action?: ReactNode
+  /** What can be done about it. */
   children?: ReactNode
 }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const Title = level === 3 ? 'h3' : 'h4'
+  const Title = `h${level}` as const // one of three tags
   const photos = review.photos ?? []
   return (
     <article className="py-6">
@@ -50,6 +54,7 @@ export function ReviewItem({
           </Badge>
         )}
         <Stars value={review.rating} text={t('experts.profile.reviews.given', { count: review.rating })} />
+        {action}
       </div>
       {review.title && (
         <Title lang={review.language} className="mt-4 text-17 tracking-[-0.01em]">
@@ -92,19 +97,28 @@ export function ReviewItem({
 }
 
 /** Apart from all others, and with the reason why they count nowhere. */
-export function FromBefore({ reviews, expertName }: { reviews: readonly PastReview[]; expertName: string }) {
+export function FromBefore({
+  reviews,
+  expertName,
+  level = 3,
+}: {
+  reviews: readonly PastReview[]
+  expertName: string
+  level?: 2 | 3
+}) {
   const { t } = useTranslation()
+  const Title = `h${level}` as const // one of two tags
   if (reviews.length === 0) return null
   return (
     <section aria-labelledby="from-before" className="mt-10">
-      <h3 id="from-before" className="text-21">
+      <Title id="from-before" className="text-21">
         {t('reviews.before.title')}
-      </h3>
+      </Title>
       <p className="mt-1 max-w-text text-15 text-ink-2">{t('reviews.before.text', { name: expertName })}</p>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {reviews.map((review) => (
           <li key={review.id}>
-            <ReviewItem review={review} expertName={expertName} level={4} />
+            <ReviewItem review={review} expertName={expertName} level={level === 2 ? 3 : 4} />
           </li>
         ))}
       </ul>

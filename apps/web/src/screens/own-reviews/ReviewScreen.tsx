@@ -67,7 +67,7 @@ export function ReviewScreen({ lead }: { lead: number }) {
       <div className="mt-6 max-w-text">
         {review && <Standing review={review} />}
         {review?.editable_until === null ? (
-          <ReviewItem review={{ ...review, author: t('reviews.write.you') }} expertName={expert.name} />
+          <ReviewItem review={{ ...review, author: t('reviews.write.you') }} expertName={expert.name} level={2} />
         ) : (
           <ReviewForm key={review?.id ?? 'new'} lead={lead} expertId={expert.id} review={review} />
         )}
@@ -127,7 +127,9 @@ function ReviewForm({ lead, expertId, review }: { lead: number; expertId: number
     onSuccess: async (kept) => {
       forget()
       clear()
-      showToast(t(review ? 'reviews.write.changed' : 'reviews.write.sent'), { tone: 'success' })
+      showToast(t(review ? 'reviews.write.changed' : kept.held ? 'reviews.write.sentHeld' : 'reviews.write.sent'), {
+        tone: 'success',
+      })
       client.setQueryData(
         queryKey,
         (before) =>

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Review } from '@husrum/contract/experts.ts'
 import { PAST_CLIENTS_MAX, REVIEW_REPLY_MAX, REVIEW_REPLY_MIN } from '@husrum/contract/rules/review-rules.ts'
 import { formatDate } from '#lib/format.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { reviewActions, reviewQueries } from '#lib/queries/reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -18,7 +19,8 @@ import { Heading } from '#ui/Heading.tsx'
 import { Split, Page } from '#ui/layout.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { ReportDialog } from './ReportDialog.tsx'
+
+const ReportDialog = lazyPart(async () => (await import('#parts/reviews/ReportDialog.tsx')).ReportDialog)
 
 /** What was written about the expert, what can be said to it, and past clients who are asked. */
 export function ReceivedReviewsScreen() {
@@ -28,6 +30,7 @@ export function ReceivedReviewsScreen() {
     reviewQueries(api).received(),
   )
   const { data: expert } = useSuspenseQuery(ownExpertQueries(api).profile())
+  const client = useQueryClient()
   const [reporting, setReporting] = useState<Review>()
   const reviews = data.pages.flatMap((page) => page.data)
   return (
@@ -45,7 +48,7 @@ export function ReceivedReviewsScreen() {
           <ul className="divide-y divide-line border-y border-line">
             {reviews.map((review) => (
               <li key={review.id}>
-                <ReviewItem review={review} expertName={expert.name}>
+                <ReviewItem review={review} expertName={expert.name} level={2}>
                   <Answers review={review} onReport={() => setReporting(review)} />
                 </ReviewItem>
               </li>
@@ -57,9 +60,18 @@ export function ReceivedReviewsScreen() {
             {t('reviews.received.more')}
           </Button>
         )}
-        <FromBefore reviews={data.pages[0]?.from_before ?? []} expertName={expert.name} />
+        <FromBefore reviews={data.pages[0]?.from_before ?? []} expertName={expert.name} level={2} />
       </Split>
-      {reporting && <ReportDialog review={reporting} onClose={() => setReporting(undefined)} />}
+      {reporting && (
+        <Suspense>
+          <ReportDialog
+            review={reporting}
+            by="expert"
+            onReported={() => client.invalidateQueries({ queryKey: reviewQueries(api).received().queryKey })}
+            onClose={() => setReporting(undefined)}
+          />
+        </Suspense>
+      )}
     </Page>
   )
 }

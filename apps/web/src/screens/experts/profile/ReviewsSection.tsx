@@ -1,9 +1,12 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
+import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Flag, ShieldCheck } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import { formatNumber } from '#lib/format.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { expertQueries } from '#lib/queries/experts.ts'
+import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { shortName, stars } from '#parts/expert-card/expert-words.ts'
 import { FromBefore, ReviewItem } from '#parts/reviews/ReviewItem.tsx'
@@ -11,8 +14,11 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Heading } from '#ui/Heading.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Meter } from '#ui/Meter.tsx'
 import { Stars } from '#ui/Rating.tsx'
+
+const ReportDialog = lazyPart(async () => (await import('#parts/reviews/ReportDialog.tsx')).ReportDialog)
 
 export function ReviewsSection({ expert }: { expert: ExpertProfile }) {
   const { t } = useTranslation()
@@ -20,6 +26,11 @@ export function ReviewsSection({ expert }: { expert: ExpertProfile }) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
     expertQueries(api).reviews(expert.id),
   )
+  const client = useQueryClient()
+  // whoever has an account may tell staff of a review
+  const role = useAccount()?.role
+  const mayReport = role === 'client' || role === 'expert'
+  const [reporting, setReporting] = useState<number>()
   const { average, count, distribution } = expert.rating
   const reviews = data.pages.flatMap((page) => page.data)
   const left = count - reviews.length
@@ -58,7 +69,21 @@ export function ReviewsSection({ expert }: { expert: ExpertProfile }) {
           <ul className="divide-y divide-line border-b border-line">
             {reviews.map((review) => (
               <li key={review.id}>
-                <ReviewItem review={review} expertName={shortName(expert)} />
+                <ReviewItem
+                  review={review}
+                  expertName={shortName(expert)}
+                  action={
+                    mayReport &&
+                    !review.reported && (
+                      <IconButton
+                        size="small"
+                        label={t('reviews.report.of', { name: review.author })}
+                        icon={<Flag aria-hidden="true" strokeWidth={1.75} />}
+                        onClick={() => setReporting(review.id)}
+                      />
+                    )
+                  }
+                />
               </li>
             ))}
           </ul>
@@ -77,6 +102,16 @@ export function ReviewsSection({ expert }: { expert: ExpertProfile }) {
           </Disclosure>
         </div>
       </div>
+      {reporting !== undefined && (
+        <Suspense>
+          <ReportDialog
+            review={{ id: reporting }}
+            by="reader"
+            onReported={() => client.invalidateQueries({ queryKey: expertQueries(api).reviews(expert.id).queryKey })}
+            onClose={() => setReporting(undefined)}
+          />
+        </Suspense>
+      )}
       <FromBefore reviews={data.pages[0]?.from_before ?? []} expertName={shortName(expert)} />
     </section>
   )

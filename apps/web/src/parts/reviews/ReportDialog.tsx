@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Review } from '@husrum/contract/experts.ts'
-import type { ReportedWhy } from '#lib/queries/reviews.ts'
-import { reviewActions, reviewQueries } from '#lib/queries/reviews.ts'
+import { reviewActions, type ReportedWhy } from '#lib/queries/reviews.ts'
+import { isRefusal } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { FormRefusal } from '#parts/form/FormRefusal.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { RadioList } from '#ui/RadioList.tsx'
@@ -21,18 +22,27 @@ const reasons = [
 ] as const satisfies readonly ReportedWhy['reason'][]
 const NOTE_MAX = 1000
 
-/** Why staff should look at it; it stays where it is, and is marked. */
-export function ReportDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+/** Why staff should look at it: told by the expert it is about, or by another reader. It stays, and is marked. */
+export function ReportDialog({
+  review,
+  by,
+  onReported,
+  onClose,
+}: {
+  review: Pick<Review, 'id'>
+  by: 'expert' | 'reader'
+  onReported: () => Promise<unknown>
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const { api } = useShell()
-  const client = useQueryClient()
   const [reason, setReason] = useState<ReportedWhy['reason'] | null>(null)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   const report = useMutation({
     mutationFn: (why: ReportedWhy) => reviewActions(api).report(review.id, why),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: reviewQueries(api).received().queryKey })
+      await onReported()
       showToast(t('reviews.report.done'), { tone: 'success' })
       onClose()
     },
@@ -60,9 +70,14 @@ export function ReportDialog({ review, onClose }: { review: Review; onClose: () 
       }
     >
       <div className="grid gap-5">
+        <FormRefusal>{isRefusal(report.error) ? report.error.refusal.message : undefined}</FormRefusal>
         <RadioList
           legend={t('reviews.report.why')}
-          options={reasons.map((value) => ({ value, label: t(`reviews.report.reason.${value}`) }))}
+          options={reasons.map((value) => ({
+            value,
+            label:
+              value === 'not_a_client' ? t(`reviews.report.notAClient.${by}`) : t(`reviews.report.reason.${value}`),
+          }))}
           value={reason}
           error={missing && reason === null ? t('reviews.report.missing') : undefined}
           onChange={setReason}

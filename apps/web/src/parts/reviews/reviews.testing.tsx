@@ -1,0 +1,40 @@
+/** For the tests of the three screens about reviews, in a browser: one screen with the calls it makes. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { Suspense, type ComponentType } from 'react'
+import errors from '#locales/errors/en.json' with { type: 'json' }
+import experts from '#locales/experts/en.json' with { type: 'json' }
+import texts from '#locales/reviews/en.json' with { type: 'json' }
+import shell from '#locales/shell/en.json' with { type: 'json' }
+import uploads from '#locales/uploads/en.json' with { type: 'json' }
+import { show } from '#ui/browser.testing.tsx'
+
+export const words = texts.reviews
+
+/** As the API refuses: the sentence of a form, or of its fields. */
+export function refusal(status: number, code: string, message: string, errors?: Record<string, string[]>): Error {
+  return Object.assign(new Error(code), { status, refusal: { code, message, ...(errors ? { errors } : {}) } })
+}
+
+export function showScreen(Screen: ComponentType, calls: object): void {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory(),
+    // what they ask for
+    context: {
+      api: () => calls,
+      language: 'en',
+      locale: 'en',
+      auth: { token: () => undefined },
+      site: { baseUrl: '', marketingUrl: undefined, product: 'Husrum' },
+    },
+  })
+  show(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Suspense>
+        <RouterProvider router={router} />
+      </Suspense>
+    </QueryClientProvider>,
+    { more: { ...texts, ...errors, ...experts, ...shell, ...uploads } },
+  )
+}
