@@ -141,6 +141,7 @@ test(
       await review.getByRole('button', { name: t('reviews.reply.button') }).click()
       await review.getByRole('textbox').fill(answer)
       await review.getByRole('button', { name: t('reviews.reply.send') }).click()
+      await expect(review.getByRole('textbox')).toHaveCount(0)
       await expect(review.getByText(answer)).toBeVisible()
       await expect(review.getByRole('button', { name: t('reviews.reply.button') })).toHaveCount(0)
     })
