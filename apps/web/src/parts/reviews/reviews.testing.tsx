@@ -1,7 +1,7 @@
 /** For the tests of the three screens about reviews, in a browser: one screen with the calls it makes. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { Suspense, type ComponentType } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import errors from '#locales/errors/en.json' with { type: 'json' }
 import experts from '#locales/experts/en.json' with { type: 'json' }
 import texts from '#locales/reviews/en.json' with { type: 'json' }
@@ -16,7 +16,7 @@ export function refusal(status: number, code: string, message: string, errors?: 
   return Object.assign(new Error(code), { status, refusal: { code, message, ...(errors ? { errors } : {}) } })
 }
 
-export function showScreen(Screen: ComponentType, calls: object): void {
+export function showScreen(Screen: () => ReactNode, calls: object): void {
   const router = createRouter({
     routeTree: createRootRoute({ component: Screen }),
     history: createMemoryHistory(),
