@@ -142,8 +142,9 @@ describe('a quote', () => {
     })
     const waiting = await aLead(t, { client: talk.ann, expert: await anExpert(t) })
     const id = await sendQuote(talk)
-    expect((await act(api.acceptQuote, talk.ann, id)).status).toBe(200)
+    expect((await act(api.acceptQuote, talk.ann, id, { note: 'We look forward to it.' })).status).toBe(200)
     expect(await keys(talk.bo)).toEqual(['quote.accepted'])
+    expect((await inboxOf(t, talk.bo)).at(-1)?.text).toContain('“We look forward to it.”')
     expect((await list(other)).data).toEqual([
       expect.objectContaining({ key: 'lead_changed.chose_other', path: `/expert/leads?lead=${other_lead}` }),
     ])

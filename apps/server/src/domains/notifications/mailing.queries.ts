@@ -84,3 +84,17 @@ export async function maybeUnreadMessage(
     .limit(1)
     .executeTakeFirst()
 }
+
+/** What the client said with the answer to a quote that a line is about. */
+export async function maybeAnswerWords(tx: Tx, id: number): Promise<string | undefined> {
+  const said = sql<
+    string | null
+  >`case n.detail when 'accepted' then q.accept_note when 'declined' then q.decline_note end`
+  const row = await tx
+    .selectFrom('notifications as n')
+    .innerJoin('quotes as q', (join) => join.on(sql<boolean>`q.id = split_part(n.about, ':', 2)::bigint`))
+    .select(said.as('words'))
+    .where('n.id', '=', id)
+    .executeTakeFirst()
+  return row?.words ?? undefined
+}

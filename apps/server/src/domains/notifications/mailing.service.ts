@@ -65,7 +65,8 @@ async function mail(
   // what quotes a message can be answered
   const reply_to = written && thread_id !== null ? await replyAddress(deps, tx, { thread_id, account_id }) : undefined
   const canReply = reply_to !== undefined
-  const letter = composeNotification(deps, line, { to: to.email, locale: to.locale, token, written, canReply })
+  const said = line.kind === 'quote' ? await queries.maybeAnswerWords(tx, line.id) : undefined
+  const letter = composeNotification(deps, line, { to: to.email, locale: to.locale, token, written, said, canReply })
   await deps.delivery.mailLater(
     tx,
     { ...letter, ...(reply_to ? { reply_to } : {}) },

@@ -9,12 +9,19 @@ import type { NotificationRow } from './notifications.queries.ts'
 import { keyOf, pathOf, wordsOf } from './words.ts'
 
 type Deps = Pick<Platform, 'config' | 'translators'> & { refs: References }
-type Reader = { to: string; locale: Locale; token: string; written: UnreadMessage | undefined; canReply?: boolean }
+type Reader = {
+  to: string
+  locale: Locale
+  token: string
+  written: UnreadMessage | undefined
+  said?: string | undefined
+  canReply?: boolean
+}
 
 export function composeNotification(
   deps: Deps,
   line: NotificationRow & { kind: SwitchableKind },
-  { to, locale, token, written, canReply = false }: Reader,
+  { to, locale, token, written, said, canReply = false }: Reader,
 ): Mail {
   const translate = deps.translators.for(locale)
   const { words } = wordsOf(deps, line, locale)
@@ -32,6 +39,7 @@ export function composeNotification(
         text('text'),
         ...(line.kind === 'new_lead' ? chance : []),
         // quoted text stands in a paragraph of its own, never inside our sentences
+        ...(said ? [translate('mail-notifications.words', { words: excerptOf(said) })] : []),
         ...(written?.body ? [translate('mail-notifications.words', { words: excerptOf(written.body) })] : []),
       ],
       button: { label: text('button'), url: page(pathOf(line)) },

@@ -62,7 +62,12 @@ export function QuoteCard({ quote, actions }: { quote: Quote; actions?: ReactNod
         <div className="border-line px-4 pt-2.5 pb-3.5 max-md:border-t md:border-l">
           {sums && (
             <>
-              <p className={clsx('text-28 leading-tight font-semibold tracking-[-0.02em]', !open && 'text-ink-2')}>
+              <p
+                className={clsx(
+                  'text-28 leading-tight font-semibold tracking-[-0.02em]',
+                  !open && status !== 'accepted' && 'text-ink-2',
+                )}
+              >
                 {formatMoney(sums.total, currency)}
               </p>
               <p className="mb-2.5 text-13 text-ink-2">

@@ -167,7 +167,9 @@ function Editor({ beginning, rates, name, onClose }: EditorProps) {
               onClick={({ currentTarget }: MouseEvent) => {
                 if (wrong.size === 0) return send.mutate()
                 setRefused(true)
-                currentTarget.closest('dialog')?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+                const first = currentTarget.closest('dialog')?.querySelector<HTMLElement>('[aria-invalid]')
+                first?.focus({ preventScroll: true })
+                first?.scrollIntoView({ block: 'center' }) // the footer grows by the refusal
               }}
             >
               {t('quotes.editor.send')}
