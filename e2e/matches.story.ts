@@ -2,7 +2,7 @@
 import { open, register, signedInAs } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { logIn } from './support/brief.ts'
-import { matchesOf, putBrief } from './support/stored-brief.ts'
+import { answerAs, matchesOf, putBrief } from './support/stored-brief.ts'
 import { expect, test } from './support/story.ts'
 
 test(
@@ -50,27 +50,72 @@ test(
       await expect(undo).toHaveCount(0)
     })
 
-    await test.step('the brief is sent and taken back with a word; it could be sent again', async () => {
-      const best = before[0]?.expert.name ?? ''
-      const first = page.getByRole('article', { name: best, exact: true })
-      const send = first.getByRole('button').first() // it names a person by the first name, a studio in full
-      await send.click()
-      const takeBack = first.getByRole('button', { name: t('matches.action.withdrawNamed', { name: best }) })
-      await takeBack.click()
+    const list = await matchesOf(request, person.token)
+    const [best, second] = list.map(({ expert }) => expert)
+    if (!best || !second) throw new Error('two fit the brief')
+    const rowOf = (expert: { name: string }) => page.getByRole('article', { name: expert.name, exact: true })
+    const short = ({ name: full, company, expert_type }: typeof best) =>
+      company !== null || expert_type === 'agency' ? full : (full.split(' ')[0] ?? full)
+    const undoButton = page.getByRole('button', { name: t('matches.timeline.undo'), exact: true })
+    const steps = page.getByRole('list', { name: t('matches.timeline.label') })
+
+    await test.step('the brief is sent: the project becomes a timeline with who has it', async () => {
+      await rowOf(best).getByRole('button').first().click() // it names a person by the first name, a studio in full
+      await expect(steps.getByText(t('matches.invitations.open', { open: 1, limit: 3 }))).toBeVisible()
+      await expect(steps.getByRole('article', { name: best.name, exact: true })).toBeVisible()
+      await expect(page.getByRole('article', { name: best.name, exact: true })).toHaveCount(1)
+      await expectNoAxeViolations(page)
+    })
+
+    await test.step('one press takes it back, and can be undone by keyboard', async () => {
+      await rowOf(best)
+        .getByRole('button', { name: t('matches.action.withdrawNamed', { name: best.name }) })
+        .click()
+      await expect(undoButton).toBeFocused()
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Enter')
+      await expect(rowOf(best).getByRole('heading', { name: best.name })).toBeFocused()
+      expect((await matchesOf(request, person.token)).find(({ expert }) => expert.id === best.id)?.status).toBe(
+        'invited',
+      )
+    })
+
+    await test.step('one press gives the place to the next best', async () => {
+      const names = { name: best.name, next: short(second) }
+      await rowOf(best)
+        .getByRole('button', { name: t('matches.timeline.action.replaceNamed', names) })
+        .click()
+      await expect(
+        rowOf(best).getByText(t('matches.timeline.replacing', { name: short(best), next: short(second) })),
+      ).toBeVisible()
+      // leaving the page does at once what was asked for
+      await page
+        .getByRole('link', { name: new RegExp(`^${t('shell.nav.messages')}`) })
+        .locator('visible=true')
+        .first()
+        .click()
+      await expect(page).toHaveURL(/\/account\/messages/)
+      await page.goBack()
+      await expect(rowOf(best).getByText(t('matches.tag.takenBack'))).toBeVisible()
+      await expect(steps.getByRole('article', { name: second.name, exact: true })).toBeVisible()
+      await rowOf(best).getByText(t('matches.history.title')).click()
+      await expect(rowOf(best).getByText(t('matches.history.withdrawn_client')).last()).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+
+    await test.step('after an answer somebody is let go with a word', async () => {
+      const expert = second
+      await answerAs(request, person, expert)
+      // live, on the page as it stands
+      await expect(rowOf(expert).getByText(t('matches.tag.replied'))).toBeVisible()
+      await rowOf(expert)
+        .getByRole('button', { name: t('matches.action.withdrawNamed', { name: expert.name }) })
+        .click()
       await expectNoAxeViolations(page)
       await dialog.getByRole('textbox').fill('We wait until the spring.')
       await dialog.getByRole('button', { name: t('matches.withdraw.send') }).click()
-      await expect(first.getByText(t('matches.tag.takenBack'))).toBeVisible()
-      await expect(takeBack).toHaveCount(0)
-      await first.getByText(t('matches.history.title')).click()
-      await expect(first.getByText(t('matches.history.withdrawn_client')).last()).toBeVisible()
-      await expect(send).toHaveText(
-        t('matches.action.sendAgain', {
-          name: (await send.innerText()).includes(best) ? best : (best.split(' ')[0] ?? ''),
-        }),
-      )
-      const now = await matchesOf(request, person.token)
-      expect(now.map(({ expert }) => expert.name)).not.toContain(best)
+      await expect(rowOf(expert).getByText(t('matches.tag.takenBack'))).toBeVisible()
+      await expect(dialog).toHaveCount(0)
     })
   },
 )

@@ -94,7 +94,7 @@ test(
       await expectNoAxeViolations(page)
 
       await page
-        .getByRole('link', { name: t('shell.nav.matches') })
+        .getByRole('link', { name: t('shell.nav.project') })
         .locator('visible=true')
         .first()
         .click()

@@ -37,7 +37,11 @@ export async function putBrief(request: APIRequestContext, token: string): Promi
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-type Matched = { id: number; expert: { id: number; name: string } }
+type Matched = {
+  id: number
+  status: string
+  expert: { id: number; name: string; company: string | null; expert_type: string }
+}
 
 /** The client's matches as the list has them now, the best first. */
 export async function matchesOf(request: APIRequestContext, token: string): Promise<Matched[]> {
@@ -56,12 +60,21 @@ export async function sendToTheBest(
   if (!best) throw new Error(`no match for ${name}`)
   const invited = await request.post(`/api/matches/${best.id}/invite`, { headers: bearer(token), data: {} })
   expect(invited.status(), await invited.text()).toBe(201)
-  const session = await tokenOf(request, await accountOf(request, best.expert.id))
+  return leadWith(request, { name }, best.expert)
+}
+
+/** The newest lead of a client with the expert. */
+async function leadWith(
+  request: APIRequestContext,
+  { name }: { name: string },
+  expert: { id: number; name: string },
+): Promise<SentLead> {
+  const session = await tokenOf(request, await accountOf(request, expert.id))
   const { data: leads } = await (
     await request.get('/api/leads', { headers: bearer(session), params: { sort: 'newest' } })
   ).json()
   const lead = leads.find(({ client }: { client: { first_name: string } }) => name.startsWith(client.first_name))
-  return { id: lead.id, session, expert: best.expert.name }
+  return { id: lead.id, session, expert: expert.name }
 }
 
 /** The best match has the brief and has answered it: the two are talking. */
@@ -69,7 +82,19 @@ export async function talkToTheBest(
   request: APIRequestContext,
   person: { token: string; name: string },
 ): Promise<SentLead> {
-  const lead = await sendToTheBest(request, person)
+  return answered(request, await sendToTheBest(request, person))
+}
+
+/** The expert answers a brief that was sent on a page. */
+export async function answerAs(
+  request: APIRequestContext,
+  person: { name: string },
+  expert: { id: number; name: string },
+): Promise<SentLead> {
+  return answered(request, await leadWith(request, person, expert))
+}
+
+async function answered(request: APIRequestContext, lead: SentLead): Promise<SentLead> {
   const answer = await request.post('/api/messages', {
     headers: bearer(lead.session),
     data: { lead_id: lead.id, body: 'Gladly. When may I see the kitchen?' },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { expertCard } from './experts.ts'
 import { endpoints } from './endpoint.ts'
-import { leadStep, match } from './matches.ts'
+import { leadStep, match, matches } from './matches.ts'
 import { quote } from './quotes.ts'
 import { meeting } from './meetings.ts'
 import { id, idText, instant, one, text } from './shapes.ts'
@@ -25,7 +25,7 @@ export const timelineEntry = z.object({
   history: z.array(leadStep),
   /** The quote that waits for an answer or was accepted; otherwise the latest that ended. */
   quote: quote
-    .pick({ id: true, status: true, fee_model: true, currency: true, valid_until: true, expires_at: true })
+    .pick({ id: true, status: true, fee_model: true, vat_rate: true, currency: true, valid_until: true, expires_at: true })
     .extend({ /** with VAT, in minor units */ total: z.int().nullable() })
     .nullable(),
   /** The meeting that is offered or agreed. */
@@ -68,17 +68,7 @@ export const timeline = endpoints({
     reply: one(match),
     refusals: {
       404: ['lead_not_found', 'match_not_found'],
-      409: [
-        'nothing_to_withdraw',
-        'already_invited',
-        'too_many_open',
-        'too_many_invitations',
-        'too_many_sent',
-        'withdrawn_lately',
-        'brief_not_active',
-        'expert_unavailable',
-        'thread_closed',
-      ],
+      409: ['nothing_to_withdraw', ...matches.inviteExpert.refusals[409]],
     },
   },
 })

@@ -45,6 +45,7 @@ function entryOf(deps: Deps, row: TimelineRow, locale: Locale): Omit<TimelineEnt
       id: quote.id,
       status: quote.status,
       fee_model: quote.terms.fee_model,
+      vat_rate: quote.terms.vat_rate,
       currency: quote.terms.currency,
       valid_until: quote.terms.valid_until,
       expires_at: quote.expires_at === null ? null : toIso(quote.expires_at),

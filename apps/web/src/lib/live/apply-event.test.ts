@@ -249,6 +249,31 @@ test('an opened conversation that is in no listed page follows its lead', async 
   expect(isStale(page.queryClient, ['threads', 'one', 1])).toBe(true)
 })
 
+test('a hire makes the brief, its life, quotes and what can be reviewed stale; another step does not', () => {
+  const page = aPage()
+  const keys = [['brief'], ['brief-life'], ['reviews', 'own'], ['quotes', 'open']]
+  const lead = { lead_id: 11, expert_id: 4, waiting: { leads: 3 } }
+  for (const key of keys) page.queryClient.setQueryData(key, [])
+  page.hear({ name: 'lead.updated', data: { ...lead, status: 'meeting' } })
+  expect(keys.map((key) => isStale(page.queryClient, key))).toEqual([false, false, false, false])
+  page.hear({ name: 'lead.updated', data: { ...lead, status: 'won' } })
+  expect(keys.map((key) => isStale(page.queryClient, key))).toEqual([true, true, true, true])
+})
+
+test('a quote and a meeting make the client’s timeline stale', () => {
+  const of = { thread_id: 1, lead_id: 11 }
+  const events: LiveEvent[] = [
+    { name: 'quote.updated', data: { ...of, quote_id: 5, status: 'sent' } },
+    { name: 'meeting.updated', data: { ...of, meeting_id: 5, status: 'agreed' } },
+  ]
+  for (const event of events) {
+    const page = aPage()
+    page.queryClient.setQueryData(['matches', 'timeline'], [])
+    page.hear(event)
+    expect([event.name, isStale(page.queryClient, ['matches', 'timeline'])]).toEqual([event.name, true])
+  }
+})
+
 test('after a reset everything that is shown is stale', () => {
   const page = aPage()
   page.hear({ name: 'reset', data: {} })

@@ -1,5 +1,6 @@
 /** What an event changes in what the pages have read: patched where it carries enough, asked for anew where not. */
 import type { LiveEvent, Waiting } from '@husrum/contract/events.ts'
+import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { LeadDetail } from '@husrum/contract/leads.ts'
 import { messages, type Message, type Thread } from '@husrum/contract/messages.ts'
 import type { ReplyOf } from '@husrum/contract/endpoint.ts'
@@ -46,10 +47,10 @@ export function applyEvent(context: Context, event: LiveEvent): void {
     case 'lead.updated':
       return applyLead(context, event.data)
     case 'quote.updated':
-      askAnew(['quotes'])
+      askAnew(['quotes'], ['matches', 'timeline'])
       return void refreshThread(context, event.data.thread_id)
     case 'meeting.updated':
-      askAnew(['meetings'])
+      askAnew(['meetings'], ['matches', 'timeline'])
       return void refreshThread(context, event.data.thread_id)
     case 'matches.updated':
       return askAnew(['matches'])
@@ -132,6 +133,7 @@ function applyRead({ queryClient, api }: Context, { thread_id, reader, up_to, un
   void queryClient.invalidateQueries({ queryKey: ['notifications'] })
 }
 
+const endings: ReadonlySet<LeadStatus> = new Set(['won', 'lost', 'withdrawn'])
 type LeadEvent = Extract<LiveEvent, { name: 'lead.updated' }>['data']
 function applyLead(context: Context, { lead_id, status }: LeadEvent): void {
   const { queryClient } = context
@@ -142,8 +144,10 @@ function applyLead(context: Context, { lead_id, status }: LeadEvent): void {
     )
     queryClient.setQueryData<LeadDetail | null>(['leads', 'detail', lead_id], (now) => now && { ...now, status })
   }
-  for (const queryKey of [['leads', 'list'], ['leads', 'detail', lead_id], ['matches'], ['notifications']])
-    void queryClient.invalidateQueries({ queryKey })
+  const keys = [['leads', 'list'], ['leads', 'detail', lead_id], ['matches'], ['notifications']]
+  // a hire ends the brief and its other leads, and there is something to review
+  if (status && endings.has(status)) keys.push(['brief'], ['brief-life'], ['reviews'], ['quotes'])
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
   for (const thread of threadsAbout(context, lead_id)) void refreshThread(context, thread)
 }
 

@@ -1,6 +1,7 @@
 /** The client's matches, five at a time, and what the client does with them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { matches, type BriefWeights, type Match } from '@husrum/contract/matches.ts'
+import { timeline } from '@husrum/contract/timeline.ts'
 import type { CallOf, ReplyOf } from '@husrum/contract/endpoint.ts'
 import type { Api } from '../api.ts'
 
@@ -26,6 +27,12 @@ export const matchQueries = (api: Api) => ({
       queryKey: ['matches', 'shown'],
       queryFn: ({ signal }) => api(matches).listShownMatches({}, { signal }),
     }),
+  /** Who has or had the brief, and how far each has come. */
+  timeline: () =>
+    queryOptions({
+      queryKey: ['matches', 'timeline'],
+      queryFn: async ({ signal }) => (await api(timeline).getTimeline({}, { signal })).data,
+    }),
   /** The list as it would stand with other weights. Counts nothing as shown. */
   preview: (weights: Weights, limit: number) =>
     queryOptions({
@@ -50,8 +57,11 @@ export const matchActions = (api: Api) => ({
   refuseHire: async (match: Pick<Match, 'id'>): Promise<Match> =>
     (await api(matches).refuseHire({ params: { id: match.id }, body: {} })).data,
   /** Takes the brief back, with a word to the expert if there is one. */
-  withdraw: async (match: Pick<Match, 'id'>, note: string): Promise<Match> =>
+  withdraw: async (match: { id: number }, note: string): Promise<Match> =>
     (await api(matches).withdrawMatch({ params: { id: match.id }, body: note ? { note } : {} })).data,
+  /** Takes the brief back from the expert of the lead and sends it to the match, both at once. */
+  replace: async (leadId: number, match: Pick<Match, 'id'>): Promise<Match> =>
+    (await api(timeline).replaceExpert({ params: { id: leadId }, body: { match_id: match.id } })).data,
   /** The whole set is kept with the brief; `{}` for the usual weights. */
   putWeights: async (weights: BriefWeights): Promise<BriefWeights> =>
     (await api(matches).putWeights({ body: weights })).data,

@@ -24,6 +24,8 @@ export const quoteQueries = (api: Api) => ({
 
 /** After a quote was sent or answered: the cards, the conversation, and what hangs on the lead. */
 export async function refreshAfterQuote(cache: QueryClient, { thread_id }: Pick<Quote, 'thread_id'>): Promise<void> {
-  const keys = [['quotes'], ['threads', 'one', thread_id], ['threads', 'list'], ['leads'], ['matches'], ['brief']]
+  const talk = [['threads', 'one', thread_id], ['threads', 'list'], ['leads']]
+  // an accepted one is a hire: the brief ends, and there is something to review
+  const keys = [['quotes'], ...talk, ['matches'], ['brief'], ['brief-life'], ['reviews']]
   await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })))
 }

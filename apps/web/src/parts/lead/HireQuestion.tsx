@@ -26,7 +26,8 @@ export function HireQuestion({ match, onAnswered }: HireQuestionProps) {
       onAnswered()
     },
     onSettled: async () => {
-      for (const queryKey of [['matches'], ['brief'], ['threads']]) await cache.invalidateQueries({ queryKey })
+      for (const queryKey of [['matches'], ['brief'], ['brief-life'], ['reviews'], ['quotes'], ['threads']])
+        await cache.invalidateQueries({ queryKey })
     },
   })
   const isSaying = (yes: boolean) => answer.isPending && answer.variables === yes

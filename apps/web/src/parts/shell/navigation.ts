@@ -23,7 +23,7 @@ export const visitorItems: readonly NavItem[] = [
 ]
 
 export const clientItems: readonly NavItem[] = [
-  { path: paths.matches(), label: 'shell.nav.matches' },
+  { path: paths.matches(), label: 'shell.nav.project' },
   { path: paths.clientMessages(), label: 'shell.nav.messages', waiting: 'messages' },
   { path: paths.inspiration(), label: 'shell.nav.inspiration' },
   { path: paths.experts(), label: 'shell.nav.experts' },
@@ -33,7 +33,7 @@ export const clientItems: readonly NavItem[] = [
 
 /** The tab row over the pages of one project; the header has the other pages of the account. */
 export const projectItems: readonly NavItem[] = [
-  { path: paths.matches(), label: 'shell.nav.matches' },
+  { path: paths.matches(), label: 'shell.nav.overview' },
   { path: paths.favourites(), label: 'favourites.tab' },
   { path: paths.brief(), label: 'shell.nav.brief' },
 ]
@@ -53,7 +53,7 @@ export const clientMenuItems: readonly NavItem[] = [
 
 /** All pages of the account, for the selector of the settings. */
 export const accountItems: readonly NavItem[] = [
-  { path: paths.matches(), label: 'shell.nav.matches' },
+  { path: paths.matches(), label: 'shell.nav.project' },
   { path: paths.favourites(), label: 'favourites.tab' },
   { path: paths.clientMessages(), label: 'shell.nav.messages', waiting: 'messages' },
   { path: paths.brief(), label: 'shell.nav.brief' },
@@ -63,7 +63,7 @@ export const accountItems: readonly NavItem[] = [
 
 /** Phones: these three and no more. */
 export const clientPhoneItems: readonly NavItem[] = [
-  { path: paths.matches(), label: 'shell.nav.matches' },
+  { path: paths.matches(), label: 'shell.nav.project' },
   { path: paths.clientMessages(), label: 'shell.nav.messages', waiting: 'messages' },
   { path: paths.clientSettings(), label: 'shell.nav.settings' },
 ]

@@ -12,8 +12,8 @@ import { FavouritesSkeleton } from '#screens/favourites/FavouritesSkeleton.tsx'
 import { MatchesScreen } from '#screens/matches/MatchesScreen.tsx'
 import { MatchesSkeleton } from '#screens/matches/MatchesSkeleton.tsx'
 
-// Outside of the options, whose own type would be taken for the params' type. The matches are what stands here
-// without a tab.
+// Outside of the options, whose own type would be taken for the params' type. The timeline and
+// the matches are what stands here without a tab.
 const params = search({ tab: searchOption(['favourites']) })
 
 export const Route = createFileRoute('/account/design-hub')({
@@ -25,6 +25,7 @@ export const Route = createFileRoute('/account/design-hub')({
       return shellFirst(context, queryClient.ensureInfiniteQueryData(favouriteQueries(api).list()))
     const wanted = [
       queryClient.ensureInfiniteQueryData(matchQueries(api).list()),
+      queryClient.ensureQueryData(matchQueries(api).timeline()),
       queryClient.ensureQueryData(briefQueries(api).current()),
       queryClient.prefetchQuery(briefLifeQuery(api)),
       queryClient.ensureQueryData(referenceQueries(api).countries()),

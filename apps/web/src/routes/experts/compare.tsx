@@ -1,10 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
+import { COMPARED_MOST } from '#lib/device-list.ts'
 import { expertQueries } from '#lib/queries/experts.ts'
 import { search, searchText } from '#lib/search.ts'
-import { comparedIds } from '#screens/experts/compare/compared-ids.ts'
 import { CompareScreen } from '#screens/experts/compare/CompareScreen.tsx'
 import { CompareSkeleton } from '#screens/experts/compare/CompareSkeleton.tsx'
+
+/** `7,12` in the address; what is no id, or one too many, is left out. */
+function comparedIds(text: string | undefined): number[] {
+  const ids = (text ?? '').split(',').flatMap((part) => (/^[1-9]\d{0,14}$/.test(part.trim()) ? [Number(part)] : []))
+  return [...new Set(ids)].slice(0, COMPARED_MOST)
+}
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ ids: searchText() })

@@ -1,11 +1,10 @@
 import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import { canWithdraw } from '@husrum/contract/rules/lead-moves.ts'
+import type { TimelineEntry } from '@husrum/contract/timeline.ts'
 import { links } from '#lib/paths.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
 import { FavouriteButton } from '#parts/favourites/FavouriteButton.tsx'
-import { HireQuestion } from '#parts/lead/HireQuestion.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import type { Unsendable } from '#parts/lead/sendable.ts'
@@ -16,58 +15,34 @@ export type MatchActionsProps = {
   isTop: boolean
   /** Why the brief cannot be sent to this one now. */
   unsendable: Unsendable | undefined
+  /** With all places taken: whose place this one can have. */
+  insteadOf: TimelineEntry | undefined
+  /** This one is about to get somebody's place: in words. */
+  undoable: string | undefined
   sending: boolean
   onSend: () => void
+  onReplace: (entry: TimelineEntry) => void
+  onUndo: () => void
   onDismiss: () => void
-  onWithdraw: () => void
 }
 
-/** What can be done from here, by where the match stands. */
-export function MatchActions({ match, isTop, unsendable, sending, onSend, onDismiss, onWithdraw }: MatchActionsProps) {
+/** What can be done with somebody who does not have the brief. */
+export function MatchActions({
+  match,
+  isTop,
+  unsendable,
+  insteadOf,
+  undoable,
+  sending,
+  onSend,
+  onReplace,
+  onUndo,
+  onDismiss,
+}: MatchActionsProps) {
   const { t } = useTranslation()
-  const { expert, status, thread_id: thread } = match
-  // The brief taken back in error, or too soon: it can be sent again.
-  if (status === 'passed_on' && match.lead_status === 'withdrawn' && !unsendable)
-    return (
-      <Button loading={sending} onClick={onSend} className="mt-4 max-sm:w-full">
-        {t('matches.action.sendAgain', { name: shortName(expert) })}
-      </Button>
-    )
+  const { expert, thread_id: thread } = match
   // A brief that is not active is not sent, and nobody new is written to; the notice above says so.
-  if (status === 'passed_on' || (status === 'proposed' && unsendable === 'brief_not_active')) return null
-  if (status !== 'proposed')
-    return (
-      <div className="mt-4 flex flex-wrap items-center gap-2">
-        {match.awaiting_confirmation && (
-          <HireQuestion
-            match={match}
-            onAnswered={() => document.getElementById(`match-${match.id}`)?.focus({ preventScroll: true })}
-          />
-        )}
-        <ButtonLink
-          {...(thread === null ? links.writeTo(expert.id) : links.clientMessages(thread))}
-          className="max-sm:w-full"
-        >
-          <MessageSquare aria-hidden="true" />
-          {t(thread === null ? 'matches.action.message' : 'matches.action.conversation')}
-        </ButtonLink>
-        {match.lead_status && canWithdraw(match.lead_status) && (
-          <Button
-            tone="quiet"
-            onClick={onWithdraw}
-            aria-label={t('matches.action.withdrawNamed', { name: expert.name })}
-            className="max-sm:w-full"
-          >
-            {t('matches.action.withdraw')}
-          </Button>
-        )}
-        {status === 'hired' && (
-          <ButtonLink {...links.ownReviews()} className="max-sm:w-full">
-            {t('reviews.own.write')}
-          </ButtonLink>
-        )}
-      </div>
-    )
+  if (unsendable === 'brief_not_active') return null
   // Somebody who came in by other weights is not in the list: a first message is the way to ask.
   if (match.id < 0)
     return unsendable ? (
@@ -80,19 +55,34 @@ export function MatchActions({ match, isTop, unsendable, sending, onSend, onDism
         </ButtonLink>
       </div>
     )
+  const swap = unsendable === 'too_many_open' && expert.available ? insteadOf : undefined
+  const why = unsendable && !swap ? unsendable : undefined
   return (
     <>
+      <div role="status" className={undoable === undefined ? 'sr-only' : 'mt-4 text-15'}>
+        {undoable}
+      </div>
       <div className="mt-4 grid grid-cols-[1fr_auto_1fr] items-center gap-2 sm:flex sm:flex-wrap">
-        <Button
-          tone={isTop ? 'primary' : 'secondary'}
-          loading={sending}
-          disabled={unsendable !== undefined}
-          aria-describedby={unsendable ? `unsendable-${match.id}` : undefined}
-          onClick={onSend}
-          className="max-sm:col-span-3"
-        >
-          {t('matches.action.send', { name: shortName(expert) })}
-        </Button>
+        {undoable !== undefined ? (
+          <Button onClick={onUndo} className="max-sm:col-span-3">
+            {t('matches.timeline.undo')}
+          </Button>
+        ) : swap ? (
+          <Button loading={sending} onClick={() => onReplace(swap)} className="max-sm:col-span-3">
+            {t('matches.timeline.action.instead', { name: shortName(expert), other: shortName(swap.expert) })}
+          </Button>
+        ) : (
+          <Button
+            tone={isTop ? 'primary' : 'secondary'}
+            loading={sending}
+            disabled={why !== undefined}
+            aria-describedby={why ? `unsendable-${match.id}` : undefined}
+            onClick={onSend}
+            className="max-sm:col-span-3"
+          >
+            {t('matches.action.send', { name: shortName(expert) })}
+          </Button>
+        )}
         {/* A first message sends the brief too: while it cannot be sent, the reason below stands in its place. */}
         {thread !== null ? (
           <ButtonLink {...links.clientMessages(thread)}>{t('matches.action.conversation')}</ButtonLink>
@@ -109,9 +99,9 @@ export function MatchActions({ match, isTop, unsendable, sending, onSend, onDism
           {t('matches.action.dismiss')}
         </Button>
       </div>
-      {unsendable && (
+      {why && (
         <p id={`unsendable-${match.id}`} className="mt-2 text-13 text-ink-2">
-          {t(`matches.unsendable.${unsendable}`)}
+          {t(`matches.unsendable.${why}`)}
         </p>
       )}
     </>

@@ -1,49 +1,50 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Match } from '@husrum/contract/matches.ts'
-import { matchQueries, type MatchPage, matchActions, type Dismissal } from '#lib/queries/matches.ts'
+import type { TimelineEntry } from '@husrum/contract/timeline.ts'
+import { matchQueries, type MatchPage } from '#lib/queries/matches.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
-import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { DismissDialog } from './DismissDialog.tsx'
 import { MatchRow } from './MatchRow.tsx'
-import { formatDeadline } from '#lib/format.ts'
-import { showToast } from '#lib/toast.ts'
-import { shortName } from '#parts/expert-card/expert-words.ts'
-import type { WeighedMatch } from './weighing.ts'
 import { whyUnsendable } from '#parts/lead/sendable.ts'
+import type { useMatchActions } from './use-match-actions.ts'
+import type { ProjectMoves } from './use-project-moves.ts'
+import type { WeighedMatch } from './weighing.ts'
 
 const AT_ONCE = 5
-const WithdrawDialog = lazyPart(async () => (await import('./WithdrawDialog.tsx')).WithdrawDialog, Nothing)
 
-/** `weighed`: the list in the order the client is trying out, instead of its own. */
-export function MatchList({
-  pages,
-  weighed,
-}: {
-  pages: readonly MatchPage[]
-  weighed: readonly WeighedMatch[] | undefined
-}) {
+type MatchListProps = {
+  matches: readonly (Match | WeighedMatch)[]
+  meta: MatchPage['meta']
+  /** In the order the client is trying out, which has no further pages. */
+  weighed: boolean
+  /** How many of the list the pages have so far. */
+  read: number
+  /** Whose place another one can have when all are taken. */
+  insteadOf: TimelineEntry | undefined
+  actions: ReturnType<typeof useMatchActions>
+  moves: ProjectMoves
+}
+
+/** Those who do not have the brief, best first. */
+export function MatchList({ matches, meta, weighed, read, insteadOf, actions, moves }: MatchListProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(matchQueries(api).list())
-  const actions = useMatchActions()
   const [asked, setAsked] = useState<Match | null>(null)
-  const [takingBack, setTakingBack] = useState<Match | null>(null)
-  const listed = pages.flatMap((page) => page.data)
-  const matches: readonly (Match | WeighedMatch)[] = weighed ?? listed
-  const meta = pages.at(-1)?.meta
-  if (!meta) return null
-  const top = matches.find((match) => match.id > 0 && match.status === 'proposed' && !whyUnsendable(meta, match.expert))
-  const left = meta.total - listed.length
-  // All of them come with every page: the latest one knows them best.
-  const rows: readonly (Match | WeighedMatch)[] = [...matches, ...(pages.at(-1)?.passed_on ?? [])]
+  const top = matches.find((match) => match.id > 0 && !whyUnsendable(meta, match.expert))
+  const left = meta.total - read
+  // The row that held the focus goes: reading goes on at the list.
+  const focusList = () => {
+    if (document.activeElement === document.body) document.getElementById('matches')?.focus({ preventScroll: true })
+  }
   return (
     <>
       <ul className="divide-y divide-line">
-        {rows.map((match, place) => (
+        {matches.map((match, place) => (
           <li key={match.id}>
             <MatchRow
               match={match}
@@ -52,10 +53,13 @@ export function MatchList({
               moved={'moved' in match ? match.moved : 0}
               priority={place === 0}
               unsendable={whyUnsendable(meta, match.expert)}
+              insteadOf={insteadOf}
+              undoable={moves.waiting?.match?.id === match.id ? moves.inWords(moves.waiting) : undefined}
               sending={actions.sending === match.id}
-              onSend={() => actions.send(match)}
+              onSend={() => actions.send(match, focusList)}
+              onReplace={(entry) => moves.replace(entry, match)}
+              onUndo={moves.undo}
               onDismiss={() => setAsked(match)}
-              onWithdraw={() => setTakingBack(match)}
             />
           </li>
         ))}
@@ -68,21 +72,6 @@ export function MatchList({
           </Button>
           <p className="text-15 text-ink-2">{t('matches.more.left', { count: left })}</p>
         </div>
-      )}
-      {takingBack && (
-        <Suspense fallback={null}>
-          <WithdrawDialog
-            match={takingBack}
-            sending={actions.withdrawing}
-            onClose={() => setTakingBack(null)}
-            onWithdraw={(note) =>
-              actions.withdraw(takingBack, note, () => {
-                flushSync(() => setTakingBack(null))
-                document.getElementById(`match-${takingBack.id}`)?.focus({ preventScroll: true })
-              })
-            }
-          />
-        </Suspense>
       )}
       {asked && (
         <DismissDialog
@@ -129,57 +118,4 @@ function Dismissed({
       ))}
     </ul>
   )
-}
-
-/** Send, take back, dismiss, restore: each refetches the list, since one change moves others. */
-function useMatchActions() {
-  const { t } = useTranslation()
-  const { api, language } = useShell()
-  const queryClient = useQueryClient()
-  const actions = matchActions(api)
-  const [arrived, setArrived] = useState<number>()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['matches'] })
-
-  const send = useMutation({
-    mutationFn: (match: Match) => actions.invite(match),
-    onSuccess: ({ expert, answer_by }) =>
-      showToast(
-        answer_by
-          ? t('matches.sent.by', { name: shortName(expert), date: formatDeadline(answer_by, language) })
-          : t('matches.sent.plain', { name: shortName(expert) }),
-        { tone: 'success' },
-      ),
-    onSettled: refresh,
-  })
-  const withdraw = useMutation({
-    mutationFn: ({ match, note }: { match: Match; note: string }) => actions.withdraw(match, note),
-    onSuccess: ({ expert }) => showToast(t('matches.withdraw.done', { name: shortName(expert) }), { tone: 'success' }),
-    onSettled: async () => {
-      for (const queryKey of [['matches'], ['threads']]) await queryClient.invalidateQueries({ queryKey })
-    },
-  })
-  const restore = useMutation({ mutationFn: (id: number) => actions.restore(id), onSettled: refresh })
-  const dismiss = useMutation({
-    mutationFn: ({ match, dismissal }: { match: Match; dismissal: Dismissal }) => actions.dismiss(match, dismissal),
-    onSuccess: ({ dismissed, next }) => {
-      setArrived(next?.id)
-      showToast(t('matches.dismissed.toast', { name: dismissed.expert.name }), {
-        action: { label: t('matches.dismissed.undo'), run: () => restore.mutate(dismissed.id) },
-      })
-    },
-    onSettled: () => void refresh(),
-  })
-  return {
-    /** The match that has just taken a place that became free. */
-    arrived,
-    send: (match: Match) => send.mutate(match),
-    sending: send.isPending ? send.variables.id : undefined,
-    /** Calls back when it is answered, one way or the other. */
-    dismiss: (match: Match, dismissal: Dismissal, done: () => void) =>
-      dismiss.mutate({ match, dismissal }, { onSettled: done }),
-    dismissing: dismiss.isPending,
-    withdraw: (match: Match, note: string, done: () => void) => withdraw.mutate({ match, note }, { onSettled: done }),
-    withdrawing: withdraw.isPending,
-    restore: (id: number) => restore.mutate(id),
-  }
 }

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { ArrowUp, Clock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
 import { CompareBox } from '#parts/compare/CompareBox.tsx'
@@ -14,10 +13,9 @@ import { LazyDisclosure } from '#ui/Disclosure.tsx'
 import type { ExpertCard } from '@husrum/contract/experts.ts'
 import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import { MatchActions, type MatchActionsProps } from './MatchActions.tsx'
+import { MatchHistory } from './MatchHistory.tsx'
 import { MatchTags } from './MatchTags.tsx'
-import { formatDate } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
-import { useShell } from '#lib/shell-context.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
 
 const SHOWN = 3
@@ -37,14 +35,6 @@ export function MatchRow({ match, isNew, priority, moved, ...actions }: MatchRow
   const { t } = useTranslation()
   const { expert } = match
   const hours = expert.response_time?.median_hours
-  const before = useRef(match.status)
-  useEffect(() => {
-    // The button that was pressed goes with the step it took; reading goes on at the match.
-    if (before.current !== match.status && document.activeElement === document.body)
-      document.getElementById(`match-${match.id}`)?.focus({ preventScroll: true })
-    before.current = match.status
-  }, [match.id, match.status])
-  const isOver = match.status === 'passed_on'
   const promise =
     hours === undefined
       ? t('matches.promise.unknown')
@@ -69,34 +59,28 @@ export function MatchRow({ match, isNew, priority, moved, ...actions }: MatchRow
           <MatchTags match={match} moved={moved} />
           <div className="flex items-start justify-between gap-4">
             <MatchFacts match={match} />
-            {!isOver && <MatchScore match={match} />}
+            <MatchScore match={match} />
           </div>
-          {isOver ? (
-            match.passed_on_reason && <p className="mt-4 max-w-[56ch] text-15 text-ink-2">{match.passed_on_reason}</p>
-          ) : (
-            <>
-              {match.place_reason && (
-                <p className="mt-3 flex gap-3 text-15 font-semibold">
-                  <ArrowUp aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
-                  {match.place_reason.text}
-                </p>
-              )}
-              <ReasonList reasons={match.reasons} caveats={match.caveats} look="dense" className="mt-4" />
-              <div className="mt-4 flex items-center justify-between gap-4">
-                <p className="flex gap-3 text-15 text-ink-2">
-                  <Clock aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
-                  {promise}
-                </p>
-                <CompareBox expert={expert} className="shrink-0" />
-              </div>
-            </>
+          {match.place_reason && (
+            <p className="mt-3 flex gap-3 text-15 font-semibold">
+              <ArrowUp aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
+              {match.place_reason.text}
+            </p>
           )}
+          <ReasonList reasons={match.reasons} caveats={match.caveats} look="dense" className="mt-4" />
+          <div className="mt-4 flex items-center justify-between gap-4">
+            <p className="flex gap-3 text-15 text-ink-2">
+              <Clock aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
+              {promise}
+            </p>
+            <CompareBox expert={expert} className="shrink-0" />
+          </div>
           <MatchActions match={match} {...actions} />
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-x-8 gap-y-1 [&>details[open]]:w-full">
-        {!isOver && <Breakdown match={match} />}
-        {match.history.length > 0 && <MatchHistory match={match} />}
+        <Breakdown match={match} />
+        {match.history.length > 0 && <MatchHistory history={match.history} name={shortName(expert)} />}
       </div>
     </article>
   )
@@ -142,27 +126,6 @@ function Breakdown({ match }: { match: Match }) {
       <div className="mt-1 max-md:-mx-gutter">
         <BreakdownSheet match={match} level={4} />
       </div>
-    </LazyDisclosure>
-  )
-}
-
-/** Who did what with the brief, and when; newest first. */
-function MatchHistory({ match: { history, expert } }: { match: Match }) {
-  const { t } = useTranslation()
-  const { language } = useShell()
-  const name = shortName(expert)
-  return (
-    <LazyDisclosure tone="link" summary={t('matches.history.title')}>
-      <ol className="grid gap-2 text-15">
-        {history.toReversed().map(({ status, fact, by, created_at }) => (
-          <li key={`${status}-${fact}-${created_at}`} className="flex flex-wrap gap-x-3">
-            <time dateTime={created_at} className="text-ink-2">
-              {formatDate(created_at, language, 'moment')}
-            </time>
-            {t(`matches.history.${fact ?? `${status}_${by}`}`, { name })}
-          </li>
-        ))}
-      </ol>
     </LazyDisclosure>
   )
 }

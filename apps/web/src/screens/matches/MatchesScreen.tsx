@@ -1,4 +1,5 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Fragment, Suspense, useEffect } from 'react'
 import { useTranslation, Trans } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import { matchQueries, type MatchPage } from '#lib/queries/matches.ts'
@@ -22,54 +23,133 @@ import { MatchList } from './MatchList.tsx'
 import { Shortage } from './Shortage.tsx'
 import { useWeighing } from './use-weighing.ts'
 import { WhatMatters } from './WhatMatters.tsx'
-import { headlineTopics, readBack } from './read-back.ts'
+import { headlineTopics } from './read-back.ts'
+import { BriefReadBack } from './BriefReadBack.tsx'
+import { Timeline } from './Timeline.tsx'
+import { headlineOf, nextStepOf, standingOf } from './timeline-words.ts'
+import { useMatchActions } from './use-match-actions.ts'
+import { useProjectMoves } from './use-project-moves.ts'
+import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 
-/** Who fits the brief, best first, with the reasons. */
+const WithdrawDialog = lazyPart(async () => (await import('./WithdrawDialog.tsx')).WithdrawDialog, Nothing)
+
+/** The client's project: who fits the brief, and, once it was sent, who has it and how far each has come. */
 export function MatchesScreen() {
   const { t } = useTranslation()
-  const { api } = useShell()
-  const { data } = useSuspenseInfiniteQuery(matchQueries(api).list())
+  const { api, language } = useShell()
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = useSuspenseInfiniteQuery(
+    matchQueries(api).list(),
+  )
+  const { data: entries } = useSuspenseQuery(matchQueries(api).timeline())
   const { data: brief } = useSuspenseQuery(briefQueries(api).current())
   const weigher = useWeighing(data.pages)
+  const actions = useMatchActions()
+  const moves = useProjectMoves(actions)
   const meta = data.pages.at(-1)?.meta
+  const listed = data.pages.flatMap((page) => page.data)
+  const asked = new Set(entries.map(({ expert }) => expert.id))
+  const isFree = ({ status, expert }: Match) => status === 'proposed' && !asked.has(expert.id)
+  const free = listed.filter(isFree)
+  const next = meta && free.find(({ id, expert }) => id !== moves.waiting?.match?.id && expert.available)
+  // Those who have the brief may fill the first pages.
+  const needsMore =
+    meta?.brief_status === 'active' && free.length === 0 && hasNextPage && !isFetchingNextPage && !isError
+  useEffect(() => {
+    if (needsMore) void fetchNextPage()
+  }, [needsMore, fetchNextPage])
   if (!meta || meta.brief_status === 'none') return <NoBrief />
-  const shown = data.pages.flatMap((page) => page.data)
-  const canWeigh = meta.brief_status === 'active' && meta.total > 1
-  const places = shown.length
+  const isActive = meta.brief_status === 'active'
+  const isSent = entries.length > 0
+  const canWeigh = isActive && meta.total > 1
+  const standing = standingOf(entries)
+  const shown = weigher.list?.filter(isFree) ?? free
+  const insteadOf = standing.waiting.find(({ lead_id }) => lead_id !== moves.waiting?.entry.lead_id)
+  const hasEnded = meta.brief_status === 'closed' || meta.brief_status === 'hired'
   return (
     <>
       <Page className="pt-5 md:pt-10">
         <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_280px]">
           <header className="max-w-[58rem]">
-            {brief ? (
+            {isSent ? (
               <>
-                <Headline brief={brief} count={places} />
-                <BriefReadBack brief={brief} />
+                <Heading level={1} focusable>
+                  {headlineOf(standing, hasEnded, t).map(({ key, values }) => (
+                    <Fragment key={key}>
+                      <Trans i18nKey={key} values={values} components={{ stroke: <Marker>{null}</Marker> }} />{' '}
+                    </Fragment>
+                  ))}
+                </Heading>
+                <p className="mt-2 max-w-[62ch] text-ink-2 max-md:text-15 md:mt-3">
+                  {nextStepOf(standing, { ended: hasEnded, language, t })}
+                </p>
+              </>
+            ) : brief ? (
+              <>
+                <Headline brief={brief} count={listed.length} />
+                <BriefReadBack brief={brief} className="mt-2 md:mt-3">
+                  <Link {...links.brief()} className="whitespace-nowrap">
+                    {t('matches.readBack.correct')}
+                  </Link>
+                </BriefReadBack>
               </>
             ) : (
               // An ended brief is read no more, but who was found stays.
               <Heading level={1}>{t('matches.title')}</Heading>
             )}
           </header>
-          {meta.brief_status === 'active' && (
+          {isActive && !isSent && (
             <div className="mt-3 lg:mt-2">
-              <Invitations invitations={meta.invitations} matches={shown} />
+              <Invitations invitations={meta.invitations} />
             </div>
           )}
         </div>
         <StillLookingNotice className="mt-6" />
         <BriefNotice status={meta.brief_status} />
         <div className="mt-3 grid items-start md:mt-8 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
-          <section aria-labelledby="matches" className="min-w-0">
-            <div className="border-b border-ink md:pb-2.5">
-              <Heading level={2} size={15} id="matches" focusable className="font-normal text-ink-2 max-md:sr-only">
-                {weigher.list ? t('matches.matters.order') : places > 0 ? t('matches.order') : t('matches.orderNone')}
-              </Heading>
-            </div>
-            {canWeigh && <WhatMatters weigher={weigher} folded />}
-            {meta.total < FEW && meta.brief_status === 'active' && <Shortage meta={meta} />}
-            <MatchList pages={data.pages} weighed={weigher.list} />
-          </section>
+          <div className="min-w-0">
+            {isSent && <Timeline entries={entries} brief={brief} meta={meta} next={next} moves={moves} />}
+            {(isActive || !isSent || shown.length > 0) && (
+              <section aria-labelledby="matches" className={isSent ? 'mt-12 border-t border-line pt-8 md:mt-16' : ''}>
+                {isSent ? (
+                  <div className="border-b border-ink pb-2.5">
+                    <Heading level={2} id="matches" focusable>
+                      {t('matches.timeline.line.title')}
+                    </Heading>
+                    <p className="mt-1 text-15 text-ink-2">
+                      {weigher.list ? t('matches.matters.order') : <PlacesLeft invitations={meta.invitations} />}
+                    </p>
+                  </div>
+                ) : (
+                  <div className="border-b border-ink md:pb-2.5">
+                    <Heading
+                      level={2}
+                      size={15}
+                      id="matches"
+                      focusable
+                      className="font-normal text-ink-2 max-md:sr-only"
+                    >
+                      {weigher.list
+                        ? t('matches.matters.order')
+                        : listed.length > 0
+                          ? t('matches.order')
+                          : t('matches.orderNone')}
+                    </Heading>
+                  </div>
+                )}
+                {canWeigh && <WhatMatters weigher={weigher} folded />}
+                {meta.total < FEW && isActive && <Shortage meta={meta} />}
+                <MatchList
+                  matches={shown}
+                  meta={meta}
+                  weighed={weigher.list !== undefined}
+                  read={listed.length}
+                  insteadOf={insteadOf}
+                  actions={actions}
+                  moves={moves}
+                />
+              </section>
+            )}
+          </div>
           <aside aria-label={t('matches.aside')} className="grid gap-8 lg:sticky lg:top-6">
             {canWeigh && <WhatMatters weigher={weigher} />}
             {brief && <YourStyle brief={brief} />}
@@ -78,6 +158,16 @@ export function MatchesScreen() {
         </div>
       </Page>
       <CompareDock />
+      {moves.lettingGo && (
+        <Suspense fallback={null}>
+          <WithdrawDialog
+            match={moves.lettingGo}
+            sending={actions.withdrawing}
+            onClose={moves.keep}
+            onWithdraw={moves.letGo}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -105,25 +195,6 @@ function Headline({ brief, count }: { brief: Brief; count: number }) {
         ),
       )}
     </Heading>
-  )
-}
-
-/** How the brief was understood, so that a wrong answer is seen where it counts. */
-function BriefReadBack({ brief }: { brief: Brief }) {
-  const { t } = useTranslation()
-  const { language } = useShell()
-  const { style, ...parts } = readBack(brief, t, language)
-  return (
-    <p className="mt-2 max-w-[62ch] text-ink-2 max-md:text-15 md:mt-3 [&_b]:text-ink">
-      {style === undefined ? (
-        <Trans i18nKey="matches.readBack.plain" values={parts} components={{ b: <b /> }} />
-      ) : (
-        <Trans i18nKey="matches.readBack.styled" values={{ ...parts, style }} components={{ b: <b /> }} />
-      )}{' '}
-      <Link {...links.brief()} className="whitespace-nowrap">
-        {t('matches.readBack.correct')}
-      </Link>
-    </p>
   )
 }
 
@@ -204,11 +275,8 @@ function NoBrief() {
 type Counts = MatchPage['meta']['invitations']
 
 /** How many experts have the brief and have not answered, and what can still be sent. */
-function Invitations({ invitations, matches }: { invitations: Counts; matches: readonly Match[] }) {
+function Invitations({ invitations }: { invitations: Counts }) {
   const { t } = useTranslation()
-  const waiting = matches.filter(({ status }) => status === 'invited')
-  const [only] = waiting
-  const left = invitationsLeft(invitations)
   return (
     <section
       aria-labelledby="invitations"
@@ -223,11 +291,15 @@ function Invitations({ invitations, matches }: { invitations: Counts; matches: r
         {t('matches.invitations.open', { open: invitations.open, limit: invitations.open_limit })}
       </h2>
       <p className="text-ink-2 max-lg:order-3 max-lg:w-full max-md:sr-only">
-        {waiting.length === 1 && only ? t('matches.invitations.has', { name: only.expert.name }) : null}{' '}
-        {left > 0
-          ? t('matches.invitations.left', { count: left })
-          : t(invitations.used >= invitations.used_limit ? 'matches.invitations.usedUp' : 'matches.invitations.wait')}
+        <PlacesLeft invitations={invitations} />
       </p>
     </section>
   )
+}
+
+function PlacesLeft({ invitations }: { invitations: Counts }) {
+  const { t } = useTranslation()
+  const left = invitationsLeft(invitations)
+  if (left > 0) return t('matches.invitations.left', { count: left })
+  return t(invitations.used >= invitations.used_limit ? 'matches.invitations.usedUp' : 'matches.invitations.wait')
 }

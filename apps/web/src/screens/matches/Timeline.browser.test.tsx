@@ -1,0 +1,272 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Match } from '@husrum/contract/matches.ts'
+import type { TimelineEntry } from '@husrum/contract/timeline.ts'
+import experts from '#locales/experts/en.json' with { type: 'json' }
+import texts from '#locales/matches/en.json' with { type: 'json' }
+import meetings from '#locales/meetings/en.json' with { type: 'json' }
+import quotes from '#locales/quotes/en.json' with { type: 'json' }
+import reviews from '#locales/reviews/en.json' with { type: 'json' }
+import type { MatchPage } from '#lib/queries/matches.ts'
+import { button, show } from '#ui/browser.testing.tsx'
+import { Timeline } from './Timeline.tsx'
+import { headlineOf, nextStepOf, standingOf } from './timeline-words.ts'
+import { useMatchActions } from './use-match-actions.ts'
+import { useProjectMoves } from './use-project-moves.ts'
+import { UNDO_MS } from './use-undoable.ts'
+import { Trans, useTranslation } from 'react-i18next'
+
+const person = (id: number, name: string): TimelineEntry['expert'] =>
+  ({
+    id,
+    name,
+    company: null,
+    expert_type: 'individual',
+    service_type: ['designer'],
+    architect_title: null,
+    city: { id: 1, name: 'Risskov' },
+    photos: [],
+    available: true,
+    rating: { average: null, count: 0 },
+  }) as unknown as TimelineEntry['expert'] // the fields that the timeline reads
+
+const step = (status: TimelineEntry['status'], by: 'client' | 'expert' | 'system' = 'client') => ({
+  status,
+  fact: null,
+  by,
+  created_at: '2026-11-16T09:00:00Z',
+})
+const entry = (id: number, name: string, given: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  lead_id: id,
+  match_id: 100 + id,
+  status: 'new',
+  awaiting_confirmation: false,
+  sent_at: '2026-11-16T09:00:00Z',
+  read_at: null,
+  answer_by: '2026-11-24T13:00:00Z',
+  passed_on_reason: null,
+  thread_id: null,
+  history: [step('new')],
+  quote: null,
+  meeting: null,
+  expert: person(id, name),
+  ...given,
+})
+const answered = { status: 'contacted', answer_by: null, thread_id: 7 } as const
+const quote = {
+  id: 1,
+  status: 'sent',
+  fee_model: 'fixed',
+  vat_rate: 2500,
+  currency: 'EUR',
+  valid_until: '2026-11-30',
+  expires_at: '2026-11-30T23:00:00Z',
+  total: 780_000,
+} as const
+// the fields that the timeline reads
+const next = { id: 200, expert: person(20, 'Signe Aagaard') } as unknown as Match
+const meta = (open: number, brief_status: MatchPage['meta']['brief_status'] = 'active'): MatchPage['meta'] =>
+  ({ brief_status, invitations: { open, open_limit: 3, used: 3, used_limit: 8 } }) as MatchPage['meta'] // those it reads
+
+let calls: [string, number, unknown][]
+let refuses: boolean
+const call =
+  (name: string) =>
+  async ({ params, body }: { params: { id: number }; body: unknown }) => {
+    calls.push([name, params.id, body])
+    if (refuses) throw new Error('no connection')
+    return { data: { ...next, answer_by: null } }
+  }
+
+function Shown({ entries, given }: { entries: TimelineEntry[]; given: MatchPage['meta'] }) {
+  const { t } = useTranslation()
+  const actions = useMatchActions()
+  const moves = useProjectMoves(actions)
+  const standing = standingOf(entries)
+  const ended = given.brief_status === 'closed' || given.brief_status === 'hired'
+  return (
+    <>
+      <h1>
+        {headlineOf(standing, ended, t).map(({ key, values }) => (
+          <span key={key}>
+            <Trans i18nKey={key} values={values} components={{ stroke: <mark>{null}</mark> }} />{' '}
+          </span>
+        ))}
+      </h1>
+      <p>{nextStepOf(standing, { ended, language: 'en', t })}</p>
+      <Timeline entries={entries} brief={null} meta={given} next={next} moves={moves} />
+    </>
+  )
+}
+
+async function draw(entries: TimelineEntry[], given = meta(1)) {
+  const api = () => ({
+    replaceExpert: call('replace'),
+    withdrawMatch: call('withdraw'),
+    inviteExpert: call('invite'),
+    listQuotes: async () => ({ data: [] }),
+  })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <Shown entries={entries} given={given} /> }),
+    history: createMemoryHistory(),
+    context: { api, language: 'en' }, // the calls that are made
+  })
+  show(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+    { more: [texts, experts, meetings, quotes, reviews].reduce((all, each) => ({ ...all, ...each })) },
+  )
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+const row = (name: string) => page.getByRole('article', { name })
+const says = (name: string, text: string | RegExp) => expect.element(row(name).getByText(text).first()).toBeVisible()
+const title = (text: string) => expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(text)
+
+beforeEach(() => {
+  calls = []
+  refuses = false
+  vi.useRealTimers()
+})
+
+test('waiting: who has read it, until when each answers, and who would be next', async () => {
+  await draw([entry(1, 'Marie Holm', { read_at: '2026-11-17T08:00:00Z' }), entry(2, 'Bo Lindgaard')], meta(2))
+  await title('Two experts have your brief')
+  await says('Marie Holm', /Has read your brief, answers by Tuesday,? 24 November/)
+  await says('Bo Lindgaard', /Has your brief, answers by Tuesday,? 24 November/)
+  await says('Bo Lindgaard', /Signe is next/)
+  await expect.element(page.getByText('2 of 3 waiting for a reply')).toBeVisible()
+  await expect.element(page.getByText(/The next answer comes by Tuesday,? 24 November/)).toBeVisible()
+})
+
+test('answered, a meeting and quotes: what was agreed, and the next thing to do', async () => {
+  const meeting: TimelineEntry['meeting'] = {
+    id: 1,
+    kind: 'home',
+    minutes: 45,
+    slots: [],
+    starts_at: '2026-11-26T09:00:00Z',
+    status: 'agreed',
+  }
+  await draw([
+    entry(1, 'Atelier Nordhavn', { ...answered, status: 'proposal', quote }),
+    entry(2, 'Bo Lindgaard', { ...answered, status: 'meeting', meeting }),
+    entry(3, 'Marie Holm'),
+  ])
+  await title('Two answers in, one on the way')
+  await says('Atelier Nordhavn', 'Quote received')
+  await says('Atelier Nordhavn', /Open until Monday,? 30 November/)
+  await says('Bo Lindgaard', 'Answered, meeting set')
+  await says('Bo Lindgaard', /Thursday,? 26 November/)
+  await expect.element(page.getByText(/Read the quote from Atelier/)).toBeVisible()
+  expect(
+    row('Atelier Nordhavn').getByRole('link', { name: 'Open the quote from Atelier Nordhavn' }).query(),
+  ).not.toBeNull()
+})
+
+test('two quotes are compared on the page', async () => {
+  await draw([
+    entry(1, 'Anna Vang', { ...answered, status: 'proposal', quote }),
+    entry(2, 'Bo Lindgaard', { ...answered, status: 'proposal', quote: { ...quote, total: 737_500 } }),
+  ])
+  await title('Two quotes to compare')
+  const link = row('Anna Vang').getByRole('link', { name: 'Compare quotes' })
+  await expect.element(link).toHaveAttribute('href', '#compare-quotes')
+  await expect.element(page.getByRole('region', { name: 'Your quotes side by side' })).toBeVisible()
+})
+
+test('times offered, a hire to confirm, a hire', async () => {
+  const meeting: TimelineEntry['meeting'] = {
+    id: 1,
+    kind: 'phone',
+    minutes: 30,
+    slots: ['2026-11-26T09:00:00Z', '2026-11-27T09:00:00Z'],
+    starts_at: null,
+    status: 'offered',
+  }
+  await draw([
+    entry(1, 'Anna Vang', { ...answered, meeting }),
+    entry(2, 'Bo Lindgaard', { ...answered, status: 'won', awaiting_confirmation: true }),
+  ])
+  await says('Anna Vang', 'Anna offers 2 times for a meeting.')
+  await says('Bo Lindgaard', 'Asks for your yes')
+  await expect.element(page.getByText('Bo says you’re working together. Say whether that is right.')).toBeVisible()
+  expect(row('Bo Lindgaard').getByRole('button', { name: 'Yes, we work together' }).query()).not.toBeNull()
+})
+
+test('hired: the others have ended, the review is near', async () => {
+  await draw(
+    [
+      entry(1, 'Anna Vang', { ...answered, status: 'lost', history: [step('new'), step('lost', 'client')] }),
+      entry(2, 'Bo Lindgaard', { ...answered, status: 'won' }),
+    ],
+    meta(0, 'hired'),
+  )
+  await title('You and Bo work together')
+  await says('Anna Vang', 'You chose someone else')
+  await says('Bo Lindgaard', 'You work together')
+  await expect.element(page.getByText('You chose Bo. The others have been told.')).toBeVisible()
+  expect(page.getByText('Compare quotes').query()).toBeNull()
+})
+
+test('nobody is left: why each went, and only whom the client took it back from can be asked again here', async () => {
+  await draw(
+    [
+      entry(1, 'Anna Vang', { status: 'declined', answer_by: null, passed_on_reason: 'No time this winter' }),
+      entry(2, 'Bo Lindgaard', { status: 'expired', answer_by: null }),
+      entry(3, 'Marie Holm', { status: 'withdrawn', answer_by: null }),
+    ],
+    meta(0),
+  )
+  await title('Time to ask someone else')
+  await says('Anna Vang', 'No time this winter')
+  await says('Bo Lindgaard', 'Didn’t reply in time')
+  await button('Send it to Marie again').click()
+  await expect.poll(() => calls).toEqual([['invite', 103, {}]])
+  expect(row('Anna Vang').getByRole('button').elements()).toEqual([])
+})
+
+test('a closed brief offers nothing to send, take back or replace', async () => {
+  await draw([entry(1, 'Anna Vang', { status: 'withdrawn', answer_by: null })], meta(0, 'closed'))
+  await title('This project is closed')
+  expect(page.getByRole('button', { name: /Send|Replace|Take/ }).elements()).toEqual([])
+})
+
+test('one press gives the place to the next best, a moment later; it can be undone until then', async () => {
+  await draw([entry(1, 'Marie Holm')])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const replace = () =>
+    (
+      row('Marie Holm')
+        .getByRole('button', { name: /^Replace with Signe/ })
+        .element() as HTMLElement
+    ).click() // it is a button
+  replace()
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'))
+  expect(row('Marie Holm').getByText('Signe gets your brief instead of Marie.').query()).not.toBeNull()
+  ;(document.activeElement as HTMLElement).click() // the button
+  vi.advanceTimersByTime(2 * UNDO_MS)
+  expect(calls).toEqual([])
+  await vi.waitFor(() =>
+    expect(
+      row('Marie Holm')
+        .getByRole('button', { name: /^Replace/ })
+        .query(),
+    ).not.toBeNull(),
+  )
+  replace()
+  vi.advanceTimersByTime(UNDO_MS)
+  vi.useRealTimers()
+  await expect.poll(() => calls).toEqual([['replace', 1, { match_id: 200 }]])
+})
+
+test('one press takes an unanswered brief back, at once when the page is left', async () => {
+  await draw([entry(1, 'Marie Holm')])
+  await button('Take the brief back from Marie Holm').click()
+  await expect.element(row('Marie Holm').getByText('You’re taking your brief back from Marie.')).toBeVisible()
+  expect(calls).toEqual([])
+  window.dispatchEvent(new Event('pagehide'))
+  await expect.poll(() => calls).toEqual([['withdraw', 101, {}]])
+})

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Match } from '@husrum/contract/matches.ts'
+import type { TimelineEntry } from '@husrum/contract/timeline.ts'
+import { shortName } from '#parts/expert-card/expert-words.ts'
+import type { useMatchActions } from './use-match-actions.ts'
+import { useUndoable } from './use-undoable.ts'
+
+type Move = { entry: TimelineEntry; /** Who gets the place; nobody when the brief is only taken back. */ match?: Match }
+export type ProjectMoves = ReturnType<typeof useProjectMoves>
+
+/**
+ * Taking the brief back and giving the place to somebody else. Before an answer one press does it, a moment later, so
+ * that it can be undone: the expert has heard of it then. After an answer somebody is being let go, with a word.
+ */
+export function useProjectMoves(actions: ReturnType<typeof useMatchActions>) {
+  const { t } = useTranslation()
+  const [lettingGo, setLettingGo] = useState<TimelineEntry>()
+  const { waiting, ask, undo } = useUndoable(({ entry, match }: Move) => {
+    if (match) actions.replace(entry.lead_id, match)
+    else if (entry.match_id !== null) actions.withdraw({ id: entry.match_id }, '')
+  })
+  return {
+    waiting,
+    undo,
+    inWords: ({ entry, match }: Move) =>
+      match
+        ? t('matches.timeline.replacing', { name: shortName(entry.expert), next: shortName(match.expert) })
+        : t('matches.timeline.takingBack', { name: shortName(entry.expert) }),
+    replace: (entry: TimelineEntry, match: Match) => ask({ entry, match }),
+    takeBack: (entry: TimelineEntry) => (entry.status === 'new' ? ask({ entry }) : setLettingGo(entry)),
+    sendAgain: ({ match_id }: TimelineEntry) => match_id !== null && actions.send({ id: match_id }),
+    /** The lead that is on its way to somebody else. */
+    busy: actions.replacing,
+    sending: actions.sending,
+    /** Asked about in a dialog. */
+    lettingGo,
+    keep: () => setLettingGo(undefined),
+    letGo: (note: string) => {
+      if (lettingGo && lettingGo.match_id !== null)
+        actions.withdraw({ id: lettingGo.match_id }, note, () => setLettingGo(undefined))
+    },
+  }
+}
