@@ -25,7 +25,15 @@ export const timelineEntry = z.object({
   history: z.array(leadStep),
   /** The quote that waits for an answer or was accepted; otherwise the latest that ended. */
   quote: quote
-    .pick({ id: true, status: true, fee_model: true, vat_rate: true, currency: true, valid_until: true, expires_at: true })
+    .pick({
+      id: true,
+      status: true,
+      fee_model: true,
+      vat_rate: true,
+      currency: true,
+      valid_until: true,
+      expires_at: true,
+    })
     .extend({ /** with VAT, in minor units */ total: z.int().nullable() })
     .nullable(),
   /** The meeting that is offered or agreed. */

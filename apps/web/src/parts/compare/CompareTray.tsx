@@ -23,7 +23,7 @@ export function CompareTray({ chosen }: { chosen: readonly ListedExpert[] }) {
   return (
     <section aria-label={t('compare.tray')} className="contents">
       <StickyBar className={clsx('mt-10 shadow-float', aboveBar && 'max-md:bottom-15')}>
-        <div className="mx-auto flex w-full max-w-page items-center gap-x-6 px-gutter py-2.5 md:py-3.5">
+        <div className="mx-auto flex w-full max-w-page items-center gap-x-3 px-gutter py-2.5 md:gap-x-6 md:py-3.5">
           <div className="min-w-0 max-md:sr-only">
             <h2 className="text-15 tracking-normal md:text-17">{t('compare.choose')}</h2>
             <p className="text-13 text-ink-2">{count}</p>
@@ -64,7 +64,7 @@ function Chosen({ expert }: { expert: ListedExpert }) {
   const { data: profile } = useQuery({ ...expertQueries(api).profile(expert.id), retry: false })
   const photo = profile?.photos[0]
   return (
-    <li className="flex min-h-13 items-center gap-3 rounded-control border-line-strong max-md:relative md:border md:pr-1 md:pl-1.5 lg:w-56">
+    <li className="flex min-h-13 items-center rounded-control md:gap-3 border-line-strong max-md:relative md:border md:pr-1 md:pl-1.5 lg:w-56">
       <span className="block size-11 shrink-0 overflow-hidden rounded-control bg-plaster md:w-14">
         {photo && <Photo photo={photo} ratio="fill" sizes="56px" upTo={SMALL_PHOTO} alt="" corners="control" />}
       </span>

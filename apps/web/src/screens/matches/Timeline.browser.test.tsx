@@ -68,7 +68,8 @@ const quote = {
 // the fields that the timeline reads
 const next = { id: 200, expert: person(20, 'Signe Aagaard') } as unknown as Match
 const meta = (open: number, brief_status: MatchPage['meta']['brief_status'] = 'active'): MatchPage['meta'] =>
-  ({ brief_status, invitations: { open, open_limit: 3, used: 3, used_limit: 8 } }) as MatchPage['meta'] // those it reads
+  // those it reads
+  ({ brief_status, invitations: { open, open_limit: 3, used: 3, used_limit: 8 } }) as MatchPage['meta']
 
 let calls: [string, number, unknown][]
 let refuses: boolean
