@@ -16,6 +16,8 @@ const channels = sql`coalesce(mail_due_at <= app_now(), false) as mails,
  * line a brief, which comes back to the top and is mailed once a day.
  */
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<Written[]> {
+  const [line, ...more] = lines
+  if (line?.kind === 'lead_answered' && more.length === 0) return insertAnswer(tx, line)
   const { rows } = await sql<Written>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as g (
@@ -56,6 +58,25 @@ export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<Wr
       push_due_at = coalesce(notifications.push_due_at,
         greatest(excluded.push_due_at, notifications.pushed_at + interval '1 day'))
      where notifications.kind = 'new_matches'
+    returning id, account_id, ${channels}`.execute(tx)
+  return rows
+}
+
+/**
+ * The most frequent one by itself: an expert's answers wait for each other, and planning for all kinds takes four times
+ * as long.
+ */
+async function insertAnswer(tx: Tx, { about, detail, lead_id, ends = false }: NewLine): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    insert into notifications (account_id, kind, detail, lead_id, about, mail_due_at, push_due_at)
+    select l.client_id, 'lead_answered', ${detail}, l.id,
+           ${about}::text || (select ':' || count(*) from lead_history h where h.lead_id = l.id and h.actor = 'client'),
+           app_now(), ${pushDueOf(sql`l.client_id`)}
+      from leads l
+     where l.id = ${lead_id} and not exists (
+       select from threads t where t.client_id = l.client_id and t.expert_id = l.expert_id and t.blocked_at is not null
+          and (t.blocked_by_client_at is not null or not ${ends}::boolean))
+        on conflict (account_id, about) do nothing
     returning id, account_id, ${channels}`.execute(tx)
   return rows
 }
