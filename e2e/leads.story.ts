@@ -123,3 +123,94 @@ test(
     })
   },
 )
+
+test(
+  'an expert puts a lead off, brings it back, and answers it with a saved reply, times and a file',
+  { tag: '@desktop-de+phone-en' },
+  async ({ page, context, baseURL, request, t, at, language, phone }) => {
+    const person = await register(request, language)
+    const [name = ''] = person.name.split(' ')
+    await putBrief(request, person.token)
+    const lead = await sendToTheBest(request, person)
+    await signedInAs(context, baseURL, lead.session)
+    await open(page, at('/expert/leads'))
+    const link = page.locator(`#lead-${lead.id}`)
+    const row = page.getByRole('listitem').filter({ has: link })
+    const snooze = row.getByRole('button', { name: t('leads.snooze.label') })
+    /** A finger pushes the row aside; a mouse goes over it. */
+    const reach = async () => {
+      if (!phone) return row.hover()
+      const box = await row.boundingBox()
+      const touch = await context.newCDPSession(page)
+      const [x, y] = [(box?.x ?? 0) + 320, (box?.y ?? 0) + 40]
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+      for (let moved = 20; moved <= 260; moved += 20)
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x - moved, y }] })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      await expect(snooze).toBeInViewport({ ratio: 1 })
+    }
+
+    await test.step('snoozed from its row, it waits in a folder of its own', async () => {
+      await reach()
+      await snooze.click()
+      await page.getByRole('menuitem', { name: t('leads.snooze.hours') }).click()
+      await expect(link).toHaveCount(0)
+      const folders = page.getByRole('navigation', { name: t('leads.tab.label') })
+      await expect(folders.getByRole('link', { name: t('leads.tab.snoozed') })).toBeVisible()
+      await open(page, at('/expert/leads?snoozed=1')) // on a phone the message lies over the folders
+      await expect(link).toBeVisible()
+      await expectNoAxeViolations(page)
+      await reach()
+      await snooze.click()
+      await page.getByRole('menuitem', { name: t('leads.snooze.wake') }).click()
+      await expect(link).toHaveCount(0)
+    })
+
+    const form = page.getByRole('form', { name: t('leads.answer.label', { name }) })
+    const box = form.getByRole('textbox')
+    const title = `Times for ${name}` // the same expert may answer in the other window size too
+    await test.step('a reply is saved with a field, which is filled where it is used', async () => {
+      await open(page, at(`/expert/leads?lead=${lead.id}`))
+      await page.getByRole('button', { name: t('leads.action.answer', { name }) }).click()
+      await expect(box).toBeFocused()
+      await page.keyboard.press('/')
+      const drawer = page.getByRole('dialog', { name: t('saved-replies.title') })
+      await drawer.getByRole('button', { name: t('saved-replies.new') }).click()
+      await page.getByRole('textbox', { name: t('saved-replies.titleLabel') }).fill(title)
+      const words = page.getByRole('textbox', { name: t('saved-replies.words') })
+      await words.fill('Here are my times, ')
+      await page.getByRole('button', { name: t('saved-replies.field.first_name') }).click()
+      await expect(words).toHaveValue('Here are my times, {first_name}')
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: t('saved-replies.save'), exact: true }).click()
+      await drawer.getByText(title).click()
+      await expect(box).toHaveValue(`Here are my times, ${name}`)
+    })
+
+    await test.step('times and a file go along, all in one go', async () => {
+      await form.getByRole('button', { name: t('leads.answer.times') }).click()
+      const sheet = page.getByRole('dialog', { name: t('meetings.offer.title') })
+      await sheet.getByLabel(t('meetings.offer.what')).fill('The oak floor')
+      await sheet.getByRole('button', { name: t('meetings.offer.day', { number: 1 }) }).click()
+      // the last day of the six weeks shown is still to come, whatever today is
+      await sheet.getByRole('gridcell').getByRole('button').last().click()
+      await sheet.getByRole('button', { name: t('meetings.offer.keep') }).click()
+      await expect(form.getByRole('button', { name: 'The oak floor' })).toBeVisible()
+      await form.locator('input[type=file]').setInputFiles({
+        name: 'plan.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        ),
+      })
+      await expect(form.getByText('plan.png')).toBeVisible()
+      await expectNoAxeViolations(page)
+      await form.getByRole('button', { name: t('leads.answer.send', { name }) }).click()
+      await expect(page).toHaveURL(/\/expert\/messages/)
+      await expect(page.getByText(`Here are my times, ${name}`).last()).toBeVisible()
+      await expect(page.getByRole('article', { name: t('meetings.title', { about: 'The oak floor' }) })).toBeVisible()
+      expect(await leadOf(request, lead)).toMatchObject({ status: 'contacted' })
+    })
+  },
+)

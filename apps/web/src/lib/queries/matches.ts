@@ -53,9 +53,9 @@ export const matchActions = (api: Api) => ({
   /** The expert says that the two agreed; this says yes to it. */
   confirmHire: async (match: Pick<Match, 'id'>): Promise<Match> =>
     (await api(matches).confirmHire({ params: { id: match.id } })).data,
-  /** No, or not yet: the lead is again what it was before. */
-  refuseHire: async (match: Pick<Match, 'id'>): Promise<Match> =>
-    (await api(matches).refuseHire({ params: { id: match.id }, body: {} })).data,
+  /** No, or not yet, with a word to the expert if there is one: the lead is again what it was before. */
+  refuseHire: async (match: Pick<Match, 'id'>, note: string): Promise<Match> =>
+    (await api(matches).refuseHire({ params: { id: match.id }, body: note ? { note } : {} })).data,
   /** Takes the brief back, with a word to the expert if there is one. */
   withdraw: async (match: { id: number }, note: string): Promise<Match> =>
     (await api(matches).withdrawMatch({ params: { id: match.id }, body: note ? { note } : {} })).data,

@@ -10,7 +10,7 @@ import { HireQuestion } from './HireQuestion.tsx'
 // the fields that the question reads
 const match = (id: number) => ({ id, expert: { id: 5, name: 'Maja Holm', short_name: 'Maja' } }) as unknown as Match
 let confirmed: number[] = []
-let refused: number[] = []
+let refused: [number, unknown][] = []
 let answers = 0
 
 function ask(id: number) {
@@ -18,8 +18,8 @@ function ask(id: number) {
     confirmed.push(params.id)
     return { data: match(params.id) }
   }
-  const refuseHire = async ({ params }: { params: { id: number } }) => {
-    refused.push(params.id)
+  const refuseHire = async ({ params, body }: { params: { id: number }; body: object }) => {
+    refused.push([params.id, body])
     return { data: match(params.id) }
   }
   const router = createRouter({
@@ -57,9 +57,25 @@ test('a yes is sent once and leaves the focus to whoever asked', async () => {
   expect(confirmed).toEqual([41])
 })
 
-test('a no is sent too, so that the expert hears it', async () => {
+test('a no is sent too, with a word or without, so that the expert hears it', async () => {
   ask(41)
   await button('No, not yet').click()
+  expect([confirmed, refused]).toEqual([[], []])
+  await button('Back').click()
+  await expect.element(question).toBeVisible()
+  await button('No, not yet').click()
+  await page.getByRole('textbox', { name: /A word to Maja/ }).fill(' We are still comparing. ')
+  await button('No, not yet').click()
   await expect.poll(() => answers).toBe(1)
-  expect([confirmed, refused]).toEqual([[], [41]])
+  ask(42)
+  await button('No, not yet').click()
+  await button('No, not yet').click()
+  await expect.poll(() => answers).toBe(2)
+  expect([confirmed, refused]).toEqual([
+    [],
+    [
+      [41, { note: 'We are still comparing.' }],
+      [42, {}],
+    ],
+  ])
 })

@@ -249,7 +249,7 @@ export function AnswerComposer({ lead, writable, box, files, full, onFull, next,
                 )}
               </div>
             </div>
-            <div className="mx-auto flex w-full max-w-[936px] flex-wrap items-center justify-end gap-x-1 gap-y-2 px-4 pt-1 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-0">
+            <div className="mx-auto flex w-full max-w-[936px] flex-wrap items-center gap-x-1 gap-y-2 px-4 pt-1 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-0">
               <Enclose
                 label={t('leads.answer.times')}
                 on={has.times}
@@ -287,27 +287,22 @@ export function AnswerComposer({ lead, writable, box, files, full, onFull, next,
                       ? t('messages.composer.waits')
                       : body && t('leads.answer.kept')}
               </p>
-              {next && (
+              <div className="ml-auto flex gap-2 max-md:w-full max-md:[&>*]:flex-1">
+                {next && (
+                  <Button loading={isSending(false)} disabled={!writable} onClick={() => void submit(false)}>
+                    {t('leads.answer.send', { name })}
+                  </Button>
+                )}
                 <Button
-                  // a phone has room for one; the message that follows leads to the conversation
-                  className="max-md:hidden"
-                  loading={isSending(false)}
+                  type="submit"
+                  tone="primary"
+                  loading={isSending(goesOn)}
                   disabled={!writable}
-                  onClick={() => void submit(false)}
+                  iconEnd={<Mark>{t('leads.answer.key')}</Mark>}
                 >
-                  {t('leads.answer.send', { name })}
+                  {next ? t('leads.answer.next') : t('leads.answer.send', { name })}
                 </Button>
-              )}
-              <Button
-                type="submit"
-                tone="primary"
-                className="ml-1 max-md:ml-auto"
-                loading={isSending(goesOn)}
-                disabled={!writable}
-                iconEnd={<Mark>{t('leads.answer.key')}</Mark>}
-              >
-                {next ? t('leads.answer.next') : t('leads.answer.send', { name })}
-              </Button>
+              </div>
             </div>
           </>
         )}

@@ -74,11 +74,17 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
 
   useFocusInPane(view.lead, lead?.id, title, rowId)
 
+  const show = ({ id }: Pick<LeadSummary, 'id'>) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, lead: id }), resetScroll: false })
   const answer = () => {
     if (!lead || lead.deleted_at || !canWrite(lead)) return
     if (lead.thread_id !== null && !isAnsweredHere(lead)) void navigate(links.expertMessages(lead.thread_id))
     else if (asked === 'answer') answerBox.current?.focus()
-    else ask('answer')
+    else {
+      ask('answer')
+      // the first of the list may be another one once this is answered
+      if (view.lead === undefined) show(lead)
+    }
   }
   // "Answer" of a notification (public/sw.js)
   const isWished = useLocation({ select: ({ hash }) => hash === 'answer' })
@@ -200,11 +206,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
                   onNext={(next) => {
                     setFull(false)
                     setAsking({ what: 'answer', lead: next.id })
-                    void navigate({
-                      to: '.',
-                      search: (before: object) => ({ ...before, lead: next.id }),
-                      resetScroll: false,
-                    })
+                    show(next)
                   }}
                   onClose={close}
                 />
