@@ -191,7 +191,8 @@ const things = [
 ] as const
 function addressesOf(endpoint: Endpoint): string[] {
   const [, thing] = things.find(([start]) => endpoint.path.startsWith(start)) ?? []
-  const fill = (given: object) => fillPath(endpoint.path, { countryId: 1, keyword: 'secret', id: 1, ...given })
+  const fill = (given: object) =>
+    fillPath(endpoint.path, { countryId: 1, cityId: 'odense', keyword: 'secret', id: 1, ...given })
   if (!thing || !endpoint.path.includes('{')) return [fill({})]
   return pairs.map(({ ids }) => fill({ id: ids[thing], projectId: ids['project'] }))
 }

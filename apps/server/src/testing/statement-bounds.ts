@@ -202,7 +202,8 @@ export const statementBounds = {
   openDraft: { most: 11 },
   listDeliveries: { most: 6 },
   retryDelivery: { most: 10 },
-  listOutbox: { most: 20 },
+  /** Three for each mail that waits, since it sends them first. */
+  listOutbox: { most: 70 },
   replyToOutbox: { most: 70 },
   listDemoAccounts: { most: 3 },
   moveClock: { most: 14 },
