@@ -22,7 +22,7 @@ import {
   restoreLead,
   rewriteNote,
   undoDecline,
-} from './leads.service.ts'
+} from './own-leads.service.ts'
 import { snoozeLead, wakeLead } from './snoozing.service.ts'
 
 type Asked = Pick<QueryOf<typeof leads.exportLeads>, 'status' | 'date_from' | 'date_to' | 'q' | 'deleted' | 'snoozed'>

@@ -1,143 +1,36 @@
 /**
- * Leads: created only by the client, answered within two working days, moved by the contract's table. Every step is
+ * Steps of leads, moved by the contract's table: by the two people, by time, and with their brief. Every step is
  * recorded with its actor and emitted as an event in the same transaction.
  */
-import { NOTES_PER_LEAD } from '@husrum/contract/limits.ts'
 import {
-  AGAIN_AFTER_DAYS,
-  BRIEF_LIMIT,
   canMoveLead,
   canWithdraw,
   CLIENT_LIMIT,
   isLive,
   leadDeadlines,
-  OPEN_LIMIT,
   type LeadActor,
   type LeadFact,
 } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { EventMap } from '../../events.ts'
-import { readNow } from '../../platform/clock.ts'
-import { violatedUnique, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockBrief } from '../briefs/briefs.service.ts'
-import type { StoredReason } from '../briefs/reasons.presenting.ts'
 import { listDaysOff } from '../experts/days-off.service.ts'
 import { recordAnswer } from '../experts/load.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { noteWhileOpen, requireOpenThread, shareContactOfPair } from './blocks.service.ts'
+import { noteWhileOpen, shareContactOfPair } from './blocks.service.ts'
 import { addWorkingDays } from './deadlines.ts'
 import * as due from './due.queries.ts'
-import * as lists from './lead-lists.queries.ts'
 import * as queries from './leads.queries.ts'
-import * as notes from './notes.queries.ts'
 import { lockLeadsOfPair } from './pair.queries.ts'
-import * as sending from './sending.queries.ts'
 
 export type { LeadOfBrief, LeadRow } from './leads.queries.ts'
-export type { SentLead } from './sending.queries.ts'
 export { listLeadsOfBrief, maybeLead, maybeLeadForUpdate, maybeLiveLead } from './leads.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events'>
-
-export type NewLead = {
-  expert_id: number
-  /** What matching said, as the expert reads it; null for an expert outside the list. */
-  match: { id: number; percent: number; reasons: readonly StoredReason[]; caveats: readonly StoredReason[] } | null
-  message: string | null
-  distance_km: number | null
-}
-
-/** A brief and experts that are locked, so that leads can be sent to them. */
-export type LockedForLeads = {
-  brief: { id: number; client_id: number; status: string; city_id: number }
-  now: Date
-  experts: (Pick<sending.Locked, 'country_id' | 'city_id' | 'days_off'> & { id: number })[]
-}
-
-/**
- * Locks a brief, then the experts of these pairs, so that limits hold under parallel requests; the leads count for the
- * experts from here on. Undefined when the pairs name nobody. What is decided is read after this.
- */
-export async function lockForLeads(
-  tx: Tx,
-  pairs: Parameters<typeof sending.lockForLeads>[1],
-): Promise<LockedForLeads | undefined> {
-  const rows = await sending.lockForLeads(tx, pairs)
-  const [first] = rows
-  if (!first) return undefined
-  const { brief_id, client_id, brief_status, brief_city_id, now } = first
-  return {
-    brief: { id: brief_id, client_id, status: brief_status, city_id: brief_city_id },
-    now,
-    experts: rows.map(({ expert_id, country_id, city_id, days_off }) => ({
-      id: expert_id,
-      country_id,
-      city_id,
-      days_off,
-    })),
-  }
-}
-
-/**
- * Sends a brief to experts: to all or to none; `more` as `insertLeads` takes it. 409 `brief_not_active`,
- * `already_invited`, `too_many_invitations`, `too_many_sent`, `withdrawn_lately`, `too_many_open`,
- * `expert_unavailable`.
- */
-export async function createLeads(
-  { events, refs }: Pick<Platform, 'events'> & { refs: References },
-  tx: Tx,
-  { brief, now, experts }: LockedForLeads,
-  leads: readonly NewLead[],
-  more: Parameters<typeof sending.insertLeads>[4],
-): Promise<sending.SentLead[]> {
-  if (brief.status !== 'active') throw conflict('brief_not_active')
-  const calendarOf = new Map(
-    experts.map(({ id, country_id, days_off }) => [id, { country: refs.country(country_id).code, days_off }]),
-  )
-  const wanted = leads.map(({ match, ...lead }) => ({
-    ...lead,
-    match_id: match?.id ?? null,
-    percent: match?.percent ?? null,
-    reasons: match?.reasons ?? [],
-    caveats: match?.caveats ?? [],
-    expires_at: addWorkingDays(
-      now,
-      leadDeadlines.answer.working_days,
-      calendarOf.get(lead.expert_id) ?? { country: '' },
-    ),
-  }))
-  const inserted = await sending
-    .insertLeads(
-      tx,
-      brief,
-      wanted,
-      { used: BRIEF_LIMIT, open: OPEN_LIMIT, sent: CLIENT_LIMIT, again_after_days: AGAIN_AFTER_DAYS },
-      more,
-    )
-    .catch((error: unknown) => {
-      throw violatedUnique(error) ? conflict('already_invited') : error
-    })
-  if (inserted.is_live) throw conflict('already_invited')
-  if (inserted.used + leads.length > BRIEF_LIMIT) throw conflict('too_many_invitations', { limit: BRIEF_LIMIT })
-  if (inserted.sent + leads.length > CLIENT_LIMIT.leads)
-    throw conflict('too_many_sent', { limit: CLIENT_LIMIT.leads, days: CLIENT_LIMIT.days })
-  if (inserted.is_too_soon) throw conflict('withdrawn_lately', { days: AGAIN_AFTER_DAYS })
-  if (inserted.open + leads.length > OPEN_LIMIT) throw conflict('too_many_open', { limit: OPEN_LIMIT })
-  if (!inserted.is_free) throw conflict('expert_unavailable')
-  await events.emit(tx, 'lead.created', {
-    leads: inserted.leads.map(({ id, client_id, expert_id, thread_id }) => ({
-      id,
-      client_id,
-      expert_id,
-      thread_id,
-      message: leads.find((lead) => lead.expert_id === expert_id)?.message ?? null,
-    })),
-  })
-  return inserted.leads
-}
 
 type Move = {
   to: LeadStatus
@@ -198,28 +91,8 @@ export async function moveLead(
   return moved
 }
 
-/** The viewer's own lead, locked. 404 `lead_not_found` for anybody else's. */
-async function ownLeadForUpdate(tx: Tx, viewer: Viewer, id: number): Promise<queries.LeadRow> {
-  const lead = await queries.maybeLeadForUpdate(tx, id)
-  if (!lead || lead.expert_id !== viewer.expert_id) throw notFound('lead_not_found')
-  return lead
-}
-
-export async function requireOwnLead(db: Db, viewer: Viewer, id: number): Promise<lists.LeadPage> {
-  const lead = viewer.expert_id === undefined ? undefined : await lists.maybeLeadPage(db, viewer.expert_id, id)
-  if (!lead) throw notFound('lead_not_found')
-  return lead
-}
-
-/** As `requireOwnLead`: what changes with everything that its detail shows. */
-export async function requireOwnLeadVersion(db: Db, viewer: Viewer, id: number): Promise<string> {
-  const version = viewer.expert_id === undefined ? undefined : await lists.maybeLeadVersion(db, viewer.expert_id, id)
-  if (version === undefined) throw notFound('lead_not_found')
-  return version
-}
-
 /** A change that is no step of the status, announced: to both, or to the one who alone can see it. */
-async function changeLead(
+export async function changeLead(
   { events }: Pick<Platform, 'events'>,
   tx: Tx,
   { id, expert_id, client_id }: queries.LeadRow,
@@ -231,109 +104,7 @@ async function changeLead(
   return changed
 }
 
-const byExpertAlone = { side: 'expert' } as const
-
-export function markLeadRead(deps: Deps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
-  return deps.events.transaction(async (tx) => {
-    const lead = await ownLeadForUpdate(tx, viewer, id)
-    return lead.read_at ? lead : changeLead(deps, tx, lead, { read: true })
-  })
-}
-
-/** Archives a lead for its expert. An open one is declined a minute later, see `declineArchived`. */
-export function archiveLead(deps: Deps, viewer: Viewer, id: number): Promise<void> {
-  return deps.events.transaction(async (tx) => {
-    const lead = await ownLeadForUpdate(tx, viewer, id)
-    if (lead.deleted_at) throw notFound('lead_not_found')
-    await changeLead(deps, tx, lead, { deleted: true }, byExpertAlone)
-  })
-}
-
-/** 409 `not_deleted`, and `restore_expired` after 30 days. */
-export function restoreLead(deps: Deps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
-  return deps.events.transaction(async (tx) => {
-    const lead = await ownLeadForUpdate(tx, viewer, id)
-    if (!lead.deleted_at) throw conflict('not_deleted')
-    const now = await readNow(tx)
-    if (now.getTime() - lead.deleted_at.getTime() > leadDeadlines.restore.days * 86_400_000)
-      throw conflict('restore_expired', { days: leadDeadlines.restore.days })
-    return changeLead(deps, tx, lead, { deleted: false }, byExpertAlone)
-  })
-}
-
-/** 409 `notes_full` past a hundred. */
-export function addNote(deps: Deps, viewer: Viewer, id: number, body: string): Promise<lists.NoteRow> {
-  return changeNotes(deps, viewer, id, async (tx) => {
-    const note = await notes.maybeInsertNote(tx, id, body, NOTES_PER_LEAD)
-    if (!note) throw conflict('notes_full', { limit: NOTES_PER_LEAD })
-    return note
-  })
-}
-
-/** 404 `note_not_found` also for a note of another lead. */
-export function rewriteNote(
-  deps: Deps,
-  viewer: Viewer,
-  { id, noteId }: { id: number; noteId: number },
-  body: string,
-): Promise<lists.NoteRow> {
-  return changeNotes(deps, viewer, id, async (tx) => {
-    const note = await notes.maybeUpdateNote(tx, id, noteId, body)
-    if (!note) throw notFound('note_not_found')
-    return note
-  })
-}
-
-export function removeNote(deps: Deps, viewer: Viewer, { id, noteId }: { id: number; noteId: number }): Promise<void> {
-  return changeNotes(deps, viewer, id, async (tx) => {
-    if (!(await notes.deleteNote(tx, id, noteId))) throw notFound('note_not_found')
-  })
-}
-
-/** Notes announce themselves to the expert's other screens; the client hears nothing of them. */
-function changeNotes<T>(deps: Deps, viewer: Viewer, id: number, change: (tx: Tx) => Promise<T>): Promise<T> {
-  return deps.events.transaction(async (tx) => {
-    const { expert_id, client_id } = await ownLeadForUpdate(tx, viewer, id)
-    const changed = await change(tx)
-    await deps.events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id, ...byExpertAlone })
-    return changed
-  })
-}
-
-/** Declines at once, or after `undo_seconds` in which `undoDecline` keeps the lead. 409 `lead_not_open`. */
-export function declineLead(
-  deps: Deps,
-  viewer: Viewer,
-  id: number,
-  { reason, note, undo_seconds = 0 }: { reason: string; note?: string | undefined; undo_seconds?: number | undefined },
-): Promise<queries.LeadRow> {
-  return deps.events.transaction(async (tx) => {
-    const lead = await ownLeadForUpdate(tx, viewer, id)
-    if (lead.status !== 'new' || lead.declines_at) throw conflict('lead_not_open')
-    const why = { decline_reason: reason, decline_note: note || null }
-    if (undo_seconds === 0) return moveLead(deps, tx, lead, { to: 'declined', actor: 'expert', ...why })
-    return changeLead(deps, tx, lead, { ...why, declines_in: undo_seconds }, byExpertAlone)
-  })
-}
-
-/** 409 `decline_final` once the decline has taken effect, or when there was none. */
-export function undoDecline(deps: Deps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
-  return deps.events.transaction(async (tx) => {
-    const lead = await ownLeadForUpdate(tx, viewer, id)
-    if (lead.status !== 'new' || !lead.declines_at) throw conflict('decline_final')
-    const undone = { decline_reason: null, decline_note: null, declines_in: null }
-    return changeLead(deps, tx, lead, undone, byExpertAlone)
-  })
-}
-
-/** 409 `illegal_move`; `thread_closed` while the two do not talk, unless the lead ends. */
-export function moveOwnLead(deps: Deps, viewer: Viewer, id: number, to: LeadStatus): Promise<queries.LeadRow> {
-  return deps.events.transaction(async (tx) => {
-    const lead = await ownLeadForUpdate(tx, viewer, id)
-    if (isLive(to)) await requireOpenThread(tx, lead)
-    return moveLead(deps, tx, lead, { to, actor: 'expert' })
-  })
-}
+export const byExpertAlone = { side: 'expert' } as const
 
 /** The expert's first message answers the lead; later ones change nothing. */
 export async function answerByMessage(deps: Pick<Platform, 'events'>, tx: Tx, leadId: number): Promise<void> {

@@ -13,16 +13,8 @@ import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockBrief, maybeCurrentBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { hireFor } from '../briefs/ending.service.ts'
-import {
-  createLeads,
-  lockForLeads,
-  maybeLead,
-  refuseHire,
-  withdrawLead,
-  type LeadRow,
-  type LockedForLeads,
-  type SentLead,
-} from '../leads/leads.service.ts'
+import { maybeLead, refuseHire, withdrawLead, type LeadRow } from '../leads/leads.service.ts'
+import { createLeads, lockForLeads, type LockedForLeads, type SentLead } from '../leads/sending.service.ts'
 import { requireOpenThread } from '../leads/blocks.service.ts'
 import { deliver } from './delivery.service.ts'
 import { dayOf, toMarketBrief } from './market-brief.ts'

@@ -18,7 +18,7 @@ import {
 } from '../../../testing/people.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { someReviews } from '../../experts/experts.testing.ts'
-import { moveOwnLead } from '../../leads/leads.service.ts'
+import { moveOwnLead } from '../../leads/own-leads.service.ts'
 import { aClientIn, aMarket, inOrder, leadsOf, listOf } from '../../matching/matching.testing.ts'
 import { maybeAccountForUpdate } from '../common/accounts.queries.ts'
 import { fifty, lastMail, linkIn, mailsTo, rowOf, signIn, tokenIn } from '../accounts.testing.ts'
