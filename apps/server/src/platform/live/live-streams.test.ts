@@ -21,9 +21,10 @@ async function aServer(change: Partial<typeof streamBounds> = {}) {
       reads += 1
       if (fails) throw new Error('away')
       most = Math.max(most, (reading += 1))
+      const found = [...after].map(([of, seq]) => [of, stored.filter((each) => each.seq > seq).slice(0, page)] as const)
       await sleep(1)
       reading -= 1
-      return new Map([...after].map(([of, seq]) => [of, stored.filter((each) => each.seq > seq).slice(0, page)]))
+      return new Map(found)
     },
     listBehind: async (after) =>
       [...after].filter(([, seq]) => stored.some((each) => each.seq > seq)).map(([of]) => of),
