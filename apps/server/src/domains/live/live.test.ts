@@ -41,15 +41,18 @@ async function aTalk(people: Partial<Pick<Talk, 'client' | 'expert'>> = {}): Pro
   return { client, expert, lead: id, thread: sent.json.data.id }
 }
 
-async function say(app: TestApp, { token }: { token: string }, thread_id: number, body = 'Yes'): Promise<number> {
+type Answered = { id: number; message: { id: number } }
+async function send(app: TestApp, token: string, message: object): Promise<Answered> {
   for (const end = Date.now() + 30_000; ;) {
-    const { status, json, text } = await app.call(api.sendMessage, { token, body: { thread_id, body } })
+    const { status, json, text } = await app.call(api.sendMessage, { token, body: message })
     // on a busy machine fifty at once may be asked to come again, as anybody may
     if (status === 503 && Date.now() < end) continue
     expect(status, text).toBe(201)
-    return json.data.message.id
+    return json.data
   }
 }
+const say = async (app: TestApp, { token }: { token: string }, thread_id: number, body = 'Yes'): Promise<number> =>
+  (await send(app, token, { thread_id, body })).message.id
 
 describe('what each of the two is sent', () => {
   test('a message, as its reader reads it, with the counts beside it', async () => {
@@ -316,8 +319,8 @@ test('fifty writers to one recipient: every event once, in the order of the comm
   })
   const threads = await Promise.all(
     talks.map(async ({ client, lead }) => {
-      const opened = await a.call(api.sendMessage, { token: expert.token, body: { lead_id: lead, body: 'Hello' } })
-      return { client, thread: opened.json.data.id as number } // the reply's schema
+      const { id } = await send(a, expert.token, { lead_id: lead, body: 'Hello' })
+      return { client, thread: id }
     }),
   )
   const [here, there] = [await listen('a', expert), await listen('b', expert)]
