@@ -1,7 +1,7 @@
 /** The hot calls, and what docs/product/quality.md asks of each. */
 import type { Request } from '../api/load.ts'
 import type { Writer } from '../api/stage.ts'
-import type { Client } from './people.ts'
+import type { Client, Talker } from './people.ts'
 
 export type Aim = {
   /** of the ceiling's requests a second */ share?: number
@@ -21,6 +21,8 @@ export type Call = {
 
 const PUBLIC: Aim = { share: 0.2, statements: 0, commits: 0, aloneMs: 3 }
 const SIGNED_IN: Aim = { share: 0.05, perSecond: 800, statements: 3, commits: 0, aloneMs: 6 }
+/** Of people with very many conversations; what is kept is asked for, not made. */
+const MANY: Aim = { statements: 3, commits: 0, aloneMs: 10 }
 const WRITE: Aim = { statements: 6, commits: 1 }
 
 const SEARCH = '/api/architect/search?per_page=24'
@@ -36,11 +38,13 @@ export type Found = {
   /** Several clients with lists of the same length, so that more than one kept answer is measured. */
   readers: string[]
   specialist: string
+  /** An expert with very many conversations. */
+  talker?: Talker
 }
 
 const get = (path: string): Request => ({ method: 'GET', path })
 
-export function reads({ expert, project, lead, thread, client, readers, specialist }: Found): Call[] {
+export function reads({ expert, project, lead, thread, client, readers, specialist, talker }: Found): Call[] {
   const as = (token: string, path: string): Request[] => [
     { method: 'GET', path, headers: { authorization: `Bearer ${token}` } },
   ]
@@ -81,6 +85,29 @@ export function reads({ expert, project, lead, thread, client, readers, speciali
     own('lead', 'one lead', as(specialist, `/api/leads/${lead}`)),
     own('threads', 'threads', as(client, '/api/threads')),
     own('messages', "a thread's messages", as(client, `/api/threads/${thread}`)),
+    ...(talker
+      ? [
+          own('threads-1000', 'threads of 1,000', as(talker.token, '/api/threads'), MANY),
+          own('messages-10000', 'latest of 10,000 messages', as(talker.token, `/api/threads/${talker.thread}`), MANY),
+          own(
+            'messages-before',
+            'older ones of 10,000 messages',
+            as(talker.token, `/api/threads/${talker.thread}?before=${talker.middle}`),
+            MANY,
+          ),
+          own(
+            'thread-search',
+            'search in 13,000 messages',
+            ['koekken 9991', 'zzzzqq', 'carpenter'].flatMap((words) =>
+              as(talker.token, `/api/threads/search/${encodeURIComponent(words)}`),
+            ),
+            { statements: 3, commits: 1 },
+          ),
+        ]
+      : []),
+    own('quotes', 'quotes', as(client, '/api/quotes')),
+    own('meetings', 'meetings', as(client, '/api/meetings')),
+    own('own-reviews', 'own reviews', as(client, '/api/reviews/own')),
     own('notifications', 'notifications', as(client, '/api/notifications')),
     own('account', 'account', as(client, '/api/account'), { ...SIGNED_IN, statements: 1 }),
     own('favourites', 'favourites', as(client, '/api/favorite/architects')),

@@ -78,6 +78,60 @@ export async function makeReaders(connection: pg.ClientConfig, count: number): P
   }
 }
 
+/** Their newest thread has the many messages. */
+export type Talker = { token: string; thread: number; /** A message of it, far from both ends. */ middle: number }
+
+/** Signs in a new expert with so many conversations, one of them very long. */
+export async function makeTalker(connection: pg.ClientConfig, threads: number, messages: number): Promise<Talker> {
+  const pool = openPool(connection, 1)
+  try {
+    const { rows } = await pool.query<{ account_id: number; thread_id: number }>(
+      `with model as (
+         select e.*, a.country_id as of_country from experts e join accounts a on a.id = e.account_id
+          where e.status = 'active' order by e.id limit 1
+       ), account as (
+         insert into accounts (role, name, email, password_hash, country_id, city_id)
+         select 'expert', 'Maja Vest', 'bench-talker-' || gen_random_uuid() || '@husrum.example', '', of_country, city_id
+           from model returning id
+       ), expert as (
+         insert into experts (account_id, status, expert_type, service_types, project_types, session_types, name, city_id, country_id)
+         select account.id, 'paused', m.expert_type, m.service_types, m.project_types, m.session_types, 'Maja Vest', m.city_id, m.country_id
+           from account cross join model m returning id
+       ), people as (
+         insert into accounts (role, name, email, password_hash, country_id, city_id)
+         select 'client', 'Karen Holm', 'bench-talk-' || gen_random_uuid() || '@husrum.example', '', of_country, city_id
+           from model cross join generate_series(1, $1) returning id
+       ), talks as (
+         insert into threads (client_id, expert_id, updated_at)
+         select p.id, expert.id, now() - make_interval(mins => (row_number() over (order by p.id desc))::int)
+           from people p cross join expert returning id, updated_at
+       ), longest as (
+         select id from talks order by updated_at desc limit 1
+       ), said as (
+         insert into messages (thread_id, sender, kind, body, read_at, created_at)
+         select t.id, case when n % 2 = 0 then 'client' else 'expert' end, 'text',
+                'The carpenter can start in May. Shall I ask for the oak you liked? Køkken ' || n,
+                case when n > 2 then now() end, now() - make_interval(mins => n)
+           from talks t cross join lateral
+                generate_series(case when t.id = (select id from longest) then $2 else 3 end, 1, -1) as n
+       )
+       select account.id as account_id, longest.id as thread_id from account, longest`,
+      [threads, messages],
+    )
+    const [made] = rows
+    if (!made) throw new Error('there is no active expert to be like')
+    await pool.query('analyze threads, messages')
+    const { rows: among } = await pool.query<{ id: number }>(
+      'select id from messages where thread_id = $1 order by id offset $2 limit 1',
+      [made.thread_id, Math.floor(messages / 2)],
+    )
+    const [token] = await openSessions(pool, [made.account_id])
+    return { token: token ?? '', thread: made.thread_id, middle: among[0]?.id ?? 0 }
+  } finally {
+    await pool.end()
+  }
+}
+
 /** Returns a token for each account. */
 async function openSessions(pool: pg.Pool, accounts: readonly number[]): Promise<string[]> {
   const tokens = accounts.map(() => newToken())

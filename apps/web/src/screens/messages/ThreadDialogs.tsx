@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REPORT_WORDS_MAX } from '@husrum/contract/limits.ts'
 import { reportReasons, type ReportReason, type Thread } from '@husrum/contract/messages.ts'
@@ -11,7 +11,7 @@ import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { RadioList } from '#ui/RadioList.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { shortName } from './names.ts'
-import { useThreadActions } from './use-thread-actions.ts'
+import { useThreadActions, type ThreadAction } from './use-thread-actions.ts'
 
 export type ThreadQuestion = 'share' | 'block' | 'report'
 export type ThreadDialogsProps = {
@@ -30,30 +30,59 @@ export function ThreadDialogs({ question, ...props }: ThreadDialogsProps) {
 
 type Asked = Omit<ThreadDialogsProps, 'question'>
 
-/** Says exactly what the expert will see. */
-function ShareDialog({ thread, onClose }: Asked) {
+/** A question with one step as its answer. */
+function StepDialog({
+  thread,
+  step,
+  tone = 'primary',
+  title,
+  about,
+  action,
+  onClose,
+  children,
+}: Pick<Asked, 'thread' | 'onClose'> & {
+  step: ThreadAction
+  tone?: 'primary' | 'danger'
+  title: string
+  about: string
+  action: string
+  children?: ReactNode
+}) {
   const { t } = useTranslation()
-  const account = useAccount()
   const { act } = useThreadActions(thread.id)
-  const name = shortName(thread.counterpart, t)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('messages.share.title', { name })}
-      description={t('messages.share.about', { name })}
+      title={title}
+      description={about}
       footer={
         <>
           <DialogClose render={<Button>{t('messages.cancel')}</Button>} />
-          <Button
-            tone="primary"
-            loading={act.isPending}
-            onClick={() => act.mutate('shareContact', { onSuccess: onClose })}
-          >
-            {t('messages.share.action')}
+          <Button tone={tone} loading={act.isPending} onClick={() => act.mutate(step, { onSuccess: onClose })}>
+            {action}
           </Button>
         </>
       }
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+/** Says exactly what the expert will see. */
+function ShareDialog({ thread, onClose }: Asked) {
+  const { t } = useTranslation()
+  const account = useAccount()
+  const name = shortName(thread.counterpart, t)
+  return (
+    <StepDialog
+      thread={thread}
+      step="shareContact"
+      title={t('messages.share.title', { name })}
+      about={t('messages.share.about', { name })}
+      action={t('messages.share.action')}
+      onClose={onClose}
     >
       {account && (
         <DescriptionList
@@ -65,32 +94,22 @@ function ShareDialog({ thread, onClose }: Asked) {
           ]}
         />
       )}
-    </Dialog>
+    </StepDialog>
   )
 }
 
 function BlockDialog({ thread, side, onClose }: Asked) {
   const { t } = useTranslation()
-  const { act } = useThreadActions(thread.id)
   const name = shortName(thread.counterpart, t)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <StepDialog
+      thread={thread}
+      step="blockThread"
+      tone="danger"
       title={t('messages.block.title', { name })}
-      description={t(`messages.block.about.${side}`, { name })}
-      footer={
-        <>
-          <DialogClose render={<Button>{t('messages.cancel')}</Button>} />
-          <Button
-            tone="danger"
-            loading={act.isPending}
-            onClick={() => act.mutate('blockThread', { onSuccess: onClose })}
-          >
-            {t('messages.block.action')}
-          </Button>
-        </>
-      }
+      about={t(`messages.block.about.${side}`, { name })}
+      action={t('messages.block.action')}
+      onClose={onClose}
     />
   )
 }
