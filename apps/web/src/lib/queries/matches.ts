@@ -57,8 +57,8 @@ export const matchActions = (api: Api) => ({
   refuseHire: async (match: Pick<Match, 'id'>, note: string): Promise<Match> =>
     (await api(matches).refuseHire({ params: { id: match.id }, body: note ? { note } : {} })).data,
   /** Takes the brief back, with a word to the expert if there is one. */
-  withdraw: async (match: { id: number }, note: string): Promise<Match> =>
-    (await api(matches).withdrawMatch({ params: { id: match.id }, body: note ? { note } : {} })).data,
+  withdraw: async (leadId: number, note: string): Promise<void> =>
+    api(timeline).withdrawLead({ params: { id: leadId }, body: note ? { note } : {} }),
   /** Takes the brief back from the expert of the lead and sends it to the match, both at once. */
   replace: async (leadId: number, match: Pick<Match, 'id'>): Promise<Match> =>
     (await api(timeline).replaceExpert({ params: { id: leadId }, body: { match_id: match.id } })).data,

@@ -105,7 +105,7 @@ function Shown({ entries, given }: { entries: TimelineEntry[]; given: MatchPage[
 async function draw(entries: TimelineEntry[], given = meta(1)) {
   const api = () => ({
     replaceExpert: call('replace'),
-    withdrawMatch: call('withdraw'),
+    withdrawLead: call('withdraw'),
     inviteExpert: call('invite'),
     listQuotes: async () => ({ data: [] }),
   })
@@ -264,10 +264,10 @@ test('one press gives the place to the next best, a moment later; it can be undo
 })
 
 test('one press takes an unanswered brief back, at once when the page is left', async () => {
-  await draw([entry(1, 'Marie Holm')])
+  await draw([entry(1, 'Marie Holm', { match_id: null })])
   await button('Take the brief back from Marie Holm').click()
   await expect.element(row('Marie Holm').getByText('You’re taking your brief back from Marie.')).toBeVisible()
   expect(calls).toEqual([])
   window.dispatchEvent(new Event('pagehide'))
-  await expect.poll(() => calls).toEqual([['withdraw', 101, {}]])
+  await expect.poll(() => calls).toEqual([['withdraw', 1, {}]])
 })

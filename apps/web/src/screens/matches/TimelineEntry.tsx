@@ -238,7 +238,7 @@ function EntryActions({
                 {talkWord}
               </ButtonLink>
             ))}
-          {canWithdraw(status) && match_id !== null && (
+          {canWithdraw(status) && (
             <Button
               tone="quiet"
               size="small"

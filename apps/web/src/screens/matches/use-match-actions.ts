@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
+import type { TimelineEntry } from '@husrum/contract/timeline.ts'
 import { formatDeadline } from '#lib/format.ts'
 import { matchActions, type Dismissal } from '#lib/queries/matches.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -38,8 +39,9 @@ export function useMatchActions() {
     onSettled: refreshTalks,
   })
   const withdraw = useMutation({
-    mutationFn: ({ id, note }: { id: number; note: string }) => actions.withdraw({ id }, note),
-    onSuccess: ({ expert }) => showToast(t('matches.withdraw.done', { name: shortName(expert) }), { tone: 'success' }),
+    mutationFn: ({ entry, note }: { entry: TimelineEntry; note: string }) => actions.withdraw(entry.lead_id, note),
+    onSuccess: (_, { entry: { expert } }) =>
+      showToast(t('matches.withdraw.done', { name: shortName(expert) }), { tone: 'success' }),
     onSettled: refreshTalks,
   })
   const restore = useMutation({ mutationFn: (id: number) => actions.restore(id), onSettled: refresh })
@@ -65,8 +67,8 @@ export function useMatchActions() {
     dismiss: (match: Match, dismissal: Dismissal, done: () => void) =>
       dismiss.mutate({ match, dismissal }, { onSuccess: done }),
     dismissing: dismiss.isPending,
-    withdraw: (match: { id: number }, note: string, done?: () => void) =>
-      withdraw.mutate({ id: match.id, note }, done ? { onSuccess: done } : {}),
+    withdraw: (entry: TimelineEntry, note: string, done?: () => void) =>
+      withdraw.mutate({ entry, note }, done ? { onSuccess: done } : {}),
     withdrawing: withdraw.isPending,
     restore: (id: number) => restore.mutate(id),
   }

@@ -18,7 +18,7 @@ export function useProjectMoves(actions: ReturnType<typeof useMatchActions>) {
   const [lettingGo, setLettingGo] = useState<TimelineEntry>()
   const { waiting, ask, undo } = useUndoable(({ entry, match }: Move) => {
     if (match) actions.replace(entry.lead_id, match)
-    else if (entry.match_id !== null) actions.withdraw({ id: entry.match_id }, '')
+    else actions.withdraw(entry, '')
   })
   return {
     waiting,
@@ -37,8 +37,7 @@ export function useProjectMoves(actions: ReturnType<typeof useMatchActions>) {
     lettingGo,
     keep: () => setLettingGo(undefined),
     letGo: (note: string) => {
-      if (lettingGo && lettingGo.match_id !== null)
-        actions.withdraw({ id: lettingGo.match_id }, note, () => setLettingGo(undefined))
+      if (lettingGo) actions.withdraw(lettingGo, note, () => setLettingGo(undefined))
     },
   }
 }
