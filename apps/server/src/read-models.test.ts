@@ -370,6 +370,7 @@ const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>
       'declines_at',
       'hire_confirmed_at',
       'client_acted_at',
+      'snoozed_until',
     ].map((column) => [column, 'between two people; only how many came in 30 days shows']),
   ),
 }

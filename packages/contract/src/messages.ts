@@ -219,7 +219,6 @@ export const messages = endpoints({
       }),
     ),
     query: z.object(pageQuery(20)),
-    refusals: { 429: ['too_many_requests'] },
   },
   readThread: {
     method: 'POST',

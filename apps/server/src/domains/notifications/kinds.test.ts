@@ -146,9 +146,9 @@ describe('a quote', () => {
     expect(await keys(talk.bo)).toEqual(['quote.accepted'])
     expect((await inboxOf(t, talk.bo)).at(-1)?.text).toContain('“We look forward to it.”')
     expect((await list(other)).data).toEqual([
-      expect.objectContaining({ key: 'lead_changed.chose_other', path: `/expert/leads?lead=${other_lead}` }),
+      expect.objectContaining({ key: 'lead_changed.chose_another', path: `/expert/leads?lead=${other_lead}` }),
     ])
-    expect(await keys(waiting.expert)).toEqual(['lead_changed.chose_other'])
+    expect(await keys(waiting.expert)).toEqual(['lead_changed.chose_another'])
     expect(await keys(talk.ann)).toEqual(['review.due', 'quote.sent'])
   })
 

@@ -27,7 +27,7 @@ export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<Wr
     insert into notifications (account_id, kind, detail, lead_id, about, happens_at, mail_due_at, push_due_at)
     select r.account_id, g.kind,
            case when g.kind = 'lead_changed' and g.detail in ('lost', 'withdrawn') then (
-                  select case when b.status = 'hired' then 'chose_other' when b.status = 'closed' or g.detail = 'lost' then 'closed'
+                  select case when b.status = 'hired' then 'chose_another' when b.status = 'closed' or g.detail = 'lost' then 'closed'
                          else g.detail end from briefs b where b.id = l.brief_id)
                 when g.kind = 'meeting' and g.detail = 'cancelled' then (
                   select case when m.starts_at is null then 'called_off' else g.detail end from meetings m where m.id = g.meeting_id)

@@ -31,7 +31,7 @@ export async function settleDue(
 }
 
 /** Nothing is left to wait for after these: they reach whoever was blocked, too. */
-const ends = new Set(['declined', 'expired', 'lost', 'withdrawn', 'chose_other', 'closed', 'cancelled', 'called_off'])
+const ends = new Set(['declined', 'expired', 'lost', 'withdrawn', 'chose_another', 'closed', 'cancelled', 'called_off'])
 
 /** What is settled, read, closed or muted is no news any more. */
 export function isWorthTelling(line: NotificationRow | undefined): line is SwitchableLine {

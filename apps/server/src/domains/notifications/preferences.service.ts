@@ -41,16 +41,15 @@ export async function choosePreferences(
   })
   if (chosen.length === 0) return
   await upsertPreferences(tx, account_id, chosen)
-  for (const { kind, email, push } of chosen) {
-    if (email === false) await deps.delivery.cancelPending(tx, account_id, deliveryKind(kind))
-    if (push === false) await deps.delivery.cancelPending(tx, account_id, pushKind(kind))
-  }
+  const off = chosen.flatMap(({ kind, email, push }) => [
+    ...(email === false ? [deliveryKind(kind)] : []),
+    ...(push === false ? [pushKind(kind)] : []),
+  ])
+  if (off.length > 0) await deps.delivery.cancelPending(tx, account_id, off)
 }
 
 /** Leaving cancels what waits too. */
-export async function cancelAllPending(deps: Deps, tx: Tx, accountId: number): Promise<void> {
-  for (const kind of switchableKinds) {
-    await deps.delivery.cancelPending(tx, accountId, deliveryKind(kind))
-    await deps.delivery.cancelPending(tx, accountId, pushKind(kind))
-  }
+export function cancelAllPending(deps: Deps, tx: Tx, accountId: number): Promise<void> {
+  const kinds = switchableKinds.flatMap((kind) => [deliveryKind(kind), pushKind(kind)])
+  return deps.delivery.cancelPending(tx, accountId, kinds)
 }

@@ -136,7 +136,7 @@ test('plans: 399 kroner or 53 euros, a year for ten months, limits as promised',
 })
 
 test.each(Object.values(calls))('$path is cacheable and revalidates', async (endpoint) => {
-  const params = { countryId: 1, id: 1 }
+  const params = { countryId: 1, cityId: 'odense', id: 1 }
   const first = await t.call(endpoint, { params })
   expect(first.status).toBe(200)
   expect(first.headers['cache-control']).toMatch(/^public/)

@@ -112,12 +112,12 @@ export async function markSent(db: Database, id: number): Promise<void> {
 }
 
 /** Its next try finds it expired. */
-export async function markCancelled(tx: Tx, accountId: number, kind: string): Promise<void> {
+export async function markCancelled(tx: Tx, accountId: number, kinds: readonly string[]): Promise<void> {
   await tx
     .updateTable('deliveries')
     .set({ expires_at: NOW })
     .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('state', 'in', open)
     .execute()
 }

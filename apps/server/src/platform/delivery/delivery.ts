@@ -83,7 +83,7 @@ export type Delivery = {
   /** Hands over now what goes to the development inbox; what goes to a provider waits for its worker. */
   flush(): Promise<void>
   /** What was not handed over yet of these to this person is not sent any more. */
-  cancelPending(tx: Tx, accountId: number, kind: string): Promise<void>
+  cancelPending(tx: Tx, accountId: number, kinds: readonly string[]): Promise<void>
   /** Lets a dead letter be tried again. */
   revive(tx: Tx, id: number): Promise<Revival>
   close(): Promise<void>
