@@ -4,11 +4,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
+import type { CallOptions } from '@husrum/contract/client.ts'
 import { show } from './browser.testing.tsx'
 
-/** What the API answers, by the name of the endpoint; every call is kept in `asked`. */
+/** What the API answers, by the name of the endpoint; every call is kept in `asked`, with its idempotency key. */
 export type Answers = Readonly<Record<string, (call: never) => unknown>>
-export type Asked = [name: string, call: unknown][]
+export type Asked = [name: string, call: unknown, key?: string][]
 
 export function showWithShell(
   part: () => ReactNode,
@@ -18,8 +19,9 @@ export function showWithShell(
   const calls = new Proxy(
     {},
     {
-      get: (_, name: string) => async (call: never) => {
-        asked.push([name, call])
+      get: (_, name: string) => async (call: never, options?: CallOptions) => {
+        const key = options?.headers?.['idempotency-key']
+        asked.push(key === undefined ? [name, call] : [name, call, key])
         const answer = answers[name]
         if (!answer) throw new Error(`no answer for ${name}`)
         return { data: await answer(call) }

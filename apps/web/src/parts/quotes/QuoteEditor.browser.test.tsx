@@ -57,7 +57,8 @@ function open({ drafts = [], from, answers = {} }: Given = {}): Asked {
     },
   })
 }
-const written = (asked: Asked) => asked.filter(([name]) => !/^(list|get)/.test(name))
+const written = (asked: Asked) =>
+  asked.filter(([name]) => !/^(list|get)/.test(name)).map(([name, call]) => [name, call] as const)
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 const amounts = () => box(texts.amount)
 const total = () => page.getByRole('status').filter({ hasText: /€|No amount/ })
@@ -177,6 +178,47 @@ test('what could not be saved is said; closing stays until it is, or is told to 
   await keys('{Escape}')
   await expect.poll(() => closed).toBe(1)
   expect(written(asked).at(-1)).toEqual(['updateQuote', { params: { id: 7 }, body: { title: 'Kitchen alone' } }])
+})
+
+test('a draft whose first save lost its answer is found again, saved and sent', async () => {
+  let kept: Quote[] = []
+  const asked = open({
+    answers: {
+      listQuotes: () => kept,
+      createQuote: () => {
+        if (kept.length > 0) throw refused(409, 'quote_draft_exists')
+        kept = [aDraft({ id: 9 })]
+        throw new TypeError('Failed to fetch')
+      },
+    },
+  })
+  await amounts().fill('100')
+  await expect.element(page.getByText(texts.notSaved)).toBeVisible()
+  await amounts().fill('200')
+  await expect.element(saved()).toBeVisible()
+  const lines = [{ part: 'Kitchen', included: '', amount: 20_000 }]
+  expect(written(asked).at(-1)).toEqual(['updateQuote', { params: { id: 9 }, body: { ...blank, lines } }])
+  await button(texts.send).click()
+  await expect.poll(() => closed).toBe(1)
+  expect(written(asked).at(-1)).toEqual(['sendQuote', { params: { id: 9 } }])
+})
+
+test('a first save that is tried again unchanged is the same call', async () => {
+  let tries = 0
+  const asked = open({
+    answers: {
+      createQuote: () => {
+        if ((tries += 1) === 1) throw new TypeError('Failed to fetch')
+        return aDraft()
+      },
+    },
+  })
+  await amounts().fill('100')
+  await expect.element(page.getByText(texts.notSaved)).toBeVisible()
+  await button(texts.send).click()
+  await expect.poll(() => closed).toBe(1)
+  const keys = asked.filter(([name]) => name === 'createQuote').map(([, , key]) => key)
+  expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
 test('a refused field is marked, with what to do; then it can be closed without it', async () => {

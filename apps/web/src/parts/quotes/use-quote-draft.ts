@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstLastDay, quoteDay, quotes, type Quote, type QuoteTerms } from '@husrum/contract/quotes.ts'
+import { hasArrived, useOnceKey } from '#lib/once-key.ts'
 import { refreshAfterQuote } from '#lib/queries/quotes.ts'
-import { fieldErrors, isRefusal } from '#lib/refusals.ts'
+import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 /** How long after the last change a draft is saved. */
@@ -49,6 +50,7 @@ export function useQuoteDraft(beginning: QuoteBeginning, onSent: (quote: Quote) 
   const [state, setState] = useState<SaveState>(beginning.draft === undefined || beginning.replaces ? 'new' : 'saved')
   const [reason, setReason] = useState('')
   const [draft, setDraft] = useState(beginning.draft)
+  const once = useOnceKey()
   /** What saving reads, whenever its turn comes. */
   const latest = useRef({ terms: beginning.terms, draft: beginning.draft, whole: state === 'new' })
   const unsaved = useRef<Partial<QuoteTerms>>({})
@@ -56,13 +58,28 @@ export function useQuoteDraft(beginning: QuoteBeginning, onSent: (quote: Quote) 
   const queue = useRef(Promise.resolve(true))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  /** The draft may be there already: made by a try whose answer was lost, or in another tab. It gets these terms. */
+  const create = async (body: QuoteTerms & { thread_id: number }): Promise<number> => {
+    try {
+      const { data } = await table.createQuote({ body }, { ...once.optionsFor(body), quiet: true })
+      once.arrived()
+      return data.id
+    } catch (error) {
+      if (!hasArrived(error) && refusalCode(error) !== 'quote_draft_exists') throw error
+      const query = { thread_id: body.thread_id, status: 'draft', per_page: 1 } as const
+      const [known] = (await table.listQuotes({ query }, { quiet: true })).data
+      if (!known) throw error
+      const { thread_id: _, ...all } = body
+      await table.updateQuote({ params: { id: known.id }, body: all }, { quiet: true })
+      return known.id
+    }
+  }
   const save = async (given: Partial<QuoteTerms>) => {
     const { terms: all, draft: id, whole } = latest.current
     if (id === undefined) {
-      const body = { thread_id: beginning.threadId, ...all }
-      const { data } = await table.createQuote({ body }, { quiet: true })
-      latest.current.draft = data.id
-      setDraft(data.id)
+      const made = await create({ thread_id: beginning.threadId, ...all })
+      latest.current.draft = made
+      setDraft(made)
     } else await table.updateQuote({ params: { id }, body: whole ? all : given }, { quiet: true })
     latest.current.whole = false
   }
