@@ -97,3 +97,23 @@ test('a refused time is marked where it was chosen', async () => {
   await expect.element(page.getByText('Choose a time that is still to come.')).toBeVisible()
   expect(closed).toBe(0)
 })
+
+test('times whose answer was lost are offered once, however often they are sent', async () => {
+  let tries = 0
+  const asked = open({
+    answers: {
+      offerMeeting: () => {
+        if ((tries += 1) === 1) throw new TypeError('Failed to fetch')
+        throw refused(409, 'idempotency_answer_lost')
+      },
+    },
+  })
+  await chooseDay(1)
+  await button(texts.send).click()
+  await expect.poll(() => tries).toBe(1)
+  await expect.element(button(texts.send)).toBeEnabled()
+  await button(texts.send).click()
+  await expect.poll(() => closed).toBe(1)
+  const keys = asked.filter(([name]) => name === 'offerMeeting').map(([, , key]) => key)
+  expect(keys).toEqual([expect.any(String), keys[0]])
+})

@@ -14,6 +14,7 @@ import {
 import { copenhagenDay, copenhagenInstant, copenhagenTime } from '@husrum/contract/rules/copenhagen-time.ts'
 import { fieldCode } from '@husrum/contract/rules/field-problem.ts'
 import { meetingKinds, type MeetingKind } from '@husrum/contract/vocabulary.ts'
+import { hasArrived, useOnceKey } from '#lib/once-key.ts'
 import { meetingQueries, refreshAfterMeeting } from '#lib/queries/meetings.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -86,18 +87,27 @@ export function OfferTimes({ threadId, from, kept, onKeep, onClose }: OfferTimes
     onKeep?.(read.data)
     onClose()
   }
+  const once = useOnceKey()
   const offer = useMutation({
     mutationFn: async () => {
       const table = api(meetings)
-      const reply = from
-        ? await table.changeMeeting({ params: { id: from.id }, body })
-        : await table.offerMeeting({ body: { ...body, thread_id: threadId ?? 0 } })
-      return reply.data
+      const options = once.optionsFor(body)
+      try {
+        const reply = from
+          ? await table.changeMeeting({ params: { id: from.id }, body }, options)
+          : await table.offerMeeting({ body: { ...body, thread_id: threadId ?? 0 } }, options)
+        return reply.data
+      } catch (error) {
+        if (!hasArrived(error)) throw error
+        return undefined
+      }
     },
     onSuccess: async (made) => {
-      await refreshAfterMeeting(cache, made)
+      once.arrived()
+      await refreshAfterMeeting(cache, { thread_id: made?.thread_id ?? from?.thread_id ?? threadId ?? 0 })
       onClose()
-      showToast(t('meetings.offer.sent', { name: made.client.first_name }), { tone: 'success' })
+      // the card in the conversation says it, too
+      if (made) showToast(t('meetings.offer.sent', { name: made.client.first_name }), { tone: 'success' })
     },
   })
   const problems = onKeep ? found : (fieldErrors(offer.error) ?? {})
