@@ -26,6 +26,16 @@ test('days the wrong way round are turned round', () => {
   expect(queryOf({ from: '2026-11-20', to: '2026-11-01' })).toMatchObject({ from: '2026-11-01', to: '2026-11-20' })
 })
 
+test('words and days are looked for among the snoozed ones too; the list without them leaves those out', () => {
+  expect([{}, { status: 'new' as const }].map((view) => queryOf(view).snoozed)).toEqual([false, false])
+  expect([{ q: 'Ann' }, { from: '2026-11-01' }, { to: '2026-11-01' }].map((view) => queryOf(view).snoozed)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(queryOf({ q: 'Ann', snoozed: true }).snoozed).toBe(true)
+})
+
 test('the archive and the order are no filters', () => {
   expect(isFiltered({ archived: true, sort: 'score', page: 2 })).toBe(false)
   expect(isFiltered({ q: 'kitchen' })).toBe(true)

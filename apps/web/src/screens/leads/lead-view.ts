@@ -33,7 +33,8 @@ export function queryOf({ status, archived, snoozed, q, from, to, sort, page }: 
   return {
     statuses: status === undefined ? undefined : status === 'done' ? doneStatuses : [status],
     archived,
-    snoozed: archived ? undefined : snoozed === true,
+    // who looks for somebody looks among the snoozed ones too
+    snoozed: archived || (!snoozed && (q || from || to)) ? undefined : snoozed === true,
     words: q,
     from: first,
     to: last,
