@@ -15,6 +15,7 @@ import { shownName } from '../../platform/http/uploads.ts'
 import { MAIL_MEGABYTES } from '../../platform/inbound-mail/inbound-mail.ts'
 import { isAutomatic, type InboundFile, type InboundMail } from '../../platform/inbound-mail/mail-forms.ts'
 import { replyText, textOfHtml } from '../../platform/inbound-mail/reply-text.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { MatchingDeps } from '../matching/matching.service.ts'
 import * as queries from './inbound.queries.ts'
@@ -29,6 +30,15 @@ const TOKEN = /^reply\+([a-z2-7]{32})$/
 const KEPT_DAYS = 60
 /** After so many within an hour a person hears no more of it. */
 const BOUNCES_AN_HOUR = 3
+/** Of mails that are the person's own, whatever becomes of them. */
+const repliesPerHour: Limit = {
+  scope: 'mail-replies',
+  allowed: 30,
+  windowSeconds: 3600,
+  code: 'too_many_requests',
+}
+/** More characters are not read: an answer stands above or below a few mails that it answers to. */
+const READ_MAX = 100_000
 /** Somebody writes in the person's name, or for a domain that proves nothing: the address is renewed. */
 const UNPROVEN = 'unproven'
 
@@ -68,15 +78,19 @@ export async function receiveMail(deps: Deps, mail: InboundMail, spool: Spool): 
   if (!replier) return 'unknown'
   const { thread_id, account_id } = replier
   const row = { key: hashOf(`${thread_id}\n${account_id}\n${mail.id}`), thread_id, account_id }
+  // whatever is dear comes after this: a provider hands over again and again what it was not answered to in time
+  if (await queries.isKnownMail(deps.db, row.key)) return 'known'
   if (isAutomatic(mail)) return settle(deps, { ...row, outcome: 'dropped', reason: 'automatic' })
   const strange = whyNotTheirs(replier, mail)
   if (strange !== undefined) return refuse(deps, row, replier, strange, '')
-  const words = wordsIn(mail)
-  if (replier.is_ended) return refuse(deps, row, replier, 'address_ended', words)
-  if (replier.is_suspended) return refuse(deps, row, replier, 'account_suspended', '')
   const kept: number[] = []
+  let words = ''
   try {
-    if (mail.files.length > 0 && !(await queries.isKnownMail(deps.db, row.key))) {
+    await deps.events.transaction((tx) => deps.limits.count(tx, repliesPerHour, String(account_id)))
+    words = wordsIn(mail)
+    if (replier.is_ended) return await refuse(deps, row, replier, 'address_ended', words)
+    if (replier.is_suspended) return await refuse(deps, row, replier, 'account_suspended', '')
+    if (mail.files.length > 0) {
       await requireAddressee(deps, viewerOf(replier), { threadId: thread_id })
       await keepFiles(deps, account_id, mail.files, { spool, kept })
     }
@@ -128,7 +142,8 @@ function whyNotTheirs({ email, is_confirmed, is_gone }: queries.Replier, mail: I
 }
 
 function wordsIn(mail: InboundMail): string {
-  const words = replyText(mail.text.trim() === '' ? textOfHtml(mail.html) : mail.text).toWellFormed()
+  const text = mail.text.trim() === '' ? textOfHtml(mail.html) : mail.text
+  const words = replyText(text.slice(0, READ_MAX)).toWellFormed()
   return words.replaceAll(String.fromCharCode(0), '')
 }
 

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { messages } from '@husrum/contract/messages.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSpool } from '../../platform/http/spool.ts'
 import { INBOUND_MAIL } from '../../platform/inbound-mail/inbound-mail.ts'
+import type { InboundMail } from '../../platform/inbound-mail/mail-forms.ts'
+import { createLimits } from '../../platform/limits/limits.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, type ExpertPerson, type Person } from '../../testing/people.ts'
-import { replyAddress } from './inbound.service.ts'
+import { receiveMail, replyAddress } from './inbound.service.ts'
 
 const SECRET = 'a-secret-of-the-provider'
 let t: TestApp
@@ -184,6 +187,47 @@ describe('a reply', () => {
     expect(mails.map(({ text }) => /larger than 4 MB/.test(text ?? ''))).toEqual([true])
     const unknown = { ...mail, To: '', OriginalRecipient: '' }
     expect(await outcome(unknown)).toBe('unknown')
+  })
+
+  test('after thirty within an hour is not even read; what strangers send counts for nothing', async () => {
+    const talk = await aTalk()
+    const deps = { ...t.deps, limits: createLimits(true) }
+    const spool = openSpool(t.deps.config.dataDir)
+    const receive = (change: Partial<InboundMail>) =>
+      receiveMail(
+        deps,
+        {
+          id: `n-${(count += 1)}`,
+          to: [talk.to],
+          from: talk.client.email,
+          text: '> nothing of their own',
+          html: '',
+          headers: new Map(),
+          isProven: true,
+          attachments: 0,
+          files: [],
+          ...change,
+        },
+        spool,
+      )
+    for (let n = 0; n < 31; n += 1) expect(await receive({ from: 'x@evil.example' })).toBe('refused')
+    for (let n = 0; n < 30; n += 1) expect(await receive({})).toBe('refused')
+    expect(await receive({ text: 'One more' })).toBe('refused')
+    const last = await t.deps.db
+      .selectFrom('inbound_mails')
+      .select('reason')
+      .where('thread_id', '=', talk.thread_id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect([last?.reason, await said(talk)]).toEqual(['too_many_requests', []])
+    await t.deps.db.deleteFrom('limit_hits').where('scope', '=', 'mail-replies').execute()
+    expect(await receive({ text: 'Later' })).toBe('posted')
+  })
+
+  test('is taken from the first hundred thousand characters', async () => {
+    const talk = await aTalk()
+    const TextBody = `> old\n${' '.repeat(100_000)}\nbelow`
+    expect(await outcome(postmark(talk.to, talk.client.email, { TextBody }))).toBe('refused')
   })
 
   test('that is hostile is words and nothing else', async () => {

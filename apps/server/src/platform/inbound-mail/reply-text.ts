@@ -11,7 +11,7 @@ const ATTRIBUTION_LINES = 3
 const wrote = /(?:^|\s)(?:wrote|skrev|schrieb)(?=[\s:])/i
 const hasWhen = /\d{1,2}[:.]\d{2}|\b\d{4}\b|[^\s@]@[^\s@]/
 const startsAttribution =
-  /^(?:on|den|am|p[åa]|il|le|(?:mo|ma|ti|di|on|mi|to|do|fr|l[øo]|sa|s[øo]|th|tu|we|su)[a-zæøåäöü]{0,7}\.?,?)\s|^"?[^<>"]{1,80}"?\s*<[^<>\s]+@[^<>\s]+>/i
+  /^(?:on|den|am|p[åa]|il|le|(?:mo|ma|ti|di|on|mi|to|do|fr|l[øo]|sa|s[øo]|th|tu|we|su)[a-zæøåäöü]{0,7}\.?,?)\s|^"?[^<>"]{1,80}(?:"\s*)?<[^<>\s@]+@[^<>\s]+>/i
 
 /** "On Mon, 23 Nov 2026 at 10:11, Husrum <…> wrote:" and its sisters. */
 const isAttribution = (text: string): boolean =>
@@ -22,8 +22,12 @@ const isAttribution = (text: string): boolean =>
   startsAttribution.test(text)
 
 const divider =
-  /^[-_\s]*-{2,}\s*(?:original message|oprindelig meddelelse|ursprüngliche nachricht|videresendt meddelelse|forwarded message|weitergeleitete nachricht)\s*-{2,}/i
-const isDivider = (line: string): boolean => line.length <= LINE_MAX && divider.test(line)
+  /^([-_\s]*)(?:original message|oprindelig meddelelse|ursprüngliche nachricht|videresendt meddelelse|forwarded message|weitergeleitete nachricht)\s*-{2,}/i
+function isDivider(line: string): boolean {
+  if (line.length > LINE_MAX) return false
+  // the dashes right before the words are no part of the expression: beside the class it would try each of them twice
+  return divider.exec(line)?.[1]?.trimEnd().endsWith('--') ?? false
+}
 const rule = /^_{10,200}$/
 const headerFrom = /^[*\s]*(?:from|fra|von)\s?:\*?\s\S/i
 const headerMore = /^[*\s]*(?:sent|date|sendt|dato|gesendet|datum|to|til|an|subject|emne|betreff|cc)\s?:/i
