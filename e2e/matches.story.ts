@@ -96,10 +96,10 @@ test(
         .click()
       await expect(page).toHaveURL(/\/account\/messages/)
       await page.goBack()
-      await expect(rowOf(best).getByText(t('matches.tag.takenBack'))).toBeVisible()
+      await expect(rowOf(best).getByText(t('matches.history.withdrawn_client'))).toBeVisible()
       await expect(steps.getByRole('article', { name: second.name, exact: true })).toBeVisible()
       await rowOf(best).getByText(t('matches.history.title')).click()
-      await expect(rowOf(best).getByText(t('matches.history.withdrawn_client')).last()).toBeVisible()
+      await expect(rowOf(best).getByText(t('matches.history.new_client'))).toBeVisible()
       await expectNoAxeViolations(page)
     })
 
@@ -114,7 +114,7 @@ test(
       await expectNoAxeViolations(page)
       await dialog.getByRole('textbox').fill('We wait until the spring.')
       await dialog.getByRole('button', { name: t('matches.withdraw.send') }).click()
-      await expect(rowOf(expert).getByText(t('matches.tag.takenBack'))).toBeVisible()
+      await expect(rowOf(expert).getByText(t('matches.history.withdrawn_client'))).toBeVisible()
       await expect(dialog).toHaveCount(0)
     })
   },

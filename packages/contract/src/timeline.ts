@@ -22,6 +22,8 @@ export const timelineEntry = z.object({
   /** Why the expert passed on, in words; null while the lead lives, and when the client took the brief back. */
   passed_on_reason: z.string().nullable(),
   thread_id: z.int().nullable(),
+  /** Until when a confirmed hire can be reviewed; null without one, and once it is reviewed. */
+  review_until: instant().nullable(),
   history: z.array(leadStep),
   /** The quote that waits for an answer or was accepted; otherwise the latest that ended. */
   quote: quote
@@ -42,6 +44,9 @@ export const timelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
+/** What the reader saw when deciding; without it the lead may stand anywhere it can be taken back from. */
+const seenStatus = z.enum(words.leadStatuses).optional()
+
 export const timeline = endpoints({
   getTimeline: {
     method: 'GET',
@@ -59,9 +64,9 @@ export const timeline = endpoints({
     summary: 'Take the brief back from the expert of this lead, also from one whom a first message asked',
     form: true,
     params: z.object({ id: idText() }),
-    body: z.object({ note: text().trim().max(500).optional() }).optional(),
+    body: z.object({ note: text().trim().max(500).optional(), status: seenStatus }).optional(),
     status: 204,
-    refusals: { 404: ['lead_not_found'], 409: ['nothing_to_withdraw'] },
+    refusals: { 404: ['lead_not_found'], 409: ['nothing_to_withdraw', 'lead_has_moved'] },
   },
   replaceExpert: {
     method: 'POST',
@@ -71,12 +76,12 @@ export const timeline = endpoints({
       'Take the brief back from the expert of this lead and send it to the one of a match: both or neither, so that the place goes to nobody else',
     form: true,
     params: z.object({ id: idText() }),
-    body: z.object({ match_id: id(), note: text().trim().max(500).optional() }),
+    body: z.object({ match_id: id(), note: text().trim().max(500).optional(), status: seenStatus }),
     status: 201,
     reply: one(match),
     refusals: {
       404: ['lead_not_found', 'match_not_found'],
-      409: ['nothing_to_withdraw', ...matches.inviteExpert.refusals[409]],
+      409: ['nothing_to_withdraw', 'lead_has_moved', ...matches.inviteExpert.refusals[409]],
     },
   },
 })

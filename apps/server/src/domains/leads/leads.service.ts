@@ -200,10 +200,11 @@ export async function withdrawOwnLead(
   { account_id }: Viewer,
   id: number,
   note: string | null,
+  seen?: LeadStatus,
 ): Promise<void> {
   const lead = await queries.maybeLead(tx, id)
   if (lead?.client_id !== account_id) throw notFound('lead_not_found')
-  await takeBack(deps, tx, lead, note)
+  await takeBack(deps, tx, lead, note, seen)
 }
 
 async function takeBack(
@@ -211,10 +212,12 @@ async function takeBack(
   tx: Tx,
   { id, client_id, expert_id }: queries.LeadRow,
   note: string | null,
+  seen?: LeadStatus,
 ): Promise<void> {
   await lockLeadsOfPair(tx, { client_id, expert_id })
   const lead = await queries.maybeLeadForUpdate(tx, id)
   if (!lead || !canWithdraw(lead.status)) throw conflict('nothing_to_withdraw')
+  if (seen !== undefined && lead.status !== seen) throw conflict('lead_has_moved')
   await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client', note: await noteWhileOpen(tx, lead, note) })
 }
 

@@ -1,4 +1,5 @@
 import { timelineEntry, type timeline, type TimelineEntry } from '@husrum/contract/timeline.ts'
+import { reviewableUntil } from '@husrum/contract/rules/review-rules.ts'
 import { sumsOf } from '@husrum/contract/rules/quote-sums.ts'
 import type { ReplyOf } from '@husrum/contract/endpoint.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
@@ -40,6 +41,8 @@ function entryOf(deps: Deps, row: TimelineRow, locale: Locale): Omit<TimelineEnt
     answer_by: row.status === 'new' ? (row.expires_at?.toISOString() ?? null) : null,
     passed_on_reason: row.status === 'declined' || row.status === 'expired' ? passedOnReason(deps, row, locale) : null,
     thread_id: row.thread_id,
+    review_until:
+      row.hire_confirmed_at === null || row.reviewed ? null : reviewableUntil(row.hire_confirmed_at).toISOString(),
     history: row.history.map((step) => ({ ...step, created_at: toIso(step.created_at) })),
     quote: quote && {
       id: quote.id,

@@ -19,6 +19,7 @@ export type TimelineRow = {
   decline_note: string | null
   hire_confirmed_at: Date | null
   thread_id: number | null
+  reviewed: boolean
   /** The brief's rooms: pictures of them come first on the expert's card. */
   rooms: number[]
   history: { status: LeadStatus; fact: LeadFact | null; by: LeadActor; created_at: string }[]
@@ -39,7 +40,8 @@ const live = sql`l.status in (${sql.join([...liveStatuses])})`
 export async function listTimeline(db: Db, clientId: number): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     select l.id as lead_id, m.id as match_id, l.expert_id, l.status, l.created_at, l.read_at, l.expires_at,
-           l.decline_reason, l.decline_note, l.hire_confirmed_at, t.id as thread_id, b.room_type_ids as rooms,
+           l.decline_reason, l.decline_note, l.hire_confirmed_at, t.id as thread_id,
+           exists (select from reviews r where r.lead_id = l.id) as reviewed, b.room_type_ids as rooms,
            (select coalesce(json_agg(json_build_object(
                      'status', h.status, 'fact', h.fact, 'by', h.actor, 'created_at', h.created_at) order by h.id), '[]')
               -- what concerns the expert's places alone stays with the expert
@@ -74,6 +76,7 @@ export async function selectTimelineVersion(db: Db, clientId: number): Promise<s
         left join matches m on m.brief_id = o.brief_id and m.expert_id = o.expert_id
         left join threads t on t.client_id = o.client_id and t.expert_id = o.expert_id
     ) || (select ${rowVersions(['q'], 'q.id')} from ours o join quotes q on q.lead_id = o.id)
+      || (select ${rowVersions(['r'], 'r.id')} from ours o join reviews r on r.lead_id = o.id)
       || (select ${rowVersions(['g'], 'g.id')} from ours o join meetings g on g.lead_id = o.id) as version`.execute(db)
   return rows[0]?.version ?? ''
 }

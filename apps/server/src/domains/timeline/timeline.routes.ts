@@ -21,7 +21,7 @@ export function mountTimeline(http: FastifyInstance, deps: Deps, options: MountO
           presentTimeline(deps, await listTimeline(db, account), locale, uses),
         )
       },
-      withdrawLead: ({ viewer, params, body }) => withdraw(deps, viewer, params.id, body?.note),
+      withdrawLead: ({ viewer, params, body }) => withdraw(deps, viewer, params.id, body),
       replaceExpert: async ({ viewer, params, body, locale }) => {
         const invited = await replaceExpert(deps, viewer, params.id, body)
         return Ready.object({

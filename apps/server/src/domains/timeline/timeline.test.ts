@@ -1,5 +1,6 @@
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import { REVIEW_WINDOW_DAYS } from '@husrum/contract/rules/review-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
@@ -112,6 +113,21 @@ describe('GET /api/timeline', () => {
   })
 })
 
+test('a confirmed hire says until when it can be reviewed, and nothing once it is', async () => {
+  const { client, ids, leads } = await aSender(1)
+  const match = (await listOf(t, client)).data.find(({ id }) => id === ids[0])
+  const expert = act.expertOf(match)
+  expect((await read(client))[0].review_until).toBeNull()
+  for (const status of ['contacted', 'won']) await done(api.moveLead, expert, { status }, { id: leads[0] })
+  expect((await read(client))[0].review_until).toBeNull()
+  await done(api.confirmHire, client, {}, { id: ids[0] })
+  const days = (Date.parse((await read(client))[0].review_until) - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(REVIEW_WINDOW_DAYS)
+  const body = 'They listened first, and the light is right now.'
+  await done(api.createReview, client, { rating: 5, body }, { id: expert.expert_id })
+  expect((await read(client))[0].review_until).toBeNull()
+})
+
 describe('POST /api/timeline/{id}/withdraw', () => {
   const withdraw = (by: Person | undefined, id: number, body?: unknown) =>
     t.call(api.withdrawLead, { token: by?.token, params: { id }, body })
@@ -141,6 +157,39 @@ describe('POST /api/timeline/{id}/withdraw', () => {
     expect(inOrder(tries.map(({ status }) => status))).toEqual([204, ...Array<number>(49).fill(409)])
     expect([await statuses(mine.client), await statuses(theirs.client)]).toEqual([['withdrawn'], ['new']])
   })
+})
+
+test('what was seen as unanswered is not taken back once it is answered, by either call, also in a race', async () => {
+  const { client, ids, leads } = await aSender(2)
+  const list = (await listOf(t, client)).data
+  const answer = (at: number) =>
+    t.call(api.sendMessage, {
+      token: act.expertOf(list.find((match) => match.id === ids[at])).token,
+      body: { lead_id: leads[at], body: 'Gladly' },
+    })
+  const withdraw = (at: number, status: unknown) =>
+    t.call(api.withdrawLead, { token: client.token, params: { id: leads[at] }, body: { status } })
+  expect((await answer(0)).status).toBe(201)
+  const late = await withdraw(0, 'new')
+  expect([late.status, late.json.code]).toEqual([409, 'lead_has_moved'])
+  const replaced = await replace(client, leads[0] ?? 0, { match_id: ids[3], status: 'new' })
+  expect([replaced.status, replaced.json.code]).toEqual([409, 'lead_has_moved'])
+  expect(await statuses(client)).toEqual(['contacted', 'new'])
+  for (const status of ['sent', 1, null]) expect((await withdraw(0, status)).status).toBe(422)
+  expect((await withdraw(0, 'contacted')).status).toBe(204)
+
+  const [answered, ...tries] = await Promise.all([answer(1), ...Array.from({ length: 50 }, () => withdraw(1, 'new'))])
+  const taken = tries.filter(({ status }) => status === 204).length
+  expect(tries.every(({ status }) => status === 204 || status === 409)).toBe(true)
+  const steps = await t.deps.db
+    .selectFrom('lead_history')
+    .select('status')
+    .where('lead_id', '=', leads[1] ?? 0)
+    .orderBy('id')
+    .execute()
+  // one of the two was first: an answered lead stays, and a lead taken back was not answered
+  expect(steps.map(({ status }) => status)).toEqual(taken === 1 ? ['new', 'withdrawn'] : ['new', 'contacted'])
+  expect(answered?.status === 201 || taken === 1).toBe(true)
 })
 
 describe('POST /api/timeline/{id}/replace', () => {

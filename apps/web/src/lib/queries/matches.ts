@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { matches, type BriefWeights, type Match } from '@husrum/contract/matches.ts'
 import { timeline } from '@husrum/contract/timeline.ts'
+import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { CallOf, ReplyOf } from '@husrum/contract/endpoint.ts'
 import type { Api } from '../api.ts'
 
@@ -56,12 +57,15 @@ export const matchActions = (api: Api) => ({
   /** No, or not yet, with a word to the expert if there is one: the lead is again what it was before. */
   refuseHire: async (match: Pick<Match, 'id'>, note: string): Promise<Match> =>
     (await api(matches).refuseHire({ params: { id: match.id }, body: note ? { note } : {} })).data,
-  /** Takes the brief back, with a word to the expert if there is one. */
-  withdraw: async (leadId: number, note: string): Promise<void> =>
-    api(timeline).withdrawLead({ params: { id: leadId }, body: note ? { note } : {} }),
-  /** Takes the brief back from the expert of the lead and sends it to the match, both at once. */
+  /** Takes the brief back, with a word to the expert if there is one; `seen` when the lead must still stand there. */
+  withdraw: async (leadId: number, note: string, seen?: LeadStatus): Promise<void> =>
+    api(timeline).withdrawLead({
+      params: { id: leadId },
+      body: { ...(note ? { note } : {}), ...(seen ? { status: seen } : {}) },
+    }),
+  /** Takes an unanswered brief back from the expert of the lead and sends it to the match, both at once. */
   replace: async (leadId: number, match: Pick<Match, 'id'>): Promise<Match> =>
-    (await api(timeline).replaceExpert({ params: { id: leadId }, body: { match_id: match.id } })).data,
+    (await api(timeline).replaceExpert({ params: { id: leadId }, body: { match_id: match.id, status: 'new' } })).data,
   /** The whole set is kept with the brief; `{}` for the usual weights. */
   putWeights: async (weights: BriefWeights): Promise<BriefWeights> =>
     (await api(matches).putWeights({ body: weights })).data,

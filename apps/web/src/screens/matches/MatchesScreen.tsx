@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Fragment, Suspense, useEffect } from 'react'
+import { Fragment, Suspense, useEffect, useState } from 'react'
 import { useTranslation, Trans } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import { matchQueries, type MatchPage } from '#lib/queries/matches.ts'
@@ -19,6 +19,7 @@ import { EmptyPage } from '#ui/EmptyPage.tsx'
 import type { Match } from '@husrum/contract/matches.ts'
 import { Steps } from '#ui/Meter.tsx'
 import { invitationsLeft } from '#parts/lead/sendable.ts'
+import { useNow } from '#parts/lead/use-now.ts'
 import { MatchList } from './MatchList.tsx'
 import { Shortage } from './Shortage.tsx'
 import { useWeighing } from './use-weighing.ts'
@@ -26,7 +27,7 @@ import { WhatMatters } from './WhatMatters.tsx'
 import { headlineTopics } from './read-back.ts'
 import { BriefReadBack } from './BriefReadBack.tsx'
 import { Timeline } from './Timeline.tsx'
-import { headlineOf, nextStepOf, standingOf } from './timeline-words.ts'
+import { headlineOf, nextInLine, nextStepOf, standingOf } from './timeline-words.ts'
 import { useMatchActions } from './use-match-actions.ts'
 import { useProjectMoves } from './use-project-moves.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
@@ -42,15 +43,17 @@ export function MatchesScreen() {
   )
   const { data: entries } = useSuspenseQuery(matchQueries(api).timeline())
   const { data: brief } = useSuspenseQuery(briefQueries(api).current())
+  const [loadedAt] = useState(() => Date.now())
+  const now = useNow(loadedAt)
   const weigher = useWeighing(data.pages)
   const actions = useMatchActions()
-  const moves = useProjectMoves(actions)
+  const moves = useProjectMoves(actions, entries)
   const meta = data.pages.at(-1)?.meta
   const listed = data.pages.flatMap((page) => page.data)
   const asked = new Set(entries.map(({ expert }) => expert.id))
   const isFree = ({ status, expert }: Match) => status === 'proposed' && !asked.has(expert.id)
   const free = listed.filter(isFree)
-  const next = meta && free.find(({ id, expert }) => id !== moves.waiting?.match?.id && expert.available)
+  const next = meta && nextInLine(free, meta.invitations, moves.waiting?.match)
   // Those who have the brief may fill the first pages.
   const needsMore =
     meta?.brief_status === 'active' && free.length === 0 && hasNextPage && !isFetchingNextPage && !isError
@@ -80,7 +83,7 @@ export function MatchesScreen() {
                   ))}
                 </Heading>
                 <p className="mt-2 max-w-[62ch] text-ink-2 max-md:text-15 md:mt-3">
-                  {nextStepOf(standing, { ended: hasEnded, language, t })}
+                  {nextStepOf(standing, { ended: hasEnded, now, language, t })}
                 </p>
               </>
             ) : brief ? (
@@ -107,7 +110,7 @@ export function MatchesScreen() {
         <BriefNotice status={meta.brief_status} />
         <div className="mt-3 grid items-start md:mt-8 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
           <div className="min-w-0">
-            {isSent && <Timeline entries={entries} brief={brief} meta={meta} next={next} moves={moves} />}
+            {isSent && <Timeline entries={entries} brief={brief} meta={meta} next={next} moves={moves} now={now} />}
             {(isActive || !isSent || shown.length > 0) && (
               <section aria-labelledby="matches" className={isSent ? 'mt-12 border-t border-line pt-8 md:mt-16' : ''}>
                 {isSent ? (

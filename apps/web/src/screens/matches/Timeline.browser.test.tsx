@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Match } from '@husrum/contract/matches.ts'
@@ -10,9 +11,10 @@ import meetings from '#locales/meetings/en.json' with { type: 'json' }
 import quotes from '#locales/quotes/en.json' with { type: 'json' }
 import reviews from '#locales/reviews/en.json' with { type: 'json' }
 import type { MatchPage } from '#lib/queries/matches.ts'
+import { drawToastsWith } from '#lib/toast.ts'
 import { button, show } from '#ui/browser.testing.tsx'
 import { Timeline } from './Timeline.tsx'
-import { headlineOf, nextStepOf, standingOf } from './timeline-words.ts'
+import { headlineOf, nextInLine, nextStepOf, standingOf } from './timeline-words.ts'
 import { useMatchActions } from './use-match-actions.ts'
 import { useProjectMoves } from './use-project-moves.ts'
 import { UNDO_MS } from './use-undoable.ts'
@@ -48,6 +50,7 @@ const entry = (id: number, name: string, given: Partial<TimelineEntry> = {}): Ti
   answer_by: '2026-11-24T13:00:00Z',
   passed_on_reason: null,
   thread_id: null,
+  review_until: null,
   history: [step('new')],
   quote: null,
   meeting: null,
@@ -81,10 +84,19 @@ const call =
     return { data: { ...next, answer_by: null } }
   }
 
-function Shown({ entries, given }: { entries: TimelineEntry[]; given: MatchPage['meta'] }) {
+/** The clock of the screen. */
+let now: number
+/** What the live connection brings. */
+let arrive: (entries: TimelineEntry[]) => void
+
+function Shown({ entries: first, given }: { entries: TimelineEntry[]; given: MatchPage['meta'] }) {
   const { t } = useTranslation()
+  const [entries, setEntries] = useState(first)
+  useEffect(() => {
+    arrive = setEntries
+  }, [])
   const actions = useMatchActions()
-  const moves = useProjectMoves(actions)
+  const moves = useProjectMoves(actions, entries)
   const standing = standingOf(entries)
   const ended = given.brief_status === 'closed' || given.brief_status === 'hired'
   return (
@@ -96,8 +108,15 @@ function Shown({ entries, given }: { entries: TimelineEntry[]; given: MatchPage[
           </span>
         ))}
       </h1>
-      <p>{nextStepOf(standing, { ended, language: 'en', t })}</p>
-      <Timeline entries={entries} brief={null} meta={given} next={next} moves={moves} />
+      <p>{nextStepOf(standing, { ended, now, language: 'en', t })}</p>
+      <Timeline
+        entries={entries}
+        brief={null}
+        meta={given}
+        next={nextInLine([next], given.invitations)}
+        moves={moves}
+        now={now}
+      />
     </>
   )
 }
@@ -126,9 +145,13 @@ const row = (name: string) => page.getByRole('article', { name })
 const says = (name: string, text: string | RegExp) => expect.element(row(name).getByText(text).first()).toBeVisible()
 const title = (text: string) => expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(text)
 
+const toasts: string[] = []
 beforeEach(() => {
+  toasts.length = 0
+  drawToastsWith(({ message }) => void toasts.push(message))
   calls = []
   refuses = false
+  now = Date.parse('2026-11-20T09:00:00Z')
   vi.useRealTimers()
 })
 
@@ -139,7 +162,7 @@ test('waiting: who has read it, until when each answers, and who would be next',
   await says('Bo Lindgaard', /Has your brief, answers by Tuesday,? 24 November/)
   await says('Bo Lindgaard', /Signe is next/)
   await expect.element(page.getByText('2 of 3 waiting for a reply')).toBeVisible()
-  await expect.element(page.getByText(/The next answer comes by Tuesday,? 24 November/)).toBeVisible()
+  await expect.element(page.getByText(/(Marie|Bo) has until Tuesday,? 24 November.* to answer\./)).toBeVisible()
 })
 
 test('answered, a meeting and quotes: what was agreed, and the next thing to do', async () => {
@@ -227,6 +250,127 @@ test('nobody is left: why each went, and only whom the client took it back from 
   await button('Send it to Marie again').click()
   await expect.poll(() => calls).toEqual([['invite', 103, {}]])
   expect(row('Anna Vang').getByRole('button').elements()).toEqual([])
+  // a first message asks again
+  for (const [name, id] of Object.entries({ 'Anna Vang': 1, 'Bo Lindgaard': 2 }))
+    await expect
+      .element(row(name).getByRole('link', { name: 'Message' }))
+      .toHaveAttribute('href', `/account/messages?architect=${id}`)
+})
+
+const talk = { id: 1, kind: 'phone', minutes: 30 } as const
+test('a meeting that is over is told as over, an offer counts the times to come', async () => {
+  now = Date.parse('2026-11-26T09:30:00Z')
+  const slots = ['2026-11-26T09:00:00Z', '2026-11-27T09:00:00Z']
+  await draw([
+    entry(1, 'Anna Vang', { ...answered, meeting: { ...talk, slots, starts_at: null, status: 'offered' } }),
+    entry(2, 'Bo Lindgaard', {
+      ...answered,
+      status: 'meeting',
+      meeting: { ...talk, slots: [], starts_at: slots[0] ?? '', status: 'agreed' },
+    }),
+  ])
+  await says('Anna Vang', 'Anna offers one time for a meeting.')
+  await says('Bo Lindgaard', 'Answered, you’ve met')
+  await says('Bo Lindgaard', /^You met:/)
+})
+
+test('with no time left, others are asked for; after a meeting the quote is next', async () => {
+  now = Date.parse('2026-11-28T09:00:00Z')
+  const offered: TimelineEntry['meeting'] = {
+    ...talk,
+    slots: ['2026-11-26T09:00:00Z'],
+    starts_at: null,
+    status: 'offered',
+  }
+  const met = entry(2, 'Bo Lindgaard', {
+    ...answered,
+    status: 'meeting',
+    meeting: { ...offered, slots: [], starts_at: '2026-11-26T09:00:00Z', status: 'agreed' },
+  })
+  await draw([entry(1, 'Anna Vang', { ...answered, meeting: offered }), met])
+  await expect.element(page.getByText('All the times Anna offered are over. Ask for others.')).toBeVisible()
+  await expect.element(row('Anna Vang').getByRole('link', { name: 'Ask for other times' })).toBeVisible()
+  expect(page.getByText('Choose a time').query()).toBeNull()
+  arrive([met])
+  await expect.element(page.getByText(/^You met Bo on Thu.*26 Nov.* Ask for a quote/)).toBeVisible()
+})
+
+test('an answer that comes before the undo is over is not taken back, and that is said', async () => {
+  await draw([entry(1, 'Marie Holm')])
+  await button('Take the brief back from Marie Holm').click()
+  await expect.element(button('Undo')).toBeVisible()
+  arrive([entry(1, 'Marie Holm', { ...answered })])
+  await says('Marie Holm', 'Has answered you')
+  await expect.poll(() => toasts.at(-1)).toMatch(/There’s news from Marie/)
+  expect(button('Undo').query()).toBeNull()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(calls).toEqual([])
+})
+
+test('after a hire: what was accepted, and the review while it can be written', async () => {
+  const hired = entry(2, 'Bo Lindgaard', {
+    ...answered,
+    status: 'won',
+    quote: { ...quote, status: 'accepted' },
+    review_until: '2027-01-19T09:00:00Z',
+  })
+  await draw([hired], meta(0, 'hired'))
+  await says('Bo Lindgaard', /Quote accepted:.*7.800/)
+  await expect.element(row('Bo Lindgaard').getByRole('link', { name: 'Read the quote' })).toBeVisible()
+  await expect.element(row('Bo Lindgaard').getByRole('button', { name: 'PDF' })).toBeVisible()
+  await expect.element(page.getByText('You chose Bo.', { exact: true })).toBeVisible()
+  const write = row('Bo Lindgaard').getByRole('link', { name: reviews.reviews.own.write })
+  await expect.element(write).toHaveAttribute('href', '/account/reviews/2')
+  arrive([{ ...hired, review_until: null }])
+  await expect.poll(() => write.query()).toBeNull()
+  expect(page.getByText(/A review at the end/).query()).toBeNull()
+})
+
+test('an ended lead says what ended it: the client, the expert, the end of the brief', async () => {
+  const ended = (status: TimelineEntry['status'], last: object) => ({
+    status,
+    answer_by: null,
+    history: [step('new'), { ...step(status), ...last }],
+  })
+  await draw(
+    [
+      entry(1, 'Anna Vang', ended('lost', { fact: 'brief_closed' })),
+      entry(2, 'Bo Lindgaard', ended('withdrawn', { by: 'system' })),
+      entry(3, 'Marie Holm', ended('withdrawn', { by: 'client' })),
+      entry(4, 'Ida Krogh', ended('declined', { by: 'system' })),
+      entry(5, 'Else Munk', ended('lost', { by: 'expert' })),
+    ],
+    meta(0, 'closed'),
+  )
+  await says('Anna Vang', 'The brief was closed')
+  await says('Bo Lindgaard', 'The brief was closed')
+  await says('Marie Holm', 'You withdrew the brief')
+  await says('Ida Krogh', 'Ida has left Husrum')
+  await says('Else Munk', 'Else ended it')
+  // one press opens what has happened
+  await row('Anna Vang').getByText('What has happened').click()
+  const story = row('Anna Vang').element().querySelector('details')
+  await expect
+    .poll(() => [story?.open, story?.querySelectorAll('details, li').length, story?.textContent])
+    .toEqual([true, 2, expect.stringContaining('You sent your brief')])
+})
+
+test('who can read the brief: everybody from whom it was not taken back', async () => {
+  const declined = entry(1, 'Anna Vang', { status: 'declined', answer_by: null })
+  const withdrawn = entry(2, 'Bo Lindgaard', { status: 'withdrawn', answer_by: null })
+  await draw([declined, withdrawn, entry(3, 'Marie Holm')])
+  await expect.element(page.getByText(/^Only 2 experts can read your brief, also those no longer/)).toBeVisible()
+})
+
+test('with every invitation used nobody is next', async () => {
+  const used = meta(1)
+  await draw([entry(1, 'Marie Holm')], { ...used, invitations: { ...used.invitations, used: 8 } })
+  await says('Marie Holm', /the place is yours again\.$/)
+  expect(
+    row('Marie Holm')
+      .getByRole('button', { name: /^Replace/ })
+      .query(),
+  ).toBeNull()
 })
 
 test('a closed brief offers nothing to send, take back or replace', async () => {
@@ -260,7 +404,7 @@ test('one press gives the place to the next best, a moment later; it can be undo
   replace()
   vi.advanceTimersByTime(UNDO_MS)
   vi.useRealTimers()
-  await expect.poll(() => calls).toEqual([['replace', 1, { match_id: 200 }]])
+  await expect.poll(() => calls).toEqual([['replace', 1, { match_id: 200, status: 'new' }]])
 })
 
 test('one press takes an unanswered brief back, at once when the page is left', async () => {
@@ -269,5 +413,5 @@ test('one press takes an unanswered brief back, at once when the page is left', 
   await expect.element(row('Marie Holm').getByText('You’re taking your brief back from Marie.')).toBeVisible()
   expect(calls).toEqual([])
   window.dispatchEvent(new Event('pagehide'))
-  await expect.poll(() => calls).toEqual([['withdraw', 1, {}]])
+  await expect.poll(() => calls).toEqual([['withdraw', 1, { status: 'new' }]])
 })

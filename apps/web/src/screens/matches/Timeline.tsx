@@ -17,7 +17,7 @@ import { ButtonLink } from '#ui/Link.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { BriefReadBack } from './BriefReadBack.tsx'
 import { TimelineEntryRow } from './TimelineEntry.tsx'
-import { standingOf } from './timeline-words.ts'
+import { isReviewDue, standingOf, wasClosed } from './timeline-words.ts'
 import type { ProjectMoves } from './use-project-moves.ts'
 
 const QuotesToCompare = lazyPart(async () => (await import('./QuotesToCompare.tsx')).QuotesToCompare)
@@ -29,25 +29,33 @@ export type TimelineProps = {
   /** The best match the brief can be sent to. */
   next: Match | undefined
   moves: ProjectMoves
+  /** What is to come and what is over is told by it. */
+  now: number
 }
 
 /** The client's project from the brief to the review, one step below the other. */
-export function Timeline({ entries, brief, meta, next, moves }: TimelineProps) {
+export function Timeline({ entries, brief, meta, next, moves, now }: TimelineProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const standing = standingOf(entries)
   const { live, ended, quoted, hired } = standing
   const isActive = meta.brief_status === 'active'
+  // Only taking the brief back hides it: who declined, was too late or was not chosen can still read it.
+  const readers = entries.filter(({ status }) => status !== 'withdrawn').length
   const sent = entries.map(({ sent_at }) => sent_at).toSorted()[0]
   const row = (entry: TimelineEntry) => {
     const waits = moves.waiting?.entry.lead_id === entry.lead_id ? moves.waiting : undefined
     const mayAgain =
       isActive && entry.status === 'withdrawn' && entry.match_id !== null && !whyUnsendable(meta, entry.expert)
+    // A first message asks again whoever passed on.
+    const mayWrite = entry.status !== 'withdrawn' && !whyUnsendable(meta, entry.expert)
     return (
       <li key={entry.lead_id}>
         <TimelineEntryRow
           entry={entry}
           next={isActive ? next : undefined}
+          mayWrite={mayWrite}
+          now={now}
           comparable={quoted.length > 1}
           undoable={waits && moves.inWords(waits)}
           busy={moves.busy === entry.lead_id || (entry.match_id !== null && moves.sending === entry.match_id)}
@@ -100,10 +108,10 @@ export function Timeline({ entries, brief, meta, next, moves }: TimelineProps) {
             <ul className="mt-2 divide-y divide-line border-y border-line">{ended.map(row)}</ul>
           </>
         )}
-        {live.length > 0 && (
+        {readers > 0 && (
           <p className="mt-4 flex gap-3 text-15 text-ink-2">
             <Lock aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
-            {t('matches.timeline.private', { count: live.length })}
+            {t(`matches.timeline.${readers > live.length ? 'privateEnded' : 'private'}`, { count: readers })}
           </p>
         )}
       </Step>
@@ -130,11 +138,17 @@ export function Timeline({ entries, brief, meta, next, moves }: TimelineProps) {
       )}
       <Step number={hired ? 3 : 4} state={hired ? 'done' : 'later'} title={t('matches.timeline.step.choose')}>
         <p className="text-15 text-ink-2">
-          {hired ? t('matches.timeline.chosen', { name: shortName(hired.expert) }) : t('matches.timeline.chooseLater')}
+          {hired
+            ? t(`matches.timeline.${ended.some(wasClosed) ? 'chosen' : 'chosenOnly'}`, {
+                name: shortName(hired.expert),
+              })
+            : t('matches.timeline.chooseLater')}
         </p>
       </Step>
       <Step number={hired ? 4 : 5} state={hired ? 'current' : 'later'} title={t('matches.timeline.step.together')} last>
-        <p className="text-15 text-ink-2">{t('matches.timeline.together')}</p>
+        <p className="text-15 text-ink-2">
+          {t(`matches.timeline.${!hired || isReviewDue(hired, now) ? 'togetherReview' : 'together'}`)}
+        </p>
       </Step>
     </ol>
   )

@@ -10,20 +10,23 @@ import { useShell } from '#lib/shell-context.ts'
 import { kindOf, shortName } from '#parts/expert-card/expert-words.ts'
 import { HireQuestion } from '#parts/lead/HireQuestion.tsx'
 import { spanWords } from '#parts/meetings/meeting-words.ts'
+import { QuotePdfLink } from '#parts/quotes/QuotePdfLink.tsx'
 import { totalLabel } from '#parts/quotes/quote-words.ts'
 import { Tag } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { LazyDisclosure } from '#ui/Disclosure.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { ButtonLink, Link } from '#ui/Link.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
-import { MatchHistory } from './MatchHistory.tsx'
-import { hasQuote, isHired } from './timeline-words.ts'
+import { MatchHistory, stepWords } from './MatchHistory.tsx'
+import { hasQuote, isHired, isReviewDue, meetingNow } from './timeline-words.ts'
 
 export type EntryProps = {
   entry: TimelineEntry
   /** The next best match, who may get the place. */
   next: Match | undefined
+  /** Whether somebody who passed on can be asked again with a message. */
+  mayWrite: boolean
+  now: number
   /** Several quotes are open: they are compared below. */
   comparable: boolean
   /** The press that still can be undone: in words. */
@@ -40,9 +43,10 @@ export type EntryProps = {
 export function TimelineEntryRow(props: EntryProps) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const { entry, next, undoable, onUndo } = props
+  const { entry, next, now, undoable, onUndo } = props
   const { expert, lead_id, status, quote, meeting } = entry
   const name = shortName(expert)
+  const stands = meetingNow(entry, now)
   const [photo] = expert.photos
   const title = useRef<HTMLHeadingElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
@@ -63,7 +67,7 @@ export function TimelineEntryRow(props: EntryProps) {
         {photo && <Photo photo={photo} ratio="fill" sizes="148px" upTo={SMALL_PHOTO} alt="" />}
       </span>
       <div className="min-w-0">
-        <EntryTag entry={entry} />
+        <EntryTag entry={entry} now={now} />
         <Heading level={3} size={21} id={`match-${lead_id}`} focusable ref={title} className="mt-1.5">
           <Link tone="bare" {...links.expert(expert.id)} className="hover:underline">
             {expert.name}
@@ -84,18 +88,30 @@ export function TimelineEntryRow(props: EntryProps) {
                 })}
             </p>
           )}
-          {isLive(status) && meeting?.starts_at && (
+          {isHired(entry) && quote?.status === 'accepted' && (
+            <div className="flex flex-wrap items-center gap-x-4">
+              <p>
+                {t('matches.timeline.accepted')}{' '}
+                {quote.total !== null && <b>{formatMoney(quote.total, quote.currency)}</b>} {totalLabel(quote, t)}
+              </p>
+              <Link {...links.clientMessages(entry.thread_id ?? undefined)}>
+                {t('matches.timeline.action.readQuote')}
+              </Link>
+              <QuotePdfLink id={quote.id} />
+            </div>
+          )}
+          {meeting && (stands?.state === 'agreed' || stands?.state === 'met') && (
             <p>
+              {stands.state === 'met' && t('matches.timeline.met')}{' '}
               <b>
-                {formatDate(meeting.starts_at, language, 'weekday')},{' '}
-                {spanWords(meeting.starts_at, meeting.minutes, language)}
+                {formatDate(stands.starts_at, language, 'weekday')},{' '}
+                {spanWords(stands.starts_at, meeting.minutes, language)}
               </b>
               , {t(meeting.kind === 'home' ? 'meetings.at.yours' : `meetings.at.${meeting.kind}`)}
             </p>
           )}
-          {isLive(status) && meeting?.status === 'offered' && (
-            <p>{t('matches.timeline.times', { name, count: meeting.slots.length })}</p>
-          )}
+          {stands?.state === 'offered' && <p>{t('matches.timeline.times', { name, count: stands.slots.length })}</p>}
+          {stands?.state === 'over' && <p>{t('matches.timeline.timesOver', { name })}</p>}
           {status === 'new' && entry.answer_by && (
             <p>
               <Trans
@@ -125,9 +141,7 @@ export function TimelineEntryRow(props: EntryProps) {
       </div>
       {entry.history.length > 1 && (
         <div className="min-w-0 max-sm:col-span-2 sm:col-start-2">
-          <LazyDisclosure tone="link" summary={t('matches.history.title')}>
-            <MatchHistory history={entry.history} name={name} />
-          </LazyDisclosure>
+          <MatchHistory history={entry.history} name={name} />
         </div>
       )}
     </article>
@@ -135,10 +149,11 @@ export function TimelineEntryRow(props: EntryProps) {
 }
 
 /** Where it stands, in one line. */
-function EntryTag({ entry }: { entry: TimelineEntry }) {
+function EntryTag({ entry, now }: { entry: TimelineEntry; now: number }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const { status, answer_by, read_at, meeting, history, expert } = entry
+  const { status, answer_by, read_at, history, expert } = entry
+  const meeting = meetingNow(entry, now)?.state
   const say = (icon: ReactNode, text: string, tone: 'pine' | 'marigold' | 'plain' = 'pine') => (
     <Tag tone={tone} icon={icon}>
       {text}
@@ -156,19 +171,23 @@ function EntryTag({ entry }: { entry: TimelineEntry }) {
         : t('matches.tag.invited'),
     )
   if (isLive(status))
-    return meeting?.status === 'agreed'
-      ? say(<CalendarCheck aria-hidden="true" />, t('matches.timeline.tag.meeting'))
+    return meeting === 'agreed' || meeting === 'met'
+      ? say(
+          <CalendarCheck aria-hidden="true" />,
+          t(meeting === 'met' ? 'matches.timeline.tag.met' : 'matches.timeline.tag.meeting'),
+        )
       : say(<MessageSquare aria-hidden="true" />, t('matches.tag.replied'))
-  if (status === 'withdrawn') return say(null, t('matches.tag.takenBack'), 'plain')
   if (status === 'expired') return say(null, t('matches.tag.expired'), 'plain')
-  if (status === 'declined') return say(null, t('matches.tag.passedOn'), 'plain')
-  const by = history.findLast((step) => step.status === 'lost')?.by ?? 'system'
-  return say(null, t(`matches.history.lost_${by}`, { name: shortName(expert) }), 'plain')
+  const last = history.findLast((step) => step.status === status)
+  if (status === 'declined' && last?.by !== 'system') return say(null, t('matches.tag.passedOn'), 'plain')
+  return say(null, stepWords(last ?? { status, fact: null, by: 'system' }, shortName(expert), t), 'plain')
 }
 
 function EntryActions({
   entry,
   next,
+  now,
+  mayWrite,
   comparable,
   busy,
   onReplace,
@@ -176,48 +195,54 @@ function EntryActions({
   onSendAgain,
 }: Omit<EntryProps, 'undoable' | 'onUndo'>) {
   const { t } = useTranslation()
-  const { expert, status, thread_id: thread, match_id, meeting, quote } = entry
+  const { expert, status, thread_id: thread, match_id, quote } = entry
+  const stands = meetingNow(entry, now)
   const talk = thread === null ? links.writeTo(expert.id) : links.clientMessages(thread)
   const talkWord = t(thread === null ? 'matches.action.message' : 'matches.action.conversation')
   const asks = entry.awaiting_confirmation && match_id !== null
-  const main = isHired(entry) ? (
-    <ButtonLink {...links.ownReviews()} wide>
-      {t('reviews.own.write')}
-    </ButtonLink>
-  ) : asks ? (
-    <HireQuestion
-      match={{ id: match_id, expert }}
-      onAnswered={() => document.getElementById(`match-${entry.lead_id}`)?.focus({ preventScroll: true })}
-    />
-  ) : hasQuote(entry) && quote ? (
-    comparable ? (
-      <Button wide tone="primary" render={<a href="#compare-quotes">{null}</a>}>
-        {t('matches.timeline.action.compare')}
-      </Button>
-    ) : (
-      <ButtonLink {...talk} wide tone="primary" aria-label={t('quotes.compare.openOf', { name: expert.name })}>
-        {t('quotes.compare.open')}
+  const main =
+    isHired(entry) && isReviewDue(entry, now) ? (
+      <ButtonLink {...links.ownReview(entry.lead_id)} wide>
+        {t('reviews.own.write')}
       </ButtonLink>
-    )
-  ) : isLive(status) && meeting?.status === 'offered' ? (
-    <ButtonLink {...talk} wide tone="primary">
-      {t('matches.timeline.action.choose')}
-    </ButtonLink>
-  ) : status === 'new' && next ? (
-    <Button
-      wide
-      loading={busy}
-      aria-label={t('matches.timeline.action.replaceNamed', { name: expert.name, next: shortName(next.expert) })}
-      onClick={() => onReplace(next)}
-    >
-      {t('matches.timeline.action.replace', { next: shortName(next.expert) })}
-    </Button>
-  ) : onSendAgain ? (
-    <Button wide loading={busy} onClick={onSendAgain}>
-      {t('matches.action.sendAgain', { name: shortName(expert) })}
-    </Button>
-  ) : undefined
-  const mayTalk = isLive(status) || thread !== null
+    ) : asks ? (
+      <HireQuestion
+        match={{ id: match_id, expert }}
+        onAnswered={() => document.getElementById(`match-${entry.lead_id}`)?.focus({ preventScroll: true })}
+      />
+    ) : hasQuote(entry) && quote ? (
+      comparable ? (
+        <Button wide tone="primary" render={<a href="#compare-quotes">{null}</a>}>
+          {t('matches.timeline.action.compare')}
+        </Button>
+      ) : (
+        <ButtonLink {...talk} wide tone="primary" aria-label={t('quotes.compare.openOf', { name: expert.name })}>
+          {t('quotes.compare.open')}
+        </ButtonLink>
+      )
+    ) : stands?.state === 'offered' ? (
+      <ButtonLink {...talk} wide tone="primary">
+        {t('matches.timeline.action.choose')}
+      </ButtonLink>
+    ) : stands?.state === 'over' ? (
+      <ButtonLink {...talk} wide>
+        {t('matches.timeline.action.otherTimes')}
+      </ButtonLink>
+    ) : status === 'new' && next ? (
+      <Button
+        wide
+        loading={busy}
+        aria-label={t('matches.timeline.action.replaceNamed', { name: expert.name, next: shortName(next.expert) })}
+        onClick={() => onReplace(next)}
+      >
+        {t('matches.timeline.action.replace', { next: shortName(next.expert) })}
+      </Button>
+    ) : onSendAgain ? (
+      <Button wide loading={busy} onClick={onSendAgain}>
+        {t('matches.action.sendAgain', { name: shortName(expert) })}
+      </Button>
+    ) : undefined
+  const mayTalk = isLive(status) || thread !== null || mayWrite
   return (
     <div className="grid gap-1.5">
       {main}

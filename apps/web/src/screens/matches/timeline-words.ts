@@ -1,14 +1,41 @@
 /** The client's project in a headline and in what is to be done next. */
 import type { TFunction } from 'i18next'
+import type { Match } from '@husrum/contract/matches.ts'
 import type { TimelineEntry } from '@husrum/contract/timeline.ts'
 import { isLive } from '@husrum/contract/rules/lead-moves.ts'
 import { formatDate, formatDeadline } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
+import type { MatchPage } from '#lib/queries/matches.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
+import { endOf } from '#parts/meetings/meeting-words.ts'
 
 export const isHired = ({ status, awaiting_confirmation }: TimelineEntry): boolean =>
   status === 'won' && !awaiting_confirmation
 export const hasQuote = ({ status, quote }: TimelineEntry): boolean => isLive(status) && quote?.status === 'sent'
+
+export const isReviewDue = ({ review_until }: TimelineEntry, now: number): boolean =>
+  review_until !== null && Date.parse(review_until) > now
+
+/** A hire, or the end of the brief, closed this one, who was told so. */
+export function wasClosed({ status, history }: TimelineEntry): boolean {
+  const last = history.findLast((step) => step.status === status)
+  return (status === 'lost' && last?.by !== 'expert') || (status === 'withdrawn' && last?.by === 'system')
+}
+
+type MeetingNow =
+  | { state: 'offered'; slots: string[] }
+  | { state: 'over' }
+  | { state: 'agreed' | 'met'; id: number; starts_at: string }
+
+/** The meeting as it stands now; the answer it comes with may be older than the times it names. */
+export function meetingNow({ status, meeting }: TimelineEntry, now: number): MeetingNow | undefined {
+  if (!meeting || !isLive(status)) return undefined
+  const { id, starts_at } = meeting
+  if (meeting.status === 'agreed' && starts_at)
+    return { state: Date.parse(endOf(starts_at, meeting.minutes)) <= now ? 'met' : 'agreed', id, starts_at }
+  const slots = meeting.slots.filter((slot) => Date.parse(slot) > now)
+  return slots.length > 0 ? { state: 'offered', slots } : { state: 'over' }
+}
 
 export type Standing = {
   live: TimelineEntry[]
@@ -32,6 +59,14 @@ export function standingOf(entries: readonly TimelineEntry[]): Standing {
   }
 }
 
+/** The best match that may get somebody's place; nobody once the brief has gone to as many as one brief can. */
+export const nextInLine = (
+  free: readonly Match[],
+  { used, used_limit }: MatchPage['meta']['invitations'],
+  moving?: Match,
+): Match | undefined =>
+  used < used_limit ? free.find(({ id, expert }) => id !== moving?.id && expert.available) : undefined
+
 export type Phrase = { key: string; values: Record<string, string | number> }
 
 /** The headline's phrases: keys for `Trans`, since a part of it is marked with `<stroke>`. */
@@ -54,11 +89,11 @@ export function headlineOf({ hired, waiting, answered, quoted }: Standing, ended
 /** The next thing to do, or what comes by itself. */
 export function nextStepOf(
   { hired, waiting, answered, quoted }: Standing,
-  { ended, language, t }: { ended: boolean; language: Language; t: TFunction },
+  { ended, now, language, t }: { ended: boolean; now: number; language: Language; t: TFunction },
 ): string {
   const say = (key: string, entry?: TimelineEntry, more: Record<string, unknown> = {}) =>
     t(`matches.timeline.next.${key}`, { name: entry ? shortName(entry.expert) : '', ...more })
-  if (hired) return say('hired', hired)
+  if (hired) return say(isReviewDue(hired, now) ? 'hiredReview' : 'hired', hired)
   if (ended) return say('ended')
   const asking = answered.find(({ awaiting_confirmation }) => awaiting_confirmation)
   if (asking) return say('confirm', asking)
@@ -68,12 +103,19 @@ export function nextStepOf(
     return quote.quote?.valid_until
       ? say('quote', quote, { date: formatDate(`${quote.quote.valid_until}T12:00:00Z`, language, 'weekday') })
       : say('quoteOpen', quote)
-  const offered = answered.find(({ meeting }) => meeting?.status === 'offered')
+  const withMeeting = (state: MeetingNow['state']) => answered.find((entry) => meetingNow(entry, now)?.state === state)
+  const sayWhen = (key: string, entry: TimelineEntry | undefined) =>
+    entry?.meeting?.starts_at
+      ? say(key, entry, { date: formatDate(entry.meeting.starts_at, language, 'moment') })
+      : undefined
+  const offered = withMeeting('offered')
   if (offered) return say('times', offered)
-  const agreed = answered.find(({ meeting }) => meeting?.starts_at)
-  if (agreed?.meeting?.starts_at)
-    return say('meeting', agreed, { date: formatDate(agreed.meeting.starts_at, language, 'moment') })
-  const firstDue = waiting.flatMap(({ answer_by }) => answer_by ?? []).toSorted()[0]
-  if (firstDue) return say('waiting', undefined, { date: formatDeadline(firstDue, language) })
-  return say(answered.length > 0 ? 'talk' : 'nobody')
+  const toCome = sayWhen('meeting', withMeeting('agreed'))
+  if (toCome) return toCome
+  const over = withMeeting('over')
+  if (over) return say('timesOver', over)
+  const due = waiting.toSorted((a, b) => (a.answer_by ?? '').localeCompare(b.answer_by ?? ''))
+  const first = due.find(({ answer_by }) => answer_by !== null)
+  if (first?.answer_by) return say('waiting', first, { date: formatDeadline(first.answer_by, language) })
+  return sayWhen('met', withMeeting('met')) ?? say(answered.length > 0 ? 'talk' : 'nobody')
 }

@@ -39,7 +39,8 @@ export function useMatchActions() {
     onSettled: refreshTalks,
   })
   const withdraw = useMutation({
-    mutationFn: ({ entry, note }: { entry: TimelineEntry; note: string }) => actions.withdraw(entry.lead_id, note),
+    mutationFn: ({ entry, note }: { entry: TimelineEntry; note: string }) =>
+      actions.withdraw(entry.lead_id, note, entry.status === 'new' ? 'new' : undefined),
     onSuccess: (_, { entry: { expert } }) =>
       showToast(t('matches.withdraw.done', { name: shortName(expert) }), { tone: 'success' }),
     onSettled: refreshTalks,

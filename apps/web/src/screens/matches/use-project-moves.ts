@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
 import type { TimelineEntry } from '@husrum/contract/timeline.ts'
+import { showToast } from '#lib/toast.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
 import type { useMatchActions } from './use-match-actions.ts'
 import { useUndoable } from './use-undoable.ts'
@@ -11,15 +12,24 @@ export type ProjectMoves = ReturnType<typeof useProjectMoves>
 
 /**
  * Taking the brief back and giving the place to somebody else. Before an answer one press does it, a moment later, so
- * that it can be undone: the expert has heard of it then. After an answer somebody is being let go, with a word.
+ * that it can be undone: the expert has heard of it then. After an answer somebody is being let go, with a word; an
+ * answer that comes in between is not taken back unread.
  */
-export function useProjectMoves(actions: ReturnType<typeof useMatchActions>) {
+export function useProjectMoves(actions: ReturnType<typeof useMatchActions>, entries: readonly TimelineEntry[]) {
   const { t } = useTranslation()
   const [lettingGo, setLettingGo] = useState<TimelineEntry>()
   const { waiting, ask, undo } = useUndoable(({ entry, match }: Move) => {
     if (match) actions.replace(entry.lead_id, match)
     else actions.withdraw(entry, '')
   })
+  const drop = useEffectEvent(({ entry }: Move) => {
+    undo()
+    showToast(t('matches.timeline.moved', { name: shortName(entry.expert) }))
+  })
+  useEffect(() => {
+    const now = entries.find(({ lead_id }) => lead_id === waiting?.entry.lead_id)
+    if (waiting && now?.status !== waiting.entry.status) drop(waiting)
+  }, [entries, waiting])
   return {
     waiting,
     undo,

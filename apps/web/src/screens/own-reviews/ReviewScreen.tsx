@@ -139,6 +139,7 @@ function ReviewForm({ lead, expertId, review }: { lead: number; expertId: number
           },
       )
       await client.invalidateQueries({ queryKey })
+      void client.invalidateQueries({ queryKey: ['matches', 'timeline'] })
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
       window.scrollTo({ top: 0 })
     },

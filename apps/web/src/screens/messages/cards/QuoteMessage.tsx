@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +6,11 @@ import { quotes, type Quote } from '@husrum/contract/quotes.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { links } from '#lib/paths.ts'
 import { quoteQueries, refreshAfterQuote } from '#lib/queries/quotes.ts'
-import { saveFile } from '#lib/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { COMPARED_MAX } from '#parts/quotes/like-for-like.ts'
 import { QuoteCard } from '#parts/quotes/QuoteCard.tsx'
+import { QuotePdfLink } from '#parts/quotes/QuotePdfLink.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { MessageBodyProps } from '../MessageBody.tsx'
@@ -43,20 +43,6 @@ export function QuoteMessage({ message: { thread_id, ref_id, body } }: MessageBo
   )
 }
 
-function PdfLink({ quote: { id } }: { quote: Quote }) {
-  const { t } = useTranslation()
-  const { api } = useShell()
-  const fetching = useMutation({
-    mutationFn: () => api(quotes).getQuotePdf({ params: { id } }),
-    onSuccess: (file) => saveFile(file, `husrum-${id}.pdf`),
-  })
-  return (
-    <button type="button" className={linkClass} aria-busy={fetching.isPending} onClick={() => fetching.mutate()}>
-      {t('quotes.pdf.link')}
-    </button>
-  )
-}
-
 function ClientActions({ quote }: { quote: Quote }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -70,7 +56,7 @@ function ClientActions({ quote }: { quote: Quote }) {
   if (quote.status !== 'sent')
     return (
       <div className="flex flex-wrap justify-end gap-x-4">
-        <PdfLink quote={quote} />
+        <QuotePdfLink id={quote.id} />
       </div>
     )
   return (
@@ -86,7 +72,7 @@ function ClientActions({ quote }: { quote: Quote }) {
             {t('quotes.change')}
           </button>
         )}
-        <PdfLink quote={quote} />
+        <QuotePdfLink id={quote.id} />
         <button type="button" className={linkClass} onClick={() => setAsked('decline')}>
           {t('quotes.decline.open')}
         </button>
@@ -145,7 +131,7 @@ function OwnActions({ quote }: { quote: Quote }) {
             {t('quotes.again')}
           </button>
         )}
-        <PdfLink quote={quote} />
+        <QuotePdfLink id={quote.id} />
         {quote.status === 'sent' && (
           <button type="button" className={linkClass} onClick={() => setWithdrawing(true)}>
             {t('quotes.withdraw.open')}
