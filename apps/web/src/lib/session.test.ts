@@ -16,6 +16,7 @@ beforeEach(() => {
   told = []
   stored.clear()
   stored.set('locale', 'de')
+  vi.stubGlobal('navigator', {})
   vi.stubGlobal('localStorage', { removeItem: (key: string) => stored.delete(key) })
   drawToastsWith(({ message }) => told.push(message))
 })
@@ -74,6 +75,25 @@ test('a 401 drops token, language and what was known, says so once and goes to l
   expect(moves).toEqual([{ to: '/login', search: { next: '/account/messages?thread=3' } }])
 })
 
+/** A browser that shows two notifications and has a subscription. */
+function aBrowserWithPush() {
+  const close = vi.fn()
+  const unsubscribe = vi.fn(async () => true)
+  const registration = {
+    getNotifications: async () => [{ close }, { close }],
+    pushManager: { getSubscription: async () => ({ unsubscribe }) },
+  }
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+  return { close, unsubscribe }
+}
+
+test('a 401 closes the notifications that are shown, and keeps the subscription for the same person', async () => {
+  const { close, unsubscribe } = aBrowserWithPush()
+  endSession(page('/account/messages', 'dead').router, 'dead')
+  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2))
+  expect(unsubscribe).not.toHaveBeenCalled()
+})
+
 test('a late 401 of an old token leaves the new session alone', () => {
   const { router, moves, auth } = page('/experts', 'new')
   endSession(router, 'old')
@@ -107,6 +127,13 @@ describe('logging out', () => {
     showToastOfLastPage()
     showToastOfLastPage()
     expect(told).toEqual(['You are logged out.'])
+  })
+
+  test('closes the notifications that are shown, and ends the subscription of this browser', async () => {
+    const { close, unsubscribe } = aBrowserWithPush()
+    const { context, next } = leaving('mine')
+    await signOut(context, { to: '/' })
+    expect([close.mock.calls.length, unsubscribe.mock.calls.length, next.mock.calls.length]).toEqual([2, 1, 1])
   })
 
   test('with the cookie gone asks no server and leads to the login', async () => {

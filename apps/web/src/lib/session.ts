@@ -36,6 +36,8 @@ export async function signOut(context: ShellContext, { to, message }: { to: stri
   if (wasSignedIn) await context.api(accounts).logout()
   forgetUnsent()
   tryStorage(() => localStorage.removeItem(PUSH_OWNER))
+  // the browser may have to ask its push service, which can be away
+  await Promise.race([leavePush().catch(() => undefined), new Promise((done) => setTimeout(done, 1000))])
   compared.takeAll() // the next person at this device chose nobody
   context.auth.setToken('')
   context.auth.setCredentials(undefined)
@@ -43,6 +45,20 @@ export async function signOut(context: ShellContext, { to, message }: { to: stri
   // who logs out has chosen to leave: there is nothing left to save with
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
   location.assign(wasSignedIn ? to : withLocale(paths.login(), context.locale))
+}
+
+const workerRegistration = async () =>
+  'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration('/sw.js') : undefined
+
+/** Whoever comes next at this browser neither sees what was shown here nor gets what is still on its way. */
+async function leavePush(): Promise<void> {
+  await closeShown()
+  await (await (await workerRegistration())?.pushManager.getSubscription())?.unsubscribe()
+}
+
+async function closeShown(): Promise<void> {
+  const shown = await (await workerRegistration())?.getNotifications()
+  for (const notification of shown ?? []) notification.close()
 }
 
 /** Nobody is signed in here any more: for when the server has ended the session already. */
@@ -61,6 +77,8 @@ export function endSession(router: AnyRouter, sentToken: string | undefined): vo
   if (!sentToken || sentToken !== context.auth.token()) return
   forget(context)
   tryStorage(() => localStorage.removeItem(LOCALE_KEY))
+  // the subscription stays for a new login of the same person: the server sends to no ended session
+  void closeShown().catch(() => undefined)
   showToast(context.i18n.t('shell.errors.signedOut'))
   const { href, pathname } = router.latestLocation
   void router.navigate(links.login(pathname === paths.login() ? undefined : href))

@@ -71,7 +71,8 @@ export const held: readonly Held[] = [
                  || case when l.status = 'declined' then ${only('l', leadColumns.declined)} else '{}' end
                else ${only('l', leadColumns.expert)}
                  -- what was taken back is the client's again
-                 || jsonb_build_object('message', case when l.status <> 'withdrawn' then l.message end) end
+                 || case when l.status = 'withdrawn' then '{"message": null, "reasons": null, "caveats": null}'
+                    else jsonb_build_object('message', l.message) end end
              || jsonb_build_object('history', (
                select coalesce(jsonb_agg(to_jsonb(h) - 'lead_id' order by h.id), '[]') from lead_history h
                 where h.lead_id = l.id and (l.client_id <> ${id} or h.fact is distinct from 'given_back'))) as row

@@ -154,7 +154,7 @@ describe('GET /api/account/export', () => {
     ])
 
     await t.deps.db.updateTable('leads').set({ status: 'withdrawn' }).where('id', '=', lead.id).execute()
-    expect((await leadOf(expert)).lead.message).toBeNull()
+    expect((await leadOf(expert)).lead).toMatchObject({ message: null, reasons: null, caveats: null })
     expect((await leadOf(client)).lead.message).toBe('Could you look at our kitchen?')
     await t.deps.db.updateTable('leads').set({ status: 'declined' }).where('id', '=', lead.id).execute()
     expect((await leadOf(client)).lead).toMatchObject({ decline_reason: 'busy', decline_note: 'They ask a lot' })

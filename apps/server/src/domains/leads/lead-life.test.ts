@@ -72,14 +72,19 @@ const refuse = (client: Person, id: number, body?: object) =>
 
 describe('POST /api/matches/{id}/withdraw', () => {
   test('takes the brief back: the place is free, the expert keeps the frame of it and reads the word', async () => {
-    const lead = await aLead(t, { columns: { message: 'Could you look at it?', contact_shared_at: new Date() } })
+    const reasons = JSON.stringify([{ key: 'style', params: { percent: 62, style: 'japandi' }, weight: 1 }])
+    const lead = await aLead(t, {
+      columns: { message: 'Could you look at it?', contact_shared_at: new Date(), reasons, caveats: reasons },
+    })
     const match = await aMatch(lead)
     const before = await placesTaken(lead.expert)
+    expect((await detail(lead)).reasons).toHaveLength(1)
     const reply = await withdraw(lead.client, match, { note: 'We are moving after all.' })
     expect([reply.status, reply.json.data.status, reply.json.data.lead_status]).toEqual([200, 'passed_on', 'withdrawn'])
     expect(reply.json.data).toMatchObject({ answer_by: null, passed_on_reason: null })
     const shown = await detail(lead)
     expect(shown).toMatchObject({ status: 'withdrawn', message: null, contact: null, expires_at: null })
+    expect(shown).toMatchObject({ reasons: [], caveats: [] })
     expect(shown.brief).toMatchObject({ about_project: '', photos: [], room_types: [{ slug: 'kitchen' }] })
     expect(shown.history.at(-1)).toMatchObject({ status: 'withdrawn', by: 'client', note: 'We are moving after all.' })
     expect(shown.given_back_at).not.toBeNull()

@@ -52,7 +52,8 @@ function summaryOf(texts: ReasonTexts, lead: ShownLead, brief: Omit<Brief, 'phot
     read_at: lead.read_at?.toISOString() ?? null,
     score: lead.percent,
     word: lead.percent === null ? null : scoreWord(lead.percent),
-    reasons: reasonsOf(texts, lead.reasons, 'match.expert_reason', locale),
+    // they name the client's styles and quote the client's words
+    reasons: lead.status === 'withdrawn' ? [] : reasonsOf(texts, lead.reasons, 'match.expert_reason', locale),
     brief: {
       id: brief.id,
       service_type: brief.service_type,
@@ -95,7 +96,7 @@ function detailOf(
     ...summaryOf(texts, lead, parts.brief, locale),
     brief: lead.status === 'withdrawn' ? takenBack(parts.brief) : parts.brief,
     distance_km: lead.distance_km,
-    caveats: reasonsOf(texts, lead.caveats, 'match.expert_caveat', locale),
+    caveats: lead.status === 'withdrawn' ? [] : reasonsOf(texts, lead.caveats, 'match.expert_caveat', locale),
     improvements: parts.improvements.map(({ key, params, gain }) => ({
       key,
       gain,

@@ -55,7 +55,10 @@ export function createQuotePrints({
       const meanwhile = find(key)
       if (meanwhile) return meanwhile
       const parts: Uint8Array[] = []
-      typeface ??= readTypeface()
+      typeface ??= readTypeface().catch((error: unknown) => {
+        typeface = undefined // the next print reads it again
+        throw error
+      })
       for await (const part of printQuote(await typeface, quote, translators.for(locale), locale)) parts.push(part)
       const file = Buffer.concat(parts)
       keep(key, file)
