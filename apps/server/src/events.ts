@@ -58,6 +58,8 @@ export type EventMap = {
   'message.read': { thread_id: number; reader: 'client' | 'expert'; up_to: number }
   /** Archived, muted, blocked, reported, opened again, or about another lead; `side`: only that one sees it. */
   'thread.changed': { thread_id: number; side?: 'client' | 'expert' }
+  /** A person looks at it while news of the pair wait in their list. */
+  'thread.seen': { thread_id: number; account_id: number }
   /** Sent, accepted, declined, replaced, withdrawn or run out; `note` is what the client said with the answer. */
   'quote.moved': {
     quote_id: number

@@ -441,20 +441,26 @@ export function listMessagesByIds(db: Db, ids: readonly number[]): Promise<Messa
     .execute()
 }
 
+type SeenThread = { up_to: number | null; has_news: boolean }
 /**
- * Marks the counterpart's messages as read, in a thread of the reader's. The latest of them; undefined when none was
- * unread.
+ * Marks the counterpart's messages as read, in a thread of the reader's: the latest of them, and whether notifications
+ * about the pair wait for the reader.
  */
-export async function markThreadRead(tx: Tx, threadId: number, reader: Reader): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number | null }>`
+export async function markThreadRead(tx: Tx, threadId: number, reader: Reader, accountId: number): Promise<SeenThread> {
+  const { rows } = await sql<SeenThread>`
     with seen as (
       update messages m set read_at = app_now() from threads t
        where t.id = m.thread_id and t.id = ${threadId} and ${own(reader)}
          and m.sender = ${other(reader.side)} and m.read_at is null
       returning m.id
     )
-    select max(id) as id from seen`.execute(tx)
-  return rows[0]?.id ?? undefined
+    select max(id) as up_to, exists (
+             select from notifications n join leads l on l.id = n.lead_id
+               join threads t on t.client_id = l.client_id and t.expert_id = l.expert_id
+              where t.id = ${threadId} and n.account_id = ${accountId} and n.read_at is null
+                and n.kind in ('lead_answered', 'lead_changed', 'quote', 'meeting')) as has_news
+      from seen`.execute(tx)
+  return rows[0] ?? { up_to: null, has_news: false }
 }
 
 /** Whether a side has said something in own words; cards and automatic answers are not that. */

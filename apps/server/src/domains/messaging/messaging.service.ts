@@ -407,8 +407,10 @@ export async function markRead(
 ): Promise<queries.ThreadRow> {
   const reader = readerOf(viewer)
   await events.transaction(async (tx) => {
-    const up_to = await queries.markThreadRead(tx, id, reader)
-    if (up_to !== undefined) await events.emit(tx, 'message.read', { thread_id: id, reader: reader.side, up_to })
+    const { account_id } = viewer
+    const { up_to, has_news } = await queries.markThreadRead(tx, id, reader, account_id)
+    if (has_news) await events.emit(tx, 'thread.seen', { thread_id: id, account_id })
+    if (up_to !== null) await events.emit(tx, 'message.read', { thread_id: id, reader: reader.side, up_to })
   })
   return requireThread(db, reader, id)
 }

@@ -29,6 +29,10 @@ export function registerNotificationListeners(deps: Platform): void {
       await jobs.enqueue(tx, MAIL_JOB, { notification_id: line.id }, { afterSeconds: line.mail_in_seconds + 1 })
     if (line?.newly_pushed) await pushSoon(deps, tx, line.id)
   })
+  events.on('thread.seen', async (tx, { thread_id, account_id }) => {
+    if (await queries.markPairRead(tx, account_id, thread_id))
+      await events.emit(tx, 'notification.read', { account_id })
+  })
   events.on('expert.moved', async (tx, { expert_id }) => {
     const { id, status_from, status_to, actor } = await queries.selectLastMove(tx, expert_id)
     // a pause that ends by itself needs no notification

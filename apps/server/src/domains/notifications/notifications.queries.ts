@@ -208,6 +208,17 @@ export async function markRead(db: Db, accountId: number, ids: readonly number[]
   return numUpdatedRows > 0n
 }
 
+/** What a conversation shows, to whoever looks at it: everything about its pair. Whether there was any. */
+export async function markPairRead(tx: Tx, accountId: number, threadId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update notifications n set read_at = app_now()
+      from leads l join threads t on t.client_id = l.client_id and t.expert_id = l.expert_id
+     where l.id = n.lead_id and t.id = ${threadId} and n.account_id = ${accountId} and n.read_at is null
+       and n.kind in ('lead_answered', 'lead_changed', 'quote', 'meeting')
+    returning n.id`.execute(tx)
+  return rows.length > 0
+}
+
 /** Null without a device to push to, so that nothing waits for nobody. */
 export const pushDueOf = (account: RawBuilder<unknown>) => sql<Date | null>`case
   when exists (select from push_subscriptions d where d.account_id = ${account})
