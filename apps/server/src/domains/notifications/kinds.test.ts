@@ -108,6 +108,19 @@ describe('a quote', () => {
     expect(await keys(talk.bo)).toEqual([])
   })
 
+  test('accepted is read by looking at the conversation, where no message tells it', async () => {
+    const talk = await aTalk()
+    const quote = await sendQuote(talk)
+    const accepted = await t.call(api.acceptQuote, { token: talk.ann.token, params: { id: quote }, body: {} })
+    expect(accepted.status, accepted.text).toBe(200)
+    const unread = async () => (await list(talk.bo)).meta.unread
+    const before = await unread()
+    await t.call(api.readThread, { token: talk.ann.token, params: { id: talk.thread } })
+    expect([before, await unread()]).toEqual([1, 1])
+    await t.call(api.readThread, { token: talk.bo.token, params: { id: talk.thread } })
+    expect([await unread(), await subjects(talk.bo)]).toEqual([0, []])
+  })
+
   test('in a new version, withdrawn, declined and run out: to the other side, once each', async () => {
     const talk = await aTalk()
     await sendQuote(talk)
@@ -238,11 +251,23 @@ describe('an expert hears what became of a lead', () => {
       'lead_changed.refused',
       'lead_changed.refused',
     ])
+    const withdrawn = (await inboxOf(t, bo)).find(({ subject }) => subject?.includes('has taken the brief back'))
+    expect(withdrawn?.text).toContain('“Not now.”')
     const silent = await aPair(t, { lead: { status: 'contacted', answered_at: new Date() } })
     await t.call(api.sendMessage, { token: silent.bo.token, body: { lead_id: silent.lead_id, body: 'When?' } })
     await ahead(15 * DAY)
     await giveBackPlaces(t.deps)
     expect(await keys(silent.bo)).toEqual(['lead_changed.place_returned'])
+  })
+
+  test('a refused hire leads to the lead, whose history has the client’s words, and its mail quotes them', async () => {
+    const talk = await aTalk()
+    const { bo, lead_id } = talk
+    await t.call(api.moveLead, { token: bo.token, params: { id: lead_id }, body: { status: 'won' } })
+    await t.deps.events.transaction(async (tx) => refuseHire(t.deps, tx, await pairOf(talk), 'We still compare.'))
+    const [line] = (await list(bo)).data
+    expect([line.key, line.path]).toEqual(['lead_changed.refused', `/expert/leads?lead=${lead_id}`])
+    expect((await inboxOf(t, bo)).at(-1)?.text).toContain('“We still compare.”')
   })
 
   test('a brief that is closed without a hire says so, and one that is chosen is confirmed', async () => {

@@ -98,3 +98,20 @@ export async function maybeAnswerWords(tx: Tx, id: number): Promise<string | und
     .executeTakeFirst()
   return row?.words ?? undefined
 }
+
+/** What the client said when taking the brief back or saying "not yet" to a hire, which a line is about. */
+export async function maybeMoveWords(tx: Tx, id: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('notifications as n')
+    .innerJoin('lead_history as h', 'h.lead_id', 'n.lead_id')
+    .select('h.note')
+    .where('n.id', '=', id)
+    .where('h.actor', '=', 'client')
+    .where(
+      sql<boolean>`case n.detail when 'withdrawn' then h.status = 'withdrawn' when 'refused' then h.fact = 'hire_refused' end`,
+    )
+    .orderBy('h.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.note ?? undefined
+}

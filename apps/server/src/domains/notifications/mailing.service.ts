@@ -52,6 +52,12 @@ async function readMessages(tx: Tx, line: NotificationRow): Promise<queries.Unre
   return next > (await readNow(tx)) ? next : unread
 }
 
+/** The client's own words with what the line tells. */
+function readWords(tx: Tx, { id, kind }: NotificationRow): Promise<string | undefined> | undefined {
+  if (kind === 'quote') return queries.maybeAnswerWords(tx, id)
+  return kind === 'lead_changed' ? queries.maybeMoveWords(tx, id) : undefined
+}
+
 async function mail(
   deps: Deps,
   tx: Tx,
@@ -65,7 +71,7 @@ async function mail(
   // what quotes a message can be answered
   const reply_to = written && thread_id !== null ? await replyAddress(deps, tx, { thread_id, account_id }) : undefined
   const canReply = reply_to !== undefined
-  const said = line.kind === 'quote' ? await queries.maybeAnswerWords(tx, line.id) : undefined
+  const said = await readWords(tx, line)
   const letter = composeNotification(deps, line, { to: to.email, locale: to.locale, token, written, said, canReply })
   await deps.delivery.mailLater(
     tx,

@@ -46,7 +46,7 @@ export function pathOf({ kind, role, detail, lead_id, pair_thread_id }: Notifica
     case 'lead_answered':
       return thread !== undefined && !amongMatches.has(detail ?? '') ? thread : '/account/design-hub'
     case 'lead_changed':
-      return detail === 'contact_shared' || detail === 'refused' || detail === 'won' ? (thread ?? lead) : lead
+      return detail === 'contact_shared' || detail === 'won' ? (thread ?? lead) : lead
     case 'quote':
     case 'meeting':
       return thread ?? (role === 'client' ? '/account/design-hub' : lead)
