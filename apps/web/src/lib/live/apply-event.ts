@@ -21,7 +21,7 @@ import {
 import { hasStatus } from '../refusals.ts'
 import { UNSENT } from '../unsent.ts'
 import { tryStorage } from '../storage.ts'
-import { setTyping } from './live-state.ts'
+import { addNews, setTyping } from './live-state.ts'
 
 type Context = { api: Api; queryClient: QueryClient }
 type LeadPage = ReplyOf<typeof leads.listLeads>
@@ -48,9 +48,11 @@ export function applyEvent(context: Context, event: LiveEvent): void {
       return applyLead(context, event.data)
     case 'quote.updated':
       askAnew(['quotes'], ['matches', 'timeline'])
+      addNews(event.data.thread_id)
       return void refreshThread(context, event.data.thread_id)
     case 'meeting.updated':
       askAnew(['meetings'], ['matches', 'timeline'])
+      addNews(event.data.thread_id)
       return void refreshThread(context, event.data.thread_id)
     case 'matches.updated':
       return askAnew(['matches'])
@@ -148,7 +150,10 @@ function applyLead(context: Context, { lead_id, status }: LeadEvent): void {
   // a hire ends the brief and its other leads, and there is something to review
   if (status && endings.has(status)) keys.push(['brief'], ['brief-life'], ['reviews'], ['quotes'])
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
-  for (const thread of threadsAbout(context, lead_id)) void refreshThread(context, thread)
+  for (const thread of threadsAbout(context, lead_id)) {
+    addNews(thread)
+    void refreshThread(context, thread)
+  }
 }
 
 /** Those that were read about this lead; an opened one may be in none of the listed pages. */

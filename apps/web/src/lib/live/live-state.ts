@@ -2,6 +2,8 @@
 import { useSyncExternalStore } from 'react'
 
 let connected = false
+/** How often something other than a message has happened in a conversation since the page came. */
+const news = new Map<number, number>()
 const listeners = new Set<() => void>()
 const typing = new Map<number, ReturnType<typeof setTimeout>>()
 /** Said every three seconds while somebody writes: two may be lost. */
@@ -42,4 +44,17 @@ export const useTyping = (thread: number): boolean =>
     subscribe,
     () => typing.has(thread),
     () => false,
+  )
+
+export function addNews(thread: number): void {
+  news.set(thread, (news.get(thread) ?? 0) + 1)
+  tell()
+}
+
+/** Changes with each quote, meeting or step of the lead in this conversation. */
+export const useNews = (thread: number): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => news.get(thread) ?? 0,
+    () => 0,
   )

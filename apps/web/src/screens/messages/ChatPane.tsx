@@ -42,7 +42,7 @@ export type ChatPaneProps = {
   thread: ChatThread
   side: 'client' | 'expert'
   now: number
-  chat: Pick<Chat, 'read' | 'older' | 'one'>
+  chat: Pick<Chat, 'look' | 'older' | 'one'>
   outbox: Outbox
   drafts: MessageDraftTexts
   details: boolean
@@ -65,7 +65,7 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
   const part = useFoundPart(thread, found)
   const about = useAbout(thread)
   const draft = `thread.${thread.id}`
-  const { read, older } = chat
+  const { look, older } = chat
   const newest = useNewest(thread)
   const unsendable = useUnsendable(thread)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -119,7 +119,7 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
           previews={files.previews}
           onEdit={editing.begin}
           onSeen={() => {
-            if (!part && thread.unread_count > 0 && !read.isPending) read.mutate(thread.id)
+            if (!part) look(thread)
           }}
         />
       ) : chat.one.isError ? (

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '#ui/browser.testing.tsx'
+import { addNews } from '#lib/live/live-state.ts'
 import type { Outgoing } from './outbox.ts'
 import { useChat, type Chat } from './use-chat.ts'
 
@@ -14,6 +15,7 @@ const outgoing: Outgoing = { key: 'k1', threadId: 3, body: 'Hello', state: 'send
 
 let chat: Chat | undefined
 let asked = 0
+let looks = 0
 let loaded: Promise<void> | undefined
 let answer: () => Promise<unknown>
 function Reader() {
@@ -30,6 +32,10 @@ function open() {
     asked++
     return { data: { ...thread, messages: [], has_more: false, has_newer: false } }
   }
+  const readThread = async () => {
+    looks++
+    return { data: { ...thread, unread_count: 0 } }
+  }
   const rootRoute = createRootRoute()
   const routeTree = rootRoute.addChildren([
     createRoute({ getParentRoute: () => rootRoute, path: PATH, component: Reader }),
@@ -44,7 +50,7 @@ function open() {
   const router = createRouter({
     routeTree,
     history: createMemoryHistory({ initialEntries: [PATH] }),
-    context: { api: () => ({ listThreads, getThread, sendMessage: () => answer() }) }, // the calls it makes
+    context: { api: () => ({ listThreads, getThread, sendMessage: () => answer(), readThread }) }, // the calls it makes
   })
   show(
     <QueryClientProvider client={new QueryClient()}>
@@ -106,4 +112,18 @@ test('a message whose answer was lost counts as sent, and its conversation is lo
   answer = () => Promise.reject(Object.assign(new Error(code), { status: 409, refusal: { message: '', code } }))
   await deliver(outgoing)
   await expect.poll(() => asked).toBe(2)
+})
+
+test('looking reads a conversation once, and again after each news that is no message', async () => {
+  looks = 0
+  open()
+  const look = async () => (await shown()).look({ id: 3, unread_count: 0 })
+  await look()
+  await expect.poll(() => looks).toBe(1)
+  await look()
+  addNews(3)
+  await expect.poll(async () => (await look(), looks)).toBe(2)
+  await look()
+  await look()
+  expect(looks).toBe(2)
 })

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { messages as table, type Message, type Thread } from '@husrum/contract/messages.ts'
+import { useNews } from '#lib/live/live-state.ts'
 import { conversationOf, threadQueries, threadsOf, withMessage, withThread } from '#lib/queries/messages.ts'
 import { hasStatus, refusalCode } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -67,6 +68,16 @@ export function useChat(route: MessageRoute, view: MessageView) {
     },
   })
 
+  const news = useNews(shownId ?? 0)
+  const looked = useRef('')
+  /** Looking also reads what was notified of a quote, a meeting or the lead, which are no messages. */
+  const look = ({ id, unread_count }: Pick<Thread, 'id' | 'unread_count'>) => {
+    const seen = `${id} ${news}`
+    if (read.isPending || (unread_count === 0 && looked.current === seen)) return
+    looked.current = seen
+    read.mutate(id)
+  }
+
   /** Null once the screen has been left: an answer that comes then changes no address. */
   const here = useRef<number | undefined | null>(shownId)
   useEffect(() => {
@@ -104,7 +115,7 @@ export function useChat(route: MessageRoute, view: MessageView) {
       load: () => void list.fetchNextPage(),
     },
     older: { loading: one.isFetchingNextPage, failed: one.isFetchNextPageError, load: () => void one.fetchNextPage() },
-    read,
+    look,
     onMessageSent,
     deliver: async (message: Outgoing) => {
       const { key, threadId, body, attachments = [], project, state } = message
