@@ -65,9 +65,10 @@ export function useFiles(threadId: number) {
           .deleteAttachment({ params: { id: item.state.upload.id } }, { quiet: true })
           .catch(() => {})
     },
-    /** They belong to a message now, which shows the device's pictures until it has arrived. */
-    take: () => {
-      for (const { preview, state } of current.take())
+    /** Those sent belong to a message now, which shows the device's pictures until it has arrived; the others stay. */
+    take: (sent?: readonly number[]) => {
+      const isTaken = ({ state }: FileItem) => !sent || (state.phase === 'done' && sent.includes(state.upload.id))
+      for (const { preview, state } of current.take(isTaken))
         if (preview && state.phase === 'done') previews.set(state.upload.id, preview)
     },
   }

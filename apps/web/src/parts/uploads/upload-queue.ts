@@ -146,10 +146,10 @@ export function createUploadQueue<T = Upload>({ check, send, preview, now }: Que
       set(items.filter((item) => item.key !== key))
       fill()
     },
-    /** Empties the list; what it was is the caller's, previews too. */
-    take: () => {
-      const taken = items
-      set([])
+    /** Empties the list, or takes some out of it; they are the caller's then, previews too. */
+    take: (isTaken: (item: UploadItem<T>) => boolean = () => true) => {
+      const taken = items.filter(isTaken)
+      set(items.filter((item) => !isTaken(item)))
       return taken
     },
     /** Stops everything and lets go of the previews. */

@@ -9,6 +9,7 @@ import type { LeadDetail, LeadSummary } from '@husrum/contract/leads.ts'
 import meetingTexts from '#locales/meetings/en.json' with { type: 'json' }
 import texts from '#locales/leads/en.json' with { type: 'json' }
 import replyTexts from '#locales/saved-replies/en.json' with { type: 'json' }
+import { openMessageDrafts } from '#parts/lead/message-drafts.ts'
 import type { Files } from '#parts/message-files/use-files.ts'
 import { button, keys, show } from '#ui/browser.testing.tsx'
 import { AnswerComposer } from './AnswerComposer.tsx'
@@ -18,9 +19,12 @@ type Sent = { what: 'message' | 'times'; body: unknown; key: string | undefined 
 let sent: Sent[] = []
 let failing: 'message' | 'times' | undefined
 let shownNext: number[] = []
+/** What the API waits for before it answers. */
+let under: { way: Promise<void> | undefined } = { way: undefined }
 
 async function take(what: Sent['what'], body: unknown, options: CallOptions | undefined) {
   sent.push({ what, body, key: options?.headers?.['idempotency-key'] })
+  await under.way
   if (failing === what) throw new Error('The answer was lost')
   return { data: { id: 40 } }
 }
@@ -90,6 +94,7 @@ const box = page.getByRole('textbox', { name: 'Your answer to Ann' })
 beforeEach(() => {
   sent = []
   failing = undefined
+  under = { way: undefined }
   shownNext = []
   localStorage.clear()
 })
@@ -155,4 +160,21 @@ test('a saved reply comes filled; what nobody filled in is not sent', async () =
   await box.fill('Hi Ann, light first.')
   await button('Send and next').click()
   await expect.poll(() => shownNext).toEqual([8])
+})
+
+test('what is typed while the answer is under way goes on in the conversation', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  under = { way: promise }
+  draw()
+  await box.fill('Gladly.')
+  await button('Send and next').click()
+  await expect.poll(() => sent.length).toBe(1)
+  await box.fill('Gladly. On Tuesday?')
+  resolve()
+  await expect.poll(() => shownNext).toEqual([8])
+  expect(sent.map(({ body }) => body)).toEqual([{ lead_id: 7, body: 'Gladly.' }])
+  expect([openMessageDrafts().read('lead.7'), openMessageDrafts().read('thread.40')]).toEqual([
+    '',
+    'Gladly. On Tuesday?',
+  ])
 })

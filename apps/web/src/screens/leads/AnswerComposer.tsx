@@ -70,9 +70,13 @@ export function AnswerComposer({ lead, writable, box, files, full, onFull, next,
   const chooser = useRef<HTMLInputElement>(null)
   const isOver = useFilesFromOutside(files.add, writable)
   const values = useReplyValues(lead)
-  const { send, sentTo } = useAnswer(lead, () => {
+  const { send, sentTo } = useAnswer(lead, ({ body: said, attachments }, thread) => {
+    // what was typed while it was sent goes on in the conversation, also when another lead is shown by now
+    const typed = drafts.read(`lead.${lead.id}`)
+    if (typed.trim() !== said && thread !== undefined) drafts.write(`thread.${thread}`, typed)
+    drafts.write(`lead.${lead.id}`, '')
     setText('')
-    files.take()
+    files.take(attachments)
     setEnclosed(({ times }) => ({ project: undefined, times }))
   })
   const sent = useRef(false)

@@ -19,7 +19,10 @@ export type Answer = {
  * Sends an answer: its message first, then the times it offers. Each is stored once, however often it is sent; when
  * only the times fail, `sentTo` says so and the next try sends them alone.
  */
-export function useAnswer(lead: Pick<LeadDetail, 'id'>, onMessageSent: () => void) {
+export function useAnswer(
+  lead: Pick<LeadDetail, 'id'>,
+  onMessageSent: (answer: Answer, thread: number | undefined) => void,
+) {
   const { api } = useShell()
   const cache = useQueryClient()
   const [onceMessage, onceTimes] = [useOnceKey(), useOnceKey()]
@@ -57,7 +60,7 @@ export function useAnswer(lead: Pick<LeadDetail, 'id'>, onMessageSent: () => voi
       if (sentTo === undefined) {
         onceMessage.arrived()
         setSentTo(thread)
-        onMessageSent()
+        onMessageSent(answer, thread)
       }
       if (answer.times && thread !== undefined) await offerTimes(thread, answer.times)
       onceTimes.arrived()

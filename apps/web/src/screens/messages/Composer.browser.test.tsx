@@ -32,7 +32,7 @@ function Writer({ editing = false, shows = false }: { editing?: boolean; shows?:
     previews: new Map<number, string>(),
     leftOut: [],
     add: queue.add,
-    take: queue.take,
+    take: () => void queue.take(),
   }
   return (
     <Composer

@@ -14,6 +14,8 @@ const message = { id: 9, body: 'Hello', mine: true }
 const thread = { id: 3, counterpart: { expert_id: 7, name: 'Maja Holm' }, last_message: message }
 type Sent = { body: object; key: string | undefined }
 let sent: Sent[] = []
+/** Drafts of other conversations. */
+let kept: [of: string, text: string][] = []
 let answer: () => Promise<unknown>
 const onSent = vi.fn<(thread: { id: number; message: { id: number } }) => void>()
 const uploaded = { id: 41, kind: 'pdf', name: 'plan.pdf', size: 9, width: null, height: null, placeholder: null }
@@ -24,7 +26,11 @@ function Begun() {
   return (
     <FirstMessage
       expertId={7}
-      drafts={{ read: () => text, load: () => {}, write: (_, now) => setText(now) }}
+      drafts={{
+        read: () => text,
+        load: () => {},
+        write: (of, now) => (of === 'expert.7' ? setText(now) : kept.push([of, now])),
+      }}
       onSent={onSent}
       title={title}
       details={false}
@@ -78,6 +84,7 @@ const send = button('Send to Maja')
 beforeEach(() => {
   vi.clearAllMocks()
   sent = []
+  kept = []
   answer = async () => ({ data: { ...thread, message } })
   // the files' way to the server: one at a time, and there at once
   vi.stubGlobal(
@@ -136,4 +143,21 @@ test('a message that has arrived with an earlier try opens its conversation', as
   await box.fill('Hello')
   await send.click()
   await expect.poll(() => onSent.mock.calls[0]?.[0]).toMatchObject({ id: 3, message: { id: 9 } })
+})
+
+test('what is typed while it is under way goes on in the conversation', async () => {
+  open()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answer = async () => {
+    await promise
+    return { data: { ...thread, message } }
+  }
+  await box.fill('Hello')
+  await send.click()
+  await expect.poll(() => sent.length).toBe(1)
+  await box.fill('Hello again')
+  resolve()
+  await expect.poll(() => onSent.mock.calls.length).toBe(1)
+  expect(kept).toEqual([['thread.3', 'Hello again']])
+  await expect.element(box).toHaveValue('')
 })

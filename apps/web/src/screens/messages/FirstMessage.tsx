@@ -47,8 +47,8 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
   const files = useFiles(expertId)
   const once = useOnceKey()
   const send = useMutation({
-    mutationFn: async (body: string) => {
-      const written = { architect_id: expertId, ...whatOf(body, factsOf(files.queue.items()) ?? []) }
+    mutationFn: async ({ body, attachments }: { body: string; attachments: readonly { id: number }[] }) => {
+      const written = { architect_id: expertId, ...whatOf(body, attachments) }
       try {
         return (await api(table).sendMessage({ body: written }, once.optionsFor(written))).data
       } catch (error) {
@@ -56,9 +56,12 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
         return threadWith(await api(table).listThreads(), expertId, error)
       }
     },
-    onSuccess: (thread) => {
+    onSuccess: (thread, { body, attachments }) => {
       once.arrived()
-      files.take()
+      files.take(attachments.map(({ id }) => id))
+      // what was typed meanwhile goes on in the conversation
+      const typed = drafts.read(draft)
+      if (typed.trim() !== body) drafts.write(`thread.${thread.id}`, typed)
       drafts.write(draft, '')
       onSent(thread)
     },
@@ -145,7 +148,7 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
           to={name}
           text={drafts.read(draft)}
           onText={(text) => drafts.write(draft, text)}
-          onSend={(body) => send.mutate(body)}
+          onSend={(body) => send.mutate({ body, attachments: factsOf(files.queue.items()) ?? [] })}
           busy={send.isPending}
           error={errorOf(send.error)}
           files={files}
