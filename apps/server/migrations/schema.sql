@@ -1086,6 +1086,7 @@ reports
   constraint reports_reporter_account_id_fkey FOREIGN KEY (reporter_account_id) REFERENCES accounts(id) ON DELETE SET NULL
   constraint reports_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE SET NULL
   constraint reports_origin_check CHECK ((origin = ANY (ARRAY['person'::text, 'automatic'::text])))
+  CREATE UNIQUE INDEX reports_automatic ON public.reports USING btree (message_id) WHERE (origin = 'automatic'::text)
   CREATE INDEX reports_lead ON public.reports USING btree (lead_id) WHERE (lead_id IS NOT NULL)
   CREATE INDEX reports_message ON public.reports USING btree (message_id)
   CREATE UNIQUE INDEX reports_open ON public.reports USING btree (thread_id, reporter_account_id) WHERE ((origin = 'person'::text) AND (handled_at IS NULL))

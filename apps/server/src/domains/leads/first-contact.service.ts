@@ -7,8 +7,10 @@
 export const findings = ['link', 'messenger', 'contact', 'elsewhere', 'payment', 'insult'] as const
 export type Finding = (typeof findings)[number]
 
-/** More is not read: one look at a long text must not hold others up. */
-const READ_MAX = 5000
+/** All that a quote can hold. More is not read: one look at a long text must not hold others up. */
+const READ_MAX = 30_000
+/** Nobody sees these; between the letters they would hide a word, and in a row the rest of a text. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu
 
 const link =
   /\bhttps?:\/\/|\bwww\.[a-z0-9-]+\.|\b[a-z0-9-]{2,40}\.(?:com|net|org|info|dk|de|eu|shop|xyz|top|site|online|link)\b(?!@)/i
@@ -26,7 +28,10 @@ const insult =
   /(?:^|[^\p{L}])(?:fuck (?:you|off)|fucking (?:idiot|bitch|cunt)|bitch|cunt|whore|retard|kill yourself|din (?:idiot|kælling|luder)|luder|kælling|fuck dig|skrid ad helvede til|arschloch|hurensohn|wichser|fotze|schlampe|verpiss dich|fick dich)(?=$|[^\p{L}])/iu
 
 export function findingsIn(given: string): Finding[] {
-  const text = given.slice(0, READ_MAX)
+  const text = given
+    .slice(0, 2 * READ_MAX)
+    .replace(INVISIBLE, '')
+    .slice(0, READ_MAX)
   const signs: Record<Finding, RegExp> = { link, messenger, contact, elsewhere, payment, insult }
   return findings.filter((finding) => signs[finding].test(text))
 }

@@ -37,6 +37,12 @@ export async function listUnclaimed(db: Db, accountId: number, ids: readonly num
   return new Set(rows.map(({ id }) => id))
 }
 
+export async function listAttachmentNames(tx: Tx, accountId: number, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from attachments where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
 export async function deleteUnclaimed(tx: Tx, accountId: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql`
     delete from attachments where account_id = ${accountId} and message_id is null and id = any(${[...ids]}::bigint[])

@@ -103,6 +103,22 @@ async function sweepAt(seconds: number): Promise<void> {
 const rowsOf = async ({ account_id }: Person) =>
   t.deps.db.selectFrom('attachments').selectAll().where('account_id', '=', account_id).execute()
 
+test('names of files are first words too, and files alone are no words', async () => {
+  const { client, expert, thread_id } = await aTalk()
+  const hostile = 'WhatsApp +45 20 12 34 56.pdf'
+  const cautions = async () => {
+    const { json } = await t.call(messages.getThread, { token: expert.token, params: { id: thread_id } })
+    return json.data.messages.slice(1).map(({ caution }: { caution: boolean }) => caution)
+  }
+  await sendFiles(client, thread_id, [{ name: 'plan.pdf', content: aPdf() }])
+  const { json } = await sendFiles(client, thread_id, [{ name: hostile, content: aPdf() }])
+  expect(await cautions()).toEqual([false, true])
+  const body = { body: 'As a file' }
+  await t.call(messages.editMessage, { token: client.token, params: { id: json.data.message.id }, body })
+  await sendFiles(client, thread_id, [{ name: hostile, content: aPdf() }])
+  expect(await cautions()).toEqual([false, true, false])
+})
+
 describe('a message with files', () => {
   test('goes as a form, without words too, and both people see pictures and PDF in their order', async () => {
     const { client, expert, thread_id } = await aTalk()

@@ -7,10 +7,10 @@ import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { asksForCare, carriesLink, findingsIn, SAME_TEXT_MAX, type Finding } from '../leads/first-contact.service.ts'
 import * as queries from './messaging.queries.ts'
-import { insertAutomaticReport, insertInvitationReport } from './reports.queries.ts'
+import { insertInvitationReport } from './reports.queries.ts'
 
 export type FirstWords = {
-  /** What a card shows beside the body. */
+  /** What a card shows beside the body; the names of files. */
   words?: readonly (string | null | undefined)[] | undefined
   /** Whether its writer has said nothing before; read where the caller does not know. */
   isFirst?: boolean | undefined
@@ -40,20 +40,19 @@ export async function refuseSameTexts(
     throw new Refusal(422, 'validation_failed', { fields: { [field]: [{ code: 'looks_like_spam' }] } })
 }
 
-/** Whether a message with other words asks for care; later messages stay as they are. */
+/** What is found in a message with other words; later messages stay as they are. */
 export async function lookAtEdited(
   tx: Tx,
   reader: queries.Reader,
   message: queries.MessageRow,
   body: string,
-): Promise<boolean> {
-  const found = findingsIn(body)
+  names: readonly string[],
+): Promise<readonly Finding[]> {
+  const found = findingsIn([body, ...names].join('\n'))
   // words that ask for nothing any more are shown as such; the report keeps what they were
-  if (found.length === 0 || (await queries.hasWritten(tx, message.thread_id, reader.side, message.id))) return false
+  if (found.length === 0 || (await queries.hasWritten(tx, message.thread_id, reader.side, message.id))) return []
   await refuseSameTexts(tx, reader, body)
-  const caution = asksForCare(found)
-  if (caution && !message.caution) await insertAutomaticReport(tx, message.id, found.join(' '))
-  return caution
+  return found
 }
 
 type Invitations = EventMap['lead.created']['leads']

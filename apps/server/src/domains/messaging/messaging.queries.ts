@@ -463,10 +463,10 @@ export async function markThreadRead(tx: Tx, threadId: number, reader: Reader, a
   return rows[0] ?? { up_to: null, has_news: false }
 }
 
-/** Whether a side has said something in own words; cards and automatic answers are not that. */
+/** Whether a side has said something in own words; cards, automatic answers and files alone are not that. */
 const hasWrittenIn = (thread: RawBuilder<unknown>, side: Side, before?: number) => sql<boolean>`exists (
   select from messages w where w.thread_id = ${thread} and w.sender = ${side} and w.kind in ('text', 'project')
-     ${before === undefined ? sql`` : sql`and w.id < ${before}`})`
+     and w.body <> '' ${before === undefined ? sql`` : sql`and w.id < ${before}`})`
 
 /** Before the message `before`, where one is named. */
 export async function hasWritten(tx: Tx, threadId: number, side: Side, before?: number): Promise<boolean> {

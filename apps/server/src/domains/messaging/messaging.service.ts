@@ -20,6 +20,7 @@ import { asksForCare } from '../leads/first-contact.service.ts'
 import { answerByMessage, maybeLead, maybeLeadForUpdate, maybeLiveLead } from '../leads/leads.service.ts'
 import { isPublished } from '../portfolio/portfolio.service.ts'
 import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
+import { listAttachmentNames } from './attachments.queries.ts'
 import { placeOf, unknownAttachments, type Attachments } from './attachments.service.ts'
 import { lookAtEdited, lookAtFirst, refuseSameTexts, type FirstWords } from './first-words.service.ts'
 import * as queries from './messaging.queries.ts'
@@ -200,15 +201,19 @@ export async function sendWithin(
   // before the message: locks are taken in the order lead, brief, expert, thread, as in an invitation
   if (reader.side === 'expert' && thread.current_lead_id !== null && thread.current_lead_status === 'new')
     await answerByMessage(deps, tx, thread.current_lead_id)
-  if (!thread.has_written) await refuseSameTexts(tx, reader, sending.body ?? '')
+  const isFirst = !thread.has_written
+  if (isFirst) await refuseSameTexts(tx, reader, sending.body ?? '')
+  const hasFiles = attachments.length > 0
   const message = await postMessage(deps, tx, {
     thread_id: thread.id,
     sender: reader.side,
-    isFirst: !thread.has_written,
+    isFirst,
+    // what files are called is read too
+    words: isFirst && hasFiles ? await listAttachmentNames(tx, viewer.account_id, attachments) : [],
     kind: sending.project_id === undefined ? 'text' : 'project',
     ref_id: sending.project_id ?? null,
     body: sending.body ?? '',
-    attachments: attachments.length > 0 ? { account_id: viewer.account_id, ids: attachments } : undefined,
+    attachments: hasFiles ? { account_id: viewer.account_id, ids: attachments } : undefined,
   })
   const taken = attachmentsOf(message)
   if (taken.length < attachments.length)
@@ -258,8 +263,12 @@ export function editMessage(
     if (message.now.getTime() >= editableUntil(message.created_at)) throw conflict('edit_expired')
     if (body === '' && attachmentsOf(message).length === 0) throw invalid('body', { code: 'required' })
     if (body === message.body) return message
-    const caution = await lookAtEdited(tx, readerOf(viewer), message, body)
+    const names = attachmentsOf(message).map(({ name }) => name)
+    const found = await lookAtEdited(tx, readerOf(viewer), message, body, names)
+    const caution = asksForCare(found)
     const edited = await queries.updateMessageBody(tx, id, { body, caution })
+    // after the words: a report is about these
+    if (caution && !message.caution) await insertAutomaticReport(tx, id, found.join(' '))
     await deps.events.emit(tx, 'message.changed', { message_id: id, thread_id: message.thread_id })
     return edited
   })

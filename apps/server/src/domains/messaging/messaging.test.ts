@@ -424,7 +424,27 @@ describe('a first message', () => {
       [true],
       [{ origin: 'automatic', reason: 'contact elsewhere' }],
     ])
-    expect((await edit(first?.id, 'Hello, I have read your brief.')).status).toBe(200)
+    // edited back and forth it is reported once, with the few messages around it
+    for (let n = 0; n < 8; n += 1) await send(client, { thread_id, body: `Hello ${n}` })
+    for (const body of ['Hello', hostile, 'Hello, I have read your brief.'])
+      expect((await edit(first?.id, body)).status).toBe(200)
+    expect(await reportsOf(thread_id)).toHaveLength(1)
+    const { id: report } = await t.deps.db
+      .selectFrom('reports')
+      .select('id')
+      .where('thread_id', '=', thread_id)
+      .executeTakeFirstOrThrow()
+    const seen = await t.call(reports.getReport, { token: (await anAdmin(t)).token, params: { id: report } })
+    expect(seen.json.data.evidence.messages.map(({ body }: { body: string }) => body)).toEqual([hostile])
+    await t.deps.db.deleteFrom('reports').where('id', '=', report).execute()
+    for (const body of [hostile, 'Hello, I have read your brief.']) await edit(first?.id, body)
+    const again = await t.deps.db
+      .selectFrom('reports')
+      .select('evidence')
+      .where('thread_id', '=', thread_id)
+      .executeTakeFirstOrThrow()
+    expect(again.evidence).toMatchObject({ messages_count: 9, messages: [{}, {}, {}, {}] })
+    await t.deps.db.deleteFrom('messages').where('body', 'like', 'Hello _').execute()
     expect(await cautions(client)).toEqual([false])
     const second = await send(expert, { thread_id, body: 'May I come by?' })
     expect((await edit(second.json.data.message.id, hostile)).status).toBe(200)

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import { own, type Reader } from './messaging.queries.ts'
@@ -7,15 +7,21 @@ export type ReportRow = Selectable<DB['reports']>
 
 /** So many of the latest messages are kept with a report; longer talk is read in the thread itself. */
 const KEPT_MESSAGES = 200
+/** With a report that nobody asked for, of those before its message and of those after it. */
+const KEPT_AROUND = 3
 
-const evidence = sql`jsonb_build_object(
+const latest = sql`select * from messages where thread_id = t.id order by id desc limit ${KEPT_MESSAGES}`
+const around = sql`
+  (select * from messages where thread_id = t.id and id <= m.id order by id desc limit ${KEPT_AROUND + 1})
+  union all (select * from messages where thread_id = t.id and id > m.id order by id limit ${KEPT_AROUND})`
+const evidenceOf = (kept: RawBuilder<unknown>) => sql`jsonb_build_object(
   'blocked', t.blocked_at is not null,
   'lead_status', (select l.status from leads l where l.id = t.lead_id),
   'messages_count', (select count(*) from messages m where m.thread_id = t.id),
   'messages', (
     select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'sender', m.sender, 'kind', m.kind, 'body', m.body,
              'edited_at', m.edited_at, 'created_at', m.created_at) order by m.id), '[]')
-      from (select * from messages where thread_id = t.id order by id desc limit ${KEPT_MESSAGES}) m))`
+      from (${kept}) m))`
 
 export type NewReport = { id: number; reported_account_id: number }
 
@@ -34,19 +40,21 @@ export async function insertReport(
        where t.id = ${threadId} and ${own(reader)} returning t.*
     )
     insert into reports (origin, thread_id, reporter_account_id, reported_account_id, reason, words, evidence)
-    select 'person', t.id, ${mine}, ${theirs}, ${reason}, ${words}, ${evidence} from marked t
+    select 'person', t.id, ${mine}, ${theirs}, ${reason}, ${words}, ${evidenceOf(latest)} from marked t
     on conflict (thread_id, reporter_account_id) where origin = 'person' and handled_at is null do nothing
     returning id, reported_account_id`.execute(tx)
   return rows[0]
 }
 
-/** The scan of a first message found something: staff may look, nobody is accused. */
+/** The scan of a first message found something: staff may look, nobody is accused. Once for each message. */
 export async function insertAutomaticReport(tx: Tx, messageId: number, reason: string): Promise<void> {
   await sql`
     insert into reports (origin, thread_id, message_id, reported_account_id, reason, evidence)
-    select 'automatic', t.id, m.id, case m.sender when 'client' then t.client_id else e.account_id end, ${reason}, ${evidence}
+    select 'automatic', t.id, m.id, case m.sender when 'client' then t.client_id else e.account_id end, ${reason},
+           ${evidenceOf(around)}
       from messages m join threads t on t.id = m.thread_id join experts e on e.id = t.expert_id
-     where m.id = ${messageId}`.execute(tx)
+     where m.id = ${messageId}
+    on conflict (message_id) where origin = 'automatic' do nothing`.execute(tx)
 }
 
 /** The same for the words of an invitation; the two may have no conversation yet. */

@@ -127,7 +127,8 @@ async function post(deps: Deps, tx: Tx, viewer: Viewer, draft: queries.ShownQuot
     throw conflict('quote_not_draft')
   if (canMoveLead(lead.status, 'proposal', 'expert', lead.hire_confirmed_at !== null))
     await moveLead(deps, tx, lead, { to: 'proposal', actor: 'expert' })
-  const words = [checked.data.notes, ...checked.data.lines.flatMap(({ part, included }) => [part, included])]
+  const { notes, start, duration } = checked.data
+  const words = [notes, start, duration, ...checked.data.lines.flatMap(({ part, included }) => [part, included])]
   await postMessage(deps, tx, { thread_id, sender: 'expert', kind: 'quote', ref_id: id, body: title, words })
   await emitMoved(deps, tx, { id, thread_id, lead_id: lead.id }, 'sent', 'expert')
 }

@@ -139,6 +139,17 @@ describe('a draft', () => {
 })
 
 describe('sending', () => {
+  test.each(['start', 'duration'])('is looked at for what a first message may not say: its %s', async (field) => {
+    const { client, expert, id } = await aLead(t)
+    const sent = await t.call(api.sendMessage, { token: expert.token, body: { lead_id: id, body: 'Hello' } })
+    const thread: number = sent.json.data.id
+    // as if only an automatic answer had been sent
+    await t.deps.db.updateTable('messages').set({ kind: 'automatic' }).where('thread_id', '=', thread).execute()
+    await aQuote({ client, expert, lead: id, brief: 0, thread }, { [field]: 'WhatsApp +45 20 12 34 56' })
+    const read = await t.call(api.getThread, { token: client.token, params: { id: thread } })
+    expect(read.json.data.messages.at(-1)).toMatchObject({ kind: 'quote', caution: true })
+  })
+
   test('moves the lead to proposal, shows a card, and gives the quote its number and its end', async () => {
     const talk = await aTalk()
     const last = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
