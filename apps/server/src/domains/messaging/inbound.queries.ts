@@ -88,11 +88,17 @@ export async function insertInbound(
   return inserted !== undefined
 }
 
-export async function selectRefusedLately(tx: Tx, accountId: number): Promise<number> {
+/** For these reasons within an hour; `isOther`: for any but these. */
+export async function selectRefusedLately(
+  tx: Tx,
+  accountId: number,
+  reasons: readonly string[],
+  { isOther = false } = {},
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from inbound_mails
-     where account_id = ${accountId} and outcome = 'refused'
-       and received_at > app_now() - interval '1 hour'`.execute(tx)
+     where account_id = ${accountId} and outcome = 'refused' and received_at > app_now() - interval '1 hour'
+       and (reason = any(${[...reasons]}::text[])) <> ${isOther}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

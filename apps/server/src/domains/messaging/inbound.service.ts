@@ -41,6 +41,10 @@ const repliesPerHour: Limit = {
 const READ_MAX = 100_000
 /** Somebody writes in the person's name, or for a domain that proves nothing: the address is renewed. */
 const UNPROVEN = 'unproven'
+/** What anybody can bring about who knows the address: counted apart, so that the person hears of their own mails. */
+const STRANGE = ['wrong_sender', UNPROVEN, 'too_large', 'gone']
+/** More of those are not noted within an hour. */
+const STRANGE_AN_HOUR = 30
 
 /**
  * What a mail to this person about this thread takes as its `reply_to`; undefined where no mails can come in. The same
@@ -175,7 +179,7 @@ function withFilesLeft({ translators }: Deps, words: string, left: number, { loc
 
 function unfitness(body: string, files: readonly number[]): string | undefined {
   if (body === '' && files.length === 0) return 'empty'
-  return [...body].length > MESSAGE_MAX ? 'too_long' : undefined
+  return body.length > MESSAGE_MAX ? 'too_long' : undefined
 }
 
 const viewerOf = ({ account_id, role, expert_id }: queries.Replier): Viewer => ({
@@ -201,11 +205,13 @@ function refuse(
   params: Record<string, unknown> = {},
 ): Promise<queries.Outcome | 'known'> {
   return deps.events.transaction(async (tx) => {
-    if (!(await queries.insertInbound(tx, { ...row, outcome: 'refused', reason }))) return 'known'
+    const isOther = !STRANGE.includes(reason)
+    const before = await queries.selectRefusedLately(tx, row.account_id, STRANGE, { isOther })
+    const isNoted = isOther || before < STRANGE_AN_HOUR
+    if (isNoted && !(await queries.insertInbound(tx, { ...row, outcome: 'refused', reason }))) return 'known'
     if (reason === UNPROVEN && !replier.is_ended) await queries.markReplyAddressesEnded(tx, row)
     const { is_gone, is_confirmed, email, role, locale, name, account_id, thread_id } = replier
-    if (is_gone || !is_confirmed || (await queries.selectRefusedLately(tx, account_id)) > BOUNCES_AN_HOUR)
-      return 'refused'
+    if (is_gone || !is_confirmed || before >= BOUNCES_AN_HOUR) return 'refused'
     const language = isLocale(locale) ? locale : 'en'
     const mail = composeRefusedReply(deps, { email, name, role, thread_id, locale: language }, { reason, body, params })
     await deps.delivery.mailLater(tx, mail, { kind: 'reply-refused', account_id })

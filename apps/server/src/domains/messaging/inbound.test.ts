@@ -252,6 +252,7 @@ describe('is not posted, and its owner hears why', () => {
       /nothing proved/,
     ],
     ['without words', { TextBody: '> Hello', HtmlBody: '' }, /no text of yours/],
+    ['too long in surrogate pairs', { TextBody: '🏡'.repeat(2501) }, /longer than\s5\.000\scharacters/],
     ['too long', { TextBody: 'x'.repeat(5001) }, /longer than\s5\.000\scharacters/],
   ])('%s', async (_, change, words) => {
     const talk = await aTalk()
@@ -303,8 +304,14 @@ describe('is not posted, and its owner hears why', () => {
 
   test('at most a few times within an hour', async () => {
     const talk = await aTalk()
-    for (let n = 0; n < 6; n += 1) await outcome(postmark(talk.to, 'x@evil.example'))
+    for (let n = 0; n < 32; n += 1) expect(await outcome(postmark(talk.to, 'x@evil.example'))).toBe('refused')
     expect(await bounces(talk.client)).toHaveLength(3)
+    const noted = t.deps.db.selectFrom('inbound_mails').select('id').where('thread_id', '=', talk.thread_id)
+    expect(await noted.execute()).toHaveLength(30)
+    // the person's own are told all the same, a few of them
+    for (let n = 0; n < 5; n += 1) await outcome(postmark(talk.to, talk.client.email, { TextBody: '' }))
+    const own = (await bounces(talk.client)).filter(({ text }) => /no text of yours/.test(text ?? ''))
+    expect(own).toHaveLength(3)
   })
 
   test("a person's address is no other's, and none once the account is gone", async () => {

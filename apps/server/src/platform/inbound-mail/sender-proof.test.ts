@@ -9,7 +9,11 @@ test.each<[string, boolean, Pair[]]>([
   ['the writer’s domain has signed it', true, [spam('DKIM_SIGNED,DKIM_VALID,DKIM_VALID_AU')]],
   ['another domain has signed it', false, [spam('DKIM_SIGNED,DKIM_VALID,SPF_PASS')]],
   ['its server may send for the writer’s domain', true, [spf(`Pass (ok) client-ip=1.2.3.4; envelope-from=${FROM};`)]],
-  ['for a part of it', true, [spf('pass identity=mailfrom; envelope-from="bounce@mail.krogh.dk"')]],
+  [
+    'for a part of it, which may be somebody else’s',
+    false,
+    [spf('pass identity=mailfrom; envelope-from="bounce@mail.krogh.dk"')],
+  ],
   ['for somebody else’s', false, [spf('Pass (ok) client-ip=1.2.3.4; envelope-from=x@evil.example;')]],
   ['for one that only ends alike', false, [spf('Pass (ok); envelope-from=x@evilkrogh.dk;')]],
   ['for a whole country', false, [spf('Pass (ok); envelope-from=x@dk;')]],
@@ -22,6 +26,18 @@ test.each<[string, boolean, Pair[]]>([
   ['a line of results that denies it', false, [spam('DKIM_VALID_AU'), ['Authentication-Results', 'mx; dmarc=fail']]],
 ])('Postmark: %s', (_, expected, headers) => {
   expect(isProvenByPostmark(FROM, headers)).toBe(expected)
+})
+
+test.each([
+  ['karen@post.krogh.dk', 'krogh.dk', true],
+  ['karen@krogh.co.uk', 'krogh.co.uk', true],
+  ['karen@krogh.co.uk', 'co.uk', false],
+  ['karen@krogh.com.au', 'com.au', false],
+  ['karen@krogh.dk', 'mail.krogh.dk', false],
+  ['karen@krogh.dk', '.dk', false],
+])('of %s a pass for %s: %s', (from, domain, expected) => {
+  expect(isProvenByPostmark(from, [spf(`Pass (ok); envelope-from=x@${domain};`)])).toBe(expected)
+  expect(isProvenByForm(from, [], [['dkim', `{@${domain} : pass}`]], '')).toBe(expected)
 })
 
 const signed = (domain: string): Pair => ['DKIM-Signature', `v=1; a=rsa-sha256; d=${domain}; s=x; bh=d=evil.example`]

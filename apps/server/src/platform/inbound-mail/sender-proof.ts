@@ -13,12 +13,14 @@ const passes = (value: string): boolean => /^\s*pass\b/i.test(value)
 const saysForged = (pairs: readonly Pair[]): boolean =>
   allOf(pairs, 'authentication-results').some((value) => /\bdmarc=fail\b/i.test(value))
 
-/** As DMARC asks: a pass is worth something for the writer's own domain, one above it or one below it. */
+/** Under which countries register domains of others: `co.uk`, `com.au`. Whoever is named so plainly proves nothing. */
+const shared = /^(?:ac|co|com|edu|gov|gv|ltd|me|mil|ne|net|nom|or|org|plc|sch)\.[a-z]{2}$/
+/** A pass is worth something for the writer's own domain or one above it, never for what many share. */
 function isOfWriter(addressOrDomain: string, from: string): boolean {
   const domainOf = (text: string) => text.slice(text.lastIndexOf('@') + 1).toLowerCase()
   const [domain, writers] = [domainOf(addressOrDomain.trim().replace(/^<|>$/g, '')), domainOf(from)]
-  if (!domain.includes('.') || !writers.includes('.')) return false
-  return domain === writers || domain.endsWith(`.${writers}`) || writers.endsWith(`.${domain}`)
+  if (!/^[^.]+(?:\.[^.]+)+$/.test(domain) || shared.test(domain)) return false
+  return domain === writers || writers.endsWith(`.${domain}`)
 }
 
 /** Postmark's own headers: of SpamAssassin, whose `DKIM_VALID_AU` is the writer's domain, and of SPF. */
