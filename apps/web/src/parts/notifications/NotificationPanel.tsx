@@ -60,12 +60,18 @@ export function NotificationPanel({ role, unread, close }: NotificationPanelProp
         : formatDate(`${day}T12:00:00Z`, language, day.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'longDay')
   return (
     <div className="w-88 max-w-[calc(100vw-50px)]">
-      <div className="flex min-h-11 items-center justify-between gap-3 whitespace-nowrap">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 whitespace-nowrap">
         <h2 ref={title} tabIndex={-1} className="text-17 outline-none">
           {t('notifications.title')}
         </h2>
         {unread > 0 && (
-          <Button tone="quiet" size="small" loading={read.isPending} onClick={() => read.mutate(undefined)}>
+          <Button
+            tone="quiet"
+            size="small"
+            className="-mx-2"
+            loading={read.isPending}
+            onClick={() => read.mutate(undefined)}
+          >
             {t('notifications.bell.readAll')}
           </Button>
         )}

@@ -16,7 +16,8 @@ export function CapacityLine({ className, tone = 'onPine' }: { className?: strin
       {/* a smaller plan may leave more leads than places: then all of its places are taken */}
       <b className={tone === 'onPine' ? 'block text-on-pine' : 'text-ink'}>
         {t('leads.capacity.used', { used: Math.min(used, month), count: month })}
-      </b>{' '}
+      </b>
+      {tone === 'onWall' ? ' · ' : ' '}
       {used < month
         ? t('leads.capacity.free', { count: month - used })
         : next_free_at

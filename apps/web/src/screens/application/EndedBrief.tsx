@@ -4,6 +4,7 @@ import type { Match } from '@husrum/contract/matches.ts'
 import { links } from '#lib/paths.ts'
 import { briefActions, briefLifeQuery } from '#lib/queries/briefs.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
+import { reviewQueries } from '#lib/queries/reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
@@ -29,6 +30,8 @@ export function EndedBrief({
   const { t } = useTranslation()
   const { api } = useShell()
   const ranOut = useQuery(briefLifeQuery(api)).data?.ended === 'ran_out'
+  // not for somebody found elsewhere, and once for each
+  const mayReview = (useQuery(reviewQueries(api).own()).data?.due.length ?? 0) > 0
   const name = hired?.expert.name
   return (
     <Page className="pt-7 md:pt-10">
@@ -53,7 +56,7 @@ export function EndedBrief({
         action={
           <div className="flex flex-wrap gap-2">
             {status === 'closed' && <RestartButton onDone={onRestarted} />}
-            {status === 'hired' && (
+            {status === 'hired' && mayReview && (
               <ButtonLink {...links.ownReviews()} tone="primary">
                 {t('reviews.own.write')}
               </ButtonLink>

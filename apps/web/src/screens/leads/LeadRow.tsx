@@ -94,7 +94,11 @@ export function LeadRow({
           <span className="mt-1.5 flex items-center justify-between gap-3 text-13">
             <span className="flex min-w-0 items-center gap-2.5">
               <span className="truncate">{lead.brief.budget.name}</span>
-              {lead.favourite && <KeptMark />}
+              {lead.favourite && (
+                <span className={clsx('flex', hasButtons(lead) && 'pointer-fine:group-hover/row:invisible')}>
+                  <KeptMark />
+                </span>
+              )}
             </span>
             <LeadBadge status={statusOf(lead)} />
           </span>
@@ -110,6 +114,8 @@ const watchFingers = (onChange: () => void) => {
   fingers.addEventListener('change', onChange)
   return () => fingers.removeEventListener('change', onChange)
 }
+
+const hasButtons = ({ status, deleted_at }: LeadSummary): boolean => status === 'new' && deleted_at === null
 
 /** Of a lead that waits for an answer, or is just being declined. */
 function RowButtons({
@@ -131,11 +137,11 @@ function RowButtons({
     () => matchMedia('(pointer: coarse)').matches,
     () => false,
   )
-  if (lead.status !== 'new' || lead.deleted_at !== null) return null
+  if (!hasButtons(lead)) return null
   const about = t('leads.row.who', { name: lead.client.first_name, city: lead.client.city })
   const tabIndex = inTabOrder || hasFingers ? undefined : -1
   const look =
-    'pointer-coarse:h-full pointer-coarse:rounded-none! pointer-coarse:px-4 pointer-fine:min-h-8! pointer-fine:px-2.5! pointer-fine:text-13!'
+    'pointer-coarse:h-full pointer-coarse:rounded-none! pointer-coarse:px-4 pointer-fine:min-h-8! pointer-fine:px-2! pointer-fine:text-13!'
   const snoozes = snoozeEntries(
     lead,
     { now, t, language },
@@ -145,7 +151,7 @@ function RowButtons({
     <div
       className={clsx(
         'flex pointer-coarse:shrink-0 pointer-coarse:snap-end',
-        'pointer-fine:absolute pointer-fine:right-3 pointer-fine:bottom-1.5 pointer-fine:gap-1.5 pointer-fine:opacity-0',
+        'pointer-fine:absolute pointer-fine:right-3 pointer-fine:bottom-1.5 pointer-fine:gap-1 pointer-fine:opacity-0',
         'pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100',
       )}
     >
@@ -167,7 +173,8 @@ function RowButtons({
               label={t('leads.snooze.label')}
               trigger={
                 <Button size="small" className={look} tabIndex={tabIndex} icon={<AlarmClock aria-hidden="true" />}>
-                  {t('leads.snooze.label')}
+                  {/* the fee stands beside it */}
+                  <span className="pointer-fine:max-xl:sr-only">{t('leads.snooze.label')}</span>
                   <span className="sr-only">: {about}</span>
                 </Button>
               }

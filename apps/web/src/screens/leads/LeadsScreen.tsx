@@ -117,6 +117,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
       </h1>
       <section
         aria-labelledby="leads-title"
+        data-toasts-at-foot={view.lead === undefined || undefined}
         className={clsx(
           'flex min-h-0 flex-col border-line bg-wall md:border-r',
           view.lead !== undefined && 'max-md:hidden',
@@ -132,7 +133,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
           searching={searching}
           onSearching={setSearching}
         />
-        <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="relative min-h-0 flex-1 overflow-y-auto">
           {!list.data && !list.isError && <ListSkeleton />}
           {list.isError && !list.data && <LoadFailed className="px-6 md:px-7" retry={() => void list.refetch()} />}
           {nothing && <LeadsEmpty view={view} snoozed={snoozed} />}
@@ -175,7 +176,8 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
         <LeadPane wanted={shown} detail={detail}>
           {lead && (
             <>
-              <div className={clsx('min-h-0 flex-1 overflow-y-auto', answering && full && 'hidden')}>
+              {/* holds what is there for screen readers alone: else the page grows by it, and scrolls to a focused box */}
+              <div className={clsx('relative min-h-0 flex-1 overflow-y-auto', answering && full && 'hidden')}>
                 <div className="flex min-h-full flex-col">
                   <LeadToolbar
                     lead={lead}

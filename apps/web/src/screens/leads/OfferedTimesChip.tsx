@@ -29,7 +29,7 @@ export function OfferedTimesChip({
           <span className="block text-ink-2">{t('meetings.minutes', { count: minutes })}</span>
         </span>
         {slots.map((slot) => (
-          <time key={slot} dateTime={slot} className="rounded-small border border-line-strong px-2 py-1 tabular-nums">
+          <time key={slot} dateTime={slot} className="rounded-small border border-line-strong px-2 py-1">
             <b className="block font-semibold">{formatDate(slot, language, 'weekdayShort')}</b>
             {formatDate(slot, language, 'time')}
           </time>

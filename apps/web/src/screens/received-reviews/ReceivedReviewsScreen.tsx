@@ -92,6 +92,7 @@ function Answers({ review, onReport }: { review: Review; onReport: () => void })
         <Button
           size="small"
           tone="quiet"
+          className={review.reply ? '-ml-2' : ''}
           aria-label={t('reviews.report.of', { name: review.author })}
           onClick={onReport}
         >
@@ -230,6 +231,7 @@ function PastClients() {
                 <Button
                   size="small"
                   tone="quiet"
+                  className="-mx-2"
                   aria-label={t('reviews.past.takeBackOf', { email: person.email })}
                   loading={takeBack.isPending && takeBack.variables === person.id}
                   onClick={() => takeBack.mutate(person.id)}
