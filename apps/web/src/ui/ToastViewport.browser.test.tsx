@@ -159,3 +159,22 @@ test('at most four stand there, and at 200 % and from right to left each of two 
     await expectOnScreen(item('Second'))
   }
 })
+
+test('on a phone it stands at the foot of a page that wants its head free, and at the head of others', async () => {
+  const toasts = createToasts()
+  toasts.add(toast('Snoozed'))
+  const top = async (width: number, atFoot: true | undefined) => {
+    await page.viewport(width, 800)
+    show(
+      <>
+        <section data-toasts-at-foot={atFoot}>Leads</section>
+        <ToastViewport toasts={toasts} />
+      </>,
+    )
+    await expectOnScreen(item('Snoozed'))
+    return item('Snoozed').element().getBoundingClientRect().top
+  }
+  expect(await top(390, true)).toBeGreaterThan(600)
+  expect(await top(390, undefined)).toBeLessThan(200)
+  expect(await top(1280, true)).toBeLessThan(200)
+})

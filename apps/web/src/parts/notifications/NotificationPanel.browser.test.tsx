@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import danish from '#locales/notifications/da.json' with { type: 'json' }
+import german from '#locales/notifications/de.json' with { type: 'json' }
 import texts from '#locales/notifications/en.json' with { type: 'json' }
 import { button, show } from '#ui/browser.testing.tsx'
 import { NotificationPanel } from './NotificationPanel.tsx'
@@ -19,7 +21,7 @@ const line = (id: number, text: string, created_at: string, read = false) => ({
 })
 
 const role = 'client'
-function open(lines: ReturnType<typeof line>[]) {
+function open(lines: ReturnType<typeof line>[], more: typeof texts = texts) {
   const readIds: unknown[] = []
   const calls = {
     listNotifications: async () => ({
@@ -42,7 +44,7 @@ function open(lines: ReturnType<typeof line>[]) {
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    { more: texts },
+    { more },
   )
   return readIds
 }
@@ -70,4 +72,18 @@ test('days stand over what came on them, and each entry is a link to what it is 
   )
   await button('Mark all as read').click()
   await expect.poll(() => readIds).toEqual([{}])
+})
+
+test('in each language its head stays inside the panel', async () => {
+  for (const language of [texts, german, danish]) {
+    open([line(4, 'Bo has sent you a quote', at(0))], language)
+    const { bell } = language.notifications
+    await expect.element(button(bell.readAll), { timeout: 10_000 }).toBeVisible()
+    const head = button(bell.readAll).element()
+    const links = page.getByRole('link').elements()
+    const edge = Math.max(...links.map((each) => each.getBoundingClientRect().right))
+    const words = document.createRange()
+    words.selectNodeContents(head)
+    expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(edge)
+  }
 })
