@@ -98,8 +98,10 @@ export function ComposerStart({
           />
         </Suspense>
       )}
-      {open === 'times' && <OfferTimes threadId={thread.id} onClose={() => setOpen(undefined)} />}
-      {open === 'quote' && <QuoteEditor threadId={thread.id} onClose={() => setOpen(undefined)} />}
+      <Suspense>
+        {open === 'times' && <OfferTimes threadId={thread.id} onClose={() => setOpen(undefined)} />}
+        {open === 'quote' && <QuoteEditor threadId={thread.id} onClose={() => setOpen(undefined)} />}
+      </Suspense>
       {replying && (
         <Suspense>
           <RepliesForThread

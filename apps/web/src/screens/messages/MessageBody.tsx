@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { Phone, PhoneOff, Reply } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, MessageKind } from '@husrum/contract/messages.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 
 export type MessageBodyProps = {
@@ -38,7 +39,13 @@ export function MessageBody(props: MessageBodyProps & { author: string }) {
   const { message, last, author } = props
   const { kind, mine, body, attachments } = message
   const Body = bodies[kind]
-  if (Body) return <Body {...props} />
+  // of its own: a card's script that is being fetched must not hide the conversation it comes into
+  if (Body)
+    return (
+      <Suspense fallback={<Skeleton shape="block" className="h-28 w-full" />}>
+        <Body {...props} />
+      </Suspense>
+    )
   return (
     <div className="flex flex-col gap-1">
       {attachments.length > 0 && <MessageFiles files={attachments} mine={mine} title={author} />}

@@ -12,6 +12,7 @@ import { counterpartName } from './names.ts'
 import type { Outgoing } from './outbox.ts'
 import { dayInWords, nearness, streamBlocks, type StreamItem } from './stream.ts'
 import { DayLine, StreamBlock } from './StreamBlock.tsx'
+import { watchPlace } from './watch-place.ts'
 import type { Previews } from '#parts/message-files/use-files.ts'
 
 export type MessageStreamProps = {
@@ -158,12 +159,7 @@ function Approach({ further: { loading, failed, load } }: { further: Further }) 
   useEffect(() => {
     const element = place.current
     if (!element || loading || failed) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchMore(), {
-      root: element.closest('[data-stream]'),
-      rootMargin: '600px 0px',
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
+    return watchPlace(element, '600px 0px', ({ isIntersecting }) => isIntersecting && fetchMore())
   }, [loading, failed])
   return <div ref={place} aria-hidden="true" className="h-px" />
 }
@@ -175,12 +171,7 @@ function EndMark({ onAway }: { onAway: (away: boolean) => void }) {
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => tell(entry ? !entry.isIntersecting : false), {
-      root: element.closest('[data-stream]'),
-      rootMargin: '400px 0px',
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
+    return watchPlace(element, '400px 0px', ({ isIntersecting }) => tell(!isIntersecting))
   }, [])
   return <div ref={place} aria-hidden="true" />
 }
@@ -210,14 +201,15 @@ function useSeen(onSeen: () => void) {
   }, [onSeen])
   useEffect(() => {
     const look = () => inView.current && document.visibilityState === 'visible' && tell.current()
-    const observer = new IntersectionObserver(([entry]) => {
-      inView.current = entry?.isIntersecting ?? false
-      look()
-    })
-    if (end.current) observer.observe(end.current)
+    const stop =
+      end.current &&
+      watchPlace(end.current, undefined, ({ isIntersecting }) => {
+        inView.current = isIntersecting
+        look()
+      })
     document.addEventListener('visibilitychange', look)
     return () => {
-      observer.disconnect()
+      stop?.()
       document.removeEventListener('visibilitychange', look)
     }
   }, [])

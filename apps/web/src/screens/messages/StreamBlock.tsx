@@ -2,6 +2,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '@husrum/contract/messages.ts'
 import { Bubble } from './Bubble.tsx'
 import type { StreamItem } from './stream.ts'
+import { watchPlace } from './watch-place.ts'
 
 export type StreamBlockProps = {
   items: readonly StreamItem<Message>[]
@@ -29,12 +30,11 @@ export const StreamBlock = memo(function StreamBlock(props: StreamBlockProps) {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const observer = new IntersectionObserver(
-      ([entry]) => entry && setHeight(entry.isIntersecting ? undefined : entry.boundingClientRect.height),
-      { root: element.closest('[data-stream]'), rootMargin: NEAR },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
+    return watchPlace(element, NEAR, ({ isIntersecting, boundingClientRect }) => {
+      // nothing is far away, and has no height to keep, while all of it is hidden
+      if (isIntersecting || boundingClientRect.height > 0)
+        setHeight(isIntersecting ? undefined : boundingClientRect.height)
+    })
   }, [])
   // through the object model: the content security policy refuses style attributes but not this
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, type Meeting } from '@husrum/contract/meetings.ts'
 import { formatDate } from '#lib/format.ts'
@@ -88,9 +88,11 @@ function Shown({ meeting }: { meeting: Meeting }) {
           )
         }
       />
-      {open === 'change' && (
-        <OfferTimes threadId={meeting.thread_id} from={meeting} onClose={() => setOpen(undefined)} />
-      )}
+      <Suspense>
+        {open === 'change' && (
+          <OfferTimes threadId={meeting.thread_id} from={meeting} onClose={() => setOpen(undefined)} />
+        )}
+      </Suspense>
       {(open === 'ask' || open === 'cancel') && <Word meeting={meeting} to={open} onClose={() => setOpen(undefined)} />}
     </>
   )

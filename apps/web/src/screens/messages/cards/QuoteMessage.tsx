@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type MouseEvent } from 'react'
+import { Suspense, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quotes, type Quote } from '@husrum/contract/quotes.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
@@ -138,7 +138,9 @@ function OwnActions({ quote }: { quote: Quote }) {
           </button>
         )}
       </div>
-      {editing && <QuoteEditor threadId={quote.thread_id} from={quote} onClose={() => setEditing(false)} />}
+      <Suspense>
+        {editing && <QuoteEditor threadId={quote.thread_id} from={quote} onClose={() => setEditing(false)} />}
+      </Suspense>
       {withdrawing && (
         <AnswerDialog
           title={t('quotes.withdraw.title')}

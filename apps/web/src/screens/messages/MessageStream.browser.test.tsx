@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Message } from '@husrum/contract/messages.ts'
+import texts from '#locales/messages/en.json' with { type: 'json' }
+import { button } from '#ui/browser.testing.tsx'
+import { showWithShell } from '#ui/shell.testing.tsx'
+import type { ChatThread } from './chat-state.ts'
+import { MessageStream } from './MessageStream.tsx'
+
+/** The script of the card, fetched when the test says so. */
+const script = vi.hoisted(() => Promise.withResolvers<void>())
+vi.mock('./cards/QuoteMessage.tsx', async () => {
+  await script.promise
+  return {
+    QuoteMessage: function Card() {
+      const [isLoaded, setLoaded] = useState(false)
+      return (
+        <article className={isLoaded ? 'h-[1500px]' : 'h-40'}>
+          <button type="button" onClick={() => setLoaded(true)}>
+            Load the quote
+          </button>
+        </article>
+      )
+    },
+  }
+})
+
+/** As in a busy browser: what changed since is handed over at once. */
+let late: (() => void)[] = []
+const handOver = () => late.forEach((each) => each())
+class LateObserver extends IntersectionObserver {
+  constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+    let held: IntersectionObserverEntry[] = []
+    super((entries) => held.push(...entries), options)
+    late.push(() => {
+      if (held.length > 0) callback(held, this)
+      held = []
+    })
+  }
+}
+/** Two frames: what was changed has been laid out and looked at. */
+const laidOut = () =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20))))
+
+const message = (id: number, change: Partial<Message> = {}): Message => ({
+  id,
+  thread_id: 3,
+  mine: false,
+  sender: 'client',
+  kind: 'text',
+  ref_id: null,
+  body: `Message ${id}`,
+  attachments: [],
+  caution: false,
+  edited_at: null,
+  read_at: null,
+  created_at: `2026-11-20T08:${String(id).padStart(2, '0')}:00.000Z`,
+  ...change,
+})
+const quote = message(8, { kind: 'quote', ref_id: 5, body: 'Kitchen' })
+const further = { loading: false, failed: false, load: () => {} }
+const onSeen = vi.fn<() => void>()
+
+function Conversation() {
+  const [messages, setMessages] = useState([1, 2, 3].map((id) => message(id)))
+  // the stream reads these of a thread
+  const thread = { id: 3, messages, has_more: false, unread_count: 0, counterpart: { name: 'Ann' } } as unknown
+  return (
+    <div className="flex h-[600px] flex-col">
+      <button type="button" onClick={() => setMessages([...messages, quote, message(9)])}>
+        Receive a quote
+      </button>
+      <MessageStream
+        thread={thread as ChatThread} // see above
+        now={Date.parse('2026-11-20T09:00:00Z')}
+        outgoing={[]}
+        onRetry={() => {}}
+        onDrop={() => {}}
+        onEdit={() => {}}
+        older={further}
+        onSeen={onSeen}
+      />
+    </div>
+  )
+}
+const said = (id: number) => page.getByText(`Message ${id}`)
+const newest = button('Newest messages')
+
+beforeEach(() => {
+  late = []
+  vi.clearAllMocks()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a conversation that was hidden for a moment is drawn again, also by a busy browser', async () => {
+  vi.stubGlobal('IntersectionObserver', LateObserver)
+  showWithShell(() => <Conversation />, { more: texts })
+  await expect.element(said(3)).toBeVisible()
+  await laidOut()
+  handOver()
+  expect(onSeen).toHaveBeenCalled()
+  document.body.hidden = true
+  await laidOut()
+  document.body.hidden = false
+  await laidOut()
+  handOver()
+  await laidOut()
+  await expect.element(said(3)).toBeVisible()
+  await expect.element(newest).not.toBeInTheDocument()
+})
+
+test('what is hidden keeps its messages and its height', async () => {
+  showWithShell(() => <Conversation />, { more: texts })
+  await expect.element(said(3)).toBeVisible()
+  document.body.hidden = true
+  await laidOut()
+  const isKept = said(3).elements().length === 1
+  document.body.hidden = false
+  expect(isKept).toBe(true)
+})
+
+test('a card comes into a conversation that stays in sight, and the end stays in view as it grows', async () => {
+  showWithShell(() => <Conversation />, { more: texts })
+  await expect.element(said(3)).toBeVisible()
+  await button('Receive a quote').click()
+  await expect.element(said(9)).toBeVisible()
+  await expect.element(said(3)).toBeVisible()
+  script.resolve()
+  await button('Load the quote').click()
+  await expect.poll(() => page.getByRole('article').element().clientHeight).toBe(1500)
+  await laidOut()
+  const { bottom } = said(9).element().getBoundingClientRect()
+  expect(bottom).toBeLessThan(600)
+  expect(bottom).toBeGreaterThan(450)
+  await expect.element(newest).not.toBeInTheDocument()
+})
