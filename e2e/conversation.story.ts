@@ -56,19 +56,55 @@ test(
       await expectNoAxeViolations(page)
     })
 
-    await test.step('elsewhere in the product the number beside Messages follows', async () => {
+    /** Streams that this person's browser has begun. */
+    let streams = 0
+    context.on('request', (asked) => {
+      if (asked.url().endsWith('/api/events')) streams += 1
+    })
+    const tab = await context.newPage()
+
+    await test.step('elsewhere in the product the number beside Messages follows, by one stream for both tabs', async () => {
       const again = follows(page)
       await open(page, at('/account/design-hub'))
       await again
+      await open(tab, at('/account/design-hub'))
       await theirBox.fill('Nine is fine. See you then.')
       await theirs.getByRole('button', { name: t('messages.composer.send', { name }) }).click()
-      await expect(page.getByText(t('shell.waiting.messages_one', { count: 1 })).first()).toBeAttached()
+      for (const each of [page, tab])
+        await expect(each.getByText(t('shell.waiting.messages_one', { count: 1 })).first()).toBeAttached()
+      expect(streams).toBe(1)
     })
 
     await test.step('whoever comes back reads what was missed, once', async () => {
       await open(page, at(`/account/messages?thread=${id}`))
       await expect(stream(page, expert).getByText('Nine is fine. See you then.')).toHaveCount(1)
       await expect(stream(theirs, name).getByText(t('messages.stream.read')).last()).toBeAttached()
+      await expect(tab.getByText(t('shell.waiting.messages_one', { count: 1 }))).toHaveCount(0)
+    })
+
+    const send = (of: Page) =>
+      of.getByRole('button', { name: t('messages.composer.send', { name: counterpart.short_name }) })
+    const tabBox = tab.getByRole('textbox', { name: t('messages.composer.label', { name: counterpart.short_name }) })
+
+    await test.step('two tabs are one conversation: what is written in one is sent in the other', async () => {
+      const again = follows(page)
+      await open(tab, at(`/account/messages?thread=${id}`))
+      await again // it was the other tab that read, until it was led elsewhere
+      await box.fill('I will bring the old plans')
+      await expect(tabBox).toHaveValue('I will bring the old plans')
+      await send(tab).click()
+      await expect(box).toHaveValue('')
+      for (const each of [page, tab])
+        await expect(stream(each, expert).getByText('I will bring the old plans')).toHaveCount(1)
+    })
+
+    await test.step('and when the tab that reads the stream is closed, the other one goes on', async () => {
+      const taken = follows(tab)
+      await page.close()
+      await taken
+      await theirBox.fill('Please do.')
+      await theirs.getByRole('button', { name: t('messages.composer.send', { name }) }).click()
+      await expect(stream(tab, expert).getByText('Please do.')).toHaveCount(1)
     })
     await otherContext.close()
   },
