@@ -239,7 +239,7 @@ export const leads = endpoints({
     method: 'PUT',
     path: '/api/leads/{id}',
     audience: ['expert'],
-    summary: 'Move the lead on; `won` waits for the client’s confirmation and can be taken back until then',
+    summary: 'Move an answered lead on; `won` waits for the client’s confirmation and can be taken back until then',
     override: true,
     form: true,
     params: leadPath,

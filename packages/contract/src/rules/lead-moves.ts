@@ -12,11 +12,10 @@ type Moves = Partial<Record<LeadStatus, readonly LeadActor[]>>
 const everybody = ['client', 'expert', 'system'] as const
 
 export const leadMoves: Record<LeadStatus, Moves> = {
+  // answered by a message, a quote, offered times or a decline, never by hand: see `canMoveByHand`
   new: {
     contacted: ['expert'],
-    meeting: ['expert'],
     proposal: ['expert'],
-    lost: ['expert'],
     // by the system when the expert has left
     declined: ['expert', 'system'],
     expired: ['system'],
@@ -47,6 +46,10 @@ export const canMoveLead = (from: LeadStatus, to: LeadStatus, actor: LeadActor, 
 /** Where an expert may set a lead by hand; declining has its own call, the rest is the client's or the clock's. */
 export const movable = ['contacted', 'meeting', 'proposal', 'won', 'lost'] as const satisfies readonly LeadStatus[]
 export type Movable = (typeof movable)[number]
+
+/** A status set by hand reaches nobody, so it answers no lead: not its deadline, and not the figures of answers. */
+export const canMoveByHand = (from: LeadStatus, to: LeadStatus, hireConfirmed: boolean): boolean =>
+  from !== 'new' && canMoveLead(from, to, 'expert', hireConfirmed)
 
 /** Invitations that still wait for an answer: what "3 open" counts. */
 export const openStatuses = ['new'] as const satisfies readonly LeadStatus[]

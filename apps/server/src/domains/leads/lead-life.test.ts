@@ -257,13 +257,16 @@ describe('POST /api/matches/{id}/refuse-hire', () => {
       const match = await aMatch(lead, 'replied')
       const move = (status: string) =>
         t.call(leads.moveLead, { token: lead.expert.token, params: { id: lead.id }, body: { status } })
-      for (const status of [from, 'won']) expect((await move(status)).status).toBe(200)
+      const answer = { token: lead.expert.token, body: { lead_id: lead.id, body: `Then ${from}` } }
+      expect((await t.call(messages.sendMessage, answer)).status).toBe(201)
+      const steps = from === 'contacted' ? ['won'] : [from, 'won']
+      for (const status of steps) expect((await move(status)).status).toBe(200)
       const reply = await refuse(lead.client, match, { note: 'We are still comparing.' })
       expect(reply.status, reply.text).toBe(200)
       expect(reply.json.data).toMatchObject({ status: 'replied', lead_status: from, awaiting_confirmation: false })
       expect(await stepsOf(lead.id)).toEqual([
-        `${from} expert`,
-        'won expert',
+        'contacted expert',
+        ...steps.map((status) => `${status} expert`),
         'hire_refused client We are still comparing.',
       ])
       expect((await refuse(lead.client, match)).json.code).toBe('nothing_to_confirm')
@@ -611,8 +614,12 @@ describe('who else has it', () => {
     expect(await first()).toMatchObject({ read_at: null, history: [] })
     await t.call(leads.readLead, { token: lead.expert.token, params: { id: lead.id } })
     expect((await first()).read_at).toEqual(expect.any(String))
+    await t.call(messages.sendMessage, { token: lead.expert.token, body: { lead_id: lead.id, body: 'Gladly' } })
     await t.call(leads.moveLead, { token: lead.expert.token, params: { id: lead.id }, body: { status: 'meeting' } })
-    expect((await first()).history).toMatchObject([{ status: 'meeting', by: 'expert', fact: null }])
+    expect((await first()).history).toMatchObject([
+      { status: 'contacted', by: 'expert', fact: null },
+      { status: 'meeting', by: 'expert', fact: null },
+    ])
   })
 })
 

@@ -1,7 +1,9 @@
 import { leads } from '@husrum/contract/leads.ts'
+import { messages } from '@husrum/contract/messages.ts'
+import { movable } from '@husrum/contract/rules/lead-moves.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient, aLead, anExpert, optionId } from '../../testing/people.ts'
+import { aClient, aLead, anExpert, optionId, type ExpertPerson, type Person } from '../../testing/people.ts'
 import { inviteByMessage } from '../matching/matching.service.ts'
 import { declineDue, expireLeads } from './leads.service.ts'
 
@@ -10,6 +12,17 @@ beforeAll(async () => void (t = await testApp()))
 afterAll(() => t.close())
 
 const stored = (id: number) => t.deps.db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const answer = async (lead: { id: number; expert: Person }, body = 'Gladly') => {
+  const sent = { token: lead.expert.token, body: { lead_id: lead.id, body } }
+  const { status, text } = await t.call(messages.sendMessage, sent)
+  expect(status, text).toBe(201)
+}
+const figuresOf = ({ expert_id }: ExpertPerson) =>
+  t.deps.db
+    .selectFrom('experts')
+    .select(['leads_answered', 'usual_response_minutes'])
+    .where('id', '=', expert_id)
+    .executeTakeFirstOrThrow()
 const ids = (reply: { json: { data: { id: number }[] } }) => reply.json.data.map((lead) => lead.id)
 
 describe('GET /api/leads', () => {
@@ -321,11 +334,7 @@ describe('moves', () => {
       expect((await undo(kept.id, kept.expert.token)).status).toBe(409)
       const answered = await aLead(t)
       await decline(answered)
-      await t.call(leads.moveLead, {
-        token: answered.expert.token,
-        params: { id: answered.id },
-        body: { status: 'contacted' },
-      })
+      await answer(answered)
       await t.moveClock(14)
       await declineDue(t.deps)
       await t.moveClock(0)
@@ -348,8 +357,6 @@ describe('moves', () => {
   })
 
   test.each([
-    ['new', 'won', 409],
-    ['new', 'contacted', 200],
     ['contacted', 'won', 200],
     ['won', 'lost', 200],
     ['won', 'contacted', 200],
@@ -361,6 +368,23 @@ describe('moves', () => {
     const reply = await t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status: to } })
     expect(reply.status).toBe(status)
     expect((await stored(id)).status).toBe(status === 200 ? to : from)
+  })
+
+  test.each(movable)('new → %s by hand is no answer: deadline and figures stay, and nobody hears of it', async (to) => {
+    // with two answers before it, a third one would make the usual answer time public
+    const expert = await anExpert(t, { leads_answered: 2, usual_response_minutes: 300 })
+    const lead = await aLead(t, { expert })
+    const before = [await stored(lead.id), await figuresOf(expert)]
+    const reply = await t.call(leads.moveLead, { token: expert.token, params: { id: lead.id }, body: { status: to } })
+    expect([reply.status, reply.json.code]).toEqual([409, 'illegal_move'])
+    expect([await stored(lead.id), await figuresOf(expert)]).toEqual(before)
+    expect(before[0]).toMatchObject({ status: 'new', answered_at: null, expires_at: expect.any(Date) })
+    const steps = t.deps.db.selectFrom('lead_history').select('status').where('lead_id', '=', lead.id)
+    expect(await steps.execute()).toEqual([])
+    // the way on is an answer
+    await answer(lead)
+    expect(await stored(lead.id)).toMatchObject({ status: 'contacted', answered_at: expect.any(Date) })
+    expect((await figuresOf(expert)).leads_answered).toBe(3)
   })
 
   test('a hire that the client has confirmed cannot be taken back', async () => {
@@ -380,14 +404,10 @@ describe('moves', () => {
     const expert = await anExpert(t)
     const usual: (number | null)[] = []
     for (const hours of [5, 1, 9]) {
-      const { id } = await aLead(t, { expert, columns: { created_at: new Date(Date.now() - hours * 3_600_000) } })
-      await t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status: 'contacted' } })
-      await t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status: 'meeting' } })
-      const row = await t.deps.db
-        .selectFrom('experts')
-        .select(['leads_answered', 'usual_response_minutes'])
-        .where('id', '=', expert.expert_id)
-        .executeTakeFirstOrThrow()
+      const lead = await aLead(t, { expert, columns: { created_at: new Date(Date.now() - hours * 3_600_000) } })
+      await answer(lead, `After ${hours} hours`)
+      await t.call(leads.moveLead, { token: expert.token, params: { id: lead.id }, body: { status: 'meeting' } })
+      const row = await figuresOf(expert)
       usual.push(row.leads_answered, row.usual_response_minutes)
     }
     expect(usual).toEqual([1, null, 2, null, 3, 300])

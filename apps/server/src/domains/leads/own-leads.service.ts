@@ -1,6 +1,6 @@
 /** What an expert does with the own leads: reads, answers by hand, declines, archives, and writes notes about them. */
 import { NOTES_PER_LEAD } from '@husrum/contract/limits.ts'
-import { isLive, leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
+import { canMoveByHand, isLive, leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -128,10 +128,12 @@ export function undoDecline(deps: Deps, viewer: Viewer, id: number): Promise<que
   })
 }
 
-/** 409 `illegal_move`; `thread_closed` while the two do not talk, unless the lead ends. */
+/** 409 `illegal_move`, always from `new`; `thread_closed` while the two do not talk, unless the lead ends. */
 export function moveOwnLead(deps: Deps, viewer: Viewer, id: number, to: LeadStatus): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
+    if (!canMoveByHand(lead.status, to, lead.hire_confirmed_at !== null))
+      throw conflict('illegal_move', { from: lead.status, to })
     if (isLive(to)) await requireOpenThread(tx, lead)
     return moveLead(deps, tx, lead, { to, actor: 'expert' })
   })

@@ -1,6 +1,7 @@
 /** Leads that their expert puts off: for the expert alone, and never past the deadline. */
 import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
+import { messages } from '@husrum/contract/messages.ts'
 import { leadStatuses } from '@husrum/contract/vocabulary.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { EventMap } from '../../events.ts'
@@ -147,8 +148,8 @@ describe('while it is put off', () => {
   test('answering ends it; a decline that is undone leaves it put off', async () => {
     const [answered, kept] = [await aLead(t, { columns: inAWeek() }), await aLead(t, { columns: inAWeek() })]
     for (const lead of [answered, kept]) await snooze(lead)
-    const sent = { token: answered.expert.token, params: { id: answered.id } }
-    await t.call(leads.moveLead, { ...sent, body: { status: 'contacted' } })
+    const body = { lead_id: answered.id, body: 'Gladly' }
+    expect((await t.call(messages.sendMessage, { token: answered.expert.token, body })).status).toBe(201)
     expect(await stored(answered.id)).toMatchObject({ status: 'contacted', snoozed_until: null })
     const own = { token: kept.expert.token, params: { id: kept.id } }
     await t.call(leads.declineLead, { ...own, body: { reason: 'busy', undo_seconds: 60 } })

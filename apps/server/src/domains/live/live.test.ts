@@ -107,12 +107,13 @@ describe('what each of the two is sent', () => {
     expect(expert.events.map(({ name }) => name)).toEqual(['ready'])
   })
 
-  test('a new lead and its steps, with the number beside Leads for the expert', async () => {
-    const { client, expert, id } = await aLead(a)
+  test('the steps of a lead, with the number beside Leads for the expert', async () => {
+    const columns = { status: 'contacted', answered_at: new Date(), expires_at: null }
+    const { client, expert, id } = await aLead(a, { columns })
     const [toClient, toExpert] = [await listen('a', client), await listen('b', expert)]
-    const moved = await a.call(api.moveLead, { token: expert.token, params: { id }, body: { status: 'contacted' } })
+    const moved = await a.call(api.moveLead, { token: expert.token, params: { id }, body: { status: 'meeting' } })
     expect(moved.status, moved.text).toBe(200)
-    const lead = { lead_id: id, expert_id: expert.expert_id, status: 'contacted' }
+    const lead = { lead_id: id, expert_id: expert.expert_id, status: 'meeting' }
     expect((await toExpert.next('lead.updated')).data).toMatchObject({ ...lead, waiting: { leads: 1 } })
     expect((await toClient.next('lead.updated')).data).toMatchObject(lead)
   })

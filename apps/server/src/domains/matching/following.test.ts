@@ -117,13 +117,11 @@ describe('a match follows its lead', () => {
     const [top] = (await listOf(t, client)).data
     await act.inviteOne(client, top?.id ?? 0)
     const id = await act.leadWith(client, act.expertOf(top))
-    for (const [status, follows] of [
-      ['contacted', 'replied'],
-      ['meeting', 'replied'],
-      ['won', 'replied'],
-    ] as const) {
+    await act.answer(client, act.expertOf(top))
+    expect(await act.statusOf(top?.id ?? 0)).toBe('replied')
+    for (const status of ['meeting', 'won']) {
       await t.call(leads.moveLead, { token: act.expertOf(top).token, params: { id }, body: { status } })
-      expect(await act.statusOf(top?.id ?? 0)).toBe(follows)
+      expect(await act.statusOf(top?.id ?? 0)).toBe('replied')
     }
     const waiting = await listOf(t, client)
     expect(waiting.data[0]).toMatchObject({ status: 'replied', lead_status: 'won', awaiting_confirmation: true })
@@ -149,15 +147,20 @@ describe('a match follows its lead', () => {
     ])
   })
 
-  test('given up without a word before it: the place goes to the next best', async () => {
+  test('given up without a word before it: refused, and the client still waits for the answer', async () => {
     const client = await aClientIn(t, 'Oslo')
     const [top] = (await listOf(t, client)).data
+    const expert = act.expertOf(top)
     await act.inviteOne(client, top?.id ?? 0)
-    const id = await act.leadWith(client, act.expertOf(top))
-    await t.call(leads.moveLead, { token: act.expertOf(top).token, params: { id }, body: { status: 'lost' } })
-    const after = await listOf(t, client)
-    expect(after.passed_on[0]).toMatchObject({ id: top?.id, status: 'passed_on', lead_status: 'lost' })
-    expect(after.meta.total).toBe(15)
+    const id = await act.leadWith(client, expert)
+    const give = () => t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status: 'lost' } })
+    expect((await give()).json.code).toBe('illegal_move')
+    const before = await listOf(t, client)
+    expect(before.passed_on).toEqual([])
+    expect(before.data[0]).toMatchObject({ id: top?.id, status: 'invited', answer_by: expect.any(String) })
+    await act.answer(client, expert)
+    expect((await give()).status).toBe(200)
+    expect((await listOf(t, client)).data[0]).toMatchObject({ id: top?.id, status: 'replied', lead_status: 'lost' })
   })
 
   test('taken up again after a declined second invitation: the earlier lead is shown, and the match has replied', async () => {
@@ -167,7 +170,8 @@ describe('a match follows its lead', () => {
     await act.inviteOne(client, top?.id ?? 0)
     const id = await act.leadWith(client, expert)
     const move = (status: string) => t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status } })
-    for (const status of ['contacted', 'lost']) expect((await move(status)).status).toBe(200)
+    await act.answer(client, expert)
+    expect((await move('lost')).status).toBe(200)
     const second = await act.inviteOne(client, top?.id ?? 0)
     expect(second.json.data).toMatchObject({ status: 'invited', lead_status: 'new' })
     const newest = Math.max(...(await leadsOf(t, client.brief_id)).map((lead) => lead.id))
@@ -187,7 +191,8 @@ describe('a match follows its lead', () => {
     await act.inviteOne(client, top?.id ?? 0)
     const id = await act.leadWith(client, expert)
     const move = (status: string) => t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status } })
-    for (const status of ['contacted', 'lost']) expect((await move(status)).status).toBe(200)
+    await act.answer(client, expert)
+    expect((await move('lost')).status).toBe(200)
     await act.inviteOne(client, top?.id ?? 0)
     const newest = Math.max(...(await leadsOf(t, client.brief_id)).map((lead) => lead.id))
     await t.call(leads.declineLead, { token: expert.token, params: { id: newest }, body: { reason: 'busy' } })

@@ -21,10 +21,7 @@ export const canMove = (from: MatchStatus, to: MatchStatus, actor: LeadActor): b
 export const statusesBefore = (to: MatchStatus, actor: LeadActor): MatchStatus[] =>
   matchStatuses.filter((from) => canMove(from, to, actor))
 
-/**
- * What a step of the lead means for the match. `lost` without an answer counts as a decline; after an answer the match
- * stays.
- */
+/** What a step of the lead means for the match. It stays when a lead is lost, which is always after an answer. */
 export const followsLead: Partial<Record<LeadStatus, { to: MatchStatus; actor: LeadActor }>> = {
   contacted: { to: 'replied', actor: 'expert' },
   meeting: { to: 'replied', actor: 'expert' },
@@ -32,7 +29,6 @@ export const followsLead: Partial<Record<LeadStatus, { to: MatchStatus; actor: L
   // a hire needs the client's confirmation
   won: { to: 'replied', actor: 'expert' },
   declined: { to: 'passed_on', actor: 'expert' },
-  lost: { to: 'passed_on', actor: 'expert' },
   expired: { to: 'passed_on', actor: 'system' },
   withdrawn: { to: 'passed_on', actor: 'client' },
 }

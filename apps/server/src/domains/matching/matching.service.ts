@@ -298,7 +298,6 @@ export async function followLead(
   const brief = await lockBrief(tx, lead.brief_id)
   const match = await matchOfLead(tx, lead)
   if (!match || match.status === step.to) return
-  if (status === 'lost' && match.status !== 'invited') return
   // the lead's actor also moves the match, where the table allows it
   const mover = canMove(match.status, step.to, actor) ? actor : step.actor
   if (!canMove(match.status, step.to, mover)) {

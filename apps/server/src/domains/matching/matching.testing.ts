@@ -2,6 +2,7 @@
 import { briefs } from '@husrum/contract/briefs.ts'
 import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
+import { messages } from '@husrum/contract/messages.ts'
 import { expect } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
 import { aClient, anExpert, placeIds, type ExpertPerson, type Person } from '../../testing/people.ts'
@@ -106,6 +107,15 @@ export function actorsIn(t: TestApp, experts: () => readonly ExpertPerson[]) {
     restore: (client: Person, id: number) => t.call(matches.restoreMatch, { token: client.token, params: { id } }),
     decline: async (client: { brief_id: number }, expert: ExpertPerson, body: object) =>
       t.call(leads.declineLead, { token: expert.token, params: { id: await leadWith(client, expert) }, body }),
+    async answer(
+      client: { brief_id: number },
+      expert: ExpertPerson,
+      words = 'Gladly. When may I call?',
+    ): Promise<void> {
+      const body = { lead_id: await leadWith(client, expert), body: words }
+      const { status, text } = await t.call(messages.sendMessage, { token: expert.token, body })
+      expect(status, text).toBe(201)
+    },
     statusOf: async (id: number) =>
       (await t.deps.db.selectFrom('matches').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status,
     async historyOf(id: number) {

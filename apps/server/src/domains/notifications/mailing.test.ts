@@ -154,7 +154,8 @@ describe('a lead that is about to expire', () => {
   test('and was answered between the reminder and its mail, is not mailed', async () => {
     const { bo, lead_id } = await aPair(t, { lead: { expires_at: new Date(Date.now() + 3 * HOUR * 1000) } })
     await remindExperts(t.deps)
-    await t.call(leads.moveLead, { token: bo.token, params: { id: lead_id }, body: { status: 'meeting' } })
+    const answer = await t.call(messages.sendMessage, { token: bo.token, body: { lead_id, body: 'Shall we meet?' } })
+    expect(answer.status, answer.text).toBe(201)
     await minute(0)
     expect(await subjects(bo)).toEqual([])
   })

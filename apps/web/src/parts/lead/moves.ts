@@ -1,23 +1,21 @@
-import { canMoveLead, leadMoves, movable, type Movable } from '@husrum/contract/rules/lead-moves.ts'
+import { canMoveByHand, movable, type Movable } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 
 /** `awaiting`: the client has not confirmed the hire yet, and the expert may still take it back. */
 type Standing = { status: LeadStatus; awaiting_confirmation: boolean }
 
 const mayMove = ({ status, awaiting_confirmation }: Standing, to: Movable): boolean =>
-  canMoveLead(status, to, 'expert', !awaiting_confirmation)
+  canMoveByHand(status, to, !awaiting_confirmation)
 
 /** Why a move is not there, as the last part of a text's key; undefined when it may be made. */
-export type DisabledReason = 'here' | 'answerFirst' | 'noWayBack' | 'ended' | 'reopenFirst'
+export type DisabledReason = 'here' | 'noWayBack' | 'ended' | 'reopenFirst'
 
 export function disabledReason(lead: Standing, to: Movable): DisabledReason | undefined {
   if (lead.status === to) return 'here'
   if (mayMove(lead, to)) return undefined
   if (lead.status === 'lost') return 'reopenFirst'
-  if (hasEnded(lead)) return 'ended'
-  return to === 'won' ? 'answerFirst' : 'noWayBack'
+  return hasEnded(lead) ? 'ended' : 'noWayBack'
 }
 
-/** Nothing more can happen to it by the expert's hand. */
-export const hasEnded = (lead: Standing): boolean =>
-  Object.keys(leadMoves[lead.status]).length === 0 || !movable.some((to) => mayMove(lead, to))
+/** Nothing more can happen to it by the expert's hand; a new lead still waits for an answer. */
+export const hasEnded = (lead: Standing): boolean => lead.status !== 'new' && !movable.some((to) => mayMove(lead, to))

@@ -53,6 +53,16 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, act
       onWake: () => actions.wake.mutate(lead),
     },
   )
+  const snoozeMenu = snoozes.length > 0 && (
+    <Menu
+      label={t('leads.snooze.label')}
+      trigger={
+        <IconButton label={t('leads.snooze.label')} icon={<AlarmClock aria-hidden="true" strokeWidth={1.75} />} />
+      }
+      entries={snoozes}
+    />
+  )
+  // of an answered lead: a new one is answered, declined or put off
   const moves: MenuEntry[] = movable.map((status) => {
     const reason = disabledReason(lead, status)
     return {
@@ -132,28 +142,19 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, act
                 {t('leads.action.archive')}
               </Button>
             )}
-            <Menu
-              label={t('leads.move.label')}
-              trigger={
-                <Button size="small" iconEnd={<ChevronDown aria-hidden="true" />} className="min-h-10">
-                  <span className="sr-only">{t('leads.move.label')}: </span>
-                  {t(`leads.status.${lead.status}`)}
-                </Button>
-              }
-              entries={moves}
-            />
-            {snoozes.length > 0 && (
+            {lead.status !== 'new' && (
               <Menu
-                label={t('leads.snooze.label')}
+                label={t('leads.move.label')}
                 trigger={
-                  <IconButton
-                    label={t('leads.snooze.label')}
-                    icon={<AlarmClock aria-hidden="true" strokeWidth={1.75} />}
-                  />
+                  <Button size="small" iconEnd={<ChevronDown aria-hidden="true" />} className="min-h-10">
+                    <span className="sr-only">{t('leads.move.label')}: </span>
+                    {t(`leads.status.${lead.status}`)}
+                  </Button>
                 }
-                entries={snoozes}
+                entries={moves}
               />
             )}
+            {snoozeMenu}
             {canDecline(lead) && (
               <Button size="small" className="min-h-10" onClick={onDecline}>
                 {t('leads.action.declineLong')}
@@ -172,17 +173,15 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, act
             )}
           </div>
           <div className="md:hidden">
-            <Menu
-              label={t('leads.action.more')}
-              trigger={<IconButton label={t('leads.action.more')} icon={<Ellipsis aria-hidden="true" />} />}
-              entries={
-                hasEnded(lead)
-                  ? [archive]
-                  : lead.status === 'new'
-                    ? [...snoozes, ...(snoozes.length > 0 ? [{ key: 'line', separator: true } as const] : []), ...moves]
-                    : [...moves, { key: 'line', separator: true }, archive]
-              }
-            />
+            {lead.status === 'new' ? (
+              snoozeMenu
+            ) : (
+              <Menu
+                label={t('leads.action.more')}
+                trigger={<IconButton label={t('leads.action.more')} icon={<Ellipsis aria-hidden="true" />} />}
+                entries={hasEnded(lead) ? [archive] : [...moves, { key: 'line', separator: true }, archive]}
+              />
+            )}
           </div>
         </>
       )}
