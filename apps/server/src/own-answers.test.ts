@@ -228,6 +228,36 @@ describe('every change shows at once on both instances', () => {
   })
 })
 
+test('a list of threads follows changes in those behind its first page', async () => {
+  const expert = await anExpert(t)
+  const [behind, first] = [await aTalk(expert), await aTalk(expert)]
+  const { token } = expert
+  const [asked, said] = [{ token: behind.client.token }, { token, params: { id: behind.thread } }]
+  const reads: Reads = (['inbox', 'archived', undefined] as const).map((folder) => [
+    `first of ${folder ?? 'all'}`,
+    api.listThreads,
+    { token, query: { per_page: '1', ...(folder && { folder }) } },
+  ])
+  const call = async (endpoint: Endpoint, sent: Sent) => {
+    const { status, text } = await t.call(endpoint, sent)
+    expect(status, text).toBeLessThan(300)
+  }
+  await call(api.sendMessage, { ...asked, body: { thread_id: behind.thread, body: 'Yes, on Tuesday' } })
+  await call(api.sendMessage, { token: first.client.token, body: { thread_id: first.thread, body: 'Gladly' } })
+  const steps: Record<string, [Endpoint, Sent, unread: number]> = {
+    muted: [api.muteThread, said, 1],
+    'no longer muted': [api.unmuteThread, said, 2],
+    archived: [api.archiveThread, said, 2],
+    'no longer archived': [api.unarchiveThread, said, 2],
+    read: [api.readThread, said, 1],
+    'written in': [api.sendMessage, { ...asked, body: { thread_id: behind.thread, body: 'At ten' } }, 2],
+  }
+  for (const [step, [endpoint, sent, unread]] of Object.entries(steps)) {
+    expect(await follow(reads, () => call(endpoint, sent)), step).toEqual({ shows: true })
+    expect((await t.call(api.listThreads, { token })).json.meta, step).toMatchObject({ total: 2, unread })
+  }
+})
+
 describe("a client's own reviews follow every change", () => {
   let talk: Talk
   let review: number

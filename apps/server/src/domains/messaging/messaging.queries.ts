@@ -72,11 +72,14 @@ const unreadCount = (reader: Reader) => sql<number>`(
   select count(*)::int from messages m
    where m.thread_id = t.id and m.sender = ${other(reader.side)} and m.read_at is null)`
 
-/** All that the reader has not read, but in muted threads; live events count the same (live.queries.ts). */
+/**
+ * All that the reader has not read, but in muted threads; live events count the same (live.queries.ts). By their ids at
+ * once: a join looks into the index of unread messages anew for each of a thousand threads.
+ */
 const unreadOfAll = (reader: Reader) => sql<number>`(
-  select count(*)::int from threads t join messages m on m.thread_id = t.id
-   where ${own(reader)} and ${sql.ref(`t.muted_by_${reader.side}_at`)} is null
-     and m.sender = ${other(reader.side)} and m.read_at is null)`
+  select count(*)::int from messages m
+   where m.sender = ${other(reader.side)} and m.read_at is null and m.thread_id = any(array(
+     select t.id from threads t where ${own(reader)} and ${sql.ref(`t.muted_by_${reader.side}_at`)} is null)))`
 
 function threads(db: Db, reader: Reader) {
   return db
