@@ -21,7 +21,7 @@ export type Call = {
 
 const PUBLIC: Aim = { share: 0.2, statements: 0, commits: 0, aloneMs: 3 }
 const SIGNED_IN: Aim = { share: 0.05, perSecond: 800, statements: 3, commits: 0, aloneMs: 6 }
-/** Of people with very many conversations; what is kept is asked for, not made. */
+/** Of people with very many leads and conversations; what is kept is asked for, not made. */
 const MANY: Aim = { statements: 3, commits: 0, aloneMs: 10 }
 const WRITE: Aim = { statements: 6, commits: 1 }
 
@@ -38,7 +38,7 @@ export type Found = {
   /** Several clients with lists of the same length, so that more than one kept answer is measured. */
   readers: string[]
   specialist: string
-  /** An expert with very many conversations. */
+  /** An expert with very many leads and conversations. */
   talker?: Talker
 }
 
@@ -87,6 +87,8 @@ export function reads({ expert, project, lead, thread, client, readers, speciali
     own('messages', "a thread's messages", as(client, `/api/threads/${thread}`)),
     ...(talker
       ? [
+          own('leads-1000', 'leads of 1,000', as(talker.token, '/api/leads'), MANY),
+          own('lead-history', 'one lead, 40 steps of history', as(talker.token, `/api/leads/${talker.lead}`), MANY),
           own('threads-1000', 'threads of 1,000', as(talker.token, '/api/threads'), MANY),
           own('messages-10000', 'latest of 10,000 messages', as(talker.token, `/api/threads/${talker.thread}`), MANY),
           own(

@@ -78,14 +78,19 @@ export async function makeReaders(connection: pg.ClientConfig, count: number): P
   }
 }
 
-/** Their newest thread has the many messages. */
-export type Talker = { token: string; thread: number; /** A message of it, far from both ends. */ middle: number }
+/** Their newest thread has the many messages, and its lead the long history. */
+export type Talker = {
+  token: string
+  thread: number
+  /** A message of it, far from both ends. */ middle: number
+  lead: number
+}
 
-/** Signs in a new expert with so many conversations, one of them very long. */
+/** Signs in a new expert with so many leads and conversations about them, one of them very long. */
 export async function makeTalker(connection: pg.ClientConfig, threads: number, messages: number): Promise<Talker> {
   const pool = openPool(connection, 1)
   try {
-    const { rows } = await pool.query<{ account_id: number; thread_id: number }>(
+    const { rows } = await pool.query<{ account_id: number; thread_id: number; lead_id: number }>(
       `with model as (
          select e.*, a.country_id as of_country from experts e join accounts a on a.id = e.account_id
           where e.status = 'active' order by e.id limit 1
@@ -101,12 +106,30 @@ export async function makeTalker(connection: pg.ClientConfig, threads: number, m
          insert into accounts (role, name, email, password_hash, country_id, city_id)
          select 'client', 'Karen Holm', 'bench-talk-' || gen_random_uuid() || '@husrum.example', '', of_country, city_id
            from model cross join generate_series(1, $1) returning id
+       ), asked as (
+         insert into briefs (client_id, status, service_type, project_type, expert_type, session_type, country_id, state_id, city_id, outside_welcome,
+                             project_size, project_phase, budget_id, timeline_id, about_project)
+         select p.id, 'active', b.service_type, b.project_type, b.expert_type, b.session_type, b.country_id, b.state_id, b.city_id, b.outside_welcome,
+                b.project_size, b.project_phase, b.budget_id, b.timeline_id, b.about_project
+           from people p cross join (select * from briefs where status = 'active' order by id limit 1) as b
+         returning id, client_id
+       ), led as (
+         insert into leads (brief_id, expert_id, client_id, status, read_at, answered_at, created_at)
+         select a.id, expert.id, a.client_id, (array['contacted', 'meeting', 'proposal', 'won', 'lost'])[1 + n % 5],
+                now(), now(), now() - make_interval(mins => n)
+           from (select *, (row_number() over (order by client_id desc))::int as n from asked) as a cross join expert
+         returning id, client_id, expert_id, created_at
        ), talks as (
-         insert into threads (client_id, expert_id, updated_at)
-         select p.id, expert.id, now() - make_interval(mins => (row_number() over (order by p.id desc))::int)
-           from people p cross join expert returning id, updated_at
+         insert into threads (client_id, expert_id, lead_id, updated_at)
+         select client_id, expert_id, id, created_at from led returning id, lead_id, updated_at
        ), longest as (
-         select id from talks order by updated_at desc limit 1
+         select id, lead_id from talks order by updated_at desc limit 1
+       ), moved as (
+         insert into lead_history (lead_id, status, actor, created_at)
+         select t.lead_id, (array['contacted', 'meeting', 'proposal'])[1 + (n - 1) % 3], 'expert',
+                now() - make_interval(mins => 40 - n)
+           from talks t cross join lateral
+                generate_series(1, case when t.id = (select id from longest) then 40 else 3 end) as n
        ), said as (
          insert into messages (thread_id, sender, kind, body, read_at, created_at)
          select t.id, case when n % 2 = 0 then 'client' else 'expert' end, 'text',
@@ -115,18 +138,18 @@ export async function makeTalker(connection: pg.ClientConfig, threads: number, m
            from talks t cross join lateral
                 generate_series(case when t.id = (select id from longest) then $2 else 3 end, 1, -1) as n
        )
-       select account.id as account_id, longest.id as thread_id from account, longest`,
+       select account.id as account_id, longest.id as thread_id, longest.lead_id from account, longest`,
       [threads, messages],
     )
     const [made] = rows
     if (!made) throw new Error('there is no active expert to be like')
-    await pool.query('analyze threads, messages')
+    await pool.query('analyze accounts, briefs, leads, lead_history, threads, messages')
     const { rows: among } = await pool.query<{ id: number }>(
       'select id from messages where thread_id = $1 order by id offset $2 limit 1',
       [made.thread_id, Math.floor(messages / 2)],
     )
     const [token] = await openSessions(pool, [made.account_id])
-    return { token: token ?? '', thread: made.thread_id, middle: among[0]?.id ?? 0 }
+    return { token: token ?? '', thread: made.thread_id, middle: among[0]?.id ?? 0, lead: made.lead_id }
   } finally {
     await pool.end()
   }
