@@ -3,9 +3,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLive } from '@husrum/contract/rules/lead-moves.ts'
+import type { Api } from '#lib/api.ts'
 import { lazyPart, Nothing as NoPart } from '#lib/lazy-part.ts'
-import { useTyping } from '#lib/live/live-state.ts'
-import { sayTyping } from '#lib/live/say-typing.ts'
+import { isLive as isConnected, useTyping } from '#lib/live/live-state.ts'
 import { links } from '#lib/paths.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
@@ -217,6 +217,20 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
 /** A quote needs somebody to answer it and a lead that goes on. */
 const canQuote = ({ lead_status, counterpart }: ChatThread) =>
   lead_status !== null && isLive(lead_status) && !counterpart.deleted
+
+const TYPING_EVERY_MS = 3000
+let said = { thread: 0, at: -Infinity }
+
+/** Tells the other person that something is being written, every three seconds at most; it is no matter if it fails. */
+function sayTyping(api: Api, thread: number): void {
+  const at = performance.now()
+  if (!isConnected() || (said.thread === thread && at - said.at < TYPING_EVERY_MS)) return
+  said = { thread, at }
+  void (async () => {
+    const { events } = await import('@husrum/contract/events.ts')
+    await api(events).sendTyping({ params: { id: thread } }, { quiet: true })
+  })().catch(() => undefined)
+}
 
 /** Goes with the words it announces, six seconds after the other person has stopped. */
 function TypingLine({ thread, name }: { thread: number; name: string }) {
