@@ -176,7 +176,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
         <LeadPane wanted={shown} detail={detail}>
           {lead && (
             <>
-              {/* holds what is there for screen readers alone: else the page grows by it, and scrolls to a focused box */}
+              {/* holds what is for screen readers alone: else the page grows by it, and scrolls to a focused box */}
               <div className={clsx('relative min-h-0 flex-1 overflow-y-auto', answering && full && 'hidden')}>
                 <div className="flex min-h-full flex-col">
                   <LeadToolbar
