@@ -37,6 +37,8 @@ export type Found = {
   client: string
   /** Several clients with lists of the same length, so that more than one kept answer is measured. */
   readers: string[]
+  /** A client whose brief several experts have. */
+  sender: string
   specialist: string
   /** An expert with very many leads and conversations. */
   talker?: Talker
@@ -44,7 +46,7 @@ export type Found = {
 
 const get = (path: string): Request => ({ method: 'GET', path })
 
-export function reads({ expert, project, lead, thread, client, readers, specialist, talker }: Found): Call[] {
+export function reads({ expert, project, lead, thread, client, readers, sender, specialist, talker }: Found): Call[] {
   const as = (token: string, path: string): Request[] => [
     { method: 'GET', path, headers: { authorization: `Bearer ${token}` } },
   ]
@@ -81,6 +83,7 @@ export function reads({ expert, project, lead, thread, client, readers, speciali
       'matches',
       readers.flatMap((token) => as(token, '/api/matches')),
     ),
+    own('timeline', 'timeline', as(sender, '/api/timeline')),
     own('leads', 'leads', as(specialist, '/api/leads')),
     own('lead', 'one lead', as(specialist, `/api/leads/${lead}`)),
     own('threads', 'threads', as(client, '/api/threads')),

@@ -32,10 +32,12 @@ export async function findFirst(child: Child, readers: string[] = []): Promise<F
     return data[0].id
   }
   await list('/api/matches', client) // the first time counts as shown, which is a write
+  await list('/api/timeline', client)
   const expert = await list('/api/architect/search?per_page=1')
   return {
     readers: [client, ...readers],
     client,
+    sender: client,
     specialist,
     expert,
     project: await list(`/api/architect/${expert}/projects`),

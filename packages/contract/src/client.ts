@@ -11,6 +11,7 @@ export type Transport = (request: {
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
   quiet?: Quiet
+  keepalive?: boolean
 }) => Promise<Answer>
 
 /** What the caller tells the person itself: everything that goes wrong, or the refusals with these codes. */
@@ -34,6 +35,8 @@ export type CallOptions = {
   /** Beside those of every call: `idempotency-key`. */
   headers?: Readonly<Record<string, string>>
   quiet?: Quiet
+  /** Goes on after the page is left; for what is sent while leaving. */
+  keepalive?: boolean
 }
 
 export function createClient<T extends EndpointTable>(table: T, transport: Transport): Client<T> {
@@ -59,6 +62,7 @@ async function send(
     ...(options.headers ? { headers: options.headers } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.quiet ? { quiet: options.quiet } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
   })
   if (answer.status >= 400) throw refusalFrom(answer)
   return answer.json

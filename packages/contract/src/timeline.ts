@@ -24,6 +24,8 @@ export const timelineEntry = z.object({
   thread_id: z.int().nullable(),
   /** Until when a confirmed hire can be reviewed; null without one, and once it is reviewed. */
   review_until: instant().nullable(),
+  /** Of a brief taken back: from when it may go to this expert again; null when at once. */
+  again_at: instant().nullable(),
   history: z.array(leadStep),
   /** The quote that waits for an answer or was accepted; otherwise the latest that ended. */
   quote: quote
@@ -67,6 +69,27 @@ export const timeline = endpoints({
     body: z.object({ note: text().trim().max(500).optional(), status: seenStatus }).optional(),
     status: 204,
     refusals: { 404: ['lead_not_found'], 409: ['nothing_to_withdraw', 'lead_has_moved'] },
+  },
+  confirmLeadHire: {
+    method: 'POST',
+    path: '/api/timeline/{id}/confirm-hire',
+    audience: ['client'],
+    summary:
+      'Say yes to the expert who has set this lead to `won`, also to one whom a first message asked: the brief ends as hired and its other leads close',
+    params: z.object({ id: idText() }),
+    status: 204,
+    refusals: { 404: ['lead_not_found'], 409: ['nothing_to_confirm', 'thread_closed', 'illegal_move'] },
+  },
+  refuseLeadHire: {
+    method: 'POST',
+    path: '/api/timeline/{id}/refuse-hire',
+    audience: ['client'],
+    summary: 'Say no, or not yet, to the expert who has set this lead to `won`: it is again what it was before',
+    form: true,
+    params: z.object({ id: idText() }),
+    body: z.object({ note: text().trim().max(500).optional() }).optional(),
+    status: 204,
+    refusals: { 404: ['lead_not_found'], 409: ['nothing_to_confirm'] },
   },
   replaceExpert: {
     method: 'POST',

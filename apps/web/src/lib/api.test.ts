@@ -58,6 +58,13 @@ test('a call may carry a header of its own, but none in place of the common ones
   expect(sent[0]?.init.headers).toMatchObject({ 'idempotency-key': 'k', locale: 'de' })
 })
 
+test('a call that is sent while the page is left goes on after it', async () => {
+  const { api, sent } = browser(200, { ok: true })
+  await api.logout({}, { keepalive: true })
+  await api.logout()
+  expect(sent.map(({ init }) => init.keepalive)).toEqual([true, undefined])
+})
+
 test('login sends no token, and JSON', async () => {
   const { api, sent } = browser(200, { ok: true })
   await api.login({ body: { email: 'a@b.example' } })

@@ -54,9 +54,9 @@ export type BrowserApiOptions = {
 }
 
 export function browserApi({ token, locale, onUnauthorised, onFailure }: BrowserApiOptions): Api {
-  return createApi(async ({ method, url, body, headers, signal, quiet }) => {
+  return createApi(async ({ method, url, body, headers, signal, quiet, keepalive }) => {
     const bearer = url === LOGIN_PATH ? undefined : token()
-    const answer = await carryByFetch({ method, url, body, headers, signal, bearer, locale }).catch(
+    const answer = await carryByFetch({ method, url, body, headers, signal, keepalive, bearer, locale }).catch(
       (error: unknown) => {
         if (!signal?.aborted && quiet !== true) onFailure('')
         throw error
@@ -75,11 +75,21 @@ type Carried = {
   body?: unknown
   headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal | undefined
+  keepalive?: boolean | undefined
   bearer: string | undefined
   locale: string
 }
 
-async function carryByFetch({ method, url, body, headers, signal, bearer, locale }: Carried): Promise<Answer> {
+async function carryByFetch({
+  method,
+  url,
+  body,
+  headers,
+  signal,
+  keepalive,
+  bearer,
+  locale,
+}: Carried): Promise<Answer> {
   const form = body instanceof FormData
   const reply = await fetch(url, {
     method,
@@ -94,6 +104,7 @@ async function carryByFetch({ method, url, body, headers, signal, bearer, locale
     },
     ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
   })
   if (reply.ok && /^(application\/(zip|pdf)|text\/(csv|calendar))\b/.test(reply.headers.get('content-type') ?? ''))
     return { status: reply.status, json: await reply.blob() }

@@ -43,6 +43,7 @@ function entryOf(deps: Deps, row: TimelineRow, locale: Locale): Omit<TimelineEnt
     thread_id: row.thread_id,
     review_until:
       row.hire_confirmed_at === null || row.reviewed ? null : reviewableUntil(row.hire_confirmed_at).toISOString(),
+    again_at: row.again_at?.toISOString() ?? null,
     history: row.history.map((step) => ({ ...step, created_at: toIso(step.created_at) })),
     quote: quote && {
       id: quote.id,

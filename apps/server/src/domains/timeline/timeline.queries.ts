@@ -1,5 +1,5 @@
 import type { QuoteTerms } from '@husrum/contract/quotes.ts'
-import { liveStatuses, type LeadActor, type LeadFact } from '@husrum/contract/rules/lead-moves.ts'
+import { AGAIN_AFTER_DAYS, liveStatuses, type LeadActor, type LeadFact } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus, MeetingKind, MeetingStatus, QuoteStatus } from '@husrum/contract/vocabulary.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
@@ -20,6 +20,7 @@ export type TimelineRow = {
   hire_confirmed_at: Date | null
   thread_id: number | null
   reviewed: boolean
+  again_at: Date | null
   /** The brief's rooms: pictures of them come first on the expert's card. */
   rooms: number[]
   history: { status: LeadStatus; fact: LeadFact | null; by: LeadActor; created_at: string }[]
@@ -36,12 +37,21 @@ export type TimelineRow = {
 
 const live = sql`l.status in (${sql.join([...liveStatuses])})`
 
+/** As `insertLeads` refuses: another brief taken back unanswered counts, and this one when it was twice. */
+const againAt = sql`(
+  select greatest(max(h.created_at) filter (where w.brief_id <> l.brief_id),
+                  (array_agg(h.created_at order by h.created_at desc))[2]) + make_interval(days => ${AGAIN_AFTER_DAYS})
+    from leads w join lead_history h on h.lead_id = w.id
+   where w.client_id = l.client_id and w.expert_id = l.expert_id and w.status = 'withdrawn' and w.answered_at is null
+     and h.status = 'withdrawn' and h.actor = 'client')`
+
 /** One lead with each expert of the client's latest brief, the live one, otherwise the newest; first sent first. */
 export async function listTimeline(db: Db, clientId: number): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     select l.id as lead_id, m.id as match_id, l.expert_id, l.status, l.created_at, l.read_at, l.expires_at,
            l.decline_reason, l.decline_note, l.hire_confirmed_at, t.id as thread_id,
            exists (select from reviews r where r.lead_id = l.id) as reviewed, b.room_type_ids as rooms,
+           case when l.status = 'withdrawn' then ${againAt} end as again_at,
            (select coalesce(json_agg(json_build_object(
                      'status', h.status, 'fact', h.fact, 'by', h.actor, 'created_at', h.created_at) order by h.id), '[]')
               -- what concerns the expert's places alone stays with the expert

@@ -1,5 +1,6 @@
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import { AGAIN_AFTER_DAYS } from '@husrum/contract/rules/lead-moves.ts'
 import { REVIEW_WINDOW_DAYS } from '@husrum/contract/rules/review-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
@@ -144,6 +145,22 @@ describe('POST /api/timeline/{id}/withdraw', () => {
     expect((await withdraw(client, entry.lead_id)).json.code).toBe('nothing_to_withdraw')
   })
 
+  test('once more it goes there at once; taken back again, the timeline says from when', async () => {
+    const { client, ids } = await aSender(1)
+    const takeBack = async () => {
+      const [{ lead_id }] = await read(client)
+      expect((await withdraw(client, lead_id)).status).toBe(204)
+      return (await read(client))[0]
+    }
+    expect(await takeBack()).toMatchObject({ status: 'withdrawn', again_at: null })
+    expect((await act.inviteOne(client, ids[0] ?? 0)).status).toBe(201)
+    expect((await read(client))[0].again_at).toBeNull()
+    const { again_at: again } = await takeBack()
+    const days = (Date.parse(again) - Date.now()) / 86_400_000
+    expect([days > 2.9, days <= AGAIN_AFTER_DAYS]).toEqual([true, true])
+    expect((await act.inviteOne(client, ids[0] ?? 0)).json.code).toBe('withdrawn_lately')
+  })
+
   test("fifty at once take it back once; another's is as absent as none; 401, 403, 422", async () => {
     const [mine, theirs] = [await aSender(1), await aSender(1)]
     const [own, foreign] = [mine.leads[0] ?? 0, theirs.leads[0] ?? 0]
@@ -190,6 +207,85 @@ test('what was seen as unanswered is not taken back once it is answered, by eith
   // one of the two was first: an answered lead stays, and a lead taken back was not answered
   expect(steps.map(({ status }) => status)).toEqual(taken === 1 ? ['new', 'withdrawn'] : ['new', 'contacted'])
   expect(answered?.status === 201 || taken === 1).toBe(true)
+})
+
+describe('POST /api/timeline/{id}/confirm-hire and refuse-hire', () => {
+  const confirm = (by: Person | undefined, id: number) =>
+    t.call(api.confirmLeadHire, { token: by?.token, params: { id } })
+  const refuse = (by: Person | undefined, id: number, body?: unknown) =>
+    t.call(api.refuseLeadHire, { token: by?.token, params: { id }, body })
+  /** An expert outside the list, whom a first message asked, has answered and says that the two agreed. */
+  async function anAsker() {
+    const { client, ids, leads } = await aSender(1)
+    const expert = await anExpert(t)
+    const talk = await done(api.sendMessage, client, {
+      architect_id: expert.expert_id,
+      body: 'Would you take this on?',
+    })
+    const rows: { match_id: number | null; lead_id: number }[] = await read(client)
+    const lead = rows.find(({ match_id }) => match_id === null)?.lead_id ?? 0
+    await done(api.sendMessage, expert, { lead_id: lead, body: 'Gladly.' })
+    await done(api.moveLead, expert, { status: 'won' }, { id: lead })
+    return { client, expert, lead, thread: talk.id as number, ids, other: leads[0] ?? 0 } // the contract says so
+  }
+  const entryOf = async (client: Person, lead: number) =>
+    (await read(client)).find(({ lead_id }: { lead_id: number }) => lead_id === lead)
+
+  test('a yes to an expert outside the list ends the brief as hired; the other lead closes', async () => {
+    const { client, expert, lead, other } = await anAsker()
+    expect(await entryOf(client, lead)).toMatchObject({ match_id: null, awaiting_confirmation: true })
+    expect((await confirm(client, other)).json.code).toBe('nothing_to_confirm')
+    expect((await confirm(client, lead)).status).toBe(204)
+    expect(await entryOf(client, lead)).toMatchObject({ status: 'won', awaiting_confirmation: false })
+    expect(await entryOf(client, other)).toMatchObject({ status: 'withdrawn' })
+    expect((await listOf(t, client)).meta.brief_status).toBe('hired')
+    expect((await t.call(api.getLead, { token: expert.token, params: { id: lead } })).json.data).toMatchObject({
+      status: 'won',
+      awaiting_confirmation: false,
+    })
+    expect((await refuse(client, lead)).json.code).toBe('nothing_to_confirm')
+  })
+
+  test('a no puts the lead back where it was, with a word, and the expert may ask again', async () => {
+    const { client, expert, lead } = await anAsker()
+    expect((await refuse(client, lead, { note: 'We still compare.' })).status).toBe(204)
+    expect(await entryOf(client, lead)).toMatchObject({ status: 'contacted', awaiting_confirmation: false })
+    expect((await confirm(client, lead)).json.code).toBe('nothing_to_confirm')
+    const told = t.deps.db.selectFrom('lead_history').select(['actor', 'note']).where('lead_id', '=', lead)
+    expect(await told.where('fact', '=', 'hire_refused').execute()).toEqual([
+      { actor: 'client', note: 'We still compare.' },
+    ])
+    await done(api.moveLead, expert, { status: 'won' }, { id: lead })
+    expect((await confirm(client, lead)).status).toBe(204)
+  })
+
+  test('while one of the two has blocked the other there is no hire, and a no comes through without words', async () => {
+    const { client, expert, lead, thread } = await anAsker()
+    await done(api.blockThread, expert, {}, { id: thread })
+    const reply = await confirm(client, lead)
+    expect([reply.status, reply.json.code]).toEqual([409, 'thread_closed'])
+    expect((await refuse(client, lead, { note: 'You will regret this' })).status).toBe(204)
+    const notes = await t.deps.db.selectFrom('lead_history').select('note').where('lead_id', '=', lead).execute()
+    expect(notes.filter(({ note }) => note !== null)).toEqual([])
+  })
+
+  test("another's lead is as absent as none; 401, 403, 422; fifty at once say yes or no once", async () => {
+    const [mine, theirs] = [await anAsker(), await anAsker()]
+    for (const say of [confirm, refuse]) {
+      const [stolen, missing] = [await say(mine.client, theirs.lead), await say(mine.client, 999_999_999)]
+      expect([stolen.status, stolen.json]).toEqual([404, missing.json])
+      expect((await say(undefined, mine.lead)).status).toBe(401)
+      expect((await say(mine.expert, mine.lead)).status).toBe(403)
+    }
+    for (const note of ['\u0000', 'x'.repeat(501), 7])
+      expect((await refuse(mine.client, mine.lead, { note })).status).toBe(422)
+    const yes = await Promise.all(Array.from({ length: 50 }, () => confirm(mine.client, mine.lead)))
+    expect(inOrder(yes.map(({ status }) => status))).toEqual([204, ...Array<number>(49).fill(409)])
+    const both = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => (n % 2 ? confirm : refuse)(theirs.client, theirs.lead)),
+    )
+    expect(inOrder(both.map(({ status }) => status))).toEqual([204, ...Array<number>(49).fill(409)])
+  })
 })
 
 describe('POST /api/timeline/{id}/replace', () => {

@@ -4,6 +4,7 @@ import { favourites } from '@husrum/contract/favourites.ts'
 import type { Api } from '../api.ts'
 
 const AT_ONCE = 24
+const FEW = 3
 
 export const favouriteQueries = (api: Api) => ({
   ids: () =>
@@ -11,6 +12,12 @@ export const favouriteQueries = (api: Api) => ({
       queryKey: ['favourites', 'ids'],
       queryFn: async ({ signal }) => (await api(favourites).listFavourites({ query: { per_page: 1 } }, { signal })).ids,
       staleTime: 5 * 60_000,
+    }),
+  /** The latest few, for a panel beside something else. */
+  latest: () =>
+    queryOptions({
+      queryKey: ['favourites', 'latest'],
+      queryFn: ({ signal }) => api(favourites).listFavourites({ query: { per_page: FEW } }, { signal }),
     }),
   list: () =>
     infiniteQueryOptions({

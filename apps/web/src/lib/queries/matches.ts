@@ -5,6 +5,7 @@ import { timeline } from '@husrum/contract/timeline.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { CallOf, ReplyOf } from '@husrum/contract/endpoint.ts'
 import type { Api } from '../api.ts'
+import { isRefusal } from '../refusals.ts'
 
 export type MatchPage = ReplyOf<typeof matches.listMatches>
 export type Dismissal = NonNullable<CallOf<typeof matches.dismissMatch>['body']>
@@ -46,26 +47,40 @@ export const matchQueries = (api: Api) => ({
 /** One number for each part that is weighed otherwise than usual. */
 export type Weights = Omit<NonNullable<CallOf<typeof matches.previewMatches>['query']>, 'limit'>
 
+/** What stands against sending a brief now: told where it was pressed, in the server's words, not by a toast. */
+export const SENDING_REFUSALS = ['too_many_open', 'too_many_invitations', 'too_many_sent', 'withdrawn_lately'] as const
+
+/** The server's words about one of these, which also say what to do next. */
+export const sendingProblem = (error: unknown): string | undefined =>
+  isRefusal(error) && SENDING_REFUSALS.some((code) => code === error.refusal.code) ? error.refusal.message : undefined
+
 export const matchActions = (api: Api) => ({
   invite: async (match: Pick<Match, 'id'>): Promise<Match> =>
-    (await api(matches).inviteExpert({ params: { id: match.id }, body: {} })).data,
+    (await api(matches).inviteExpert({ params: { id: match.id }, body: {} }, { quiet: SENDING_REFUSALS })).data,
   dismiss: async (match: Match, dismissal: Dismissal) =>
     (await api(matches).dismissMatch({ params: { id: match.id }, body: dismissal })).data,
   /** The expert says that the two agreed; this says yes to it. */
-  confirmHire: async (match: Pick<Match, 'id'>): Promise<Match> =>
-    (await api(matches).confirmHire({ params: { id: match.id } })).data,
+  confirmHire: async (leadId: number): Promise<void> => api(timeline).confirmLeadHire({ params: { id: leadId } }),
   /** No, or not yet, with a word to the expert if there is one: the lead is again what it was before. */
-  refuseHire: async (match: Pick<Match, 'id'>, note: string): Promise<Match> =>
-    (await api(matches).refuseHire({ params: { id: match.id }, body: note ? { note } : {} })).data,
-  /** Takes the brief back, with a word to the expert if there is one; `seen` when the lead must still stand there. */
+  refuseHire: async (leadId: number, note: string): Promise<void> =>
+    api(timeline).refuseLeadHire({ params: { id: leadId }, body: note ? { note } : {} }),
+  /**
+   * Takes the brief back, with a word to the expert if there is one; `seen` when the lead must still stand there. Also
+   * while the page is being left.
+   */
   withdraw: async (leadId: number, note: string, seen?: LeadStatus): Promise<void> =>
-    api(timeline).withdrawLead({
-      params: { id: leadId },
-      body: { ...(note ? { note } : {}), ...(seen ? { status: seen } : {}) },
-    }),
-  /** Takes an unanswered brief back from the expert of the lead and sends it to the match, both at once. */
+    api(timeline).withdrawLead(
+      { params: { id: leadId }, body: { ...(note ? { note } : {}), ...(seen ? { status: seen } : {}) } },
+      { keepalive: true },
+    ),
+  /** Takes an unanswered brief back from the expert of the lead and sends it to the match, both at once; as `withdraw`. */
   replace: async (leadId: number, match: Pick<Match, 'id'>): Promise<Match> =>
-    (await api(timeline).replaceExpert({ params: { id: leadId }, body: { match_id: match.id, status: 'new' } })).data,
+    (
+      await api(timeline).replaceExpert(
+        { params: { id: leadId }, body: { match_id: match.id, status: 'new' } },
+        { keepalive: true, quiet: SENDING_REFUSALS },
+      )
+    ).data,
   /** The whole set is kept with the brief; `{}` for the usual weights. */
   putWeights: async (weights: BriefWeights): Promise<BriefWeights> =>
     (await api(matches).putWeights({ body: weights })).data,

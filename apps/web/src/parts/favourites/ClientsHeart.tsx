@@ -52,6 +52,8 @@ function useFavourite(expert: ListedExpert, known: boolean): { kept: boolean; to
       if (!wasListed) void queryClient.invalidateQueries({ queryKey })
       if (told && keep) showToast(t('favourites.kept', { name: of.name }), { tone: 'success' })
       void queryClient.invalidateQueries({ queryKey: ['favourites', 'list'], refetchType: 'none' })
+      // One that is removed stays where it was drawn, so that it can be added back.
+      void queryClient.invalidateQueries({ queryKey: ['favourites', 'latest'], refetchType: keep ? 'active' : 'none' })
     },
     onError: (error, { of, keep }) => {
       queryClient.setQueryData(queryKey, (now: number[] | undefined) => changed(now, of.id, !keep))

@@ -2,37 +2,36 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Match } from '@husrum/contract/matches.ts'
+import type { TimelineEntry } from '@husrum/contract/timeline.ts'
 import texts from '#locales/matches/en.json' with { type: 'json' }
 import { button, show } from '#ui/browser.testing.tsx'
 import { HireQuestion } from './HireQuestion.tsx'
 
 // the fields that the question reads
-const match = (id: number) => ({ id, expert: { id: 5, name: 'Maja Holm', short_name: 'Maja' } }) as unknown as Match
+const lead = (id: number) =>
+  ({ lead_id: id, expert: { id: 5, name: 'Maja Holm', short_name: 'Maja' } }) as unknown as TimelineEntry
 let confirmed: number[] = []
 let refused: [number, unknown][] = []
 let answers = 0
 
 function ask(id: number) {
-  const confirmHire = async ({ params }: { params: { id: number } }) => {
+  const confirmLeadHire = async ({ params }: { params: { id: number } }) => {
     confirmed.push(params.id)
-    return { data: match(params.id) }
   }
-  const refuseHire = async ({ params, body }: { params: { id: number }; body: object }) => {
+  const refuseLeadHire = async ({ params, body }: { params: { id: number }; body: object }) => {
     refused.push([params.id, body])
-    return { data: match(params.id) }
   }
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => (
         <>
           <h1>Matches</h1>
-          <HireQuestion match={match(id)} onAnswered={() => answers++} />
+          <HireQuestion lead={lead(id)} onAnswered={() => answers++} />
         </>
       ),
     }),
     history: createMemoryHistory(),
-    context: { api: () => ({ confirmHire, refuseHire }) }, // the calls the question makes
+    context: { api: () => ({ confirmLeadHire, refuseLeadHire }) }, // the calls the question makes
   })
   show(
     <QueryClientProvider client={new QueryClient()}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/matches.ts'
+import type { TimelineEntry } from '@husrum/contract/timeline.ts'
 import { matchActions } from '#lib/queries/matches.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
@@ -14,7 +14,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 const NOTE_MAX = 500
 
 export type HireQuestionProps = {
-  match: Pick<Match, 'id' | 'expert'>
+  lead: Pick<TimelineEntry, 'lead_id' | 'expert'>
   /** The buttons are about to go: whoever draws this takes the focus somewhere. */
   onAnswered: () => void
 }
@@ -23,18 +23,18 @@ export type HireQuestionProps = {
  * The expert says that the two work together: the client says yes, or no for now with a word if they like, which the
  * expert hears.
  */
-export function HireQuestion({ match, onAnswered }: HireQuestionProps) {
+export function HireQuestion({ lead, onAnswered }: HireQuestionProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const cache = useQueryClient()
-  const name = shortName(match.expert)
+  const name = shortName(lead.expert)
   const [refusing, setRefusing] = useState(false)
   const [note, setNote] = useState('')
   const word = note.trim()
   const isTooLong = [...word].length > NOTE_MAX
   const answer = useMutation({
     mutationFn: (yes: boolean) =>
-      yes ? matchActions(api).confirmHire(match) : matchActions(api).refuseHire(match, word),
+      yes ? matchActions(api).confirmHire(lead.lead_id) : matchActions(api).refuseHire(lead.lead_id, word),
     onSuccess: (_, yes) => {
       showToast(t(yes ? 'matches.hire.done' : 'matches.hire.refused', { name }), { tone: 'success' })
       onAnswered()

@@ -28,6 +28,7 @@ export const Route = createFileRoute('/account/design-hub')({
       queryClient.ensureQueryData(matchQueries(api).timeline()),
       queryClient.ensureQueryData(briefQueries(api).current()),
       queryClient.prefetchQuery(briefLifeQuery(api)),
+      queryClient.prefetchQuery(favouriteQueries(api).latest()),
       queryClient.ensureQueryData(referenceQueries(api).countries()),
     ]
     return shellFirst(context, Promise.all(wanted))

@@ -6,6 +6,7 @@ import { links } from '#lib/paths.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
 import { FavouriteButton } from '#parts/favourites/FavouriteButton.tsx'
 import { Button } from '#ui/Button.tsx'
+import { FieldError } from '#ui/Field.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import type { Unsendable } from '#parts/lead/sendable.ts'
 
@@ -20,6 +21,8 @@ export type MatchActionsProps = {
   /** This one is about to get somebody's place: in words. */
   undoable: string | undefined
   sending: boolean
+  /** Why the last press could not send it. */
+  problem: string | undefined
   onSend: () => void
   onReplace: (entry: TimelineEntry) => void
   onUndo: () => void
@@ -34,6 +37,7 @@ export function MatchActions({
   insteadOf,
   undoable,
   sending,
+  problem,
   onSend,
   onReplace,
   onUndo,
@@ -99,6 +103,7 @@ export function MatchActions({
           {t('matches.action.dismiss')}
         </Button>
       </div>
+      <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
       {why && (
         <p id={`unsendable-${match.id}`} className="mt-2 text-13 text-ink-2">
           {t(`matches.unsendable.${why}`)}

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { DismissDialog } from './DismissDialog.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import { whyUnsendable } from '#parts/lead/sendable.ts'
-import type { useMatchActions } from './use-match-actions.ts'
+import { atMatch, type useMatchActions } from './use-match-actions.ts'
 import type { ProjectMoves } from './use-project-moves.ts'
 import type { WeighedMatch } from './weighing.ts'
 
@@ -56,8 +56,9 @@ export function MatchList({ matches, meta, weighed, read, insteadOf, actions, mo
               insteadOf={insteadOf}
               undoable={moves.waiting?.match?.id === match.id ? moves.inWords(moves.waiting) : undefined}
               sending={actions.sending === match.id}
-              onSend={() => actions.send(match, focusList)}
-              onReplace={(entry) => moves.replace(entry, match)}
+              problem={actions.problemAt(atMatch(match))}
+              onSend={() => actions.send({ match, at: atMatch(match) }, focusList)}
+              onReplace={(entry) => moves.replace(entry, match, atMatch(match))}
               onUndo={moves.undo}
               onDismiss={() => setAsked(match)}
             />

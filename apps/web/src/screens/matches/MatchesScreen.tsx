@@ -20,6 +20,7 @@ import type { Match } from '@husrum/contract/matches.ts'
 import { Steps } from '#ui/Meter.tsx'
 import { invitationsLeft } from '#parts/lead/sendable.ts'
 import { useNow } from '#parts/lead/use-now.ts'
+import { FavouritesPanel } from './FavouritesPanel.tsx'
 import { MatchList } from './MatchList.tsx'
 import { Shortage } from './Shortage.tsx'
 import { useWeighing } from './use-weighing.ts'
@@ -156,6 +157,7 @@ export function MatchesScreen() {
           <aside aria-label={t('matches.aside')} className="grid gap-8 lg:sticky lg:top-6">
             {canWeigh && <WhatMatters weigher={weigher} />}
             {brief && <YourStyle brief={brief} />}
+            <FavouritesPanel matches={listed} />
             <FairnessNote />
           </aside>
         </div>

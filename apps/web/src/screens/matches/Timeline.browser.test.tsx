@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { useEffect, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { CallOptions } from '@husrum/contract/client.ts'
 import type { Match } from '@husrum/contract/matches.ts'
 import type { TimelineEntry } from '@husrum/contract/timeline.ts'
 import experts from '#locales/experts/en.json' with { type: 'json' }
@@ -51,6 +52,7 @@ const entry = (id: number, name: string, given: Partial<TimelineEntry> = {}): Ti
   passed_on_reason: null,
   thread_id: null,
   review_until: null,
+  again_at: null,
   history: [step('new')],
   quote: null,
   meeting: null,
@@ -75,12 +77,15 @@ const meta = (open: number, brief_status: MatchPage['meta']['brief_status'] = 'a
   ({ brief_status, invitations: { open, open_limit: 3, used: 3, used_limit: 8 } }) as MatchPage['meta']
 
 let calls: [string, number, unknown][]
-let refuses: boolean
+/** Calls that go on after the page is left. */
+let outliving: string[]
+let refuses: Error | undefined
 const call =
   (name: string) =>
-  async ({ params, body }: { params: { id: number }; body: unknown }) => {
+  async ({ params, body }: { params: { id: number }; body: unknown }, options?: CallOptions) => {
     calls.push([name, params.id, body])
-    if (refuses) throw new Error('no connection')
+    if (options?.keepalive) outliving.push(name)
+    if (refuses) throw refuses
     return { data: { ...next, answer_by: null } }
   }
 
@@ -125,6 +130,11 @@ async function draw(entries: TimelineEntry[], given = meta(1)) {
   const api = () => ({
     replaceExpert: call('replace'),
     withdrawLead: call('withdraw'),
+    confirmLeadHire: call('confirm'),
+    getMeetingFile: async ({ params }: { params: { id: number } }) => {
+      calls.push(['file', params.id, undefined])
+      return new Blob(['BEGIN:VCALENDAR'], { type: 'text/calendar' })
+    },
     inviteExpert: call('invite'),
     listQuotes: async () => ({ data: [] }),
   })
@@ -150,7 +160,8 @@ beforeEach(() => {
   toasts.length = 0
   drawToastsWith(({ message }) => void toasts.push(message))
   calls = []
-  refuses = false
+  outliving = []
+  refuses = undefined
   now = Date.parse('2026-11-20T09:00:00Z')
   vi.useRealTimers()
 })
@@ -414,4 +425,52 @@ test('one press takes an unanswered brief back, at once when the page is left', 
   expect(calls).toEqual([])
   window.dispatchEvent(new Event('pagehide'))
   await expect.poll(() => calls).toEqual([['withdraw', 1, { status: 'new' }]])
+  expect(outliving).toEqual(['withdraw'])
+})
+
+test('giving the place away while the page is left goes on after it', async () => {
+  await draw([entry(1, 'Marie Holm')])
+  await row('Marie Holm')
+    .getByRole('button', { name: /^Replace with Signe/ })
+    .click()
+  await expect.element(button('Undo')).toBeVisible()
+  window.dispatchEvent(new Event('pagehide'))
+  await expect.poll(() => [calls, outliving]).toEqual([[['replace', 1, { match_id: 200, status: 'new' }]], ['replace']])
+})
+
+test('what stands against sending is said in the row of the press, until the next press', async () => {
+  const text = 'You can send it to them again 3 days later.'
+  refuses = Object.assign(new Error(text), { status: 409, refusal: { message: text, code: 'withdrawn_lately' } })
+  await draw([
+    entry(1, 'Marie Holm', { status: 'withdrawn', answer_by: null }),
+    entry(2, 'Bo Lindgaard', { status: 'withdrawn', answer_by: null }),
+  ])
+  await button('Send it to Marie again').click()
+  await expect.element(row('Marie Holm').getByRole('alert')).toHaveTextContent(text)
+  await expect.element(row('Bo Lindgaard').getByRole('alert')).toHaveTextContent('')
+  refuses = undefined
+  await button('Send it to Marie again').click()
+  await expect.element(row('Marie Holm').getByRole('alert')).toHaveTextContent('')
+})
+
+test('who may get it again only later is not offered it, and the day is said', async () => {
+  const again_at = new Date(Date.now() + 2 * 86_400_000).toISOString()
+  await draw([entry(1, 'Marie Holm', { status: 'withdrawn', answer_by: null, again_at })], meta(0))
+  await says('Marie Holm', /You can send it to Marie again from/)
+  expect(button('Send it to Marie again').query()).toBeNull()
+})
+
+test('an agreed meeting is taken along as a calendar file', async () => {
+  const meeting = { id: 12, kind: 'phone', minutes: 30, slots: [], starts_at: '2026-11-26T09:00:00Z', status: 'agreed' }
+  await draw([
+    entry(1, 'Bo Lindgaard', { ...answered, status: 'meeting', meeting: meeting as TimelineEntry['meeting'] }),
+  ]) // the words are of the vocabulary
+  await button('Add to calendar: meeting with Bo Lindgaard').click()
+  await expect.poll(() => calls).toEqual([['file', 12, undefined]])
+})
+
+test('a hire by somebody outside the list is asked about here too', async () => {
+  await draw([entry(7, 'Bo Lindgaard', { ...answered, match_id: null, status: 'won', awaiting_confirmation: true })])
+  await button('Yes, we work together').click()
+  await expect.poll(() => calls).toEqual([['confirm', 7, undefined]])
 })

@@ -18,6 +18,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { BriefReadBack } from './BriefReadBack.tsx'
 import { TimelineEntryRow } from './TimelineEntry.tsx'
 import { isReviewDue, standingOf, wasClosed } from './timeline-words.ts'
+import { atLead } from './use-match-actions.ts'
 import type { ProjectMoves } from './use-project-moves.ts'
 
 const QuotesToCompare = lazyPart(async () => (await import('./QuotesToCompare.tsx')).QuotesToCompare)
@@ -49,6 +50,7 @@ export function Timeline({ entries, brief, meta, next, moves, now }: TimelinePro
       isActive && entry.status === 'withdrawn' && entry.match_id !== null && !whyUnsendable(meta, entry.expert)
     // A first message asks again whoever passed on.
     const mayWrite = entry.status !== 'withdrawn' && !whyUnsendable(meta, entry.expert)
+    const againLater = entry.again_at !== null && Date.parse(entry.again_at) > now ? entry.again_at : undefined
     return (
       <li key={entry.lead_id}>
         <TimelineEntryRow
@@ -59,10 +61,12 @@ export function Timeline({ entries, brief, meta, next, moves, now }: TimelinePro
           comparable={quoted.length > 1}
           undoable={waits && moves.inWords(waits)}
           busy={moves.busy === entry.lead_id || (entry.match_id !== null && moves.sending === entry.match_id)}
+          problem={moves.problemAt(atLead(entry))}
           onUndo={moves.undo}
-          onReplace={(match) => moves.replace(entry, match)}
+          onReplace={(match) => moves.replace(entry, match, atLead(entry))}
           onTakeBack={() => moves.takeBack(entry)}
-          onSendAgain={mayAgain ? () => moves.sendAgain(entry) : undefined}
+          onSendAgain={mayAgain && !againLater ? () => moves.sendAgain(entry) : undefined}
+          againAt={mayAgain ? againLater : undefined}
         />
       </li>
     )

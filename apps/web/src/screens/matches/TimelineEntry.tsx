@@ -1,11 +1,14 @@
-import { CalendarCheck, CircleCheck, Eye, FileText, MessageSquare, Send } from 'lucide-react'
+import { CalendarCheck, CalendarPlus, CircleCheck, Eye, FileText, MessageSquare, Send } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
+import { meetings } from '@husrum/contract/meetings.ts'
 import { canWithdraw, isLive } from '@husrum/contract/rules/lead-moves.ts'
 import type { TimelineEntry } from '@husrum/contract/timeline.ts'
 import { formatDate, formatDeadline, formatMoney } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
+import { saveFile } from '#lib/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { kindOf, shortName } from '#parts/expert-card/expert-words.ts'
 import { HireQuestion } from '#parts/lead/HireQuestion.tsx'
@@ -14,6 +17,7 @@ import { QuotePdfLink } from '#parts/quotes/QuotePdfLink.tsx'
 import { totalLabel } from '#parts/quotes/quote-words.ts'
 import { Tag } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { FieldError } from '#ui/Field.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { ButtonLink, Link } from '#ui/Link.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
@@ -32,11 +36,15 @@ export type EntryProps = {
   /** The press that still can be undone: in words. */
   undoable: string | undefined
   busy: boolean
+  /** Why the last press could not send the brief. */
+  problem: string | undefined
   onUndo: () => void
   onReplace: (next: Match) => void
   onTakeBack: () => void
   /** Whether the brief can be sent to this one again. */
   onSendAgain: (() => void) | undefined
+  /** From when it can. */
+  againAt: string | undefined
 }
 
 /** One expert who has the brief: who, where it stands, and what can be done about it. */
@@ -124,6 +132,11 @@ export function TimelineEntryRow(props: EntryProps) {
               />
             </p>
           )}
+          {props.againAt && (
+            <p className="text-ink-2">
+              {t('matches.timeline.againFrom', { name, date: formatDate(props.againAt, language, 'moment') })}
+            </p>
+          )}
           {entry.passed_on_reason && <p className="max-w-[56ch] text-ink-2">{entry.passed_on_reason}</p>}
         </div>
       </div>
@@ -138,6 +151,7 @@ export function TimelineEntryRow(props: EntryProps) {
             {t('matches.timeline.undo')}
           </Button>
         )}
+        <div role="alert">{props.problem && <FieldError>{props.problem}</FieldError>}</div>
       </div>
       {entry.history.length > 1 && (
         <div className="min-w-0 max-sm:col-span-2 sm:col-start-2">
@@ -183,6 +197,26 @@ function EntryTag({ entry, now }: { entry: TimelineEntry; now: number }) {
   return say(null, stepWords(last ?? { status, fact: null, by: 'system' }, shortName(expert), t), 'plain')
 }
 
+function AddToCalendar({ meeting, name }: { meeting: number; name: string }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const file = useMutation({
+    mutationFn: () => api(meetings).getMeetingFile({ params: { id: meeting } }),
+    onSuccess: (calendar) => saveFile(calendar, `husrum-${meeting}.ics`),
+  })
+  return (
+    <Button
+      wide
+      icon={<CalendarPlus aria-hidden="true" strokeWidth={1.75} />}
+      loading={file.isPending}
+      onClick={() => file.mutate()}
+      aria-label={t('matches.timeline.action.calendarNamed', { name })}
+    >
+      {t('meetings.add')}
+    </Button>
+  )
+}
+
 function EntryActions({
   entry,
   next,
@@ -195,19 +229,18 @@ function EntryActions({
   onSendAgain,
 }: Omit<EntryProps, 'undoable' | 'onUndo'>) {
   const { t } = useTranslation()
-  const { expert, status, thread_id: thread, match_id, quote } = entry
+  const { expert, status, thread_id: thread, quote } = entry
   const stands = meetingNow(entry, now)
   const talk = thread === null ? links.writeTo(expert.id) : links.clientMessages(thread)
   const talkWord = t(thread === null ? 'matches.action.message' : 'matches.action.conversation')
-  const asks = entry.awaiting_confirmation && match_id !== null
   const main =
     isHired(entry) && isReviewDue(entry, now) ? (
       <ButtonLink {...links.ownReview(entry.lead_id)} wide>
         {t('reviews.own.write')}
       </ButtonLink>
-    ) : asks ? (
+    ) : entry.awaiting_confirmation ? (
       <HireQuestion
-        match={{ id: match_id, expert }}
+        lead={entry}
         onAnswered={() => document.getElementById(`match-${entry.lead_id}`)?.focus({ preventScroll: true })}
       />
     ) : hasQuote(entry) && quote ? (
@@ -228,6 +261,8 @@ function EntryActions({
       <ButtonLink {...talk} wide>
         {t('matches.timeline.action.otherTimes')}
       </ButtonLink>
+    ) : stands?.state === 'agreed' ? (
+      <AddToCalendar meeting={stands.id} name={expert.name} />
     ) : status === 'new' && next ? (
       <Button
         wide

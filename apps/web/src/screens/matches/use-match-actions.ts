@@ -1,13 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
 import type { TimelineEntry } from '@husrum/contract/timeline.ts'
 import { formatDeadline } from '#lib/format.ts'
-import { matchActions, type Dismissal } from '#lib/queries/matches.ts'
+import { matchActions, sendingProblem, type Dismissal } from '#lib/queries/matches.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
+
+type Sending = {
+  match: Pick<Match, 'id'>
+  /** The row it was pressed in: `atLead`, `atMatch`. */
+  at: string
+}
+export const atLead = ({ lead_id }: Pick<TimelineEntry, 'lead_id'>): string => `lead-${lead_id}`
+export const atMatch = ({ id }: Pick<Match, 'id'>): string => `match-${id}`
 
 /** Send, take back, replace, dismiss, restore: each refetches the list, since one change moves others. */
 export function useMatchActions() {
@@ -28,14 +36,34 @@ export function useMatchActions() {
       { tone: 'success' },
     )
 
+  const [problem, setProblem] = useState<{ at: string; text: string }>()
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const tell = (error: unknown, { at }: Pick<Sending, 'at'>) => {
+    const text = sendingProblem(error)
+    if (text === undefined) return
+    if (isHere.current) setProblem({ at, text })
+    else showToast(text, { tone: 'danger' })
+  }
+  const forget = () => setProblem(undefined)
+
   const send = useMutation({
-    mutationFn: (match: Pick<Match, 'id'>) => actions.invite(match),
+    mutationFn: ({ match }: Sending) => actions.invite(match),
+    onMutate: forget,
     onSuccess: sayWhoHasIt,
+    onError: tell,
     onSettled: refresh,
   })
   const replace = useMutation({
-    mutationFn: ({ lead, match }: { lead: number; match: Pick<Match, 'id'> }) => actions.replace(lead, match),
+    mutationFn: ({ lead, match }: Sending & { lead: number }) => actions.replace(lead, match),
+    onMutate: forget,
     onSuccess: sayWhoHasIt,
+    onError: tell,
     onSettled: refreshTalks,
   })
   const withdraw = useMutation({
@@ -59,9 +87,11 @@ export function useMatchActions() {
   return {
     /** The match that has just taken a place that became free. */
     arrived,
-    send: (match: Pick<Match, 'id'>, done?: () => void) => send.mutate(match, done ? { onSuccess: done } : {}),
-    sending: send.isPending ? send.variables.id : undefined,
-    replace: (lead: number, match: Pick<Match, 'id'>) => replace.mutate({ lead, match }),
+    /** Why what was pressed there could not be sent, and what to do next. */
+    problemAt: (at: string) => (problem?.at === at ? problem.text : undefined),
+    send: (sending: Sending, done?: () => void) => send.mutate(sending, done ? { onSuccess: done } : {}),
+    sending: send.isPending ? send.variables.match.id : undefined,
+    replace: (lead: number, sending: Sending) => replace.mutate({ lead, ...sending }),
     /** The lead that is being given to somebody else. */
     replacing: replace.isPending ? replace.variables.lead : undefined,
     /** Calls back when it is done, and not when it failed: what was written stays. */

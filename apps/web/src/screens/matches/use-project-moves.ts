@@ -4,10 +4,16 @@ import type { Match } from '@husrum/contract/matches.ts'
 import type { TimelineEntry } from '@husrum/contract/timeline.ts'
 import { showToast } from '#lib/toast.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
-import type { useMatchActions } from './use-match-actions.ts'
+import { atLead, type useMatchActions } from './use-match-actions.ts'
 import { useUndoable } from './use-undoable.ts'
 
-type Move = { entry: TimelineEntry; /** Who gets the place; nobody when the brief is only taken back. */ match?: Match }
+type Move = {
+  entry: TimelineEntry
+  /** Who gets the place; nobody when the brief is only taken back. */
+  match?: Match
+  /** The row it was pressed in. */
+  at: string
+}
 export type ProjectMoves = ReturnType<typeof useProjectMoves>
 
 /**
@@ -18,8 +24,8 @@ export type ProjectMoves = ReturnType<typeof useProjectMoves>
 export function useProjectMoves(actions: ReturnType<typeof useMatchActions>, entries: readonly TimelineEntry[]) {
   const { t } = useTranslation()
   const [lettingGo, setLettingGo] = useState<TimelineEntry>()
-  const { waiting, ask, undo } = useUndoable(({ entry, match }: Move) => {
-    if (match) actions.replace(entry.lead_id, match)
+  const { waiting, ask, undo } = useUndoable(({ entry, match, at }: Move) => {
+    if (match) actions.replace(entry.lead_id, { match, at })
     else actions.withdraw(entry, '')
   })
   const drop = useEffectEvent(({ entry }: Move) => {
@@ -33,13 +39,16 @@ export function useProjectMoves(actions: ReturnType<typeof useMatchActions>, ent
   return {
     waiting,
     undo,
-    inWords: ({ entry, match }: Move) =>
+    inWords: ({ entry, match }: Pick<Move, 'entry' | 'match'>) =>
       match
         ? t('matches.timeline.replacing', { name: shortName(entry.expert), next: shortName(match.expert) })
         : t('matches.timeline.takingBack', { name: shortName(entry.expert) }),
-    replace: (entry: TimelineEntry, match: Match) => ask({ entry, match }),
-    takeBack: (entry: TimelineEntry) => (entry.status === 'new' ? ask({ entry }) : setLettingGo(entry)),
-    sendAgain: ({ match_id }: TimelineEntry) => match_id !== null && actions.send({ id: match_id }),
+    replace: (entry: TimelineEntry, match: Match, at: string) => ask({ entry, match, at }),
+    takeBack: (entry: TimelineEntry) =>
+      entry.status === 'new' ? ask({ entry, at: atLead(entry) }) : setLettingGo(entry),
+    sendAgain: (entry: TimelineEntry) =>
+      entry.match_id !== null && actions.send({ match: { id: entry.match_id }, at: atLead(entry) }),
+    problemAt: actions.problemAt,
     /** The lead that is on its way to somebody else. */
     busy: actions.replacing,
     sending: actions.sending,

@@ -259,13 +259,13 @@ function useUnsendable({ invites, counterpart }: ChatThread) {
 /** What the expert says about working together, asked here too: the mail about it leads to the conversation. */
 function HireInThread({ thread, onAnswered }: { thread: ChatThread; onAnswered: () => void }) {
   const { api } = useShell()
-  const { data: matches } = useQuery(matchQueries(api).shown())
-  const match = matches?.data.find(({ expert }) => expert.id === thread.counterpart.expert_id)
-  if (!match?.awaiting_confirmation) return null
+  const { data: entries } = useQuery(matchQueries(api).timeline())
+  const lead = entries?.find(({ expert }) => expert.id === thread.counterpart.expert_id)
+  if (!lead?.awaiting_confirmation) return null
   return (
     <div className="mx-auto w-full max-w-[820px] px-4 pb-4 md:px-7">
       <Panel ground="plaster" className="px-5 py-4 empty:hidden">
-        <HireQuestion match={match} onAnswered={onAnswered} />
+        <HireQuestion lead={lead} onAnswered={onAnswered} />
       </Panel>
     </div>
   )

@@ -137,6 +137,26 @@ test('the same text has one key until it has arrived; another text has another',
   expect(sent[3]?.key).toBe(keys[2])
 })
 
+test.each([
+  [422, 'validation_failed', { body: ['Write to each one.'] }],
+  [422, 'validation_failed', { message: ['Write to each one.'] }],
+  [409, 'withdrawn_lately', undefined],
+  [409, 'too_many_sent', undefined],
+])('a refusal with %i %s is told at the words, which stay', async (status, code, errors) => {
+  open()
+  answer = () =>
+    Promise.reject(
+      Object.assign(new Error(code), {
+        status,
+        refusal: { message: 'Write to each one.', code, ...(errors ? { errors } : {}) },
+      }),
+    )
+  await box.fill('Hello')
+  await send.click()
+  await expect.element(page.getByText('Write to each one.')).toBeVisible()
+  await expect.element(box).toHaveValue('Hello')
+})
+
 test('a message that has arrived with an earlier try opens its conversation', async () => {
   open()
   answer = refused(409, 'idempotency_answer_lost')

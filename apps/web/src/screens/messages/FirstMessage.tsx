@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { messages as table, type Message, type Thread } from '@husrum/contract/messages.ts'
 import { formatDeadline } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
-import { matchQueries } from '#lib/queries/matches.ts'
+import { matchQueries, SENDING_REFUSALS, sendingProblem } from '#lib/queries/matches.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
 import { hasArrived, useOnceKey } from '#lib/once-key.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
@@ -50,7 +50,9 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
     mutationFn: async ({ body, attachments }: { body: string; attachments: readonly { id: number }[] }) => {
       const written = { architect_id: expertId, ...whatOf(body, attachments) }
       try {
-        return (await api(table).sendMessage({ body: written }, once.optionsFor(written))).data
+        const options = once.optionsFor(written)
+        const quiet = [...options.quiet, ...SENDING_REFUSALS]
+        return (await api(table).sendMessage({ body: written }, { ...options, quiet })).data
       } catch (error) {
         if (!hasArrived(error)) throw error
         return threadWith(await api(table).listThreads(), expertId, error)
@@ -166,11 +168,12 @@ function threadWith({ data }: { data: Thread[] }, expertId: number, error: unkno
   return { ...thread, message: thread.last_message }
 }
 
-/** About the words, or about files that were there when they were added. */
+/** About the words, about files that were there when they were added, or why the brief cannot be sent along now. */
 function errorOf(error: unknown): string | undefined {
   const errors = fieldErrors(error) ?? {}
   const ofFile = Object.keys(errors).find((field) => field.startsWith('attachments'))
-  return errors.body ?? (ofFile === undefined ? undefined : errors[ofFile])
+  const ofWords = errors.body ?? errors.message
+  return ofWords ?? (ofFile === undefined ? sendingProblem(error) : errors[ofFile])
 }
 
 function isBriefRequired(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { messages as table, type Message, type Thread } from '@husrum/contract/messages.ts'
 import { useNews } from '#lib/live/live-state.ts'
+import { SENDING_REFUSALS } from '#lib/queries/matches.ts'
 import { conversationOf, threadQueries, threadsOf, withMessage, withThread } from '#lib/queries/messages.ts'
 import { hasStatus, refusalCode } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -12,7 +13,7 @@ import type { Outgoing } from './outbox.ts'
 
 /** The message has arrived with an earlier try whose answer was not kept. */
 const ANSWER_LOST = 'idempotency_answer_lost'
-const EARLIER_TRY = ['idempotency_in_progress', ANSWER_LOST]
+const TOLD_HERE = ['idempotency_in_progress', ANSWER_LOST, ...SENDING_REFUSALS]
 
 /** Files without words, words without files, or both. */
 export const whatOf = (body: string, attachments: readonly { id: number }[]) => ({
@@ -122,7 +123,7 @@ export function useChat(route: MessageRoute, view: MessageView) {
       try {
         // Without a connection, and at each retry, the bubble says it, not a toast.
         const isQuiet = !navigator.onLine || state === 'waiting'
-        const once = { headers: { 'idempotency-key': key }, quiet: isQuiet || EARLIER_TRY }
+        const once = { headers: { 'idempotency-key': key }, quiet: isQuiet || TOLD_HERE }
         onMessageSent(
           (
             await api(table).sendMessage(

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { sessionId } from '#lib/auth.ts'
 import type { AttachmentFacts } from '@husrum/contract/attachments.ts'
+import { sendingProblem } from '#lib/queries/matches.ts'
 import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
 import { draftStores } from '#lib/storage.ts'
 import { unsentOf } from '#lib/unsent.ts'
@@ -138,7 +139,8 @@ async function inTurn(send: () => Promise<void>): Promise<void> {
 }
 
 /** The sentence about one of its fields: the words, or a file. */
-const reasonOf = (error: unknown): string | undefined => Object.values(fieldErrors(error) ?? {})[0]
+const reasonOf = (error: unknown): string | undefined =>
+  Object.values(fieldErrors(error) ?? {})[0] ?? sendingProblem(error)
 
 const GATEWAY_STATUSES = [502, 503, 504]
 /**

@@ -8,10 +8,12 @@ import type { Brief } from '@husrum/contract/briefs.ts'
 import { matches as matchCalls } from '@husrum/contract/matches.ts'
 import { formatDeadline, formatList } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
+import { SENDING_REFUSALS, sendingProblem } from '#lib/queries/matches.ts'
 import { firstMatchQueries } from '#lib/queries/registration.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { invitationsLeft, whyUnsendable } from '#parts/lead/sendable.ts'
 import { Button } from '#ui/Button.tsx'
+import { FieldError } from '#ui/Field.tsx'
 import { Heading, Marker } from '#ui/Heading.tsx'
 import { Page } from '#ui/layout.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
@@ -42,7 +44,8 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
   const name = firstNameOf(account.name)
   const { queryKey } = firstMatchQueries(api).three()
   const sending = useMutation({
-    mutationFn: () => api(matchCalls).inviteExperts({ body: { match_ids: toSend.map(({ id }) => id) } }),
+    mutationFn: () =>
+      api(matchCalls).inviteExperts({ body: { match_ids: toSend.map(({ id }) => id) } }, { quiet: SENDING_REFUSALS }),
     onSuccess: ({ data }) => {
       // Drawn at once, so that the focus can go to what has just been said.
       flushSync(() => {
@@ -80,6 +83,7 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
   )
   const day = answerBy && formatDeadline(answerBy, language)
   const [only] = toSend
+  const problem = sendingProblem(sending.error)
   return (
     <Page>
       <div className="pt-7 pb-5 md:pt-14 md:pb-9">
@@ -171,6 +175,9 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
             >
               {t('brief.send.matches')}
             </ButtonLink>
+            <div role="alert" className="w-full empty:hidden">
+              {problem && <FieldError>{problem}</FieldError>}
+            </div>
             <p className="max-w-[38ch] text-13 text-ink-2 md:ml-auto md:text-15">{t('brief.send.percent')}</p>
           </section>
         </>

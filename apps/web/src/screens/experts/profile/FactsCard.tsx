@@ -12,6 +12,7 @@ import { CompareBox } from '#parts/compare/CompareBox.tsx'
 import { freeFrom, shortName } from '#parts/expert-card/expert-words.ts'
 import { FavouriteButton } from '#parts/favourites/FavouriteButton.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { FieldError } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { ScoreRing } from '#ui/ScoreRing.tsx'
@@ -67,6 +68,7 @@ function ProfileActions({
   return (
     <>
       {action && withMain && <MainButton main={action.main} wide className="mt-4" />}
+      <div role="alert">{action?.problem && <FieldError>{action.problem}</FieldError>}</div>
       <div className={clsx('mt-2 flex gap-2', !withMain && 'mt-4')}>
         {action?.message && (
           <ButtonLink {...toRoute(action.message.path)} className="flex-1">

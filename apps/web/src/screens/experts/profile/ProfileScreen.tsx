@@ -91,10 +91,16 @@ function ActionBar({ expert }: { expert: ExpertProfile }) {
   return (
     <StickyBar className={clsx('mt-10 lg:hidden', account && 'max-md:bottom-15!')}>
       <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-gutter py-2.5">
-        <p className="min-w-0 text-13 leading-tight text-ink-2">
-          {within && <b className="block text-15 text-ink">{within}</b>}
-          {t(within ? 'experts.profile.answers.usual' : 'experts.answers.unknown')}
-        </p>
+        {action.problem ? (
+          <p role="alert" className="min-w-0 text-13 leading-tight font-semibold text-danger">
+            {action.problem}
+          </p>
+        ) : (
+          <p className="min-w-0 text-13 leading-tight text-ink-2">
+            {within && <b className="block text-15 text-ink">{within}</b>}
+            {t(within ? 'experts.profile.answers.usual' : 'experts.answers.unknown')}
+          </p>
+        )}
         <MainButton main={action.main} className="shrink-0" />
       </div>
     </StickyBar>

@@ -4,11 +4,12 @@ import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import type { PreviewedMatch } from '@husrum/contract/matches.ts'
 import { formatDeadline } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
-import { matchActions, matchQueries } from '#lib/queries/matches.ts'
+import { matchActions, matchQueries, sendingProblem } from '#lib/queries/matches.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
+import { whyUnsendable } from '#parts/lead/sendable.ts'
 
 /** As many as a brief's list holds. */
 const PLACES = 15
@@ -40,6 +41,8 @@ export type ProfileAction = {
   /** Writing, where that is not the main one. */
   message?: { label: string; path: string }
   note: string
+  /** Why the last press could not send the brief, and what to do next. */
+  problem?: string
 }
 
 /** Visitors ask for a match; clients send their brief to a match, and write to anybody. Experts and staff only look. */
@@ -49,8 +52,9 @@ export function useProfileAction(expert: ExpertProfile): ProfileAction | undefin
   const queryClient = useQueryClient()
   const account = useAccount()
   const match = useOwnMatch(expert.id)
+  const standing = useQuery({ ...matchQueries(api).shown(), enabled: account?.role === 'client' }).data?.meta
   const name = shortName(expert)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (id: number) => matchActions(api).invite({ id }),
     onSuccess: ({ answer_by }) =>
       showToast(
@@ -77,12 +81,23 @@ export function useProfileAction(expert: ExpertProfile): ProfileAction | undefin
       note: t('experts.profile.threadNote', { name }),
     }
   const id = match?.match_id
-  if (id != null && match?.status === 'proposed' && match.lead_status === null)
+  if (id != null && match?.status === 'proposed' && match.lead_status === null) {
+    const problem = sendingProblem(error)
+    const why = standing && whyUnsendable(standing, expert)
+    // What is known beforehand is said instead of offered; the project shows what to do about it.
+    if (why && why !== 'expert_unavailable')
+      return {
+        main: { label: t('experts.profile.project'), path: paths.matches() },
+        note: t(why === 'brief_not_active' ? 'experts.profile.notActiveNote' : `matches.unsendable.${why}`),
+        ...(problem === undefined ? {} : { problem }),
+      }
     return {
       main: { label: t('matches.action.send', { name }), send: () => mutate(id), sending: isPending },
       message: { label: t('matches.action.message'), path: paths.writeTo(expert.id) },
       note: t('experts.profile.sendNote', { name }),
+      ...(problem === undefined ? {} : { problem }),
     }
+  }
   return {
     main: { label: t('experts.profile.message', { name }), path: paths.writeTo(expert.id) },
     note: t(match?.lead_status == null ? 'experts.profile.messageNote' : 'experts.profile.sentNote', { name }),
