@@ -117,7 +117,7 @@ export const statementBounds = {
   getTimeline: { most: 6, warm: { statements: 1 } },
   replaceExpert: { most: 60 },
   withdrawLead: { most: 40 },
-  confirmLeadHire: { most: 32 },
+  confirmLeadHire: { most: 34 },
   refuseLeadHire: { most: 32 },
   inviteExperts: { most: 96 },
   inviteExpert: { most: 50, warm: { statements: 7, transactions: 1 } },

@@ -53,9 +53,13 @@ export async function hireFor(
   clientId: number,
   { brief_id, expert_id }: { brief_id: number; expert_id: number },
 ): Promise<void> {
-  await queries.lockClientsBriefs(tx, clientId)
-  if (!(await queries.isAwaitingConfirmation(tx, brief_id, expert_id))) throw conflict('nothing_to_confirm')
-  await endBrief(deps, tx, brief_id, {
+  const check = async () => {
+    if (!(await queries.isAwaitingConfirmation(tx, brief_id, expert_id))) throw conflict('nothing_to_confirm')
+  }
+  await lockForEnding(deps, tx, { client_id: clientId, brief_id }, check)
+  // a no may have been said before the lead was locked
+  await check()
+  await endLockedBrief(deps, tx, brief_id, {
     status: 'hired',
     close_reason: 'hired',
     close_note: null,
@@ -105,6 +109,16 @@ export async function endBrief(
   end: Parameters<typeof queries.markBriefEnded>[2],
 ): Promise<BriefRow> {
   await deps.events.emit(tx, 'brief.ending', { brief_id: id })
+  return endLockedBrief(deps, tx, id, end)
+}
+
+/** After `lockForEnding`. */
+async function endLockedBrief(
+  deps: Deps,
+  tx: Tx,
+  id: number,
+  end: Parameters<typeof queries.markBriefEnded>[2],
+): Promise<BriefRow> {
   const brief = await queries.lockBrief(tx, id)
   if (!canMoveBrief(brief.status, end.status)) throw conflict('illegal_move', { from: brief.status, to: end.status })
   const ended = await queries.markBriefEnded(tx, id, end)

@@ -461,10 +461,20 @@ test('who may get it again only later is not offered it, and the day is said', a
 })
 
 test('an agreed meeting is taken along as a calendar file', async () => {
-  const meeting = { id: 12, kind: 'phone', minutes: 30, slots: [], starts_at: '2026-11-26T09:00:00Z', status: 'agreed' }
+  const meeting = (id: number, days: number): TimelineEntry['meeting'] => ({
+    id,
+    kind: 'phone',
+    minutes: 30,
+    slots: [],
+    starts_at: new Date(Date.now() + days * 86_400_000).toISOString(),
+    status: 'agreed',
+  })
   await draw([
-    entry(1, 'Bo Lindgaard', { ...answered, status: 'meeting', meeting: meeting as TimelineEntry['meeting'] }),
-  ]) // the words are of the vocabulary
+    entry(1, 'Bo Lindgaard', { ...answered, status: 'meeting', meeting: meeting(12, 2) }),
+    entry(2, 'Anna Vang', { ...answered, status: 'meeting', meeting: meeting(13, -2) }),
+  ])
+  // what is over is in nobody's calendar to come
+  expect(row('Anna Vang').getByRole('button', { name: /^Add/ }).query()).toBeNull()
   await button('Add to calendar: meeting with Bo Lindgaard').click()
   await expect.poll(() => calls).toEqual([['file', 12, undefined]])
 })

@@ -302,7 +302,7 @@ function EntryActions({
             <Button
               tone="quiet"
               size="small"
-              className="-ml-2"
+              className="-ml-2.25"
               disabled={busy}
               onClick={onTakeBack}
               aria-label={t('matches.action.withdrawNamed', { name: expert.name })}
