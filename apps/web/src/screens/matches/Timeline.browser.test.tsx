@@ -466,7 +466,7 @@ test('an agreed meeting is taken along as a calendar file', async () => {
     kind: 'phone',
     minutes: 30,
     slots: [],
-    starts_at: new Date(Date.now() + days * 86_400_000).toISOString(),
+    starts_at: new Date(now + days * 86_400_000).toISOString(),
     status: 'agreed',
   })
   await draw([
