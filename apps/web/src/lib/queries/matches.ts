@@ -73,7 +73,7 @@ export const matchActions = (api: Api) => ({
       { params: { id: leadId }, body: { ...(note ? { note } : {}), ...(seen ? { status: seen } : {}) } },
       { keepalive: true },
     ),
-  /** Takes an unanswered brief back from the expert of the lead and sends it to the match, both at once; as `withdraw`. */
+  /** Takes an unanswered brief back from the lead's expert and sends it to the match, both at once; as `withdraw`. */
   replace: async (leadId: number, match: Pick<Match, 'id'>): Promise<Match> =>
     (
       await api(timeline).replaceExpert(
