@@ -27,7 +27,7 @@ export const agreements: Agreement[] = [
     client: 'ann-krogh',
     expert: 'studio-nordlys',
     at: at(6, '16:21'),
-    meeting: { kind: 'home', about: 'The lamps, after dark', minutes: 60, in_days: [4, 5, 7], time: '17:30' },
+    meeting: { kind: 'home', about: 'The lamps, after dark', minutes: 60, in_days: [10, 11, 13], time: '17:30' },
     chosen: 0,
   },
   {

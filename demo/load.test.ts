@@ -13,6 +13,7 @@ import { portfolio } from '@husrum/contract/portfolio.ts'
 import { pastClients } from '@husrum/contract/past-clients.ts'
 import { reviews } from '@husrum/contract/reviews.ts'
 import { showcases } from '@husrum/contract/showcases.ts'
+import { timeline } from '@husrum/contract/timeline.ts'
 import { listDemoAccounts, loadDemo } from '../apps/server/src/demo.ts'
 import { selectToday } from '../apps/server/src/domains/experts/own-profile.queries.ts'
 import { addWorkingDays } from '../apps/server/src/domains/leads/deadlines.ts'
@@ -267,4 +268,8 @@ test('in Ann’s project something stands in every state, with a quote to answer
   expect(cards).toEqual({ 'Karen Nørgaard': ['quote'], 'Studio Nordlys': ['meeting'] })
   const states = world.leads.filter(({ client }) => client === 'ann-krogh').map(({ status }) => status)
   expect(states.toSorted()).toEqual(['declined', 'expired', 'meeting', 'new', 'proposal', 'withdrawn'])
+  const entries: { meeting: { starts_at: string } | null }[] = (await app.call(timeline.getTimeline, { token })).json
+    .data
+  const [meeting] = entries.flatMap((entry) => entry.meeting ?? [])
+  expect(Date.parse(meeting?.starts_at ?? '')).toBeGreaterThan(Date.now())
 })
