@@ -6,6 +6,9 @@ import { createApi } from '../api.ts'
 import { threadQueries, threadsOf, conversationOf } from '../queries/messages.ts'
 import { applyEvent } from './apply-event.ts'
 
+/** Promises that are settled already run: what has not happened by then does not happen. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, second)).toISOString()
 
 const aMessage = (id: number, change: Partial<Message> = {}): Message => ({
@@ -106,7 +109,7 @@ describe('a message', () => {
   test('of a conversation the list does not have: it alone is read', async () => {
     const page = aPage()
     page.hear(created(aMessage(30, { thread_id: 3 })))
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await settled()
     expect(page.asked).toEqual(['/api/threads/3?per_page=1'])
     expect(page.list().map(({ id }) => id)).toEqual([3, 2, 1])
   })
@@ -238,7 +241,7 @@ test('a lead that was moved shows its status at once, and its conversation is re
     ],
   })
   expect(page.queryClient.getQueryData(['waiting', 'leads'])).toBe(3)
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await settled()
   expect(page.asked).toEqual(['/api/threads/1?per_page=1'])
 })
 

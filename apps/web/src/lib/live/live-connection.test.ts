@@ -98,6 +98,7 @@ function aBrowser() {
   }
 }
 
+/** Promises that are settled already run; the connection's own pauses take no time here. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 const typing = (id?: number) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: typing\ndata: {"thread_id":${id ?? 0}}\n\n`

@@ -52,6 +52,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   localStorage.clear()
 })
+/** Long enough for what would be drawn: it is shown that nothing is. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
 
 test('the browser is asked after a press only, and the device is known from then on', async () => {
