@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { own, type Reader, type Side } from './messaging.queries.ts'
+import { own, type Reader, type Side } from './threads.queries.ts'
 
 export type Mark = 'archived' | 'muted'
 

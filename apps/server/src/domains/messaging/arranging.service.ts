@@ -10,8 +10,9 @@ import { shareContactOfPair } from '../leads/blocks.service.ts'
 import { closeBlockedLead } from '../leads/leads.service.ts'
 import * as queries from './arranging.queries.ts'
 import { markReplyAddressesEnded } from './inbound.queries.ts'
-import { maybeWritableThread, type Reader } from './messaging.queries.ts'
 import { postMessage, readerOf } from './messaging.service.ts'
+import type { Reader } from './threads.queries.ts'
+import { maybeWritableThread } from './writable-threads.queries.ts'
 
 type Deps = Pick<Platform, 'events'>
 

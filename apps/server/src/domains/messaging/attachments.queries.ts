@@ -1,7 +1,8 @@
 import type { AttachmentFacts, AttachmentKind } from '@husrum/contract/attachments.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { attachmentFacts, type Reader } from './messaging.queries.ts'
+import { attachmentFacts } from './messages.queries.ts'
+import type { Reader } from './threads.queries.ts'
 
 export type NewAttachment = Omit<AttachmentFacts, 'id' | 'size'> & { account_id: number; key: string; bytes: number }
 

@@ -6,7 +6,7 @@ import { fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import { bearerOf, viewerOf } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { removeAttachment, requireAttachment } from './attachments.service.ts'
-import type { Reader } from './messaging.queries.ts'
+import type { Reader } from './threads.queries.ts'
 import { readerOf } from './messaging.service.ts'
 
 type Asked = { Params: { id: string; token: string } }

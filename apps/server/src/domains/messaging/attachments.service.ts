@@ -15,7 +15,7 @@ import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countPictures, listOwnUploads, type OwnUpload, type Pictures } from '../media/media.service.ts'
 import * as queries from './attachments.queries.ts'
-import type { Reader } from './messaging.queries.ts'
+import type { Reader } from './threads.queries.ts'
 
 const MB = 1024 * 1024
 /** Pixels of a picture's width in the conversation, on a dense screen. */

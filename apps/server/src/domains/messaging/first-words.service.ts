@@ -6,8 +6,9 @@ import type { EventMap } from '../../events.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { asksForCare, carriesLink, findingsIn, SAME_TEXT_MAX, type Finding } from '../leads/first-contact.service.ts'
-import * as queries from './messaging.queries.ts'
+import * as queries from './messages.queries.ts'
 import { insertInvitationReport } from './reports.queries.ts'
+import type { MessageRow, Reader } from './threads.queries.ts'
 
 export type FirstWords = {
   /** What a card shows beside the body; the names of files. */
@@ -31,7 +32,7 @@ export async function lookAtFirst(
 /** 422 `looks_like_spam` on the field for the same text with a link to many people; `more`: those who get it now. */
 export async function refuseSameTexts(
   tx: Tx,
-  reader: queries.Reader,
+  reader: Reader,
   text: string,
   { field = 'body', more = 1 } = {},
 ): Promise<void> {
@@ -43,8 +44,8 @@ export async function refuseSameTexts(
 /** What is found in a message with other words; later messages stay as they are. */
 export async function lookAtEdited(
   tx: Tx,
-  reader: queries.Reader,
-  message: queries.MessageRow,
+  reader: Reader,
+  message: MessageRow,
   body: string,
   names: readonly string[],
 ): Promise<readonly Finding[]> {

@@ -2,7 +2,7 @@
 import type { Message } from '@husrum/contract/messages.ts'
 import type { Deps } from '../../deps.ts'
 import { presentMessage } from './messaging.presenting.ts'
-import { listMessagesByIds } from './messaging.queries.ts'
+import { listMessagesByIds } from './messages.queries.ts'
 
 /** By id: how an account of the thread reads it. */
 export async function listLiveMessages(

@@ -5,7 +5,7 @@ import type { Locale } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { Deps } from '../../deps.ts'
 import { nameIn } from '../reference/reference.service.ts'
-import { listThreadsByIds } from './messaging.queries.ts'
+import { listThreadsByIds } from './threads.queries.ts'
 import {
   attachmentsOf,
   requireThread,

@@ -18,7 +18,7 @@ import {
   presentThreadPage,
   presentThreads,
 } from './messaging.presenting.ts'
-import { listThreads, selectThreadsVersion } from './messaging.queries.ts'
+import { listThreads, selectThreadsVersion } from './threads.queries.ts'
 import {
   editMessage,
   markRead,

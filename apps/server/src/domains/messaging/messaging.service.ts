@@ -23,10 +23,20 @@ import { inviteByMessage, type MatchingDeps } from '../matching/matching.service
 import { listAttachmentNames } from './attachments.queries.ts'
 import { placeOf, unknownAttachments, type Attachments } from './attachments.service.ts'
 import { lookAtEdited, lookAtFirst, refuseSameTexts, type FirstWords } from './first-words.service.ts'
-import * as queries from './messaging.queries.ts'
+import * as queries from './messages.queries.ts'
 import { insertAutomaticReport } from './reports.queries.ts'
 
-export type { MessageRow, Reader, ThreadRow } from './messaging.queries.ts'
+import { maybeThread, maybeThreadVersion, type MessageRow, type Reader, type ThreadRow } from './threads.queries.ts'
+import {
+  maybeLeadBetween,
+  maybeThreadBetween,
+  maybeUpdateThreadLead,
+  maybeWritableThread,
+  upsertThread,
+  type WritableThread,
+} from './writable-threads.queries.ts'
+
+export type { MessageRow, Reader, ThreadRow } from './threads.queries.ts'
 
 // docs/product/limits.md: 20 messages a minute, 5 new threads an hour (messages in existing threads do not count)
 const messagesPerMinute: Limit = { scope: 'messages', allowed: 20, windowSeconds: 60, code: 'too_many_messages' }
@@ -36,14 +46,14 @@ const threadsPerHour: Limit = { scope: 'new-threads', allowed: 5, windowSeconds:
 type Deps = Pick<Platform, 'events' | 'limits'> & MatchingDeps
 type SendingDeps = Deps & { attachments: Attachments }
 
-export function readerOf(viewer: Viewer): queries.Reader {
+export function readerOf(viewer: Viewer): Reader {
   if (viewer.role === 'client') return { side: 'client', client_id: viewer.account_id }
   return { side: 'expert', expert_id: requireExpert(viewer) }
 }
 
 /** 404 `thread_not_found` also for threads of others. */
-export async function requireThread(db: Db, reader: queries.Reader, id: number): Promise<queries.ThreadRow> {
-  const thread = await queries.maybeThread(db, reader, id)
+export async function requireThread(db: Db, reader: Reader, id: number): Promise<ThreadRow> {
+  const thread = await maybeThread(db, reader, id)
   if (!thread) throw notFound('thread_not_found')
   return thread
 }
@@ -51,8 +61,8 @@ export async function requireThread(db: Db, reader: queries.Reader, id: number):
 /** Which part of a thread: at most one of them, or its end. */
 type Place = { before?: number | undefined; after?: number | undefined; around?: number | undefined }
 export type ThreadPage = {
-  thread: queries.ThreadRow
-  messages: queries.MessageRow[]
+  thread: ThreadRow
+  messages: MessageRow[]
   has_more: boolean
   has_newer: boolean
 }
@@ -60,7 +70,7 @@ export type ThreadPage = {
 /** A part of the reader's thread, oldest first. */
 export async function readThread(
   db: Db,
-  reader: queries.Reader,
+  reader: Reader,
   id: number,
   { before, after, around, per_page }: Place & { per_page: number },
 ): Promise<ThreadPage> {
@@ -96,11 +106,11 @@ async function readAround(
 /** Of what `readThread` answers for the latest messages: changes with everything in it. */
 export async function requireThreadVersion(
   db: Db,
-  reader: queries.Reader,
+  reader: Reader,
   id: number,
   { per_page }: { per_page: number },
 ): Promise<string> {
-  const version = await queries.maybeThreadVersion(db, reader, id, per_page + 1)
+  const version = await maybeThreadVersion(db, reader, id, per_page + 1)
   if (version === undefined) throw notFound('thread_not_found')
   return version
 }
@@ -119,7 +129,7 @@ export type Sending = {
 }
 /** What refusals call the expert's id on the wire. */
 const EXPERT_FIELD = 'architect_id'
-export type Sent = { thread_id: number; message: queries.MessageRow }
+export type Sent = { thread_id: number; message: MessageRow }
 
 /** 422 on `body` without words, files or project, on `attachments.N` and `project_id` for what is refused. */
 export async function sendMessage(deps: SendingDeps, viewer: Viewer, sending: Sending): Promise<Sent> {
@@ -177,7 +187,7 @@ async function keepFiles(
   throw new Refusal(422, first.code, { fields: Object.assign({}, ...refused.map(({ fields }) => fields)) })
 }
 
-async function requirePublished(tx: Tx, reader: queries.Reader, projectId: number): Promise<void> {
+async function requirePublished(tx: Tx, reader: Reader, projectId: number): Promise<void> {
   if (reader.side === 'expert' && (await isPublished(tx, reader.expert_id, projectId))) return
   throw new Refusal(422, 'unknown_project', { fields: { project_id: [{ code: 'unknown_project' }] } })
 }
@@ -234,7 +244,7 @@ export async function postMessage(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
   { words, isFirst, ...message }: Posted,
-): Promise<queries.MessageRow> {
+): Promise<MessageRow> {
   const found = await lookAtFirst(tx, message, { words, isFirst })
   const row = await queries.maybeInsertMessage(tx, { ...message, caution: asksForCare(found) })
   if (!row) throw conflict('thread_closed')
@@ -244,7 +254,7 @@ export async function postMessage(
 }
 
 /** As its message carries them. */
-export const attachmentsOf = ({ attachments }: Pick<queries.MessageRow, 'attachments'>): readonly AttachmentFacts[] =>
+export const attachmentsOf = ({ attachments }: Pick<MessageRow, 'attachments'>): readonly AttachmentFacts[] =>
   attachments as AttachmentFacts[] // written by `insertMessage` alone, from rows
 
 /** The own words, for a while: 404 `message_not_found`, 409 `edit_expired`. */
@@ -253,7 +263,7 @@ export function editMessage(
   viewer: Viewer,
   id: number,
   body: string,
-): Promise<queries.MessageRow> {
+): Promise<MessageRow> {
   return deps.events.transaction(async (tx) => {
     await deps.limits.count(tx, editsPerMinute, String(viewer.account_id))
     const message = await queries.maybeOwnMessageForUpdate(tx, readerOf(viewer), id)
@@ -274,15 +284,9 @@ export function editMessage(
   })
 }
 
-type OpenedThread = queries.WritableThread & { opened: boolean }
+type OpenedThread = WritableThread & { opened: boolean }
 
-async function openThread(
-  deps: Deps,
-  tx: Tx,
-  viewer: Viewer,
-  reader: queries.Reader,
-  sending: Sending,
-): Promise<OpenedThread> {
+async function openThread(deps: Deps, tx: Tx, viewer: Viewer, reader: Reader, sending: Sending): Promise<OpenedThread> {
   if (sending.threadId !== undefined) {
     const thread = await requireWritable(tx, reader, sending.threadId)
     requireOpen(thread)
@@ -293,13 +297,13 @@ async function openThread(
   return { ...(await requireWritable(tx, reader, id)), opened: true }
 }
 
-async function requireWritable(tx: Tx, reader: queries.Reader, id: number): Promise<queries.WritableThread> {
-  const thread = await queries.maybeWritableThread(tx, reader, id)
+async function requireWritable(tx: Tx, reader: Reader, id: number): Promise<WritableThread> {
+  const thread = await maybeWritableThread(tx, reader, id)
   if (!thread) throw notFound('thread_not_found')
   return thread
 }
 
-function requireOpen({ counterpart_gone, blocked }: queries.WritableThread): void {
+function requireOpen({ counterpart_gone, blocked }: WritableThread): void {
   if (counterpart_gone) throw conflict('person_left')
   if (blocked) throw conflict('thread_closed')
 }
@@ -314,13 +318,7 @@ function requireLeadId(leadId: number | undefined): number {
   return leadId
 }
 
-function openWith(
-  deps: Deps,
-  tx: Tx,
-  viewer: Viewer,
-  reader: queries.Reader,
-  { expertId, leadId }: Sending,
-): Promise<number> {
+function openWith(deps: Deps, tx: Tx, viewer: Viewer, reader: Reader, { expertId, leadId }: Sending): Promise<number> {
   if (reader.side === 'client') return openAsClient(deps, tx, viewer, reader.client_id, requireExpertId(expertId))
   return openAsExpert(deps, tx, viewer, reader.expert_id, requireLeadId(leadId))
 }
@@ -330,7 +328,7 @@ async function readClientsWay(tx: Tx, clientId: number, expertId: number) {
   const status = (await maybeAvailability(tx, expertId))?.status
   if (status === 'paused') throw conflict('expert_unavailable')
   if (status !== 'active') throw notFound('expert_not_found')
-  const existing = await queries.maybeThreadBetween(tx, clientId, expertId)
+  const existing = await maybeThreadBetween(tx, clientId, expertId)
   if (existing?.blocked_at) throw conflict('thread_closed')
   const brief = await maybeCurrentBrief(tx, clientId)
   if (brief?.status === 'active') return { existing, brief }
@@ -343,11 +341,11 @@ async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number
   if (!brief) return existing.id
   if (!existing) await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
   const lead = (await maybeLiveLead(tx, brief.id, expertId)) ?? (await inviteByMessage(deps, tx, brief, expertId))
-  return queries.upsertThread(tx, { client_id: clientId, expert_id: expertId, lead_id: lead.id })
+  return upsertThread(tx, { client_id: clientId, expert_id: expertId, lead_id: lead.id })
 }
 
 /** Sends the current brief where the thread has no live lead of it. */
-async function inviteAgain(deps: Deps, tx: Tx, thread: queries.WritableThread): Promise<void> {
+async function inviteAgain(deps: Deps, tx: Tx, thread: WritableThread): Promise<void> {
   const brief = await maybeCurrentBrief(tx, thread.client_id)
   if (brief?.status !== 'active' || (await maybeLiveLead(tx, brief.id, thread.expert_id))) return
   await inviteByMessage(deps, tx, brief, thread.expert_id)
@@ -357,14 +355,14 @@ async function inviteAgain(deps: Deps, tx: Tx, thread: queries.WritableThread): 
 async function readExpertsLead(tx: Tx, expertId: number, leadId: number) {
   const named = await maybeLead(tx, leadId)
   if (!named || named.expert_id !== expertId) throw notFound('lead_not_found')
-  const currentId = await queries.maybeLeadBetween(tx, named.client_id, expertId)
+  const currentId = await maybeLeadBetween(tx, named.client_id, expertId)
   const newest = currentId === undefined ? undefined : await maybeLead(tx, currentId)
   return newest && isLive(newest.status) ? newest : named
 }
 
 /** The thread of a lead that its expert may still answer, where there is one. */
 async function requireOpenLead(tx: Tx, lead: { client_id: number; expert_id: number; status: string }) {
-  const existing = await queries.maybeThreadBetween(tx, lead.client_id, lead.expert_id)
+  const existing = await maybeThreadBetween(tx, lead.client_id, lead.expert_id)
   if (existing?.blocked_at || ['declined', 'expired', 'withdrawn'].includes(lead.status))
     throw conflict('thread_closed')
   if ((await selectAccount(tx, lead.client_id)).deleted_at) throw conflict('person_left')
@@ -383,14 +381,14 @@ async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number
   // an invitation at this moment either sees the thread or is seen by `followPair`
   await lockBrief(tx, lead.brief_id)
   await lockExpert(tx, expertId)
-  return queries.upsertThread(tx, { client_id: lead.client_id, expert_id: expertId, lead_id: lead.id })
+  return upsertThread(tx, { client_id: lead.client_id, expert_id: expertId, lead_id: lead.id })
 }
 
 /** The thread of the two, opened where there is none; the caller holds the lead and the expert. */
 export const openThreadOfLead = (
   tx: Tx,
   lead: { client_id: number; expert_id: number; lead_id: number },
-): Promise<number> => queries.upsertThread(tx, lead)
+): Promise<number> => upsertThread(tx, lead)
 
 /** A conversation is about its live lead, also when that is an older one the expert took up again. */
 export async function followLead(deps: Pick<Platform, 'events'>, tx: Tx, leadId: number): Promise<void> {
@@ -405,7 +403,7 @@ export async function followPair(
   clientId: number,
   expertId: number,
 ): Promise<void> {
-  const thread_id = await queries.maybeUpdateThreadLead(tx, clientId, expertId)
+  const thread_id = await maybeUpdateThreadLead(tx, clientId, expertId)
   if (thread_id !== undefined) await events.emit(tx, 'thread.changed', { thread_id })
 }
 
@@ -413,7 +411,7 @@ export async function markRead(
   { db, events }: Pick<Platform, 'db' | 'events'>,
   viewer: Viewer,
   id: number,
-): Promise<queries.ThreadRow> {
+): Promise<ThreadRow> {
   const reader = readerOf(viewer)
   await events.transaction(async (tx) => {
     const { account_id } = viewer

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
-import { own, type Reader } from './messaging.queries.ts'
+import { own, type Reader } from './threads.queries.ts'
 
 export type ReportRow = Selectable<DB['reports']>
 

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { maybeThread } from './messaging.queries.ts'
+import { maybeThread } from './threads.queries.ts'
 import { readerOf } from './messaging.service.ts'
 import * as queries from './reports.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { expertName, own, type Page, type Reader } from './messaging.queries.ts'
+import { expertName, own, type Page, type Reader } from './threads.queries.ts'
 
 export type Hit = { thread_id: number; message_id: number | null; body: string | null }
 

@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { createKeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Page } from './messaging.queries.ts'
+import type { Page } from './threads.queries.ts'
 import { readerOf } from './messaging.service.ts'
 import * as queries from './searching.queries.ts'
 
