@@ -15,7 +15,7 @@ import { held, listHeld } from '../data-export/data-export.queries.ts'
 import { listMarketLoads } from '../experts/market.service.ts'
 import { inviteByMessage } from '../matching/matching.service.ts'
 import { addWorkingDays } from './deadlines.ts'
-import { expireLeads, giveBackPlaces } from './leads.service.ts'
+import { expireLeads, giveBackPlaces } from './due.service.ts'
 
 let t: TestApp
 const heard: { [Name in EventName]?: EventMap[Name][] } = {}

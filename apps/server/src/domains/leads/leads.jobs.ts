@@ -10,7 +10,7 @@ import {
   expireLeads,
   giveBackPlaces,
   moveDeadlines,
-} from './leads.service.ts'
+} from './due.service.ts'
 import { wakeSnoozed } from './snoozing.service.ts'
 
 export function registerLeadJobs(deps: Platform & { refs: References }): void {

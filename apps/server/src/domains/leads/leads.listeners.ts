@@ -1,6 +1,7 @@
 /** Reactions of leads to ended briefs and deleted accounts, inside their transactions. */
 import type { Platform } from '../../platform/platform.ts'
 import { maybeExpertOf } from '../experts/expert-availability.service.ts'
+import { declineLater, moveDeadlinesLater } from './due.service.ts'
 import {
   clearClientsWords,
   clearExpertsWords,
@@ -8,7 +9,7 @@ import {
   lockLeadsOfBrief,
   markClientActed,
 } from './leads.queries.ts'
-import { declineLater, followEnd, moveDeadlinesLater, withdrawOpen } from './leads.service.ts'
+import { followEnd, withdrawOpen } from './leads.service.ts'
 
 /**
  * Registered after the briefs' listeners: the brief is paused before its leads are withdrawn, so that nobody new is

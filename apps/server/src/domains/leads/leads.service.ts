@@ -1,13 +1,12 @@
 /**
- * Steps of leads, moved by the contract's table: by the two people, by time, and with their brief. Every step is
- * recorded with its actor and emitted as an event in the same transaction.
+ * Steps of leads, moved by the contract's table: by the two people and with their brief; `due.service.ts` has those of
+ * the clock. Every step is recorded with its actor and emitted as an event in the same transaction.
  */
 import {
   canMoveLead,
   canWithdraw,
   CLIENT_LIMIT,
   isLive,
-  leadDeadlines,
   type LeadActor,
   type LeadFact,
 } from '@husrum/contract/rules/lead-moves.ts'
@@ -18,21 +17,15 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockBrief } from '../briefs/briefs.service.ts'
-import { listDaysOff } from '../experts/days-off.service.ts'
 import { recordAnswer } from '../experts/load.service.ts'
-import type { References } from '../reference/reference.service.ts'
 import { noteWhileOpen, shareContactOfPair } from './blocks.service.ts'
-import { addWorkingDays } from './deadlines.ts'
-import * as due from './due.queries.ts'
 import * as queries from './leads.queries.ts'
 import { lockLeadsOfPair } from './pair.queries.ts'
 
 export type { LeadOfBrief, LeadRow } from './leads.queries.ts'
 export { listLeadsOfBrief, maybeLead, maybeLeadForUpdate, maybeLiveLead } from './leads.queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'events'>
-
-type Move = {
+export type Move = {
   to: LeadStatus
   actor: LeadActor
   note?: string | null
@@ -110,72 +103,6 @@ export const byExpertAlone = { side: 'expert' } as const
 export async function answerByMessage(deps: Pick<Platform, 'events'>, tx: Tx, leadId: number): Promise<void> {
   const lead = await queries.maybeLeadForUpdate(tx, leadId)
   if (lead?.status === 'new') await moveLead(deps, tx, lead, { to: 'contacted', actor: 'expert' })
-}
-
-/** Expires leads not answered in time; returns how many. */
-export function expireLeads(deps: Deps): Promise<number> {
-  const { leads_to: to, by: actor } = leadDeadlines.answer
-  return moveAllDue(deps, (tx) => due.maybeExpired(tx), { to, actor })
-}
-
-/** Declines open leads archived longer ago than undoing allows; returns how many. */
-export function declineArchived(deps: Deps): Promise<number> {
-  const { seconds, leads_to: to, by: actor } = leadDeadlines.decline
-  return moveAllDue(deps, (tx) => due.maybeArchivedUnanswered(tx, seconds), { to, actor })
-}
-
-/** Carries out pending declines, with the reason given; returns how many. */
-export function declineDue(deps: Deps): Promise<number> {
-  const { leads_to: to, by: actor } = leadDeadlines.decline
-  return moveAllDue(deps, (tx) => due.maybeDeclineDue(tx), { to, actor })
-}
-
-/** Gives experts their places back whose clients stay silent after the answer; returns how many. */
-export async function giveBackPlaces(deps: Deps): Promise<number> {
-  const { days, leads_to: fact, by } = leadDeadlines.silence
-  return eachDue(
-    deps,
-    (tx) => due.maybeSilent(tx, days),
-    async (tx, lead) => {
-      await queries.insertHistory(tx, lead, by, { fact })
-      await changeLead(deps, tx, lead, { gives_back: true }, byExpertAlone)
-      await deps.events.emit(tx, 'lead.place_returned', { lead_id: lead.id })
-    },
-  )
-}
-
-export const DEADLINES_JOB = 'move-deadlines'
-/** After days off were entered; a job, since leads are locked before their expert, who is locked now. */
-export async function moveDeadlinesLater(deps: Pick<Platform, 'jobs'>, tx: Tx, expertId: number): Promise<void> {
-  if ((await due.listOpenDeadlines(tx, expertId)).length > 0)
-    await deps.jobs.enqueue(tx, DEADLINES_JOB, { expert_id: expertId })
-}
-
-/** Unanswered leads get the time that the expert's days off leave them: later than before, never earlier. */
-export async function moveDeadlines(deps: Deps & { refs: References }, expertId: number): Promise<void> {
-  for (const { id, created_at, country_id } of await due.listOpenDeadlines(deps.db, expertId))
-    await deps.events.transaction(async (tx) => {
-      const lead = await queries.maybeLeadForUpdate(tx, id)
-      if (lead?.status !== 'new' || !lead.expires_at) return
-      const calendar = {
-        country: deps.refs.country(country_id).code,
-        days_off: await listDaysOff(tx, [expertId], created_at.toISOString().slice(0, 10)),
-      }
-      const expires_at = addWorkingDays(created_at, leadDeadlines.answer.working_days, calendar)
-      if (expires_at.getTime() <= lead.expires_at.getTime()) return
-      await queries.insertHistory(tx, lead, 'system', { fact: 'deadline_moved' })
-      await changeLead(deps, tx, lead, { expires_at })
-    })
-}
-
-export const DECLINE_JOB = 'decline-leads-of-gone'
-/** A job with one lead per transaction: several, each locking its brief, could deadlock with invitations. */
-export const declineLater = (deps: Pick<Platform, 'jobs'>, tx: Tx, expertId: number): Promise<void> =>
-  deps.jobs.enqueue(tx, DECLINE_JOB, { expert_id: expertId })
-
-/** Declines the open leads of an expert whose account is deleted; the freed places go to the next best. */
-export async function declineOpenOfGone(deps: Deps, expertId: number): Promise<void> {
-  await moveAllDue(deps, (tx) => due.maybeOpenOfGone(tx, expertId), { to: 'declined', actor: 'system' })
 }
 
 /**
@@ -287,27 +214,4 @@ async function confirmHire(deps: Pick<Platform, 'events'>, tx: Tx, lead: queries
     status: 'won',
     actor: 'client',
   })
-}
-
-const moveAllDue = (
-  deps: Deps,
-  maybeDue: (tx: Tx) => Promise<queries.LeadRow | undefined>,
-  move: Move,
-): Promise<number> => eachDue(deps, maybeDue, (tx, lead) => moveLead(deps, tx, lead, move))
-
-async function eachDue(
-  deps: Deps,
-  maybeDue: (tx: Tx) => Promise<queries.LeadRow | undefined>,
-  act: (tx: Tx, lead: queries.LeadRow) => Promise<unknown>,
-): Promise<number> {
-  // one lead per transaction: each locks its expert and brief, and several could deadlock with other requests
-  const oneDue = () =>
-    deps.events.transaction(async (tx) => {
-      const lead = await maybeDue(tx)
-      if (lead) await act(tx, lead)
-      return lead !== undefined
-    })
-  let count = 0
-  while (await oneDue()) count += 1
-  return count
 }

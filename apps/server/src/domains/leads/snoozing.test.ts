@@ -9,7 +9,7 @@ import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
 import { held, listHeld } from '../data-export/data-export.queries.ts'
 import { countLeads as countLiveLeads } from '../live/live.queries.ts'
-import { expireLeads } from './leads.service.ts'
+import { expireLeads } from './due.service.ts'
 import { wakeSnoozed } from './snoozing.service.ts'
 
 let t: TestApp
