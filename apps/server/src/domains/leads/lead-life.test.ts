@@ -5,6 +5,7 @@ import { api } from '@husrum/contract/index.ts'
 import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import { messages } from '@husrum/contract/messages.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { canWithdraw, leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import { leadStatuses } from '@husrum/contract/vocabulary.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -467,9 +468,8 @@ describe('a client who stays silent', () => {
 })
 
 describe('days off and open leads', () => {
-  const dayOf = (at: Date) => at.toISOString().slice(0, 10)
   const off = (expert: ExpertPerson, from: Date, to: Date) =>
-    t.call(away.addDaysOff, { token: expert.token, body: { from_day: dayOf(from), to_day: dayOf(to) } })
+    t.call(away.addDaysOff, { token: expert.token, body: { from_day: copenhagenDay(from), to_day: copenhagenDay(to) } })
 
   test('entering them moves a deadline later, never earlier, and the client sees the new date', async () => {
     const now = new Date()
@@ -480,7 +480,7 @@ describe('days off and open leads', () => {
       columns: { created_at: now, expires_at: new Date(Date.now() + 40 * DAY * 1000) },
     })
     const before = await stored(lead.id)
-    const days_off = [{ from_day: dayOf(ago(-1)), to_day: dayOf(ago(-12)) }]
+    const days_off = [{ from_day: copenhagenDay(ago(-1)), to_day: copenhagenDay(ago(-12)) }]
     expect((await off(lead.expert, ago(-1), ago(-12))).status).toBe(201)
     await t.runJobs()
     const wanted = addWorkingDays(before.created_at, 2, { country: 'DK', days_off })
