@@ -4,6 +4,7 @@
  */
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anImage, someReviews } from './domains/experts/experts.testing.ts'
 import { aDraft, aPublished } from './domains/portfolio/portfolio.testing.ts'
@@ -59,7 +60,7 @@ async function aTalk(expert?: ExpertPerson): Promise<Talk> {
   return { client, expert: lead.expert, lead: lead.id, brief: lead.brief_id, thread, photo }
 }
 
-const nextYear = (day: string) => `${new Date().getUTCFullYear() + 1}-${day}`
+const nextYear = (day: string) => `${Number(copenhagenDay(new Date()).slice(0, 4)) + 1}-${day}`
 
 type Reads = readonly (readonly [name: string, endpoint: Endpoint, sent: Sent])[]
 /** Every kept read of the two. */

@@ -1,4 +1,5 @@
 /** Shapes that many endpoints share: ids, pages, pictures, money, the error envelope. */
+import { copenhagenDay } from './rules/copenhagen-time.ts'
 import { z } from 'zod'
 
 /** The largest id PostgreSQL's `bigint generated always` gives that JSON can still carry exactly. */
@@ -90,12 +91,12 @@ export const oneOrMore = <T extends z.ZodType>(item: T, max = 50) =>
     z.array(item).min(1).max(max),
   )
 
-/** A year in which something was made or began: none that is still to come. */
+/** A year in which something was made or began: none that is still to come in Copenhagen. */
 export const pastYear = (first: number) =>
   z
     .int()
     .min(first, { error: 'year_too_early' })
-    .refine((year) => year <= new Date().getFullYear(), { error: 'year_to_come' })
+    .refine((year) => year <= Number(copenhagenDay(new Date()).slice(0, 4)), { error: 'year_to_come' })
 
 export const instant = () => z.iso.datetime()
 

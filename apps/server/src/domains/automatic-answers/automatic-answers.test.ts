@@ -1,6 +1,7 @@
 import { leads } from '@husrum/contract/leads.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { profiles } from '@husrum/contract/profiles.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
@@ -13,7 +14,7 @@ afterAll(() => t.close())
 beforeEach(() => t.deps.db.updateTable('experts').set({ automatic_answer: null }).execute())
 
 const TEXT = 'Hello {first_name}, I am away and answer from {back_on} on. {room}'
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const day = (days: number) => plusDays(copenhagenDay(new Date()), days)
 const off = (expert: ExpertPerson, from = 0, to = 0) =>
   t.deps.db
     .insertInto('days_off')

@@ -1,4 +1,5 @@
 import { contacts } from '@husrum/contract/contacts.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { FastifyInstance } from 'fastify'
 import { readNow } from '../../platform/clock.ts'
 import { csvOf } from '../../platform/csv.ts'
@@ -20,7 +21,7 @@ export function mountContacts(http: FastifyInstance, deps: Platform, options: Mo
       },
       async listAdminContacts({ query }) {
         if (query.format === 'csv') {
-          const day = (await readNow(deps.db)).toISOString().slice(0, 10)
+          const day = copenhagenDay(await readNow(deps.db))
           const ids = await listContactIds(deps.db, query, query.sort)
           return { name: `contacts-${day}.csv`, content: csvOf(contactColumns, contactsInBatches(deps, ids)) }
         }

@@ -1,4 +1,5 @@
 import { away } from '@husrum/contract/away.ts'
+import { plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anExpert, placeIds, type ExpertPerson } from '../../testing/people.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const plus = (days: number) => new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const plus = (days: number) => plusDays(today, days)
 const add = ({ token }: ExpertPerson, from_day: unknown, to_day: unknown, more: object = {}) =>
   t.call(away.addDaysOff, { token, body: { from_day, to_day, ...more } })
 const remove = ({ token }: ExpertPerson, id: number) => t.call(away.removeDaysOff, { token, params: { id } })

@@ -56,7 +56,9 @@ export function maybeProfile(db: Db, id: number): Promise<ProfileRow | undefined
       'e.company_details',
       'e.notice_weeks',
       'e.working_since',
-      sql<string | null>`case when e.available_from > app_now()::date then e.available_from::text end`.as(
+      sql<
+        string | null
+      >`case when e.available_from > (app_now() at time zone 'Europe/Copenhagen')::date then e.available_from::text end`.as(
         'available_from',
       ),
       sql<boolean>`e.status = 'paused'`.as('paused'),

@@ -165,6 +165,14 @@ describe('a profile', () => {
       photos_count: 3,
     })
     expect(await profileFrom('2020-03-01')).toMatchObject({ available_from: null })
+    // a day begins at midnight in Copenhagen
+    await t.moveClock(Math.round((Date.parse('2027-02-28T23:30:00Z') - Date.now()) / 1000))
+    try {
+      expect(await profileFrom('2027-03-02')).toMatchObject({ available_from: '2027-03-02' })
+      expect(await profileFrom('2027-03-01')).toMatchObject({ available_from: null })
+    } finally {
+      await t.moveClock(0)
+    }
   })
 
   test('styles are what the pictures show: project pictures 1, taste photos and named styles half, shares of one', async () => {

@@ -120,7 +120,7 @@ export async function listLoadRows(db: Db, ids?: readonly number[]): Promise<Loa
     )
     select e.id, coalesce(r.leads30, 0) as leads30, coalesce(r.leads_open, 0) as leads_open, least(e.capacity_wish, p.new_leads_limit) as capacity_month,
            e.leads_total, e.leads_answered, coalesce(j.n, 0) as reviews_n, coalesce(j.mean, 0) as reviews_mean,
-           t.answers, coalesce(e.available_from > app_now()::date + 30, false) as booked_out
+           t.answers, coalesce(e.available_from > (app_now() at time zone 'Europe/Copenhagen')::date + 30, false) as booked_out
       from experts e join subscription_plans p on p.id = e.plan_id
       left join recent r on r.expert_id = e.id left join told t on t.expert_id = e.id left join judged j on j.expert_id = e.id
      where e.id ${named}`.execute(db)

@@ -1,5 +1,6 @@
 import type { MarketExpert } from '@husrum/matching/expert.types.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anExpert, placeIds } from '../../testing/people.ts'
 import { createPlaceCounts } from './search.service.ts'
@@ -180,7 +181,7 @@ test('how leads were met tells how much an expert can truly take, each at the lo
   expect(await factsOf(other.expert_id)).toMatchObject({ answers: [] })
   await t.deps.db
     .updateTable('experts')
-    .set({ available_from: at(-60).toISOString().slice(0, 10) })
+    .set({ available_from: copenhagenDay(at(-60)) })
     .where('id', '=', expert.expert_id)
     .execute()
   expect(await factsOf(expert.expert_id)).toMatchObject({ answers: [...told, { leads: 2, kind: 'paused' }] })

@@ -1,5 +1,6 @@
 import { experts } from '@husrum/contract/experts.ts'
 import { profiles } from '@husrum/contract/profiles.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import {
@@ -674,7 +675,7 @@ describe('a pause', () => {
     const expert = await anExpert(t)
     const change = (body: Record<string, unknown>) => patch(expert, body)
     expect((await change({ paused: true, back_on: '2020-01-01' })).json.errors).toHaveProperty('back_on')
-    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    const day = plusDays(copenhagenDay(new Date()), 3)
     expect((await change({ paused: true, back_on: day })).json.data).toMatchObject({ status: 'paused', back_on: day })
     const shown = await page(expert.expert_id)
     expect([shown.status, shown.json.data.paused, shown.json.data.available]).toEqual([200, { back_on: day }, false])

@@ -1,4 +1,5 @@
 /** Steps of leads that nobody takes by hand: when their time has come, in jobs with one lead per transaction. */
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -58,7 +59,7 @@ export async function moveDeadlines(deps: Deps & { refs: References }, expertId:
       if (lead?.status !== 'new' || !lead.expires_at) return
       const calendar = {
         country: deps.refs.country(country_id).code,
-        days_off: await listDaysOff(tx, [expertId], created_at.toISOString().slice(0, 10)),
+        days_off: await listDaysOff(tx, [expertId], copenhagenDay(created_at)),
       }
       const expires_at = addWorkingDays(created_at, leadDeadlines.answer.working_days, calendar)
       if (expires_at.getTime() <= lead.expires_at.getTime()) return

@@ -3,6 +3,7 @@
  * meeting locks its lead first, so that of fifty taps one is agreed.
  */
 import { MEETING_DAYS_MAX } from '@husrum/contract/meetings.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
 import type { MeetingKind, MeetingStatus } from '@husrum/contract/vocabulary.ts'
 import { readNow } from '../../platform/clock.ts'
@@ -91,7 +92,7 @@ async function offerTimes(
 function requireToCome(slot: Date, now: Date, field: string): Date {
   if (slot <= now) throw fieldRefusal(field, 'slot_past')
   const last = new Date(now.getTime() + MEETING_DAYS_MAX * DAY_MS)
-  if (slot > last) throw fieldRefusal(field, 'date_too_late', { limit: last.toISOString().slice(0, 10) })
+  if (slot > last) throw fieldRefusal(field, 'date_too_late', { limit: copenhagenDay(last) })
   return slot
 }
 

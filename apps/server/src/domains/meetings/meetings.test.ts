@@ -1,7 +1,7 @@
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
-import { isMeetingLink, meetings } from '@husrum/contract/meetings.ts'
-import { copenhagenInstant, copenhagenTime, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import { isMeetingLink, MEETING_DAYS_MAX, meetings } from '@husrum/contract/meetings.ts'
+import { copenhagenDay, copenhagenInstant, copenhagenTime, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loggedUrl } from '../../platform/log.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
@@ -20,7 +20,7 @@ async function aTalk(given: Parameters<typeof aLead>[1] = {}): Promise<Talk> {
   return { client, expert, lead: id, thread: sent.json.data.id }
 }
 
-const today = new Date().toISOString().slice(0, 10)
+const today = copenhagenDay(new Date())
 const slotAt = (days: number, time = '16:30') => copenhagenInstant(plusDays(today, days), time).toISOString()
 const slots = [slotAt(8), slotAt(9, '08:15'), slotAt(11, '19:00')]
 const visit = { kind: 'home', about: 'Go through the quote', minutes: 45, slots } as const
@@ -41,6 +41,24 @@ const stored = (id: number) =>
 const calendarOf = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n')
 
 describe('offering times', () => {
+  test('no later than in a year, by the days of Copenhagen', async () => {
+    const talk = await aTalk()
+    const evening = Date.parse(`${new Date().toISOString().slice(0, 10)}T23:30:00Z`) // after midnight in Copenhagen
+    await t.moveClock(Math.round((evening - Date.now()) / 1000))
+    try {
+      const last = new Date(evening + MEETING_DAYS_MAX * 86_400_000)
+      const reply = await offer(talk.expert, {
+        thread_id: talk.thread,
+        ...visit,
+        slots: [slotAt(MEETING_DAYS_MAX + 3)],
+      })
+      expect([reply.status, reply.json.code]).toEqual([422, 'date_too_late'])
+      expect(reply.text).toContain(copenhagenDay(last))
+    } finally {
+      await t.moveClock(0)
+    }
+  })
+
   test('shows a card to both; the lead moves only once a time is agreed', async () => {
     const talk = await aTalk()
     const id = await aMeeting(talk)

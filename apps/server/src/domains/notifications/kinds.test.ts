@@ -1,6 +1,6 @@
 import { api } from '@husrum/contract/index.ts'
 import { notifications } from '@husrum/contract/notifications.ts'
-import { copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventMap, EventName } from '../../events.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
@@ -75,7 +75,7 @@ const sendQuote = async ({ bo, thread }: Talk, more: object = {}): Promise<numbe
   expect(status, text).toBe(201)
   return json.data.id
 }
-const today = new Date().toISOString().slice(0, 10)
+const today = copenhagenDay(new Date())
 const slots = [8, 9, 11].map((days) => copenhagenInstant(plusDays(today, days), '16:30').toISOString())
 const offerTimes = async ({ bo, thread }: Talk): Promise<number> => {
   const body = { thread_id: thread, kind: 'home', about: 'See the kitchen', minutes: 45, slots }

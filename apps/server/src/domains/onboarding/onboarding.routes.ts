@@ -1,4 +1,5 @@
 import { onboarding } from '@husrum/contract/onboarding.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { readNow } from '../../platform/clock.ts'
@@ -37,7 +38,7 @@ export function mountOnboarding(http: FastifyInstance, deps: Deps, options: Moun
       async listAdminExperts({ query, locale }) {
         const filter = filterOf(refs, query)
         if (query.format === 'csv') {
-          const day = (await readNow(db)).toISOString().slice(0, 10)
+          const day = copenhagenDay(await readNow(db))
           // ids first: an expert who is decided while the table is written appears once all the same
           const ids = await listQueueIds(db, filter, query.sort)
           return { name: `experts-${day}.csv`, content: csvOf(expertColumns, expertQueueInBatches(deps, ids, locale)) }

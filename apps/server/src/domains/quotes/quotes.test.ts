@@ -1,7 +1,7 @@
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { quotes } from '@husrum/contract/quotes.ts'
-import { endOfCopenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import { copenhagenDay, endOfCopenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
@@ -152,7 +152,7 @@ describe('sending', () => {
 
   test('moves the lead to proposal, shows a card, and gives the quote its number and its end', async () => {
     const talk = await aTalk()
-    const last = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+    const last = plusDays(copenhagenDay(new Date()), 10)
     const sent = await aQuote(talk, { valid_until: last })
     const seen = (await act(quotes.getQuote, talk.client, sent)).json.data
     expect(seen).toMatchObject({

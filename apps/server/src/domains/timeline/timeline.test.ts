@@ -1,5 +1,6 @@
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { AGAIN_AFTER_DAYS } from '@husrum/contract/rules/lead-moves.ts'
 import { REVIEW_WINDOW_DAYS } from '@husrum/contract/rules/review-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -60,7 +61,7 @@ describe('GET /api/timeline', () => {
     const quote = {
       ...terms,
       thread_id: thread,
-      valid_until: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+      valid_until: plusDays(copenhagenDay(new Date()), 9),
     }
     await done(api.createQuote, first, { ...quote, send: true })
     await done(api.createQuote, first, { ...quote, lines: [{ ...lines[0], amount: 1 }] })

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search, Download } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { useDebouncedSearch } from '#parts/work-list/use-debounced-search.ts'
 import { Select } from '#ui/Select.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -114,7 +115,7 @@ function TableDownload({ view }: { view: QueueView }) {
   const { api } = useShell()
   const take = useMutation({
     mutationFn: () => fetchExpertsTable(api, queryOf(view)),
-    onSuccess: (table) => saveFile(table, `experts-${new Date().toISOString().slice(0, 10)}.csv`),
+    onSuccess: (table) => saveFile(table, `experts-${copenhagenDay(new Date())}.csv`),
   })
   return (
     <Button tone="quiet" size="small" icon={<Download />} loading={take.isPending} onClick={() => take.mutate()}>

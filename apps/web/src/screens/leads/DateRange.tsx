@@ -1,6 +1,7 @@
 import { Calendar as CalendarIcon, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -24,7 +25,7 @@ export type DateRangeProps = {
 export function DateRange({ from, to, onChange, total, now }: DateRangeProps) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const today = new Date(now)
+  const today = dateOf(copenhagenDay(new Date(now)))
   // While the second day is still to be chosen the first one waits here.
   const [half, setHalf] = useState<string>()
   const words = spanInWords({ ...(from ? { from } : {}), ...(to ? { to } : {}) }, language)
@@ -68,6 +69,7 @@ export function DateRange({ from, to, onChange, total, now }: DateRangeProps) {
             <Suspense fallback={<Skeleton shape="block" className="h-86 w-77" />}>
               <RangeCalendar
                 label={t('leads.range.title')}
+                today={today}
                 disabled={{ after: today }}
                 month={dateOf(to ?? from ?? dayOf(today))}
                 value={start ? { from: dateOf(start), to: end ? dateOf(end) : undefined } : undefined}

@@ -5,6 +5,7 @@ import { Download, Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leadSorts } from '@husrum/contract/leads.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { fetchLeadTable, leadQueries } from '#lib/queries/leads.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -34,7 +35,7 @@ export function LeadFilters({ view, counts, snoozed, total, now, searching, onSe
   const { api } = useShell()
   const table = useMutation({
     mutationFn: () => fetchLeadTable(api, queryOf(view)),
-    onSuccess: (file) => saveFile(file, `husrum-leads-${new Date(now).toISOString().slice(0, 10)}.csv`),
+    onSuccess: (file) => saveFile(file, `husrum-leads-${copenhagenDay(new Date(now))}.csv`),
   })
   const show = (change: Partial<LeadView>) =>
     void navigate({

@@ -5,10 +5,11 @@ import { page } from 'vitest/browser'
 import texts from '#locales/expert-settings/en.json' with { type: 'json' }
 import { button, show } from '#ui/browser.testing.tsx'
 import type { DayOff, NewDayOff } from '@husrum/contract/away.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { DaysOffPart } from './DaysOffPart.tsx'
-import { dayOf, plusDays, tellDays } from './days.ts'
+import { plusDays, tellDays } from './days.ts'
 
-const today = dayOf(new Date())
+const today = copenhagenDay(new Date())
 
 function load() {
   const days: DayOff[] = []

@@ -1,6 +1,7 @@
 /** From the fields to what is sent. What cannot be sent stays behind and is told on its field. */
 import { ALT_MAX, CAPTION_MAX, MATERIAL_MAX, PROJECT_STORY_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/limits.ts'
 import type { createProject } from '@husrum/contract/portfolio.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { z } from 'zod'
 import type { Draft } from './draft.ts'
 
@@ -22,7 +23,7 @@ export function problemsOf(draft: Draft): Partial<Record<string, DraftProblem>> 
   return {
     ...(length(draft.title) > PROJECT_TITLE_MAX ? { title: 'titleLong' } : {}),
     ...(length(draft.description) > PROJECT_STORY_MAX ? { description: 'storyLong' } : {}),
-    ...(draft.year.trim() && !inRange(wholeOf(draft.year), FIRST_YEAR, new Date().getFullYear())
+    ...(draft.year.trim() && !inRange(wholeOf(draft.year), FIRST_YEAR, Number(copenhagenDay(new Date()).slice(0, 4)))
       ? { year: 'year' }
       : {}),
     ...(draft.size.trim() && !inRange(wholeOf(draft.size), 1, SIZE_MAX) ? { size_m2: 'size' } : {}),
