@@ -108,6 +108,24 @@ automatic_answers
   constraint automatic_answers_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
   constraint automatic_answers_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
 
+billing_accounts
+  expert_id bigint not null
+  account_id bigint not null
+  wished_plan_id bigint not null
+  trial_plan_id bigint
+  trial_started_at timestamp with time zone
+  trial_ends_at timestamp with time zone
+  plan_due_at timestamp with time zone
+  created_at timestamp with time zone not null default app_now()
+  constraint billing_accounts_account_id_key UNIQUE (account_id)
+  constraint billing_accounts_pkey PRIMARY KEY (expert_id)
+  constraint billing_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+  constraint billing_accounts_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id)
+  constraint billing_accounts_trial_plan_id_fkey FOREIGN KEY (trial_plan_id) REFERENCES subscription_plans(id)
+  constraint billing_accounts_wished_plan_id_fkey FOREIGN KEY (wished_plan_id) REFERENCES subscription_plans(id)
+  constraint billing_accounts_check CHECK ((((trial_plan_id IS NULL) = (trial_started_at IS NULL)) AND ((trial_plan_id IS NULL) = (trial_ends_at IS NULL))))
+  CREATE INDEX billing_accounts_due ON public.billing_accounts USING btree (plan_due_at) WHERE (plan_due_at IS NOT NULL)
+
 briefs
   id bigint not null identity
   client_id bigint not null

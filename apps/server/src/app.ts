@@ -6,6 +6,8 @@ import { sweepSecrets } from './domains/accounts/accounts.service.ts'
 import { createSessionMemory } from './domains/accounts/sessions/session-memory.ts'
 import { identify, listLiveSessions } from './domains/accounts/sessions/sessions.service.ts'
 import { mountAccounts } from './domains/accounts/accounts.routes.ts'
+import { registerBillingJobs } from './domains/billing/billing.jobs.ts'
+import { registerBillingListeners } from './domains/billing/billing.listeners.ts'
 import { mountBriefs } from './domains/briefs/briefs.routes.ts'
 import { mountContacts } from './domains/contact/contact.routes.ts'
 import { mountDevelopment, type DemoAccounts } from './domains/development/development.routes.ts'
@@ -177,6 +179,7 @@ export async function buildApp({
   registerExpertListeners(deps)
   registerReviewListeners(deps)
   registerSavedReplyListeners(deps)
+  registerBillingListeners(deps)
   registerOnboardingListeners(deps)
   registerFavouriteListeners(deps)
   registerBriefListeners(deps)
@@ -201,6 +204,7 @@ export async function buildApp({
   registerMediaJobs(deps)
   registerPortfolioJobs(deps)
   registerExpertJobs(deps)
+  registerBillingJobs(deps)
   registerBriefJobs(deps)
   registerLeadJobs(deps)
   registerAutomaticAnswerJobs(deps)

@@ -1,5 +1,5 @@
 import type { LeadActor, LeadFact } from '@husrum/contract/rules/lead-moves.ts'
-import type { LeadStatus, MeetingStatus, QuoteStatus, ReviewStatus } from '@husrum/contract/vocabulary.ts'
+import type { ExpertStatus, LeadStatus, MeetingStatus, QuoteStatus, ReviewStatus } from '@husrum/contract/vocabulary.ts'
 
 /** The typed list of domain events. Ids only: a listener reads what it needs in the same transaction. */
 export type EventMap = {
@@ -28,7 +28,7 @@ export type EventMap = {
   'brief.forgotten': { brief_id: number }
   'expert.changed': { expert_id: number }
   /** A step of the profile's status; its line in the history is written. */
-  'expert.moved': { expert_id: number }
+  'expert.moved': { expert_id: number; status: ExpertStatus }
   /** Sent together, to different experts. */
   'lead.created': { leads: readonly NewLead[] }
   /** From `won` to `won`: the client has confirmed the hire. From `won` to another live status: has said no to it. */

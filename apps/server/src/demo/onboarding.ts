@@ -2,6 +2,7 @@
 import type { Onboarding, Newcomer } from '../../../../demo/types.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
+import { rememberWish } from '../domains/billing/plans.service.ts'
 import { createExpert } from '../domains/experts/profile.service.ts'
 import { changeOwnProfile } from '../domains/experts/own-profile.service.ts'
 import { beginReview } from '../domains/onboarding/registering.service.ts'
@@ -83,8 +84,8 @@ async function addNewcomer(deps: Deps, tx: Tx, newcomer: Newcomer, { places, has
     session_types: [],
     ...profile,
     place,
-    plan: plan_id,
   })
+  await rememberWish(deps, tx, { expertId, accountId, plan: plan_id })
   await beginReview(deps, tx, { expertId, accountId, handedIn: profile !== undefined, automatic: false })
   return expertId
 }

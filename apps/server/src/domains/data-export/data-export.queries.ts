@@ -158,6 +158,12 @@ export const held: readonly Held[] = [
         from experts e where e.account_id = ${id}`,
   },
   {
+    name: 'plan',
+    tables: ['billing_accounts'],
+    rows: (id) =>
+      sql`select to_jsonb(b) - '{account_id,plan_due_at}'::text[] as row from billing_accounts b where b.account_id = ${id}`,
+  },
+  {
     name: 'days-off',
     tables: ['days_off'],
     rows: (id) =>

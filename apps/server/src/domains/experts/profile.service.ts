@@ -44,6 +44,7 @@ export type NewExpert = {
   languages?: readonly string[]
   place: { country_id: Option; state_id?: Option | null | undefined; city_id: Option }
   works_outside?: boolean
+  /** The plan whose limits hold; the free one by default. */
   plan?: Option
   capacity_wish?: number
   working_since?: number | null

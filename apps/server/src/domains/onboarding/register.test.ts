@@ -20,7 +20,7 @@ describe('POST /api/architect/register', () => {
     expect(reply.status, reply.text).toBe(201)
     expect(reply.json.data).toMatchObject({
       token: expect.stringMatching(/^[\w-]{43}$/),
-      user: { role: 'expert', email: payload.email, phone_verified: true, subscription: { plan_id: 2 } },
+      user: { role: 'expert', email: payload.email, phone_verified: true, subscription: { plan_id: 1 } },
     })
     expect(reply.text).not.toContain(String(payload.password))
     const row = await rowOf(t, expert_id)
@@ -34,7 +34,7 @@ describe('POST /api/architect/register', () => {
       session_types: ['online', 'physical'],
       project_phases: ['consultancy', 'sketching'],
       works_outside: true,
-      plan_id: 2,
+      plan_id: 1,
       languages: ['da', 'en'],
     })
     expect(row.submitted_at).toBeInstanceOf(Date)
@@ -78,7 +78,7 @@ describe('POST /api/architect/register', () => {
     expect(await rowOf(t, expert_id)).toMatchObject({
       status: 'pending_review',
       submitted_at: null,
-      plan_id: 3,
+      plan_id: 1,
       service_types: [],
       session_types: [],
       description: '',

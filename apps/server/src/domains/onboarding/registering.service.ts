@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { registerPerson, type RegisterDeps } from '../accounts/accounts.service.ts'
 import type { OpenedSession } from '../accounts/sessions/sessions.service.ts'
+import { rememberWish } from '../billing/plans.service.ts'
 import { createExpert, type NewExpert } from '../experts/profile.service.ts'
 import { bySystem, moveExpert, recordMove, updateStanding } from '../experts/status.service.ts'
 import type { Pictures } from '../media/media.service.ts'
@@ -53,6 +54,7 @@ export async function registerExpert(
     { address, userAgent },
     async (tx, accountId) => {
       const expertId = await createExpert(deps, tx, accountId, profileOf(given))
+      await rememberWish(deps, tx, { expertId, accountId, plan: given.plan_id })
       for (const [at, image] of imageIds.entries()) await keepUpload(tx, accountId, image, `showcases.${at}`)
       await addShowcaseDraft(deps, tx, { expert_id: expertId, locale }, imageIds)
       await beginReview(deps, tx, {
@@ -125,6 +127,5 @@ function profileOf(given: Registration): NewExpert {
     languages: given.languages ?? [],
     place: { country_id: given.country_id, state_id: given.state_id, city_id: given.city_id },
     works_outside: (given.outside_expert ?? (given.local_expert === 'no' ? 'yes' : 'no')) === 'yes',
-    plan: given.plan_id,
   }
 }

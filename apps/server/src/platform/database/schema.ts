@@ -111,6 +111,17 @@ export interface AutomaticAnswers {
   message_id: Int8;
 }
 
+export interface BillingAccounts {
+  account_id: Int8;
+  created_at: Generated<Timestamp>;
+  expert_id: Int8;
+  plan_due_at: Timestamp | null;
+  trial_ends_at: Timestamp | null;
+  trial_plan_id: Int8 | null;
+  trial_started_at: Timestamp | null;
+  wished_plan_id: Int8;
+}
+
 export interface Briefs {
   about_project: Generated<string>;
   asked_answer: string | null;
@@ -1015,6 +1026,7 @@ export interface DB {
   attachments: Attachments;
   audit_entries: AuditEntries;
   automatic_answers: AutomaticAnswers;
+  billing_accounts: BillingAccounts;
   briefs: Briefs;
   budgets: Budgets;
   calendar_feeds: CalendarFeeds;

@@ -1,0 +1,47 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
+
+export type BillingRow = Selectable<DB['billing_accounts']> & { now: Date }
+
+/** None for who never chose a plan: experts of the demo world. */
+export async function maybeBillingForUpdate(tx: Tx, expertId: number): Promise<BillingRow | undefined> {
+  const { rows } = await sql<BillingRow>`
+    select *, app_now() as now from billing_accounts where expert_id = ${expertId} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function insertBilling(
+  tx: Tx,
+  row: { expert_id: number; account_id: number; wished_plan_id: number },
+): Promise<void> {
+  await tx
+    .insertInto('billing_accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Unless the account has had one, or chose that plan; says whether it begins. */
+export async function markTrial(
+  tx: Tx,
+  expertId: number,
+  { plan_id, days, not_for }: { plan_id: number; days: number; not_for: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update billing_accounts set trial_plan_id = ${plan_id}, trial_started_at = app_now(),
+           trial_ends_at = app_now() + make_interval(days => ${days})
+     where expert_id = ${expertId} and trial_plan_id is null and wished_plan_id <> ${not_for}
+    returning expert_id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function markDue(tx: Tx, expertId: number, at: Date | null): Promise<void> {
+  await tx.updateTable('billing_accounts').set({ plan_due_at: at }).where('expert_id', '=', expertId).execute()
+}
+
+export async function listDue(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ expert_id: number }>`
+    select expert_id from billing_accounts where plan_due_at <= app_now() order by plan_due_at limit 500`.execute(db)
+  return rows.map(({ expert_id }) => expert_id)
+}

@@ -1,0 +1,51 @@
+/** Trials, and the plan whose limits hold: written to the profile whenever what it follows from has changed. */
+import { effectivePlan, FREE_PLAN, TRIAL_PLAN, type PlanFacts } from '@husrum/contract/rules/plan-rules.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { followPlan } from '../experts/plan.service.ts'
+import type { Option, References } from '../reference/reference.service.ts'
+import * as queries from './plans.queries.ts'
+import type { BillingRow } from './plans.queries.ts'
+
+type Deps = Pick<Platform, 'events'> & { refs: References }
+
+/** What somebody chose when joining. It gives nothing until it is tried or paid. 422 `unknown_option`. */
+export async function rememberWish(
+  { refs }: { refs: References },
+  tx: Tx,
+  { expertId, accountId, plan }: { expertId: number; accountId: number; plan: Option },
+): Promise<void> {
+  const wished_plan_id = refs.choose('plan', plan, 'plan_id').id
+  await queries.insertBilling(tx, { expert_id: expertId, account_id: accountId, wished_plan_id })
+}
+
+/** Once in an account's life, when the profile is approved; who chose the free plan stays there. */
+export async function beginTrial(deps: Deps, tx: Tx, expertId: number): Promise<void> {
+  const days = deps.refs.row('plan', TRIAL_PLAN).trial_days
+  if (await queries.markTrial(tx, expertId, { plan_id: TRIAL_PLAN, days, not_for: FREE_PLAN }))
+    await settlePlan(deps, tx, expertId)
+}
+
+/** Writes the plan that holds now; returns whether it is another one. */
+export async function settlePlan(deps: Deps, tx: Tx, expertId: number): Promise<boolean> {
+  const { before, plan_id } = await followPlan(deps, tx, expertId, async () => {
+    const billing = await queries.maybeBillingForUpdate(tx, expertId)
+    const { plan_id, until } = effectivePlan(factsOf(billing), billing?.now ?? new Date(0))
+    if (billing && billing.plan_due_at?.getTime() !== until?.getTime()) await queries.markDue(tx, expertId, until)
+    return plan_id
+  })
+  return before !== plan_id
+}
+
+function factsOf(billing: BillingRow | undefined): PlanFacts {
+  const { trial_plan_id: plan_id = null, trial_ends_at: ends_at = null } = billing ?? {}
+  return { trial: plan_id === null || ends_at === null ? null : { plan_id, ends_at } }
+}
+
+/** Ends what has run out, each expert by itself; returns how many plans changed. */
+export async function settleDue(deps: Deps & Pick<Platform, 'db'>): Promise<number> {
+  let changed = 0
+  for (const expertId of await queries.listDue(deps.db))
+    if (await deps.events.transaction((tx) => settlePlan(deps, tx, expertId))) changed += 1
+  return changed
+}

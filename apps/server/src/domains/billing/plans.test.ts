@@ -1,0 +1,87 @@
+import { accounts } from '@husrum/contract/accounts.ts'
+import { profiles } from '@husrum/contract/profiles.ts'
+import { effectivePlan } from '@husrum/contract/rules/plan-rules.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { anAdmin, anExpert, type Person } from '../../testing/people.ts'
+import { aWaitingExpert, registerExpert, review, rowOf } from '../onboarding/onboarding.testing.ts'
+import { beginTrial, rememberWish, settleDue } from './plans.service.ts'
+
+let t: TestApp
+let moderator: Person
+beforeAll(async () => {
+  t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
+  moderator = await anAdmin(t, 'moderator')
+})
+afterAll(() => t.close())
+
+const DAY = 86_400
+const planOf = async (token: string) => {
+  const { json } = await t.call(profiles.getOwnExpert, { token })
+  return { plan_id: json.data.plan_id, cap: json.data.capacity.plan }
+}
+const billingOf = (expertId: number) =>
+  t.deps.db.selectFrom('billing_accounts').selectAll().where('expert_id', '=', expertId).executeTakeFirst()
+
+async function wishing(plan: number | string) {
+  const expert = await aWaitingExpert(t, { plan_id: 1, capacity_wish: null })
+  await t.deps.db
+    .transaction()
+    .execute((tx) => rememberWish(t.deps, tx, { expertId: expert.expert_id, accountId: expert.account_id, plan }))
+  return expert
+}
+const approve = (expertId: number) => review(t, moderator, expertId, { action: 'approve' })
+
+describe('the plan that holds', () => {
+  test('registering with the dearest plan gives nothing: its limits are those of the free one', async () => {
+    const { reply, expert_id, token } = await registerExpert(t, { plan_id: 3 })
+    expect(reply.json.data.user.subscription).toEqual({ plan_id: 1 })
+    expect(await planOf(token)).toEqual({ plan_id: 1, cap: 2 })
+    expect(await billingOf(expert_id)).toMatchObject({ wished_plan_id: 3, trial_plan_id: null, plan_due_at: null })
+  })
+
+  test('the trial begins with the approval, on its own plan, and ends on the free one after 14 days', async () => {
+    const expert = await wishing('studio')
+    expect((await approve(expert.expert_id)).status).toBe(200)
+    expect(await planOf(expert.token)).toEqual({ plan_id: 2, cap: 8 })
+    const billing = await billingOf(expert.expert_id)
+    expect((billing?.trial_ends_at?.getTime() ?? 0) - (billing?.trial_started_at?.getTime() ?? 0)).toBe(14 * DAY * 1000)
+    try {
+      await t.moveClock(14 * DAY - 60)
+      await settleDue(t.deps)
+      expect(await rowOf(t, expert.expert_id)).toMatchObject({ plan_id: 2 })
+      await t.moveClock(14 * DAY + 60)
+      expect(await settleDue(t.deps)).toBe(1)
+      expect(await rowOf(t, expert.expert_id)).toMatchObject({ plan_id: 1 })
+      expect(await settleDue(t.deps)).toBe(0)
+      // once in the life of an account
+      await t.deps.events.transaction((tx) => beginTrial(t.deps, tx, expert.expert_id))
+      expect(await rowOf(t, expert.expert_id)).toMatchObject({ plan_id: 1 })
+    } finally {
+      await t.moveClock(0)
+    }
+    expect(await planOf(expert.token)).toEqual({ plan_id: 1, cap: 2 })
+    expect((await t.call(accounts.getAccount, { token: expert.token })).json.data.subscription).toEqual({ plan_id: 1 })
+  })
+
+  test('who chose the free plan is not put into a trial', async () => {
+    const expert = await wishing(1)
+    await approve(expert.expert_id)
+    expect(await planOf(expert.token)).toEqual({ plan_id: 1, cap: 2 })
+    expect(await billingOf(expert.expert_id)).toMatchObject({ trial_plan_id: null })
+  })
+
+  test('whoever never joined a plan here keeps what the profile says', async () => {
+    const expert = await anExpert(t, { plan_id: 2, capacity_wish: null })
+    await settleDue(t.deps)
+    expect(await planOf(expert.token)).toEqual({ plan_id: 2, cap: 8 })
+  })
+})
+
+test('a trial holds up to its end, and says when to look again', () => {
+  const ends_at = new Date('2026-12-01T10:00:00Z')
+  const at = (time: string) => effectivePlan({ trial: { plan_id: 2, ends_at } }, new Date(time))
+  expect(at('2026-12-01T09:59:59Z')).toEqual({ plan_id: 2, until: ends_at })
+  expect(at('2026-12-01T10:00:00Z')).toEqual({ plan_id: 1, until: null })
+  expect(effectivePlan({ trial: null }, ends_at)).toEqual({ plan_id: 1, until: null })
+})

@@ -1,0 +1,22 @@
+/** The plan whose limits hold for an expert; what it follows from is billing's to know. */
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { References } from '../reference/reference.service.ts'
+import { expertChanged } from './changes.service.ts'
+import { lockExpert, updateExpert } from './own-profile.queries.ts'
+
+/** Locks the profile until the transaction ends; the market hears of the new limits. Says what held before. */
+export async function followPlan(
+  deps: Pick<Platform, 'events'> & { refs: References },
+  tx: Tx,
+  expertId: number,
+  decide: () => Promise<number>,
+): Promise<{ before: number; plan_id: number }> {
+  const { plan_id: before } = await lockExpert(tx, expertId)
+  const plan_id = await decide()
+  if (plan_id !== before) {
+    await updateExpert(tx, expertId, { plan_id })
+    await expertChanged(deps, tx, expertId, { words: false })
+  }
+  return { before, plan_id }
+}
