@@ -1,23 +1,27 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import axe from 'axe-core'
-import { createRef, useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { createRef, useEffect, useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CallOptions } from '@husrum/contract/client.ts'
 import type { LeadDetail, LeadSummary } from '@husrum/contract/leads.ts'
 import meetingTexts from '#locales/meetings/en.json' with { type: 'json' }
 import texts from '#locales/leads/en.json' with { type: 'json' }
 import replyTexts from '#locales/saved-replies/en.json' with { type: 'json' }
+import { drawToastsWith, type ShownToast } from '#lib/toast.ts'
 import { openMessageDrafts } from '#parts/lead/message-drafts.ts'
 import type { Files } from '#parts/message-files/use-files.ts'
 import { button, keys, show } from '#ui/browser.testing.tsx'
 import { AnswerComposer } from './AnswerComposer.tsx'
-import { writeEnclosed } from './answer-drafts.ts'
+import { nothingEnclosed, readEnclosed, useAreTimesLeft, writeEnclosed } from './answer-drafts.ts'
 
 type Sent = { what: 'message' | 'times'; body: unknown; key: string | undefined }
 let sent: Sent[] = []
 let failing: 'message' | 'times' | undefined
+/** What the server says against the times. */
+let refusal: Error | undefined
+let toasts: ShownToast[] = []
 let shownNext: number[] = []
 /** What the API waits for before it answers. */
 let under: { way: Promise<void> | undefined } = { way: undefined }
@@ -25,7 +29,7 @@ let under: { way: Promise<void> | undefined } = { way: undefined }
 async function take(what: Sent['what'], body: unknown, options: CallOptions | undefined) {
   sent.push({ what, body, key: options?.headers?.['idempotency-key'] })
   await under.way
-  if (failing === what) throw new Error('The answer was lost')
+  if (failing === what) throw (what === 'times' && refusal) || new Error('The answer was lost')
   return { data: { id: 40 } }
 }
 const table = {
@@ -58,10 +62,21 @@ const times = {
   slots: ['2036-11-26T15:30:00.000Z', '2036-11-27T07:15:00.000Z'],
 }
 
+let address = () => ''
+/** Another lead is shown, and this one again, as rows of the list do it. */
+let look: (at: 'lead' | 'other') => void = () => undefined
+
 function draw() {
   const box = createRef<HTMLTextAreaElement>()
   function Desk() {
     const [full, setFull] = useState(false)
+    const [at, setAt] = useState<'lead' | 'other'>('lead')
+    const [isAsked, setAsked] = useState(true)
+    const areTimesLeft = useAreTimesLeft(lead.id)
+    useEffect(() => {
+      look = setAt
+    }, [])
+    if (at === 'other' || (!isAsked && !areTimesLeft)) return <p>{at === 'other' ? 'Another lead' : 'The brief'}</p>
     return (
       <AnswerComposer
         lead={lead}
@@ -73,15 +88,17 @@ function draw() {
         next={next}
         now={0}
         onNext={({ id }) => shownNext.push(id)}
-        onClose={() => {}}
+        onSentMeanwhile={() => setAsked(false)}
+        onClose={() => setAsked(false)}
       />
     )
   }
   const router = createRouter({
-    routeTree: createRootRoute({ component: Desk }),
+    routeTree: createRootRoute({ component: Desk, notFoundComponent: () => null }),
     history: createMemoryHistory(),
     context: { api: () => table, language: 'en' },
   })
+  address = () => router.state.location.href
   show(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
@@ -90,17 +107,28 @@ function draw() {
   )
 }
 const box = page.getByRole('textbox', { name: 'Your answer to Ann' })
+const timesAlone = page.getByRole('alert').getByText(/the times did not/)
+const pastSlot = () =>
+  Object.assign(new Error('Refused'), {
+    status: 422,
+    refusal: { message: 'Look at the times.', code: 'invalid', errors: { 'slots.0': ['This time is over.'] } },
+  })
 
 beforeEach(() => {
   sent = []
   failing = undefined
   under = { way: undefined }
+  refusal = undefined
   shownNext = []
+  toasts = []
+  drawToastsWith((toast) => toasts.push(toast))
   localStorage.clear()
 })
+// the key of a try that failed on purpose would be taken for the next one's
+afterEach(() => expect(failing).toBeUndefined())
 
 test('words and times go in one press of keys, each with a key of its own, and the next lead comes', async () => {
-  writeEnclosed(7, { project: undefined, times })
+  writeEnclosed(7, { ...nothingEnclosed, times })
   draw()
   await box.fill('Gladly.')
   await expect.element(page.getByRole('button', { name: /First visit/ })).toBeVisible()
@@ -119,7 +147,7 @@ test('words and times go in one press of keys, each with a key of its own, and t
 })
 
 test('when the times fail it is told, and the next try sends them alone', async () => {
-  writeEnclosed(7, { project: undefined, times })
+  writeEnclosed(7, { ...nothingEnclosed, times })
   failing = 'times'
   draw()
   await box.fill('Gladly.')
@@ -177,4 +205,91 @@ test('what is typed while the answer is under way goes on in the conversation', 
     '',
     'Gladly. On Tuesday?',
   ])
+})
+
+test('times refused while another lead is shown are told there, and stand ready at their own', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  under = { way: promise }
+  failing = 'times'
+  refusal = pastSlot()
+  writeEnclosed(7, { ...nothingEnclosed, times })
+  draw()
+  await box.fill('Gladly.')
+  await button('Send and next').click()
+  await expect.poll(() => sent.length).toBe(1)
+  look('other')
+  await expect.element(page.getByText('Another lead')).toBeVisible()
+  look('lead')
+  await expect.element(page.getByText('Your answer to Ann is being sent.')).toBeVisible()
+  look('other')
+  resolve()
+  await expect
+    .poll(() => toasts.map(({ message }) => message))
+    .toEqual(['Your answer went to Ann, the times did not. This time is over.'])
+  expect([toasts[0]?.seconds, toasts[0]?.tone, shownNext]).toEqual([0, 'danger', []])
+  toasts[0]?.action?.run()
+  await expect.poll(() => address()).toBe('/expert/leads?lead=7')
+  look('lead')
+  await expect.element(timesAlone).toBeVisible()
+  await button('Change the times').click()
+  await expect
+    .element(page.getByRole('dialog').getByLabelText(meetingTexts.meetings.offer.what))
+    .toHaveValue('First visit')
+  await keys('{Escape}')
+  failing = undefined
+  await button('Send the times').click()
+  await expect.poll(() => address()).toBe('/expert/messages?thread=40')
+  expect(sent.map(({ what }) => what)).toEqual(['message', 'times', 'times'])
+  expect(sent[2]?.key).toBe(sent[1]?.key)
+  expect(readEnclosed(7)).toEqual(nothingEnclosed)
+})
+
+test('Escape keeps the times that did not go, and so does a reload; only leaving them out ends them', async () => {
+  writeEnclosed(7, { ...nothingEnclosed, times })
+  failing = 'times'
+  draw()
+  await box.fill('Gladly.')
+  await keys('{Control>}{Enter}{/Control}')
+  await expect.element(timesAlone).toBeVisible()
+  await expect.element(button('Send the times')).toHaveFocus()
+  await keys('{Escape}')
+  await expect.element(timesAlone).toBeVisible()
+  draw()
+  await expect.element(timesAlone).toBeVisible()
+  await expect.element(page.getByText('The times are kept here.', { exact: false })).toBeVisible()
+  const { violations } = await axe.run(document.querySelector('form') ?? document)
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  failing = undefined
+  await button('Go on without them').click()
+  await expect.element(page.getByText('The brief')).toBeVisible()
+  expect([readEnclosed(7), sent.length]).toEqual([nothingEnclosed, 2])
+})
+
+test('an answer that arrives, or does not, while another lead is shown is told with the way to it', async () => {
+  for (const [fails, said, way] of [
+    ['message', 'Your answer to Ann was not sent. Your text is kept.', '/expert/leads?lead=7#answer'],
+    [undefined, 'Sent to Ann', '/expert/messages?thread=40'],
+  ] as const) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    under = { way: promise }
+    failing = fails
+    toasts = []
+    sent = []
+    if (fails === undefined) writeEnclosed(7, { ...nothingEnclosed, times })
+    draw()
+    await box.fill('Gladly.')
+    await button('Send to Ann').click()
+    await expect.poll(() => sent.length).toBe(1)
+    look('other')
+    await expect.element(page.getByText('Another lead')).toBeVisible()
+    resolve()
+    await expect.poll(() => toasts.map(({ message }) => message)).toEqual([said])
+    expect(openMessageDrafts().read('lead.7')).toBe(fails ? 'Gladly.' : '')
+    toasts[0]?.action?.run()
+    await expect.poll(() => address()).toBe(way)
+    look('lead')
+    if (fails) await expect.element(box).toHaveValue('Gladly.')
+    else await expect.element(page.getByText('The brief')).toBeVisible()
+  }
+  expect([sent.map(({ what }) => what), readEnclosed(7)]).toEqual([['message', 'times'], nothingEnclosed])
 })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CalendarPlus, Images, Maximize2, MessageSquareText, Minimize2, Paperclip, X } from 'lucide-react'
@@ -6,6 +6,7 @@ import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNo
 import { useTranslation } from 'react-i18next'
 import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
 import type { LeadDetail, LeadSummary } from '@husrum/contract/leads.ts'
+import type { MeetingOffer } from '@husrum/contract/meetings.ts'
 import { fieldsIn, fillFields } from '@husrum/contract/rules/text-fields.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { links } from '#lib/paths.ts'
@@ -25,9 +26,9 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { readEnclosed, writeEnclosed, type Enclosed } from './answer-drafts.ts'
+import { nothingEnclosed, readEnclosed, writeEnclosed, type Enclosed } from './answer-drafts.ts'
 import { OfferedTimesChip } from './OfferedTimesChip.tsx'
-import { useAnswer } from './use-answer.ts'
+import { answeringKey, useAnswer } from './use-answer.ts'
 
 const ProjectPicker = lazyPart(async () => (await import('#parts/projects/ProjectPicker.tsx')).ProjectPicker, Nothing)
 const OfferTimes = lazyPart(async () => (await import('#parts/meetings/OfferTimes.tsx')).OfferTimes, Nothing)
@@ -50,6 +51,8 @@ export type AnswerComposerProps = {
   now: number
   /** Shows the next one. */
   onNext: (next: LeadSummary) => void
+  /** The answer has arrived while another lead was shown. */
+  onSentMeanwhile: (lead: number) => void
   onClose: () => void
 }
 
@@ -57,8 +60,22 @@ export type AnswerComposerProps = {
  * The expert's answer, docked under the brief: words, saved replies, a project, files and times for a meeting, sent in
  * one go. Sending goes on to the next lead that waits, or to the conversation; until then all of it is kept.
  */
-export function AnswerComposer({ lead, writable, box, files, full, onFull, next, ...props }: AnswerComposerProps) {
-  const { now, onNext, onClose } = props
+export function AnswerComposer(props: AnswerComposerProps) {
+  const { t } = useTranslation()
+  const isSending = useIsMutating({ mutationKey: answeringKey(props.lead.id) }) > 0
+  // back at a lead whose answer is still on its way: writing goes on once it is known what has arrived
+  const [waits, setWaits] = useState(isSending)
+  if (waits && !isSending) setWaits(false)
+  if (!waits) return <Composer {...props} />
+  return (
+    <p role="status" className="border-t border-line-strong bg-wall px-4 py-6 text-15 shadow-float md:px-6 xl:px-8">
+      {t('leads.answer.sending', { name: props.lead.client.first_name })}
+    </p>
+  )
+}
+
+function Composer({ lead, writable, box, files, full, onFull, next, ...props }: AnswerComposerProps) {
+  const { now, onNext, onSentMeanwhile, onClose } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [drafts] = useState(openMessageDrafts)
@@ -67,26 +84,53 @@ export function AnswerComposer({ lead, writable, box, files, full, onFull, next,
   const [asked, setAsked] = useState(false)
   const [picking, setPicking] = useState<'project' | 'times' | 'reply'>()
   const [waits, setWaits] = useState(false)
+  /** Where the press of sending leads; unknown to who comes back to the times. */
+  const [wentOn, setWentOn] = useState<boolean>()
   const chooser = useRef<HTMLInputElement>(null)
   const isOver = useFilesFromOutside(files.add, writable)
   const values = useReplyValues(lead)
-  const { send, sentTo } = useAnswer(lead, ({ body: said, attachments }, thread) => {
-    // what was typed while it was sent goes on in the conversation, also when another lead is shown by now
-    const typed = drafts.read(`lead.${lead.id}`)
-    if (typed.trim() !== said && thread !== undefined) drafts.write(`thread.${thread}`, typed)
-    drafts.write(`lead.${lead.id}`, '')
-    setText('')
-    files.take(attachments)
-    setEnclosed(({ times }) => ({ project: undefined, times }))
+  const name = lead.client.first_name
+  /** Null once another lead is shown. */
+  const form = useRef<HTMLFormElement>(null)
+  const { send, sentTo } = useAnswer(lead, enclosed.sentTo, {
+    onMessageSent: ({ body: said, attachments, times }, thread) => {
+      // what was typed while it was sent goes on in the conversation, also when another lead is shown by now
+      const typed = drafts.read(`lead.${lead.id}`)
+      if (typed.trim() !== said && thread !== undefined) drafts.write(`thread.${thread}`, typed)
+      drafts.write(`lead.${lead.id}`, '')
+      setText('')
+      files.take(attachments)
+      const left = { project: undefined, times, sentTo: thread }
+      writeEnclosed(lead.id, left)
+      setEnclosed(left)
+    },
+    onSent: (thread, { goesOn }) => {
+      if (form.current) return leave(thread, goesOn)
+      writeEnclosed(lead.id, nothingEnclosed)
+      onSentMeanwhile(lead.id)
+      const open = () => void navigate(links.expertMessages(thread))
+      showToast(t('leads.answer.sent', { name }), {
+        tone: 'success',
+        seconds: 8,
+        action: { label: t('leads.answer.open'), run: open },
+      })
+    },
+    onFailed: (failure, areTimesLeft) => {
+      if (areTimesLeft) onFull(false)
+      if (form.current) return
+      const said = areTimesLeft
+        ? [t('leads.answer.timesFailed.title', { name }), reasonOf(failure)].filter(Boolean).join('. ')
+        : t('leads.answer.failedMeanwhile', { name })
+      const back = () => void navigate({ ...links.lead(lead.id), ...(areTimesLeft ? {} : { hash: 'answer' }) })
+      const label = t(areTimesLeft ? 'leads.answer.timesFailed.back' : 'leads.answer.back')
+      // stays until it is closed: nothing else says it on the screen that is shown
+      showToast(said, { tone: 'danger', seconds: 0, action: { label, run: back } })
+    },
   })
   const sent = useRef(false)
   useEffect(() => drafts.write(`lead.${lead.id}`, text), [drafts, lead.id, text])
-  useEffect(
-    () => writeEnclosed(lead.id, sent.current ? { project: undefined, times: undefined } : enclosed),
-    [lead.id, enclosed],
-  )
+  useEffect(() => writeEnclosed(lead.id, sent.current ? nothingEnclosed : enclosed), [lead.id, enclosed])
   useEffect(() => box.current?.focus(), [box])
-  const name = lead.client.first_name
   const body = text.trim()
   const isTooLong = [...body].length > MESSAGE_MAX
   const openFields = fieldsIn(body)
@@ -104,7 +148,7 @@ export function AnswerComposer({ lead, writable, box, files, full, onFull, next,
 
   const leave = (thread: number | undefined, goesOn: boolean) => {
     sent.current = true
-    writeEnclosed(lead.id, { project: undefined, times: undefined })
+    writeEnclosed(lead.id, nothingEnclosed)
     const open = () => void navigate(links.expertMessages(thread))
     if (!goesOn || !next) return open()
     const names = { name, next: next.client.first_name }
@@ -124,7 +168,8 @@ export function AnswerComposer({ lead, writable, box, files, full, onFull, next,
       attachments: attachments.map(({ id }) => id),
       times: enclosed.times,
     }
-    send.mutate({ answer, goesOn }, { onSuccess: (thread) => leave(thread, goesOn) })
+    setWentOn(goesOn)
+    send.mutate({ answer, goesOn, timesAlone: sentTo !== undefined })
   }
   const submit = async (goesOn: boolean) => {
     setAsked(true)
@@ -163,15 +208,16 @@ export function AnswerComposer({ lead, writable, box, files, full, onFull, next,
   }
   const has = { times: enclosed.times !== undefined, project: enclosed.project !== undefined }
   const failed = writable && send.isError && !refused
-  const timesFailed = sentTo !== undefined && send.isError
+  const areTimesLeft = sentTo !== undefined && !send.isSuccess && (!send.isPending || send.variables.timesAlone)
   return (
     <>
       <form
+        ref={form}
         noValidate
         aria-label={t('leads.answer.label', { name })}
         className={clsx(
           'flex flex-col border-t border-line-strong bg-wall shadow-float',
-          full ? 'min-h-0 flex-1' : 'max-h-[66%] shrink-0 md:max-h-[58%]',
+          full && !areTimesLeft ? 'min-h-0 flex-1' : 'max-h-[66%] shrink-0 overflow-y-auto md:max-h-[58%]',
         )}
         onSubmit={(event) => {
           event.preventDefault()
@@ -179,14 +225,21 @@ export function AnswerComposer({ lead, writable, box, files, full, onFull, next,
         }}
         onKeyDown={onKeyDown}
       >
-        {timesFailed ? (
+        {areTimesLeft && enclosed.times ? (
           <TimesLeft
             name={name}
-            reason={reasonOf(send.error)}
+            times={enclosed.times}
+            failure={send.error}
+            now={now}
             sending={send.isPending}
-            onRetry={() => sendNow(send.variables?.goesOn ?? false)}
+            onRetry={() => sendNow(wentOn ?? false)}
             onChange={() => setPicking('times')}
-            onSkip={() => leave(sentTo, send.variables?.goesOn ?? false)}
+            onSkip={() => {
+              if (wentOn !== undefined) return leave(sentTo, wentOn)
+              sent.current = true
+              writeEnclosed(lead.id, nothingEnclosed)
+              onClose()
+            }}
           />
         ) : (
           <>
@@ -325,7 +378,11 @@ export function AnswerComposer({ lead, writable, box, files, full, onFull, next,
         {picking === 'times' && (
           <OfferTimes
             kept={enclosed.times}
-            onKeep={(times) => setEnclosed({ ...enclosed, times })}
+            onKeep={(times) => {
+              setEnclosed({ ...enclosed, times })
+              // a refusal was about the times before
+              if (sentTo !== undefined) send.reset()
+            }}
             onClose={() => setPicking(undefined)}
           />
         )}
@@ -411,26 +468,41 @@ function Enclose({
 /** The message has gone, the times have not: they can be sent again, changed, or left out. */
 function TimesLeft({
   name,
-  reason,
+  times,
+  failure,
+  now,
   sending,
   onRetry,
   onChange,
   onSkip,
 }: {
   name: string
-  reason: string
+  times: MeetingOffer
+  /** Why they were refused just now; null after coming back to them. */
+  failure: Error | null
+  now: number
   sending: boolean
   onRetry: () => void
   onChange: () => void
   onSkip: () => void
 }) {
   const { t } = useTranslation()
+  const first = useRef<HTMLButtonElement>(null)
+  // what had the focus, the box or a button, is not there any more
+  useEffect(() => {
+    if (document.activeElement === document.body) first.current?.focus()
+  }, [])
+  const isPast = times.slots.some((slot) => Date.parse(slot) <= now)
+  const reason = reasonOf(failure) || (isPast ? t('error.field.slot_past') : t('leads.answer.timesFailed.text'))
   return (
     <div role="alert" className="mx-auto w-full max-w-[1000px] p-4 md:px-8">
-      <Notice title={t('leads.answer.timesFailed.title', { name })}>
-        <p>{reason || t('leads.answer.timesFailed.text')}</p>
+      <Notice tone="bad" title={t('leads.answer.timesFailed.title', { name })}>
+        <p>{reason}</p>
+        <div className="mt-3 flex">
+          <OfferedTimesChip offer={times} onChange={onChange} />
+        </div>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button tone="primary" loading={sending} onClick={onRetry}>
+          <Button ref={first} tone="primary" loading={sending} onClick={onRetry}>
             {t('leads.answer.timesFailed.again')}
           </Button>
           <Button onClick={onChange}>{t('leads.answer.timesFailed.change')}</Button>

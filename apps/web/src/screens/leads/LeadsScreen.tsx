@@ -16,6 +16,7 @@ import { useListKeys } from '#parts/work-list/use-list-keys.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { AnswerComposer } from './AnswerComposer.tsx'
+import { useAreTimesLeft } from './answer-drafts.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { LeadFilters } from './LeadFilters.tsx'
 import { LeadList } from './LeadList.tsx'
@@ -100,7 +101,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
   const close = () => {
     setAsking(undefined)
     setFull(false)
-    if (asked === 'answer') title.current?.focus({ preventScroll: true })
+    if (answering) title.current?.focus({ preventScroll: true })
   }
   useListKeys(rows, keysOn, { keys: { r: answer, d: decline, '/': () => setSearching(true) }, opens: true })
 
@@ -109,7 +110,9 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
   const snoozed = list.data?.counts.snoozed ?? 0
   const isAnyList = !isFiltered(view) && !view.archived && !view.snoozed
   const isFirst = nothing && isAnyList && snoozed === 0 && view.lead === undefined
-  const answering = asked === 'answer'
+  // offered to the client with an answer, but not taken: they stand here until they are sent or left out
+  const areTimesLeft = useAreTimesLeft(lead?.id)
+  const answering = asked === 'answer' || areTimesLeft
   return (
     <div className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] md:grid-cols-[360px_minmax(0,1fr)] xl:grid-cols-[424px_minmax(0,1fr)]">
       <h1 id="leads-title" tabIndex={-1} className="sr-only">
@@ -210,6 +213,9 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
                     setAsking({ what: 'answer', lead: next.id })
                     show(next)
                   }}
+                  onSentMeanwhile={(sent) =>
+                    setAsking((now) => (now?.what === 'answer' && now.lead === sent ? undefined : now))
+                  }
                   onClose={close}
                 />
               )}

@@ -13,12 +13,12 @@ export function OfferedTimesChip({
 }: {
   offer: MeetingOffer
   onChange: () => void
-  onRemove: () => void
+  onRemove?: () => void
 }) {
   const { t } = useTranslation()
   const { language } = useShell()
   return (
-    <div className="flex max-w-full items-center gap-2 rounded-control border border-line-strong p-1.5 pr-1 pl-3">
+    <div className="flex max-w-full items-center gap-2 rounded-control border border-line-strong py-1.5 pr-1 pl-3">
       <button
         type="button"
         className="flex min-h-11 min-w-0 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 text-left text-13 hover:[&_b]:underline"
@@ -35,12 +35,14 @@ export function OfferedTimesChip({
           </time>
         ))}
       </button>
-      <IconButton
-        size="small"
-        label={t('leads.answer.timesRemove')}
-        icon={<X aria-hidden="true" />}
-        onClick={onRemove}
-      />
+      {onRemove && (
+        <IconButton
+          size="small"
+          label={t('leads.answer.timesRemove')}
+          icon={<X aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      )}
     </div>
   )
 }

@@ -1,10 +1,17 @@
 /** What an answer takes along beside its words, kept on the device until it is sent: a project and times. */
+import { useSyncExternalStore } from 'react'
 import { changeMeeting, type MeetingOffer } from '@husrum/contract/meetings.ts'
 import { deviceStorage, tryStorage } from '#lib/storage.ts'
 import { UNSENT } from '#lib/unsent.ts'
 import type { PickedProject } from '#parts/projects/ProjectPicker.tsx'
 
-export type Enclosed = { project: PickedProject | undefined; times: MeetingOffer | undefined }
+export type Enclosed = {
+  project: PickedProject | undefined
+  times: MeetingOffer | undefined
+  /** The conversation that the words are in already: the times alone are still to be sent. */
+  sentTo: number | undefined
+}
+export const nothingEnclosed: Enclosed = { project: undefined, times: undefined, sentTo: undefined }
 
 const placeOf = (leadId: number) => `${UNSENT}lead.${leadId}.enclosed`
 
@@ -13,10 +20,19 @@ const isProject = (value: unknown): value is PickedProject =>
 
 export function readEnclosed(leadId: number): Enclosed {
   const kept: unknown = tryStorage(() => JSON.parse(deviceStorage()?.getItem(placeOf(leadId)) ?? '{}'))
-  const { project, times } = { project: undefined, times: undefined, ...(typeof kept === 'object' ? kept : {}) }
-  const offer = changeMeeting.safeParse(times)
-  return { project: isProject(project) ? project : undefined, times: offer.data }
+  const { project, times, sentTo }: Record<keyof Enclosed, unknown> = {
+    ...nothingEnclosed,
+    ...(typeof kept === 'object' ? kept : {}),
+  }
+  const offer = changeMeeting.safeParse(times).data
+  return {
+    project: isProject(project) ? project : undefined,
+    times: offer,
+    sentTo: offer && typeof sentTo === 'number' ? sentTo : undefined,
+  }
 }
+
+const listeners = new Set<() => void>()
 
 export function writeEnclosed(leadId: number, enclosed: Enclosed): void {
   const isEmpty = enclosed.project === undefined && enclosed.times === undefined
@@ -25,4 +41,22 @@ export function writeEnclosed(leadId: number, enclosed: Enclosed): void {
       ? deviceStorage()?.removeItem(placeOf(leadId))
       : deviceStorage()?.setItem(placeOf(leadId), JSON.stringify(enclosed)),
   )
+  for (const listener of listeners) listener()
 }
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Whether words have gone to this lead's client without the times that belong to them. */
+export const useAreTimesLeft = (leadId: number | undefined): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => leadId !== undefined && readEnclosed(leadId).sentTo !== undefined,
+    () => false,
+  )

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LeadDetail } from '@husrum/contract/leads.ts'
 import { meetings, type MeetingOffer } from '@husrum/contract/meetings.ts'
 import { messages } from '@husrum/contract/messages.ts'
-import { hasArrived, useOnceKey } from '#lib/once-key.ts'
+import { createOnceKey, hasArrived } from '#lib/once-key.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
 import { refreshAfterMeeting } from '#lib/queries/meetings.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -15,19 +15,49 @@ export type Answer = {
   times: MeetingOffer | undefined
 }
 
+export type Sending = {
+  answer: Answer
+  /** The next lead is shown afterwards, not the conversation. */
+  goesOn: boolean
+  /** Only the times are sent: the words have arrived. */
+  timesAlone: boolean
+}
+
+/** For `useIsMutating`: an answer goes on being sent while another lead is looked at. */
+export const answeringKey = (lead: number) => ['answer', lead] as const
+
+/** By lead, for as long as the page lives: who comes back to a lead and presses again sends the same answer. */
+const keysOfLeads = new Map<number, { message: OnceKey; times: OnceKey }>()
+type OnceKey = ReturnType<typeof createOnceKey>
+const keysOf = (lead: number) => {
+  const keys = keysOfLeads.get(lead) ?? { message: createOnceKey(), times: createOnceKey() }
+  keysOfLeads.set(lead, keys)
+  return keys
+}
+
+export type AnswerCallbacks = {
+  onMessageSent: (answer: Answer, thread: number | undefined) => void
+  /** All of it has arrived, in this conversation. */
+  onSent: (thread: number | undefined, sending: Sending) => void
+  onFailed: (error: Error, areTimesLeft: boolean) => void
+}
+
 /**
  * Sends an answer: its message first, then the times it offers. Each is stored once, however often it is sent; when
- * only the times fail, `sentTo` says so and the next try sends them alone.
+ * only the times fail, `sentTo` says so and the next try sends them alone. The callbacks are called also when another
+ * lead is shown by then.
  */
 export function useAnswer(
   lead: Pick<LeadDetail, 'id'>,
-  onMessageSent: (answer: Answer, thread: number | undefined) => void,
+  sentBefore: number | undefined,
+  { onMessageSent, onSent, onFailed }: AnswerCallbacks,
 ) {
   const { api } = useShell()
   const cache = useQueryClient()
-  const [onceMessage, onceTimes] = [useOnceKey(), useOnceKey()]
   /** The conversation that the message has arrived in. */
-  const [sentTo, setSentTo] = useState<number>()
+  const [sentTo, setSentTo] = useState(sentBefore)
+  // known also when another lead is shown, whose composer has a state of its own
+  const arrivedIn = useRef(sentBefore)
 
   /** The conversation it is in; undefined when a lost answer does not say. */
   const sendMessage = async ({ body, project, attachments }: Answer): Promise<number | undefined> => {
@@ -38,7 +68,7 @@ export function useAnswer(
       ...(attachments.length > 0 ? { attachments: [...attachments] } : {}),
     }
     try {
-      return (await api(messages).sendMessage({ body: written }, onceMessage.optionsFor(written))).data.id
+      return (await api(messages).sendMessage({ body: written }, keysOf(lead.id).message.optionsFor(written))).data.id
     } catch (error) {
       if (!hasArrived(error)) throw error
       const answered = await cache.fetchQuery({ ...leadQueries(api).detail(lead.id), staleTime: 0 })
@@ -48,24 +78,29 @@ export function useAnswer(
   const offerTimes = async (thread_id: number, times: MeetingOffer): Promise<void> => {
     const offered = { ...times, thread_id }
     try {
-      await api(meetings).offerMeeting({ body: offered }, onceTimes.optionsFor(offered))
+      // told beside the times, or in a message with the way back to them
+      await api(meetings).offerMeeting({ body: offered }, { ...keysOf(lead.id).times.optionsFor(offered), quiet: true })
     } catch (error) {
       if (!hasArrived(error)) throw error
     }
     await refreshAfterMeeting(cache, { thread_id })
   }
   const send = useMutation({
-    mutationFn: async ({ answer }: { answer: Answer; goesOn: boolean }) => {
+    mutationKey: answeringKey(lead.id),
+    mutationFn: async ({ answer }: Sending) => {
       const thread = sentTo ?? (await sendMessage(answer))
       if (sentTo === undefined) {
-        onceMessage.arrived()
+        keysOf(lead.id).message.arrived()
+        arrivedIn.current = thread
         setSentTo(thread)
         onMessageSent(answer, thread)
       }
       if (answer.times && thread !== undefined) await offerTimes(thread, answer.times)
-      onceTimes.arrived()
+      keysOf(lead.id).times.arrived()
       return thread
     },
+    onSuccess: onSent,
+    onError: (error) => onFailed(error, arrivedIn.current !== undefined),
     onSettled: () => {
       for (const key of ['leads', 'threads', 'waiting']) void cache.invalidateQueries({ queryKey: [key] })
     },
