@@ -107,7 +107,7 @@ test(
       await expectNoAxeViolations(page)
       await main.getByRole('button', { name: t('application.paused.resume') }).click()
       await expect(main.getByText(t('application.paused.title'))).toHaveCount(0)
-      await expect(main.getByText(t('matches.invitations.open', { open: 0, limit: 3 }))).toBeVisible()
+      await expect(main.getByText(t('matches.invitations.none'))).toBeVisible()
     })
 
     const { expert } = await talkToTheBest(request, person)

@@ -146,19 +146,25 @@ test(
       await expect(review.getByRole('button', { name: t('reviews.reply.button') })).toHaveCount(0)
     })
 
+    const theirReview = t('reviews.report.of', { name: person.name.split(' ')[0] ?? '' })
     await test.step('and everybody finds both on the public page', async () => {
       await open(client, at(`/experts/${expert.id}`))
       const review = client.getByRole('article').filter({ hasText: words }).last() // the page is an article too
       await expect(review.getByText(answer)).toBeVisible()
-      // any reader with an account may report a review, but not the own one
-      await review
-        .getByRole('button', { name: t('reviews.report.of', { name: person.name.split(' ')[0] ?? '' }) })
-        .click()
-      const report = client.getByRole('dialog', { name: t('reviews.report.title') })
-      await report.getByRole('radio', { name: t('reviews.report.notAClient.reader') }).check()
-      await expectNoAxeViolations(client)
+      await expect(review.getByRole('button', { name: theirReview })).toHaveCount(0) // nobody reports the own one
+    })
+
+    await test.step('any other reader with an account can report it, and it stays, marked', async () => {
+      await open(page, at(`/experts/${expert.id}`))
+      const review = page.getByRole('article').filter({ hasText: words }).last()
+      await review.getByRole('button', { name: theirReview }).click()
+      const report = page.getByRole('dialog', { name: t('reviews.report.title') })
+      await report.getByRole('radio', { name: t('reviews.report.reason.other') }).check()
+      await expectNoAxeViolations(page)
       await report.getByRole('button', { name: t('reviews.report.send') }).click()
-      await expect(report.getByText(t('error.own_review'))).toBeVisible()
+      await expect(report).toHaveCount(0)
+      await expect(review.getByText(t('reviews.reported'))).toBeVisible()
+      await expect(review.getByRole('button', { name: theirReview })).toHaveCount(0)
     })
     await theirs.close()
   },

@@ -1,4 +1,4 @@
-/** For the tests of the three screens about reviews, in a browser: one screen with the calls it makes. */
+/** For the tests of the screens with reviews, in a browser: one screen with the calls it makes. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
@@ -16,7 +16,11 @@ export function refusal(status: number, code: string, message: string, errors?: 
   return Object.assign(new Error(code), { status, refusal: { code, message, ...(errors ? { errors } : {}) } })
 }
 
-export function showScreen(Screen: () => ReactNode, calls: object): void {
+export function showScreen(
+  Screen: () => ReactNode,
+  calls: object,
+  { token }: { token?: string | undefined } = {},
+): void {
   const router = createRouter({
     routeTree: createRootRoute({ component: Screen }),
     history: createMemoryHistory(),
@@ -25,7 +29,7 @@ export function showScreen(Screen: () => ReactNode, calls: object): void {
       api: () => calls,
       language: 'en',
       locale: 'en',
-      auth: { token: () => undefined },
+      auth: { token: () => token, subscribe: () => () => {} },
       site: { baseUrl: '', marketingUrl: undefined, product: 'Husrum' },
     },
   })

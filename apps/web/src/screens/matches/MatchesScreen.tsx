@@ -121,6 +121,7 @@ export function MatchesScreen() {
                     </Heading>
                     <p className="mt-1 text-15 text-ink-2">
                       {weigher.list ? t('matches.matters.order') : <PlacesLeft invitations={meta.invitations} />}
+                      {standing.waiting.length > 0 && ` ${t('matches.timeline.line.told')}`}
                     </p>
                   </div>
                 ) : (
@@ -279,7 +280,7 @@ function NoBrief() {
 
 type Counts = MatchPage['meta']['invitations']
 
-/** How many experts have the brief and have not answered, and what can still be sent. */
+/** Before the brief is sent: to how many it can go at a time. */
 function Invitations({ invitations }: { invitations: Counts }) {
   const { t } = useTranslation()
   return (
@@ -293,10 +294,10 @@ function Invitations({ invitations }: { invitations: Counts }) {
         className="max-lg:order-2 max-lg:w-24"
       />
       <h2 id="invitations" className="text-15 tracking-normal lg:mt-3">
-        {t('matches.invitations.open', { open: invitations.open, limit: invitations.open_limit })}
+        {t('matches.invitations.none')}
       </h2>
       <p className="text-ink-2 max-lg:order-3 max-lg:w-full max-md:sr-only">
-        <PlacesLeft invitations={invitations} />
+        {t('matches.invitations.first', { limit: invitations.open_limit })}
       </p>
     </section>
   )

@@ -169,10 +169,12 @@ beforeEach(() => {
 test('waiting: who has read it, until when each answers, and who would be next', async () => {
   await draw([entry(1, 'Marie Holm', { read_at: '2026-11-17T08:00:00Z' }), entry(2, 'Bo Lindgaard')], meta(2))
   await title('Two experts have your brief')
-  await says('Marie Holm', /Has read your brief, answers by Tuesday,? 24 November/)
-  await says('Bo Lindgaard', /Has your brief, answers by Tuesday,? 24 November/)
-  await says('Bo Lindgaard', /Signe is next/)
-  await expect.element(page.getByText('2 of 3 waiting for a reply')).toBeVisible()
+  await says('Marie Holm', /Read on Tuesday,? 17 November/)
+  await says('Bo Lindgaard', 'Sent, not read yet')
+  // a deadline, with what follows when it passes
+  for (const name of ['Marie Holm', 'Bo Lindgaard'])
+    await says(name, /^Answers by Tuesday,? 24 November, or the place is free again and you can ask Signe instead\.$/)
+  await expect.element(page.getByText('2 yet to answer, at most 3 at a time')).toBeVisible()
   await expect.element(page.getByText(/(Marie|Bo) has until Tuesday,? 24 November.* to answer\./)).toBeVisible()
 })
 
@@ -376,7 +378,7 @@ test('who can read the brief: everybody from whom it was not taken back', async 
 test('with every invitation used nobody is next', async () => {
   const used = meta(1)
   await draw([entry(1, 'Marie Holm')], { ...used, invitations: { ...used.invitations, used: 8 } })
-  await says('Marie Holm', /the place is yours again\.$/)
+  await says('Marie Holm', /or the time to answer runs out\.$/)
   expect(
     row('Marie Holm')
       .getByRole('button', { name: /^Replace/ })

@@ -100,7 +100,9 @@ export function Timeline({ entries, brief, meta, next, moves, now }: TimelinePro
             : t('matches.timeline.step.nobody')
         }
         beside={
-          isActive && t('matches.invitations.open', { open: meta.invitations.open, limit: meta.invitations.open_limit })
+          isActive &&
+          meta.invitations.open > 0 &&
+          t('matches.invitations.open', { open: meta.invitations.open, limit: meta.invitations.open_limit })
         }
       >
         {live.length > 0 && <ul className="divide-y divide-line border-y border-t-ink border-line">{live.map(row)}</ul>}

@@ -166,7 +166,7 @@ export function TimelineEntryRow(props: EntryProps) {
 function EntryTag({ entry, now }: { entry: TimelineEntry; now: number }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const { status, answer_by, read_at, history, expert } = entry
+  const { status, read_at, history, expert } = entry
   const meeting = meetingNow(entry, now)?.state
   const say = (icon: ReactNode, text: string, tone: 'pine' | 'marigold' | 'plain' = 'pine') => (
     <Tag tone={tone} icon={icon}>
@@ -180,9 +180,7 @@ function EntryTag({ entry, now }: { entry: TimelineEntry; now: number }) {
   if (status === 'new')
     return say(
       read_at ? <Eye aria-hidden="true" /> : <Send aria-hidden="true" />,
-      answer_by
-        ? t(read_at ? 'matches.tag.readBy' : 'matches.tag.invitedBy', { date: formatDeadline(answer_by, language) })
-        : t('matches.tag.invited'),
+      read_at ? t('matches.tag.read', { date: formatDate(read_at, language, 'weekday') }) : t('matches.tag.unread'),
     )
   if (isLive(status))
     return meeting === 'agreed' || meeting === 'met'

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Flag, ShieldCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import { formatNumber } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { expertQueries } from '#lib/queries/experts.ts'
+import { reviewQueries } from '#lib/queries/reviews.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { shortName, stars } from '#parts/expert-card/expert-words.ts'
@@ -27,12 +28,15 @@ export function ReviewsSection({ expert }: { expert: ExpertProfile }) {
     expertQueries(api).reviews(expert.id),
   )
   const client = useQueryClient()
-  // whoever has an account may tell staff of a review
-  const role = useAccount()?.role
-  const mayReport = role === 'client' || role === 'expert'
   const [reporting, setReporting] = useState<number>()
   const { average, count, distribution } = expert.rating
   const reviews = data.pages.flatMap((page) => page.data)
+  // Whoever has an account may report another person's review. The list is everybody's, and does not say whose each is.
+  const role = useAccount()?.role
+  const isClient = role === 'client'
+  const own = useQuery({ ...reviewQueries(api).own(), enabled: isClient && reviews.length > 0 })
+  const mayReport = ({ id }: { id: number }) =>
+    role === 'expert' || (isClient && !own.isPending && !own.data?.written.some((written) => written.id === id))
   const left = count - reviews.length
   return (
     <section aria-labelledby="reviews">
@@ -73,8 +77,8 @@ export function ReviewsSection({ expert }: { expert: ExpertProfile }) {
                   review={review}
                   expertName={shortName(expert)}
                   action={
-                    mayReport &&
-                    !review.reported && (
+                    !review.reported &&
+                    mayReport(review) && (
                       <IconButton
                         size="small"
                         label={t('reviews.report.of', { name: review.author })}
