@@ -1,6 +1,10 @@
-/** A client's brief after the flow: read, changed by section, paused, ended. */
+/** A client's brief after the flow: read, changed by section, paused, asked about by mail, ended. */
+import process from 'node:process'
+import { openPool } from '../apps/server/src/platform/database/database.ts'
+import { joinEmbedded } from '../apps/server/src/platform/database/embedded.ts'
 import { open, register, signedInAs } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { nextMessage } from './support/inbox.ts'
 import { matchesOf, putBrief, talkToTheBest } from './support/stored-brief.ts'
 import { expect, test } from './support/story.ts'
 
@@ -112,10 +116,28 @@ test(
 
     const { expert } = await talkToTheBest(request, person)
 
+    await test.step('a month later a mail asks whether it goes on; its answer leads to who was found', async () => {
+      await passAMonth(person.email)
+      const { text } = await nextMessage(request, person.email, 'mail', 0, 'answer=found')
+      const [, path = ''] = /(\/still-looking\?answer=found&token=\S+)/.exec(text) ?? []
+      await open(page, at(path))
+      await expect(page).not.toHaveURL(/token=/)
+      await main.getByRole('button', { name: t('application.asked.answer.found') }).click()
+      await expect(page.getByRole('heading', { level: 1, name: t('application.asked.done.found') })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await main.getByRole('link', { name: t('application.asked.who') }).click()
+      await expect(dialog.getByRole('heading', { name: t('application.end.title') })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    })
+
     await test.step('it ends with the expert who was found', async () => {
-      await open(page, at('/account/application'))
       await expect(main.getByText(t('application.standing.have_one', { count: 1 }))).toBeVisible()
-      await main.getByRole('button', { name: t('application.stop.end') }).click()
+      const stop = main.getByRole('button', { name: t('application.stop.end') })
+      await stop.click()
+      await dialog.getByRole('button', { name: t('application.end.keep') }).click()
+      await expect(stop).toBeFocused()
+      await page.keyboard.press('Enter')
       const end = dialog.getByRole('button', { name: t('application.end.do') })
       await end.click() // why is not said yet
       await expect(dialog.getByText(t('application.end.reasonMissing'))).toBeVisible()
@@ -141,3 +163,26 @@ test(
     })
   },
 )
+
+/** The days until the question "still looking?", for this brief alone: other stories live by the same clock. */
+async function passAMonth(email: string): Promise<void> {
+  const connection = await joinEmbedded(process.env.HUSRUM_E2E_DATA ?? process.env.HUSRUM_DATA ?? '.data')
+  if (!connection) throw new Error('No database answers')
+  const pool = openPool(connection, 1)
+  try {
+    // a question goes to confirmed addresses only
+    const { rows } = await pool.query(
+      'update accounts set email_verified_at = app_now() where email = $1 returning id',
+      [email],
+    )
+    const { rowCount } = await pool.query(
+      "update briefs set looking_since = app_now() - interval '31 days' where client_id = $1 and status = 'active'",
+      [rows[0].id],
+    )
+    expect(rowCount).toBe(1)
+    // what comes every ten minutes is asked for now
+    await pool.query("insert into pgboss.job (name, data) values ('ask-briefs', '{}')")
+  } finally {
+    await pool.end()
+  }
+}

@@ -42,6 +42,7 @@ test('every address of the product', () => {
       "components": "/dev/components",
       "contact": "/contact",
       "editProject": "/expert/projects/12/edit",
+      "endBrief": "/account/application?ask=end",
       "expert": "/experts/7",
       "expertAccountFirst": "/expert-registration?flow=account-first&plan=2",
       "expertArea": "/expert",

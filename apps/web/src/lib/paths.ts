@@ -54,6 +54,8 @@ export const links = {
   clientSupport: () => link({ to: '/account/support' }),
   /** Any string here; the router checks the section where the link is used. */
   brief: <S extends string = never>(section?: S) => link({ to: '/account/application', search: given({ section }) }),
+  /** Where the brief is ended and the expert named who was found. */
+  endBrief: () => link({ to: '/account/application', search: { ask: 'end' } }),
 
   ownReviews: () => link({ to: '/account/reviews' }),
   /** The review of one hire: to be written, or written. */

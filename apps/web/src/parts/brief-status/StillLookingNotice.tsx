@@ -59,7 +59,7 @@ export function StillLookingNotice({
           {onFound ? (
             <Button onClick={onFound}>{t('application.asked.answer.found')}</Button>
           ) : (
-            <ButtonLink {...links.brief()}>{t('application.asked.answer.found')}</ButtonLink>
+            <ButtonLink {...links.endBrief()}>{t('application.asked.answer.found')}</ButtonLink>
           )}
         </div>
       }

@@ -19,7 +19,7 @@ export function refusal(status: number, code: string, message: string, errors?: 
 export function showScreen(
   Screen: () => ReactNode,
   calls: object,
-  { token }: { token?: string | undefined } = {},
+  { token, more = {} }: { token?: string | undefined; more?: object } = {},
 ): void {
   const router = createRouter({
     routeTree: createRootRoute({ component: Screen }),
@@ -39,6 +39,6 @@ export function showScreen(
         <RouterProvider router={router} />
       </Suspense>
     </QueryClientProvider>,
-    { more: { ...texts, ...errors, ...experts, ...shell, ...uploads } },
+    { more: { ...texts, ...errors, ...experts, ...shell, ...uploads, ...more } },
   )
 }

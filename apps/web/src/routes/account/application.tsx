@@ -10,7 +10,7 @@ import { OwnBriefScreen } from '#screens/application/OwnBriefScreen.tsx'
 import { OwnBriefSkeleton } from '#screens/application/OwnBriefSkeleton.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
-const params = search({ section: searchOption(briefSections) })
+const params = search({ section: searchOption(briefSections), ask: searchOption(['end']) })
 
 export const Route = createFileRoute('/account/application')({
   validateSearch: params,
@@ -40,6 +40,6 @@ export const Route = createFileRoute('/account/application')({
 })
 
 function OwnBrief() {
-  const { section } = Route.useSearch()
-  return <OwnBriefScreen key={section} section={section} />
+  const { section, ask } = Route.useSearch()
+  return <OwnBriefScreen key={section ?? ask} section={section} asksEnd={ask === 'end'} />
 }

@@ -31,16 +31,18 @@ export type BriefPageProps = {
   meta: BriefStanding
   /** Opened by the address. */
   first: BriefSection | undefined
+  /** Begins with the question how it ended. */
+  asksEnd: boolean
   onEnded: (ending: Ending) => void
   /** A change came after the end. */
   onLost: () => void
 }
 
 /** A brief that goes on: all of it by section, and what stands around it. */
-export function BriefPage({ brief, meta, first, onEnded, onLost }: BriefPageProps) {
+export function BriefPage({ brief, meta, first, asksEnd, onEnded, onLost }: BriefPageProps) {
   const { t } = useTranslation()
   const sections = useOpenSection(first)
-  const [asked, setAsked] = useState<'pause' | 'end'>()
+  const [asked, setAsked] = useState<'pause' | 'end' | undefined>(asksEnd ? 'end' : undefined)
   const [justPaused, setJustPaused] = useState(false)
   return (
     <Page className="pt-7 pb-10 md:pt-10">

@@ -12,7 +12,14 @@ import { BriefPage } from './BriefPage.tsx'
 import { EndedBrief, type Ending } from './EndedBrief.tsx'
 
 /** The client's brief as it stands: read and changed by section; ended; or not there yet. */
-export function OwnBriefScreen({ section }: { section: BriefSection | undefined }) {
+export function OwnBriefScreen({
+  section,
+  asksEnd,
+}: {
+  section: BriefSection | undefined
+  /** Begins with the question how it ended. */
+  asksEnd: boolean
+}) {
   const { api } = useShell()
   const { data: brief } = useSuspenseQuery(briefQueries(api).current())
   const {
@@ -30,6 +37,7 @@ export function OwnBriefScreen({ section }: { section: BriefSection | undefined 
       brief={brief}
       meta={meta}
       first={section}
+      asksEnd={asksEnd}
       onLost={() => setLost(true)}
       onEnded={(how) => {
         flushSync(() => setEnded(how))

@@ -252,7 +252,7 @@ test('nobody is left: why each went, and only whom the client took it back from 
   await draw(
     [
       entry(1, 'Anna Vang', { status: 'declined', answer_by: null, passed_on_reason: 'No time this winter' }),
-      entry(2, 'Bo Lindgaard', { status: 'expired', answer_by: null }),
+      entry(2, 'Bo Lindgaard', { status: 'expired', answer_by: null, passed_on_reason: 'Did not answer in time' }),
       entry(3, 'Marie Holm', { status: 'withdrawn', answer_by: null }),
     ],
     meta(0),
@@ -260,6 +260,7 @@ test('nobody is left: why each went, and only whom the client took it back from 
   await title('Time to ask someone else')
   await says('Anna Vang', 'No time this winter')
   await says('Bo Lindgaard', 'Didn’t reply in time')
+  expect(row('Bo Lindgaard').getByText('Did not answer in time').query()).toBeNull() // said once
   await button('Send it to Marie again').click()
   await expect.poll(() => calls).toEqual([['invite', 103, {}]])
   expect(row('Anna Vang').getByRole('button').elements()).toEqual([])

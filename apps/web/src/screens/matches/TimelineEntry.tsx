@@ -137,7 +137,10 @@ export function TimelineEntryRow(props: EntryProps) {
               {t('matches.timeline.againFrom', { name, date: formatDate(props.againAt, language, 'moment') })}
             </p>
           )}
-          {entry.passed_on_reason && <p className="max-w-[56ch] text-ink-2">{entry.passed_on_reason}</p>}
+          {/* That the time ran out stands in the tag. */}
+          {entry.passed_on_reason && status !== 'expired' && (
+            <p className="max-w-[56ch] text-ink-2">{entry.passed_on_reason}</p>
+          )}
         </div>
       </div>
       <div className="min-w-0 max-sm:col-span-2 sm:col-start-2 xl:col-start-3 xl:row-span-2 xl:row-start-1">

@@ -44,7 +44,12 @@ export function StillLookingScreen({
             })}
           </Notice>
         </Said>
-        <ButtonLink {...links.brief()} tone="primary" size="large" wide>
+        <ButtonLink
+          {...(send.data.answer === 'found' ? links.endBrief() : links.brief())}
+          tone="primary"
+          size="large"
+          wide
+        >
           {t(send.data.answer === 'found' ? 'application.asked.who' : 'application.asked.brief')}
         </ButtonLink>
       </EntryFrame>
