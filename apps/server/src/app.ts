@@ -274,7 +274,7 @@ export async function buildApp({
       { inbound: config.inbound, dataDir: config.dataDir },
       {
         receive: (mail, spool) => receiveMail(deps, mail, spool),
-        refuseLarge: (begin) => refuseLargeMail(deps, begin),
+        refuseLarge: (mail) => refuseLargeMail(deps, mail),
       },
     )
   mountQuotes(http, deps, options)

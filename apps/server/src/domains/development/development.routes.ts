@@ -65,6 +65,7 @@ function answerOf(
 ) {
   const id = `<${randomUUID()}@development>`
   const quoted = text.split('\n').map((line) => `> ${line}`)
+  const host = 'p-pm-inboundg01a-aws-euwest1a'
   const above = `On Mon, 23 Nov 2026 at 10:11, Husrum <${reply_to}> wrote:`
   return {
     MessageID: id,
@@ -76,8 +77,12 @@ function answerOf(
     TextBody: [body, '', above, '', ...quoted].join('\n'),
     HtmlBody: '',
     Headers: [
-      { Name: 'Message-ID', Value: id },
+      { Name: 'X-Spam-Checker-Version', Value: `SpamAssassin 3.4.0 (2014-02-07) on ${host}` },
+      { Name: 'X-Spam-Status', Value: 'No' },
+      { Name: 'X-Spam-Score', Value: '-0.1' },
       { Name: 'X-Spam-Tests', Value: 'DKIM_SIGNED,DKIM_VALID,DKIM_VALID_AU,SPF_PASS' },
+      { Name: 'Received', Value: `from mail.example by ${host}.inbound.postmarkapp.com (Postfix) with ESMTPS` },
+      { Name: 'Message-ID', Value: id },
     ],
     Attachments: [],
   }

@@ -13,7 +13,12 @@ import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Spool } from '../../platform/http/spool.ts'
 import { shownName } from '../../platform/http/uploads.ts'
 import { MAIL_MEGABYTES } from '../../platform/inbound-mail/inbound-mail.ts'
-import { isAutomatic, type InboundFile, type InboundMail } from '../../platform/inbound-mail/mail-forms.ts'
+import {
+  isAutomatic,
+  type InboundFile,
+  type InboundMail,
+  type LargeMail,
+} from '../../platform/inbound-mail/mail-forms.ts'
 import { replyText, textOfHtml } from '../../platform/inbound-mail/reply-text.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -119,15 +124,13 @@ export async function receiveMail(deps: Deps, mail: InboundMail, spool: Spool): 
   }
 }
 
-/** Of a mail that is too large to be read only the beginning is known: whose address it names hears of it. */
-export async function refuseLargeMail(deps: Deps, begin: string): Promise<Received> {
-  const { inbound } = deps.config
-  const to = (begin.match(/reply\+[a-z2-7]{32}@[\w.-]{1,255}/gi) ?? []).map((address) => address.toLowerCase())
-  const token = tokenIn({ to }, inbound?.domain)
+/** Of a mail that is too large to be read: whose address the envelope names hears of it. */
+export async function refuseLargeMail(deps: Deps, mail: LargeMail): Promise<Received> {
+  const token = tokenIn(mail, deps.config.inbound?.domain)
   const replier = token === undefined ? undefined : await queries.maybeReplier(deps.db, hashOf(token))
   if (!replier) return 'unknown'
   const { thread_id, account_id } = replier
-  const row = { key: hashOf(`${thread_id}\n${account_id}\n${begin}`), thread_id, account_id }
+  const row = { key: hashOf(`${thread_id}\n${account_id}\n${mail.id}`), thread_id, account_id }
   return refuse(deps, row, replier, 'too_large', '')
 }
 

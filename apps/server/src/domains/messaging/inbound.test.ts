@@ -36,7 +36,13 @@ const address = (thread_id: number, account_id: number) =>
 
 let count = 0
 /** What Postmark writes above the headers of a mail that its writer's domain has signed. */
-const proof = { Name: 'X-Spam-Tests', Value: 'DKIM_SIGNED,DKIM_VALID,DKIM_VALID_AU,SPF_PASS' }
+const proof = Object.entries({
+  'X-Spam-Checker-Version': 'SpamAssassin 3.4.0 (2014-02-07) on\tp-pm-inboundg01a-aws-euwest1a',
+  'X-Spam-Status': 'No',
+  'X-Spam-Score': '-0.1',
+  'X-Spam-Tests': 'DKIM_SIGNED,DKIM_VALID,DKIM_VALID_AU,SPF_PASS',
+  Received: 'from mx.example by p-pm-inboundg01a-aws-euwest1a.inbound.postmarkapp.com (Postfix) with ESMTPS id 1',
+}).map(([Name, Value]) => ({ Name, Value }))
 const postmark = (to: string, from: string, change: { Headers?: object[] } & Record<string, unknown> = {}) => ({
   MessageID: `mail-${(count += 1)}`,
   From: `Karen <${from}>`,
@@ -45,7 +51,7 @@ const postmark = (to: string, from: string, change: { Headers?: object[] } & Rec
   OriginalRecipient: to,
   TextBody: 'Tuesday suits me.\n\nOn Mon, 23 Nov 2026 at 10:11, Husrum <x@y.example> wrote:\n> Hello',
   ...change,
-  Headers: [proof, ...(change.Headers ?? [])],
+  Headers: [...proof, ...(change.Headers ?? [])],
 })
 const unproven = (mail: ReturnType<typeof postmark>) => ({ ...mail, Headers: [] })
 const basic = (secret: string) => `Basic ${Buffer.from(`any:${secret}`).toString('base64')}`
@@ -185,8 +191,25 @@ describe('a reply', () => {
     expect(await said(talk)).toEqual([])
     const mails = await bounces(talk.client)
     expect(mails.map(({ text }) => /larger than 4 MB/.test(text ?? ''))).toEqual([true])
-    const unknown = { ...mail, To: '', OriginalRecipient: '' }
-    expect(await outcome(unknown)).toBe('unknown')
+  })
+
+  test('of a mail that large only the envelope names whose it is, not what stands in it', async () => {
+    const talk = await aTalk()
+    const other = await aTalk()
+    const Attachments = [{ Name: 'film.mov', Content: 'A'.repeat(5 * 1024 * 1024), ContentID: '' }]
+    const field = `{"OriginalRecipient":"${other.to}"}`
+    const quoted = {
+      To: other.to,
+      Cc: `"${field}" <${other.to}>`,
+      Subject: field,
+      Headers: [{ Name: field, Value: '' }],
+    }
+    const { OriginalRecipient, ...headersFirst } = postmark(talk.to, talk.client.email, { ...quoted, Attachments })
+    expect(await outcome({ ...headersFirst, OriginalRecipient: '' })).toBe('unknown')
+    expect(await outcome({ ...quoted, OriginalRecipient, ...headersFirst })).toBe('refused')
+    expect([(await bounces(other.client)).length, (await bounces(talk.client)).length]).toEqual([0, 1])
+    // far behind, it is not looked for
+    expect(await outcome({ Bcc: 'x'.repeat(100_000), OriginalRecipient, ...headersFirst })).toBe('unknown')
   })
 
   test('after thirty within an hour is not even read; what strangers send counts for nothing', async () => {
@@ -384,6 +407,26 @@ describe('providers', () => {
     const payload = Buffer.from(form(fields), 'latin1')
     expect((await hand(payload, multipart)).json.data.outcome).toBe('posted')
     expect(await said(talk)).toEqual(['Rødgrød'])
+  })
+
+  test.each<[string, 'refused' | 'unknown', (to: string, others: string) => Record<string, string>]>([
+    ['Mailgun', 'refused', (recipient, others) => ({ recipient, To: others, subject: `name="recipient" ${others}` })],
+    ['Mailgun, the sender has a header of that name', 'unknown', (recipient) => ({ recipient, again: recipient })],
+    ['SendGrid', 'refused', (to, others) => ({ to: others, envelope: JSON.stringify({ to: [to], from: others }) })],
+    ['nobody', 'unknown', (_, others) => ({ to: others, cc: others, headers: `To: ${others}\nrecipient: ${others}` })],
+  ])('of a form above four megabytes only the envelope counts: %s', async (_, expected, fields) => {
+    const talk = await aTalk()
+    const other = await aTalk()
+    const named = form(fields(talk.to, other.to))
+      .replace('name="again"', 'name="recipient"')
+      .slice(0, -'--b--\r\n'.length)
+    const text = form({ 'body-plain': 'x'.repeat(5 * 1024 * 1024) })
+    const plain = new URLSearchParams(fields(talk.to, other.to)).toString().replace('again=', 'recipient=')
+    expect((await hand(`${named}${text}`, multipart)).json.data.outcome).toBe(expected)
+    const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
+    const cut = await hand(`${plain}&body-plain=${'x'.repeat(5 * 1024 * 1024)}`, urlencoded)
+    expect(cut.json.data.outcome).toBe(expected)
+    expect(await bounces(other.client)).toEqual([])
   })
 
   test.each([

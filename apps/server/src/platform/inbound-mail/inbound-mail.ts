@@ -9,13 +9,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { InboundSettings } from '../config/config-parts.ts'
 import { Refusal } from '../http/errors.ts'
 import { openSpool, type Spool } from '../http/spool.ts'
-import { readForm, readPostmark, type InboundMail } from './mail-forms.ts'
+import {
+  readForm,
+  readPostmark,
+  recipientsInForm,
+  recipientsInJson,
+  type InboundMail,
+  type LargeMail,
+} from './mail-forms.ts'
 
 export const INBOUND_MAIL = '/api/webhooks/mail'
 /** Read whole, and taken apart on this thread: a larger one is not worth that before its address is known. */
 export const MAIL_MEGABYTES = 4
 const BODY_MAX = MAIL_MEGABYTES * 1024 * 1024
-/** Of a larger one, where providers name the recipient. */
+/** Of a larger one, in which providers name the envelope's recipient. */
 const BEGIN_BYTES = 64 * 1024
 /** More than any provider takes in, base64 included: whoever sends it is cut off. */
 const SENT_MAX = 64 * 1024 * 1024
@@ -25,8 +32,8 @@ const TOGETHER = 4
 export type MailReceiver = {
   /** Files of the mail go to the spool for as long as they are looked at. */
   receive: (mail: InboundMail, spool: Spool) => Promise<string>
-  /** What a mail begins with that is too large to be read. */
-  refuseLarge: (begin: string) => Promise<string>
+  /** Of a mail that is too large to be read. */
+  refuseLarge: (mail: LargeMail) => Promise<string>
 }
 type Body = { whole: Buffer } | { begin: Buffer }
 
@@ -54,8 +61,9 @@ export function mountInboundMail(
         reply.raw.once('close', () => (taken -= 1))
       },
       handler: async ({ body, headers }) => {
-        if ('begin' in body) return { data: { outcome: await receiver.refuseLarge(body.begin.toString('latin1')) } }
-        const mail = readMail(body.whole, headers['content-type'] ?? '')
+        const type = headers['content-type'] ?? ''
+        if ('begin' in body) return { data: { outcome: await receiver.refuseLarge(readBegin(body.begin, type)) } }
+        const mail = readMail(body.whole, type)
         if (!mail) throw new Refusal(400, 'malformed')
         return { data: { outcome: await receiver.receive(mail, spool) } }
       },
@@ -86,6 +94,12 @@ export function isProvider({ headers }: FastifyRequest, { secret }: Pick<Inbound
   return timingSafeEqual(hash(text.slice(text.indexOf(':') + 1)), hash(secret))
 }
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+function readBegin(begin: Buffer, type: string): LargeMail {
+  const isJson = type.toLowerCase().startsWith('application/json')
+  const id = createHash('sha256').update(begin).digest('hex')
+  return { id, to: isJson ? recipientsInJson(begin) : recipientsInForm(begin, type) }
+}
 
 function readMail(body: Buffer, type: string): InboundMail | undefined {
   if (!type.toLowerCase().startsWith('application/json')) return readForm(body, type)

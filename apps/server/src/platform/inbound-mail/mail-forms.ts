@@ -20,6 +20,8 @@ export type InboundMail = {
   attachments: number
   files: InboundFile[]
 }
+/** One that is too large to be read: known by its beginning. */
+export type LargeMail = Pick<InboundMail, 'id' | 'to'>
 export type InboundFile = { name: string; content: Buffer; /** It stands within the text. */ isInline: boolean }
 
 const ADDRESS = /[^\s<>,;:"()]{1,64}@[^\s<>,;:"()@]{1,255}/g
@@ -82,6 +84,16 @@ export function readPostmark(body: unknown): InboundMail | undefined {
   }
 }
 
+/**
+ * Whom the envelope names, in JSON that is cut off. Within a text each quotation mark has a backslash before it, so what
+ * somebody wrote is never taken for the field.
+ */
+export function recipientsInJson(begin: Buffer): string[] {
+  const text = begin.toString('utf8')
+  const value = /(?<=[{,]\s{0,100})"OriginalRecipient"\s{0,100}:\s{0,100}("(?:[^"\\]|\\.){0,1000}")/.exec(text)?.[1]
+  return addresses(jsonOf(z.string(), value ?? '') ?? '')
+}
+
 /** Below this a picture within the text is a logo or an icon. */
 const SIGNATURE_BYTES_MAX = 20 * 1024
 const isOfSignature = ({ isInline, content }: InboundFile): boolean =>
@@ -132,6 +144,18 @@ export function readForm(body: Buffer, contentType: string): InboundMail | undef
   }
 }
 
+/**
+ * Whom the envelope names, in a form that is cut off: Mailgun's `recipient`, or SendGrid's `envelope`. Mailgun hands
+ * over the sender's headers as fields too, so one that stands there twice names nobody.
+ */
+export function recipientsInForm(begin: Buffer, contentType: string): string[] {
+  const isPlain = /^application\/x-www-form-urlencoded/i.test(contentType)
+  const parts = isPlain ? pairsOf(begin).slice(0, -1) : partsOf(begin, contentType, { isCut: true })
+  if (!parts) return []
+  if (['recipient', 'envelope'].some((field) => parts.filter(({ name }) => name === field).length > 1)) return []
+  return addresses(fieldOf(parts, 'recipient', {}) || envelopeOf(fieldOf(parts, 'envelope', {})))
+}
+
 function headersOf(pairs: readonly (readonly [string, string])[]): Map<string, string> {
   const headers = new Map<string, string>()
   for (const [name, value] of pairs.slice(0, HEADERS_MAX)) {
@@ -171,8 +195,8 @@ const pairsOf = (body: Buffer): Part[] =>
     .slice(0, PARTS_MAX)
     .map(([name, value]) => ({ name, file: undefined, body: Buffer.from(value) }))
 
-/** Of a form that is in memory whole; undefined when it is none. */
-function partsOf(body: Buffer, contentType: string): Part[] | undefined {
+/** Undefined when it is no form. Of one that is cut off, the parts that are whole. */
+function partsOf(body: Buffer, contentType: string, { isCut = false } = {}): Part[] | undefined {
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
   const mark = boundary?.[1] ?? boundary?.[2]
   if (mark === undefined) return undefined
@@ -183,7 +207,7 @@ function partsOf(body: Buffer, contentType: string): Part[] | undefined {
     const start = at + delimiter.length
     if (body.subarray(start, start + 2).toString('latin1') === '--') return parts
     const next = body.indexOf(Buffer.concat([Buffer.from('\r\n'), delimiter]), start)
-    if (next < 0) return undefined
+    if (next < 0) return isCut ? parts : undefined
     const part = partOf(body.subarray(start + 2, next))
     if (part) parts.push(part)
     at = next + 2

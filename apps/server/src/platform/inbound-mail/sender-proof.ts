@@ -23,13 +23,53 @@ function isOfWriter(addressOrDomain: string, from: string): boolean {
   return domain === writers || writers.endsWith(`.${domain}`)
 }
 
-/** Postmark's own headers: of SpamAssassin, whose `DKIM_VALID_AU` is the writer's domain, and of SPF. */
+/**
+ * What Postmark has written above the mail: everything over its own first `Received: from …`, which a sender cannot
+ * reach. Empty when that is not as Postmark writes it.
+ */
+function abovePostmark(pairs: readonly Pair[]): Pair[] {
+  const at = pairs.findIndex(([name, value]) => isNamed(name, 'received') && /^\s*from\s/i.test(value))
+  const takenIn = pairs[at]?.[1] ?? ''
+  const above = pairs.slice(0, Math.max(at, 0))
+  const isOwn = ([name, value]: Pair) =>
+    isNamed(name, 'received') ? /^\s*by\s/i.test(value) && POSTMARK.test(value) : ABOVE.test(name.trim())
+  return POSTMARK.test(takenIn) && above.every((pair) => isOwn(pair)) ? above : []
+}
+const isNamed = (name: string, expected: string): boolean => name.trim().toLowerCase() === expected
+const POSTMARK = /(?:^|\s)by\s+[\w-]{1,100}\.inbound\.postmarkapp\.com\s+\(Postfix[,)]/i
+const ABOVE = /^(?:return-path|received-spf|x-spam-(?:checker-version|status|score|tests))$/i
+
+/** The four lines of its SpamAssassin, once each and in a row. A large mail has none: then they are the sender's. */
+const SPAM_LINES = [
+  ['x-spam-checker-version', /^SpamAssassin \d[\w.]* \([\d-]+\) on\s*[\w.-]+$/],
+  ['x-spam-status', /^(?:Yes|No)$/],
+  ['x-spam-score', /^-?\d{1,4}(?:\.\d{1,2})?$/],
+  ['x-spam-tests', /^[\w,\s]+$/],
+] as const
+
+function hasSpamLines(above: readonly Pair[]): boolean {
+  const first = above.findIndex(([name]) => isNamed(name, SPAM_LINES[0][0]))
+  return SPAM_LINES.every(([expected, form], at) => {
+    const [name, value] = above[first + at] ?? ['', '']
+    return isNamed(name, expected) && form.test(value.trim()) && allOf(above, expected).length === 1
+  })
+}
+
+/**
+ * Postmark's own headers: of SpamAssassin, whose `DKIM_VALID_AU` is the writer's domain, and of SPF. A line of the
+ * sender's below them may deny, never prove (docs/decisions/0035).
+ */
 export function isProvenByPostmark(from: string, pairs: readonly Pair[]): boolean {
   if (saysForged(pairs)) return false
-  if (all(allOf(pairs, 'x-spam-tests'), (tests) => /\bDKIM_VALID_AU\b/.test(tests))) return true
+  const above = abovePostmark(pairs)
+  if (hasSpamLines(above) && all(allOf(pairs, 'x-spam-tests'), (tests) => /\bDKIM_VALID_AU\b/.test(tests))) return true
+  if (allOf(above, 'received-spf').length !== 1) return false
   return all(allOf(pairs, 'received-spf'), (line) => {
-    const sender = /\benvelope-from="?<?([^\s;"<>]{1,320})/i.exec(line)?.[1]
-    return passes(line) && sender !== undefined && isOfWriter(sender, from)
+    // once: the remark before it repeats the sender's address, in which anything can stand
+    const senders = [...line.matchAll(/\benvelope-from=(?:"<?([^\s;"<>]{1,320})>?"|<?([^\s;"<>]{1,320})>?)(?:;|$)/gi)]
+    const sender = senders[0]?.[1] ?? senders[0]?.[2]
+    const isOnce = line.toLowerCase().split('envelope-from').length === 2
+    return passes(line) && isOnce && sender !== undefined && isOfWriter(sender, from)
   })
 }
 
