@@ -105,14 +105,21 @@ export async function listUnread(
 }
 
 export type Counted = { account_id: number; count: number }
-/** All unread messages of these people but in threads they have muted, as the list of threads counts them. */
+/**
+ * All unread messages of these people but in threads they have muted, as the list of threads counts them
+ * (`unreadOfAll` in threads.queries.ts, which says why the ids come as an array).
+ */
 export async function countMessages(db: Db, accounts: readonly number[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select a.id as account_id, (
-             select count(*)::int from threads t join messages m on m.thread_id = t.id and m.read_at is null
-               and m.sender = case a.role when 'client' then 'expert' else 'client' end
-              where (t.client_id = a.id and t.muted_by_client_at is null)
-                 or (t.expert_id = e.id and t.muted_by_expert_at is null)) as count
+             select count(*)::int from messages m
+              where m.read_at is null and m.sender = case a.role when 'client' then 'expert' else 'client' end
+                and m.thread_id = any(case a.role
+                      when 'client' then array(
+                        select t.id from threads t where t.client_id = a.id and t.muted_by_client_at is null)
+                      else array(
+                        select t.id from threads t where t.expert_id = e.id and t.muted_by_expert_at is null)
+                    end)) as count
       from accounts a left join experts e on e.account_id = a.id where a.id = any(${[...accounts]}::bigint[])`.execute(
     db,
   )
