@@ -203,7 +203,8 @@ export const messages = endpoints({
     method: 'GET',
     path: '/api/threads/search/{keyword}',
     audience: people,
-    summary: 'Threads whose counterpart or messages match: case, accents and spellings of one letter are alike',
+    summary:
+      'Threads whose counterpart matches, or from three letters on a message: case, accents and spellings of one letter are alike',
     params: z.object({ keyword: text().trim().min(2).max(80) }),
     status: 200,
     reply: paged(
@@ -219,6 +220,7 @@ export const messages = endpoints({
       }),
     ),
     query: z.object(pageQuery(20)),
+    refusals: { 422: ['search_too_slow'] },
   },
   readThread: {
     method: 'POST',
@@ -314,7 +316,11 @@ export const messages = endpoints({
     params: threadPath,
     status: 200,
     reply: one(thread),
-    refusals: { 404: ['thread_not_found'], 409: ['thread_closed', 'person_left', 'nothing_to_share'] },
+    refusals: {
+      404: ['thread_not_found'],
+      409: ['thread_closed', 'person_left', 'nothing_to_share'],
+      429: ['too_many_contact_changes'],
+    },
   },
   withdrawContact: {
     method: 'DELETE',

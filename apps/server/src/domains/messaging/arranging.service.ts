@@ -5,6 +5,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { shareContactOfPair } from '../leads/blocks.service.ts'
 import { closeBlockedLead } from '../leads/leads.service.ts'
@@ -14,10 +15,18 @@ import { postMessage, readerOf } from './messaging.service.ts'
 import type { Reader } from './threads.queries.ts'
 import { maybeWritableThread } from './writable-threads.queries.ts'
 
-type Deps = Pick<Platform, 'events'>
+type Deps = Pick<Platform, 'events' | 'limits'>
+
+/** docs/product/limits.md: of a conversation. Each change is said in the stream and may be told by mail. */
+const contactChangesPerHour: Limit = {
+  scope: 'contact-changes',
+  allowed: 6,
+  windowSeconds: 3600,
+  code: 'too_many_contact_changes',
+}
 
 export function markThread(
-  { events }: Deps,
+  { events }: Pick<Deps, 'events'>,
   viewer: Viewer,
   id: number,
   mark: queries.Mark,
@@ -61,7 +70,7 @@ async function requireWritable(tx: Tx, reader: Reader, id: number) {
   return thread
 }
 
-export function unblockThread({ events }: Deps, viewer: Viewer, id: number): Promise<void> {
+export function unblockThread({ events }: Pick<Deps, 'events'>, viewer: Viewer, id: number): Promise<void> {
   return events.transaction(async (tx) => {
     if (!(await queries.setBlock(tx, readerOf(viewer), id, false))) throw notFound('thread_not_found')
     // whoever was blocked and has seen an address does not know the next one
@@ -70,7 +79,10 @@ export function unblockThread({ events }: Deps, viewer: Viewer, id: number): Pro
   })
 }
 
-/** Shown or hidden in every lead of the two; the stream says so once. A closed thread does not hinder hiding. */
+/**
+ * Shown or hidden in every lead of the two; the stream says so once. Neither a closed thread nor the limit hinders
+ * hiding: it counts, and the next sharing is what is refused.
+ */
 export function shareContact(deps: Deps, viewer: Viewer, id: number, isShared: boolean): Promise<void> {
   const reader = readerOf(viewer)
   return deps.events.transaction(async (tx) => {
@@ -82,6 +94,8 @@ export function shareContact(deps: Deps, viewer: Viewer, id: number, isShared: b
     const isBlocked = await queries.isBlockedBetween(tx, thread.client_id, thread.expert_id)
     if (isShared && isBlocked) throw conflict('thread_closed')
     if (!changed) return
+    if (isShared) await deps.limits.count(tx, contactChangesPerHour, String(id))
+    else await deps.limits.record(tx, contactChangesPerHour, String(id))
     if (!isBlocked && !thread.counterpart_gone) {
       const kind = isShared ? 'contact_shared' : 'contact_withdrawn'
       await postMessage(deps, tx, { thread_id: id, sender: 'client', kind, ref_id: null, body: '' })

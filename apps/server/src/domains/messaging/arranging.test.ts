@@ -405,18 +405,79 @@ describe("the client's contact", () => {
     expect(await contactOf(expert, sent.json.data.lead_id)).toBeNull()
   })
 
-  test('shared and hidden fifty times at once: the stream says each change once', async () => {
-    const { client, expert, lead_id, thread_id } = await aTalk()
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) =>
-        does(client, n % 2 ? messages.withdrawContact : messages.shareContact, thread_id),
-      ),
+  /** Of an app with limits. */
+  async function withLimits(
+    run: (does: (who: Person, endpoint: Endpoint, id: number) => ReturnType<TestApp['call']>) => Promise<void>,
+  ) {
+    const limited = await testApp({}, { at: t.connection })
+    await run((who, endpoint, id) => limited.call(endpoint, { token: who.token, params: { id } })).finally(() =>
+      limited.close(),
     )
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
-    const { messages: stream, contact_shared } = await read(expert, thread_id)
-    const kinds: string[] = stream.slice(1).map(({ kind }: { kind: string }) => kind)
-    expect(kinds.every((kind, at) => kind === (at % 2 ? 'contact_withdrawn' : 'contact_shared'))).toBe(true)
-    expect((await contactOf(expert, lead_id)) !== null).toBe(contact_shared)
-    expect(kinds.length % 2 === 1).toBe(contact_shared)
-  })
+  }
+
+  test('shared and hidden in turns: six changes an hour, then 429 for sharing, never for hiding', () =>
+    withLimits(async (limitedDoes) => {
+      const { client, expert, lead_id, thread_id } = await aTalk()
+      const other = await aLead(t, { client })
+      const sent = await t.call(messages.sendMessage, {
+        token: other.expert.token,
+        body: { lead_id: other.id, body: 'Hello' },
+      })
+      const share = () => limitedDoes(client, messages.shareContact, thread_id)
+      const hide = () => limitedDoes(client, messages.withdrawContact, thread_id)
+      // what changes nothing counts for nothing
+      for (let n = 0; n < 8; n += 1) expect((await hide()).status).toBe(200)
+      for (let n = 0; n < 3; n += 1) expect([(await share()).status, (await hide()).status]).toEqual([200, 200])
+      const refused = await share()
+      expect([refused.status, refused.json.code]).toEqual([429, 'too_many_contact_changes'])
+      expect(refused.json.message).toMatch(/You can share them again in 60 min\./)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
+      expect(await contactOf(expert, lead_id)).toBeNull()
+      expect((await read(expert, thread_id)).messages).toHaveLength(7)
+      // one conversation holds up no other
+      expect((await limitedDoes(client, messages.shareContact, sent.json.data.id)).status).toBe(200)
+    }))
+
+  test('hidden at once although the sixth change of the hour has just shown it', () =>
+    withLimits(async (limitedDoes) => {
+      const { client, expert, lead_id, thread_id } = await aTalk()
+      await does(client, messages.shareContact, thread_id)
+      for (let n = 0; n < 6; n += 1)
+        await limitedDoes(client, n % 2 ? messages.shareContact : messages.withdrawContact, thread_id)
+      expect(await contactOf(expert, lead_id)).not.toBeNull()
+      expect((await limitedDoes(client, messages.withdrawContact, thread_id)).status).toBe(200)
+      expect(await contactOf(expert, lead_id)).toBeNull()
+      expect((await limitedDoes(client, messages.shareContact, thread_id)).status).toBe(429)
+    }))
+
+  test('shared and hidden fifty times at once: six changes, each said once, and hiding is never refused', () =>
+    withLimits(async (limitedDoes) => {
+      const { client, expert, lead_id, thread_id } = await aTalk()
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, async (_, n) => {
+          const isShare = n % 2 === 0
+          const { status } = await limitedDoes(
+            client,
+            isShare ? messages.shareContact : messages.withdrawContact,
+            thread_id,
+          )
+          return { isShare, status }
+        }),
+      )
+      expect(answers.every(({ isShare, status }) => status === 200 || (isShare && status === 429))).toBe(true)
+      const { messages: stream, contact_shared } = await read(expert, thread_id)
+      const kinds: string[] = stream.slice(1).map(({ kind }: { kind: string }) => kind)
+      expect(kinds.every((kind, at) => kind === (at % 2 ? 'contact_withdrawn' : 'contact_shared'))).toBe(true)
+      expect((await contactOf(expert, lead_id)) !== null).toBe(contact_shared)
+      expect(kinds.length % 2 === 1).toBe(contact_shared)
+      // hidden to begin with, the sixth change hides again: nothing is left for hiding to do
+      expect(kinds.length).toBeLessThanOrEqual(6)
+      const counted = await t.deps.db
+        .selectFrom('limit_hits')
+        .select('key')
+        .where('scope', '=', 'contact-changes')
+        .where('key', '=', String(thread_id))
+        .execute()
+      expect(counted).toHaveLength(kinds.length)
+    }))
 })

@@ -5,9 +5,11 @@ import { sql } from 'kysely'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { followEnd } from '../leads/leads.service.ts'
 import { inviteByMessage } from '../matching/matching.service.ts'
 import { openThreadOfLead, postMessage } from './messaging.service.ts'
+import { createSearch } from './searching.service.ts'
 import { aProject } from '../experts/experts.testing.ts'
 import { aBrief, aClient, aLead, anAdmin, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
 
@@ -644,6 +646,44 @@ describe('threads', () => {
       query: { page: 3, per_page: 1 },
     })
     expect([json.data, json.meta.total]).toEqual([[], 1])
+  })
+
+  test('with two letters search finds names alone, with three messages too', async () => {
+    const { client, expert, thread_id } = await aTalk()
+    await send(client, { thread_id, body: 'Xy or Xyz, that is the question. X y?' })
+    const found = async (who: Person, keyword: string) => {
+      const { json } = await t.call(messages.searchThreads, { token: who.token, params: { keyword } })
+      return [json.meta.total, json.data.flatMap((thread: { highlights: unknown[] }) => thread.highlights)]
+    }
+    for (const keyword of ['xy', 'XY', 'x y', '?.,', '. X']) expect(await found(client, keyword)).toEqual([0, []])
+    expect(await found(client, 'xyz')).toMatchObject([1, [{ match: 'Xyz' }]])
+    expect(await found(client, 'xy or')).toMatchObject([1, [{ match: 'Xy or' }]])
+    expect(await found(client, 'er')).toEqual([1, []])
+    // as decomposed letters, of which there are four
+    expect(await found(expert, 'a\u030Aa\u030A')).toEqual([0, []])
+  })
+
+  test('a search that takes too long is ended: 422 with a sentence, and the connection keeps its own bound', async () => {
+    const { client } = await aTalk()
+    const viewer: Viewer = {
+      account_id: client.account_id,
+      session_id: 0,
+      role: 'client',
+      audience: 'client',
+      expert_id: undefined,
+    }
+    const search = createSearch(t.deps, { withinMs: 60 })
+    const page = { limit: 20, offset: 0 }
+    await t.deps.db.transaction().execute(async (tx) => {
+      await sql`lock table messages in access exclusive mode`.execute(tx)
+      await expect(search(viewer, 'kitchen', page)).rejects.toMatchObject({
+        status: 422,
+        fields: { keyword: [{ code: 'search_too_slow' }] },
+      })
+    })
+    expect(await search(viewer, 'kitchen', page)).toEqual({ hits: [], total: 0 })
+    const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(t.deps.db)
+    expect(rows).toEqual([{ statement_timeout: '20s' }])
   })
 
   test('429 from the 31st search in a minute', async () => {

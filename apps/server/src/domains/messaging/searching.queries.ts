@@ -1,32 +1,40 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { expertName, own, type Page, type Reader } from './threads.queries.ts'
 
 export type Hit = { thread_id: number; message_id: number | null; body: string | null }
 
+/** Of this transaction. */
+export async function setStatementTimeout(tx: Tx, ms: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(tx)
+}
+
 /**
- * Threads whose counterpart's name or any message has the pattern, latest first, with the newest such message, and how
- * many there are in all.
+ * Threads whose counterpart's name has the pattern, or any message with `inMessages`: latest first, with the newest such
+ * message, and how many there are in all.
  */
 export async function searchThreads(
   db: Db,
   reader: Reader,
-  pattern: string,
+  { pattern, inMessages }: { pattern: string; inMessages: boolean },
   page: Page,
 ): Promise<{ hits: Hit[]; total: number }> {
   const name =
     reader.side === 'client'
       ? expertName
       : sql`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`
+  const said = inMessages
+    ? sql`
+      select m.thread_id, max(m.id) as id from messages m join threads t on t.id = m.thread_id
+       where ${own(reader)} and m.body ~* ${pattern} group by m.thread_id`
+    : sql`select null::bigint as thread_id, null::bigint as id where false`
   const { rows } = await sql<{
     total: number
     thread_id: number | null
     message_id: number | null
     body: string | null
   }>`
-    with said as (
-      select m.thread_id, max(m.id) as id from messages m join threads t on t.id = m.thread_id
-       where ${own(reader)} and m.body ~* ${pattern} group by m.thread_id
+    with said as (${said}
     ), found as (
       select t.id, t.updated_at, said.id as message_id from threads t join accounts c on c.id = t.client_id
         join experts e on e.id = t.expert_id join accounts ea on ea.id = e.account_id

@@ -1,4 +1,10 @@
-/** Words anywhere in the own conversations; who asks often, or at once, waits: rare ones are sought in all of them. */
+/**
+ * Words anywhere in the own conversations. Some have to be sought in every message: one search at a time for each
+ * person, and none for longer than two seconds.
+ */
+import { searchesMessages } from '@husrum/contract/rules/thread-search.ts'
+import { sqlState } from '../../platform/database/database.ts'
+import { fieldRefusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { createKeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
@@ -12,13 +18,26 @@ export type { Hit } from './searching.queries.ts'
 /** docs/product/limits.md */
 const searchesPerMinute: Limit = { scope: 'thread-search', allowed: 30, windowSeconds: 60, code: 'too_many_requests' }
 
-export function createSearch({ db, events, limits }: Pick<Platform, 'db' | 'events' | 'limits'>) {
+const SEARCH_MS = 2000
+const QUERY_CANCELED = '57014'
+
+export function createSearch(
+  { db, events, limits }: Pick<Platform, 'db' | 'events' | 'limits'>,
+  { withinMs = SEARCH_MS } = {},
+) {
   const places = createKeyedSemaphore({ total: 6, each: 1, waitMs: 3000, waiting: 60 })
   return async (viewer: Viewer, keyword: string, page: Page) => {
     await events.transaction((tx) => limits.count(tx, searchesPerMinute, String(viewer.account_id)))
     const leave = await places.take(String(viewer.account_id))
     try {
-      return await queries.searchThreads(db, readerOf(viewer), wordsPattern(keyword), page)
+      const sought = { pattern: wordsPattern(keyword), inMessages: searchesMessages(keyword) }
+      return await db.transaction().execute(async (tx) => {
+        await queries.setStatementTimeout(tx, withinMs)
+        return queries.searchThreads(tx, readerOf(viewer), sought, page)
+      })
+    } catch (error) {
+      if (sqlState(error) === QUERY_CANCELED) throw fieldRefusal('keyword', 'search_too_slow')
+      throw error
     } finally {
       leave()
     }

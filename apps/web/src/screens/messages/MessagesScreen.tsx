@@ -96,6 +96,7 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
           folder={view.folder}
           onWords={(q) => go(q ? { q } : view.thread === undefined ? {} : { thread: view.thread })}
           searching={model.searching}
+          searchProblem={model.searchProblem}
           draftOf={(id) => drafts.read(`thread.${id}`)}
           hasFailed={(id) => outbox.outbox.some(({ threadId, state }) => threadId === id && state === 'failed')}
           more={model.more}

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { searchesMessages } from '@husrum/contract/rules/thread-search.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
@@ -20,6 +21,8 @@ export type ThreadListProps = {
   folder: Folder | undefined
   onWords: (words: string | undefined) => void
   searching: boolean
+  /** Stands in the list's place. */
+  searchProblem: string | undefined
   draftOf: (id: number) => string
   hasFailed: (id: number) => boolean
   more: { wanted: boolean; loading: boolean; load: () => void }
@@ -36,6 +39,7 @@ export function ThreadList({
   folder,
   onWords,
   searching,
+  searchProblem,
   draftOf,
   hasFailed,
   more,
@@ -45,6 +49,7 @@ export function ThreadList({
   // The open conversation is in the state wherever it lies; in the list it stands in its folder.
   const threads = chat.search ? chat.threads : chat.threads.filter((thread) => isIn(thread, folder))
   const found = chat.search ? t('messages.search.found', { count: chat.threads.length }) : ''
+  const namesOnly = chat.search !== '' && !searchesMessages(chat.search)
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-4 pb-3 md:px-5 md:pt-5">
@@ -52,11 +57,13 @@ export function ThreadList({
           {t('messages.title')}
         </p>
         <SearchField words={words} onWords={onWords} />
-        <LiveRegion>{found}</LiveRegion>
+        <LiveRegion>{searchProblem ?? found}</LiveRegion>
         {!chat.search && (chat.threads.length > 0 || folder) && <Folders folder={folder} />}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={searching || undefined}>
-        {threads.length > 0 ? (
+        {searchProblem ? (
+          <p className="px-4 py-4 text-15 text-ink-2 md:px-5">{searchProblem}</p>
+        ) : threads.length > 0 ? (
           <ul aria-label={t('messages.threads')}>
             {threads.map((thread) => (
               <ThreadRow
@@ -71,11 +78,16 @@ export function ThreadList({
             ))}
           </ul>
         ) : chat.search ? (
-          <p className="px-4 py-4 text-15 text-ink-2 md:px-5">{t('messages.search.none', { words: chat.search })}</p>
+          <p className="px-4 py-4 text-15 text-ink-2 md:px-5">
+            {t(namesOnly ? 'messages.search.noName' : 'messages.search.none', { words: chat.search })}
+          </p>
         ) : folder || chat.threads.length > 0 ? (
           <p className="px-4 py-4 text-15 text-ink-2 md:px-5">{t(`messages.folder.none.${folder ?? 'inbox'}`)}</p>
         ) : (
           empty
+        )}
+        {namesOnly && !searchProblem && threads.length > 0 && (
+          <p className="px-4 py-4 text-13 text-ink-2 md:px-5">{t('messages.search.namesOnly')}</p>
         )}
         {more.wanted && (
           <div className="p-4 md:px-5">

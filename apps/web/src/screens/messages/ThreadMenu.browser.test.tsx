@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Thread } from '@husrum/contract/messages.ts'
+import { browserApi, type Api } from '#lib/api.ts'
 import texts from '#locales/messages/en.json' with { type: 'json' }
 import { button, expectOnScreen, focused, keys, show } from '#ui/browser.testing.tsx'
 import { ThreadMenu } from './ThreadMenu.tsx'
@@ -18,7 +19,11 @@ const none = {
   contact_shared: false,
 }
 
-function open(side: 'client' | 'expert', change: Partial<typeof none> = {}): { asked: unknown[][] } {
+function open(
+  side: 'client' | 'expert',
+  change: Partial<typeof none> = {},
+  /** Instead of calls that are only kept. */ api?: Api,
+): { asked: unknown[][] } {
   const asked: unknown[][] = []
   const thread = { ...none, ...change } as unknown as Thread // what it reads
   const calls = new Proxy(
@@ -35,7 +40,7 @@ function open(side: 'client' | 'expert', change: Partial<typeof none> = {}): { a
   const router = createRouter({
     routeTree: rootRoute,
     history: createMemoryHistory(),
-    context: { api: () => calls, auth },
+    context: { api: api ?? (() => calls), auth },
   })
   show(
     <QueryClientProvider client={new QueryClient()}>
@@ -67,6 +72,23 @@ test('only a client shares contact, after reading what is shared', async () => {
   await expect.element(page.getByText(/Bo sees them from now on/)).toBeVisible()
   await button('Share phone and email').click()
   await expect.poll(() => asked).toEqual([['shareContact', { params: { id: 3 } }]])
+})
+
+test('a refused sharing says why, and the question stays', async () => {
+  const message = 'You’ve shared and hidden your phone and email several times. You can share them again in 40 min.'
+  const fetching = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ code: 'too_many_contact_changes', message }, { status: 429 }))
+  const told: string[] = []
+  const onFailure = (text: string) => void told.push(text)
+  open('client', {}, browserApi({ token: () => 'x', locale: 'en', onUnauthorised: () => undefined, onFailure }))
+  await openMenu()
+  await item(/Share your phone and email with Bo/).click()
+  await button('Share phone and email').click()
+  // the page shows it as a toast (router.tsx)
+  await expect.poll(() => told).toEqual([message])
+  await expect.element(page.getByText(/Bo sees them from now on/)).toBeVisible()
+  fetching.mockRestore()
 })
 
 test('a block is asked about first, and says what it does', async () => {

@@ -5,7 +5,7 @@ import { messages as table, type Message, type Thread } from '@husrum/contract/m
 import { useNews } from '#lib/live/live-state.ts'
 import { SENDING_REFUSALS } from '#lib/queries/matches.ts'
 import { conversationOf, threadQueries, threadsOf, withMessage, withThread } from '#lib/queries/messages.ts'
-import { hasStatus, refusalCode } from '#lib/refusals.ts'
+import { fieldErrors, hasStatus, refusalCode } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { nextSelection, shownThreads, type ChatState, type Selection } from './chat-state.ts'
 import { wordsOf, type MessageRoute, type MessageView } from './message-view.ts'
@@ -110,6 +110,8 @@ export function useChat(route: MessageRoute, view: MessageView) {
     one: { isError: one.isError, isMissing: opened === null, refetch: one.refetch },
     shownId,
     searching: words !== undefined && search.isFetching && state.search !== words,
+    /** Why these words were not searched for. */
+    searchProblem: words === undefined ? undefined : fieldErrors(search.error)?.keyword,
     more: {
       wanted: !state.search && list.hasNextPage,
       loading: list.isFetchingNextPage,
