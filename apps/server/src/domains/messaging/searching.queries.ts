@@ -10,8 +10,8 @@ export async function setStatementTimeout(tx: Tx, ms: number): Promise<void> {
 }
 
 /**
- * Threads whose counterpart's name has the pattern, or any message with `inMessages`: latest first, with the newest such
- * message, and how many there are in all.
+ * Threads whose counterpart's name has the pattern, or any message where they are searched: latest first, with the
+ * newest such message, and how many there are in all.
  */
 export async function searchThreads(
   db: Db,

@@ -85,8 +85,8 @@ export function readPostmark(body: unknown): InboundMail | undefined {
 }
 
 /**
- * Whom the envelope names, in JSON that is cut off. Within a text each quotation mark has a backslash before it, so what
- * somebody wrote is never taken for the field.
+ * Whom the envelope names, in JSON that is cut off. Within a text each quotation mark has a backslash before it, so
+ * what somebody wrote is never taken for the field.
  */
 export function recipientsInJson(begin: Buffer): string[] {
   const text = begin.toString('utf8')
