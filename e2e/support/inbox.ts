@@ -19,7 +19,7 @@ export async function inbox(request: APIRequestContext, to: string, channel?: Se
   return data
 }
 
-/** Waits for a new message, holding `words` where given: sending is a job and takes a moment. */
+/** Waits for a new message, holding `words` where given: sending is a job, and mails of steps wait ten seconds. */
 export async function nextMessage(
   request: APIRequestContext,
   to: string,
@@ -34,7 +34,7 @@ export async function nextMessage(
         found = (await inbox(request, to, channel)).find(({ id, text }) => id > after && text.includes(words))
         return Boolean(found)
       },
-      { message: `a ${channel} to ${to}`, timeout: 15_000 },
+      { message: `a ${channel} to ${to}`, timeout: 30_000 },
     )
     .toBe(true)
   if (!found) throw new Error(`no ${channel} to ${to}`)

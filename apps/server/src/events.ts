@@ -47,6 +47,8 @@ export type EventMap = {
    * `side`, what that one alone can see.
    */
   'lead.changed': { lead_id: number; expert_id: number; client_id: number; side?: 'client' | 'expert' }
+  /** Its expert has opened it. */
+  'lead.seen': { lead_id: number; account_id: number }
   /** A place of the expert's month came back, since the client stayed silent after the answer. */
   'lead.place_returned': { lead_id: number }
   /** The client shows email and phone to the expert of the conversation that is about this lead. */

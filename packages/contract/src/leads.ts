@@ -157,7 +157,7 @@ export const leads = endpoints({
     method: 'PUT',
     path: '/api/leads/{id}/read',
     audience: ['expert'],
-    summary: 'Mark read; twice changes nothing',
+    summary: 'Mark read, with the news of what became of it; twice changes nothing',
     override: true,
     params: leadPath,
     status: 200,

@@ -120,7 +120,7 @@ export const meetings = endpoints({
       404: ['thread_not_found'],
       409: ['lead_not_live', 'thread_closed', 'person_left'],
       422: ['slot_past'],
-      429: ['too_many_meetings'],
+      429: ['too_many_meetings', 'too_many_cards'],
     },
   },
   changeMeeting: {
@@ -136,7 +136,7 @@ export const meetings = endpoints({
       ...missing,
       409: ['meeting_over', 'lead_not_live', 'thread_closed', 'person_left'],
       422: ['slot_past'],
-      429: ['too_many_meetings'],
+      429: ['too_many_meetings', 'too_many_cards'],
     },
   },
   chooseSlot: {

@@ -183,7 +183,7 @@ export const quotes = endpoints({
     refusals: {
       404: ['thread_not_found'],
       409: ['quote_draft_exists', 'lead_not_live', 'thread_closed', 'person_left'],
-      429: ['too_many_quotes'],
+      429: ['too_many_quotes', 'too_many_cards'],
     },
   },
   updateQuote: {
@@ -219,7 +219,7 @@ export const quotes = endpoints({
     refusals: {
       ...missing,
       409: ['quote_not_draft', 'lead_not_live', 'thread_closed', 'person_left'],
-      429: ['too_many_quotes'],
+      429: ['too_many_quotes', 'too_many_cards'],
     },
   },
   acceptQuote: {

@@ -3,6 +3,8 @@ import { isLive } from '@husrum/contract/rules/lead-moves.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { requireOpenThread } from '../leads/blocks.service.ts'
 import { maybeLeadForUpdate, type LeadRow } from '../leads/leads.service.ts'
 import { readerOf, requireThread } from '../messaging/messaging.service.ts'
@@ -24,6 +26,13 @@ export async function requireTalk(tx: Tx, viewer: Viewer, threadId: number) {
   if (thread.counterpart_gone) throw conflict('person_left')
   return thread
 }
+
+/** docs/product/limits.md: quotes sent and times offered in one conversation, together. */
+const cardsPerHour: Limit = { scope: 'cards', allowed: 6, windowSeconds: 3600, code: 'too_many_cards' }
+
+/** 429 `too_many_cards`. Of a conversation whose lead is locked; a card that is refused after it does not count. */
+export const countCard = ({ limits }: Pick<Platform, 'limits'>, tx: Tx, threadId: number): Promise<void> =>
+  limits.count(tx, cardsPerHour, String(threadId))
 
 /** Of a lead that is locked, before its client agrees to something. 409 `lead_not_live`, `thread_closed`. */
 export async function requireAgreeable(tx: Tx, lead: LeadRow | undefined): Promise<LeadRow> {

@@ -38,6 +38,7 @@ export async function requireOwnLeadVersion(db: Db, viewer: Viewer, id: number):
 export function markLeadRead(deps: Deps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
+    await deps.events.emit(tx, 'lead.seen', { lead_id: id, account_id: viewer.account_id })
     return lead.read_at ? lead : changeLead(deps, tx, lead, { read: true })
   })
 }

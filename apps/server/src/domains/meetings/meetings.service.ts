@@ -12,7 +12,13 @@ import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockLeadOfThread, noteWhileOpen, requireAgreeable, requireTalk } from '../agreements/agreements.service.ts'
+import {
+  countCard,
+  lockLeadOfThread,
+  noteWhileOpen,
+  requireAgreeable,
+  requireTalk,
+} from '../agreements/agreements.service.ts'
 import { answerByMessage, maybeLeadForUpdate, moveLead, type LeadRow } from '../leads/leads.service.ts'
 import { postMessage, readerOf } from '../messaging/messaging.service.ts'
 import * as queries from './meetings.queries.ts'
@@ -71,6 +77,7 @@ async function offerTimes(
   { offer: { slots, ...offer }, thread_id, lead, before }: Offering,
 ): Promise<queries.ShownMeeting> {
   await deps.limits.count(tx, meetingsPerHour, String(viewer.account_id))
+  await countCard(deps, tx, thread_id)
   const now = await readNow(tx)
   const times = slots.map((slot, at) => requireToCome(new Date(slot), now, `slots.${at}`))
   if (before) await end(deps, tx, before, { to: 'replaced', by: 'expert' })

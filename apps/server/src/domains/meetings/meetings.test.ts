@@ -400,8 +400,15 @@ test('limits: offers by the hour, calendars and wrong addresses too', async () =
       }
       return [...codes]
     }
+    // six in each conversation
+    const threads = [talk.thread]
+    while (threads.length < 6) threads.push((await aTalk({ expert: talk.expert })).thread)
+    let nth = 0
     const offering = () =>
-      limited.call(meetings.offerMeeting, { token: talk.expert.token, body: { thread_id: talk.thread, ...visit } })
+      limited.call(meetings.offerMeeting, {
+        token: talk.expert.token,
+        body: { thread_id: threads[Math.floor(nth++ / 6)], ...visit },
+      })
     expect(await codes(31, offering)).toEqual([201, 'too_many_meetings'])
     const making = () => limited.call(meetings.createCalendarFeed, { token: talk.client.token })
     expect(await codes(11, making)).toEqual([200, 'too_many_calendars'])

@@ -1,4 +1,5 @@
 import { api } from '@husrum/contract/index.ts'
+import { leads } from '@husrum/contract/leads.ts'
 import { notifications } from '@husrum/contract/notifications.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -38,7 +39,13 @@ async function minute(seconds: number) {
   await remindOfAppointments(t.deps)
   await mailDue(t.deps)
 }
-const subjects = async (person: Person) => (await inboxOf(t, person)).map(({ subject }) => subject)
+/** Mails of steps wait ten seconds for who is looking at it. */
+async function letters(person: Person) {
+  await t.moveClock(Math.round((t.deps.clock.now().getTime() - Date.now()) / 1000) + 11)
+  await mailDue(t.deps)
+  return inboxOf(t, person)
+}
+const subjects = async (person: Person) => (await letters(person)).map(({ subject }) => subject)
 const emit = <N extends EventName>(name: N, event: EventMap[N]) =>
   t.deps.events.transaction((tx) => t.deps.events.emit(tx, name, event))
 const threadOf = async (lead_id: number) =>
@@ -98,7 +105,7 @@ describe('a quote', () => {
         read: false,
       }),
     ])
-    const [letter, ...more] = await inboxOf(t, talk.ann)
+    const [letter, ...more] = await letters(talk.ann)
     expect([letter?.subject, more]).toEqual(['Bo Lindgaard has sent you a quote', []])
     expect(letter?.text).toMatch(/It’s valid until \w+day \d+ \w+\./)
     expect(letter?.text).toContain('“Kitchen and hall”')
@@ -158,7 +165,7 @@ describe('a quote', () => {
     const id = await sendQuote(talk)
     expect((await act(api.acceptQuote, talk.ann, id, { note: 'We look forward to it.' })).status).toBe(200)
     expect(await keys(talk.bo)).toEqual(['quote.accepted'])
-    expect((await inboxOf(t, talk.bo)).at(-1)?.text).toContain('“We look forward to it.”')
+    expect((await letters(talk.bo)).at(-1)?.text).toContain('“We look forward to it.”')
     expect((await list(other)).data).toEqual([
       expect.objectContaining({ key: 'lead_changed.chose_another', path: `/expert/leads?lead=${other_lead}` }),
     ])
@@ -177,6 +184,66 @@ describe('a quote', () => {
   })
 })
 
+describe('cards of one conversation', () => {
+  const mailed = async (talk: Talk, seconds: number) => {
+    await ahead(seconds)
+    await mailDue(t.deps)
+    return (await inboxOf(t, talk.ann)).map(({ subject }) => subject)
+  }
+  const [first, newer, back] = ['a quote', 'a new version of the quote', ''].map((what) =>
+    what ? `Bo Lindgaard has sent you ${what}` : 'Bo Lindgaard has withdrawn the quote',
+  )
+
+  test('in quick succession are one mail, of the last; then one a quarter of an hour, and the last state always', async () => {
+    const talk = await aTalk()
+    await sendQuote(talk)
+    const second = await sendQuote(talk)
+    expect(await mailed(talk, 11)).toEqual([newer])
+    await act(api.withdrawQuote, talk.bo, second)
+    const third = await sendQuote(talk)
+    expect(await mailed(talk, 60)).toEqual([newer])
+    const fourth = await sendQuote(talk)
+    expect(await mailed(talk, 890)).toEqual([newer])
+    expect(await mailed(talk, 920)).toEqual([newer, newer])
+    expect((await act(api.withdrawQuote, talk.bo, third)).json.code).toBe('quote_replaced')
+    await act(api.withdrawQuote, talk.bo, fourth)
+    expect(await mailed(talk, 1700)).toEqual([newer, newer])
+    // the cards themselves are no new messages, and an end is told like a beginning
+    for (const seconds of [1840, 5000, 9000]) expect(await mailed(talk, seconds)).toEqual([newer, newer, back])
+    expect(await keys(talk.ann)).toHaveLength(6)
+  })
+
+  test('that were looked at in time are not mailed; each kind and each conversation has its own pace', async () => {
+    const [talk, seen] = [await aTalk(), await aTalk()]
+    for (const each of [talk, seen]) await sendQuote(each)
+    await t.moveClock(5)
+    await t.call(api.readThread, { token: seen.ann.token, params: { id: seen.thread } })
+    await offerTimes(talk)
+    expect(await mailed(talk, 20)).toEqual([first, expect.stringMatching(/^Bo Lindgaard .* time/)])
+    expect(await mailed(seen, 2000)).toEqual([])
+  })
+
+  test('an agreed meeting that is off is told at once, and an offer beside it is not lost', async () => {
+    const talk = await aTalk()
+    const id = await offerTimes(talk)
+    await mailed(talk, 11)
+    await act(api.chooseSlot, talk.ann, id, { slot: slots[0] })
+    await act(api.cancelMeeting, talk.bo, id, {})
+    await offerTimes(talk)
+    const at = (await mailed(talk, 30)).length
+    expect([at, (await mailed(talk, 30))[1]]).toEqual([2, expect.stringContaining('cancelled')])
+    expect((await mailed(talk, 60 + 900)).length).toBe(3)
+  })
+
+  test('fifty workers at once put off and mail each once', async () => {
+    const talk = await aTalk()
+    for (let nth = 0; nth < 3; nth += 1) await sendQuote(talk)
+    await ahead(11)
+    await Promise.all(Array.from({ length: 50 }, () => mailDue(t.deps)))
+    expect(await mailed(talk, 12)).toEqual([newer])
+  })
+})
+
 describe('a meeting', () => {
   test('offered, agreed, asked, changed and cancelled: to the other side alone, with the time', async () => {
     const talk = await aTalk()
@@ -186,8 +253,10 @@ describe('a meeting', () => {
     const [agreed] = (await list(talk.bo)).data
     expect([agreed.key, agreed.params.happens_at]).toEqual(['meeting.agreed', slots[0]])
     expect(agreed.text).toMatch(/^Ann is meeting you on \w+day \d+ \w+ at 16:30$/)
+    expect((await subjects(talk.bo)).at(-1)).toMatch(/^You’re meeting Ann: /)
     await act(api.askOtherTimes, talk.ann, id, { note: 'Could it be later?' })
-    expect((await inboxOf(t, talk.bo)).at(-1)?.text).toContain('“Could it be later?”')
+    await ahead(950)
+    expect((await letters(talk.bo)).at(-1)?.text).toContain('“Could it be later?”')
     const changed = await t.call(api.changeMeeting, {
       token: talk.bo.token,
       params: { id },
@@ -252,13 +321,32 @@ describe('an expert hears what became of a lead', () => {
       'lead_changed.refused',
       'lead_changed.refused',
     ])
-    const withdrawn = (await inboxOf(t, bo)).find(({ subject }) => subject?.includes('has taken the brief back'))
+    const withdrawn = (await letters(bo)).find(({ subject }) => subject?.includes('has taken the brief back'))
     expect(withdrawn?.text).toContain('“Not now.”')
     const silent = await aPair(t, { lead: { status: 'contacted', answered_at: new Date() } })
     await t.call(api.sendMessage, { token: silent.bo.token, body: { lead_id: silent.lead_id, body: 'When?' } })
     await ahead(15 * DAY)
     await giveBackPlaces(t.deps)
     expect(await keys(silent.bo)).toEqual(['lead_changed.place_returned'])
+  })
+
+  test('which opening the lead reads: nothing is mailed, and other leads and people keep theirs', async () => {
+    const [talk, other] = [await aTalk(), await aTalk()]
+    for (const each of [talk, other])
+      await t.deps.events.transaction(async (tx) => withdrawLead(t.deps, tx, await pairOf(each), 'Not now.'))
+    const open = (by: Person) => t.call(leads.readLead, { token: by.token, params: { id: talk.lead_id } })
+    expect((await open(other.bo)).status).toBe(404)
+    for (let nth = 0; nth < 2; nth += 1) expect((await open(talk.bo)).status).toBe(200)
+    const unread = async ({ bo }: Talk) => (await list(bo)).meta.unread
+    expect([await unread(talk), await unread(other)]).toEqual([0, 1])
+    expect([await subjects(talk.bo), (await subjects(other.bo)).length]).toEqual([[], 1])
+    const told = await t.deps.db
+      .selectFrom('events')
+      .select('name')
+      .where('recipient_id', '=', talk.bo.account_id)
+      .where('name', '=', 'notification.read')
+      .execute()
+    expect(told).toHaveLength(1)
   })
 
   test('a refused hire leads to the lead, whose history has the client’s words, and its mail quotes them', async () => {
@@ -268,7 +356,7 @@ describe('an expert hears what became of a lead', () => {
     await t.deps.events.transaction(async (tx) => refuseHire(t.deps, tx, await pairOf(talk), 'We still compare.'))
     const [line] = (await list(bo)).data
     expect([line.key, line.path]).toEqual(['lead_changed.refused', `/expert/leads?lead=${lead_id}`])
-    expect((await inboxOf(t, bo)).at(-1)?.text).toContain('“We still compare.”')
+    expect((await letters(bo)).at(-1)?.text).toContain('“We still compare.”')
   })
 
   test('a brief that is closed without a hire says so, and one that is chosen is confirmed', async () => {

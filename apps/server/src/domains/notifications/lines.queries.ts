@@ -4,10 +4,13 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { NewLine } from './lines.ts'
 import { PUSH_WAIT_S, pushDueOf } from './notifications.queries.ts'
 
-/** A line that was written, and which channels hear of it now; a later one is found by the minute's job. */
+/** As `PUSH_WAIT_S`: whoever is looking at it has read it by then, and gets no mail. */
+export const MAIL_WAIT_S = 10
+
+/** A line that was written, and which channels hear of it soon; a later one is found by the minute's job. */
 export type Written = { id: number; account_id: number; mails: boolean; pushes: boolean }
 
-const channels = sql`coalesce(mail_due_at <= app_now(), false) as mails,
+const channels = sql`coalesce(mail_due_at <= app_now() + make_interval(secs => ${MAIL_WAIT_S}), false) as mails,
   coalesce(push_due_at <= app_now() + make_interval(secs => ${PUSH_WAIT_S}), false) as pushes`
 
 /**
@@ -39,7 +42,7 @@ export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<Wr
                 when g.kind = 'quote' then (select q.expires_at from quotes q where q.id = g.quote_id)
                 when g.kind = 'review' and g.detail = 'due'
                 then coalesce(l.hire_confirmed_at, app_now()) + make_interval(days => ${REVIEW_WINDOW_DAYS}) end,
-           app_now() + make_interval(secs => coalesce(g.wait, 0)),
+           app_now() + make_interval(secs => coalesce(g.wait, ${MAIL_WAIT_S}::int)),
            ${pushDueOf(sql`r.account_id`)} + make_interval(secs => coalesce(g.wait, 0))
       from given g
       left join leads l on l.id = coalesce(g.lead_id, (select v.lead_id from reviews v where v.id = g.review_id))
@@ -71,7 +74,7 @@ async function insertAnswer(tx: Tx, { about, detail, lead_id, ends = false }: Ne
     insert into notifications (account_id, kind, detail, lead_id, about, mail_due_at, push_due_at)
     select l.client_id, 'lead_answered', ${detail}, l.id,
            ${about}::text || (select ':' || count(*) from lead_history h where h.lead_id = l.id and h.actor = 'client'),
-           app_now(), ${pushDueOf(sql`l.client_id`)}
+           app_now() + make_interval(secs => ${MAIL_WAIT_S}), ${pushDueOf(sql`l.client_id`)}
       from leads l
      where l.id = ${lead_id} and not exists (
        select from threads t where t.client_id = l.client_id and t.expert_id = l.expert_id and t.blocked_at is not null
@@ -81,35 +84,33 @@ async function insertAnswer(tx: Tx, { about, detail, lead_id, ends = false }: Ne
   return rows
 }
 
-/** The clients whose open quotes end soon, once each; not those of a quote that was sent a moment ago. */
-export async function insertQuoteReminders(tx: Tx, hours: number): Promise<Written[]> {
-  const { rows } = await sql<Written>`
-    insert into notifications (account_id, kind, detail, lead_id, about, happens_at, mail_due_at, push_due_at)
-    select l.client_id, 'quote', 'expiring', l.id, 'quote:' || q.id || ':expiring', q.expires_at, app_now(),
-           ${pushDueOf(sql`l.client_id`)}
-      from quotes q join leads l on l.id = q.lead_id join threads t on t.id = q.thread_id
-     where q.status = 'sent' and q.expires_at > app_now() and q.expires_at <= app_now() + make_interval(hours => ${hours})
-       and q.sent_at <= q.expires_at - 2 * make_interval(hours => ${hours}) and t.blocked_at is null
-       and not exists (select from notifications n
-                        where n.account_id = l.client_id and n.about = 'quote:' || q.id || ':expiring')
-     order by l.client_id
-        on conflict (account_id, about) do nothing
-    returning id, account_id, ${channels}`.execute(tx)
-  return rows
-}
+/** Hours before the end of a quote and the start of a meeting. */
+export type ReminderHours = { quote: number; meeting: number }
 
-/** Both people of a meeting of the next hours, once each; not of one that was agreed within them. */
-export async function insertMeetingReminders(tx: Tx, hours: number): Promise<Written[]> {
+/**
+ * The clients whose open quotes end soon, and both people of a meeting of the next hours: once each, and not of what
+ * was sent or agreed within that time.
+ */
+export async function insertReminders(tx: Tx, hours: ReminderHours): Promise<Written[]> {
+  const [beforeEnd, beforeStart] = [hours.quote, hours.meeting].map((each) => sql`make_interval(hours => ${each})`)
   const { rows } = await sql<Written>`
     insert into notifications (account_id, kind, detail, lead_id, about, happens_at, mail_due_at, push_due_at)
-    select r.account_id, 'meeting', 'reminder', l.id, 'meeting:' || m.id || ':reminder', m.starts_at, app_now(),
-           ${pushDueOf(sql`r.account_id`)}
-      from meetings m join leads l on l.id = m.lead_id join experts e on e.id = l.expert_id
-      join threads t on t.id = m.thread_id cross join lateral (values (l.client_id), (e.account_id)) as r(account_id)
-     where m.status = 'agreed' and m.starts_at > app_now() and m.starts_at <= app_now() + make_interval(hours => ${hours})
-       and m.agreed_at <= m.starts_at - make_interval(hours => ${hours}) and t.blocked_at is null
-       and not exists (select from notifications n
-                        where n.account_id = r.account_id and n.about = 'meeting:' || m.id || ':reminder')
+    select r.account_id, c.kind, c.detail, l.id, c.about, c.happens_at, app_now(), ${pushDueOf(sql`r.account_id`)}
+      from (
+        select 'quote' as kind, 'expiring' as detail, 'quote:' || id || ':expiring' as about, lead_id, thread_id,
+               expires_at as happens_at
+          from quotes
+         where status = 'sent' and expires_at > app_now() and expires_at <= app_now() + ${beforeEnd}
+           and sent_at <= expires_at - 2 * ${beforeEnd}
+        union all
+        select 'meeting', 'reminder', 'meeting:' || id || ':reminder', lead_id, thread_id, starts_at
+          from meetings
+         where status = 'agreed' and starts_at > app_now() and starts_at <= app_now() + ${beforeStart}
+           and agreed_at <= starts_at - ${beforeStart}) c
+      join leads l on l.id = c.lead_id join experts e on e.id = l.expert_id
+      join threads t on t.id = c.thread_id and t.blocked_at is null
+     cross join lateral (values (l.client_id, true), (e.account_id, c.kind = 'meeting')) as r(account_id, told)
+     where r.told and not exists (select from notifications n where n.account_id = r.account_id and n.about = c.about)
      order by r.account_id
         on conflict (account_id, about) do nothing
     returning id, account_id, ${channels}`.execute(tx)

@@ -37,10 +37,6 @@ export async function markNotMailed(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('notifications').set({ mail_due_at: null }).where('id', '=', id).execute()
 }
 
-export async function markPostponed(tx: Tx, id: number, until: Date): Promise<void> {
-  await tx.updateTable('notifications').set({ mail_due_at: until }).where('id', '=', id).execute()
-}
-
 /** The last mail about a lead of the same client and expert; it already contained the messages written before it. */
 export async function maybeLeadMail(db: Db, accountId: number, threadId: number): Promise<Date | undefined> {
   const row = await db
@@ -62,14 +58,25 @@ export async function maybeLeadMail(db: Db, accountId: number, threadId: number)
 }
 
 export type UnreadMessage = { body: string; count: number; oldest_at: Date }
-/** The newest unread message of the other side since `after`, the number of them, and the time of the first. */
-export async function maybeUnreadMessage(
+type Reader = 'client' | 'expert'
+/** The newest unread message of the other side, the number of them, and the time of the first. */
+export const maybeUnreadMessage = (db: Db, threadId: number, reader: Reader): Promise<UnreadMessage | undefined> =>
+  unreadOf(db, threadId, reader).executeTakeFirst()
+
+/** The same since `after`, without the cards of quotes and meetings: notifications of their own tell those. */
+export const maybeUnreadText = (
   db: Db,
   threadId: number,
-  reader: 'client' | 'expert',
+  reader: Reader,
   after: Date | undefined,
-): Promise<UnreadMessage | undefined> {
-  return db
+): Promise<UnreadMessage | undefined> =>
+  unreadOf(db, threadId, reader)
+    .where('kind', 'not in', ['quote', 'meeting'])
+    .$if(after !== undefined, (query) => query.where('created_at', '>', after ?? new Date(0)))
+    .executeTakeFirst()
+
+const unreadOf = (db: Db, threadId: number, reader: Reader) =>
+  db
     .selectFrom('messages')
     .select([
       'body',
@@ -79,11 +86,8 @@ export async function maybeUnreadMessage(
     .where('thread_id', '=', threadId)
     .where('sender', '<>', reader)
     .where('read_at', 'is', null)
-    .$if(after !== undefined, (query) => query.where('created_at', '>', after ?? new Date(0)))
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()
-}
 
 /** What the client said with the answer to a quote that a line is about. */
 export async function maybeAnswerWords(tx: Tx, id: number): Promise<string | undefined> {

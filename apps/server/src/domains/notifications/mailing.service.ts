@@ -8,7 +8,15 @@ import type { References } from '../reference/reference.service.ts'
 import { composeNotification } from './mails.ts'
 import * as queries from './mailing.queries.ts'
 import { maybeNotification, type NotificationRow } from './notifications.queries.ts'
-import { isWorthTelling, quotesMessages, settleDue, worthUntil, type SwitchableLine } from './outgoing.service.ts'
+import { markPostponed } from './outgoing.queries.ts'
+import {
+  isWorthTelling,
+  mayGoOut,
+  quotesMessages,
+  settleDue,
+  worthUntil,
+  type SwitchableLine,
+} from './outgoing.service.ts'
 import { deliveryKind } from './preferences.service.ts'
 import { unsubscribeToken } from './unsubscribing.service.ts'
 
@@ -28,8 +36,11 @@ async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   const recipient = await queries.maybeRecipient(tx, id, LATE_DAYS)
   const line = await maybeNotification(tx, id)
   if (!recipient || recipient.kept_waiting || !isWorthTelling(line)) return queries.markNotMailed(tx, id)
+  const when = await mayGoOut(tx, line, 'mail_due_at')
+  if (when === 'later') return
+  if (when === 'never') return queries.markNotMailed(tx, id)
   const written = await readMessages(tx, line)
-  if (written instanceof Date) return queries.markPostponed(tx, id, written)
+  if (written instanceof Date) return markPostponed(tx, id, 'mail_due_at', written)
   if (line.kind === 'new_message' && !written) return queries.markNotMailed(tx, id)
   const locale = isLocale(recipient.locale) ? recipient.locale : 'en'
   await mail(deps, tx, line, { ...recipient, locale }, written)
@@ -43,9 +54,9 @@ async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
 async function readMessages(tx: Tx, line: NotificationRow): Promise<queries.UnreadMessage | Date | undefined> {
   if (line.pair_thread_id === null || !quotesMessages(line)) return undefined
   const reader = line.role === 'client' ? 'client' : 'expert'
-  if (line.kind !== 'new_message') return queries.maybeUnreadMessage(tx, line.pair_thread_id, reader, undefined)
+  if (line.kind !== 'new_message') return queries.maybeUnreadMessage(tx, line.pair_thread_id, reader)
   const brought = await queries.maybeLeadMail(tx, line.account_id, line.pair_thread_id)
-  const unread = await queries.maybeUnreadMessage(tx, line.pair_thread_id, reader, brought)
+  const unread = await queries.maybeUnreadText(tx, line.pair_thread_id, reader, brought)
   if (!unread) return undefined
   const unseen = unread.oldest_at.getTime() + MESSAGE_PACE.wait * 1000
   const next = new Date(Math.max(unseen, brought ? brought.getTime() + MESSAGE_PACE.pause * 1000 : 0))

@@ -269,6 +269,8 @@ describe('a message', () => {
   test('that came with the answer to a brief is in the mail about the answer, and in no second one', async () => {
     const { ann, bo, lead_id } = await aPair(t)
     await write(bo.token, { lead_id, body: 'Yes, gladly. When can I see the kitchen?' })
+    expect(await subjects(ann)).toEqual([])
+    await minute(11)
     const [letter] = await inboxOf(t, ann)
     expect(letter).toMatchObject({
       subject: 'Bo Lindgaard has answered your brief',

@@ -33,6 +33,10 @@ export function registerNotificationListeners(deps: Platform): void {
     if (await queries.markPairRead(tx, account_id, thread_id))
       await events.emit(tx, 'notification.read', { account_id })
   })
+  events.on('lead.seen', async (tx, { lead_id, account_id }) => {
+    if (await queries.markLeadNewsRead(tx, account_id, lead_id))
+      await events.emit(tx, 'notification.read', { account_id })
+  })
   events.on('expert.moved', async (tx, { expert_id }) => {
     const { id, status_from, status_to, actor } = await queries.selectLastMove(tx, expert_id)
     // a pause that ends by itself needs no notification

@@ -219,6 +219,19 @@ export async function markPairRead(tx: Tx, accountId: number, threadId: number):
   return rows.length > 0
 }
 
+/** What a lead's page shows: what became of it. Quotes and meetings are read in the conversation. */
+export async function markLeadNewsRead(tx: Tx, accountId: number, leadId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set({ read_at: sql<Date>`app_now()` })
+    .where('lead_id', '=', leadId)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'lead_changed')
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Null without a device to push to, so that nothing waits for nobody. */
 export const pushDueOf = (account: RawBuilder<unknown>) => sql<Date | null>`case
   when exists (select from push_subscriptions d where d.account_id = ${account})

@@ -3,7 +3,7 @@ import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { NewLine } from './lines.ts'
-import { insertLines, insertMeetingReminders, insertQuoteReminders, type Written } from './lines.queries.ts'
+import { insertLines, insertReminders, MAIL_WAIT_S, type ReminderHours, type Written } from './lines.queries.ts'
 import * as queries from './notifications.queries.ts'
 
 const KEPT_DAYS = 90
@@ -14,7 +14,7 @@ type Deps = Pick<Platform, 'db' | 'events' | 'jobs'>
 
 /** Writes what the events of a transaction tell people, in one statement. */
 export async function notifyOf(deps: Pick<Deps, 'events' | 'jobs'>, tx: Tx, lines: readonly NewLine[]): Promise<void> {
-  if (lines.length > 0) await announceAll(deps, tx, await insertLines(tx, lines))
+  if (lines.length > 0) await announceAll(deps, tx, await insertLines(tx, lines), MAIL_WAIT_S + 1)
 }
 
 /** To open pages, and to the channels beside the list, whose jobs look again at what is worth telling. */
@@ -22,11 +22,13 @@ export async function announceAll(
   { events, jobs }: Pick<Deps, 'events' | 'jobs'>,
   tx: Tx,
   written: readonly Written[],
+  mailAfterSeconds = 0,
 ): Promise<void> {
   if (written.length === 0) return
   await events.emit(tx, 'notification.created', { notifications: written })
   const jobsOf = (some: readonly Written[]) => some.map(({ id }) => ({ notification_id: id }))
-  await jobs.enqueueAll(tx, MAIL_JOB, jobsOf(written.filter(({ mails }) => mails)))
+  const mailed = jobsOf(written.filter(({ mails }) => mails))
+  await jobs.enqueueAll(tx, MAIL_JOB, mailed, { afterSeconds: mailAfterSeconds })
   const pushed = jobsOf(written.filter(({ pushes }) => pushes))
   await jobs.enqueueAll(tx, PUSH_JOB, pushed, { afterSeconds: queries.PUSH_WAIT_S + 1 })
 }
@@ -56,17 +58,11 @@ export async function remindExperts({ db, events }: Pick<Deps, 'db' | 'events'>)
     })
 }
 
-/** At midday of the day before the last: quotes end at midnight. */
-const QUOTE_REMINDER_HOURS = 36
-const MEETING_REMINDER_HOURS = 24
+/** Of a quote at midday of the day before its last: quotes end at midnight. */
+const REMINDER_HOURS: ReminderHours = { quote: 36, meeting: 24 }
 
 /** Reminds clients of quotes that end soon, and both people of a meeting the day before. */
-export async function remindOfAppointments(deps: Pick<Deps, 'db' | 'events' | 'jobs'>): Promise<void> {
-  for (const insert of [
-    (tx: Tx) => insertQuoteReminders(tx, QUOTE_REMINDER_HOURS),
-    (tx: Tx) => insertMeetingReminders(tx, MEETING_REMINDER_HOURS),
-  ])
-    await deps.events.transaction(async (tx) => announceAll(deps, tx, await insert(tx)))
-}
+export const remindOfAppointments = (deps: Pick<Deps, 'db' | 'events' | 'jobs'>): Promise<void> =>
+  deps.events.transaction(async (tx) => announceAll(deps, tx, await insertReminders(tx, REMINDER_HOURS)))
 
 export const sweepNotifications = ({ db }: Pick<Deps, 'db'>): Promise<void> => queries.deleteOld(db, KEPT_DAYS)

@@ -6,7 +6,7 @@ import type { SwitchableKind } from '@husrum/contract/notifications.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { maybeDueForUpdate, type Due } from './outgoing.queries.ts'
+import { markPostponed, maybeDueForUpdate, selectCardNews, type Due } from './outgoing.queries.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
 /** A line that people may choose to have by this channel too. */
@@ -59,6 +59,22 @@ export function isWorthTelling(line: NotificationRow | undefined): line is Switc
     case 'profile_decision':
       return false
   }
+}
+
+/** docs/product/limits.md: seconds between two mails, or two pushes, of quotes or of meetings in one conversation. */
+const CARD_PAUSE_S = 900
+
+/**
+ * Whether a notification may go out by a channel now; one about a card that comes too soon after the last is put off.
+ * By then the card may have been replaced: the last state is told, and it is told once.
+ */
+export async function mayGoOut(tx: Tx, { id, kind }: NotificationRow, due: Due): Promise<'now' | 'later' | 'never'> {
+  if (kind !== 'quote' && kind !== 'meeting') return 'now'
+  const { holds, next_at } = await selectCardNews(tx, id, due, CARD_PAUSE_S)
+  if (!holds) return 'never'
+  if (!next_at) return 'now'
+  await markPostponed(tx, id, due, next_at)
+  return 'later'
 }
 
 /** Cards and answers come with words; other steps say everything themselves. */

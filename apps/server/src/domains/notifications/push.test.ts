@@ -2,6 +2,7 @@ import { accounts } from '@husrum/contract/accounts.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { notifications } from '@husrum/contract/notifications.ts'
 import { push } from '@husrum/contract/push.ts'
+import { quotes } from '@husrum/contract/quotes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anAdmin, anExpert } from '../../testing/people.ts'
@@ -198,6 +199,33 @@ describe('a push', () => {
     ])
     await write(bo.token, { lead_id, body: 'My number is 20418637.' })
     expect((await pushed(40)).map(({ body }) => body)).toEqual(['Thursday?', 'My number is ….'])
+  })
+
+  test('about quotes comes once a quarter of an hour in a conversation, and tells the last state', async () => {
+    const { ann, bo, lead_id } = await aPair(t, { lead: { status: 'contacted', answered_at: new Date() } })
+    const written = await write(bo.token, { lead_id, body: 'Here is my quote.' })
+    await t.call(messages.readThread, { token: ann.token, params: { id: written.json.data.id } })
+    await t.deps.db.deleteFrom('notifications').where('account_id', '=', ann.account_id).execute()
+    await subscribe(ann.token)
+    const send = async () => {
+      const lines = [{ part: 'Plan', included: '', amount: 180_000 }]
+      const body = { thread_id: written.json.data.id, send: true, title: 'Kitchen', currency: 'EUR', lines }
+      const { status, json, text } = await t.call(quotes.createQuote, { token: bo.token, body })
+      expect(status, text).toBe(201)
+      return json.data.id
+    }
+    await send()
+    await send()
+    const [newer, back] = [
+      'Bo Lindgaard has sent you a new version of the quote',
+      'Bo Lindgaard has withdrawn the quote',
+    ]
+    expect(await titles(15)).toEqual([newer])
+    const last = await send()
+    expect(await titles(40)).toEqual([newer])
+    await t.call(quotes.withdrawQuote, { token: bo.token, params: { id: last } })
+    expect(await titles(910)).toEqual([newer])
+    for (const seconds of [930, 4000]) expect(await titles(seconds)).toEqual([newer, back])
   })
 
   test('is not sent for what was read in time, is muted, or came with an answer that is told already', async () => {

@@ -10,7 +10,7 @@ import type { References } from '../reference/reference.service.ts'
 import { maybeUnreadMessage } from './mailing.queries.ts'
 import { excerptOf } from './mails.ts'
 import { maybeNotification, type NotificationRow } from './notifications.queries.ts'
-import { isWorthTelling, quotesMessages, settleDue, worthUntil } from './outgoing.service.ts'
+import { isWorthTelling, mayGoOut, quotesMessages, settleDue, worthUntil } from './outgoing.service.ts'
 import { pushKind } from './preferences.service.ts'
 import * as queries from './push.queries.ts'
 import { keyOf, pathOf, wordsOf } from './words.ts'
@@ -27,6 +27,9 @@ async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   const reader = await queries.maybePushReader(tx, id, LATE_DAYS)
   const line = reader && (await maybeNotification(tx, id))
   if (!reader || !isWorthTelling(line)) return queries.markPushed(tx, id, false)
+  const when = await mayGoOut(tx, line, 'push_due_at')
+  if (when === 'later') return
+  if (when === 'never') return queries.markPushed(tx, id, false)
   const push = await composePush(deps, tx, line, isLocale(reader.locale) ? reader.locale : 'en')
   const about = {
     kind: pushKind(line.kind),
@@ -56,7 +59,7 @@ async function composePush({ translators, refs }: Deps, tx: Tx, line: Notificati
   const reader = line.role === 'client' ? 'client' : 'expert'
   const written =
     quotesMessages(line) && line.pair_thread_id !== null
-      ? await maybeUnreadMessage(tx, line.pair_thread_id, reader, undefined)
+      ? await maybeUnreadMessage(tx, line.pair_thread_id, reader)
       : undefined
   const path = pathOf(line)
   const answers = line.kind === 'new_message' || line.kind === 'new_lead' || line.kind === 'lead_expiring'

@@ -16,7 +16,7 @@ import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { validationRefusal } from '../../platform/http/validation.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockLeadOfThread, noteWhileOpen, requireAgreeable } from '../agreements/agreements.service.ts'
+import { countCard, lockLeadOfThread, noteWhileOpen, requireAgreeable } from '../agreements/agreements.service.ts'
 import { presentFacts } from '../briefs/briefs.presenting.ts'
 import { selectBrief } from '../briefs/briefs.service.ts'
 import { endBrief, lockForEnding } from '../briefs/ending.service.ts'
@@ -50,6 +50,7 @@ export function createQuote(
 ): Promise<queries.ShownQuote> {
   return deps.events.transaction(async (tx) => {
     const lead = await lockLeadOfThread(tx, viewer, thread_id)
+    if (send) await countCard(deps, tx, thread_id)
     const ground = await queries.selectGround(tx, lead.id)
     const terms = { ...(await firstTerms(deps, tx, ground, await readNow(tx), locale)), ...given }
     const id = await queries.insertDraft(tx, { thread_id, lead_id: lead.id, terms }).catch((error: unknown) => {
@@ -100,11 +101,12 @@ export function deleteQuote(deps: Deps, viewer: Viewer, id: number): Promise<voi
   })
 }
 
-/** 409 `quote_not_draft`, `lead_not_live`, `thread_closed`, `person_left`; 422 for what is missing. */
+/** 409 `quote_not_draft`, `lead_not_live`, `thread_closed`, `person_left`; 422 for what is missing; 429. */
 export function sendQuote(deps: Deps, viewer: Viewer, id: number): Promise<queries.ShownQuote> {
   return deps.events.transaction(async (tx) => {
     const { thread_id } = await requireQuote(tx, viewer, id)
     const lead = await lockLeadOfThread(tx, viewer, thread_id)
+    await countCard(deps, tx, thread_id)
     await post(deps, tx, viewer, await requireQuote(tx, viewer, id), lead)
     return requireQuote(tx, viewer, id)
   })

@@ -249,6 +249,39 @@ describe('sending', () => {
   })
 })
 
+test('six quotes and offers of times an hour in one conversation, also of fifty at once; the refusal says until when', async () => {
+  const limited = await testApp({}, { at: t.connection })
+  try {
+    const [talk, other] = [await aTalk(), await aTalk()]
+    const send = ({ expert, thread }: Talk) =>
+      limited.call(quotes.createQuote, {
+        token: expert.token,
+        body: { thread_id: thread, send: true, ...kitchen },
+        headers: { locale: 'en' },
+      })
+    const slot = new Date(Date.now() + 7 * 86_400_000).toISOString()
+    const times = { kind: 'home', about: 'See the kitchen', minutes: 45, slots: [slot] }
+    const offer = () =>
+      limited.call(api.offerMeeting, { token: talk.expert.token, body: { thread_id: talk.thread, ...times } })
+    for (const once of [offer, () => send(talk), () => send(talk), () => send(talk)])
+      expect((await once()).status).toBe(201)
+    const tries = await Promise.all(Array.from({ length: 50 }, () => send(talk)))
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(2)
+    // a slow machine may answer some with 503, of those who waited too long for the lead
+    const refused = tries.filter(({ status }) => status !== 201 && status !== 503)
+    expect(new Set(refused.map(({ json }) => json.code))).toEqual(new Set(['too_many_cards']))
+    expect(refused[0]?.json.message).toMatch(/^That was a lot of quotes and suggested times .* Try again in 60 min\.$/)
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3500)
+    expect((await offer()).json.code).toBe('too_many_cards')
+    expect((await send(other)).status).toBe(201)
+    await limited.moveClock(3601)
+    expect((await send(talk)).status).toBe(201)
+  } finally {
+    await limited.moveClock(0)
+    await limited.close()
+  }
+})
+
 describe('the answer', () => {
   test('accepting hires: the lead is won and confirmed, the brief ends, the other leads close', async () => {
     const talk = await aTalk()

@@ -65,13 +65,20 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
   const [keysOn, setKeysOn] = useKeysOn('leads')
 
   const { mutate: markRead } = actions.read
-  const opened = view.lead !== undefined && lead?.id === view.lead && lead.read_at === null ? lead : undefined
-  const reading = useRef<number>(undefined)
+  const opened = view.lead !== undefined && lead?.id === view.lead ? lead : undefined
+  const seen = useRef('')
+  // once each time it is opened, and whenever something becomes of it meanwhile: its notification is read by that
+  const step = opened && `${opened.id} ${opened.history.length}`
   useEffect(() => {
-    if (!opened || reading.current === opened.id) return
-    reading.current = opened.id
-    markRead(opened)
-  }, [opened, markRead])
+    const look = () => {
+      if (!opened || !step || seen.current === step || document.visibilityState === 'hidden') return
+      seen.current = step
+      markRead(opened)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [opened, step, markRead])
 
   useFocusInPane(view.lead, lead?.id, title, rowId)
 

@@ -30,7 +30,8 @@ export function useLeadActions() {
 
   const read = useMutation({
     mutationFn: (lead: LeadDetail) => call.readLead(at(lead)),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, before) => {
+      if (before.read_at !== null) return
       keep(data.id, { read_at: data.read_at })
       refresh()
     },
