@@ -1,16 +1,19 @@
 import { clsx } from 'clsx'
 import { CalendarClock, MapPin, Video } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '@husrum/contract/meetings.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { useNow } from '#parts/lead/use-now.ts'
 import { FieldError } from '#ui/Field.tsx'
-import { kindWords, spanWords } from './meeting-words.ts'
+import { isMet, kindWords, spanWords } from './meeting-words.ts'
 
 export type MeetingCardProps = {
   meeting: Meeting
+  /** What is over is told by it. */
+  now: number
+  /** Has the focus once an answer has taken its button away. */
+  ref?: Ref<HTMLElement>
   /** What a client does by tapping a time; without it the times are only told. */
   onChoose?: (slot: string) => void
   /** A tap is on its way. */
@@ -23,17 +26,17 @@ export type MeetingCardProps = {
 const slotClass = 'grid h-full min-h-13 content-center rounded-control border px-2.5 py-1.5 text-left leading-[1.35]'
 
 /** A meeting in the conversation: three times to choose from, or the one that was agreed. */
-export function MeetingCard({ meeting, onChoose, busy = false, problem, actions }: MeetingCardProps) {
+export function MeetingCard({ meeting, now, ref, onChoose, busy = false, problem, actions }: MeetingCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { status, about, slots, minutes, starts_at, place, kind } = meeting
   const over = status === 'cancelled' || status === 'replaced'
-  const [loadedAt] = useState(() => Date.now())
-  const now = useNow(loadedAt)
   const isPast = (slot: string) => Date.parse(slot) <= now
   const title = t('meetings.title', { about: about || t('meetings.untitled') })
   return (
     <article
+      ref={ref}
+      tabIndex={-1}
       aria-label={title}
       className={clsx('rounded-photo border bg-wall text-left', over ? 'border-line' : 'border-ink-3')}
     >
@@ -94,6 +97,7 @@ export function MeetingCard({ meeting, onChoose, busy = false, problem, actions 
             {formatDate(starts_at, language, 'weekday')}, {spanWords(starts_at, minutes, language)}
           </p>
         )}
+        {isMet(meeting, now) && <p className="text-13 text-ink-2">{t('meetings.met')}</p>}
         {over && <p className="text-13 text-ink-2">{endWords(meeting, t)}</p>}
         {meeting.cancel_note && (
           <blockquote className="mt-1.5 border-l-3 border-marigold pl-2.5 text-13 whitespace-pre-line [overflow-wrap:anywhere]">
@@ -117,7 +121,7 @@ export function MeetingCard({ meeting, onChoose, busy = false, problem, actions 
             )}
           </p>
         )}
-        {meeting.other_times_wanted && !over && (
+        {meeting.other_times_wanted && !over && !isMet(meeting, now) && (
           <p className="mt-1.5 text-13 text-ink-2">
             {meeting.mine ? t('meetings.wanted', { name: meeting.client.first_name }) : t('meetings.asked')}
           </p>

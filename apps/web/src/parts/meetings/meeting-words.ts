@@ -7,6 +7,10 @@ const MINUTE_MS = 60_000
 export const endOf = (start: string, minutes: number): string =>
   new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString()
 
+/** It was agreed, and has been. */
+export const isMet = ({ status, starts_at, minutes }: Meeting, now: number): boolean =>
+  status === 'agreed' && starts_at !== null && Date.parse(endOf(starts_at, minutes)) <= now
+
 /** "16:30–17:15" */
 export const spanWords = (start: string, minutes: number, language: Language): string =>
   `${formatDate(start, language, 'time')}–${formatDate(endOf(start, minutes), language, 'time')}`

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { FileText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quote } from '@husrum/contract/quotes.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
@@ -12,7 +12,16 @@ import { inKroner, modelWords, stateWords, totalLabel } from './quote-words.ts'
 const LINES_SHOWN = 5
 
 /** A quote in the conversation: what it includes and what it comes to, with VAT first. */
-export function QuoteCard({ quote, actions }: { quote: Quote; actions?: ReactNode }) {
+export function QuoteCard({
+  quote,
+  actions,
+  ref,
+}: {
+  quote: Quote
+  actions?: ReactNode
+  /** Has the focus once an answer has taken its button away. */
+  ref?: Ref<HTMLElement>
+}) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { currency, lines, sums, status } = quote
@@ -22,6 +31,8 @@ export function QuoteCard({ quote, actions }: { quote: Quote; actions?: ReactNod
   const kroner = sums && inKroner(sums.total, currency, language)
   return (
     <article
+      ref={ref}
+      tabIndex={-1}
       aria-label={t('quotes.pdf.title', { title: quote.title })}
       className={clsx('rounded-photo border bg-wall text-left', open ? 'border-ink-3' : 'border-line')}
     >

@@ -47,10 +47,12 @@ export function QuoteCompare({ quotes: all }: { quotes: readonly Quote[] }) {
         <thead>
           <tr className="align-bottom">
             <td className="w-[28%] px-4 py-3 text-13 text-ink-2">
-              <span className="inline-flex items-center gap-1.5">
-                <Best />
-                {t('quotes.compare.better')}
-              </span>
+              {quotes.length > 1 && (
+                <span className="inline-flex items-center gap-1.5">
+                  <Best />
+                  {t('quotes.compare.better')}
+                </span>
+              )}
             </td>
             {quotes.map((quote, at) => (
               <th key={quote.id} scope="col" className="border-l border-line px-4 py-3 font-normal">

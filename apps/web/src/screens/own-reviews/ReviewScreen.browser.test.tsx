@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { DueReview, OwnReview } from '@husrum/contract/reviews.ts'
 import type { ReviewChange, WrittenReview } from '#lib/queries/reviews.ts'
 import { refusal, showScreen, words } from '#parts/reviews/reviews.testing.tsx'
-import { button, expectNoAxeViolations } from '#ui/browser.testing.tsx'
+import { button, expectNoAxeViolations, focused, keys } from '#ui/browser.testing.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
 
 const expert = { id: 5, name: 'Maja Holm', avatar: null }
@@ -61,6 +61,25 @@ function load(own: Own, answer: (said: WrittenReview | ReviewChange) => OwnRevie
 beforeEach(() => {
   sent = []
   localStorage.clear()
+})
+
+test('a review is written by keyboard alone, and the focus is where it stands afterwards', async () => {
+  load({ due: [hire], written: [] })
+  await expect.element(body).toBeVisible()
+  while (document.activeElement?.getAttribute('type') !== 'radio') await keys('{Tab}')
+  await keys(' {ArrowRight}{ArrowRight}{ArrowRight}')
+  await expect.element(star(4)).toBeChecked()
+  await keys('{Tab}A calm kitchen{Tab}She listened first, and drew three ways to do it.')
+  while (focused() !== words.write.send) await keys('{Tab}')
+  await keys('{Enter}')
+  await expect.element(page.getByRole('heading', { level: 1, name: /Your review/ })).toHaveFocus()
+  expect(sent).toMatchObject([{ rating: 4, title: 'A calm kitchen', body: stored.body }])
+  // a question and back
+  while (focused() !== words.takeBack.button) await keys('{Tab}')
+  await keys('{Enter}')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await keys('{Escape}')
+  await expect.element(button(words.takeBack.button)).toHaveFocus()
 })
 
 test('says what is missing, sends what was written, and shows what becomes of it', async () => {

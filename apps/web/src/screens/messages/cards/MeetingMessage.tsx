@@ -10,11 +10,13 @@ import { fieldErrors } from '#lib/refusals.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { useNow } from '#parts/lead/use-now.ts'
 import { MeetingCard } from '#parts/meetings/MeetingCard.tsx'
+import { isMet } from '#parts/meetings/meeting-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { MessageBodyProps } from '../MessageBody.tsx'
-import { AnswerDialog, linkClass, useTalk } from './card-parts.tsx'
+import { AnswerDialog, linkClass, useFocusAfterAnswer, useTalk } from './card-parts.tsx'
 
 const OfferTimes = lazyPart(async () => (await import('#parts/meetings/OfferTimes.tsx')).OfferTimes, Nothing)
 
@@ -38,12 +40,17 @@ function Shown({ meeting }: { meeting: Meeting }) {
   const cache = useQueryClient()
   const [open, setOpen] = useState<'ask' | 'cancel' | 'change'>()
   const params = { id: meeting.id }
+  const [loadedAt] = useState(() => Date.now())
+  const now = useNow(loadedAt)
+  const { ref, onAnswer } = useFocusAfterAnswer(`${meeting.status} ${meeting.starts_at}`)
   const choose = useMutation({
     mutationFn: async (slot: string) => (await api(meetings).chooseSlot({ params, body: { slot } })).data,
-    onSuccess: ({ starts_at }) =>
+    onSuccess: ({ starts_at }) => {
+      onAnswer()
       showToast(t('meetings.agreed', { date: starts_at === null ? '' : formatDate(starts_at, language, 'moment') }), {
         tone: 'success',
-      }),
+      })
+    },
     // It may have been changed or cancelled meanwhile: the card says so.
     onSettled: () => refreshAfterMeeting(cache, meeting),
   })
@@ -53,11 +60,13 @@ function Shown({ meeting }: { meeting: Meeting }) {
   })
   const { status, mine } = meeting
   const talk = useTalk(meeting.thread_id)
-  const isOpen = status === 'offered' || status === 'agreed'
+  const isOpen = status === 'offered' || (status === 'agreed' && !isMet(meeting, now))
   return (
     <>
       <MeetingCard
+        ref={ref}
         meeting={meeting}
+        now={now}
         busy={choose.isPending}
         problem={fieldErrors(choose.error)?.slot}
         {...(mine || talk.isBlocked ? {} : { onChoose: (slot: string) => choose.mutate(slot) })}
@@ -93,13 +102,25 @@ function Shown({ meeting }: { meeting: Meeting }) {
           <OfferTimes threadId={meeting.thread_id} from={meeting} onClose={() => setOpen(undefined)} />
         )}
       </Suspense>
-      {(open === 'ask' || open === 'cancel') && <Word meeting={meeting} to={open} onClose={() => setOpen(undefined)} />}
+      {(open === 'ask' || open === 'cancel') && (
+        <Word meeting={meeting} to={open} onAnswer={onAnswer} onClose={() => setOpen(undefined)} />
+      )}
     </>
   )
 }
 
 /** Cancelling and asking for other times take a word along. */
-function Word({ meeting, to, onClose }: { meeting: Meeting; to: 'ask' | 'cancel'; onClose: () => void }) {
+function Word({
+  meeting,
+  to,
+  onAnswer,
+  onClose,
+}: {
+  meeting: Meeting
+  to: 'ask' | 'cancel'
+  onAnswer: () => void
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const { api } = useShell()
   const cache = useQueryClient()
@@ -119,6 +140,7 @@ function Word({ meeting, to, onClose }: { meeting: Meeting; to: 'ask' | 'cancel'
           ? api(meetings).askOtherTimes({ params, body: { note } })
           : api(meetings).cancelMeeting({ params, body: { note } })
       }
+      onAnswer={onAnswer}
       onSettled={() => refreshAfterMeeting(cache, meeting)}
       onClose={onClose}
     />

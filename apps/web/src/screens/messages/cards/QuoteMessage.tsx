@@ -14,7 +14,7 @@ import { QuotePdfLink } from '#parts/quotes/QuotePdfLink.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { MessageBodyProps } from '../MessageBody.tsx'
-import { AnswerDialog, linkClass, Said, useTalk } from './card-parts.tsx'
+import { AnswerDialog, linkClass, Said, useFocusAfterAnswer, useTalk } from './card-parts.tsx'
 
 const QuoteEditor = lazyPart(async () => (await import('#parts/quotes/QuoteEditor.tsx')).QuoteEditor, Nothing)
 
@@ -24,6 +24,7 @@ export function QuoteMessage({ message: { thread_id, ref_id, body } }: MessageBo
   const { api } = useShell()
   const { data, isPending } = useQuery(quoteQueries(api).ofThread(thread_id))
   const quote = data?.find(({ id }) => id === ref_id)
+  const { ref, onAnswer } = useFocusAfterAnswer(quote?.status ?? '')
   if (isPending) return <Skeleton shape="block" className="h-40 w-full" />
   if (!quote)
     return (
@@ -32,18 +33,25 @@ export function QuoteMessage({ message: { thread_id, ref_id, body } }: MessageBo
   const said = quote.accept_note ?? quote.decline_note
   return (
     <QuoteCard
+      ref={ref}
       quote={quote}
       actions={
         <>
           {said && <Said words={said} />}
-          {quote.mine ? <OwnActions quote={quote} /> : <ClientActions quote={quote} />}
+          {quote.mine ? (
+            <OwnActions quote={quote} onAnswer={onAnswer} />
+          ) : (
+            <ClientActions quote={quote} onAnswer={onAnswer} />
+          )}
         </>
       }
     />
   )
 }
 
-function ClientActions({ quote }: { quote: Quote }) {
+type Answering = { quote: Quote; onAnswer: () => void }
+
+function ClientActions({ quote, onAnswer }: Answering) {
   const { t } = useTranslation()
   const { api } = useShell()
   const { data: open = [] } = useQuery({ ...quoteQueries(api).open(), enabled: quote.status === 'sent' })
@@ -82,13 +90,13 @@ function ClientActions({ quote }: { quote: Quote }) {
           </Link>
         )}
       </div>
-      {asked && <Answer quote={quote} asked={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <Answer quote={quote} asked={asked} onAnswer={onAnswer} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
 
 /** Accepting ends the search, so it is asked once more; both answers take a word along. */
-function Answer({ quote, asked, onClose }: { quote: Quote; asked: 'accept' | 'decline'; onClose: () => void }) {
+function Answer({ quote, asked, onAnswer, onClose }: Answering & { asked: 'accept' | 'decline'; onClose: () => void }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const cache = useQueryClient()
@@ -108,6 +116,7 @@ function Answer({ quote, asked, onClose }: { quote: Quote; asked: 'accept' | 'de
           ? api(quotes).acceptQuote({ params, body: { note } })
           : api(quotes).declineQuote({ params, body: { note } })
       }
+      onAnswer={onAnswer}
       onDone={() => showToast(t(`quotes.${asked}.done`, { name }), { tone: 'success' })}
       onSettled={() => refreshAfterQuote(cache, quote)}
       onClose={onClose}
@@ -115,7 +124,7 @@ function Answer({ quote, asked, onClose }: { quote: Quote; asked: 'accept' | 'de
   )
 }
 
-function OwnActions({ quote }: { quote: Quote }) {
+function OwnActions({ quote, onAnswer }: Answering) {
   const { t } = useTranslation()
   const { api } = useShell()
   const cache = useQueryClient()
@@ -149,6 +158,7 @@ function OwnActions({ quote }: { quote: Quote }) {
           action={t('quotes.withdraw.action')}
           tone="danger"
           answer={() => api(quotes).withdrawQuote({ params: { id: quote.id } })}
+          onAnswer={onAnswer}
           onSettled={() => refreshAfterQuote(cache, quote)}
           onClose={() => setWithdrawing(false)}
         />

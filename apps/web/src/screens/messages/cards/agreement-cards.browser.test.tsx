@@ -1,13 +1,13 @@
 /** The cards of quotes and meetings in every state, as the client and as the expert reads them. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Meeting } from '@husrum/contract/meetings.ts'
 import type { Quote } from '@husrum/contract/quotes.ts'
 import meetingTexts from '#locales/meetings/en.json' with { type: 'json' }
 import quoteTexts from '#locales/quotes/en.json' with { type: 'json' }
-import { button } from '#ui/browser.testing.tsx'
+import { button, focused, keys } from '#ui/browser.testing.tsx'
 import { expectNoAxeViolations, refused, showWithShell, type Answers } from '#ui/shell.testing.tsx'
 import type { MessageBodyProps } from '../MessageBody.tsx'
 import { MeetingMessage } from './MeetingMessage.tsx'
@@ -166,6 +166,59 @@ describe('a quote', () => {
     expect(asked).toContainEqual(['acceptQuote', { params: { id: 5 }, body: { note: 'We look forward to it.' } }])
   })
 
+  test('is accepted with a word by keyboard alone; the focus stays with the card', async () => {
+    let shown: Quote = quote
+    showQuote(
+      {},
+      {
+        answers: {
+          listQuotes: () => [shown],
+          acceptQuote: ({ body }: { body: { note: string } }) =>
+            (shown = { ...quote, status: 'accepted', accept_note: body.note, ...answered }),
+        },
+      },
+    )
+    await expect.element(button(accept)).toBeVisible()
+    await keys('{Tab}')
+    while (focused() !== accept) await keys('{Tab}')
+    await keys('{Enter}')
+    await expect.element(page.getByRole('textbox')).toHaveFocus()
+    await keys('{Escape}')
+    await expect.element(button(accept)).toHaveFocus()
+    await keys('{Enter}')
+    await keys('Gladly.{Tab}{Tab}{Enter}')
+    await expect.element(card().getByRole('blockquote')).toMatchTextContent('Gladly.')
+    await expect.element(card()).toHaveFocus()
+  })
+
+  test('what the other one changes takes nobody’s focus', async () => {
+    let shown: Quote = { ...quote, mine: true }
+    const arrived = new EventTarget()
+    const Live = () => {
+      const cache = useQueryClient()
+      useEffect(() => {
+        const refresh = () => void cache.invalidateQueries()
+        arrived.addEventListener('event', refresh)
+        return () => arrived.removeEventListener('event', refresh)
+      }, [cache])
+      return null
+    }
+    showWithShell(
+      () => (
+        <Within thread={{}}>
+          <QuoteMessage {...message(5)} />
+          <Live />
+        </Within>
+      ),
+      { more: texts, answers: { listQuotes: () => [shown] } },
+    )
+    await expect.element(button(q.withdraw.open)).toBeVisible()
+    shown = { ...shown, status: 'accepted', ...answered }
+    arrived.dispatchEvent(new Event('event'))
+    await expect.element(button(q.withdraw.open)).not.toBeInTheDocument()
+    expect(document.activeElement).toBe(document.body)
+  })
+
   test('cannot be accepted across a block; declining takes no word along', async () => {
     showQuote({}, { thread: { blocked: true } })
     expect(await buttons()).toEqual([pdf, decline])
@@ -204,6 +257,30 @@ describe('a meeting', () => {
     expect(await buttons()).toEqual([m.other])
   })
 
+  test('a time is chosen by keyboard alone; the focus stays with the card, and returns to it from a dialog', async () => {
+    let shown: Meeting = meeting
+    showMeeting(
+      {},
+      {
+        answers: {
+          listMeetings: () => [shown],
+          chooseSlot: ({ body: { slot } }: { body: { slot: string } }) =>
+            (shown = { ...meeting, status: 'agreed', starts_at: slot }),
+        },
+      },
+    )
+    await expect.poll(() => times().elements().length).toBe(3)
+    while (document.activeElement !== times().nth(1).element()) await keys('{Tab}')
+    await keys('{Enter}')
+    await expect.element(button(m.add)).toBeVisible()
+    await expect.element(card()).toHaveFocus()
+    while (focused() !== m.cancel.open) await keys('{Tab}')
+    await keys('{Enter}')
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await keys('{Escape}')
+    await expect.element(button(m.cancel.open)).toHaveFocus()
+  })
+
   test('offered: the expert only reads the times, and may offer others or cancel', async () => {
     showMeeting({ mine: true, other_times_wanted: true })
     expect(await buttons()).toEqual([m.offer.change, m.cancel.open])
@@ -234,7 +311,9 @@ describe('a meeting', () => {
     ],
     ['changed', { status: 'replaced', replaced_by: 8 }, m.replaced, [], []],
     ['cancelled', { status: 'cancelled', cancelled_by: 'system' }, m.cancelled, [], []],
+    ['over', { status: 'agreed', starts_at: '2026-11-24T15:30:00.000Z' }, m.met, [], []],
   ])('%s: what it says, and what each of the two can do', async (_, given, says, client, expert) => {
+    vi.setSystemTime('2026-11-25T09:00:00.000Z')
     for (const [mine, all] of [
       [false, client],
       [true, expert],

@@ -1,6 +1,6 @@
 /** What the cards of quotes and meetings have in common. */
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ANSWER_NOTE_MAX } from '@husrum/contract/limits.ts'
 import { isLive } from '@husrum/contract/rules/lead-moves.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
@@ -25,6 +25,26 @@ export function useTalk(threadId: number): { isBlocked: boolean; isLive: boolean
   }
 }
 
+/**
+ * The button of an answer goes with the state that it ends: then the card has the focus. What the other one changes
+ * moves nobody's.
+ */
+export function useFocusAfterAnswer(state: string) {
+  const ref = useRef<HTMLElement>(null)
+  const hasAnswered = useRef(false)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    if (hasAnswered.current && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+    hasAnswered.current = false
+  }, [state])
+  const onAnswer = () => {
+    hasAnswered.current = true
+  }
+  return { ref, onAnswer }
+}
+
 /** What somebody said with an answer. */
 export const Said = ({ words }: { words: string }) => (
   <blockquote className="mb-2 border-l-3 border-marigold pl-2.5 text-13 whitespace-pre-line [overflow-wrap:anywhere]">
@@ -42,6 +62,8 @@ export type AnswerDialogProps = {
   /** Asks for a word; without it none can be said. */
   noteLabel?: string | undefined
   answer: (note: string) => Promise<unknown>
+  /** It was given, and is taken: before what was read of it is asked for again. */
+  onAnswer: () => void
   onDone?: () => void
   /** Whatever came of it: it may have been changed by the other one meanwhile, which the card says then. */
   onSettled: () => Promise<void>
@@ -50,11 +72,12 @@ export type AnswerDialogProps = {
 
 /** An answer is asked about once more, and may take a word along. */
 export function AnswerDialog(props: AnswerDialogProps) {
-  const { title, text, back, action, tone, noteLabel, answer, onDone, onSettled, onClose } = props
+  const { title, text, back, action, tone, noteLabel, answer, onAnswer, onDone, onSettled, onClose } = props
   const [note, setNote] = useState('')
   const answering = useMutation({
     mutationFn: () => answer(note),
     onSuccess: () => {
+      onAnswer()
       onDone?.()
       onClose()
     },
