@@ -171,6 +171,25 @@ test('signing in forgets the visitor and knows the person at once', () => {
   expect(context.queryClient.getQueryData(['account'])).toEqual(session.user)
 })
 
+test.each([
+  ['another person', '99', 1],
+  ['the same person', undefined, 0],
+])('signing in as %s after a session that ran out: whose notifications end here', async (_, owner, ended) => {
+  const { unsubscribe } = aBrowserWithPush()
+  stored.set('push-account', owner ?? String(session.user.id))
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+    key: () => null,
+    length: 0,
+  })
+  signIn(page('/login', undefined).context, session)
+  await new Promise((done) => setTimeout(done))
+  expect(unsubscribe).toHaveBeenCalledTimes(ended)
+  expect(stored.has('push-account')).toBe(ended === 0)
+})
+
 test('after signing in: the way back, else the start of the role; never another host', () => {
   expect([
     afterSignIn(session.user, '/experts/4'),

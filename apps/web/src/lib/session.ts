@@ -17,6 +17,7 @@ import { forgetUnsent, keepUnsentOf } from './unsent.ts'
 export function signIn({ auth, queryClient, api }: ShellContext, session: Session): void {
   queryClient.clear() // nothing that was asked as a visitor or as someone else may be shown to this person
   keepUnsentOf(session.user.id)
+  endPushOfAnother(session.user.id)
   auth.setToken(session.token)
   queryClient.setQueryData(accountQueries(api).account().queryKey, session.user)
 }
@@ -54,6 +55,14 @@ const workerRegistration = async () =>
 async function leavePush(): Promise<void> {
   await closeShown()
   await (await (await workerRegistration())?.pushManager.getSubscription())?.unsubscribe()
+}
+
+/** The session of whoever wanted notifications here only ran out: the next person at this browser does not get them. */
+function endPushOfAnother(person: number): void {
+  const owner = tryStorage(() => localStorage.getItem(PUSH_OWNER)) ?? null
+  if (owner === null || owner === String(person)) return
+  tryStorage(() => localStorage.removeItem(PUSH_OWNER))
+  void leavePush().catch(() => undefined)
 }
 
 async function closeShown(): Promise<void> {
