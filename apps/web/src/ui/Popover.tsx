@@ -12,6 +12,8 @@ export type PopoverProps = {
   /** What it shows; as a function it gets the way to close it. */
   children: ReactNode | ((close: () => void) => ReactNode)
   align?: 'start' | 'center' | 'end'
+  /** A selector: what takes the focus once it is open; else it stays on the button. */
+  focusOn?: string
   onOpenChange?: (open: boolean) => void
 }
 
@@ -19,7 +21,15 @@ export type PopoverProps = {
  * A small panel next to its button: a filter, a date range, an explanation. Opening, Esc and a press outside are the
  * browser's work.
  */
-export function Popover({ trigger, title, titleHidden, children, align = 'start', onOpenChange }: PopoverProps) {
+export function Popover({
+  trigger,
+  title,
+  titleHidden,
+  children,
+  align = 'start',
+  focusOn,
+  onOpenChange,
+}: PopoverProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const popup = useRef<HTMLDivElement>(null)
@@ -44,7 +54,11 @@ export function Popover({ trigger, title, titleHidden, children, align = 'start'
         }}
         // Only now: what is taken away while it has the focus would lose it for the button.
         onToggle={(event) => {
-          if (event.target !== event.currentTarget || event.newState !== 'closed') return
+          if (event.target !== event.currentTarget) return
+          if (event.newState === 'open') {
+            if (focusOn) popup.current?.querySelector<HTMLElement>(focusOn)?.focus()
+            return
+          }
           setOpen(false)
           onOpenChange?.(false)
         }}

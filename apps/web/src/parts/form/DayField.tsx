@@ -32,6 +32,8 @@ export function DayField({ label, days, value, error, onValue }: DayFieldProps) 
         <Popover
           title={label}
           titleHidden
+          // of the days one alone is in the order of Tab: the chosen one, else today
+          focusOn='[role="gridcell"] button[tabindex="0"]'
           trigger={
             <Button wide icon={<CalendarDays aria-hidden="true" strokeWidth={1.75} />} {...control}>
               {value === null ? t('ui.chooseDay') : formatDate(`${value}T12:00:00Z`, language)}

@@ -47,6 +47,22 @@ test('times are sent with what they are for, where and how long', async () => {
   expect(call).toMatchObject({ body: { about: 'The worktop', kind: 'home', place: '', minutes: 45, thread_id: 3 } })
 })
 
+test('a day is chosen by keys alone, and the focus comes back to its button', async () => {
+  open()
+  const day = page.getByRole('button', { name: 'Day 2' })
+  await expect.element(day).toBeVisible()
+  const shown = day.element().textContent
+  day.element().focus()
+  await keys('{Enter}')
+  await expect.poll(() => document.activeElement?.closest('[role=gridcell]')).not.toBeNull()
+  const today = document.activeElement
+  await keys('{ArrowDown}{ArrowRight}')
+  await expect.poll(() => document.activeElement === today).toBe(false)
+  await keys('{Enter}')
+  await expect.element(day).toHaveFocus()
+  await expect.poll(() => day.element().textContent === shown).toBe(false)
+})
+
 test('a visit to a home takes no link along, and another kind begins without one', async () => {
   const asked = open({ from: agreed })
   const link = page.getByRole('textbox', { name: texts.place.online })
