@@ -273,7 +273,7 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
               </div>
               <TextArea
                 ref={box}
-                className={clsx('mx-auto w-full max-w-[936px]', full && 'grow [&_textarea]:min-h-[40dvh]')}
+                className={clsx('mx-auto mt-2 w-full max-w-[936px]', full && 'grow [&_textarea]:min-h-[40dvh]')}
                 label={t('leads.answer.label', { name })}
                 labelHidden
                 placeholder={t('leads.answer.hint')}

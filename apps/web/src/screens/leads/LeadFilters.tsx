@@ -127,7 +127,7 @@ export function LeadFilters({ view, counts, snoozed, total, now, searching, onSe
       )}
       <nav
         aria-label={t('leads.tab.label')}
-        className="flex shrink-0 gap-4 overflow-x-auto border-b border-line pr-6 pl-6 [scrollbar-width:none] md:flex-wrap md:gap-x-3.5 md:gap-y-0 md:pl-7"
+        className="flex shrink-0 gap-4 overflow-x-auto border-b border-line pr-6 pl-6 [scrollbar-width:none] md:flex-wrap md:gap-x-2.5 md:gap-y-0 md:pr-3 md:pl-7"
       >
         {tabs.map(({ key, label, count, change, on }) => (
           <Link
