@@ -132,8 +132,8 @@ export const statementBounds = {
   updateLeadNote: { most: 10 },
   deleteLeadNote: { most: 10 },
   getLead: { most: 14, warm: { statements: 1 } },
-  // the client sees at once that it was read: the event is one of them
-  readLead: { most: 12, warm: { statements: 5, transactions: 1 } },
+  // the client sees at once that it was read, and its news in the expert's list are put away: two of them
+  readLead: { most: 12, warm: { statements: 6, transactions: 1 } },
   deleteLead: { most: 6 },
   restoreLead: { most: 12 },
   declineLead: { most: 32 },
