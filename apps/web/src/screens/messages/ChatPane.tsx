@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLive } from '@husrum/contract/rules/lead-moves.ts'
 import type { Api } from '#lib/api.ts'
@@ -24,7 +24,7 @@ import { ComposerActions } from './ComposerActions.tsx'
 import { ComposerStart } from './ComposerStart.tsx'
 import { answersIn, expertAbout } from './expert-about.ts'
 import { factsOf } from '#parts/message-files/files.ts'
-import { MessageStream } from './MessageStream.tsx'
+import { MessageStream, type Further } from './MessageStream.tsx'
 import { StreamSkeleton } from './MessagesSkeleton.tsx'
 import { counterpartName, shortName } from './names.ts'
 import { Nothing } from './Nothing.tsx'
@@ -32,7 +32,6 @@ import { isClosed, ThreadNotice } from './ThreadNotice.tsx'
 import type { Chat } from './use-chat.ts'
 import { useEditing } from './use-editing.ts'
 import { useFiles } from '#parts/message-files/use-files.ts'
-import { useFoundPart } from './use-found.ts'
 import type { MessageDraftTexts } from './use-message-drafts.ts'
 import type { Outbox } from './use-outbox.ts'
 
@@ -288,4 +287,33 @@ function useNewest({ id, messages }: ChatThread): string | undefined {
   if (messages && seen?.thread !== id) setSeen({ thread: id, last: last?.id ?? 0 })
   const isNew = seen?.thread === id && last !== undefined && last.id > seen.last
   return isNew ? last?.body || last?.attachments.map((file) => file.name).join(', ') : undefined
+}
+
+/**
+ * The part of a thread around a message that was found, while the messages from the end do not reach back to it.
+ * Undefined where they do, and while nothing was looked for.
+ */
+function useFoundPart(thread: ChatThread, found: number | undefined) {
+  const { api } = useShell()
+  const isLoaded = thread.messages?.some(({ id }) => id === found) ?? false
+  const isWanted = found !== undefined && !isLoaded && thread.messages !== undefined
+  const part = useInfiniteQuery({ ...threadQueries(api).around(thread.id, found ?? 0), enabled: isWanted })
+  const pages = part.data?.pages
+  const messages = useMemo(() => pages?.flatMap((page) => page.messages), [pages])
+  if (!isWanted || !messages || !pages) return undefined
+  const older: Further = {
+    loading: part.isFetchingPreviousPage,
+    failed: part.isFetchPreviousPageError,
+    load: () => void part.fetchPreviousPage(),
+  }
+  const newer: Further = {
+    loading: part.isFetchingNextPage,
+    failed: part.isFetchNextPageError,
+    load: () => void part.fetchNextPage(),
+  }
+  return {
+    thread: { ...thread, messages, has_more: pages[0]?.has_more ?? false },
+    older,
+    newer: part.hasNextPage ? newer : undefined,
+  }
 }
