@@ -117,14 +117,23 @@ billing_accounts
   trial_ends_at timestamp with time zone
   plan_due_at timestamp with time zone
   created_at timestamp with time zone not null default app_now()
+  provider text
+  customer_id text
+  sync_taken bigint not null default 0
+  sync_stored bigint not null default 0
+  synced_at timestamp with time zone
+  busy_until timestamp with time zone
   constraint billing_accounts_account_id_key UNIQUE (account_id)
+  constraint billing_accounts_customer_id_key UNIQUE (customer_id)
   constraint billing_accounts_pkey PRIMARY KEY (expert_id)
   constraint billing_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
   constraint billing_accounts_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id)
   constraint billing_accounts_trial_plan_id_fkey FOREIGN KEY (trial_plan_id) REFERENCES subscription_plans(id)
   constraint billing_accounts_wished_plan_id_fkey FOREIGN KEY (wished_plan_id) REFERENCES subscription_plans(id)
   constraint billing_accounts_check CHECK ((((trial_plan_id IS NULL) = (trial_started_at IS NULL)) AND ((trial_plan_id IS NULL) = (trial_ends_at IS NULL))))
+  constraint billing_accounts_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'local'::text])))
   CREATE INDEX billing_accounts_due ON public.billing_accounts USING btree (plan_due_at) WHERE (plan_due_at IS NOT NULL)
+  CREATE INDEX billing_accounts_synced ON public.billing_accounts USING btree (synced_at) WHERE (customer_id IS NOT NULL)
 
 briefs
   id bigint not null identity
@@ -209,6 +218,20 @@ calendar_feeds
   constraint calendar_feeds_token_hash_key UNIQUE (token_hash)
   constraint calendar_feeds_pkey PRIMARY KEY (account_id)
   constraint calendar_feeds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+
+checkout_sessions
+  expert_id bigint not null
+  plan_id bigint not null
+  plan_interval text not null
+  success_path text not null
+  cancel_path text not null
+  provider_id text
+  url text
+  expires_at timestamp with time zone not null
+  constraint checkout_sessions_pkey PRIMARY KEY (expert_id)
+  constraint checkout_sessions_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id)
+  constraint checkout_sessions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES subscription_plans(id)
+  constraint checkout_sessions_plan_interval_check CHECK ((plan_interval = ANY (ARRAY['monthly'::text, 'yearly'::text])))
 
 cities
   id bigint not null
@@ -563,6 +586,26 @@ inbound_mails
   CREATE INDEX inbound_mails_received ON public.inbound_mails USING btree (received_at)
   CREATE INDEX inbound_mails_thread ON public.inbound_mails USING btree (thread_id)
 
+invoices
+  id bigint not null identity
+  expert_id bigint not null
+  provider_id text not null
+  number text
+  status text not null
+  currency text not null
+  net bigint not null
+  vat bigint not null
+  total bigint not null
+  reverse_charge boolean not null
+  issued_at timestamp with time zone not null
+  file_key text
+  constraint invoices_provider_id_key UNIQUE (provider_id)
+  constraint invoices_pkey PRIMARY KEY (id)
+  constraint invoices_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id)
+  constraint invoices_currency_check CHECK ((currency = ANY (ARRAY['DKK'::text, 'EUR'::text])))
+  constraint invoices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'uncollectible'::text, 'void'::text])))
+  CREATE INDEX invoices_expert ON public.invoices USING btree (expert_id, issued_at DESC)
+
 lead_history
   id bigint not null identity
   lead_id bigint not null
@@ -639,6 +682,18 @@ limit_hits
   constraint limit_hits_pkey PRIMARY KEY (id)
   CREATE INDEX limit_hits_at ON public.limit_hits USING btree (at)
   CREATE INDEX limit_hits_scope_key_at ON public.limit_hits USING btree (scope, key, at)
+
+local_payments
+  id text not null
+  kind text not null
+  customer_id text not null
+  body jsonb not null
+  due_at timestamp with time zone
+  made bigint not null identity
+  constraint local_payments_pkey PRIMARY KEY (id)
+  constraint local_payments_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'checkout'::text, 'subscription'::text, 'invoice'::text, 'portal'::text])))
+  CREATE INDEX local_payments_customer ON public.local_payments USING btree (customer_id, kind)
+  CREATE INDEX local_payments_due ON public.local_payments USING btree (due_at) WHERE (due_at IS NOT NULL)
 
 mail_refusals
   email_hash bytea not null
@@ -910,6 +965,15 @@ past_reviews
   constraint past_reviews_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'published'::text, 'rejected'::text])))
   CREATE INDEX past_reviews_due ON public.past_reviews USING btree (created_at) WHERE ((status = 'pending'::text) AND (held_reason IS NULL))
   CREATE INDEX past_reviews_expert ON public.past_reviews USING btree (expert_id, created_at DESC, id DESC) WHERE (status = 'published'::text)
+
+payment_events
+  id text not null
+  type text not null
+  customer_id text
+  received_at timestamp with time zone not null default app_now()
+  applied_at timestamp with time zone
+  constraint payment_events_pkey PRIMARY KEY (id)
+  CREATE INDEX payment_events_received ON public.payment_events USING btree (received_at)
 
 phone_codes
   id bigint not null identity
@@ -1339,6 +1403,35 @@ subscription_prices
   constraint subscription_prices_currency_check CHECK ((currency = ANY (ARRAY['DKK'::text, 'EUR'::text])))
   constraint subscription_prices_monthly_check CHECK ((monthly >= 0))
   constraint subscription_prices_yearly_check CHECK ((yearly >= 0))
+
+subscriptions
+  id bigint not null identity
+  expert_id bigint not null
+  provider_id text not null
+  state text not null
+  plan_id bigint not null
+  plan_interval text not null
+  currency text not null
+  period_start timestamp with time zone
+  period_end timestamp with time zone
+  trial_ends_at timestamp with time zone
+  cancel_at_period_end boolean not null
+  past_due_since timestamp with time zone
+  next_plan_id bigint
+  next_interval text
+  next_at timestamp with time zone
+  started_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  constraint subscriptions_provider_id_key UNIQUE (provider_id)
+  constraint subscriptions_pkey PRIMARY KEY (id)
+  constraint subscriptions_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id)
+  constraint subscriptions_next_plan_id_fkey FOREIGN KEY (next_plan_id) REFERENCES subscription_plans(id)
+  constraint subscriptions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES subscription_plans(id)
+  constraint subscriptions_currency_check CHECK ((currency = ANY (ARRAY['DKK'::text, 'EUR'::text])))
+  constraint subscriptions_next_interval_check CHECK ((next_interval = ANY (ARRAY['monthly'::text, 'yearly'::text])))
+  constraint subscriptions_plan_interval_check CHECK ((plan_interval = ANY (ARRAY['monthly'::text, 'yearly'::text])))
+  constraint subscriptions_state_check CHECK ((state = ANY (ARRAY['incomplete'::text, 'incomplete_expired'::text, 'trialing'::text, 'active'::text, 'past_due'::text, 'unpaid'::text, 'canceled'::text, 'paused'::text])))
+  CREATE INDEX subscriptions_expert ON public.subscriptions USING btree (expert_id)
 
 threads
   id bigint not null identity

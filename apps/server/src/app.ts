@@ -6,6 +6,8 @@ import { sweepSecrets } from './domains/accounts/accounts.service.ts'
 import { createSessionMemory } from './domains/accounts/sessions/session-memory.ts'
 import { identify, listLiveSessions } from './domains/accounts/sessions/sessions.service.ts'
 import { mountAccounts } from './domains/accounts/accounts.routes.ts'
+import { mountBilling } from './domains/billing/billing.routes.ts'
+import { EVENT_JOB, receiveEvent } from './domains/billing/sync.service.ts'
 import { registerBillingJobs } from './domains/billing/billing.jobs.ts'
 import { registerBillingListeners } from './domains/billing/billing.listeners.ts'
 import { mountBriefs } from './domains/briefs/briefs.routes.ts'
@@ -95,6 +97,9 @@ import { createJobs } from './platform/jobs.ts'
 import { createLimits, sweepHits } from './platform/limits/limits.ts'
 import { limitRequests } from './platform/limits/limits-general.ts'
 import type { Log } from './platform/log.ts'
+import { choosePayments } from './platform/payments/choose-payments.ts'
+import { mountLocalPayments } from './platform/payments/local-pages.ts'
+import { mountPaymentWebhook, PAYMENT_WEBHOOK } from './platform/payments/payment-webhook.ts'
 import { createMetrics, mountMetrics, type Metrics } from './platform/metrics.ts'
 import { mountPolicyReports } from './platform/http/policy-reports.ts'
 import { closeHttp } from './platform/stopping.ts'
@@ -163,6 +168,7 @@ export async function buildApp({
   const pictures = createPictures(platform)
   const attachments = await createAttachments({ ...platform, pictures })
   const files = openFiles(config)
+  const { payments, local, secrets } = choosePayments(config, { db, jobs })
   const snapshots = createMarketSnapshots({ db, files, log, refs })
   const isLarge = connection !== undefined && (await countMarketExperts(db)) >= ownThreadFrom
   const market: LiveMarket = isLarge
@@ -171,7 +177,7 @@ export async function buildApp({
   const memory = createSessionMemory({ pool, log })
   events.afterCommit('sessions.changed', () => settleSessions(db))
   const readModels = createExpertModels({ ...platform, refs, pictures })
-  const deps: Deps = { ...platform, refs, pictures, attachments, market, readModels }
+  const deps: Deps = { ...platform, refs, pictures, attachments, market, readModels, payments, files }
 
   // in this order they run on one event: projects go before their expert, briefs pause before their leads are withdrawn
   registerMediaListeners(deps)
@@ -277,6 +283,19 @@ export async function buildApp({
         refuseLarge: (mail) => refuseLargeMail(deps, mail),
       },
     )
+  mountBilling(http, deps, options)
+  mountPaymentWebhook(http, secrets, (event) => receiveEvent(deps, event))
+  if (local) {
+    local.registerJobs(async (payload, headers) => {
+      const answer = await http.inject({ method: 'POST', url: PAYMENT_WEBHOOK, payload, headers })
+      return answer.statusCode
+    })
+    const settle = async () => {
+      await local.flush()
+      await jobs.flush([EVENT_JOB])
+    }
+    mountLocalPayments(http, { db, local, translators, baseUrl: config.baseUrl, settle })
+  }
   mountQuotes(http, deps, options)
   mountMeetings(http, deps, options)
   mountTimeline(http, deps, options)

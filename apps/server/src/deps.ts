@@ -4,6 +4,8 @@ import type { Attachments } from './domains/messaging/attachments.service.ts'
 import type { Pictures } from './domains/media/pictures.ts'
 import type { References } from './domains/reference/reference.service.ts'
 import type { ExpertModels } from './read-models.ts'
+import type { Files } from './platform/files/files.ts'
+import type { PaymentsPort } from './platform/payments/payments.ts'
 import type { Platform } from './platform/platform.ts'
 
 export type Deps = Platform & {
@@ -12,4 +14,6 @@ export type Deps = Platform & {
   pictures: Pictures
   attachments: Attachments
   readModels: ExpertModels
+  payments: PaymentsPort
+  files: Files
 }

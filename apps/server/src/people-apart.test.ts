@@ -106,8 +106,36 @@ async function aPair(name: string, digits: string): Promise<Pair> {
     quote: await aQuote(expert, thread, `Attic of ${name}`),
     meeting: await aMeeting(client, expert, thread, `Walk through the attic of ${name}`),
     report: await aReport(client, thread, `Rude to ${name}`),
+    invoice: await anInvoice(expert, name),
   }
   return { client, expert, ids, secrets }
+}
+
+/** Of a plan that was paid; its file names the person. */
+async function anInvoice({ expert_id, account_id }: ExpertPerson, name: string): Promise<number> {
+  const buyer = { account_id, name, email: `${name}@secret.example`, country: 'DK', language: 'en' } as const
+  const customer_id = await t.deps.payments.createCustomer(buyer, name)
+  await t.deps.db
+    .insertInto('billing_accounts')
+    .values({ expert_id, account_id, wished_plan_id: 2, provider: 'local', customer_id })
+    .execute()
+  const file_key = `invoices/${name.toLowerCase()}.pdf`
+  await t.deps.files.put(file_key, Buffer.from(`%PDF-1.7 for ${name}`))
+  const money = { currency: 'DKK', net: 39_900, vat: 9975, total: 49_875, reverse_charge: false }
+  const { id } = await t.deps.db
+    .insertInto('invoices')
+    .values({
+      ...money,
+      expert_id,
+      provider_id: `in_${name}`,
+      number: name,
+      status: 'paid',
+      issued_at: new Date(),
+      file_key,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Sent in a message. */
@@ -185,6 +213,7 @@ const things = [
   ['/api/quotes/{id}', 'quote'],
   ['/api/meetings/{id}', 'meeting'],
   ['/api/admin/reports', 'report'],
+  ['/api/architect/subscriptions/invoices', 'invoice'],
   ['/api/favorite', 'expert'],
   ['/api/admin/experts', 'expert'],
   ['/api/architect/{id}', 'expert'],

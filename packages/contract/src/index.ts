@@ -27,6 +27,7 @@ import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
 import { savedReplies } from './saved-replies.ts'
 import { showcases } from './showcases.ts'
+import { subscriptions } from './subscriptions.ts'
 import { timeline } from './timeline.ts'
 import { dataExport } from './data-export.ts'
 import { uploads } from './uploads.ts'
@@ -39,6 +40,7 @@ export const api = {
   ...profiles,
   ...away,
   ...savedReplies,
+  ...subscriptions,
   ...onboarding,
   ...experts,
   ...favourites,
@@ -94,6 +96,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     about: 'What an expert says and shows: registering, profile, projects, photos.',
     tables: [onboarding, profiles, away, savedReplies, portfolio, uploads],
   },
+  { title: 'Plans', about: 'What an expert pays: buying, changing, cancelling, invoices.', tables: [subscriptions] },
   { title: 'Reference data', about: 'Places, styles, rooms, fees: what forms offer.', tables: [reference, showcases] },
   {
     title: 'Staff',

@@ -55,9 +55,9 @@ function merge(into: Catalogue, from: Catalogue): void {
   }
 }
 
-/** What pages can say: the texts of mails stay on the server, a tenth of all. */
+/** What pages can say: the texts of mails, a tenth of all, and of the stand-in's pages stay on the server. */
 export const pageTexts = (catalogue: Catalogue): Catalogue =>
-  Object.fromEntries(Object.entries(catalogue).filter(([area]) => !/^mail(-|$)/.test(area)))
+  Object.fromEntries(Object.entries(catalogue).filter(([area]) => !/^(mail(-|$)|local-payments$)/.test(area)))
 
 export type Translators = { for: (locale: Locale) => Translate; has: (key: string) => boolean }
 

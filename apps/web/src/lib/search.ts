@@ -4,6 +4,8 @@
  * pages do without.
  */
 
+import { isOwnPath } from '@husrum/contract/rules/own-path.ts'
+
 type Raw = Record<string, unknown>
 
 /** `?styles=a&styles=b` and `?styles[]=a&styles[]=b` give `{styles: ['a','b']}`. */
@@ -113,10 +115,8 @@ export const searchOptions =
     return known.length > 0 ? known : undefined
   }
 
-/** One leading slash, and no backslash or control character with which a browser would read another host. */
-const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u
 /** Own paths only: what a `next` parameter may hold. Anything else gives undefined. */
 export function ownPath(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length <= 2000 && OWN_PATH.test(value) ? value : undefined
+  return typeof value === 'string' && isOwnPath(value) ? value : undefined
 }
 export const searchNext = (): SearchParam<string> => ownPath

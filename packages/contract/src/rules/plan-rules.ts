@@ -2,15 +2,52 @@
 
 /** Everybody's plan while nothing is paid or tried. */
 export const FREE_PLAN = 1
-/** What a trial gives, whatever was wished for. */
+/** What the trial at the approval gives, whatever was wished for. */
 export const TRIAL_PLAN = 2
+/** A payment that fails is tried again for that long; the plan holds meanwhile. */
+export const PAST_DUE_DAYS = 14
+
+/** The provider's states of a subscription. */
+export const subscriptionStates = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'canceled',
+  'paused',
+] as const
+export type SubscriptionState = (typeof subscriptionStates)[number]
+export const planIntervals = ['monthly', 'yearly'] as const
+export type PlanInterval = (typeof planIntervals)[number]
+
+const DAY = 86_400_000
+const ended: readonly SubscriptionState[] = ['canceled', 'incomplete_expired']
+/** Whether it goes on at the provider: then another one cannot be bought beside it. */
+export const isLiveSubscription = (state: SubscriptionState): boolean => !ended.includes(state)
 
 export type Trial = { plan_id: number; ends_at: Date }
-export type PlanFacts = { trial: Trial | null }
+export type SubscriptionFacts = { state: SubscriptionState; plan_id: number; past_due_since: Date | null }
+export type PlanFacts = { trial: Trial | null; subscriptions: readonly SubscriptionFacts[] }
 type Right = { plan_id: number; until: Date | null }
 
-function rightsOf({ trial }: PlanFacts): Right[] {
-  return trial ? [{ plan_id: trial.plan_id, until: trial.ends_at }] : []
+/** Until when the plan's full rights hold; null without an end, undefined when they do not hold at all. */
+export function rightsUntil({
+  state,
+  past_due_since,
+}: Pick<SubscriptionFacts, 'state' | 'past_due_since'>): Date | null | undefined {
+  if (state === 'active' || state === 'trialing') return null
+  if (state !== 'past_due' || past_due_since === null) return undefined
+  return new Date(past_due_since.getTime() + PAST_DUE_DAYS * DAY)
+}
+
+function rightsOf({ trial, subscriptions }: PlanFacts): Right[] {
+  const paid = subscriptions.flatMap(({ plan_id, ...facts }) => {
+    const until = rightsUntil(facts)
+    return until === undefined ? [] : [{ plan_id, until }]
+  })
+  return trial ? [{ plan_id: trial.plan_id, until: trial.ends_at }, ...paid] : paid
 }
 
 /** The highest plan that is tried or paid now; `until` is when to look again. */
@@ -21,4 +58,16 @@ export function effectivePlan(facts: PlanFacts, now: Date): { plan_id: number; u
     plan_id: Math.max(FREE_PLAN, ...standing.map(({ plan_id }) => plan_id)),
     until: ends.length > 0 ? new Date(Math.min(...ends)) : null,
   }
+}
+
+type PlanChoice = { plan_id: number; interval: PlanInterval }
+export const planChanges = ['none', 'upgrade', 'downgrade', 'cancel'] as const
+export type PlanChange = (typeof planChanges)[number]
+
+/** A higher plan, or the same for a year, begins now; anything less at the end of the period. */
+export function planChange(from: PlanChoice, to: PlanChoice): PlanChange {
+  if (to.plan_id === FREE_PLAN) return 'cancel'
+  if (to.plan_id !== from.plan_id) return to.plan_id > from.plan_id ? 'upgrade' : 'downgrade'
+  if (to.interval === from.interval) return 'none'
+  return to.interval === 'yearly' ? 'upgrade' : 'downgrade'
 }

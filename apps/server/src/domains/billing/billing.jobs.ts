@@ -1,8 +1,29 @@
-/** Recurring work on plans: what has run out by the application's clock. */
-import type { Platform } from '../../platform/platform.ts'
-import type { References } from '../reference/reference.service.ts'
+/** Work on plans and payments: what the provider told of, what has run out, and what to compare once a day. */
+import {
+  applyEvent,
+  cancelOfGone,
+  CANCEL_JOB,
+  EVENT_JOB,
+  FILES_JOB,
+  keepFiles,
+  reconcile,
+  SECOND_JOB,
+  sweepEvents,
+  type BillingDeps,
+} from './sync.service.ts'
 import { settleDue } from './plans.service.ts'
 
-export function registerBillingJobs(deps: Platform & { refs: References }): void {
-  deps.jobs.every(1, 'settle-plans', async () => void (await settleDue(deps)))
+export function registerBillingJobs(deps: BillingDeps): void {
+  const { jobs } = deps
+  jobs.work<{ event: string }>(EVENT_JOB, ({ payload }) => applyEvent(deps, payload.event), { together: 4 })
+  jobs.work<{ expert: number }>(FILES_JOB, ({ payload }) => keepFiles(deps, payload.expert))
+  jobs.work<{ subscription: string }>(SECOND_JOB, ({ payload }) => deps.payments.cancelNow(payload.subscription))
+  jobs.work<{ expert: number; at: 'period_end' | 'now' }>(CANCEL_JOB, ({ payload }) =>
+    cancelOfGone(deps, payload.expert, payload.at),
+  )
+  jobs.every(1, 'settle-plans', async () => void (await settleDue(deps)))
+  jobs.every(30, 'reconcile-payments', async () => {
+    await reconcile(deps)
+    await sweepEvents(deps)
+  })
 }

@@ -1,3 +1,4 @@
+import type { SubscriptionFacts } from '@husrum/contract/rules/plan-rules.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
@@ -20,6 +21,13 @@ export async function insertBilling(
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Of what the provider said last. */
+export async function listPaid(tx: Tx, expertId: number): Promise<SubscriptionFacts[]> {
+  const { rows } = await sql<SubscriptionFacts>`
+    select state, plan_id, past_due_since from subscriptions where expert_id = ${expertId}`.execute(tx)
+  return rows
 }
 
 /** Unless the account has had one, or chose that plan; says whether it begins. */

@@ -19,6 +19,14 @@ export async function rememberWish(
   await queries.insertBilling(tx, { expert_id: expertId, account_id: accountId, wished_plan_id })
 }
 
+/** Of an expert who joined before plans were chosen; the plan is what they have. */
+export function ensureBilling(
+  tx: Tx,
+  { expert_id, account_id }: { expert_id: number; account_id: number },
+): Promise<void> {
+  return queries.insertBilling(tx, { expert_id, account_id, wished_plan_id: FREE_PLAN })
+}
+
 /** Once in an account's life, when the profile is approved; who chose the free plan stays there. */
 export async function beginTrial(deps: Deps, tx: Tx, expertId: number): Promise<void> {
   const days = deps.refs.row('plan', TRIAL_PLAN).trial_days
@@ -30,16 +38,17 @@ export async function beginTrial(deps: Deps, tx: Tx, expertId: number): Promise<
 export async function settlePlan(deps: Deps, tx: Tx, expertId: number): Promise<boolean> {
   const { before, plan_id } = await followPlan(deps, tx, expertId, async () => {
     const billing = await queries.maybeBillingForUpdate(tx, expertId)
-    const { plan_id, until } = effectivePlan(factsOf(billing), billing?.now ?? new Date(0))
+    const paid = await queries.listPaid(tx, expertId)
+    const { plan_id, until } = effectivePlan(factsOf(billing, paid), billing?.now ?? new Date(0))
     if (billing && billing.plan_due_at?.getTime() !== until?.getTime()) await queries.markDue(tx, expertId, until)
     return plan_id
   })
   return before !== plan_id
 }
 
-function factsOf(billing: BillingRow | undefined): PlanFacts {
+function factsOf(billing: BillingRow | undefined, subscriptions: PlanFacts['subscriptions']): PlanFacts {
   const { trial_plan_id: plan_id = null, trial_ends_at: ends_at = null } = billing ?? {}
-  return { trial: plan_id === null || ends_at === null ? null : { plan_id, ends_at } }
+  return { trial: plan_id === null || ends_at === null ? null : { plan_id, ends_at }, subscriptions }
 }
 
 /** Ends what has run out, each expert by itself; returns how many plans changed. */

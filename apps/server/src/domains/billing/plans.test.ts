@@ -1,6 +1,6 @@
 import { accounts } from '@husrum/contract/accounts.ts'
 import { profiles } from '@husrum/contract/profiles.ts'
-import { effectivePlan } from '@husrum/contract/rules/plan-rules.ts'
+import { effectivePlan, planChange } from '@husrum/contract/rules/plan-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anAdmin, anExpert, type Person } from '../../testing/people.ts'
@@ -78,10 +78,43 @@ describe('the plan that holds', () => {
   })
 })
 
+const at = (time: string) => new Date(time)
+const trial = { plan_id: 2, ends_at: at('2026-12-01T10:00:00Z') }
+
 test('a trial holds up to its end, and says when to look again', () => {
-  const ends_at = new Date('2026-12-01T10:00:00Z')
-  const at = (time: string) => effectivePlan({ trial: { plan_id: 2, ends_at } }, new Date(time))
-  expect(at('2026-12-01T09:59:59Z')).toEqual({ plan_id: 2, until: ends_at })
-  expect(at('2026-12-01T10:00:00Z')).toEqual({ plan_id: 1, until: null })
-  expect(effectivePlan({ trial: null }, ends_at)).toEqual({ plan_id: 1, until: null })
+  const held = (time: string) => effectivePlan({ trial, subscriptions: [] }, at(time))
+  expect(held('2026-12-01T09:59:59Z')).toEqual({ plan_id: 2, until: trial.ends_at })
+  expect(held('2026-12-01T10:00:00Z')).toEqual({ plan_id: 1, until: null })
+  expect(effectivePlan({ trial: null, subscriptions: [] }, trial.ends_at)).toEqual({ plan_id: 1, until: null })
+})
+
+test.each([
+  ['incomplete', 1],
+  ['incomplete_expired', 1],
+  ['trialing', 3],
+  ['active', 3],
+  ['past_due', 3],
+  ['unpaid', 1],
+  ['canceled', 1],
+  ['paused', 1],
+] as const)('while the provider says %s, plan %i holds', (state, plan_id) => {
+  const past_due_since = at('2026-12-01T10:00:00Z')
+  const paid = [{ state, plan_id: 3, past_due_since }]
+  expect(effectivePlan({ trial: null, subscriptions: paid }, at('2026-12-15T09:59:59Z')).plan_id).toBe(plan_id)
+  const later = effectivePlan({ trial, subscriptions: paid }, at('2026-12-15T10:00:00Z'))
+  expect(later.plan_id).toBe(state === 'past_due' ? 1 : plan_id)
+})
+
+test('more begins at once, less at the end of the period', () => {
+  const from = { plan_id: 2, interval: 'monthly' } as const
+  const changes = [
+    [3, 'monthly', 'upgrade'],
+    [3, 'yearly', 'upgrade'],
+    [2, 'yearly', 'upgrade'],
+    [2, 'monthly', 'none'],
+    [1, 'monthly', 'cancel'],
+  ] as const
+  for (const [plan_id, interval, change] of changes) expect(planChange(from, { plan_id, interval })).toBe(change)
+  expect(planChange({ plan_id: 3, interval: 'yearly' }, from)).toBe('downgrade')
+  expect(planChange({ plan_id: 2, interval: 'yearly' }, from)).toBe('downgrade')
 })

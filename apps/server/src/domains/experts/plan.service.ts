@@ -5,6 +5,9 @@ import type { References } from '../reference/reference.service.ts'
 import { expertChanged } from './changes.service.ts'
 import { lockExpert, updateExpert } from './own-profile.queries.ts'
 
+export { countsAsNew } from './writes.queries.ts'
+export { lockExpert as lockPlan } from './own-profile.queries.ts'
+
 /** Locks the profile until the transaction ends; the market hears of the new limits. Says what held before. */
 export async function followPlan(
   deps: Pick<Platform, 'events'> & { refs: References },

@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto'
 import { createKeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { printQuote, readTypeface, type Typeface } from './printing.ts'
+import { readTypeface, type Typeface } from '../../platform/typeface.ts'
+import { printQuote } from './printing.ts'
 
 /** docs/product/limits.md: 30 a minute; what was made before does not count. */
 export const printsPerMinute: Limit = { scope: 'quote-prints', allowed: 30, windowSeconds: 60, code: 'too_many_prints' }

@@ -185,6 +185,36 @@ function encryptedOrigin(env: Env, name: string, example: string): string | unde
   return url
 }
 
+export type StripeSettings = {
+  secretKey: string
+  /** Of the webhook endpoint; two while one takes the place of the other. */ webhookSecrets: readonly string[]
+  /** another address of the same API */ apiUrl?: string
+}
+
+export function readStripe(env: Env): StripeSettings | undefined {
+  const set = together(env, { STRIPE_SECRET_KEY: 'sk_live_0000', STRIPE_WEBHOOK_SECRET: 'whsec_0000' })
+  const previous = given(env, 'STRIPE_WEBHOOK_SECRET_PREVIOUS')
+  const apiUrl = encryptedOrigin(env, 'STRIPE_API_URL', 'https://api.stripe.com')
+  if (!set) {
+    if (previous ?? apiUrl)
+      throw new ConfigError(
+        'STRIPE_SECRET_KEY is missing: the other STRIPE_… settings mean nothing without it. Example: STRIPE_SECRET_KEY=sk_live_0000',
+      )
+    return undefined
+  }
+  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: secret = '' } = set
+  if (!/^[sr]k_(test|live)_\w+$/.test(secretKey))
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe. Example: STRIPE_SECRET_KEY=sk_live_0000',
+    )
+  const webhookSecrets = previous === undefined ? [secret] : [secret, previous]
+  if (webhookSecrets.some((each) => !/^whsec_\w+$/.test(each)))
+    throw new ConfigError(
+      'STRIPE_WEBHOOK_SECRET must begin with whsec_, as Stripe shows it beside the endpoint. Example: STRIPE_WEBHOOK_SECRET=whsec_0000',
+    )
+  return { secretKey, webhookSecrets, ...(apiUrl ? { apiUrl } : {}) }
+}
+
 export type StoreSettings = {
   /** Unset: Amazon's own address for the region. */
   endpoint: string | undefined

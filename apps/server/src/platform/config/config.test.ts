@@ -49,6 +49,20 @@ describe('a wrong setting is named, with an example', () => {
     [{ SMTP_URL: 'http://localhost', MAIL_FROM: 'hello@husrum.example' }, 'SMTP_URL', 'SMTP_URL=smtps://'],
     [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'nobody' }, 'MAIL_FROM', 'MAIL_FROM=Husrum'],
     [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, 'MAIL_FROM', 'MAIL_FROM=Husrum'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET=whsec_'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY=sk_live_'],
+    [{ STRIPE_API_URL: 'https://stripe.example' }, 'STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY=sk_live_'],
+    [
+      { STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      'STRIPE_SECRET_KEY',
+      'STRIPE_SECRET_KEY=sk_live_',
+    ],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'secret' }, 'whsec_', 'STRIPE_WEBHOOK_SECRET=whsec_'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: 'http://stripe.example' },
+      'STRIPE_API_URL',
+      'STRIPE_API_URL=https://',
+    ],
     [{ TWILIO_FROM: '+4552512345' }, 'TWILIO_ACCOUNT_SID', 'TWILIO_ACCOUNT_SID=AC'],
     [
       { TWILIO_ACCOUNT_SID: 'x', TWILIO_AUTH_TOKEN: 'y', TWILIO_FROM: '+4552512345' },

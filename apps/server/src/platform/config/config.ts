@@ -12,12 +12,14 @@ import {
   readMapTiles,
   readSms,
   readStore,
+  readStripe,
   readTrustedProxies,
   type Env,
   type InboundSettings,
   type MailSettings,
   type SmsSettings,
   type StoreSettings,
+  type StripeSettings,
 } from './config-parts.ts'
 
 import { readCompany, readLogo, readProduct, readStaffEmail, readStaffLocale, type Logo } from './config-company.ts'
@@ -29,6 +31,7 @@ export {
   type JsonValue,
   type MailSettings,
   type StoreSettings,
+  type StripeSettings,
   type TwilioSettings,
 } from './config-parts.ts'
 
@@ -61,6 +64,8 @@ export type Config = {
   inbound: InboundSettings | undefined
   /** Whether devices can be notified; in development without it a stand-in takes what would be sent. */
   push: boolean
+  /** Unset: plans are paid at a stand-in, and in production not at all. */
+  stripe: StripeSettings | undefined
   /** Unset: files lie in `dataDir`. */
   store: StoreSettings | undefined
   /** Production takes a store that may vanish with its machine. */
@@ -172,6 +177,7 @@ function read(env: Env): Config {
     mail: readMail(env),
     sms: readSms(env),
     inbound: readInbound(env) ?? (production ? undefined : LOCAL_INBOUND),
+    stripe: readStripe(env),
     push: onOff(env, 'HUSRUM_PUSH', production),
     store,
     temporaryStore,

@@ -113,9 +113,15 @@ export interface AutomaticAnswers {
 
 export interface BillingAccounts {
   account_id: Int8;
+  busy_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  customer_id: string | null;
   expert_id: Int8;
   plan_due_at: Timestamp | null;
+  provider: string | null;
+  sync_stored: Generated<Int8>;
+  sync_taken: Generated<Int8>;
+  synced_at: Timestamp | null;
   trial_ends_at: Timestamp | null;
   trial_plan_id: Int8 | null;
   trial_started_at: Timestamp | null;
@@ -175,6 +181,17 @@ export interface CalendarFeeds {
   account_id: Int8;
   created_at: Generated<Timestamp>;
   token_hash: Buffer;
+}
+
+export interface CheckoutSessions {
+  cancel_path: string;
+  expert_id: Int8;
+  expires_at: Timestamp;
+  plan_id: Int8;
+  plan_interval: string;
+  provider_id: string | null;
+  success_path: string;
+  url: string | null;
 }
 
 export interface Cities {
@@ -427,6 +444,21 @@ export interface InboundMails {
   thread_id: Int8;
 }
 
+export interface Invoices {
+  currency: string;
+  expert_id: Int8;
+  file_key: string | null;
+  id: Generated<Int8>;
+  issued_at: Timestamp;
+  net: Int8;
+  number: string | null;
+  provider_id: string;
+  reverse_charge: boolean;
+  status: string;
+  total: Int8;
+  vat: Int8;
+}
+
 export interface LeadHistory {
   actor: string;
   created_at: Generated<Timestamp>;
@@ -478,6 +510,15 @@ export interface LimitHits {
   id: Generated<Int8>;
   key: string;
   scope: string;
+}
+
+export interface LocalPayments {
+  body: Json;
+  customer_id: string;
+  due_at: Timestamp | null;
+  id: string;
+  kind: string;
+  made: Generated<Int8>;
 }
 
 export interface MailedLinks {
@@ -677,6 +718,14 @@ export interface PastReviews {
   rating: number;
   status: string;
   title: Generated<string>;
+}
+
+export interface PaymentEvents {
+  applied_at: Timestamp | null;
+  customer_id: string | null;
+  id: string;
+  received_at: Generated<Timestamp>;
+  type: string;
 }
 
 export interface PhoneCodes {
@@ -978,6 +1027,26 @@ export interface SubscriptionPrices {
   yearly: number;
 }
 
+export interface Subscriptions {
+  cancel_at_period_end: boolean;
+  currency: string;
+  ended_at: Timestamp | null;
+  expert_id: Int8;
+  id: Generated<Int8>;
+  next_at: Timestamp | null;
+  next_interval: string | null;
+  next_plan_id: Int8 | null;
+  past_due_since: Timestamp | null;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  plan_id: Int8;
+  plan_interval: string;
+  provider_id: string;
+  started_at: Timestamp;
+  state: string;
+  trial_ends_at: Timestamp | null;
+}
+
 export interface Threads {
   archived_by_client_at: Timestamp | null;
   archived_by_expert_at: Timestamp | null;
@@ -1030,6 +1099,7 @@ export interface DB {
   briefs: Briefs;
   budgets: Budgets;
   calendar_feeds: CalendarFeeds;
+  checkout_sessions: CheckoutSessions;
   cities: Cities;
   city_spellings: CitySpellings;
   consents: Consents;
@@ -1051,10 +1121,12 @@ export interface DB {
   idempotent_requests: IdempotentRequests;
   images: Images;
   inbound_mails: InboundMails;
+  invoices: Invoices;
   lead_history: LeadHistory;
   lead_notes: LeadNotes;
   leads: Leads;
   limit_hits: LimitHits;
+  local_payments: LocalPayments;
   mail_refusals: MailRefusals;
   mailed_links: MailedLinks;
   market_ledger: MarketLedger;
@@ -1071,6 +1143,7 @@ export interface DB {
   outbox: Outbox;
   past_clients: PastClients;
   past_reviews: PastReviews;
+  payment_events: PaymentEvents;
   phone_codes: PhoneCodes;
   project_images: ProjectImages;
   project_views: ProjectViews;
@@ -1098,6 +1171,7 @@ export interface DB {
   styles: Styles;
   subscription_plans: SubscriptionPlans;
   subscription_prices: SubscriptionPrices;
+  subscriptions: Subscriptions;
   threads: Threads;
   timelines: Timelines;
   unsubscribe_key: UnsubscribeKey;

@@ -10,6 +10,7 @@ import { newDeadline, withDeadline } from '../database/database-deadline.ts'
 import { Refusal } from '../http/errors.ts'
 import { networkOf } from '../http/http-address.ts'
 import { INBOUND_MAIL, isProvider } from '../inbound-mail/inbound-mail.ts'
+import { PAYMENT_WEBHOOK } from '../payments/payment-webhook.ts'
 import { bearerOf, viewerOf, type Identify } from '../http/http-viewer.ts'
 import { createWindow, type Counted, type Window } from './limits-window.ts'
 import { readCookie } from '../web/web-cookies.ts'
@@ -20,11 +21,12 @@ const SECONDS = 60
  * of live events opened, each of which may be sent what it missed.
  */
 const allowances = { reads: 600, writes: 120, misses: 300, streams: 30 } as const
-/** Free for who asks for what is there. */
+/** Free for who asks for what is there, and for the provider of payments, whom its signature shows. */
 const FILES: ReadonlySet<string | undefined> = new Set([
   '/images/:address/:file',
   '/attachments/:id/:token',
   '/attachments/:id/:token/small',
+  PAYMENT_WEBHOOK,
 ])
 type Kind = keyof typeof allowances
 
@@ -75,6 +77,7 @@ export function limitRequests(app: FastifyInstance, { identify, inbound, vite = 
  */
 function isCounted(request: FastifyRequest, { vite, inbound }: Omit<GeneralLimits, 'identify'>): boolean {
   // a provider sends for everybody from few addresses, and is known before anything is read
+  if (request.routeOptions.url === PAYMENT_WEBHOOK) return false
   if (request.routeOptions.url === INBOUND_MAIL && inbound && isProvider(request, inbound)) return false
   if (request.is404 || request.routeOptions.url?.startsWith('/api/')) return true
   return request.routeOptions.url === '/*' && (!vite || String(request.headers.accept).includes('text/html'))

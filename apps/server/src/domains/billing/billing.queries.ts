@@ -1,0 +1,307 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { PaidInvoice, PaidSubscription, PaymentEvent } from '../../platform/payments/payments.ts'
+import { countsAsNew } from '../experts/plan.service.ts'
+
+/** The expert who asks, with what a purchase needs to know. */
+export type BuyerRow = {
+  expert_id: number
+  account_id: number
+  name: string
+  email: string
+  locale: string
+  country: string
+  /** Of the provider in use. */
+  customer_id: string | null
+  trial_plan_id: number | null
+  trial_ends_at: Date | null
+  now: Date
+}
+
+export async function selectBuyer(db: Db, expertId: number, provider: string): Promise<BuyerRow> {
+  const { rows } = await sql<BuyerRow>`
+    select e.id as expert_id, e.account_id, coalesce(e.company_name, e.name) as name, a.email, a.locale, c.code as country,
+           case when b.provider = ${provider} then b.customer_id end as customer_id, b.trial_plan_id, b.trial_ends_at,
+           app_now() as now
+      from experts e join accounts a on a.id = e.account_id join countries c on c.id = e.country_id
+      left join billing_accounts b on b.expert_id = e.id
+     where e.id = ${expertId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`There is no expert ${expertId}`)
+  return row
+}
+
+export async function markCustomer(
+  tx: Tx,
+  { expert_id, account_id }: Pick<BuyerRow, 'expert_id' | 'account_id'>,
+  provider: string,
+  customerId: string,
+): Promise<void> {
+  await sql`
+    insert into billing_accounts (expert_id, account_id, wished_plan_id, provider, customer_id)
+    select ${expert_id}, ${account_id}, e.plan_id, ${provider}, ${customerId} from experts e where e.id = ${expert_id}
+    on conflict (expert_id) do update set provider = excluded.provider, customer_id = excluded.customer_id`.execute(tx)
+}
+
+/** One change at a time; undefined while another is under way. Its end is `markIdle`, or the time given. */
+export async function markBusy(tx: Tx, expertId: number, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    update billing_accounts set busy_until = app_now() + make_interval(secs => ${seconds})
+     where expert_id = ${expertId} and (busy_until is null or busy_until <= app_now()) returning expert_id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function markIdle(db: Db, expertId: number): Promise<void> {
+  await db.updateTable('billing_accounts').set({ busy_until: null }).where('expert_id', '=', expertId).execute()
+}
+
+export type SubscriptionRow = {
+  id: number
+  provider_id: string
+  state: PaidSubscription['state']
+  plan_id: number
+  plan_interval: 'monthly' | 'yearly'
+  currency: 'DKK' | 'EUR'
+  period_end: Date | null
+  trial_ends_at: Date | null
+  cancel_at_period_end: boolean
+  past_due_since: Date | null
+  next_plan_id: number | null
+  next_interval: 'monthly' | 'yearly' | null
+  next_at: Date | null
+}
+
+/** Newest first. */
+export async function listSubscriptions(db: Db, expertId: number): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`
+    select id, provider_id, state, plan_id, plan_interval, currency, period_end, trial_ends_at, cancel_at_period_end,
+           past_due_since, next_plan_id, next_interval, next_at
+      from subscriptions where expert_id = ${expertId} order by started_at desc, id desc`.execute(db)
+  return rows
+}
+
+export async function upsertSubscription(tx: Tx, expertId: number, given: PaidSubscription): Promise<boolean> {
+  const changing = {
+    state: given.state,
+    plan_id: given.plan,
+    plan_interval: given.interval,
+    currency: given.currency,
+    period_start: given.period_start,
+    period_end: given.period_end,
+    trial_ends_at: given.trial_ends_at,
+    cancel_at_period_end: given.cancel_at_period_end,
+    past_due_since: given.past_due_since,
+    next_plan_id: given.next?.plan ?? null,
+    next_interval: given.next?.interval ?? null,
+    next_at: given.next?.at ?? null,
+    started_at: given.started_at,
+    ended_at: given.ended_at,
+  }
+  const written = await tx
+    .insertInto('subscriptions')
+    .values({ expert_id: expertId, provider_id: given.id, ...changing })
+    .onConflict((conflict) =>
+      conflict
+        .column('provider_id')
+        .doUpdateSet(changing)
+        .where(
+          sql<boolean>`(subscriptions.state, subscriptions.plan_id, subscriptions.plan_interval, subscriptions.period_end, subscriptions.trial_ends_at,
+            subscriptions.cancel_at_period_end, subscriptions.past_due_since, subscriptions.next_plan_id, subscriptions.next_interval, subscriptions.next_at, subscriptions.ended_at)
+            is distinct from (excluded.state, excluded.plan_id, excluded.plan_interval, excluded.period_end, excluded.trial_ends_at,
+            excluded.cancel_at_period_end, excluded.past_due_since, excluded.next_plan_id, excluded.next_interval, excluded.next_at, excluded.ended_at)`,
+        ),
+    )
+    .returning('id')
+    .execute()
+  return written.length > 0
+}
+
+/** A trial that began at the provider is the account's one as well. */
+export async function markTried(tx: Tx, expertId: number, planId: number, from: Date): Promise<void> {
+  await sql`
+    update billing_accounts set trial_plan_id = ${planId}, trial_started_at = ${from}, trial_ends_at = ${from}
+     where expert_id = ${expertId} and trial_plan_id is null`.execute(tx)
+}
+
+export async function upsertInvoice(tx: Tx, expertId: number, given: PaidInvoice): Promise<boolean> {
+  const { id: provider_id, ...figures } = given
+  const written = await tx
+    .insertInto('invoices')
+    .values({ expert_id: expertId, provider_id, ...figures })
+    .onConflict((conflict) =>
+      conflict
+        .column('provider_id')
+        .doUpdateSet(figures)
+        .where(
+          sql<boolean>`(invoices.status, invoices.number, invoices.total) is distinct from (excluded.status, excluded.number, excluded.total)`,
+        ),
+    )
+    .returning('id')
+    .execute()
+  return written.length > 0
+}
+
+export type InvoiceRow = {
+  id: number
+  provider_id: string
+  number: string | null
+  status: PaidInvoice['status']
+  currency: 'DKK' | 'EUR'
+  net: number
+  vat: number
+  total: number
+  reverse_charge: boolean
+  issued_at: Date
+  file_key: string | null
+}
+
+export async function listInvoices(db: Db, expertId: number): Promise<InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`
+    select id, provider_id, number, status, currency, net, vat, total, reverse_charge, issued_at, file_key
+      from invoices where expert_id = ${expertId} order by issued_at desc, id desc limit 120`.execute(db)
+  return rows
+}
+
+export async function maybeOwnInvoice(db: Db, expertId: number, id: number): Promise<InvoiceRow | undefined> {
+  return (await listInvoices(db, expertId)).find((each) => each.id === id)
+}
+
+/** Files that were not fetched yet. */
+export async function listMissingFiles(db: Db, expertId: number): Promise<{ id: number; provider_id: string }[]> {
+  return db
+    .selectFrom('invoices')
+    .select(['id', 'provider_id'])
+    .where('expert_id', '=', expertId)
+    .where('file_key', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+export async function markFile(db: Db, id: number, key: string): Promise<void> {
+  await db.updateTable('invoices').set({ file_key: key }).where('id', '=', id).execute()
+}
+
+/** False for one that came before. */
+export async function insertEvent(tx: Tx, { id, type, customer_id }: PaymentEvent): Promise<boolean> {
+  const written = await tx
+    .insertInto('payment_events')
+    .values({ id, type, customer_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return written.length > 0
+}
+
+export async function maybeOpenEvent(db: Db, id: string): Promise<{ customer_id: string | null } | undefined> {
+  return db
+    .selectFrom('payment_events')
+    .select('customer_id')
+    .where('id', '=', id)
+    .where('applied_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function markApplied(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('payment_events')
+    .set({ applied_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteOldEvents(db: Db, days: number): Promise<void> {
+  await sql`delete from payment_events where applied_at < app_now() - make_interval(days => ${days})`.execute(db)
+}
+
+/** The number of a look at the provider: taken before it, so that an older answer never replaces a newer one. */
+export async function markSyncTaken(
+  db: Db,
+  customerId: string,
+  provider: string,
+): Promise<{ expert_id: number; ticket: number } | undefined> {
+  const { rows } = await sql<{ expert_id: number; ticket: number }>`
+    update billing_accounts set sync_taken = sync_taken + 1
+     where customer_id = ${customerId} and provider = ${provider}
+    returning expert_id, sync_taken as ticket`.execute(db)
+  return rows[0]
+}
+
+/** False when a later look was stored already. */
+export async function markStored(tx: Tx, expertId: number, ticket: number): Promise<boolean> {
+  const { rows } = await sql`
+    update billing_accounts set sync_stored = ${ticket}, synced_at = app_now()
+     where expert_id = ${expertId} and sync_stored < ${ticket} returning expert_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Customers nobody has looked after for a day, the longest ago first. */
+export async function listUnsynced(db: Db, provider: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string }>`
+    select customer_id from billing_accounts
+     where customer_id is not null and provider = ${provider}
+       and (synced_at is null or synced_at < app_now() - interval '1 day')
+     order by synced_at nulls first limit ${limit}`.execute(db)
+  return rows.map(({ customer_id }) => customer_id)
+}
+
+export type CheckoutRow = {
+  plan_id: number
+  plan_interval: string
+  success_path: string
+  cancel_path: string
+  provider_id: string | null
+  url: string | null
+  is_over: boolean
+}
+
+export async function maybeCheckout(db: Db, expertId: number): Promise<CheckoutRow | undefined> {
+  const { rows } = await sql<CheckoutRow>`
+    select plan_id, plan_interval, success_path, cancel_path, provider_id, url, expires_at <= app_now() as is_over
+      from checkout_sessions where expert_id = ${expertId}`.execute(db)
+  return rows[0]
+}
+
+export async function upsertCheckout(
+  tx: Tx,
+  expertId: number,
+  given: Pick<CheckoutRow, 'plan_id' | 'plan_interval' | 'success_path' | 'cancel_path' | 'provider_id' | 'url'> & {
+    expires_at: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('checkout_sessions')
+    .values({ expert_id: expertId, ...given })
+    .onConflict((conflict) => conflict.column('expert_id').doUpdateSet(given))
+    .execute()
+}
+
+export async function deleteCheckout(tx: Tx, expertId: number): Promise<void> {
+  await tx.deleteFrom('checkout_sessions').where('expert_id', '=', expertId).execute()
+}
+
+export type UsageRow = {
+  plan_id: number
+  wished_plan_id: number | null
+  trial_plan_id: number | null
+  trial_ends_at: Date | null
+  country: string
+  new_leads: number
+  capacity: number
+  projects: number
+  projects_limit: number | null
+  now: Date
+}
+
+export async function selectUsage(db: Db, expertId: number): Promise<UsageRow> {
+  const { rows } = await sql<UsageRow>`
+    select e.plan_id, b.wished_plan_id, b.trial_plan_id, b.trial_ends_at, c.code as country, app_now() as now,
+           (select count(*)::int from leads l where l.expert_id = e.id and ${countsAsNew('l')}) as new_leads,
+           p.new_leads_limit as capacity, p.projects_limit,
+           (select count(*)::int from projects o where o.expert_id = e.id and o.status = 'published') as projects
+      from experts e join countries c on c.id = e.country_id join subscription_plans p on p.id = e.plan_id
+      left join billing_accounts b on b.expert_id = e.id
+     where e.id = ${expertId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`There is no expert ${expertId}`)
+  return row
+}

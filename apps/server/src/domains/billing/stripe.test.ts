@@ -1,0 +1,284 @@
+/** The same plans at Stripe: the SDK's real requests, and events that are signed, forged, doubled and out of order. */
+import { subscriptions } from '@husrum/contract/subscriptions.ts'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAYMENT_WEBHOOK } from '../../platform/payments/payment-webhook.ts'
+import { EVENT_JOB, FILES_JOB } from './sync.service.ts'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { anExpert, type ExpertPerson } from '../../testing/people.ts'
+import { stripeServer, type StripeServer } from '../../testing/stripe-server.ts'
+
+let t: TestApp
+let stripe: StripeServer
+const SECRET = 'whsec_new'
+beforeAll(async () => {
+  stripe = await stripeServer()
+  t = await testApp({
+    HUSRUM_RATE_LIMITS: 'off',
+    STRIPE_SECRET_KEY: 'sk_test_husrum',
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_old',
+    STRIPE_API_URL: stripe.url,
+  })
+})
+afterAll(async () => {
+  await t.close()
+  await stripe.close()
+})
+
+const buying = { plan_id: 2, interval: 'monthly' } as const
+const session = ({ token }: { token: string }, body: object = buying) =>
+  t.call(subscriptions.createSubscriptionSession, { token, body })
+const read = async ({ token }: { token: string }) => (await t.call(subscriptions.getSubscription, { token })).json.data
+const change = ({ token }: { token: string }, body: object, query = {}) =>
+  t.call(subscriptions.changeSubscription, { token, body, query })
+const callsTo = (path: string, method = 'POST') =>
+  stripe.calls.filter((call) => call.path === path && call.method === method)
+
+type Sign = { secret?: string; timestamp?: number }
+const eventOf = (id: string, customer: unknown, type = 'customer.subscription.updated') =>
+  JSON.stringify({ id, object: 'event', type, data: { object: { id: 'sub_1', object: 'subscription', customer } } })
+const send = (payload: string, signature?: string) =>
+  t.request({
+    method: 'POST',
+    url: PAYMENT_WEBHOOK,
+    payload,
+    headers: { 'content-type': 'application/json', ...(signature ? { 'stripe-signature': signature } : {}) },
+  })
+const signed = (payload: string, { secret = SECRET, timestamp }: Sign = {}) =>
+  send(
+    payload,
+    Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp === undefined ? {} : { timestamp }) }),
+  )
+
+const runJobs = () => t.deps.jobs.flush([EVENT_JOB, FILES_JOB])
+let events = 0
+async function tell(customer: unknown): Promise<void> {
+  expect((await signed(eventOf(`evt_${(events += 1)}`, customer))).status).toBe(200)
+  await runJobs()
+}
+/** Without a trial: the account has had it. */
+async function anOldExpert(): Promise<ExpertPerson> {
+  const expert = await anExpert(t, { plan_id: 1, capacity_wish: null })
+  const past = new Date('2026-01-01')
+  const tried = { wished_plan_id: 2, trial_plan_id: 2, trial_started_at: past, trial_ends_at: past }
+  const { expert_id, account_id } = expert
+  await t.deps.db
+    .insertInto('billing_accounts')
+    .values({ expert_id, account_id, ...tried })
+    .execute()
+  return expert
+}
+async function aBuyer() {
+  const expert = await anOldExpert()
+  const { json, status, text } = await session(expert)
+  expect(status, text).toBe(201)
+  const subscription = stripe.complete(json.data.id)
+  await tell(subscription['customer'])
+  return { expert, subscription }
+}
+
+describe('the requests', () => {
+  test('a checkout: customer, product, price and session, each made once, with tax and VAT numbers', async () => {
+    const expert = await anExpert(t, { plan_id: 1 })
+    const path = '/da/expert/billing-and-payments'
+    const { json, status, text } = await session(expert, { ...buying, success_url: path })
+    expect(status, text).toBe(201)
+    expect(json.data.url).toMatch(/^https:\/\/checkout\.stripe\.example\//)
+    const [customer] = callsTo('/v1/customers').slice(-1)
+    expect(customer?.headers).toMatchObject({
+      authorization: 'Bearer sk_test_husrum',
+      'idempotency-key': `customer-${expert.account_id}`,
+      'stripe-version': expect.stringMatching(/^20\d\d-/),
+    })
+    expect(customer?.fields).toMatchObject({
+      email: expert.email,
+      'address[country]': 'DK',
+      'metadata[account_id]': String(expert.account_id),
+    })
+    const [made] = callsTo('/v1/checkout/sessions').slice(-1)
+    expect(made?.fields).toMatchObject({
+      mode: 'subscription',
+      success_url: `http://localhost:3000${path}`,
+      cancel_url: 'http://localhost:3000/expert/billing-and-payments/upgrade',
+      'automatic_tax[enabled]': 'true',
+      'tax_id_collection[enabled]': 'true',
+      payment_method_collection: 'if_required',
+      'subscription_data[trial_settings][end_behavior][missing_payment_method]': 'cancel',
+    })
+    const trial = Number(made?.fields['subscription_data[trial_end]']) - Date.now() / 1000
+    expect(Math.round(trial / 86_400)).toBe(14)
+    await session(await anOldExpert())
+    expect(callsTo('/v1/prices')).toMatchObject([
+      { fields: { unit_amount: '39900', currency: 'dkk', 'recurring[interval]': 'month', tax_behavior: 'exclusive' } },
+    ])
+    const [second] = callsTo('/v1/checkout/sessions').slice(-1)
+    expect(second?.fields).toMatchObject({ payment_method_collection: 'always' })
+    expect(Object.keys(second?.fields ?? {}).filter((name) => name.includes('trial'))).toEqual([])
+  })
+
+  test('an event lets the subscription be fetched, and its invoice with the file', async () => {
+    const { expert } = await aBuyer()
+    const own = await read(expert)
+    expect(own).toMatchObject({
+      state: 'active',
+      plan_id: 2,
+      paid: { plan_id: 2, interval: 'monthly', currency: 'DKK', cancel_at_period_end: false },
+      invoices: [{ net: 39_900, vat: 9975, total: 49_875, status: 'paid', has_file: true }],
+    })
+    const params = { id: own.invoices[0].id }
+    const file = await t.call(subscriptions.getInvoiceFile, { token: expert.token, params })
+    expect([file.status, file.text]).toEqual([200, '%PDF-1.7 of Stripe'])
+  })
+
+  test('an upgrade is previewed and charged at the same moment', async () => {
+    const { expert, subscription } = await aBuyer()
+    const wanted = { plan_id: 3, interval: 'monthly' }
+    const shown = await change(expert, wanted, { preview: '1' })
+    expect(shown.json.data).toMatchObject({
+      plan_id: 2,
+      preview: { change: 'upgrade', due_now: { net: 50_000, vat: 12_500, total: 62_500 } },
+    })
+    const { proration_at } = shown.json.data.preview
+    const done = await change(expert, { ...wanted, proration_at })
+    expect(done.json.data).toMatchObject({ plan_id: 3, paid: { plan_id: 3 } })
+    const [preview] = callsTo('/v1/invoices/create_preview')
+    const [update] = callsTo(`/v1/subscriptions/${subscription.id}`)
+    expect(update?.fields).toMatchObject({
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
+      proration_date: preview?.fields['subscription_details[proration_date]'],
+    })
+  })
+
+  test('less is scheduled for the end of the period; keeping what one has releases it', async () => {
+    const { expert, subscription } = await aBuyer()
+    const yearly = { plan_id: 2, interval: 'yearly' }
+    await change(expert, { plan_id: 3, interval: 'yearly' })
+    const lower = await change(expert, yearly)
+    expect(lower.json.data).toMatchObject({ plan_id: 3, paid: { next: { plan_id: 2, interval: 'yearly' } } })
+    expect(callsTo('/v1/subscription_schedules').slice(-1)).toMatchObject([
+      { fields: { from_subscription: subscription.id } },
+    ])
+    // the server's price of plan 3 for a year says what is kept
+    const kept = await change(expert, { plan_id: 3, interval: 'yearly' })
+    expect(kept.json.data.paid.next).toBeNull()
+  })
+
+  test('cancelled at the end of the period, and taken back', async () => {
+    const { expert } = await aBuyer()
+    const { json } = await t.call(subscriptions.cancelSubscription, { token: expert.token })
+    expect(json.data).toMatchObject({ plan_id: 2, paid: { cancel_at_period_end: true } })
+    expect((await change(expert, buying)).json.data.paid.cancel_at_period_end).toBe(false)
+  })
+
+  test('a card that is declined, a bank that asks, and a provider that is down: nothing changes, and it is said', async () => {
+    const { expert, subscription } = await aBuyer()
+    const path = `/v1/subscriptions/${subscription.id}`
+    const refusals = [
+      [402, { type: 'card_error', code: 'card_declined', message: 'no' }, 409, 'payment_declined'],
+      [402, { type: 'card_error', code: 'authentication_required', message: 'ask' }, 409, 'payment_needs_confirmation'],
+      [400, { type: 'invalid_request_error', code: 'x', message: 'sk_test_husrum' }, 503, 'payments_unavailable'],
+    ] as const
+    for (const [answered, error, status, code] of refusals) {
+      stripe.failNext(`POST ${path}`, answered, error)
+      const answer = await change(expert, { plan_id: 3, interval: 'monthly' })
+      expect([answer.status, answer.json.code]).toEqual([status, code])
+      expect(answer.text).not.toContain('sk_test')
+    }
+    expect(await read(expert)).toMatchObject({ plan_id: 2 })
+    // and the next change is not held up
+    expect((await change(expert, { plan_id: 3, interval: 'monthly' })).status).toBe(200)
+  })
+
+  test('the portal leads back to us', async () => {
+    const { expert } = await aBuyer()
+    const portal = await t.call(subscriptions.openBillingPortal, {
+      token: expert.token,
+      query: { back: '/expert/leads' },
+    })
+    expect(portal.json.data.url).toContain('http://localhost:3000/expert/leads')
+  })
+})
+
+describe('events', () => {
+  test('400 without a signature, with a wrong one, an old one, or over another body; both secrets are taken', async () => {
+    const payload = eventOf('evt_signed', 'cus_nobody')
+    const old = Math.floor(Date.now() / 1000) - 301
+    const over = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET })
+    const refused = [
+      await send(payload),
+      await send(payload, 'nonsense'),
+      await send(payload, 't=1,v1=00'),
+      await signed(payload, { secret: 'whsec_other' }),
+      await signed(payload, { timestamp: old }),
+      await send(payload.replace('evt_signed', 'evt_other'), over),
+      await send('', over),
+    ]
+    expect(refused.map(({ status, json }) => [status, json.code])).toEqual(refused.map(() => [400, 'bad_signature']))
+    const listed = () => t.deps.db.selectFrom('payment_events').select('id').where('id', 'like', 'evt_%ed').execute()
+    expect(await listed()).toEqual([])
+    expect((await signed(payload)).status).toBe(200)
+    expect((await signed(eventOf('evt_rotated', 'cus_nobody'), { secret: 'whsec_old' })).status).toBe(200)
+    expect(await listed()).toHaveLength(2)
+    for (const text of ['[]', '{}', '{"id":7}', 'null', '"x"', '{"id":"a","type":"b","data":null}', 'x'.repeat(2000)])
+      expect((await signed(text)).status).toBe(400)
+    expect((await signed('x'.repeat(1_100_000))).status).toBe(413)
+  })
+
+  test('doubled, shuffled and forged: the state is the provider’s, and each was applied once', async () => {
+    const buyers = await Promise.all([aBuyer(), aBuyer(), aBuyer()])
+    const sent: (() => Promise<unknown>)[] = []
+    for (let n = 0; n < 60; n += 1) {
+      const { subscription } = buyers[n % 3] ?? buyers[0]
+      const payload = eventOf(`evt_shuffled_${n}`, subscription['customer'])
+      sent.push(() => signed(payload))
+      if (n % 3 === 0) sent.push(() => signed(payload))
+      if (n % 10 === 0)
+        sent.push(() => signed(eventOf(`evt_forged_${n}`, subscription['customer']), { secret: 'whsec_bad' }))
+    }
+    // the model: what each comes to in the end
+    const ends = [{ status: 'canceled', ended_at: 1 }, { status: 'past_due' }, { cancel_at_period_end: true }]
+    buyers.forEach(({ subscription }, at) => void Object.assign(subscription, ends[at]))
+    const shuffled = sent.toSorted(() => Math.random() - 0.5)
+    await Promise.all(shuffled.map((call) => call()))
+    await runJobs()
+    const states = await Promise.all(buyers.map(async ({ expert }) => await read(expert)))
+    expect(states).toMatchObject([
+      { state: null, plan_id: 1, paid: null },
+      { state: 'past_due', plan_id: 2, paid: { rights_until: expect.any(String) } },
+      { state: 'active', plan_id: 2, paid: { cancel_at_period_end: true } },
+    ])
+    const kept = await t.deps.db
+      .selectFrom('payment_events')
+      .select(['id', 'applied_at'])
+      .where('id', 'like', 'evt_shuffled%')
+      .execute()
+    expect(kept).toHaveLength(60)
+    expect(kept.filter(({ applied_at }) => applied_at === null)).toEqual([])
+    const forged = await t.deps.db
+      .selectFrom('payment_events')
+      .select('id')
+      .where('id', 'like', 'evt_forged%')
+      .execute()
+    expect(forged).toEqual([])
+  })
+
+  test('while the provider is down an event waits, and is applied afterwards', async () => {
+    const { expert, subscription } = await aBuyer()
+    Object.assign(subscription, { status: 'unpaid' })
+    stripe.failNext('GET /v1/subscriptions', 400, { type: 'api_error', message: 'down' })
+    await signed(eventOf('evt_waits', subscription['customer']))
+    await expect(runJobs()).rejects.toThrow()
+    expect(await read(expert)).toMatchObject({ plan_id: 2 })
+    await expect
+      .poll(
+        async () => {
+          await runJobs()
+          return (await read(expert)).plan_id
+        },
+        { timeout: 8000, interval: 400 },
+      )
+      .toBe(1)
+  })
+})

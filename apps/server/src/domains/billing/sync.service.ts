@@ -1,0 +1,118 @@
+/**
+ * Local state follows the provider: an event only says whose state to fetch, so events may come in any order, twice or
+ * late. Nothing is fetched inside a transaction; a look is numbered before it is made, and an older one never
+ * overwrites a newer one (docs/decisions/0041).
+ */
+import { isLiveSubscription } from '@husrum/contract/rules/plan-rules.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { PaidInvoice, PaidSubscription, PaymentEvent, PaymentsPort } from '../../platform/payments/payments.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockPlan } from '../experts/plan.service.ts'
+import type { References } from '../reference/reference.service.ts'
+import * as queries from './billing.queries.ts'
+import { settlePlan } from './plans.service.ts'
+
+export type BillingDeps = Platform & { refs: References; payments: PaymentsPort; files: Files }
+
+export const EVENT_JOB = 'apply-payment-event'
+export const FILES_JOB = 'keep-invoice-files'
+export const SECOND_JOB = 'cancel-second-subscription'
+export const CANCEL_JOB = 'cancel-subscriptions'
+/** Of an event that was applied nothing is asked any more; the provider sends none again after three days. */
+const EVENTS_KEPT_DAYS = 60
+const CUSTOMERS_A_RUN = 200
+
+/** Keeps the event and its job; one that came before changes nothing. */
+export async function receiveEvent(deps: BillingDeps, event: PaymentEvent): Promise<void> {
+  await deps.events.transaction(async (tx) => {
+    if (await queries.insertEvent(tx, event)) await deps.jobs.enqueue(tx, EVENT_JOB, { event: event.id })
+  })
+}
+
+export async function applyEvent(deps: BillingDeps, id: string): Promise<void> {
+  const event = await queries.maybeOpenEvent(deps.db, id)
+  if (!event) return
+  if (event.customer_id !== null) await syncCustomer(deps, event.customer_id)
+  await queries.markApplied(deps.db, id)
+}
+
+/** Fetches and stores; returns how many rows became others. A customer who is nobody's here is none of ours. */
+export async function syncCustomer(deps: BillingDeps, customerId: string): Promise<number> {
+  const { db, events, payments } = deps
+  const look = await queries.markSyncTaken(db, customerId, payments.provider)
+  if (!look) return 0
+  const [subscriptions, invoices] = await Promise.all([
+    payments.listSubscriptions(customerId),
+    payments.listInvoices(customerId),
+  ])
+  return events.transaction(async (tx) => {
+    await lockPlan(tx, look.expert_id)
+    if (!(await queries.markStored(tx, look.expert_id, look.ticket))) return 0
+    return store(deps, tx, look.expert_id, subscriptions, invoices)
+  })
+}
+
+async function store(
+  deps: BillingDeps,
+  tx: Tx,
+  expertId: number,
+  subscriptions: readonly PaidSubscription[],
+  invoices: readonly PaidInvoice[],
+): Promise<number> {
+  let changed = 0
+  for (const each of subscriptions) {
+    if (await queries.upsertSubscription(tx, expertId, each)) changed += 1
+    if (each.trial_ends_at) await queries.markTried(tx, expertId, each.plan, each.started_at)
+  }
+  for (const each of invoices) if (await queries.upsertInvoice(tx, expertId, each)) changed += 1
+  if (changed === 0) return 0
+  const live = subscriptions
+    .filter(({ state }) => isLiveSubscription(state))
+    .toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime())
+  if (live.length > 0) await queries.deleteCheckout(tx, expertId)
+  // two checkouts that were completed at once: the first one stays
+  await deps.jobs.enqueueAll(
+    tx,
+    SECOND_JOB,
+    live.slice(1).map(({ id }) => ({ subscription: id })),
+  )
+  await deps.jobs.enqueue(tx, FILES_JOB, { expert: expertId })
+  await settlePlan(deps, tx, expertId)
+  return changed
+}
+
+/** Fetches what nobody has looked at for a day; what differs although no event said so is mended and logged. */
+export async function reconcile(deps: BillingDeps): Promise<number> {
+  let mended = 0
+  for (const customer of await queries.listUnsynced(deps.db, deps.payments.provider, CUSTOMERS_A_RUN)) {
+    const changed = await syncCustomer(deps, customer)
+    if (changed === 0) continue
+    mended += 1
+    deps.log.warn({ customer, changed }, 'payments differed from the provider')
+  }
+  return mended
+}
+
+/** The provider's files, kept here for as long as the books are: also when the account or the provider is gone. */
+export async function keepFiles(deps: BillingDeps, expertId: number): Promise<void> {
+  for (const { id, provider_id } of await queries.listMissingFiles(deps.db, expertId)) {
+    const file = await deps.payments.readInvoiceFile(provider_id)
+    if (!file) continue
+    const key = `invoices/${provider_id.toLowerCase().replace(/[^a-z0-9_]/g, '')}.pdf`
+    await deps.files.put(key, file)
+    await queries.markFile(deps.db, id, key)
+  }
+}
+
+/** Of an account that leaves: at the end of what is paid, or at once when it is erased. */
+export async function cancelOfGone(deps: BillingDeps, expertId: number, at: 'period_end' | 'now'): Promise<void> {
+  const live = (await queries.listSubscriptions(deps.db, expertId)).filter(({ state }) => isLiveSubscription(state))
+  for (const { provider_id } of live)
+    await (at === 'now' ? deps.payments.cancelNow(provider_id) : deps.payments.cancelAtPeriodEnd(provider_id))
+  const { customer_id } = await queries.selectBuyer(deps.db, expertId, deps.payments.provider)
+  if (live.length > 0 && customer_id !== null) await syncCustomer(deps, customer_id)
+}
+
+export const sweepEvents = (deps: Pick<Platform, 'db'>): Promise<void> =>
+  queries.deleteOldEvents(deps.db, EVENTS_KEPT_DAYS)

@@ -1,0 +1,111 @@
+/**
+ * The port to a provider of payments: what is sold, to whom, and what became of it. Stripe is one adapter, the local
+ * stand-in another; nobody else can tell which is in use. Called from jobs or between transactions, never inside one.
+ */
+import type { PlanInterval, SubscriptionState } from '@husrum/contract/rules/plan-rules.ts'
+
+export type Currency = 'DKK' | 'EUR'
+/** A plan as it is sold, in minor units and without VAT. */
+export type Price = { plan: number; name: string; interval: PlanInterval; currency: Currency; amount: number }
+export type Sums = { net: number; vat: number; total: number }
+
+/** A subscription as the provider has it now. */
+export type PaidSubscription = {
+  id: string
+  state: SubscriptionState
+  plan: number
+  interval: PlanInterval
+  currency: Currency
+  period_start: Date | null
+  period_end: Date | null
+  trial_ends_at: Date | null
+  cancel_at_period_end: boolean
+  /** Since when what it owes is not paid. */
+  past_due_since: Date | null
+  next: { plan: number; interval: PlanInterval; at: Date } | null
+  started_at: Date
+  ended_at: Date | null
+}
+export type PaidInvoice = Sums & {
+  id: string
+  number: string | null
+  status: 'open' | 'paid' | 'uncollectible' | 'void'
+  currency: Currency
+  reverse_charge: boolean
+  issued_at: Date
+}
+/** Something happened to a customer; what it came to is asked for afterwards. */
+export type PaymentEvent = { id: string; type: string; customer_id: string | null }
+
+export type Buyer = {
+  account_id: number
+  name: string
+  email: string
+  /** ISO 3166 */ country: string
+  language: 'en' | 'da' | 'de'
+}
+export type Checkout = {
+  customer: string
+  price: Price
+  /** Nothing is due until then; `without_card`: a trial that ends by itself where no card is given. */
+  trial: { ends_at: Date; without_card: boolean } | null
+  success_url: string
+  cancel_url: string
+  language: Buyer['language']
+}
+/** What is due when a change begins, and at the next renewal. */
+export type Preview = { due_now: Sums; next: (Sums & { at: Date }) | null; proration_at: Date }
+
+/** `key`: the same on every try, so that nothing is made twice. All throw `PaymentRefused`. */
+export type PaymentsPort = {
+  provider: 'stripe' | 'local'
+  createCustomer(buyer: Buyer, key: string): Promise<string>
+  createCheckout(checkout: Checkout, key: string): Promise<{ id: string; url: string; expires_at: Date }>
+  /** Nobody can complete it any more; also when nobody could. */
+  expireCheckout(id: string): Promise<void>
+  listSubscriptions(customer: string): Promise<PaidSubscription[]>
+  listInvoices(customer: string): Promise<PaidInvoice[]>
+  /** Undefined while there is none. */
+  readInvoiceFile(id: string): Promise<Uint8Array | undefined>
+  previewChange(subscription: string, price: Price): Promise<Preview>
+  /** At once, and what it costs is charged at once: refused, nothing changes. */
+  changeNow(subscription: string, price: Price, proration: Date | null): Promise<void>
+  /** In place of what was to begin then. */
+  changeAtPeriodEnd(subscription: string, price: Price): Promise<void>
+  cancelAtPeriodEnd(subscription: string): Promise<void>
+  /** Takes back a cancellation or a change that has not begun. */
+  keep(subscription: string): Promise<void>
+  cancelNow(subscription: string): Promise<void>
+  openPortal(customer: string, back: string, language: Buyer['language']): Promise<string>
+}
+
+type Reason = 'payment_declined' | 'payment_needs_confirmation' | 'checkout_completed' | 'payments_unavailable'
+/** Thrown by adapters, who word nothing themselves: `detail` is for the log. */
+export class PaymentRefused extends Error {
+  readonly code: Reason
+  constructor(code: Reason, detail: string, cause?: unknown) {
+    super(detail, { cause })
+    this.code = code
+  }
+}
+
+const unavailable = (): Promise<never> =>
+  Promise.reject(new PaymentRefused('payments_unavailable', 'no provider of payments is set'))
+
+/** Production without a provider sells nothing. */
+export const noPayments: PaymentsPort = {
+  provider: 'stripe',
+  createCustomer: unavailable,
+  createCheckout: unavailable,
+  expireCheckout: unavailable,
+  listSubscriptions: unavailable,
+  listInvoices: unavailable,
+  readInvoiceFile: unavailable,
+  previewChange: unavailable,
+  changeNow: unavailable,
+  changeAtPeriodEnd: unavailable,
+  cancelAtPeriodEnd: unavailable,
+  keep: unavailable,
+  cancelNow: unavailable,
+  openPortal: unavailable,
+}
