@@ -13,6 +13,7 @@ import { portfolio } from '@husrum/contract/portfolio.ts'
 import { pastClients } from '@husrum/contract/past-clients.ts'
 import { reviews } from '@husrum/contract/reviews.ts'
 import { showcases } from '@husrum/contract/showcases.ts'
+import { subscriptions } from '@husrum/contract/subscriptions.ts'
 import { timeline } from '@husrum/contract/timeline.ts'
 import { listDemoAccounts, loadDemo } from '../apps/server/src/demo.ts'
 import { selectToday } from '../apps/server/src/domains/experts/own-profile.queries.ts'
@@ -272,4 +273,18 @@ test('in Ann’s project something stands in every state, with a quote to answer
     .data
   const [meeting] = entries.flatMap((entry) => entry.meeting ?? [])
   expect(Date.parse(meeting?.starts_at ?? '')).toBeGreaterThan(Date.now())
+})
+
+test('Bo pays for his plan at the stand-in, and has his first invoice', async () => {
+  const token = await signedIn(emailOf('bo-lindgaard'))
+  await app.runJobs()
+  const own = await app.call(subscriptions.getSubscription, { token })
+  expect(own.json.data).toMatchObject({
+    state: 'active',
+    plan_id: 2,
+    paid: { plan_id: 2, interval: 'monthly', currency: 'DKK' },
+    wished_plan_id: 2,
+    can_try: false,
+    invoices: [{ net: 39_900, status: 'paid', has_file: true }],
+  })
 })

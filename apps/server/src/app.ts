@@ -177,7 +177,17 @@ export async function buildApp({
   const memory = createSessionMemory({ pool, log })
   events.afterCommit('sessions.changed', () => settleSessions(db))
   const readModels = createExpertModels({ ...platform, refs, pictures })
-  const deps: Deps = { ...platform, refs, pictures, attachments, market, readModels, payments, files }
+  const deps: Deps = {
+    ...platform,
+    refs,
+    pictures,
+    attachments,
+    market,
+    readModels,
+    payments,
+    localPayments: local,
+    files,
+  }
 
   // in this order they run on one event: projects go before their expert, briefs pause before their leads are withdrawn
   registerMediaListeners(deps)

@@ -5,12 +5,17 @@
  */
 import type { DemoAccount } from '@husrum/contract/development.ts'
 import { demoPassword, world } from '../../../demo/world.ts'
+import { FREE_PLAN } from '@husrum/contract/rules/plan-rules.ts'
 import type { Deps } from './deps.ts'
 import { loadMarket } from './demo/market.ts'
 import { loadPeople } from './demo/people.ts'
 import { listDemoPeople } from './demo/people.queries.ts'
 import { hashPassword } from './domains/accounts/common/secrets.ts'
+import { createCheckout } from './domains/billing/billing.service.ts'
+import { recordPastTrial } from './domains/billing/plans.service.ts'
+import { readNow } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
+import type { Viewer } from './platform/http/http-viewer.ts'
 import { createLimits } from './platform/limits/limits.ts'
 
 /** Returns whether anything was loaded. */
@@ -27,12 +32,30 @@ export async function loadDemo(deps: Deps): Promise<boolean> {
   await deps.market.refresh()
   await inOneTransaction(deps, (inside) => loadPeople(inside, world, hash))
   await deps.market.refresh()
+  await payPlans(deps)
   return true
 }
 
 async function loadPictures(deps: Deps): Promise<Map<string, number>> {
   const { storePictures } = await import('./demo/pictures.ts')
   return storePictures(deps, world.pictures)
+}
+
+/** The named experts pay for their plans at the stand-in, as anybody does. */
+async function payPlans(deps: Deps): Promise<void> {
+  const { localPayments, events, db } = deps
+  if (!localPayments) return
+  const named = new Set(world.signIns.map(({ email }) => email))
+  const plans = new Map(world.experts.map(({ email, plan_id }) => [email, plan_id]))
+  for (const { id: account_id, email, expert_id } of await listDemoPeople(db)) {
+    const plan_id = plans.get(email) ?? FREE_PLAN
+    if (expert_id === null || plan_id === FREE_PLAN || !named.has(email)) continue
+    const now = await readNow(db)
+    await events.transaction((tx) => recordPastTrial(tx, { expert_id, account_id }, now))
+    const viewer: Viewer = { account_id, session_id: 0, role: 'expert', audience: 'expert', expert_id }
+    const { id } = await createCheckout(deps, viewer, { plan_id, interval: 'monthly' }, 'en')
+    await localPayments.completeCheckout(id, { card: 'pays', confirmed: true, vat_number: null })
+  }
 }
 
 /** Services open transactions of their own; here they all join this one. Limits are for visitors, not for history. */

@@ -6,6 +6,7 @@ import type { References } from './domains/reference/reference.service.ts'
 import type { ExpertModels } from './read-models.ts'
 import type { Files } from './platform/files/files.ts'
 import type { PaymentsPort } from './platform/payments/payments.ts'
+import type { LocalPayments } from './platform/payments/payments-local.ts'
 import type { Platform } from './platform/platform.ts'
 
 export type Deps = Platform & {
@@ -15,5 +16,7 @@ export type Deps = Platform & {
   attachments: Attachments
   readModels: ExpertModels
   payments: PaymentsPort
+  /** The stand-in for it, where that is in use. */
+  localPayments: LocalPayments | undefined
   files: Files
 }

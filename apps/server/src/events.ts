@@ -28,7 +28,7 @@ export type EventMap = {
   'brief.forgotten': { brief_id: number }
   'expert.changed': { expert_id: number }
   /** A step of the profile's status; its line in the history is written. */
-  'expert.moved': { expert_id: number; status: ExpertStatus }
+  'expert.moved': { expert_id: number; from: string; status: ExpertStatus }
   /** Sent together, to different experts. */
   'lead.created': { leads: readonly NewLead[] }
   /** From `won` to `won`: the client has confirmed the hire. From `won` to another live status: has said no to it. */

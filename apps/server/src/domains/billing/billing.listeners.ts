@@ -10,8 +10,9 @@ export function registerBillingListeners(deps: BillingDeps): void {
     const expert = await maybeExpertOf(tx, accountId)
     if (expert !== undefined) await jobs.enqueue(tx, CANCEL_JOB, { expert, at })
   }
-  events.on('expert.moved', async (tx, { expert_id, status }) => {
-    if (status === 'active') await beginTrial(deps, tx, expert_id)
+  events.on('expert.moved', async (tx, { expert_id, from, status }) => {
+    const wasApproved = from === 'paused' || from === 'suspended'
+    if (status === 'active' && !wasApproved) await beginTrial(deps, tx, expert_id)
   })
   // who is restored can take it back; whoever is erased never pays again
   events.on('account.left', (tx, { account_id }) => cancelLater(tx, account_id, 'period_end'))

@@ -116,13 +116,6 @@ export async function upsertSubscription(tx: Tx, expertId: number, given: PaidSu
   return written.length > 0
 }
 
-/** A trial that began at the provider is the account's one as well. */
-export async function markTried(tx: Tx, expertId: number, planId: number, from: Date): Promise<void> {
-  await sql`
-    update billing_accounts set trial_plan_id = ${planId}, trial_started_at = ${from}, trial_ends_at = ${from}
-     where expert_id = ${expertId} and trial_plan_id is null`.execute(tx)
-}
-
 export async function upsertInvoice(tx: Tx, expertId: number, given: PaidInvoice): Promise<boolean> {
   const { id: provider_id, ...figures } = given
   const written = await tx

@@ -23,6 +23,17 @@ export async function insertBilling(
     .execute()
 }
 
+/** With the plan the profile has as the wish, unless there is one. */
+export async function insertBillingOfPlan(
+  tx: Tx,
+  { expert_id, account_id }: { expert_id: number; account_id: number },
+): Promise<void> {
+  await sql`
+    insert into billing_accounts (expert_id, account_id, wished_plan_id)
+    select id, ${account_id}, plan_id from experts where id = ${expert_id}
+    on conflict do nothing`.execute(tx)
+}
+
 /** Of what the provider said last. */
 export async function listPaid(tx: Tx, expertId: number): Promise<SubscriptionFacts[]> {
   const { rows } = await sql<SubscriptionFacts>`
@@ -42,6 +53,13 @@ export async function markTrial(
      where expert_id = ${expertId} and trial_plan_id is null and wished_plan_id <> ${not_for}
     returning expert_id`.execute(tx)
   return rows.length > 0
+}
+
+/** A trial that began at the provider is the account's one as well. */
+export async function markTried(tx: Tx, expertId: number, planId: number, from: Date): Promise<void> {
+  await sql`
+    update billing_accounts set trial_plan_id = ${planId}, trial_started_at = ${from}, trial_ends_at = ${from}
+     where expert_id = ${expertId} and trial_plan_id is null`.execute(tx)
 }
 
 export async function markDue(tx: Tx, expertId: number, at: Date | null): Promise<void> {

@@ -20,11 +20,18 @@ export async function rememberWish(
 }
 
 /** Of an expert who joined before plans were chosen; the plan is what they have. */
-export function ensureBilling(
+export function ensureBilling(tx: Tx, expert: { expert_id: number; account_id: number }): Promise<void> {
+  return queries.insertBillingOfPlan(tx, expert)
+}
+
+/** A trial that was over when it is told of: with it the account has had its one. */
+export async function recordPastTrial(
   tx: Tx,
-  { expert_id, account_id }: { expert_id: number; account_id: number },
+  expert: { expert_id: number; account_id: number },
+  at: Date,
 ): Promise<void> {
-  return queries.insertBilling(tx, { expert_id, account_id, wished_plan_id: FREE_PLAN })
+  await ensureBilling(tx, expert)
+  await queries.markTried(tx, expert.expert_id, TRIAL_PLAN, at)
 }
 
 /** Once in an account's life, when the profile is approved; who chose the free plan stays there. */

@@ -4,6 +4,7 @@ import { effectivePlan, planChange } from '@husrum/contract/rules/plan-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anAdmin, anExpert, type Person } from '../../testing/people.ts'
+import { bySystem, moveExpert } from '../experts/status.service.ts'
 import { aWaitingExpert, registerExpert, review, rowOf } from '../onboarding/onboarding.testing.ts'
 import { beginTrial, rememberWish, settleDue } from './plans.service.ts'
 
@@ -69,6 +70,19 @@ describe('the plan that holds', () => {
     await approve(expert.expert_id)
     expect(await planOf(expert.token)).toEqual({ plan_id: 1, cap: 2 })
     expect(await billingOf(expert.expert_id)).toMatchObject({ trial_plan_id: null })
+  })
+
+  test('coming back from a pause is no approval', async () => {
+    const expert = await wishing(2)
+    const comesFrom = (status: 'paused' | 'pending_review', move: 'resume' | 'approve') =>
+      t.deps.events.transaction(async (tx) => {
+        await tx.updateTable('experts').set({ status }).where('id', '=', expert.expert_id).execute()
+        await moveExpert(t.deps, tx, { id: expert.expert_id, status }, move, { by: bySystem })
+      })
+    await comesFrom('paused', 'resume')
+    expect(await billingOf(expert.expert_id)).toMatchObject({ trial_plan_id: null })
+    await comesFrom('pending_review', 'approve')
+    expect(await billingOf(expert.expert_id)).toMatchObject({ trial_plan_id: 2 })
   })
 
   test('whoever never joined a plan here keeps what the profile says', async () => {

@@ -11,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { lockPlan } from '../experts/plan.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import * as queries from './billing.queries.ts'
+import { markTried } from './plans.queries.ts'
 import { settlePlan } from './plans.service.ts'
 
 export type BillingDeps = Platform & { refs: References; payments: PaymentsPort; files: Files }
@@ -63,7 +64,7 @@ async function store(
   let changed = 0
   for (const each of subscriptions) {
     if (await queries.upsertSubscription(tx, expertId, each)) changed += 1
-    if (each.trial_ends_at) await queries.markTried(tx, expertId, each.plan, each.started_at)
+    if (each.trial_ends_at) await markTried(tx, expertId, each.plan, each.started_at)
   }
   for (const each of invoices) if (await queries.upsertInvoice(tx, expertId, each)) changed += 1
   if (changed === 0) return 0

@@ -49,7 +49,7 @@ export async function moveExpert(
   await queries.updateStanding(tx, standing.id, { ...set, status, status_reason: reason })
   await recordMove(tx, standing.id, { from: standing.status, to: status, by, reason })
   await expertChanged(deps, tx, standing.id, { words })
-  await deps.events.emit(tx, 'expert.moved', { expert_id: standing.id, status })
+  await deps.events.emit(tx, 'expert.moved', { expert_id: standing.id, from: standing.status, status })
   return status
 }
 

@@ -162,6 +162,7 @@ export function stripePayments({ secretKey, apiUrl }: StripeSettings): PaymentsP
       const next = await stripe.invoices.createPreview({
         customer: idOf(found.customer),
         currency: price.currency.toLowerCase(),
+        automatic_tax: { enabled: true },
         subscription_details: { items: [{ price: await priceId(price) }] },
       })
       const renewsAt = price.interval === readInterval(item) ? item.current_period_end : invoice.period_end
