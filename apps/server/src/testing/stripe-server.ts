@@ -161,6 +161,7 @@ export async function stripeServer(): Promise<StripeServer> {
   function phasesOf(fields: Fields): object[] {
     return [0, 1].map((at) => ({
       start_date: Number(fields[`phases[${at}][start_date]`] ?? fields['phases[0][end_date]']),
+      items: [{ price: fields[`phases[${at}][items][0][price]`] }],
       metadata: {
         plan: fields[`phases[${at}][metadata][plan]`],
         interval: fields[`phases[${at}][metadata][interval]`],

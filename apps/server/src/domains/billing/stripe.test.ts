@@ -160,9 +160,20 @@ describe('the requests', () => {
     expect(callsTo('/v1/subscription_schedules').slice(-1)).toMatchObject([
       { fields: { from_subscription: subscription.id } },
     ])
-    // the server's price of plan 3 for a year says what is kept
     const kept = await change(expert, { plan_id: 3, interval: 'yearly' })
     expect(kept.json.data.paid.next).toBeNull()
+  })
+
+  test('an upgrade that is refused leaves what was to begin later', async () => {
+    const { expert, subscription } = await aBuyer()
+    await change(expert, { plan_id: 2, interval: 'yearly' })
+    const lower = await change(expert, buying)
+    expect(lower.json.data.paid.next).toMatchObject({ plan_id: 2, interval: 'monthly' })
+    const declined = { type: 'card_error', code: 'card_declined', message: 'no' }
+    stripe.failNext(`POST /v1/subscriptions/${subscription.id}`, 402, declined)
+    expect((await change(expert, { plan_id: 3, interval: 'yearly' })).json.code).toBe('payment_declined')
+    await tell(subscription['customer'])
+    expect((await read(expert)).paid).toMatchObject({ plan_id: 2, interval: 'yearly', next: { interval: 'monthly' } })
   })
 
   test('cancelled at the end of the period, and taken back', async () => {

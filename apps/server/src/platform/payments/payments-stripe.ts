@@ -67,7 +67,7 @@ export function stripePayments({ secretKey, apiUrl }: StripeSettings): PaymentsP
   }
 
   async function itemOf(subscription: string): Promise<{ found: Stripe.Subscription; item: Stripe.SubscriptionItem }> {
-    const found = await stripe.subscriptions.retrieve(subscription)
+    const found = await stripe.subscriptions.retrieve(subscription, { expand: ['schedule'] })
     const item = found.items.data[0]
     if (!item) throw new PaymentRefused('payments_unavailable', `stripe: ${subscription} has no item`)
     return { found, item }
@@ -76,6 +76,27 @@ export function stripePayments({ secretKey, apiUrl }: StripeSettings): PaymentsP
   /** A schedule holds what begins at the end of the period. */
   async function release(schedule: Stripe.Subscription['schedule']): Promise<void> {
     if (schedule) await stripe.subscriptionSchedules.release(idOf(schedule))
+  }
+
+  async function schedule(found: Stripe.Subscription, item: Stripe.SubscriptionItem, next: Planned): Promise<void> {
+    const made = await stripe.subscriptionSchedules.create({ from_subscription: found.id })
+    await stripe.subscriptionSchedules.update(made.id, {
+      end_behavior: 'release',
+      proration_behavior: 'none',
+      phases: [
+        {
+          items: [{ price: item.price.id, quantity: 1 }],
+          start_date: item.current_period_start,
+          end_date: item.current_period_end,
+          ...(found.trial_end && found.status === 'trialing' ? { trial_end: found.trial_end } : {}),
+        },
+        {
+          items: [{ price: next.price, quantity: 1 }],
+          duration: { interval: intervals[next.interval], interval_count: 1 },
+          metadata: { plan: String(next.plan), interval: next.interval },
+        },
+      ],
+    })
   }
 
   const port: PaymentsPort = {
@@ -174,37 +195,27 @@ export function stripePayments({ secretKey, apiUrl }: StripeSettings): PaymentsP
     },
     async changeNow(subscription, price, proration) {
       const { found, item } = await itemOf(subscription)
+      const planned = plannedPhase(found, item.current_period_end)
       await release(found.schedule)
-      await stripe.subscriptions.update(subscription, {
-        items: [{ id: item.id, price: await priceId(price) }],
-        cancel_at_period_end: false,
-        proration_behavior: 'always_invoice',
-        payment_behavior: 'error_if_incomplete',
-        ...(proration ? { proration_date: Math.floor(proration.getTime() / 1000) } : {}),
-      })
+      try {
+        await stripe.subscriptions.update(subscription, {
+          items: [{ id: item.id, price: await priceId(price) }],
+          cancel_at_period_end: false,
+          proration_behavior: 'always_invoice',
+          payment_behavior: 'error_if_incomplete',
+          ...(proration ? { proration_date: Math.floor(proration.getTime() / 1000) } : {}),
+        })
+      } catch (error) {
+        // refused, nothing may have changed: not what was to begin later either
+        if (planned) await schedule(found, item, planned)
+        throw error
+      }
     },
     async changeAtPeriodEnd(subscription, price) {
       const { found, item } = await itemOf(subscription)
       await release(found.schedule)
       if (found.cancel_at_period_end) await stripe.subscriptions.update(subscription, { cancel_at_period_end: false })
-      const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription })
-      await stripe.subscriptionSchedules.update(schedule.id, {
-        end_behavior: 'release',
-        proration_behavior: 'none',
-        phases: [
-          {
-            items: [{ price: item.price.id, quantity: 1 }],
-            start_date: item.current_period_start,
-            end_date: item.current_period_end,
-            ...(found.trial_end && found.status === 'trialing' ? { trial_end: found.trial_end } : {}),
-          },
-          {
-            items: [{ price: await priceId(price), quantity: 1 }],
-            duration: { interval: intervals[price.interval], interval_count: 1 },
-            metadata: { plan: String(price.plan), interval: price.interval },
-          },
-        ],
-      })
+      await schedule(found, item, { price: await priceId(price), plan: price.plan, interval: price.interval })
     },
     async cancelAtPeriodEnd(subscription) {
       const { found } = await itemOf(subscription)
@@ -274,12 +285,25 @@ function planOf(product: string): number | undefined {
   return Number.isSafeInteger(found) ? found : undefined
 }
 
-function readNext({ schedule }: Stripe.Subscription, periodEnd: number): PaidSubscription['next'] {
-  if (schedule === null || typeof schedule !== 'object') return null
+/** What a schedule begins at the end of the period. */
+type Planned = { price: string; plan: number; interval: PlanInterval }
+
+function plannedPhase(
+  { schedule }: Pick<Stripe.Subscription, 'schedule'>,
+  periodEnd: number,
+): (Planned & { at: Date }) | undefined {
+  if (schedule === null || typeof schedule !== 'object') return undefined
   const phase = schedule.phases.find(({ start_date }) => start_date >= periodEnd)
   const plan = Number(phase?.metadata?.plan)
-  if (!phase || !Number.isSafeInteger(plan)) return null
-  return { plan, interval: phase.metadata?.interval === 'yearly' ? 'yearly' : 'monthly', at: dateOf(phase.start_date) }
+  const price = phase?.items[0]?.price
+  if (!phase || price === undefined || !Number.isSafeInteger(plan)) return undefined
+  const interval = phase.metadata?.interval === 'yearly' ? 'yearly' : 'monthly'
+  return { price: idOf(price), plan, interval, at: dateOf(phase.start_date) }
+}
+
+function readNext(found: Stripe.Subscription, periodEnd: number): PaidSubscription['next'] {
+  const planned = plannedPhase(found, periodEnd)
+  return planned ? { plan: planned.plan, interval: planned.interval, at: planned.at } : null
 }
 
 const invoiceStates = ['open', 'paid', 'uncollectible', 'void'] as const
