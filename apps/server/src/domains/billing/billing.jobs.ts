@@ -13,13 +13,18 @@ import {
 } from './sync.service.ts'
 import { settleDue } from './plans.service.ts'
 
+/** A provider that hangs has given up long before: then the process that had it died. */
+const pace = { lostAfterSeconds: 120 }
+
 export function registerBillingJobs(deps: BillingDeps): void {
   const { jobs } = deps
-  jobs.work<{ event: string }>(EVENT_JOB, ({ payload }) => applyEvent(deps, payload.event), { together: 4 })
-  jobs.work<{ expert: number }>(FILES_JOB, ({ payload }) => keepFiles(deps, payload.expert))
-  jobs.work<{ subscription: string }>(SECOND_JOB, ({ payload }) => deps.payments.cancelNow(payload.subscription))
-  jobs.work<{ expert: number; at: 'period_end' | 'now' }>(CANCEL_JOB, ({ payload }) =>
-    cancelOfGone(deps, payload.expert, payload.at),
+  jobs.work<{ event: string }>(EVENT_JOB, ({ payload }) => applyEvent(deps, payload.event), { ...pace, together: 4 })
+  jobs.work<{ expert: number }>(FILES_JOB, ({ payload }) => keepFiles(deps, payload.expert), pace)
+  jobs.work<{ subscription: string }>(SECOND_JOB, ({ payload }) => deps.payments.cancelNow(payload.subscription), pace)
+  jobs.work<{ expert: number; at: 'period_end' | 'now' }>(
+    CANCEL_JOB,
+    ({ payload }) => cancelOfGone(deps, payload.expert, payload.at),
+    pace,
   )
   jobs.every(1, 'settle-plans', async () => void (await settleDue(deps)))
   jobs.every(30, 'reconcile-payments', async () => {

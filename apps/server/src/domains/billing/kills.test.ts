@@ -138,7 +138,7 @@ test('the state at the end is the provider’s, no event is lost, and none that 
   const kept = await t.deps.db.selectFrom('payment_events').select(['id', 'applied_at']).execute()
   expect(new Set(kept.map(({ id }) => id)).size).toBe(EVENTS)
   expect(kept.filter(({ id }) => id.includes('forged'))).toEqual([])
-  // what was in a killed process's hands is in its queue again after a minute
+  // what was in a killed process's hands is in its queue again after two minutes
   await expect
     .poll(
       async () =>
