@@ -54,7 +54,8 @@ export async function selectCardNews(tx: Tx, id: number, due: Due, pauseSeconds:
       left join quotes q on n.kind = 'quote' and q.id = card.id
       left join meetings m on n.kind = 'meeting' and m.id = card.id
       cross join lateral (
-        select max(${sentAt}) as told_at, bool_or(o.id > n.id and o.detail not in ('expiring', 'reminder')) as later
+        select max(${sentAt}) filter (where o.detail in ${repeatable}) as told_at,
+               bool_or(o.id > n.id and o.detail not in ('expiring', 'reminder')) as later
           from notifications o join leads p on p.id = o.lead_id
          where o.account_id = n.account_id and o.kind = n.kind
            and p.client_id = l.client_id and p.expert_id = l.expert_id) others
