@@ -2,6 +2,7 @@
  * How many statements each call sends when it has been asked before: the numbers stand in
  * testing/statement-bounds.ts, beside the most that any test may send.
  */
+import { randomUUID } from 'node:crypto'
 import { api } from '@husrum/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActiveExperts } from './domains/experts/expert-availability.service.ts'
@@ -109,6 +110,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   readNotifications: () => byClient({ body: {} }),
   getNotificationPreferences: () => byExpert(),
   getPushKey: () => byExpert(),
+  checkPush: () => ({ params: { key: randomUUID() } }),
 }
 
 // in the order of the table: reads of a kind come before what changes it

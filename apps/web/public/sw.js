@@ -1,8 +1,10 @@
 /**
  * Shows notifications and opens what they are about. It keeps no pages and answers no requests: nothing here can be out
- * of date but itself. Version 1.
+ * of date but itself. Version 2.
  */
 const SHOWN = 'husrum-shown-notifications'
+/** A browser gives an event some seconds, and shows words of its own for a push that showed nothing. */
+const CHECK_MS = 3000
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -16,18 +18,43 @@ async function show(data) {
   } catch {
     return
   }
-  const { key, title, body, path, tag, lang, answer } = message
+  const { key, title, body, path, tag, lang, answer, plain } = message
   if (typeof title !== 'string' || (await wasShown(key))) return
-  await self.registration.showNotification(title, {
-    body,
-    tag,
+  const allowed = await mayShow(key)
+  const words = allowed
+    ? { title, body, actions: answer ? [{ action: 'answer', title: answer }] : [] }
+    : { title: plain ?? 'Husrum' }
+  await self.registration.showNotification(words.title, {
+    ...words,
+    // of somebody who is not here any more not even the subject is told
+    tag: allowed === false ? 'plain' : tag,
     lang,
     // the next message of a conversation rings again, in the place of the one before
-    renotify: Boolean(tag),
+    renotify: allowed !== false && Boolean(tag),
     icon: '/favicon.ico',
-    data: { path },
-    actions: answer ? [{ action: 'answer', title: answer }] : [],
+    data: { path: allowed === false ? '/' : path },
   })
+}
+
+/**
+ * A push may wait at its service for a day, and its session be ended from elsewhere meanwhile. False then; undefined
+ * when nobody could say.
+ */
+async function mayShow(key) {
+  if (typeof key !== 'string') return undefined
+  try {
+    const reply = await fetch(`/api/push/messages/${encodeURIComponent(key)}`, {
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(CHECK_MS),
+    })
+    if (!reply.ok) return undefined
+    const { data } = await reply.json()
+    return data.may_show === true
+  } catch {
+    return undefined
+  }
 }
 
 /** A message whose sender died before it knew of its arrival comes once more, under the same key. */

@@ -43,4 +43,14 @@ export const push = endpoints({
     body: pushSubscription.pick({ endpoint: true }),
     status: 204,
   },
+  checkPush: {
+    method: 'GET',
+    path: '/api/push/messages/{key}',
+    audience: ['public'],
+    summary:
+      'Whether a device may still show the words of this push: nobody ended the session it is notified by, and it is notified for the same person. Asked by its worker, which has no token, with the key inside the push; an unknown key is answered with no',
+    params: z.object({ key: z.uuid() }),
+    status: 200,
+    reply: one(z.object({ may_show: z.boolean() })),
+  },
 })

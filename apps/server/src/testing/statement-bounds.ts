@@ -201,6 +201,7 @@ export const statementBounds = {
   getPushKey: { most: 6, warm: { statements: 0 } },
   subscribePush: { most: 5 },
   unsubscribePush: { most: 4 },
+  checkPush: { most: 2, warm: { statements: 1 } },
   unsubscribe: { most: 7 },
   exportAccount: { most: 60 },
   sendContact: { most: 15 },

@@ -1,10 +1,13 @@
-/** The worker of `public/sw.js` in a real Chromium: what a push shows, once for each key, and what a press opens. */
+/**
+ * The worker of `public/sw.js` in a real Chromium: what a push shows, once for each key and to whom it may be shown,
+ * and what a press opens.
+ */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type CDPSession, type Page, type Worker } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BROWSER_ARGS, findChromium } from '../../../../tools/chromium.ts'
 
 const source = readFileSync(new URL('../../public/sw.js', import.meta.url))
@@ -15,8 +18,18 @@ let worker: Worker
 let cdp: CDPSession
 let registrationId = ''
 let origin = ''
+/** How a push is asked about, the newest last. */
+const checks: IncomingMessage[] = []
+const json = (status: number, body: unknown) => (reply: ServerResponse) =>
+  void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const yes = json(200, { data: { may_show: true } })
+let answer: (reply: ServerResponse) => void = yes
 beforeAll(async () => {
   server = createServer((request, reply) => {
+    if (request.url?.startsWith('/api/')) {
+      checks.push(request)
+      return answer(reply)
+    }
     const isWorker = request.url === '/sw.js'
     reply.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html')
     reply.end(isWorker ? source : '<!doctype html><title>Husrum</title>')
@@ -30,6 +43,7 @@ beforeAll(async () => {
   await context.grantPermissions(['notifications'], { origin })
   page = await context.newPage()
   await page.goto(`${origin}/elsewhere`)
+  await context.addCookies([{ name: 'access_token', value: 'secret', url: origin }])
   cdp = await context.newCDPSession(page)
   cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
     registrationId = registrations[0]?.registrationId ?? registrationId
@@ -42,6 +56,7 @@ beforeAll(async () => {
   })
   worker = await started
 }, 60_000)
+beforeEach(() => void (answer = yes))
 afterAll(async () => {
   await browser.close()
   server.closeAllConnections()
@@ -53,6 +68,11 @@ const push = (message: unknown) =>
     origin,
     registrationId,
     data: typeof message === 'string' ? message : JSON.stringify(message),
+  })
+const close = () =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    for (const each of await registration.getNotifications()) each.close()
   })
 type Shown = { title: string; body: string; tag: string; lang: string; actions: string[] }
 const shown = (): Promise<Shown[]> =>
@@ -75,16 +95,14 @@ const message = {
   tag: 'lead:7',
   lang: 'de',
   answer: 'Antworten',
+  plain: 'Neues bei Husrum',
 }
 const onScreen = { title: message.title, body: message.body, tag: 'lead:7', lang: 'de', actions: ['Antworten'] }
 
 test('a push is shown with its words and "Answer"; the same key once more shows nothing new', async () => {
   await push(message)
   await expect.poll(shown).toEqual([onScreen])
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    for (const each of await registration.getNotifications()) each.close()
-  })
+  await close()
   await push(message)
   await push({ ...message, key: 'two', tag: 'lead:8', title: 'Liv' })
   await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['Liv'])
@@ -97,6 +115,64 @@ test('the next one on the same subject takes the place of the one before; what i
   await expect
     .poll(async () => (await shown()).map(({ title, actions }) => [title, actions]))
     .toEqual([['Liv again', []]])
+})
+
+const shownPath = () =>
+  worker.evaluate(async () => {
+    // what a worker has and TypeScript's page has not
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    return (await registration.getNotifications()).map(({ data }) => data.path)
+  })
+
+test('before it shows the words it asks by the key alone, and the server learns nothing else', async () => {
+  await close()
+  checks.splice(0)
+  await push({ ...message, key: 'asked/?#' })
+  await expect.poll(shown).toEqual([onScreen])
+  expect(checks.map(({ method, url, headers }) => [method, url, headers.cookie])).toEqual([
+    ['GET', '/api/push/messages/asked%2F%3F%23', undefined],
+  ])
+})
+
+test('whose session was ended meanwhile: a line about nobody, which leads nowhere, also for several', async () => {
+  await close()
+  answer = json(200, { data: { may_show: false } })
+  await push({ ...message, key: 'ended' })
+  await push({ ...message, key: 'ended too', tag: 'lead:9', path: '/de/expert/leads?lead=9' })
+  const plain = { title: 'Neues bei Husrum', body: '', tag: 'plain', lang: 'de', actions: [] }
+  await expect.poll(async () => [checks.length, await shown()]).toEqual([3, [plain]])
+  expect(await shownPath()).toEqual(['/'])
+})
+
+test.each<[string, (reply: ServerResponse) => void]>([
+  ['is down', (reply) => void reply.socket?.destroy()],
+  ['refuses', json(429, { code: 'too_many_requests' })],
+  ['does not know the question', json(404, { code: 'not_found' })],
+  ['answers something else', json(200, ['may_show'])],
+  ['sends it elsewhere', (reply) => void reply.writeHead(302, { location: '/api/yes' }).end()],
+  ['does not answer in time', () => undefined],
+])('when the server %s the words stay away, and a press opens what it is about', async (mood, given) => {
+  await close()
+  // the time of the worker passes faster
+  await worker.evaluate(() => {
+    AbortSignal.timeout = () => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(), 300)
+      return controller.signal
+    }
+  })
+  answer = given
+  await push({ ...message, key: mood })
+  await expect.poll(shown).toEqual([{ ...onScreen, title: 'Neues bei Husrum', body: '', actions: [] }])
+  expect(await shownPath()).toEqual([message.path])
+})
+
+test('a push of the release before has no plain words', async () => {
+  await close()
+  answer = json(200, { data: { may_show: false } })
+  await push({ ...message, key: 'older', plain: undefined })
+  await expect.poll(async () => (await shown()).map(({ title, body }) => [title, body])).toEqual([['Husrum', '']])
+  await close()
 })
 
 test.each([

@@ -10,7 +10,7 @@ import { Ready } from '../../platform/http/ready.ts'
 import { presentNotification } from './notifications.presenting.ts'
 import { countNotifications, listNotifications, markRead, selectNotificationsVersion } from './notifications.queries.ts'
 import { choosePreferences, readPreferences } from './preferences.service.ts'
-import { deleteSubscription } from './push.queries.ts'
+import { deleteSubscription, selectMayShow } from './push.queries.ts'
 import { subscribe } from './push.service.ts'
 import { unsubscribe } from './unsubscribing.service.ts'
 
@@ -79,6 +79,7 @@ function mountPush(
       },
       subscribePush: async ({ viewer, body }) => ({ data: { id: await subscribe(deps, viewer, body) } }),
       unsubscribePush: ({ viewer, body }) => deleteSubscription(deps.db, viewer.account_id, body.endpoint),
+      checkPush: async ({ params }) => ({ data: { may_show: await selectMayShow(deps.db, params.key) } }),
     },
     options,
   )

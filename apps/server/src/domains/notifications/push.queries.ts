@@ -79,22 +79,38 @@ export async function deleteLoggedOut(db: Db): Promise<void> {
      where s.id = d.session_id and s.revoked_at is not null`.execute(db)
 }
 
-/**
- * Of a session that nobody ended, and of this person, who is here: a browser keeps its row when somebody else
- * subscribes there, and what was written for the one before must not reach them.
- */
-export function maybeDevice(db: Db, id: number, accountId: number | null): Promise<PushDevice | undefined> {
-  return db
+/** Of a session that nobody ended, and of a person who is here. */
+const devicesInUse = (db: Db) =>
+  db
     .selectFrom('push_subscriptions as d')
     .innerJoin('sessions as s', 's.id', 'd.session_id')
     .innerJoin('accounts as a', 'a.id', 'd.account_id')
-    .select(['d.endpoint', 'd.p256dh', 'd.auth'])
-    .where('d.id', '=', id)
-    .where('d.account_id', '=', accountId)
     .where('s.revoked_at', 'is', null)
     .where('a.deleted_at', 'is', null)
     .where('a.suspended_at', 'is', null)
+
+/**
+ * Only while it is this person's: a browser keeps its row when somebody else subscribes there, and what was written
+ * for the one before must not reach them.
+ */
+export function maybeDevice(db: Db, id: number, accountId: number | null): Promise<PushDevice | undefined> {
+  return devicesInUse(db)
+    .select(['d.endpoint', 'd.p256dh', 'd.auth'])
+    .where('d.id', '=', id)
+    .where('d.account_id', '=', accountId)
     .executeTakeFirst()
+}
+
+/** The same of the device that a push went to, which may have been lying at its service since. */
+export async function selectMayShow(db: Db, key: string): Promise<boolean> {
+  const device = await devicesInUse(db)
+    .innerJoin('deliveries as m', (join) =>
+      join.onRef('m.push_subscription_id', '=', 'd.id').onRef('m.account_id', '=', 'd.account_id'),
+    )
+    .select('d.id')
+    .where('m.key', '=', key)
+    .executeTakeFirst()
+  return device !== undefined
 }
 
 export type PushReader = { locale: string; devices: { id: number; endpoint: string }[] }

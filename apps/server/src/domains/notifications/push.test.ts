@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accounts } from '@husrum/contract/accounts.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { notifications } from '@husrum/contract/notifications.ts'
@@ -5,7 +6,7 @@ import { push } from '@husrum/contract/push.ts'
 import { quotes } from '@husrum/contract/quotes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient, anAdmin, anExpert } from '../../testing/people.ts'
+import { aClient, anAdmin, anExpert, PASSWORD } from '../../testing/people.ts'
 import { PRODUCTION } from '../../testing/production.ts'
 import { aBrowser } from '../../testing/push-server.ts'
 import { aPair, sendLead } from './notifications.testing.ts'
@@ -177,6 +178,7 @@ describe('a push', () => {
       tag: `lead:${lead_id}`,
       lang: 'de',
       answer: 'Antworten',
+      plain: 'Neues bei Husrum',
     })
     for (const secret of ['Krogh', '20418637', '@husrum.example'])
       expect(JSON.stringify(messages)).not.toContain(secret)
@@ -321,4 +323,75 @@ describe('a push', () => {
     expect(await pushed()).toHaveLength(2)
     await other.close()
   })
+})
+
+describe('a device asks whether it may show the words', () => {
+  const ask = async (key: unknown) => t.call(push.checkPush, { params: { key } })
+  /** Bo is told of a lead on a device; the key is inside what it was handed. */
+  async function aPush() {
+    await t.moveClock(0)
+    const { bo, lead_id } = await aPair(t)
+    const { subscription } = aBrowser()
+    await subscribe(bo.token, subscription)
+    await sendLead(t, lead_id, bo.expert_id)
+    await pushed()
+    const { key } = await t.deps.db
+      .selectFrom('deliveries')
+      .select('key')
+      .where('account_id', '=', bo.account_id)
+      .where('channel', '=', 'push')
+      .where('state', '=', 'sent')
+      .executeTakeFirstOrThrow()
+    return { bo, key, subscription }
+  }
+  const no = { data: { may_show: false } }
+
+  test('yes, to whoever has the key; nobody keeps the answer', async () => {
+    const { bo, key } = await aPush()
+    for (const token of [undefined, bo.token, (await aClient(t)).token]) {
+      const { status, json, headers } = await t.call(push.checkPush, { params: { key }, token })
+      expect([status, json]).toEqual([200, { data: { may_show: true } }])
+      expect([headers['cache-control'], headers.etag]).toEqual(['private, no-store', undefined])
+    }
+    await t.deps.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(0) })
+      .where('account_id', '=', bo.account_id)
+      .execute()
+    expect((await ask(key)).json).toEqual({ data: { may_show: true } }) // the next login goes on with it
+  })
+
+  test('no, in the same words as about a key nobody has, once the session was ended from elsewhere', async () => {
+    const { bo, key } = await aPush()
+    const body = { email: bo.email, password: PASSWORD }
+    const elsewhere = await t.call(accounts.login, { body })
+    expect(elsewhere.status, elsewhere.text).toBe(200)
+    expect((await t.call(accounts.endOtherSessions, { token: elsewhere.json.data.token })).status).toBe(204)
+    const [ended, unknown] = [await ask(key), await ask(randomUUID())]
+    expect([ended.status, ended.json]).toEqual([200, no])
+    expect([unknown.status, unknown.text]).toEqual([ended.status, ended.text])
+  })
+
+  test('no, after another person subscribed there, it was switched off there, or the person is not here', async () => {
+    const [taken, off, left, suspended] = [await aPush(), await aPush(), await aPush(), await aPush()]
+    const next = await aClient(t)
+    expect((await subscribe(next.token, taken.subscription)).status).toBe(201)
+    await t.call(push.unsubscribePush, { token: off.bo.token, body: { endpoint: off.subscription.endpoint } })
+    const set = (id: number, columns: object) =>
+      t.deps.db.updateTable('accounts').set(columns).where('id', '=', id).execute()
+    await set(left.bo.account_id, { deleted_at: new Date() })
+    await set(suspended.bo.account_id, { suspended_at: new Date() })
+    for (const { key } of [taken, off, left, suspended]) expect((await ask(key)).json).toEqual(no)
+    const mails = await t.deps.db.selectFrom('deliveries').select('key').where('channel', '=', 'mail').execute()
+    expect(mails.length).toBeGreaterThan(0)
+    for (const { key } of mails) expect((await ask(key)).json).toEqual(no)
+  })
+
+  test.each(['1', 'x'.repeat(80), '../subscriptions', '0'.repeat(35), "' or true --", '\u0000', '😀', '%00'])(
+    '422 for %s',
+    async (key) => {
+      const { status, json } = await ask(key)
+      expect([status, Object.keys(json.errors)]).toEqual([422, ['key']])
+    },
+  )
 })

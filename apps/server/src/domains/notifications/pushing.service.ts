@@ -51,6 +51,7 @@ export type PushMessage = {
   /** One subject is shown once. */ tag: string
   lang: string
   /** Opens the same with the cursor in the answer. */ answer?: string
+  /** Shown in its place where the person may not be any more: nothing about anybody. */ plain: string
 }
 
 async function composePush({ translators, refs }: Deps, tx: Tx, line: NotificationRow, locale: Locale): Promise<Push> {
@@ -76,6 +77,7 @@ async function composePush({ translators, refs }: Deps, tx: Tx, line: Notificati
     tag,
     lang: translate('mail.frame.language'),
     ...(answers ? { answer: translate('notifications.push.answer') } : {}),
+    plain: translate('notifications.push.plain'),
   }
   const urgent = line.kind === 'new_message' || line.kind === 'lead_expiring' || line.kind === 'meeting'
   return { message, topic: tag, urgency: urgent ? 'high' : 'normal' }
