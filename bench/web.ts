@@ -36,6 +36,7 @@ try {
     '/experts',
     profile,
     await aProject(origin, profile),
+    '/for-designer-and-architects',
     '/login',
     '/sign-up',
     '/forgot-password',

@@ -4,12 +4,12 @@ import process from 'node:process'
 
 /** The areas a story covers: each the name (or its beginning) of a domain, screen, part, flow or folder of texts. */
 export const areasOfStories = {
-  access: 'support contact login shell',
+  access: 'support contact login shell for-experts',
   addresses: 'experts messages messaging admin-experts outbox',
   application: 'application brief briefs style-photos matching',
   brief:
     'landing brief briefs client-brief flow verification style-photos reference matches matching match reasons leads lead messages messaging',
-  'deferred-hydration': 'landing login experts project lightbox',
+  'deferred-hydration': 'landing for-experts login experts project lightbox',
   onboarding:
     'onboarding sign-up expert-application account-first profile-draft flow verification uploads media portfolio project admin-experts experts',
   conversation: 'messages messaging live notifications',

@@ -6,7 +6,15 @@ import { showcases } from '@husrum/contract/showcases.ts'
 import type { rooms, ServiceType, styles } from '@husrum/contract/vocabulary.ts'
 import type { Api } from '../api.ts'
 import type { Language } from '../locale.ts'
-import { HOME, type Featured, type ProjectPhoto, type ShownReview, type StylePhoto, type Town } from './landing.ts'
+import {
+  HOME,
+  type Featured,
+  type ProjectPhoto,
+  type ShownReview,
+  type ShownWork,
+  type StylePhoto,
+  type Town,
+} from './landing.ts'
 
 /** Half of a wide window, on an ordinary screen. */
 const COVER_WIDTH = 1200
@@ -19,8 +27,11 @@ const offered: readonly (readonly [(typeof styles)[number], (typeof rooms)[numbe
   ['vintage', 'livingRoom'],
   ['minimalist', 'bathroom'],
 ]
+/** Of those offered, the three that belong together. */
+const oneTaste: readonly string[] = ['scandinavian', 'japandi'] satisfies (typeof styles)[number][]
 const FEATURED = 8
 const STRIP = 7
+const SHOWN_WORK = 6
 const PHOTOS_EACH = 3
 
 export async function portrait(api: Api, language: Language, signal: AbortSignal): Promise<ProjectPhoto | null> {
@@ -96,6 +107,16 @@ export async function feature(api: Api, language: Language, signal: AbortSignal)
     covers: covers.slice(0, 2),
     projects: projects.slice(0, STRIP),
     experts: found.map((card, place) => ({ ...card, photos: photosOf(card, portfolios[place] ?? []) })),
+  }
+}
+
+export async function showWork(api: Api, language: Language, signal: AbortSignal): Promise<ShownWork> {
+  const [{ covers, projects }, photos] = await Promise.all([feature(api, language, signal), styleChoice(api, signal)])
+  const all = distinct([...covers, ...projects])
+  const isWide = ({ photo }: ProjectPhoto) => photo.width >= COVER_WIDTH && photo.width > photo.height
+  return {
+    projects: [...all.filter(isWide), ...all.filter((each) => !isWide(each))].slice(0, SHOWN_WORK),
+    wished: photos.filter(({ style }) => oneTaste.includes(style.slug)),
   }
 }
 

@@ -29,6 +29,13 @@ export type ShownReview = Pick<Review, 'id' | 'rating' | 'body' | 'language' | '
   project: { id: number; title: string; cover: Picture } | null
 }
 export type StylePhoto = { id: number; image: Picture; style: { slug: string; name: string } }
+/** For the page that experts read before they apply. */
+export type ShownWork = {
+  /** Of different experts; those that fit a wide window come first. */
+  projects: ProjectPhoto[]
+  /** Photos that one client might choose together. */
+  wished: StylePhoto[]
+}
 /** Where most readers of a language live; English pages are read in Denmark first. */
 export const HOME: Record<Language, string> = { en: 'DK', da: 'DK', de: 'DE' }
 
@@ -54,6 +61,12 @@ export const landingQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['landing', 'portrait', language],
       queryFn: async ({ signal }) => (await choices()).portrait(api, language, signal),
+      ...still,
+    }),
+  work: (language: Language) =>
+    queryOptions({
+      queryKey: ['landing', 'work', language],
+      queryFn: async ({ signal }) => (await choices()).showWork(api, language, signal),
       ...still,
     }),
   /** Two reviews, in the reader's language where there are such. */

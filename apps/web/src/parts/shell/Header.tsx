@@ -49,10 +49,14 @@ export function Header({ line }: { line: boolean }) {
   )
 }
 
-/** Where a screen has an ink button of its own, this one is quiet; only the start page lets it lead. */
+/**
+ * Where a screen has an ink button of its own, this one is quiet; only the start page lets it lead. On the page for
+ * experts it leads to their application.
+ */
 function VisitorPart({ quiet }: { quiet: boolean }) {
   const { t } = useTranslation()
-  const [start] = useExistingItems([{ path: paths.clientRegistration() }])
+  const isForExperts = useLocation({ select: ({ pathname }) => pathname === paths.forExperts() })
+  const [start] = useExistingItems([{ path: isForExperts ? paths.expertRegistration() : paths.clientRegistration() }])
   const [login] = useExistingItems([{ path: paths.login() }])
   return (
     <>
@@ -70,8 +74,8 @@ function VisitorPart({ quiet }: { quiet: boolean }) {
           </Link>
         )}
         {start && (
-          <Button tone={quiet ? 'secondary' : 'primary'} render={<Link to={start.path} />}>
-            {t('shell.nav.start')}
+          <Button tone={quiet || isForExperts ? 'secondary' : 'primary'} render={<Link to={start.path} />}>
+            {t(isForExperts ? 'shell.footer.apply' : 'shell.nav.start')}
           </Button>
         )}
         <PhoneMenu items={visitorItems} />

@@ -19,7 +19,7 @@ export type NavItem = {
 export const visitorItems: readonly NavItem[] = [
   { path: paths.inspiration(), label: 'shell.nav.inspiration' },
   { path: paths.experts(), label: 'shell.nav.experts' },
-  { path: paths.expertRegistration(), label: 'shell.nav.forExperts' },
+  { path: paths.forExperts(), label: 'shell.nav.forExperts' },
 ]
 
 export const clientItems: readonly NavItem[] = [

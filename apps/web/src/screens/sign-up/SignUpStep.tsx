@@ -36,7 +36,7 @@ function AccountStep({ flow: { answers, change, problems } }: SignUpStepProps) {
   const { t } = useTranslation()
   const rules = usePasswordRules(answers)
   const [login] = useExistingItems([{ path: paths.login() }])
-  const [apply] = useExistingItems([{ path: paths.expertRegistration() }])
+  const [forExperts] = useExistingItems([{ path: paths.forExperts() }])
   return (
     <div className="mt-8">
       <AccountFields answers={answers} change={change} problems={problems} rules={rules} />
@@ -45,9 +45,9 @@ function AccountStep({ flow: { answers, change, problems } }: SignUpStepProps) {
           {t('sign-up.other')} <Link {...links.login()}>{t('sign-up.login')}</Link>
         </p>
       )}
-      {apply && (
+      {forExperts && (
         <p className="mt-2 text-15 text-ink-2">
-          {t('login.other.expert')} <Link {...links.expertRegistration()}>{t('login.other.expertGo')}</Link>
+          {t('login.other.expert')} <Link {...links.forExperts()}>{t('shell.footer.whatExpertsGet')}</Link>
         </p>
       )}
     </div>

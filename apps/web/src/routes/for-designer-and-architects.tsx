@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '#lib/head.ts'
+import { pageRequest } from '#lib/page-request.ts'
+import { landingQueries } from '#lib/queries/landing.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { fetchSections, ForExpertsScreen } from '#screens/for-experts/ForExpertsScreen.tsx'
+
+export const Route = createFileRoute('/for-designer-and-architects')({
+  loader: async ({ context: { queryClient, api, language } }) => {
+    const work = landingQueries(api).work(language)
+    // Prefetched, so that a part that fails is left out and the rest of the page stands.
+    await Promise.all([
+      queryClient.prefetchQuery(work),
+      queryClient.prefetchQuery(referenceQueries(api).plans()),
+      ...(pageRequest() ? [] : [fetchSections()]),
+    ])
+    return { image: queryClient.getQueryData(work.queryKey)?.projects[0]?.photo.url }
+  },
+  head: ({ match: { context }, loaderData }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('for-experts.title'),
+      description: context.i18n.t('for-experts.description'),
+      ...(loaderData?.image ? { image: loaderData.image } : {}),
+    }),
+  }),
+  staticData: { frame: 'open', deferHydration: true },
+  component: ForExpertsScreen,
+})

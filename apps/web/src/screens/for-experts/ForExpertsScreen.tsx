@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { landingQueries } from '#lib/queries/landing.ts'
+import { serverDrawn } from '#lib/server-drawn.tsx'
+import { useShell } from '#lib/shell-context.ts'
+import { Plans } from './Plans.tsx'
+
+const ExpertsHero = serverDrawn(async () => (await import('./ExpertsHero.tsx')).ExpertsHero)
+const Promises = serverDrawn(async () => (await import('./Promises.tsx')).Promises)
+const HowItWorks = serverDrawn(async () => (await import('./HowItWorks.tsx')).HowItWorks)
+const ExpertQuestions = serverDrawn(async () => (await import('./ExpertQuestions.tsx')).ExpertQuestions)
+const Beginning = serverDrawn(async () => (await import('./Beginning.tsx')).Beginning)
+
+/** For whoever comes from another page. Never rejects: a section that cannot be fetched is left out. */
+export const fetchSections = () =>
+  Promise.allSettled([ExpertsHero, Promises, HowItWorks, ExpertQuestions, Beginning].map(({ preload }) => preload()))
+
+/** What experts get and what it costs. Photos are the market's own; without them the page is whole too. */
+export function ForExpertsScreen() {
+  const { api, language } = useShell()
+  const { data: work } = useQuery(landingQueries(api).work(language))
+  const [wide, second, third, ...others] = work?.projects ?? []
+  return (
+    <>
+      <ExpertsHero cover={wide} wished={work?.wished ?? []} />
+      <Promises photo={third} />
+      <HowItWorks projects={others} />
+      <Plans />
+      <ExpertQuestions />
+      <Beginning photo={second} />
+    </>
+  )
+}
