@@ -316,7 +316,7 @@ export async function buildApp({
   mountDrafts(http, deps, options)
   mountDeliveries(http, deps, options)
   if (!config.production)
-    mountDevelopment(http, { ...deps, demoAccounts, mailSamples: mailSamples(deps, demoCast) }, options)
+    mountDevelopment(http, { ...deps, demoAccounts, mailSamples: mailSamples(deps, demoCast(deps.refs)) }, options)
 
   await jobs.start({ working })
   await clock.start({ following: working })

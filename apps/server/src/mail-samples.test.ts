@@ -109,6 +109,7 @@ describe('GET /dev/mails', () => {
     for (const { name } of mailSamples(t.deps, cast)) expect(text).toContain(`>${name}</a>`)
     expect(text).toContain('src="/dev/mails/html?mail=notification-new_lead&amp;language=da"')
     expect(text).toContain('https://husrum.example/da/expert/leads?lead=7')
+    expect(text).toContain('Karen i Aarhus har sendt dig en opgave')
     const framed = await ask('/dev/mails/html?mail=notification-new_lead&language=da')
     expect([framed.status, framed.headers['content-security-policy']]).toEqual([
       200,

@@ -25,12 +25,12 @@ export type MailSample = { name: string; compose(locale: Locale): Mail }
 export type Cast = { client: string; expert: string; words: string; city_id: number | null }
 
 /** For `/dev/mails`. */
-export const demoCast: Cast = {
+export const demoCast = (refs: References): Cast => ({
   client: 'Karen',
   expert: 'Studio Nord',
-  words: 'Thank you for your brief. May I see the kitchen on Thursday at 10?',
-  city_id: null,
-}
+  words: 'Would Thursday at 10 suit you? Then we can look at the kitchen together.',
+  city_id: refs.resolve('city', 'aarhus')?.id ?? null,
+})
 
 const DAY_MS = 86_400_000
 const token = 'EXAMPLE'

@@ -446,7 +446,7 @@ describe('a review', () => {
     await minute(29 * DAY)
     for (const { ann } of [waits, wrote]) expect((await subjects(ann)).join()).not.toContain('How was it')
     await minute(31 * DAY)
-    expect((await subjects(waits.ann)).at(-1)).toBe('How was it to work with Bo Lindgaard?')
+    expect((await subjects(waits.ann)).at(-1)).toBe('How was it working with Bo Lindgaard?')
     expect((await subjects(wrote.ann)).join()).not.toContain('How was it')
     await publishDue(t.deps)
     expect((await list(wrote.bo)).data[0]).toMatchObject({ key: 'review.published', path: '/expert/reviews' })
