@@ -34,158 +34,194 @@ export function QuoteCompare({ quotes: all }: { quotes: readonly Quote[] }) {
     quotes.map(({ expires_at }) => (expires_at === null ? null : Date.parse(expires_at))),
     'highest',
   )
+  const better = t(quotes.length > 2 ? 'quotes.compare.best' : 'quotes.compare.better')
   const hourly = quotes.some(({ fee_model }) => fee_model === 'hourly')
+  const line = clsx('grid max-sm:gap-x-3', columns[quotes.length])
   return (
     <div
-      className="overflow-x-auto rounded-photo border border-line"
-      role="region"
+      role="table"
       aria-label={t('quotes.compare.title')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-      tabIndex={0}
+      className="text-left text-15 max-sm:border-y max-sm:border-line sm:rounded-photo sm:border sm:border-line"
     >
-      <table className="w-full min-w-[36rem] border-collapse text-left text-15">
-        <thead>
-          <tr className="align-bottom">
-            <td className="w-[28%] px-4 py-3 text-13 text-ink-2">
-              {quotes.length > 1 && (
-                <span className="inline-flex items-center gap-1.5">
-                  <Best />
-                  {t('quotes.compare.better')}
-                </span>
+      <div role="row" className={clsx(line, 'max-sm:py-3')}>
+        <div
+          role="cell"
+          className={clsx(
+            'self-end text-13 text-ink-2 max-sm:col-span-full max-sm:mb-2 sm:px-4 sm:py-3',
+            quotes.length < 2 && 'max-sm:sr-only',
+          )}
+        >
+          {quotes.length > 1 && (
+            <span className="inline-flex items-center gap-1.5">
+              <Best />
+              {better}
+            </span>
+          )}
+        </div>
+        {quotes.map((quote, at) => (
+          <div
+            key={quote.id}
+            role="columnheader"
+            className="flex min-w-0 flex-col justify-end wrap-anywhere sm:border-l sm:border-line sm:px-4 sm:py-3"
+          >
+            <span className="font-semibold">{quote.expert.name}</span>
+            <span
+              className={clsx(
+                'text-28 leading-tight font-semibold tracking-[-0.02em]',
+                quotes.length > 2 ? 'max-sm:text-15' : 'max-[23rem]:text-21',
               )}
-            </td>
-            {quotes.map((quote, at) => (
-              <th key={quote.id} scope="col" className="border-l border-line px-4 py-3 font-normal">
-                <span className="block font-semibold">{quote.expert.name}</span>
-                <span className="block text-28 leading-tight font-semibold tracking-[-0.02em]">
-                  {money(quote, quote.sums?.total ?? null)}{' '}
-                  {cheapest.has(at) && <Best text={t('quotes.compare.better')} />}
-                </span>
-                <span className="block text-13 text-ink-2">
-                  {totalLabel(quote, t)}
-                  {quote.sums && language === 'da' && quote.currency === 'EUR' && (
-                    <span className="block">{inKroner(quote.sums.total, quote.currency, language)}</span>
-                  )}
-                </span>
-              </th>
+            >
+              {money(quote, quote.sums?.total ?? null)} {cheapest.has(at) && <Best text={better} />}
+            </span>
+            <span className="text-13 text-ink-2">
+              {totalLabel(quote, t)}
+              {quote.sums && language === 'da' && quote.currency === 'EUR' && (
+                <span className="block">{inKroner(quote.sums.total, quote.currency, language)}</span>
+              )}
+            </span>
+          </div>
+        ))}
+      </div>
+      {rows.map(({ part, cells }) => {
+        const lowest = bestOf(
+          cells.map(({ amount }, at) => (quotes[at] ? inEuros(amount, quotes[at]) : null)),
+          'lowest',
+        )
+        return (
+          <Row key={part} head={part} line={line}>
+            {cells.map((cell, at) => (
+              <Cell key={quotes[at]?.id ?? at} muted={!cell.included} best={lowest.has(at) && better}>
+                {!cell.included
+                  ? t('quotes.compare.missing')
+                  : cell.amount !== null && quotes[at]
+                    ? money(quotes[at], cell.amount)
+                    : t('quotes.compare.included')}
+              </Cell>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ part, cells }) => (
-            <Row key={part} head={part}>
-              {cells.map((cell, at) => (
-                <Cell key={quotes[at]?.id ?? at} muted={!cell.included}>
-                  {!cell.included
-                    ? t('quotes.compare.missing')
-                    : cell.amount !== null && quotes[at]
-                      ? money(quotes[at], cell.amount)
-                      : t('quotes.compare.included')}
-                </Cell>
-              ))}
-            </Row>
+          </Row>
+        )
+      })}
+      {hourly && (
+        <Row head={t('quotes.compare.hours')} line={line}>
+          {quotes.map((quote) => (
+            <Cell key={quote.id}>
+              {quote.fee_model === 'hourly' && quote.hourly_rate !== null && quote.hours_cap !== null
+                ? `${money(quote, quote.hourly_rate)} × ${formatNumber(quote.hours_cap)}`
+                : '–'}
+            </Cell>
           ))}
-          {hourly && (
-            <Row head={t('quotes.compare.hours')}>
-              {quotes.map((quote) => (
-                <Cell key={quote.id}>
-                  {quote.fee_model === 'hourly' && quote.hourly_rate !== null && quote.hours_cap !== null
-                    ? `${money(quote, quote.hourly_rate)} × ${formatNumber(quote.hours_cap)}`
-                    : '–'}
-                </Cell>
-              ))}
-            </Row>
+        </Row>
+      )}
+      <Row head={t('quotes.compare.vat')} line={line}>
+        {quotes.map((quote) => (
+          <Cell key={quote.id}>{money(quote, quote.sums?.vat ?? null)}</Cell>
+        ))}
+      </Row>
+      <Row head={t('quotes.revisions')} line={line}>
+        {quotes.map(({ id, revisions }, at) => (
+          <Cell key={id} best={most.has(at) && better}>
+            {revisions === null ? '–' : formatNumber(revisions)}
+          </Cell>
+        ))}
+      </Row>
+      <Row head={t('quotes.start')} line={line}>
+        {quotes.map(({ id, start }) => (
+          <Cell key={id} muted={!start}>
+            {start || t('quotes.compare.notSaid')}
+          </Cell>
+        ))}
+      </Row>
+      <Row head={t('quotes.duration')} line={line}>
+        {quotes.map(({ id, duration }) => (
+          <Cell key={id} muted={!duration}>
+            {duration || t('quotes.compare.notSaid')}
+          </Cell>
+        ))}
+      </Row>
+      <Row head={t('quotes.compare.until')} line={line}>
+        {quotes.map(({ id, valid_until }, at) => (
+          <Cell key={id} best={lastOpen.has(at) && better}>
+            {valid_until === null ? '–' : formatDate(`${valid_until}T12:00:00Z`, language)}
+          </Cell>
+        ))}
+      </Row>
+      {alike && (
+        <div
+          role="row"
+          className={clsx(
+            line,
+            'border-t border-ink bg-marigold-soft max-sm:-mx-gutter max-sm:px-gutter max-sm:py-2.5',
           )}
-          <Row head={t('quotes.compare.vat')}>
-            {quotes.map((quote) => (
-              <Cell key={quote.id}>{money(quote, quote.sums?.vat ?? null)}</Cell>
-            ))}
-          </Row>
-          <Row head={t('quotes.revisions')}>
-            {quotes.map(({ id, revisions }, at) => (
-              <Cell key={id}>
-                {revisions === null ? '–' : formatNumber(revisions)}{' '}
-                {most.has(at) && <Best text={t('quotes.compare.better')} />}
-              </Cell>
-            ))}
-          </Row>
-          <Row head={t('quotes.start')}>
-            {quotes.map(({ id, start }) => (
-              <Cell key={id} muted={!start}>
-                {start || t('quotes.compare.notSaid')}
-              </Cell>
-            ))}
-          </Row>
-          <Row head={t('quotes.duration')}>
-            {quotes.map(({ id, duration }) => (
-              <Cell key={id} muted={!duration}>
-                {duration || t('quotes.compare.notSaid')}
-              </Cell>
-            ))}
-          </Row>
-          <Row head={t('quotes.compare.until')}>
-            {quotes.map(({ id, valid_until }, at) => (
-              <Cell key={id}>
-                {valid_until === null ? '–' : formatDate(`${valid_until}T12:00:00Z`, language)}{' '}
-                {lastOpen.has(at) && <Best text={t('quotes.compare.better')} />}
-              </Cell>
-            ))}
-          </Row>
-          {alike && (
-            <tr className="border-t border-ink bg-marigold-soft align-top">
-              <th scope="row" className="px-4 py-3 font-semibold">
-                {t('quotes.compare.alike')}
-                <span className="block text-13 font-normal">
-                  {t('quotes.compare.without', { parts: formatList(alike.without, language) })}
-                </span>
-              </th>
-              {quotes.map((quote, at) => (
-                <Cell key={quote.id}>
-                  <strong>{money(quote, alike.totals[at] ?? null)}</strong>{' '}
-                  {cheapestAlike.has(at) && <Best text={t('quotes.compare.better')} />}
-                </Cell>
-              ))}
-            </tr>
-          )}
-          <tr className="border-t border-line align-middle">
-            <th scope="row" className="px-4 py-3 text-13 font-normal text-ink-2">
-              {t('quotes.compare.kindly')}
-            </th>
-            {quotes.map(({ id, thread_id, expert }) => (
-              <Cell key={id}>
-                <Button
-                  wide
-                  render={
-                    <Link
-                      {...links.clientMessages(thread_id)}
-                      aria-label={t('quotes.compare.openOf', { name: expert.name })}
-                    />
-                  }
-                >
-                  {t('quotes.compare.open')}
-                </Button>
-              </Cell>
-            ))}
-          </tr>
-        </tbody>
-      </table>
+        >
+          <div role="rowheader" className={headClass}>
+            <span className="font-semibold text-ink">{t('quotes.compare.alike')}</span>
+            <span className="text-13 text-ink sm:block">
+              {' '}
+              {t('quotes.compare.without', { parts: formatList(alike.without, language) })}
+            </span>
+          </div>
+          {quotes.map((quote, at) => (
+            <Cell key={quote.id} best={cheapestAlike.has(at) && better}>
+              <strong>{money(quote, alike.totals[at] ?? null)}</strong>
+            </Cell>
+          ))}
+        </div>
+      )}
+      <Row
+        head={<span className="text-13 text-ink-2 max-sm:mb-1 max-sm:block">{t('quotes.compare.kindly')}</span>}
+        line={line}
+      >
+        {quotes.map(({ id, thread_id, expert }) => (
+          <Cell key={id}>
+            <Button
+              wide
+              className={clsx('max-sm:px-2', quotes.length > 2 && 'max-sm:text-13')}
+              render={
+                <Link
+                  {...links.clientMessages(thread_id)}
+                  aria-label={t('quotes.compare.openOf', { name: expert.name })}
+                />
+              }
+            >
+              {t('quotes.compare.open')}
+            </Button>
+          </Cell>
+        ))}
+      </Row>
     </div>
   )
 }
 
-const Row = ({ head, children }: { head: string; children: ReactNode }) => (
-  <tr className="border-t border-line align-top">
-    <th scope="row" className="px-4 py-2.5 font-normal [overflow-wrap:anywhere]">
+/** Tailwind sees whole names only. */
+const columns: Readonly<Record<number, string>> = {
+  1: 'grid-cols-1 sm:grid-cols-[28%_minmax(0,1fr)]',
+  2: 'grid-cols-2 sm:grid-cols-[28%_repeat(2,minmax(0,1fr))]',
+  3: 'grid-cols-3 sm:grid-cols-[28%_repeat(3,minmax(0,1fr))]',
+}
+const headClass = 'wrap-anywhere max-sm:col-span-full max-sm:mb-0.5 max-sm:text-13 max-sm:text-ink-2 sm:px-4 sm:py-2.5'
+
+/** On phones its name stands above its cells. */
+const Row = ({ head, line, children }: { head: ReactNode; line: string; children: ReactNode }) => (
+  <div role="row" className={clsx(line, 'border-t border-line max-sm:py-2.5')}>
+    <div role="rowheader" className={headClass}>
       {head}
-    </th>
+    </div>
     {children}
-  </tr>
+  </div>
 )
 
-const Cell = ({ children, muted = false }: { children: ReactNode; muted?: boolean }) => (
-  <td className={clsx('border-l border-line px-4 py-2.5 [overflow-wrap:anywhere]', muted && 'text-ink-2')}>
-    {children}
-  </td>
+type CellProps = { children: ReactNode; muted?: boolean; /** What is said of the better ones. */ best?: string | false }
+const Cell = ({ children, muted = false, best = false }: CellProps) => (
+  <div
+    role="cell"
+    className={clsx(
+      'min-w-0 wrap-anywhere sm:border-l sm:border-line sm:px-4 sm:py-2.5',
+      muted && 'text-ink-2',
+      best && 'font-semibold',
+    )}
+  >
+    {children} {best && <Best text={best} />}
+  </div>
 )
 
 const Best = ({ text }: { text?: string }) => (

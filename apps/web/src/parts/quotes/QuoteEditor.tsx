@@ -148,7 +148,7 @@ function Editor({ beginning, rates, name, onClose }: EditorProps) {
           )}
           <div className="mb-3 flex items-baseline justify-between gap-4">
             <span className="text-13 text-ink-2">{totalLabel(terms, t)}</span>
-            <output className="text-21 font-semibold">
+            <output className={sums ? 'text-21 font-semibold' : 'text-15 text-ink-2'}>
               {sums ? formatMoney(sums.total, terms.currency) : t('quotes.editor.noTotal')}
             </output>
           </div>
@@ -163,6 +163,7 @@ function Editor({ beginning, rates, name, onClose }: EditorProps) {
             </span>
             <Button
               tone="primary"
+              className="max-sm:w-full"
               loading={send.isPending}
               onClick={({ currentTarget }: MouseEvent) => {
                 if (wrong.size === 0) return send.mutate()

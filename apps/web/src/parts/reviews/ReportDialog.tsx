@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Review } from '@husrum/contract/experts.ts'
 import { reviewActions, type ReportedWhy } from '#lib/queries/reviews.ts'
@@ -59,9 +59,11 @@ export function ReportDialog({
           <Button
             tone="primary"
             loading={report.isPending}
-            onClick={() => {
-              if (reason === null) setMissing(true)
-              else report.mutate({ reason, ...(note.trim() ? { note: note.trim() } : {}) })
+            onClick={({ currentTarget }: MouseEvent<HTMLElement>) => {
+              if (reason !== null) return report.mutate({ reason, ...(note.trim() ? { note: note.trim() } : {}) })
+              setMissing(true)
+              // what is missing may be scrolled out of view
+              currentTarget.closest('dialog')?.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
             }}
           >
             {t('reviews.report.send')}

@@ -3,10 +3,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import axe from 'axe-core'
 import { createRef, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, type Locator } from 'vitest/browser'
 import type { CallOptions } from '@husrum/contract/client.ts'
 import type { LeadDetail, LeadSummary } from '@husrum/contract/leads.ts'
 import meetingTexts from '#locales/meetings/en.json' with { type: 'json' }
+import danishTexts from '#locales/leads/da.json' with { type: 'json' }
+import germanTexts from '#locales/leads/de.json' with { type: 'json' }
 import texts from '#locales/leads/en.json' with { type: 'json' }
 import replyTexts from '#locales/saved-replies/en.json' with { type: 'json' }
 import { drawToastsWith, type ShownToast } from '#lib/toast.ts'
@@ -66,7 +68,7 @@ let address = () => ''
 /** Another lead is shown, and this one again, as rows of the list do it. */
 let look: (at: 'lead' | 'other') => void = () => undefined
 
-function draw() {
+function draw(leadTexts: object = texts) {
   const box = createRef<HTMLTextAreaElement>()
   function Desk() {
     const [full, setFull] = useState(false)
@@ -103,7 +105,7 @@ function draw() {
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    { more: { ...texts, ...meetingTexts, ...replyTexts } },
+    { more: { ...leadTexts, ...meetingTexts, ...replyTexts } },
   )
 }
 const box = page.getByRole('textbox', { name: 'Your answer to Ann' })
@@ -144,6 +146,25 @@ test('words and times go in one press of keys, each with a key of its own, and t
   draw()
   await expect.element(box).toHaveValue('')
   await expect.element(page.getByRole('button', { name: /First visit/ })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['English', texts],
+  ['Danish', danishTexts],
+  ['German', germanTexts],
+])('in a window of 1440 pixels the %s buttons stay in one row while a draft is kept', async (_, said) => {
+  await page.viewport(1016, 900) // beside the list
+  draw(said)
+  const written = page.getByRole('textbox')
+  await written.fill('Guten Tag, die Fenster nach Norden sind mir aufgefallen.')
+  const { times: offer, next: goOn, kept } = said.leads.answer
+  const middle = (target: Locator) => {
+    const { top, bottom } = target.element().getBoundingClientRect()
+    return Math.round((top + bottom) / 2)
+  }
+  await expect.element(page.getByText(kept)).toBeVisible()
+  expect(middle(page.getByRole('button', { name: goOn }))).toBe(middle(button(offer)))
+  expect(page.getByText(kept).element().getBoundingClientRect().height).toBeLessThanOrEqual(44)
 })
 
 test('when the times fail it is told, and the next try sends them alone', async () => {

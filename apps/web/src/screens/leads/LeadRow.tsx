@@ -12,8 +12,10 @@ import { KeptMark } from '#parts/lead/KeptMark.tsx'
 import { LeadBadge } from '#parts/lead/LeadBadge.tsx'
 import { LeadScore } from '#parts/lead/LeadScore.tsx'
 import { TimeLeft } from '#parts/lead/TimeLeft.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
+import { useAreTimesLeft } from './answer-drafts.ts'
 import { isSnoozed, statusOf } from './lead-view.ts'
 import { snoozeEntries } from './snooze-entries.tsx'
 
@@ -46,6 +48,7 @@ export function LeadRow({
   const { t } = useTranslation()
   const { language } = useShell()
   const unread = lead.read_at === null
+  const areTimesLeft = useAreTimesLeft(lead.id)
   return (
     <li className="group/row relative pointer-coarse:flex pointer-coarse:snap-x pointer-coarse:snap-mandatory pointer-coarse:overflow-x-auto pointer-coarse:overscroll-x-contain pointer-coarse:[scrollbar-width:none]">
       <Link
@@ -100,7 +103,11 @@ export function LeadRow({
                 </span>
               )}
             </span>
-            <LeadBadge status={statusOf(lead)} />
+            {areTimesLeft ? (
+              <Badge tone="danger">{t('leads.row.timesLeft')}</Badge>
+            ) : (
+              <LeadBadge status={statusOf(lead)} />
+            )}
           </span>
         </span>
       </Link>

@@ -211,7 +211,7 @@ test('two quotes are compared on the page', async () => {
   await title('Two quotes to compare')
   const link = row('Anna Vang').getByRole('link', { name: 'Compare quotes' })
   await expect.element(link).toHaveAttribute('href', '#compare-quotes')
-  await expect.element(page.getByRole('region', { name: 'Your quotes side by side' })).toBeVisible()
+  await expect.element(page.getByRole('table', { name: 'Your quotes side by side' })).toBeVisible()
 })
 
 test('times offered, a hire to confirm, a hire', async () => {

@@ -101,6 +101,7 @@ test('a report needs a reason, and marks the review', async () => {
   const send = page.getByRole('dialog').getByRole('button', { name: words.report.send })
   await send.click()
   await says(words.report.missing)
+  await expect.element(page.getByRole('radio').first()).toHaveFocus()
   await expectNoAxeViolations()
   await page.getByRole('radio', { name: words.report.notAClient.expert }).click()
   await send.click()
