@@ -116,7 +116,9 @@ function contextOfBrowser(self: { router?: AnyRouter }): ShellContext {
     api: browserApi({
       token: auth.token,
       locale,
-      onUnauthorised: (sentToken) => self.router && endSession(self.router, sentToken),
+      onUnauthorised: (sentToken) => {
+        if (self.router) void endSession(self.router, sentToken)
+      },
       onFailure: (message) =>
         showToast(message || i18n.t(navigator.onLine ? 'shell.errors.unknown' : 'shell.errors.offline'), {
           tone: 'danger',

@@ -71,7 +71,8 @@ export const statementBounds = {
   addDaysOff: { most: 16 },
   removeDaysOff: { most: 16 },
   registerExpert: { most: 65 },
-  submitExpert: { most: 30 },
+  // an approval without a look begins the trial
+  submitExpert: { most: 32 },
   listAdminExperts: { most: 11 },
   getAdminExpert: { most: 24 },
   reviewExpert: { most: 49 },

@@ -5,6 +5,7 @@ import type { Session } from '@husrum/contract/accounts.ts'
 import type { Api } from './api.ts'
 import type { Auth } from './auth.ts'
 import { createI18n } from './i18n.ts'
+import { markHydrated } from './hydrated.ts'
 import { afterSignIn, checkRestoredPages, endSession, signIn, signOut } from './session.ts'
 import { shellContext } from './shell-context.ts'
 import { unnamedSite } from './page-request.ts'
@@ -63,11 +64,13 @@ function page(href: string, token: string | undefined) {
   return { context, router, moves, auth }
 }
 
-test('a 401 drops token, language and what was known, says so once and goes to login with the way back', () => {
+test('a 401 drops token, language and what was known, says so once and goes to login with the way back', async () => {
   const { context, router, moves, auth } = page('/account/messages?thread=3', 'dead')
   context.queryClient.setQueryData(['account'], { id: 1 })
-  endSession(router, 'dead')
-  endSession(router, 'dead') // a second call that was in flight
+  const ended = [endSession(router, 'dead'), endSession(router, 'dead')] // the second call was in flight
+  expect(auth.token()).toBe('dead') // React has not taken over what was drawn for the person
+  markHydrated()
+  await Promise.all(ended)
   expect(auth.token()).toBeUndefined()
   expect(stored.has('locale')).toBe(false)
   expect(context.queryClient.getQueryData(['account'])).toBeUndefined()
@@ -89,14 +92,14 @@ function aBrowserWithPush() {
 
 test('a 401 closes the notifications that are shown, and keeps the subscription for the same person', async () => {
   const { close, unsubscribe } = aBrowserWithPush()
-  endSession(page('/account/messages', 'dead').router, 'dead')
+  await endSession(page('/account/messages', 'dead').router, 'dead')
   await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2))
   expect(unsubscribe).not.toHaveBeenCalled()
 })
 
-test('a late 401 of an old token leaves the new session alone', () => {
+test('a late 401 of an old token leaves the new session alone', async () => {
   const { router, moves, auth } = page('/experts', 'new')
-  endSession(router, 'old')
+  await endSession(router, 'old')
   expect([auth.token(), moves, told]).toEqual(['new', [], []])
 })
 
@@ -150,9 +153,9 @@ describe('logging out', () => {
   })
 })
 
-test('login is not its own way back', () => {
+test('login is not its own way back', async () => {
   const { router, moves } = page('/login?next=%2Faccount', 'dead')
-  endSession(router, 'dead')
+  await endSession(router, 'dead')
   expect(moves).toEqual([{ to: '/login', search: {} }])
 })
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { accounts, type Session, type User } from '@husrum/contract/accounts.ts'
 import { compared } from './device-list.ts'
+import { hydrated } from './hydrated.ts'
 import { LOCALE_KEY, withLocale } from './locale.ts'
 import { homeOf, links, paths } from './paths.ts'
 import { accountQueries } from './queries/account.ts'
@@ -80,8 +81,10 @@ export function forget({ auth, queryClient }: ShellContext): void {
 /**
  * A 401 from any call but login: drop the token and the saved language, and go to login with a way back. Calls that
  * were in flight with the same token come back to an emptied cookie and are passed over: one message, one move.
+ * React first takes over what the server drew for the person.
  */
-export function endSession(router: AnyRouter, sentToken: string | undefined): void {
+export async function endSession(router: AnyRouter, sentToken: string | undefined): Promise<void> {
+  await hydrated
   const context: ShellContext = router.options.context
   if (!sentToken || sentToken !== context.auth.token()) return
   forget(context)
@@ -90,7 +93,7 @@ export function endSession(router: AnyRouter, sentToken: string | undefined): vo
   void closeShown().catch(() => undefined)
   showToast(context.i18n.t('shell.errors.signedOut'))
   const { href, pathname } = router.latestLocation
-  void router.navigate(links.login(pathname === paths.login() ? undefined : href))
+  await router.navigate(links.login(pathname === paths.login() ? undefined : href))
 }
 
 /**

@@ -25,7 +25,7 @@ export function useFiles(threadId: number) {
     queue = createFileQueue(() => ({
       token: auth.token(),
       locale,
-      onUnauthorised: (token) => endSession(router, token),
+      onUnauthorised: (token) => void endSession(router, token),
     }))
     queues.set(threadId, queue)
   }

@@ -43,7 +43,7 @@ export function useUploads({
           token: auth.token(),
           locale,
           onProgress,
-          onUnauthorised: (token) => endSession(router, token),
+          onUnauthorised: (token) => void endSession(router, token),
           signal,
         }),
       preview: { make: (file) => URL.createObjectURL(file), drop: (url) => URL.revokeObjectURL(url) },
