@@ -19,6 +19,11 @@ test(
     const { id: thread } = threads.find(({ lead_id }: { lead_id: number }) => lead_id === lead.id)
     await signedInAs(context, baseURL, lead.session)
     const title = t('quotes.pdf.title', { title: 'Kitchen from 1974' })
+    const theirs = await browser.newContext({ ...test.info().project.use, acceptDownloads: true })
+    await signedInAs(theirs, baseURL, person.token)
+    const client = await theirs.newPage()
+    // open all along: what either does must come to the other by itself
+    await open(client, at(`/account/messages?thread=${thread}`))
 
     await test.step('the expert writes a quote; a reload keeps the draft', async () => {
       await open(page, at(`/expert/messages?thread=${thread}`))
@@ -43,6 +48,7 @@ test(
       await sheet.getByRole('button', { name: t('quotes.editor.send') }).click()
       await expect(sheet).toHaveCount(0)
       await expect(page.getByRole('article', { name: title })).toBeVisible()
+      await expect(client.getByRole('article', { name: title })).toBeVisible()
       expect(await leadOf(request, lead)).toMatchObject({ status: 'proposal' })
     })
 
@@ -61,16 +67,13 @@ test(
       await expect(page.getByRole('article', { name: t('meetings.title', { about: 'The worktop' }) })).toBeVisible()
     })
 
-    const theirs = await browser.newContext({ ...test.info().project.use, acceptDownloads: true })
-    await signedInAs(theirs, baseURL, person.token)
-    const client = await theirs.newPage()
-
     await test.step('the client taps a time and takes it along', async () => {
-      await open(client, at(`/account/messages?thread=${thread}`))
       const card = client.getByRole('article', { name: t('meetings.title', { about: 'The worktop' }) })
       await card.getByRole('listitem').getByRole('button').first().click()
       const add = card.getByRole('button', { name: t('meetings.add') })
       await expect(add).toBeVisible()
+      const seen = page.getByRole('article', { name: t('meetings.title', { about: 'The worktop' }) })
+      await expect(seen.getByRole('button', { name: t('meetings.add') })).toBeVisible()
       const file = client.waitForEvent('download')
       await add.click()
       expect((await file).suggestedFilename()).toMatch(/^husrum-\d+\.ics$/)
@@ -91,9 +94,8 @@ test(
     })
 
     await test.step('and the expert sees it won', async () => {
-      await open(page, at(`/expert/messages?thread=${thread}`))
       const card = page.getByRole('article', { name: title })
-      await expect(card).toBeVisible()
+      await expect(card.getByText(t('quotes.pdf.state.accepted', { date: '' }).trim()).first()).toBeVisible()
       await expect(card.getByRole('button', { name: t('quotes.withdraw.open') })).toHaveCount(0)
     })
 
