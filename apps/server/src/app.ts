@@ -127,6 +127,8 @@ export type AppOptions = {
   /** keeps sessions in memory; by default when working */ remembering?: boolean
   /** counts every request against the general limits; by default as the settings say */ generalLimits?: boolean
   /** of the file store: /ready says no while it holds another one */ storeMarker?: string
+  /** resolves once nothing more is mounted: a call inside the process before that would end the mounting */
+  mounted?: Promise<void>
   /** told of every route as it is mounted */ seeRoute?: (route: { method: string | string[]; url: string }) => void
 }
 
@@ -143,6 +145,7 @@ export async function buildApp({
   remembering = working,
   generalLimits = config.rateLimits,
   storeMarker,
+  mounted,
   seeRoute,
 }: AppOptions): Promise<App> {
   const db = openDatabase(pool)
@@ -297,6 +300,7 @@ export async function buildApp({
   mountPaymentWebhook(http, secrets, (event) => receiveEvent(deps, event))
   if (local) {
     local.registerJobs(async (payload, headers) => {
+      await mounted
       const answer = await http.inject({ method: 'POST', url: PAYMENT_WEBHOOK, payload, headers })
       return answer.statusCode
     })

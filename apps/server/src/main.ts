@@ -58,6 +58,7 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
   )
   await fillAlone(pool, () => loadReference(openDatabase(pool)))
   const catalogues = namedCatalogues(loadCatalogues(), config)
+  const mounted = Promise.withResolvers<void>()
   const app = await buildApp({
     config,
     pool,
@@ -66,6 +67,7 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
     log,
     storeMarker,
     demoAccounts: config.demo ? listDemoAccounts : async () => [],
+    mounted: mounted.promise,
   })
   const loaded = config.demo ? await fillAlone(pool, () => loadDemo(app.deps)) : false
   await mountWeb(app.http, {
@@ -75,6 +77,7 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
     pageDrawn: app.metrics.pageDrawn,
     refusesReads: () => queueOf(pool).refuses('read'),
   })
+  mounted.resolve()
   const address = await listen(app, config)
   const ms = Math.round(performance.now() - started)
   // nothing but JSON lines where a program reads them
