@@ -16,6 +16,7 @@ export const areasOfStories = {
   leads: 'leads lead work-list',
   matches: 'matches matching match reasons favourites expert-card experts login',
   quote: 'quotes meetings messages messaging reviews own-reviews received-reviews',
+  plans: 'billing subscriptions local-payments',
   'slow-loading': 'messages messaging',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',
   notifications: 'drafts notifications unsubscribe deliveries mail outbox',

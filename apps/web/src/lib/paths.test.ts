@@ -17,6 +17,7 @@ test('every address of the product', () => {
     writeTo: [7],
     clientSettings: ['devices'],
     expertSettings: ['availability'],
+    upgrade: [3, 'yearly'],
     terms: ['en'],
     privacy: ['en'],
   }
@@ -79,6 +80,7 @@ test('every address of the product', () => {
       "stillLooking": "/still-looking",
       "terms": "/terms-and-conditions",
       "unsubscribe": "/unsubscribe",
+      "upgrade": "/expert/billing-and-payments/upgrade?plan=3&interval=yearly",
       "verifyEmail": "/verify-email",
       "writeTo": "/account/messages?architect=7",
     }

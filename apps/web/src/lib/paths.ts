@@ -71,6 +71,8 @@ export const links = {
   previewProject: (id: number) => link({ to: '/expert/projects/$id/preview', params: { id: String(id) } }),
   receivedReviews: () => link({ to: '/expert/reviews' }),
   billing: () => link({ to: '/expert/billing-and-payments' }),
+  upgrade: (plan?: number, interval?: 'monthly' | 'yearly') =>
+    link({ to: '/expert/billing-and-payments/upgrade', search: given({ plan, interval }) }),
   expertSettings: (tab?: 'availability' | 'account' | 'password' | 'notifications' | 'devices' | 'privacy') =>
     link({ to: '/expert/settings', search: given({ tab }) }),
   expertSupport: () => link({ to: '/expert/support-and-faq' }),

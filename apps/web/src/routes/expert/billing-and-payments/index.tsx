@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '#lib/head.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { subscriptionQueries } from '#lib/queries/subscriptions.ts'
+import { search, searchOption } from '#lib/search.ts'
+import { BillingScreen } from '#screens/billing/BillingScreen.tsx'
+import { BillingSkeleton } from '#screens/billing/BillingSkeleton.tsx'
+
+// Outside of the options, whose own type would be taken for the params' type.
+const params = search({ checkout: searchOption(['done']) })
+
+export const Route = createFileRoute('/expert/billing-and-payments/')({
+  validateSearch: params,
+  loader: async ({ context: { queryClient, api } }) => {
+    const { currency } = await queryClient.ensureQueryData(subscriptionQueries(api).own())
+    await queryClient.ensureQueryData(referenceQueries(api).plans(currency))
+  },
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('shell.nav.billing'),
+      description: context.i18n.t('billing.description'),
+      hidden: true,
+    }),
+  }),
+  pendingComponent: BillingSkeleton,
+  component: Billing,
+})
+
+function Billing() {
+  return <BillingScreen returned={Route.useSearch().checkout === 'done'} />
+}

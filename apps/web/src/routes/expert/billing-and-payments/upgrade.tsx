@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { planIntervals } from '@husrum/contract/rules/plan-rules.ts'
+import { pageMeta } from '#lib/head.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { subscriptionQueries } from '#lib/queries/subscriptions.ts'
+import { search, searchId, searchOption } from '#lib/search.ts'
+import { UpgradeScreen } from '#screens/billing/UpgradeScreen.tsx'
+import { UpgradeSkeleton } from '#screens/billing/BillingSkeleton.tsx'
+
+const params = search({ plan: searchId(), interval: searchOption(planIntervals), checkout: searchOption(['left']) })
+
+export const Route = createFileRoute('/expert/billing-and-payments/upgrade')({
+  validateSearch: params,
+  loader: async ({ context: { queryClient, api } }) => {
+    const { currency } = await queryClient.ensureQueryData(subscriptionQueries(api).own())
+    await queryClient.ensureQueryData(referenceQueries(api).plans(currency))
+  },
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('billing.upgrade.title'),
+      description: context.i18n.t('billing.description'),
+      hidden: true,
+    }),
+  }),
+  pendingComponent: UpgradeSkeleton,
+  component: Upgrade,
+})
+
+function Upgrade() {
+  const { plan, interval, checkout } = Route.useSearch()
+  return <UpgradeScreen wished={{ plan, interval }} left={checkout === 'left'} />
+}

@@ -1,0 +1,253 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Plan } from '@husrum/contract/reference.ts'
+import type { Subscription } from '@husrum/contract/subscriptions.ts'
+import { formatDate, formatMoney } from '#lib/format.ts'
+import { links, paths } from '#lib/paths.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { subscriptionQueries } from '#lib/queries/subscriptions.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Badge, type BadgeTone } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Page, Panel } from '#ui/layout.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
+import { Meter } from '#ui/Meter.tsx'
+import { Invoices } from './Invoices.tsx'
+import { PaymentProblem } from './PaymentProblem.tsx'
+import { danishVat, formatPrice, planStateOf, priceOf, type PlanState } from './plan-state.ts'
+import { PlanNotice } from './PlanNotice.tsx'
+import { useBilling, type Billing } from './use-billing.ts'
+
+/** The provider tells of a payment within seconds; after a minute the page asks less often. */
+const SOON_MS = 2_000
+const LATER_MS = 15_000
+const LATE_AFTER_MS = 60_000
+
+/** The own plan, what is used of it, and what was and will be paid. */
+export function BillingScreen({ returned = false }: { returned?: boolean }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const query = subscriptionQueries(api).own()
+  const { data: own } = useSuspenseQuery(query)
+  const { data: plans } = useSuspenseQuery(referenceQueries(api).plans(own.currency))
+  const billing = useBilling()
+  const [isLate, setIsLate] = useState(false)
+  const waits = returned && own.paid === null
+  useEffect(() => {
+    if (!waits) return undefined
+    const timer = setTimeout(setIsLate, LATE_AFTER_MS, true)
+    return () => clearTimeout(timer)
+  }, [waits])
+  // what the provider tells: a payment, also a repeated one, and a file that was being made
+  const isOpen = own.invoices.some(({ has_file }) => !has_file) || own.paid?.state === 'past_due'
+  useQuery({ ...query, refetchInterval: waits && !isLate ? SOON_MS : waits || isOpen ? LATER_MS : false })
+  const state = planStateOf(own)
+  const plan = plans.find(({ id }) => id === own.plan_id)
+  return (
+    <Page className="py-8 md:py-11">
+      <Heading level={1} focusable>
+        {t('shell.nav.billing')}
+      </Heading>
+      <p className="mt-2.5 text-ink-2">{t('billing.forBusinesses')}</p>
+      <PlanNotice own={own} plans={plans} billing={billing} waits={waits} isLate={isLate} returned={returned} />
+      {[billing.change, billing.cancel, billing.portal].map(({ error }, place) => (
+        <PaymentProblem
+          key={place}
+          error={error}
+          plan={plan?.name ?? ''}
+          portal={billing.portal}
+          back={paths.billing()}
+          className="mt-5"
+        />
+      ))}
+      <div className="mt-7 grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        {plan && <PlanBox own={own} plan={plan} state={state} billing={billing} />}
+        <UsageBox own={own} />
+      </div>
+      <NextInvoice own={own} plans={plans} state={state} />
+      <Invoices invoices={own.invoices} />
+    </Page>
+  )
+}
+
+const tones: Record<PlanState, BadgeTone> = {
+  free: 'neutral',
+  trial: 'info',
+  paidTrial: 'info',
+  active: 'success',
+  ending: 'off',
+  failing: 'danger',
+  unpaid: 'danger',
+}
+
+function PlanBox({ own, plan, state, billing }: { own: Subscription; plan: Plan; state: PlanState; billing: Billing }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { paid, trial } = own
+  const until = state === 'trial' ? trial?.ends_at : (paid?.trial_ends_at ?? paid?.period_end)
+  const end = state === 'paidTrial' ? until : state === 'trial' ? until : paid?.period_end
+  const date = end ? formatDate(end, language, 'longDay') : ''
+  const isPaidPlan = paid?.plan_id === plan.id
+  const canCancel = paid !== null && !paid.cancel_at_period_end
+  return (
+    <Panel className="p-5 md:p-7">
+      <section aria-labelledby="own-plan">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Heading level={2} id="own-plan">
+            {plan.name}
+          </Heading>
+          <Badge tone={tones[state]}>{t(`billing.state.${state}.badge`)}</Badge>
+        </div>
+        {paid && isPaidPlan && <p className="mt-2 text-17">{formatPrice(t, plan, paid.interval)}</p>}
+        <p className="mt-2 max-w-text text-15 text-ink-2">
+          {t(date ? `billing.state.${state}.text` : 'billing.state.noDate', { date, plan: plan.name })}
+        </p>
+        <div className="mt-6 flex flex-wrap gap-2">
+          <ButtonLink {...links.upgrade()} tone="primary">
+            {t(paid ? 'billing.change' : 'billing.see')}
+          </ButtonLink>
+          {(paid || own.invoices.length > 0) && (
+            <Button loading={billing.portal.isPending} onClick={() => billing.portal.mutate(paths.billing())}>
+              {t('billing.portal.action')}
+            </Button>
+          )}
+          {canCancel && <CancelDialog plan={plan.name} date={date} cancel={billing.cancel} />}
+        </div>
+        {paid && <p className="mt-3 text-13 text-ink-2">{t('billing.portal.about')}</p>}
+      </section>
+    </Panel>
+  )
+}
+
+/** One question, as buying has one. */
+function CancelDialog({ plan, date, cancel }: { plan: string; date: string; cancel: Billing['cancel'] }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      trigger={
+        <Button tone="quiet" loading={cancel.isPending}>
+          {t('billing.cancel.open')}
+        </Button>
+      }
+      title={t('billing.cancel.title', { plan })}
+      description={date ? t('billing.cancel.text', { plan, date }) : t('billing.cancel.textNoDate', { plan })}
+      footer={
+        <>
+          <DialogClose render={<Button>{t('billing.cancel.keep', { plan })}</Button>} />
+          <DialogClose
+            render={
+              <Button tone="primary" onClick={() => cancel.mutate()}>
+                {t('billing.cancel.action')}
+              </Button>
+            }
+          />
+        </>
+      }
+    />
+  )
+}
+
+function UsageBox({ own: { usage } }: { own: Subscription }) {
+  const { t } = useTranslation()
+  const { new_leads, projects } = usage
+  return (
+    <Panel className="p-5 md:p-7">
+      <section aria-labelledby="plan-usage">
+        <Heading level={2} size={21} id="plan-usage">
+          {t('billing.usage.title')}
+        </Heading>
+        <Used
+          className="mt-5"
+          label={t('billing.usage.leads')}
+          used={new_leads.used}
+          limit={new_leads.limit}
+          note={t('billing.usage.leadsNote')}
+        />
+        <Used
+          className="mt-6"
+          label={t('billing.usage.projects')}
+          used={projects.used}
+          limit={projects.limit}
+          note={projects.limit !== null && projects.used > projects.limit ? t('billing.usage.projectsOver') : undefined}
+        />
+      </section>
+    </Panel>
+  )
+}
+
+function Used({
+  label,
+  used,
+  limit,
+  note,
+  className,
+}: {
+  label: string
+  used: number
+  limit: number | null
+  note?: string | undefined
+  className: string
+}) {
+  const { t } = useTranslation()
+  const words = limit === null ? t('billing.usage.unlimited', { used }) : t('billing.usage.of', { used, limit })
+  return (
+    <div className={className}>
+      <p className="flex flex-wrap justify-between gap-x-4 text-15">
+        <span>{label}</span>
+        <b>{words}</b>
+      </p>
+      {limit !== null && (
+        <Meter
+          className="mt-2"
+          size="medium"
+          label={label}
+          value={Math.min(100, (100 * used) / Math.max(1, limit))}
+          valueText={words}
+        />
+      )}
+      {note && <p className="mt-2 text-13 text-ink-2">{note}</p>}
+    </div>
+  )
+}
+
+/** What will be charged next, as far as it is known here: VAT depends on the number given at the provider. */
+function NextInvoice({ own, plans, state }: { own: Subscription; plans: readonly Plan[]; state: PlanState }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { paid } = own
+  const at = state === 'paidTrial' ? (paid?.trial_ends_at ?? paid?.period_end) : paid?.period_end
+  const { plan_id, interval } = paid?.next ?? paid ?? {}
+  const plan = plans.find(({ id }) => id === plan_id)
+  const comes = (state === 'active' || state === 'paidTrial') && at && plan && interval
+  const net = comes ? priceOf(plan, interval) : 0
+  const total = comes ? danishVat(net, plan)?.total : undefined
+  const isReverse = own.invoices[0]?.reverse_charge === true
+  return (
+    <section aria-labelledby="next-invoice" className="mt-10">
+      <Heading level={2} size={21} id="next-invoice">
+        {t('billing.next.title')}
+      </Heading>
+      {comes ? (
+        <>
+          <p className="mt-2">
+            <b>{formatDate(at, language, 'longDay')}</b>
+            {': '}
+            {t('billing.next.line', { plan: plan.name, price: formatMoney(net, plan.currency) })}
+          </p>
+          <p className="mt-1 text-15 text-ink-2">
+            {total !== undefined
+              ? t('billing.vat.total', { total: formatMoney(total, plan.currency), rate: plan.vat_rate })
+              : t(isReverse ? 'billing.vat.reverse' : 'billing.vat.depends')}
+          </p>
+        </>
+      ) : (
+        <p className="mt-2 text-15 text-ink-2">
+          {t(state === 'failing' || state === 'unpaid' ? 'billing.next.open' : 'billing.next.none')}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+/** What an expert's plan is called and costs, and in which state it stands. */
+import type { Plan } from '@husrum/contract/reference.ts'
+import { FREE_PLAN, planChange, type PlanInterval } from '@husrum/contract/rules/plan-rules.ts'
+import type { Subscription } from '@husrum/contract/subscriptions.ts'
+import { formatMoney } from '#lib/format.ts'
+import type { TFunction } from 'i18next'
+
+export type PlanState = 'free' | 'trial' | 'paidTrial' | 'active' | 'ending' | 'failing' | 'unpaid'
+
+/** `unpaid`: it is bought, and its rights do not hold until it is paid. */
+export function planStateOf({ paid, trial, plan_id }: Subscription): PlanState {
+  if (!paid) return trial ? 'trial' : 'free'
+  if (paid.state === 'past_due') return plan_id >= paid.plan_id ? 'failing' : 'unpaid'
+  if (paid.state !== 'active' && paid.state !== 'trialing') return 'unpaid'
+  if (paid.cancel_at_period_end) return 'ending'
+  return paid.state === 'trialing' ? 'paidTrial' : 'active'
+}
+
+/** What choosing a plan means for who has what they have. */
+export type Deal =
+  /** Nothing to do: it is what one has, or what is waiting anyway. */
+  | 'own'
+  | 'waiting'
+  /** Takes back a cancellation or a lesser plan that waits. */
+  | 'keep'
+  /** Through the provider's checkout: at no cost first, after the trial that runs, or paid now. */
+  | 'try'
+  | 'afterTrial'
+  | 'buy'
+  | 'upgrade'
+  | 'downgrade'
+  | 'end'
+
+export function dealOf(own: Subscription, plan_id: number, interval: PlanInterval): Deal {
+  const { paid, trial, can_try } = own
+  if (!paid) {
+    if (plan_id === FREE_PLAN) return trial ? 'waiting' : 'own'
+    return can_try ? 'try' : trial ? 'afterTrial' : 'buy'
+  }
+  const { next, cancel_at_period_end } = paid
+  const change = planChange(paid, { plan_id, interval })
+  if (change === 'none') return cancel_at_period_end || next ? 'keep' : 'own'
+  if (change === 'cancel') return cancel_at_period_end ? 'waiting' : 'end'
+  return next?.plan_id === plan_id && next.interval === interval ? 'waiting' : change
+}
+
+export const priceOf = (plan: Plan, interval: PlanInterval): number =>
+  interval === 'yearly' ? plan.price.yearly : plan.price.monthly
+
+/** "399 kr. a month" */
+export const formatPrice = (t: TFunction, plan: Plan, interval: PlanInterval): string =>
+  t(interval === 'yearly' ? 'billing.price.yearly' : 'billing.price.monthly', {
+    price: formatMoney(priceOf(plan, interval), plan.currency),
+  })
+
+/** Who pays in kroner is in Denmark, where everybody pays VAT; elsewhere it depends on the number given. */
+export function danishVat(net: number, { currency, vat_rate }: Plan): { vat: number; total: number } | undefined {
+  if (currency !== 'DKK') return undefined
+  const vat = Math.round((net * vat_rate) / 100)
+  return { vat, total: net + vat }
+}

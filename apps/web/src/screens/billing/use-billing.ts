@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { Subscription } from '@husrum/contract/subscriptions.ts'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { subscriptionActions, subscriptionQueries, type PlanChoice } from '#lib/queries/subscriptions.ts'
+import { useShell } from '#lib/shell-context.ts'
+
+export type Billing = ReturnType<typeof useBilling>
+
+/** What is done about a plan. What the provider refuses is said beside it, and the plan is read again. */
+export function useBilling() {
+  const { api } = useShell()
+  const cache = useQueryClient()
+  const router = useRouter()
+  const actions = subscriptionActions(api)
+  const { queryKey } = subscriptionQueries(api).own()
+  /** With the page's language: the provider sends people back to exactly this. */
+  const wholePath = (path: string) => router.buildLocation(toRoute(path)).publicHref
+  const follow = async (own: Subscription) => {
+    cache.setQueryData(queryKey, own)
+    // the limits stand on these
+    await Promise.all(['own-expert', 'portfolio'].map((key) => cache.invalidateQueries({ queryKey: [key] })))
+  }
+  const readAgain = () => cache.invalidateQueries({ queryKey })
+  const leave = (url: string) => window.location.assign(url)
+  return {
+    buy: useMutation({
+      mutationFn: ({ plan_id, interval }: PlanChoice) =>
+        actions.buy({
+          plan_id,
+          interval,
+          success_url: wholePath(`${paths.billing()}?checkout=done`),
+          cancel_url: wholePath(`${paths.upgrade(plan_id, interval)}&checkout=left`),
+        }),
+      onSuccess: leave,
+      onError: readAgain,
+    }),
+    change: useMutation({ mutationFn: actions.change, onSuccess: follow, onError: readAgain }),
+    cancel: useMutation({ mutationFn: actions.cancel, onSuccess: follow, onError: readAgain }),
+    portal: useMutation({
+      mutationFn: (back: string) => actions.openPortal(wholePath(back)),
+      onSuccess: leave,
+      onError: readAgain,
+    }),
+  }
+}
