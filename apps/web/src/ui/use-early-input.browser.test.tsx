@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
@@ -38,6 +38,20 @@ function Story() {
     setStory(value)
   }
   return <TextArea label="Story" value={story} onChange={({ target }) => tell(target.value)} />
+}
+
+/** Draws the field again as soon as it is hydrated, as an owner does that asks for what only the browser knows. */
+function StoryDrawnTwice() {
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  return (
+    <div lang={isHydrated ? 'en' : undefined}>
+      <Story />
+    </div>
+  )
 }
 
 /** As the server drew it, in a page that is hydrated while this part of it is not yet. */
@@ -93,3 +107,16 @@ test('what is written is told also when the event that React hydrated for never 
   expect(told.mock.calls).toEqual([['A dark bath.']])
   expect(story.value).toBe('A dark bath.')
 })
+
+// the browser's own `change` comes when the next field takes the focus
+for (const type of ['input', 'change'])
+  test(`what is written is told also when its owner is drawn anew within the ${type} event that React hydrated for`, async () => {
+    const story = drawn(<StoryDrawnTwice />, 'textarea')
+    await new Promise((done) => setTimeout(done))
+    story.value = 'A dark bath.'
+    story.dispatchEvent(new Event(type, { bubbles: true }))
+    await expect.poll(() => isHydrated(story)).toBe(true)
+    await settled()
+    expect(told.mock.calls).toEqual([['A dark bath.']])
+    expect(story.value).toBe('A dark bath.')
+  })

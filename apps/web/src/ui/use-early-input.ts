@@ -23,19 +23,26 @@ function announceEarlyInput(node: Control): void {
   // React tells only of values that differ from the last one it saw, and it has seen this one while it hydrated.
   const { _valueTracker: tracker } = node as Control & { _valueTracker?: ValueTracker } // React's own
   tracker?.setValue(drawn)
-  if (!isBeingAnnounced(node)) return announce(node)
-  // React stops an event that it cannot pass on yet: then the owner is told later, of what it has put back since.
+  const event = announcing(node)
+  if (!event) return announce(node)
+  // Until the event comes back to React, its owner may be drawn anew and put the field back. And React stops an event
+  // that it cannot pass on yet: then the owner is told later.
   const written = node.value
-  let passed = false
-  const pass = () => void (passed = true)
-  node.addEventListener('input', pass, { once: true })
-  node.addEventListener('change', pass, { once: true })
-  setTimeout(() => {
-    node.removeEventListener('input', pass)
-    node.removeEventListener('change', pass)
-    if (passed || !node.isConnected) return
+  const type = node instanceof HTMLSelectElement ? 'change' : event.type // what React tells the owner by
+  const putBack = () => {
     node.value = written
     tracker?.setValue(drawn)
+  }
+  let passed = false
+  const pass = () => {
+    passed = true
+    if (node.value === drawn) putBack()
+  }
+  node.addEventListener(type, pass, { once: true })
+  setTimeout(() => {
+    node.removeEventListener(type, pass)
+    if (passed || !node.isConnected) return
+    putBack()
     announce(node)
   })
 }
@@ -51,12 +58,12 @@ function announce(node: Control): void {
 }
 
 /**
- * Whether React hydrates the field for the very event that tells of the change, and passes that event on afterwards.
- * Telling it twice would undo a choice: a select whose owner has not drawn again yet is put back between the two.
+ * The event that tells of the change, when React hydrates the field for it and passes it on afterwards. Telling it
+ * twice would undo a choice: a select whose owner has not drawn again yet is put back between the two.
  */
-function isBeingAnnounced(node: Control): boolean {
+function announcing(node: Control): Event | undefined {
   const { event } = globalThis as { event?: Event } // deprecated, and the only way to ask from within a ref
-  return event?.target === node && (event.type === 'input' || event.type === 'change')
+  return event?.target === node && (event.type === 'input' || event.type === 'change') ? event : undefined
 }
 
 /**
