@@ -5,13 +5,18 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { countsAsNew } from '../experts/load.service.ts'
 import { leadRow, type LeadRow } from './leads.queries.ts'
 
-/** One lead past its deadline, locked against a simultaneous answer. */
+/**
+ * One lead past its deadline, locked against a simultaneous answer. A decline or an archiving in the last minute is an
+ * answer in time: it takes effect when it can no longer be undone.
+ */
 export async function maybeExpired(tx: Tx): Promise<LeadRow | undefined> {
   const row = await tx
     .selectFrom('leads')
     .selectAll()
     .where('status', '=', 'new')
     .where('expires_at', '<=', sql<Date>`app_now()`)
+    .where('declines_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .orderBy('expires_at')
     .limit(1)
     .forUpdate()
@@ -68,8 +73,8 @@ export async function maybeOpenOfGone(tx: Tx, expertId: number): Promise<LeadRow
 }
 
 /**
- * One answered lead whose client has been silent so long after the expert wrote, locked. Leads that count no more have
- * nothing to give back.
+ * One answered lead whose client has been silent so long after the expert wrote, locked: whoever has done something
+ * since the answer is never silent again. Leads that count no more have nothing to give back.
  */
 export async function maybeSilent(tx: Tx, days: number): Promise<LeadRow | undefined> {
   const row = await tx
@@ -79,7 +84,7 @@ export async function maybeSilent(tx: Tx, days: number): Promise<LeadRow | undef
     .where('l.given_back_at', 'is', null)
     .where('l.answered_at', '<=', sql<Date>`app_now() - make_interval(days => ${days})`)
     .where(countsAsNew('l'))
-    .where(sql<boolean>`(l.client_acted_at is null or l.client_acted_at <= app_now() - make_interval(days => ${days}))`)
+    .where(sql<boolean>`(l.client_acted_at is null or l.client_acted_at <= l.answered_at)`)
     .where(
       sql<boolean>`exists (
         select from threads t join messages m on m.thread_id = t.id

@@ -16,7 +16,7 @@ import { held, listHeld } from '../data-export/data-export.queries.ts'
 import { listMarketLoads } from '../experts/market.service.ts'
 import { inviteByMessage } from '../matching/matching.service.ts'
 import { addWorkingDays } from './deadlines.ts'
-import { expireLeads, giveBackPlaces } from './due.service.ts'
+import { declineArchived, declineDue, expireLeads, giveBackPlaces } from './due.service.ts'
 
 let t: TestApp
 const heard: { [Name in EventName]?: EventMap[Name][] } = {}
@@ -449,6 +449,7 @@ describe('a client who stays silent', () => {
       },
     ],
     ['who agreed on a meeting', () => answered(20, true, { client_acted_at: ago(2) })],
+    ['who agreed on a meeting long ago', () => answered(20, true, { status: 'meeting', client_acted_at: ago(19) })],
     ['to whom the expert never wrote', () => answered(20, false)],
     [
       'who got no more than an automatic answer',
@@ -464,6 +465,50 @@ describe('a client who stays silent', () => {
     const { id } = await make()
     await giveBackPlaces(t.deps)
     expect((await stored(id)).given_back_at).toBeNull()
+  })
+})
+
+describe('an answer in the last minute', () => {
+  const aDueLead = (seconds: number) => aLead(t, { columns: { expires_at: new Date(Date.now() + seconds * 1000) } })
+  /** All jobs of leads as they run each minute, at that moment. */
+  const runDue = async (seconds: number) => {
+    await t.moveClock(seconds)
+    for (const run of [expireLeads, declineDue, declineArchived]) await run(t.deps)
+    await t.moveClock(0)
+  }
+  const decline = ({ id, expert }: { id: number; expert: ExpertPerson }) =>
+    t.call(leads.declineLead, {
+      token: expert.token,
+      params: { id },
+      body: { reason: 'busy', note: 'Full until March', undo_seconds: 60 },
+    })
+
+  test('is a decline with its reason, though the deadline passes before it takes effect; undone, the lead expires', async () => {
+    const [lead, undone] = [await aDueLead(30), await aDueLead(30)]
+    for (const each of [lead, undone]) expect((await decline(each)).status).toBe(200)
+    await runDue(35)
+    expect((await stored(lead.id)).status).toBe('new')
+    await t.call(leads.undoDecline, { token: undone.expert.token, params: { id: undone.id } })
+    await runDue(65)
+    expect(await stored(lead.id)).toMatchObject({
+      status: 'declined',
+      decline_reason: 'busy',
+      decline_note: 'Full until March',
+      answered_at: expect.any(Date),
+    })
+    expect((await stored(undone.id)).status).toBe('expired')
+  })
+
+  test('is a decline by archiving too; brought back, the lead expires', async () => {
+    const [lead, restored] = [await aDueLead(30), await aDueLead(30)]
+    for (const { id, expert } of [lead, restored])
+      expect((await t.call(leads.deleteLead, { token: expert.token, params: { id } })).status).toBe(204)
+    await runDue(35)
+    expect((await stored(lead.id)).status).toBe('new')
+    await t.call(leads.restoreLead, { token: restored.expert.token, params: { id: restored.id } })
+    await runDue(65)
+    expect(await stored(lead.id)).toMatchObject({ status: 'declined', answered_at: expect.any(Date) })
+    expect((await stored(restored.id)).status).toBe('expired')
   })
 })
 
