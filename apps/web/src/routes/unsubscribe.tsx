@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { search, searchText } from '#lib/search.ts'
+import { search, searchOption, searchText } from '#lib/search.ts'
 import { loadEntry } from '#parts/entry/load-entry.ts'
 import { UnsubscribeScreen } from '#screens/unsubscribe/UnsubscribeScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
-const params = search({ token: searchText(200) })
+const params = search({ token: searchText(200), result: searchOption(['done', 'dead']) })
 
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: params,
@@ -22,5 +22,6 @@ export const Route = createFileRoute('/unsubscribe')({
 })
 
 function Unsubscribe() {
-  return <UnsubscribeScreen token={Route.useSearch().token} />
+  const { token, result } = Route.useSearch()
+  return <UnsubscribeScreen token={token} result={result} />
 }

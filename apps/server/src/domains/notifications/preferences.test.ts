@@ -152,6 +152,19 @@ describe('POST /api/notifications/unsubscribe', () => {
     expect((await chosen(expert.token)).new_message).toEqual({ email: false })
   })
 
+  test('the header of a mail, which a mail program posts by itself, ends the kind too (RFC 8058)', async () => {
+    const expert = await anExpert(t)
+    const token = await unsubscribeToken(t.deps.db, expert.account_id, 'new_message')
+    const reply = await t.request({
+      method: 'POST',
+      url: `/api/notifications/unsubscribe?token=${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect([reply.status, reply.json]).toEqual([200, { data: { kind: 'new_message', email: false } }])
+    expect(await chosen(expert.token)).toEqual(emails('expert', { new_message: false }))
+  })
+
   test('422 for what we did not sign: another person, another kind, a bit changed, cut off or nonsense', async () => {
     const [expert, other] = [await anExpert(t), await anExpert(t)]
     const token = await unsubscribeToken(t.deps.db, expert.account_id, 'new_message')

@@ -59,6 +59,8 @@ export default { async fetch(request, { context: given }) {
 let app: FastifyInstance
 let folder: string
 let refusesReads = false
+let unsubscribing = 200
+const unsubscribed: unknown[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'husrum-web-'))
@@ -78,6 +80,10 @@ beforeAll(async () => {
   }))
   app.get('/api/away', async (_, reply) => reply.status(503).send({ code: 'unavailable' }))
   app.post('/api/write', async () => ({ ok: true }))
+  app.post('/api/notifications/unsubscribe', async ({ body, headers }, reply) => {
+    unsubscribed.push([body, headers.authorization])
+    return reply.status(unsubscribing).send({})
+  })
   app.post(POLICY_REPORTS, async (_, reply) => reply.status(204).send())
   await mountWeb(app, {
     mode: 'built',
@@ -352,6 +358,29 @@ test('a form sent before the script was there leads back to its page, and forget
   expect((await get('/experts?page=3')).facts.drawn).toBe(kept.facts.drawn)
   const api = await app.inject({ ...form, url: '/api/nothing' })
   expect([api.statusCode, api.json().code]).toEqual([404, 'not_found'])
+})
+
+test('the page of a mail’s unsubscribe link takes its form without a script, and answers with a page', async () => {
+  const press = async (url: string, payload: string, answers: number) => {
+    unsubscribing = answers
+    unsubscribed.length = 0
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie: 'access_token=of-somebody' }
+    const reply = await app.inject({ method: 'POST', url, payload, headers })
+    expect(reply.headers['content-security-policy']).toContain("form-action 'self'")
+    return [reply.statusCode, reply.headers.location, unsubscribed]
+  }
+  // nothing but the token counts: neither who is logged in nor other fields
+  const sent = [[{ token: 'abc' }, undefined]]
+  expect(await press('/da/unsubscribe?token=x', 'token=abc&next=//evil.example', 200)).toEqual([
+    303,
+    '/da/unsubscribe?result=done',
+    sent,
+  ])
+  expect(await press('/unsubscribe', 'token=abc', 200)).toEqual([303, '/unsubscribe?result=done', sent])
+  expect(await press('/unsubscribe', 'token=abc', 422)).toEqual([303, '/unsubscribe?result=dead', sent])
+  expect(await press('/unsubscribe', '', 422)).toEqual([303, '/unsubscribe?result=dead', [[{}, undefined]]])
+  expect(await press('/unsubscribe', 'token=abc', 500)).toEqual([503, undefined, sent])
+  expect(await press('/evil/unsubscribe', 'token=abc', 200)).toEqual([303, '/evil/unsubscribe', []])
 })
 
 test('HEAD has the headers of GET and no body', async () => {

@@ -7,13 +7,14 @@ import { pathToFileURL } from 'node:url'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import { constants } from 'node:zlib'
+import { notifications } from '@husrum/contract/notifications.ts'
 import type { PageAnswer, PageRequest } from '@husrum/contract/page-request.ts'
 import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Catalogues } from '../catalogues.ts'
 import type { Config } from '../config/config.ts'
 import type { Caller } from '../database/connection-queue.ts'
-import { isPage, localeOf } from '../http/http-page.ts'
+import { isPage, localeOf, pathOf } from '../http/http-page.ts'
 import { withinPage } from '../limits/limits-general.ts'
 import { loggedUrl } from '../log.ts'
 import { errorPage, wordsOf } from './web-error-page.ts'
@@ -59,6 +60,18 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     if (isWrite && reply.statusCode < 400 && !isPage(request)) pages.clear()
   })
 
+  async function unsubscribe(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { body } = request
+    const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined
+    const { method, path: url } = notifications.unsubscribe
+    const [locale, caller] = [localeOf(request.url), { importance: 'read' } as const]
+    const { status } = await callApi(app, request, { method, url, body: { token }, token: undefined, locale, caller })
+    const result = status < 300 ? 'done' : status === 422 ? 'dead' : undefined
+    if (result) return secured(reply, options).redirect(`${pathOf(request.url)}?result=${result}`, 303)
+    const language = languageOf(locale)
+    return sendPage(reply, failed(options.catalogues[language], language, 503), options)
+  }
+
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -84,12 +97,16 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       return sendPage(reply, page, { ...options, personal: token !== undefined })
     },
   })
-  // A form sent before the page's script has loaded: nothing of it is read, and the page is shown again.
   app.post('/*', async (request, reply) => {
     if (!isPage(request)) return reply.callNotFound()
+    if (UNSUBSCRIBE_PAGE.test(pathOf(request.url))) return unsubscribe(request, reply)
+    // Any other form sent before the page's script has loaded: nothing of it is read, and the page is shown again.
     return secured(reply, options).redirect(ownAddress(request.url), 303)
   })
 }
+
+/** The page of the link in a mail, which works without scripts too: the link's token is all that is read. */
+const UNSUBSCRIBE_PAGE = /^(\/(da|dk|de))?\/unsubscribe$/
 
 /** `//evil.example` would be another host. */
 const ownAddress = (given: string): string => given.replace(/^\/[/\\]+/, '/') || '/'

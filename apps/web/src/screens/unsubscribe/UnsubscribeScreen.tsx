@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { switchableKinds } from '@husrum/contract/notifications.ts'
@@ -15,10 +16,20 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Unsubscribing takes a press of the button: mail scanners open links, so opening one changes nothing. */
-export function UnsubscribeScreen({ token: inAddress }: { token: string | undefined }) {
+/**
+ * Unsubscribing takes a press of the button: mail scanners open links, so opening one changes nothing. Without scripts
+ * the form is posted to this page's address, and the server leads back with the `result`.
+ */
+export function UnsubscribeScreen({
+  token: inAddress,
+  result,
+}: {
+  token: string | undefined
+  result?: 'done' | 'dead' | undefined
+}) {
   const { t } = useTranslation()
   const { api } = useShell()
+  const router = useRouter()
   const client = useQueryClient()
   const { token } = useMailedToken('/unsubscribe', inAddress)
   const stop = useMutation({
@@ -28,7 +39,7 @@ export function UnsubscribeScreen({ token: inAddress }: { token: string | undefi
   // only named here: what counts is signed, and the server looks at that
   const kind = switchableKinds.find((known) => known === token?.split('.')[1])
 
-  if (stop.isSuccess)
+  if (stop.isSuccess || result === 'done')
     return (
       <EntryFrame title={t('notifications.unsubscribe.done.title')}>
         <Said className="mb-6">
@@ -40,7 +51,7 @@ export function UnsubscribeScreen({ token: inAddress }: { token: string | undefi
       </EntryFrame>
     )
   const isDead = isRefusal(stop.error) && stop.error.status === 422
-  if (isDead || token === null || (token !== undefined && kind === undefined))
+  if (isDead || result === 'dead' || token === null || (token !== undefined && kind === undefined))
     return (
       <EntryFrame title={t('notifications.unsubscribe.dead.title')}>
         <Said className="mb-6 text-ink-2">{t('notifications.unsubscribe.dead.text')}</Said>
@@ -57,11 +68,13 @@ export function UnsubscribeScreen({ token: inAddress }: { token: string | undefi
       )}
       <form
         method="post"
+        action={router.buildLocation({ to: '/unsubscribe' }).publicHref}
         onSubmit={(event) => {
           event.preventDefault()
           if (token && !stop.isPending) stop.mutate(token)
         }}
       >
+        <input type="hidden" name="token" value={token ?? ''} />
         <Button type="submit" tone="primary" size="large" wide loading={stop.isPending}>
           {t('notifications.unsubscribe.button')}
         </Button>
