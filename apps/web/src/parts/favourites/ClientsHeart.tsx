@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { favouritesOnDevice, type ListedExpert } from '#lib/device-list.ts'
+import type { ListedExpert } from '#lib/device-list.ts'
 import { favouriteActions, favouriteQueries } from '#lib/queries/favourites.ts'
 import { hasStatus } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -39,18 +39,16 @@ function useFavourite(expert: ListedExpert, known: boolean): { kept: boolean; to
   const { mutate } = useMutation({
     // One after the other: of a quick yes and no, the last one counts.
     scope: { id: 'favourites' },
-    mutationFn: ({ of, keep }: { of: ListedExpert; keep: boolean; told: boolean }) =>
-      favouriteActions(api).set(of.id, keep),
+    mutationFn: ({ of, keep }: { of: ListedExpert; keep: boolean }) => favouriteActions(api).set(of.id, keep),
     onMutate: async ({ of, keep }) => {
       const wasListed = queryClient.getQueryData(queryKey) !== undefined
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (now: number[] | undefined) => changed(now, of.id, keep))
       return { wasListed }
     },
-    onSuccess: (_, { of, keep, told }, { wasListed }) => {
+    onSuccess: (_, { keep }, { wasListed }) => {
       // The first request for the list was stopped: without it the others kept are not known.
       if (!wasListed) void queryClient.invalidateQueries({ queryKey })
-      if (told && keep) showToast(t('favourites.kept', { name: of.name }), { tone: 'success' })
       void queryClient.invalidateQueries({ queryKey: ['favourites', 'list'], refetchType: 'none' })
       // One that is removed stays where it was drawn, so that it can be added back.
       void queryClient.invalidateQueries({ queryKey: ['favourites', 'latest'], refetchType: keep ? 'active' : 'none' })
@@ -62,15 +60,8 @@ function useFavourite(expert: ListedExpert, known: boolean): { kept: boolean; to
     },
   })
 
-  // Not before the list is there: another heart's request for it would answer after these and without them.
-  const isListed = ids !== undefined
-  useEffect(() => {
-    if (!isListed) return
-    for (const of of favouritesOnDevice.takeAll().toReversed()) mutate({ of, keep: true, told: true })
-  }, [isListed, mutate])
-
   const kept = ids?.includes(expert.id) ?? known
-  return { kept, toggle: () => mutate({ of: expert, keep: !kept, told: false }) }
+  return { kept, toggle: () => mutate({ of: expert, keep: !kept }) }
 }
 
 /** The latest first, as the list is. */

@@ -8,6 +8,7 @@ import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { FavouritesTakeOver } from '../favourites/FavouritesTakeOver.tsx'
 import { clientPhoneItems, expertPhoneItems, hasOwnFoot, useExistingItems } from './navigation.ts'
 import { WaitingBadge } from './WaitingBadge.tsx'
 
@@ -30,7 +31,7 @@ export function BottomBar() {
   const account = useAccount()
   const items = useExistingItems(account?.role === 'expert' ? expertPhoneItems : clientPhoneItems)
   const hidden = useLocation({ select: hasOwnFoot })
-  if (!account || account.role === 'admin' || hidden || items.length === 0) return null
+  if (!account || account.role === 'admin' || items.length === 0) return null
   const bar = (
     <nav
       aria-label={t('shell.nav.phone')}
@@ -56,9 +57,11 @@ export function BottomBar() {
     </nav>
   )
   return (
-    <div className="sticky bottom-0 z-20 shrink-0">
+    // where the screen has a foot of its own, a phone has no room for the offer either
+    <div className={clsx('sticky bottom-0 z-20 shrink-0', hidden && 'max-md:hidden')}>
+      {account.role === 'client' && <FavouritesTakeOver />}
       <PushPart account={account} />
-      {bar}
+      {!hidden && bar}
     </div>
   )
 }
