@@ -2,7 +2,8 @@
 import { fillPath, type CallOf, type Endpoint, type EndpointTable, type ReplyOf } from './endpoint.ts'
 import type { Problem } from './shapes.ts'
 
-export type Answer = { status: number; json: unknown }
+/** `retryAfter`: seconds, of a limit or a server that is full. */
+export type Answer = { status: number; json: unknown; retryAfter?: number | undefined }
 /** Carries one request; `body` is a JSON value or FormData. Network failures reject. */
 export type Transport = (request: {
   method: string
@@ -18,7 +19,7 @@ export type Transport = (request: {
 export type Quiet = true | readonly string[]
 
 /** A refusal as a plain object: workspace code exists twice (host and bundle), so `instanceof` cannot tell. */
-export type Refusal = Error & { refusal: Problem; status: number }
+export type Refusal = Error & { refusal: Problem; status: number; retryAfter?: number | undefined }
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && 'refusal' in error
 }
@@ -68,7 +69,7 @@ async function send(
   return answer.json
 }
 
-function refusalFrom({ status, json }: Answer): Refusal {
+function refusalFrom({ status, json, retryAfter }: Answer): Refusal {
   const body = typeof json === 'object' && json !== null ? json : {}
   // `in` has just shown that it is there
   const field = (name: string) => (name in body ? (body as Record<string, unknown>)[name] : undefined)
@@ -82,7 +83,7 @@ function refusalFrom({ status, json }: Answer): Refusal {
     code: typeof code === 'string' ? code : 'unknown',
     ...(isFieldErrors(errors) ? { errors } : {}),
   }
-  return Object.assign(new Error(refusal.message || `HTTP ${status}`), { refusal, status })
+  return Object.assign(new Error(refusal.message || `HTTP ${status}`), { refusal, status, retryAfter })
 }
 
 function isFieldErrors(value: unknown): value is Record<string, string[]> {

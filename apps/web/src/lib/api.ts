@@ -109,7 +109,8 @@ async function carryByFetch({
   if (reply.ok && /^(application\/(zip|pdf)|text\/(csv|calendar))\b/.test(reply.headers.get('content-type') ?? ''))
     return { status: reply.status, json: await reply.blob() }
   const text = await reply.text()
-  return { status: reply.status, json: text ? readJson(text) : undefined }
+  const retryAfter = Number(reply.headers.get('retry-after')) || undefined
+  return { status: reply.status, json: text ? readJson(text) : undefined, ...(retryAfter ? { retryAfter } : {}) }
 }
 
 /** A proxy's error page is not JSON: it reads as an answer without a message. */

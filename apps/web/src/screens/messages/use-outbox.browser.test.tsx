@@ -123,6 +123,35 @@ test('any other conflict is a refusal', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('a limit holds the whole line until it has passed, and what was written keeps its order', async () => {
+  let clock = Date.now()
+  const now = vi.spyOn(Date, 'now').mockImplementation(() => clock)
+  try {
+    const { send } = await written()
+    reach = () =>
+      Promise.reject(
+        Object.assign(new Error(), { status: 429, refusal: { code: 'too_many_messages' }, retryAfter: 40 }),
+      )
+    send(3, 'One')
+    send(3, 'Two')
+    await expectText('One waiting, Two waiting')
+    expect(sent.map(({ body }) => body)).toEqual(['One'])
+    reach = () => Promise.resolve()
+    outbox?.send(3, 'Three')
+    dispatchEvent(new Event('online'))
+    await expectText('One waiting, Two waiting, Three waiting')
+    clock += 39_000
+    await pass(39_000)
+    expect(sent).toHaveLength(1)
+    clock += 1000
+    await pass(1000)
+    await expectText('')
+    expect(sent.map(({ body }) => body)).toEqual(['One', 'One', 'Two', 'Three'])
+  } finally {
+    now.mockRestore()
+  }
+})
+
 /** In another tab: this one only sees the cookie and the storage change. */
 function logOut() {
   token = undefined

@@ -2,14 +2,15 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { sessionId } from '#lib/auth.ts'
 import type { AttachmentFacts } from '@husrum/contract/attachments.ts'
 import { sendingProblem } from '#lib/queries/matches.ts'
-import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
+import { fieldErrors, isRefusal, refusalCode, type Refusal } from '#lib/refusals.ts'
 import { draftStores } from '#lib/storage.ts'
 import { unsentOf } from '#lib/unsent.ts'
 import { isOutboxPlace, keepOutgoing, outboxReducer, readOutgoing, retryDelay, type Outgoing } from './outbox.ts'
 
 /**
  * `deliver` resolves when the server has the message; messages are sent one at a time, in the order they were written.
- * What did not reach the server is sent again when the connection is back, and with growing delays until then.
+ * What did not reach the server is sent again when the connection is back, and with growing delays until then; what a
+ * limit refused, once it has passed.
  * Tabs send in turns: what one of them has sent, another one that had it too lets go.
  * After a logout or another person's login in any tab, messages are forgotten here: neither sent nor stored.
  */
@@ -30,6 +31,8 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
   /** Keys queued or under way: the timer, the event and a press may all ask for the same one. */
   const underWay = useRef(new Set<string>())
   const [attempts, setAttempts] = useState(0)
+  /** Until when a limit holds the whole line, so that nothing later overtakes what it refused. */
+  const heldUntil = useRef(0)
   const post = (message: Outgoing) => {
     const { key } = message
     if (underWay.current.has(key)) return
@@ -38,10 +41,12 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
       try {
         if (!isSameAccount()) return dispatch({ type: 'forgotten' })
         if (wasSentElsewhere(key)) return dispatch({ type: 'done', key })
+        if (Date.now() < heldUntil.current) return dispatch({ type: 'unreached', key })
         await carry.current(message)
         dispatch({ type: 'done', key })
         setAttempts(0)
       } catch (error) {
+        if (isLimited(error)) heldUntil.current = Date.now() + 1000 * (error.retryAfter ?? LIMIT_SECONDS)
         dispatch(isUnreached(error) ? { type: 'unreached', key } : { type: 'failed', key, reason: reasonOf(error) })
       } finally {
         underWay.current.delete(key)
@@ -77,10 +82,13 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
   const isWaiting = outbox.some(({ state }) => state === 'waiting') && outbox.every(({ state }) => state !== 'sending')
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => {
-      setAttempts((before) => before + 1)
-      resume()
-    }, retryDelay(attempts))
+    const timer = setTimeout(
+      () => {
+        setAttempts((before) => before + 1)
+        resume()
+      },
+      Math.max(retryDelay(attempts), heldUntil.current - Date.now()),
+    )
     return () => clearTimeout(timer)
   }, [isWaiting, attempts])
   const onElsewhere = useEffectEvent(() => {
@@ -148,6 +156,15 @@ const GATEWAY_STATUSES = [502, 503, 504]
  * message still holds its key.
  */
 const isUnreached = (error: unknown): boolean =>
-  !isRefusal(error) || GATEWAY_STATUSES.includes(error.status) || refusalCode(error) === 'idempotency_in_progress'
+  !isRefusal(error) ||
+  GATEWAY_STATUSES.includes(error.status) ||
+  refusalCode(error) === 'idempotency_in_progress' ||
+  isLimited(error)
+
+/** When a limit does not say how long it holds. */
+const LIMIT_SECONDS = 60
+/** Too much in too short a time, which waiting mends. */
+const isLimited = (error: unknown): error is Refusal =>
+  isRefusal(error) && error.status === 429 && sendingProblem(error) === undefined
 
 export type Outbox = ReturnType<typeof useOutbox>
