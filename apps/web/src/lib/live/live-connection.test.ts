@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@husrum/contract/events.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { followStream, type LiveEnvironment, type LiveSession } from './live-connection.ts'
 
 /** A browser with tabs: one lock, one channel, one storage, and a server that says what the test says. */
@@ -11,6 +11,7 @@ function aBrowser() {
   let [status, online, clock, tabs] = [200, true, 1_000_000, 0]
   let refusedWith: Record<string, string> = {}
   let wakeOnline = () => {}
+  let frozen = 0
   let lock: Promise<unknown> = Promise.resolve()
 
   function openTab(change: Partial<LiveSession> = {}) {
@@ -46,6 +47,7 @@ function aBrowser() {
       },
       channel: {
         postMessage(data) {
+          if (tab === frozen) return
           for (const other of listeners) if (other.tab !== tab) queueMicrotask(() => other.listener({ data }))
         },
         close: () => {
@@ -91,6 +93,8 @@ function aBrowser() {
       refusedWith = headers
     },
     pass: (milliseconds: number) => (clock += milliseconds),
+    /** The tab of that number says nothing; 0 is none. */
+    freeze: (tab: number) => (frozen = tab),
     setOnline(now: boolean) {
       online = now
       if (now) wakeOnline()
@@ -135,6 +139,39 @@ describe('one connection for all tabs', () => {
     const later = browser.openTab({ pageReadAt: 1_003_000 })
     await settled()
     expect([threads(later.heard), later.states.at(-1)]).toEqual([[2], true])
+  })
+
+  test('a tab that hears nothing of the leader for 50 seconds asks by itself, until it is heard again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const pass = async (milliseconds: number) => {
+      await vi.advanceTimersByTimeAsync(milliseconds)
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    }
+    const browser = aBrowser()
+    const [leader, follower] = [browser.openTab(), browser.openTab()]
+    try {
+      await pass(5)
+      const known = follower.states.length
+      expect(follower.states.at(-1)).toBe(true)
+      for (let beat = 0; beat < 4; beat += 1) {
+        browser.requests[0]?.send(': beat\n\n')
+        await pass(0)
+        await pass(20_000)
+      }
+      expect(new Set(follower.states.slice(known))).toEqual(new Set([true]))
+      browser.freeze(1)
+      await pass(50_000)
+      expect(follower.states.at(-1)).toBe(false)
+      browser.freeze(0)
+      await pass(5)
+      browser.requests.at(-1)?.send(': beat\n\n')
+      await pass(5)
+      expect(follower.states.at(-1)).toBe(true)
+    } finally {
+      leader.close()
+      follower.close()
+      vi.useRealTimers()
+    }
   })
 
   test('somebody else’s tab hears nothing', async () => {

@@ -64,6 +64,7 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
   const recent: { at: number; event: LiveEvent }[] = []
   let leads = false
   let connected = false
+  let unheard: ReturnType<typeof setTimeout> | undefined
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel's own call takes none
   const post = (message: Passed) => tryStorage(() => channel.postMessage(message))
@@ -79,17 +80,29 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
     while (recent.length > REPEATED_MOST || (recent[0] && recent[0].at < now() - REPEATED_MS)) recent.shift()
   }
 
+  /** A leader that the browser has frozen says nothing more, and the others ask by themselves until one is heard. */
+  function heardLeader(): void {
+    clearTimeout(unheard)
+    unheard = setTimeout(() => {
+      if (!leads && !signal.aborted) session.onConnected(false)
+    }, SILENT_MS)
+  }
+
   channel.addEventListener('message', ({ data }) => {
     if (signal.aborted || !isPassed(data) || data.account !== account) return
     if (data.kind === 'join') {
       if (!leads) return
       post({ kind: 'state', account, connected })
       for (const { at, event } of recent) if (at >= data.since) post({ kind: 'event', account, event })
-    } else if (leads) return
-    else if (data.kind === 'state') session.onConnected(data.connected)
+      return
+    }
+    if (leads) return
+    heardLeader()
+    if (data.kind === 'state') session.onConnected(data.connected)
     else session.hear(data.event)
   })
   signal.addEventListener('abort', () => {
+    clearTimeout(unheard)
     session.onConnected(false)
     channel.close()
   })
@@ -149,6 +162,7 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
         stillThere()
+        post({ kind: 'state', account, connected })
         parse(part.value)
       }
       return 'ended'
