@@ -60,7 +60,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     if (isWrite && reply.statusCode < 400 && !isPage(request)) pages.clear()
   })
 
-  async function unsubscribe(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function unsubscribe(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { body } = request
     const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined
     const { method, path: url } = notifications.unsubscribe
