@@ -38,7 +38,7 @@ import {
 
 export type { MessageRow, Reader, ThreadRow } from './threads.queries.ts'
 
-// docs/product/limits.md: 20 messages a minute, 5 new threads an hour (messages in existing threads do not count)
+// docs/product/limits.md: 20 messages a minute, 5 new threads of a client an hour (not messages in existing ones)
 const messagesPerMinute: Limit = { scope: 'messages', allowed: 20, windowSeconds: 60, code: 'too_many_messages' }
 const editsPerMinute: Limit = { ...messagesPerMinute, scope: 'message-edits' }
 const threadsPerHour: Limit = { scope: 'new-threads', allowed: 5, windowSeconds: 3600, code: 'too_many_threads' }
@@ -320,7 +320,7 @@ function requireLeadId(leadId: number | undefined): number {
 
 function openWith(deps: Deps, tx: Tx, viewer: Viewer, reader: Reader, { expertId, leadId }: Sending): Promise<number> {
   if (reader.side === 'client') return openAsClient(deps, tx, viewer, reader.client_id, requireExpertId(expertId))
-  return openAsExpert(deps, tx, viewer, reader.expert_id, requireLeadId(leadId))
+  return openAsExpert(tx, reader.expert_id, requireLeadId(leadId))
 }
 
 /** The thread a client's message to this expert goes to, or the brief that it sends along. */
@@ -369,7 +369,8 @@ async function requireOpenLead(tx: Tx, lead: { client_id: number; expert_id: num
   return existing
 }
 
-async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number, leadId: number): Promise<number> {
+/** The first answer to a brief that was sent: any number of them, since invitations have limits of their own. */
+async function openAsExpert(tx: Tx, expertId: number, leadId: number): Promise<number> {
   const { id } = await readExpertsLead(tx, expertId, leadId)
   // locked, so that a message and a decline cannot both succeed
   const lead = await maybeLeadForUpdate(tx, id)
@@ -377,7 +378,6 @@ async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number
   const existing = await requireOpenLead(tx, lead)
   // `sendMessage` locks an existing thread once it has answered the lead
   if (existing) return existing.id
-  await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
   // an invitation at this moment either sees the thread or is seen by `followPair`
   await lockBrief(tx, lead.brief_id)
   await lockExpert(tx, expertId)

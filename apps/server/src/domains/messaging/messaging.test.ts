@@ -280,6 +280,14 @@ describe('POST /api/messages', () => {
     expect((await send(client, { architect_id: rejected.expert_id, body: 'Hi' })).status).toBe(404)
   })
 
+  test('an expert answers any number of waiting leads within the hour', async () => {
+    const expert = await anExpert(t)
+    for (let n = 0; n < 7; n += 1) {
+      const { id } = await aLead(t, { expert })
+      expect((await send(expert, { lead_id: id, body: `Hello, this is answer ${n}.` })).status).toBe(201)
+    }
+  })
+
   test('twenty first messages at once make one thread and one lead', async () => {
     const [client, expert] = [await aClient(t), await anExpert(t)]
     await aBrief(t, client)

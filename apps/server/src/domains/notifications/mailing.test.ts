@@ -160,13 +160,15 @@ describe('a lead that is about to expire', () => {
     expect(await subjects(bo)).toEqual([])
   })
 
-  test('an archived one is not, and one whose time is over neither', async () => {
+  test('an archived one is not, one whose time is over neither, nor one that is being declined', async () => {
     const archived = await aPair(t, {
       lead: { deleted_at: new Date(), expires_at: new Date(Date.now() + 3 * HOUR * 1000) },
     })
     const over = await aPair(t, { lead: { expires_at: new Date(Date.now() - 1000) } })
+    const expires_at = new Date(Date.now() + 3 * HOUR * 1000)
+    const declining = await aPair(t, { lead: { declines_at: new Date(Date.now() + HOUR * 1000), expires_at } })
     await minute(0)
-    expect([await subjects(archived.bo), await subjects(over.bo)]).toEqual([[], []])
+    for (const { bo } of [archived, over, declining]) expect(await subjects(bo)).toEqual([])
   })
 })
 

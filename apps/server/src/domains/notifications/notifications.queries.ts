@@ -348,7 +348,8 @@ export async function listExpiring(db: Db, hours: readonly number[]): Promise<Ex
                concat('lead:', l.id, ':', min(hours), 'h:', extract(epoch from l.expires_at)::bigint) as about
           from unnest(${[...hours]}::int[]) as hours
          where l.expires_at <= app_now() + make_interval(hours => hours)) h
-     where l.status = 'new' and l.deleted_at is null and l.expires_at > app_now() and h.hours is not null
+     where l.status = 'new' and l.deleted_at is null and l.declines_at is null and l.expires_at > app_now()
+       and h.hours is not null
        and not exists (select from notifications n where n.account_id = e.account_id and n.about = h.about)
      order by l.expires_at, l.id`.execute(db)
   return rows
