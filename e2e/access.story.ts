@@ -76,6 +76,14 @@ test(
     }
     await page.goto(at('/experts'))
     await expect(page.getByRole('heading', { name: t('shell.noScript.title') })).toHaveCount(0)
+    await page.goto(at('/for-designer-and-architects')) // drawn by the server, whole
+    await expect(page.getByRole('heading', { name: t('shell.noScript.title') })).toHaveCount(0)
+    for (const name of [t('for-experts.promise.title'), t('for-experts.plans.title'), t('for-experts.begin.title')])
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expect(page.getByRole('link', { name: t('for-experts.plans.start', { plan: 'Studio' }) })).toHaveAttribute(
+      'href',
+      at('/expert-registration?flow=account-first&plan=3'),
+    )
     await context.close()
   },
 )

@@ -49,6 +49,20 @@ test(
       expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true)
     })
 
+    await test.step('so does the page for experts, whose plans change by the keyboard and lead to the sign-up', async () => {
+      await page.goto(at('/for-designer-and-architects'))
+      await page.waitForFunction(isHydrated)
+      await expectNoAxeViolations(page)
+      await page.getByRole('radio', { name: t('for-experts.plans.monthly'), exact: true }).focus()
+      await page.waitForFunction(isHydrated) // of the focused one too: parts of a page may come later
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('radio', { name: t('for-experts.plans.yearly') })).toBeChecked()
+      const plans = page.getByRole('region', { name: t('for-experts.plans.title') })
+      await expect(plans.getByText(t('for-experts.plans.perYear'), { exact: true })).toHaveCount(2)
+      await plans.getByRole('link', { name: t('for-experts.plans.start', { plan: 'Professional' }) }).click()
+      await expect(page).toHaveURL(/\/expert-registration\?flow=account-first&plan=2/)
+    })
+
     await test.step('under Save-Data nothing is fetched before the first intent', async () => {
       await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
       const scripts: string[] = []
