@@ -30,20 +30,20 @@ function dayKey(at: string | Date): string {
 
 export function streamDays<M extends Dated>(messages: readonly M[]): StreamDay<M>[] {
   const days: StreamDay<M>[] = []
-  messages.forEach((message, place) => {
-    const [before, after] = [messages[place - 1], messages[place + 1]]
+  let before: { sent: number; entry: StreamMessage<M> } | undefined
+  for (const message of messages) {
     const key = dayKey(message.created_at)
-    const entry = { message, first: !isTogether(before, message), last: !isTogether(message, after) }
+    const sent = Date.parse(message.created_at)
+    const entry = { message, first: true, last: true }
     const day = days.at(-1)
-    if (day?.key === key) day.messages.push(entry)
-    else days.push({ key, at: message.created_at, messages: [entry] })
-  })
+    if (day?.key === key) {
+      if (before?.entry.message.mine === message.mine && sent - before.sent < TOGETHER_MS)
+        entry.first = before.entry.last = false
+      day.messages.push(entry)
+    } else days.push({ key, at: message.created_at, messages: [entry] })
+    before = { sent, entry }
+  }
   return days
-}
-
-function isTogether(a: Dated | undefined, b: Dated | undefined): boolean {
-  if (!a || !b || a.mine !== b.mine || dayKey(a.created_at) !== dayKey(b.created_at)) return false
-  return Date.parse(b.created_at) - Date.parse(a.created_at) < TOGETHER_MS
 }
 
 export type Nearness = 'today' | 'yesterday' | 'before'
@@ -81,7 +81,9 @@ export function streamBlocks<M extends Dated & Pick<Message, 'id'>>(
   const blocks = new Map<number, StreamItem<M>[]>()
   items.forEach((item, place) => {
     const key = Math.floor((place - before) / BLOCK)
-    blocks.set(key, [...(blocks.get(key) ?? []), item])
+    const block = blocks.get(key)
+    if (block) block.push(item)
+    else blocks.set(key, [item])
   })
   return [...blocks].map(([key, held]) => ({ key, items: held }))
 }

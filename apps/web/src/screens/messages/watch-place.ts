@@ -1,20 +1,39 @@
+/** By what scrolls and by margin: a long stream has hundreds of places, which one observer looks after at less cost. */
+const watches = new WeakMap<Element, Map<string, Watch>>()
+type Watch = { observer: IntersectionObserver; tellers: Map<Element, Tell> }
+type Tell = (entry: IntersectionObserverEntry) => void
+
 /**
  * Tells whether a place of the stream is seen, now and whenever that changes: in the window, or with `margin` that far
  * around what the stream shows. A busy browser hands over several changes at once: the last one is how it is.
  * Returns how to stop.
  */
-export function watchPlace(
-  place: Element,
-  margin: string | undefined,
-  tell: (entry: IntersectionObserverEntry) => void,
-): () => void {
+export function watchPlace(place: Element, margin: string | undefined, tell: Tell): () => void {
+  const root = margin === undefined ? null : place.closest('[data-stream]')
+  const ofRoot = watches.get(root ?? document.documentElement) ?? new Map<string, Watch>()
+  watches.set(root ?? document.documentElement, ofRoot)
+  const key = margin ?? ''
+  const watch = ofRoot.get(key) ?? openWatch(root, margin)
+  ofRoot.set(key, watch)
+  watch.tellers.set(place, tell)
+  watch.observer.observe(place)
+  return () => {
+    watch.tellers.delete(place)
+    watch.observer.unobserve(place)
+    if (watch.tellers.size > 0) return
+    watch.observer.disconnect()
+    ofRoot.delete(key)
+  }
+}
+
+function openWatch(root: Element | null, margin: string | undefined): Watch {
+  const tellers: Watch['tellers'] = new Map()
   const observer = new IntersectionObserver(
     (entries) => {
-      const now = entries.at(-1)
-      if (now) tell(now)
+      const last = new Map(entries.map((entry) => [entry.target, entry]))
+      for (const [place, entry] of last) tellers.get(place)?.(entry)
     },
-    margin === undefined ? {} : { root: place.closest('[data-stream]'), rootMargin: margin },
+    margin === undefined ? {} : { root, rootMargin: margin },
   )
-  observer.observe(place)
-  return () => observer.disconnect()
+  return { observer, tellers }
 }
