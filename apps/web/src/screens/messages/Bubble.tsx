@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
+import type { TFunction } from 'i18next'
 import { Check, CheckCheck, Clock, Pencil, TriangleAlert, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '@husrum/contract/messages.ts'
 import { formatDate } from '#lib/format.ts'
-import { useShell } from '#lib/shell-context.ts'
+import type { Language } from '#lib/locale.ts'
 import { CautionNote } from '#parts/lead/CautionNote.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { isCard, MessageBody, Words } from './MessageBody.tsx'
@@ -21,6 +22,8 @@ export function Bubble({
   author,
   found = false,
   onEdit,
+  t,
+  language,
 }: {
   message: Message
   first: boolean
@@ -30,9 +33,10 @@ export function Bubble({
   found?: boolean
   /** While the own words may still be changed. */
   onEdit?: ((message: Message) => void) | undefined
+  /** Given, so that the hundreds of bubbles of a long conversation do not each listen for a change of language. */
+  t: TFunction
+  language: Language
 }) {
-  const { t } = useTranslation()
-  const { language } = useShell()
   const { mine, created_at, edited_at, read_at } = message
   return (
     <li

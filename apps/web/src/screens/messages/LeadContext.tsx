@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
@@ -16,7 +17,7 @@ import { ContextBlock } from './ContextBlock.tsx'
 import { ContextSkeleton } from './ContextSkeleton.tsx'
 
 /** Beside an expert's conversation: whose brief it is about, where it stands and what it says. */
-export function LeadContext({ leadId }: { leadId: number }) {
+export const LeadContext = memo(function LeadContext({ leadId }: { leadId: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const { data: lead, isPending, isError, refetch } = useQuery(leadQueries(api).detail(leadId))
@@ -74,4 +75,4 @@ export function LeadContext({ leadId }: { leadId: number }) {
       </ContextBlock>
     </div>
   )
-}
+})

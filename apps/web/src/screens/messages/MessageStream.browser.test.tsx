@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useMemo, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Message } from '@husrum/contract/messages.ts'
 import texts from '#locales/messages/en.json' with { type: 'json' }
@@ -7,14 +7,17 @@ import { button } from '#ui/browser.testing.tsx'
 import { showWithShell } from '#ui/shell.testing.tsx'
 import type { ChatThread } from './chat-state.ts'
 import { MessageStream } from './MessageStream.tsx'
+import { useEditing } from './use-editing.ts'
 
 /** The script of the card, fetched when the test says so. */
 const script = vi.hoisted(() => Promise.withResolvers<void>())
+const drawn = vi.hoisted(() => vi.fn<() => void>())
 vi.mock('./cards/QuoteMessage.tsx', async () => {
   await script.promise
   return {
     QuoteMessage: function Card() {
       const [isLoaded, setLoaded] = useState(false)
+      drawn()
       return (
         <article className={isLoaded ? 'h-[1500px]' : 'h-40'}>
           <button type="button" onClick={() => setLoaded(true)}>
@@ -66,18 +69,22 @@ function Conversation() {
   const [messages, setMessages] = useState([1, 2, 3].map((id) => message(id)))
   // the stream reads these of a thread
   const thread = { id: 3, messages, has_more: false, unread_count: 0, counterpart: { name: 'Ann' } } as unknown
+  const now = Date.parse('2026-11-20T09:00:00Z')
+  const editing = useEditing(thread as ChatThread, now) // see above
+  const [written, setWritten] = useState('')
   return (
     <div className="flex h-[600px] flex-col">
+      <input aria-label="Write" value={written} onChange={(event) => setWritten(event.target.value)} />
       <button type="button" onClick={() => setMessages([...messages, quote, message(9)])}>
         Receive a quote
       </button>
       <MessageStream
         thread={thread as ChatThread} // see above
-        now={Date.parse('2026-11-20T09:00:00Z')}
+        now={now}
         outgoing={[]}
         onRetry={() => {}}
         onDrop={() => {}}
-        onEdit={() => {}}
+        onEdit={editing.begin}
         older={further}
         onSeen={onSeen}
       />
@@ -120,7 +127,7 @@ test('what is hidden keeps its messages and its height', async () => {
   expect(isKept).toBe(true)
 })
 
-test('a card comes into a conversation that stays in sight, and the end stays in view as it grows', async () => {
+test('a card comes into a conversation that stays in sight, the end stays in view as it grows, and writing draws it not anew', async () => {
   showWithShell(() => <Conversation />, { more: texts })
   await expect.element(said(3)).toBeVisible()
   await button('Receive a quote').click()
@@ -134,4 +141,95 @@ test('a card comes into a conversation that stays in sight, and the end stays in
   expect(bottom).toBeLessThan(600)
   expect(bottom).toBeGreaterThan(450)
   await expect.element(newest).not.toBeInTheDocument()
+  drawn.mockClear()
+  await page.getByLabelText('Write').fill('Hello')
+  await expect.element(page.getByLabelText('Write')).toHaveValue('Hello')
+  expect(drawn).not.toHaveBeenCalled()
+})
+
+describe('a long conversation', () => {
+  const long = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, place) => {
+      const at = new Date(Date.parse('2026-11-20T09:00:00Z') - (2000 - from - place) * 600_000)
+      return message(from + place, { created_at: at.toISOString() })
+    })
+  const load = vi.fn<() => void>()
+  const stream = () => page.getByRole('region', { name: /Ann/ }).element()
+
+  function LongConversation() {
+    const [from, setFrom] = useState(1600)
+    const [loading, setLoading] = useState(false)
+    const [to, setTo] = useState(2000)
+    const messages = useMemo(() => long(from, to), [from, to])
+    const thread = { id: 3, messages, has_more: from > 1000, unread_count: 0, counterpart: { name: 'Ann' } } as unknown
+    const ask = () => {
+      load()
+      setLoading(true)
+      setTimeout(() => {
+        setFrom((before) => before - 50)
+        setLoading(false)
+      })
+    }
+    return (
+      <div className="flex h-[600px] flex-col">
+        <button type="button" onClick={() => (setFrom(from - 50), setTo(to + 1))}>
+          Receive older ones and a new one
+        </button>
+        <MessageStream
+          thread={thread as ChatThread} // the stream reads these of a thread
+          now={Date.parse('2026-11-20T09:00:00Z')}
+          outgoing={[]}
+          onRetry={() => {}}
+          onDrop={() => {}}
+          onEdit={() => {}}
+          older={{ loading, failed: false, load: ask }}
+          onSeen={onSeen}
+        />
+      </div>
+    )
+  }
+
+  test('has few observers and draws what is near, in its place', async () => {
+    let observers = 0
+    class CountedObserver extends IntersectionObserver {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super(callback, options)
+        observers += 1
+      }
+    }
+    vi.stubGlobal('IntersectionObserver', CountedObserver)
+    showWithShell(() => <LongConversation />, { more: texts })
+    await expect.element(said(1999)).toBeVisible()
+    await expect.element(said(1650)).not.toBeInTheDocument()
+    expect(observers).toBeLessThanOrEqual(4)
+    const height = stream().scrollHeight
+    stream().scrollTop = -height / 2
+    await expect.element(said(1999)).not.toBeInTheDocument()
+    await expect.element(said(1800)).toBeVisible()
+    expect(Math.abs(stream().scrollHeight - height)).toBeLessThan(2)
+    stream().scrollTop = 0
+    await expect.element(said(1999)).toBeVisible()
+  })
+
+  test('asks for older messages once at a time, and what is read stays where it is as they come in', async () => {
+    showWithShell(() => <LongConversation />, { more: texts })
+    await expect.element(said(1999)).toBeVisible()
+    const height = stream().scrollHeight
+    stream().scrollTop = stream().clientHeight + 100 - height
+    await expect.element(said(1601)).toBeVisible()
+    const { top } = said(1601).element().getBoundingClientRect()
+    await expect.element(said(1560)).toBeInTheDocument()
+    await laidOut()
+    expect(said(1601).element().getBoundingClientRect().top).toBeCloseTo(top, 0)
+    await laidOut()
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  test('has a new message at once, also when older ones come in with it', async () => {
+    showWithShell(() => <LongConversation />, { more: texts })
+    await expect.element(said(1999)).toBeVisible()
+    await button('Receive older ones and a new one').click()
+    await expect.element(said(2000)).toBeVisible()
+    await expect.element(said(1999)).toBeVisible()
+  })
 })

@@ -1,8 +1,8 @@
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '@husrum/contract/messages.ts'
-import { isEditable } from '@husrum/contract/rules/message-editing.ts'
+import { editableUntil, isEditable } from '@husrum/contract/rules/message-editing.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { OutgoingBubble } from './Bubble.tsx'
@@ -46,7 +46,10 @@ export function MessageStream(props: MessageStreamProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const name = counterpartName(thread.counterpart, t)
-  const all = thread.messages
+  const all = useOlderLater(thread.messages)
+  // while older ones are being put in, no further ones are asked for
+  const isPutIn = all === thread.messages
+  const before = { ...older, loading: older.loading || !isPutIn }
   const [origin] = useState(() => all?.[0]?.id ?? 0)
   const messages = useMemo(() => (all ?? []).filter(isDrawn), [all])
   const blocks = useMemo(() => streamBlocks(messages, origin), [messages, origin])
@@ -83,10 +86,10 @@ export function MessageStream(props: MessageStreamProps) {
         aria-label={t('messages.stream.label', { name })}
       >
         <div className="mx-auto flex w-full max-w-[820px] flex-col px-4 pt-2 pb-3 md:px-7">
-          {thread.has_more && (
+          {(thread.has_more || !isPutIn) && (
             <>
-              <Approach further={older} />
-              <Button size="small" className="mx-auto mt-2" loading={older.loading} onClick={older.load}>
+              <Approach further={before} />
+              <Button size="small" className="mx-auto mt-2" loading={before.loading} onClick={older.load}>
                 {t('messages.stream.older')}
               </Button>
             </>
@@ -100,7 +103,7 @@ export function MessageStream(props: MessageStreamProps) {
               dayText={dayText}
               editable={editableOf(items, now)}
               onEdit={onEdit}
-              found={items.some(({ message }) => message.id === found) ? found : undefined}
+              found={found !== undefined && items.some(({ message }) => message.id === found) ? found : undefined}
             />
           ))}
           {newer && (
@@ -146,11 +149,22 @@ export function MessageStream(props: MessageStreamProps) {
   )
 }
 
-const editableOf = (items: readonly StreamItem<Message>[], now: number): string =>
-  items
+function editableOf(items: readonly StreamItem<Message>[], now: number): string {
+  const newest = items.at(-1)?.message
+  if (!newest || now >= editableUntil(new Date(newest.created_at))) return ''
+  return items
     .filter(({ message }) => isEditable(message, now))
     .map(({ message }) => message.id)
     .join()
+}
+
+/** Older messages come in between frames, as time allows: what is seen goes on scrolling. All else is there at once. */
+function useOlderLater(messages: ChatThread['messages']): ChatThread['messages'] {
+  const late = useDeferredValue(messages)
+  const [first, lateFirst] = [messages?.[0], late?.[0]]
+  const isOlder = first && lateFirst && first.id < lateFirst.id && messages?.at(-1) === late?.at(-1)
+  return isOlder ? late : messages
+}
 
 /** Fetches more as soon as this place comes near, unless the last try failed: then the button does. */
 function Approach({ further: { loading, failed, load } }: { further: Further }) {

@@ -1,5 +1,7 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Message } from '@husrum/contract/messages.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { Bubble } from './Bubble.tsx'
 import type { StreamItem } from './stream.ts'
 import { watchPlace } from './watch-place.ts'
@@ -23,6 +25,8 @@ const NEAR = '1500px 0px'
 /** Some messages of a thread. Far from what is seen only their height is left, so that long threads stay light. */
 export const StreamBlock = memo(function StreamBlock(props: StreamBlockProps) {
   const { items, author, dayText, editable, onEdit, found } = props
+  const { t } = useTranslation()
+  const { language } = useShell()
   const box = useRef<HTMLDivElement>(null)
   /** While it is far away. */
   const [height, setHeight] = useState<number>()
@@ -32,8 +36,9 @@ export const StreamBlock = memo(function StreamBlock(props: StreamBlockProps) {
     if (!element) return
     return watchPlace(element, NEAR, ({ isIntersecting, boundingClientRect }) => {
       // nothing is far away, and has no height to keep, while all of it is hidden
-      if (isIntersecting || boundingClientRect.height > 0)
-        setHeight(isIntersecting ? undefined : boundingClientRect.height)
+      if (!isIntersecting && boundingClientRect.height === 0) return
+      // between frames, as time allows: scrolling goes on meanwhile
+      startTransition(() => setHeight(isIntersecting ? undefined : boundingClientRect.height))
     })
   }, [])
   // through the object model: the content security policy refuses style attributes but not this
@@ -57,6 +62,8 @@ export const StreamBlock = memo(function StreamBlock(props: StreamBlockProps) {
                   author={author}
                   found={message.id === found}
                   onEdit={editableIds.includes(message.id) ? onEdit : undefined}
+                  t={t}
+                  language={language}
                 />
               ))}
             </ol>

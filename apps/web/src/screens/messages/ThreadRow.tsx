@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { BellOff, Check, CheckCheck, TriangleAlert } from 'lucide-react'
 import type { TFunction } from 'i18next'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '@husrum/contract/messages.ts'
 import { formatDate } from '#lib/format.ts'
@@ -22,7 +23,7 @@ export type ThreadRowProps = {
 }
 
 /** One conversation of the list: who, when, the last words or what waits to be sent. */
-export function ThreadRow({ thread, open, now, draft, failed, search = '' }: ThreadRowProps) {
+export const ThreadRow = memo(function ThreadRow({ thread, open, now, draft, failed, search = '' }: ThreadRowProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { counterpart, last_message: last, unread_count: unread, highlights } = thread
@@ -108,7 +109,7 @@ export function ThreadRow({ thread, open, now, draft, failed, search = '' }: Thr
       </Link>
     </li>
   )
-}
+})
 
 /** A name with the part that was searched for. */
 function Marked({ text, words }: { text: string; words: string }) {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { messages as table, type Message } from '@husrum/contract/messages.ts'
 import { isEditable } from '@husrum/contract/rules/message-editing.ts'
 import { aroundFound, threadQueries, withMessage, withVersion, type MessagePages } from '#lib/queries/messages.ts'
@@ -26,10 +26,15 @@ export function useEditing(thread: ChatThread, now: number) {
     },
   })
   const current = edited?.message.thread_id === thread.id ? edited : undefined
-  const begin = (message: Message) => {
-    save.reset()
-    setEdited({ message, text: message.body })
-  }
+  const { reset } = save
+  // the same each time: the messages of a long conversation are not drawn anew for another one
+  const begin = useCallback(
+    (message: Message) => {
+      reset()
+      setEdited({ message, text: message.body })
+    },
+    [reset],
+  )
   const last = thread.messages?.findLast((message) => message.mine)
   return {
     current,
