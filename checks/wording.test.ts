@@ -5,6 +5,9 @@ import { areas, type Language } from './texts.ts'
 
 type Rule = { not: RegExp; say: string; except?: RegExp }
 
+/** People are invited into a studio; briefs are sent. */
+const studioInvitations = /^(mail-studio|studio)\/|^\w+\/error\.(field\.)?\w*invitation/
+
 /** `except` names keys where the word has another, right meaning. */
 const rules: Record<Language, Rule[]> = {
   en: [
@@ -34,7 +37,7 @@ const rules: Record<Language, Rule[]> = {
     { not: /\bportefølje/i, say: 'portfolio' },
     { not: /\barbejdsdag/i, say: 'hverdag' },
     { not: /\b(klient|fagperson|rådgiver)/i, say: 'kunde; ekspert' },
-    { not: /\binvit(ation|er)/i, say: 'sende opgaven til' },
+    { not: /\binvit(ation|er)/i, say: 'sende opgaven til', except: studioInvitations },
     { not: /\b(honorartrin|budgettrin|gebyr)/i, say: 'honorarramme, honorar' },
     { not: /\bbetingelser\b/i, say: 'vilkår' },
     { not: /\bslåfejl/i, say: 'tastefejl' },
@@ -47,7 +50,7 @@ const rules: Record<Language, Rule[]> = {
     { not: /\b(Briefing|Auftraggeber|Kundschaft|Bauherr)/, say: 'Vorhaben; Kundinnen und Kunden' },
     { not: /\b(Fachperson|Fachkraft|Experte|Experten|Profis)\b/, say: 'Fachleute; Person, Büro, Profil' },
     { not: /\b(Match|Matches|Matching|Ranking)\b/, say: 'Vorschlag, Auswahl, Reihenfolge' },
-    { not: /\b(Lead|Leads|Einladung\w*)\b/, say: 'Anfrage' },
+    { not: /\b(Lead|Leads|Einladung\w*)\b/, say: 'Anfrage', except: studioInvitations },
     { not: /\bWerktag/, say: 'Arbeitstag' },
     { not: /\bnächstbeste/i, say: 'der nächste passende Vorschlag' },
     { not: /\bBudget/, say: 'Honorar, Honorarrahmen' },
