@@ -75,6 +75,8 @@ export interface MarketExpert extends MarketPlace, Partial<ExpertLoad> {
   outside_area: boolean
   /** The own area as a circle around the place. Without coordinates, or without one, it is the state. */
   reach_km?: number | null
+  /** Where they work as well, each with the same area around it. Of all places the nearest counts. */
+  further_places?: readonly MarketPlace[]
   /** Wants briefs from beyond the own area when a client finds few. Default: offers online sessions. */
   far_requests?: boolean
   aspects: readonly string[]

@@ -62,7 +62,8 @@ function styleFact(store: Store, plan: Plan, row: number): Fact {
 }
 
 function proximityFact(store: Store, plan: Plan, row: number, flags: number): Fact {
-  const at = store.columns.place[row] ?? 0
+  const own = store.columns.place[row] ?? 0
+  const at = plan.placeChosen[own] ?? own
   const place = store.places.list[at]
   const wished = plan.wish.place
   const km = plan.placeKm[at] ?? Number.NaN
@@ -81,6 +82,7 @@ function proximityFact(store: Store, plan: Plan, row: number, flags: number): Fa
   }
   if (!Number.isNaN(km)) params['km'] = Math.round(km)
   if (place?.city != null) params['city'] = place.city
+  if (at !== own) params['places'] = store.places.list[own]?.several?.of.length ?? 1
   return fact(value, params)
 }
 

@@ -68,7 +68,7 @@ export const towns = [
   { country: 'DE', state: 'hh', city: 'Hamburg', lat: 53.55, lon: 10.0 },
 ] as const
 
-const some = (list: readonly string[]) => fc.subarray([...list])
+const some = <T>(list: readonly T[]) => fc.subarray([...list])
 const atLeastOne = (list: readonly string[]) => fc.subarray([...list], { minLength: 1 })
 const styleCounts = fc.dictionary(fc.constantFrom(...words.styles), fc.integer({ min: 0, max: 12 }), { maxKeys: 4 })
 
@@ -104,9 +104,16 @@ export const anyExpert: fc.Arbitrary<Omit<MarketExpert, 'id'>> = fc
   })
   .map(({ town, load, ...rest }) => ({ ...town, ...load, ...rest }))
 
-export const anyMarket = fc
-  .array(anyExpert, { maxLength: 60 })
-  .map((experts) => experts.map((expert, i): MarketExpert => ({ ...expert, id: i + 1 })))
+/** Some of them with further places. */
+export const anySpreadExpert: typeof anyExpert = fc
+  .tuple(anyExpert, some(towns))
+  .map(([expert, further_places]) => ({ ...expert, further_places }))
+
+const marketsOf = (expert: typeof anyExpert): fc.Arbitrary<MarketExpert[]> =>
+  fc.array(expert, { maxLength: 60 }).map((experts) => experts.map((each, i) => ({ ...each, id: i + 1 })))
+
+export const anyMarket = marketsOf(anyExpert)
+export const anySpreadMarket = marketsOf(anySpreadExpert)
 
 export const anyBrief: fc.Arbitrary<MarketBrief> = fc
   .record({

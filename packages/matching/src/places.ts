@@ -7,6 +7,8 @@ import type { MarketPlace } from './expert.types.ts'
 export interface Places {
   list: KnownPlace[]
   byKey: Map<string, number>
+  /** Entries for several places that no expert has any more, to be used again. */
+  free: number[]
 }
 
 export interface KnownPlace {
@@ -17,10 +19,21 @@ export interface KnownPlace {
   lon: number | null
   /** The own area of the experts there, where it is a circle. Others of the same city have a place of their own. */
   reach?: number
+  /** An entry for experts with several places: which of them counts is decided for each wish or search. */
+  several?: Several
+}
+
+export interface Several {
+  /** Indexes of single places, the main one first. */
+  of: number[]
+  /** What else decides which place counts: the experts' flags of `judgedWithPlace`. */
+  judged: number
+  /** How many experts have this entry. */
+  users: number
 }
 
 export function createPlaces(): Places {
-  return { list: [], byKey: new Map() }
+  return { list: [], byKey: new Map(), free: [] }
 }
 
 export function asPlace(place: MarketPlace): KnownPlace {
@@ -34,8 +47,10 @@ export function asPlace(place: MarketPlace): KnownPlace {
   }
 }
 
-const keyOf = ({ country, state, city, lat, lon, reach }: KnownPlace): string =>
-  `${country}\n${state ?? ''}\n${city ?? ''}\n${lat ?? ''}\n${lon ?? ''}\n${reach ?? ''}`
+const keyOf = ({ country, state, city, lat, lon, reach, several }: KnownPlace): string =>
+  several
+    ? `${several.of.join()}\n${several.judged}`
+    : `${country}\n${state ?? ''}\n${city ?? ''}\n${lat ?? ''}\n${lon ?? ''}\n${reach ?? ''}`
 
 export function internPlace(places: Places, place: MarketPlace, reach?: number): number {
   const known = reach === undefined ? asPlace(place) : { ...asPlace(place), reach }
@@ -46,9 +61,59 @@ export function internPlace(places: Places, place: MarketPlace, reach?: number):
   return places.list.push(known) - 1
 }
 
+/** The entry for an expert's places, who gives it back by `releasePlaces`. One place is an entry without a count. */
+export function takePlaces(
+  places: Places,
+  all: readonly [MarketPlace, ...MarketPlace[]],
+  reach: number | undefined,
+  judged: number,
+): number {
+  const of = [...new Set(all.map((place) => internPlace(places, place, reach)))]
+  const [main = 0] = of
+  if (of.length === 1) return main
+  const entry = { ...asPlace(all[0]), several: { of, judged, users: 1 } }
+  const key = keyOf(entry)
+  const known = places.byKey.get(key)
+  const several = known === undefined ? undefined : places.list[known]?.several
+  if (known !== undefined && several) {
+    several.users++
+    return known
+  }
+  const at = places.free.pop() ?? places.list.length
+  places.byKey.set(key, at)
+  places.list[at] = entry
+  return at
+}
+
+export function releasePlaces(places: Places, at: number): void {
+  const place = places.list[at]
+  if (!place?.several || place.several.users === 0) return
+  place.several.users--
+  if (place.several.users > 0) return
+  places.byKey.delete(keyOf(place))
+  places.free.push(at)
+}
+
+/**
+ * Which place counts, by index: itself for a single one, and of several the one that comes first in `isBefore`, the
+ * earlier one of equals.
+ */
+export function choosePlaces(
+  { list }: Places,
+  isBefore: (one: number, other: number, several: Several) => boolean,
+): Uint32Array {
+  const chosen = new Uint32Array(list.length)
+  for (const [at, { several }] of list.entries())
+    chosen[at] = several ? several.of.reduce((best, one) => (isBefore(one, best, several) ? one : best)) : at
+  return chosen
+}
+
 export async function exchangePlaces(places: Places, exchange: Exchange): Promise<void> {
   places.list = await exchangeList(exchange, places.list)
-  places.byKey = new Map(places.list.map((place, at) => [keyOf(place), at]))
+  if (!exchange.reading) return
+  const used = [...places.list.entries()].filter(([, { several }]) => several?.users !== 0)
+  places.byKey = new Map(used.map(([at, place]) => [keyOf(place), at]))
+  places.free = [...places.list.entries()].flatMap(([at, { several }]) => (several?.users === 0 ? at : []))
 }
 
 const EARTH_KM = 6371

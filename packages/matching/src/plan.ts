@@ -1,8 +1,8 @@
 import { bitCount, budgetValue, coverage, offered, qualityValue } from './components.ts'
 import { mids } from './model.ts'
-import { IN_AREA, IN_COUNTRY, IN_REACH, makeRules } from './rules.ts'
+import { factorOf, IN_AREA, IN_COUNTRY, IN_REACH, makeRules, REFUSED, relaxedAt, stepOf } from './rules.ts'
 import type { Rules } from './rules.ts'
-import { distanceBetween, inReach, nearness, proximityValue, sameArea } from './places.ts'
+import { choosePlaces, distanceBetween, inReach, nearness, proximityValue, sameArea } from './places.ts'
 import type { Places } from './places.ts'
 import { styleQuery } from './styles.ts'
 import type { StyleQuery } from './styles.ts'
@@ -40,6 +40,8 @@ export interface Plan {
   /** By place: 1 same country, 2 own area. */
   placeRules: Uint8Array
   placeKm: Float64Array
+  /** By place: the one that counts, of several the nearest of those that ask least of the two. */
+  placeChosen: Uint32Array
   places: number
   style: StyleQuery | null
   text: TextQuery | null
@@ -47,6 +49,14 @@ export interface Plan {
 
 function table(size: number): Table {
   return { client: new Float32Array(size), expert: new Float32Array(size) }
+}
+
+/** How much a place asks of the two, for comparing the places of one expert: the step, then what its factor costs. */
+function askedOf(rules: Rules, placeRules: number, judged: number): number {
+  const bits = relaxedAt(rules, placeRules, judged)
+  // where none is admitted, the one that fails fewest rules says why
+  if (bits === REFUSED) return 100 - bitCount(placeRules)
+  return (stepOf[bits] ?? 5) - (factorOf[bits] ?? 0)
 }
 
 export interface MarketKnowledge {
@@ -101,16 +111,19 @@ export function makePlan(wish: Wish, market: MarketKnowledge, weights: ModelWeig
   const quality = table(256)
   for (let code = 0; code < 256; code++) fill(quality, code, 'quality', qualityValue(code))
 
+  const rules = makeRules(wish)
   const places = market.places.list.length
   const near = table(places * 4)
   const placeRules = new Uint8Array(places)
   const placeKm = new Float64Array(places)
+  const way = new Float64Array(places)
   market.places.list.forEach((place, at) => {
     const km = distanceBetween(wish.place, place)
     const inCountry = place.country === wish.place.country
     const sameCity =
       inCountry && place.city != null && place.city === wish.place.city && place.state === wish.place.state
     placeKm[at] = km
+    way[at] = Number.isNaN(km) ? (sameCity ? 0 : Infinity) : km
     placeRules[at] =
       (inCountry ? IN_COUNTRY : 0) |
       (sameArea(wish.place, place, km) ? IN_AREA : 0) |
@@ -122,10 +135,23 @@ export function makePlan(wish: Wish, market: MarketKnowledge, weights: ModelWeig
       if (byWay !== null) near.client[cell] = (client.proximity ?? 0) * (byWay - mids.proximity)
     }
   })
+  const placeChosen = choosePlaces(market.places, (one, other, { judged }) => {
+    const asked = askedOf(rules, placeRules[one] ?? 0, judged) - askedOf(rules, placeRules[other] ?? 0, judged)
+    return asked === 0 ? (way[one] ?? 0) < (way[other] ?? 0) : asked < 0
+  })
+  for (const [at, chosen] of placeChosen.entries()) {
+    if (chosen === at) continue
+    placeKm[at] = placeKm[chosen] ?? 0
+    placeRules[at] = placeRules[chosen] ?? 0
+    for (let shared = 1; shared < 4; shared++) {
+      near.client[shared * places + at] = near.client[shared * places + chosen] ?? 0
+      near.expert[shared * places + at] = near.expert[shared * places + chosen] ?? 0
+    }
+  }
 
   return {
     wish,
-    rules: makeRules(wish),
+    rules,
     weights,
     byKilometres,
     budget,
@@ -139,6 +165,7 @@ export function makePlan(wish: Wish, market: MarketKnowledge, weights: ModelWeig
     proximity: near,
     placeRules,
     placeKm,
+    placeChosen,
     places,
     style: styleQuery(wish.brief.styles, market.marketShares),
     text: textQuery(market.words, wish.brief.about_project, wish.brief.language),

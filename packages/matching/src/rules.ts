@@ -36,6 +36,9 @@ const PLACE_RULES = 8
 /** The five bits of `flags` from SESSION on: sessions (2), kind, works outside the area, wants far requests. */
 const JUDGED = 32
 
+/** What decides beside a place whether rules are met: two experts with equal ones differ only by their places. */
+export const judgedWithPlace = (flags: number): number => ((flags & ~AGENCY) >>> SESSION) & (JUDGED - 1)
+
 /** The rules of one brief. */
 export interface Rules {
   /** Flags an expert must always have: service, project, active. Low bits only, so signed is fine. */
@@ -68,8 +71,12 @@ export function makeRules(wish: Wish): Rules {
   return { needed: (wish.service << SERVICE) | (wish.project << PROJECT) | ACTIVE, verdicts }
 }
 
+/** The relaxed wishes of an expert at a place, whatever their kind and load; REFUSED when no step admits them. */
+export const relaxedAt = ({ verdicts }: Rules, placeRules: number, judged: number): number =>
+  verdicts[placeRules * JUDGED + judged] ?? REFUSED
+
 export function relaxedBits(rules: Rules, flags: number, placeRules: number, free: boolean): number {
   if ((flags & rules.needed) !== rules.needed) return REFUSED
-  const bits = rules.verdicts[placeRules * JUDGED + ((flags >>> SESSION) & (JUDGED - 1))] ?? REFUSED
+  const bits = relaxedAt(rules, placeRules, (flags >>> SESSION) & (JUDGED - 1))
   return free || bits === REFUSED ? bits : bits | RELAXED_CAPACITY
 }

@@ -4,8 +4,8 @@ import { facetsOf, sift } from './facets.ts'
 import type { Chosen } from './facets.ts'
 import { readWords, withWords } from './lexicon.ts'
 import { eachBlock, pageOf } from './order.ts'
-import { kilometres } from './places.ts'
-import type { KnownPlace } from './places.ts'
+import { choosePlaces, kilometres } from './places.ts'
+import type { KnownPlace, Places } from './places.ts'
 import { settle } from './store.ts'
 import type { Store } from './store.ts'
 import type { ExpertId, PlaceKey } from './expert.types.ts'
@@ -16,6 +16,8 @@ import * as words from './vocabulary.ts'
 interface Ground {
   km: Float64Array | null
   within: Uint8Array | null
+  /** By place: the one that counts; null where no place is asked for. */
+  chosen: Uint32Array | null
 }
 
 function among(wanted: PlaceKey | readonly PlaceKey[] | undefined): (is: string | null) => boolean {
@@ -36,6 +38,20 @@ function kilometresFrom(centres: readonly Point[], places: readonly KnownPlace[]
   return km
 }
 
+/** Of several places, the nearest within the ground counts. */
+function nearestOf(places: Places, km: Float64Array | null, within: Uint8Array | null): Ground {
+  const way = (at: number): number => (Number.isNaN(km?.[at]) ? Infinity : (km?.[at] ?? 0))
+  const chosen = choosePlaces(places, (one, other) => {
+    const inside = (within?.[one] ?? 0) - (within?.[other] ?? 0)
+    return inside === 0 ? way(one) < way(other) : inside > 0
+  })
+  for (const [at, place] of chosen.entries()) {
+    if (km) km[at] = km[place] ?? 0
+    if (within) within[at] = within[place] ?? 0
+  }
+  return { km, within, chosen }
+}
+
 function groundOf(store: Store, { country, state, city, origin, radius_km }: SearchFilters): Ground {
   const places = store.places.list
   const inCountry = among(country)
@@ -53,10 +69,12 @@ function groundOf(store: Store, { country, state, city, origin, radius_km }: Sea
     const within = new Uint8Array(places.length)
     for (const [at, place] of places.entries())
       if ((km[at] ?? Number.NaN) <= radius_km && inCountry(place.country)) within[at] = 1
-    return { km, within }
+    return nearestOf(store.places, km, within)
   }
-  if (country === undefined && state === undefined && city === undefined) return { km, within: null }
-  return { km, within: Uint8Array.from(places, (at) => (isThere(at) ? 1 : 0)) }
+  const isAnywhere = country === undefined && state === undefined && city === undefined
+  if (isAnywhere && !km) return { km, within: null, chosen: null }
+  const within = isAnywhere ? null : Uint8Array.from(places, (at) => (isThere(at) ? 1 : 0))
+  return nearestOf(store.places, km, within)
 }
 
 /** All experts here today, in the given places and with the given words. */
@@ -161,6 +179,11 @@ export function searchStore(store: Store, filters: SearchFilters, options: Searc
       const km = ground.km?.[store.columns.place[row] ?? 0] ?? Number.NaN
       return Number.isNaN(km) ? null : Math.round(km * 10) / 10
     }),
+    cities: page.map((row) => {
+      const own = store.columns.place[row] ?? 0
+      const at = ground.chosen?.[own] ?? own
+      return at === own ? null : (store.places.list[at]?.city ?? null)
+    }),
     total: all.count,
     facets: options.facets === false ? null : facetsOf(store.bits, all, others),
   }
@@ -168,7 +191,7 @@ export function searchStore(store: Store, filters: SearchFilters, options: Searc
 
 /** Places of the results, most experts first. */
 export function placesIn(store: Store, filters: SearchFilters, day: number): PlaceCount[] {
-  const { all } = siftStore(store, filters, day, false)
+  const { all, ground } = siftStore(store, filters, day, false)
   const counts = new Uint32Array(store.places.list.length)
   const { place } = store.columns
   eachBlock(all, (rows, count) => {
@@ -177,6 +200,12 @@ export function placesIn(store: Store, filters: SearchFilters, day: number): Pla
       counts[at] = (counts[at] ?? 0) + 1
     }
   })
+  for (const [at, { several }] of store.places.list.entries()) {
+    if (!several) continue
+    // in each of their places that counts
+    for (const one of several.of) if (ground.within?.[one] !== 0) counts[one] = (counts[one] ?? 0) + (counts[at] ?? 0)
+    counts[at] = 0
+  }
   const found = [...counts.keys()].filter((at) => (counts[at] ?? 0) > 0)
   const cities = new Map<string, PlaceCount>()
   for (const at of found) {

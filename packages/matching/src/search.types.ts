@@ -87,6 +87,8 @@ export interface SearchResult {
   ids: ExpertId[]
   /** Kilometres from the centre, in the order of `ids`; null without centre or coordinates. */
   distances: (number | null)[]
+  /** For experts with several places the city that counts here; null for others, and where any place would do. */
+  cities: (string | null)[]
   total: number
   facets: SearchFacets | null
 }

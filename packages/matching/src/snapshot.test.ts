@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMarket } from './market.ts'
-import { anyBrief, anyExpert, towns } from './market.testing.ts'
+import { anyBrief, anySpreadExpert, towns } from './market.testing.ts'
 import { createSnapshotReader, createSnapshotWriter } from './snapshot.ts'
 import type { MarketExpert } from './expert.types.ts'
 import type { Market } from './market.types.ts'
@@ -25,7 +25,7 @@ const anyTexts = fc.record({
       .join(' '),
   ),
 })
-const anyWritten = fc.tuple(anyExpert, anyTexts).map(([expert, texts]) => ({ ...expert, ...texts }))
+const anyWritten = fc.tuple(anySpreadExpert, anyTexts).map(([expert, texts]) => ({ ...expert, ...texts }))
 
 function sample(count: number, seed: number, from = 1): MarketExpert[] {
   return fc.sample(anyWritten, { numRuns: count, seed }).map((expert, at) => ({ ...expert, id: from + at }))

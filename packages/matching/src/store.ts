@@ -8,9 +8,10 @@ import { createIdIndex, dropId, indexIds, rowOf, setRow } from './ids.ts'
 import type { IdIndex } from './ids.ts'
 import { createLexicon, dropWords, exchangeLexicon, setWords } from './lexicon.ts'
 import type { Lexicon } from './lexicon.ts'
-import { createPlaces, exchangePlaces, internPlace } from './places.ts'
+import { createPlaces, exchangePlaces, releasePlaces, takePlaces } from './places.ts'
 import type { Places } from './places.ts'
 import { capacityFrom } from './capacity.ts'
+import { judgedWithPlace } from './rules.ts'
 import type { Exchange } from './snapshot.ts'
 import { halfUnits, inverseNorm, marketShares, shownStyles, STYLES } from './styles.ts'
 import type { ExpertId, ExpertLoad, MarketExpert } from './expert.types.ts'
@@ -145,18 +146,22 @@ function setTexts(store: Store, row: number, expert: MarketExpert): number {
 export function upsertExpert(store: Store, expert: MarketExpert): void {
   const { columns } = store
   let row = rowOf(store.ids, expert.id)
+  const placeBefore = row < 0 ? undefined : columns.place[row]
   if (row < 0) {
     row = col.takeRow(columns)
     setRow(store.ids, expert.id, row)
     columns.ids[row] = expert.id
     columns.idHash[row] = hashText(String(expert.id))
   }
-  columns.flags[row] = flagsOf(expert)
-  columns.place[row] = internPlace(
+  const flags = flagsOf(expert)
+  columns.flags[row] = flags
+  columns.place[row] = takePlaces(
     store.places,
-    expert,
+    [expert, ...(expert.further_places ?? [])],
     expert.outside_area ? undefined : (expert.reach_km ?? undefined),
+    judgedWithPlace(flags),
   )
+  if (placeBefore !== undefined) releasePlaces(store.places, placeBefore)
   columns.joined[row] = Math.max(-32_768, Math.min(32_767, Math.round(expert.joined_day)))
   columns.joinedAt[row] = (expert.joined_at ?? expert.joined_day * 86_400) - col.JOINED_FROM
   const aspects =
@@ -228,6 +233,7 @@ export function removeExpert(store: Store, id: ExpertId): boolean {
   if (row < store.textHash.length) store.textHash[row] = 0
   setStyles(store, row, new Uint8Array(STYLES))
   dropId(store.ids, id)
+  releasePlaces(store.places, store.columns.place[row] ?? 0)
   clearFacts(store.bits, row)
   dropWords(store.lexicon, row)
   col.clearRow(store.columns, row)

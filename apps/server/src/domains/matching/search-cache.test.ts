@@ -6,7 +6,7 @@ type Searched = Parameters<typeof createSearchCache>[0]
 function counted() {
   let asked = 0
   const market: Searched = {
-    search: () => ({ ids: [(asked += 1)], distances: [null], total: 1, facets: null }),
+    search: () => ({ ids: [(asked += 1)], distances: [null], cities: [null], total: 1, facets: null }),
     places: () => [{ country: '1', state: '2', city: '3', count: (asked += 1) }],
   }
   return { kept: createSearchCache(market), asked: () => asked }
