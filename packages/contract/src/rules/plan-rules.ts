@@ -71,3 +71,6 @@ export function planChange(from: PlanChoice, to: PlanChoice): PlanChange {
   if (to.interval === from.interval) return 'none'
   return to.interval === 'yearly' ? 'upgrade' : 'downgrade'
 }
+
+/** What plans are priced in for an expert of this country (ISO code). */
+export const planCurrencyOf = (country: string): 'DKK' | 'EUR' => (country === 'DK' ? 'DKK' : 'EUR')

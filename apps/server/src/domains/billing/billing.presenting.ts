@@ -1,9 +1,9 @@
 /** An expert's plan as they see it. */
-import { rightsUntil } from '@husrum/contract/rules/plan-rules.ts'
+import { planCurrencyOf, rightsUntil } from '@husrum/contract/rules/plan-rules.ts'
 import type { Invoice, PlanPreview, Subscription } from '@husrum/contract/subscriptions.ts'
 import type { PaidSubscription } from '../../platform/payments/payments.ts'
 import type { InvoiceRow, SubscriptionRow } from './billing.queries.ts'
-import { currencyOf, type OwnSubscription, type previewChange } from './billing.service.ts'
+import type { OwnSubscription, previewChange } from './billing.service.ts'
 
 const maybeText = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -20,7 +20,7 @@ export function presentSubscription({ usage, live, invoices }: OwnSubscription):
     paid: live ? presentPaid(live) : null,
     trial,
     can_try: trial_plan_id === null,
-    currency: live?.currency ?? currencyOf(usage.country),
+    currency: live?.currency ?? planCurrencyOf(usage.country),
     usage: {
       new_leads: { used: usage.new_leads, limit: usage.capacity },
       projects: { used: usage.projects, limit: usage.projects_limit },

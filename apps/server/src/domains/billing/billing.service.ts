@@ -3,6 +3,7 @@ import {
   FREE_PLAN,
   isLiveSubscription,
   planChange,
+  planCurrencyOf,
   TRIAL_PLAN,
   type PlanChange,
   type PlanInterval,
@@ -33,8 +34,6 @@ const expertOf = ({ expert_id }: Viewer): number => {
 }
 const liveOf = (subscriptions: readonly SubscriptionRow[]): SubscriptionRow | undefined =>
   subscriptions.findLast(({ state }) => isLiveSubscription(state))
-
-export const currencyOf = (country: string): 'DKK' | 'EUR' => (country === 'DK' ? 'DKK' : 'EUR')
 
 export async function readOwn({ db }: BillingDeps, viewer: Viewer): Promise<OwnSubscription> {
   const expertId = expertOf(viewer)
@@ -127,7 +126,7 @@ export async function createCheckout(
       const session = await payments.createCheckout(
         {
           customer,
-          price: priceOf(plan, interval, currencyOf(buyer.country)),
+          price: priceOf(plan, interval, planCurrencyOf(buyer.country)),
           trial: trialFor(deps, buyer),
           success_url: config.baseUrl + wanted.success_path,
           cancel_url: config.baseUrl + wanted.cancel_path,

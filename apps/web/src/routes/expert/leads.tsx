@@ -3,6 +3,7 @@ import { pageMeta } from '#lib/head.ts'
 import { shellFirst, useLateLoading } from '#lib/shell-first.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
+import { isMonthFull, loadPlanOffer } from '#parts/plans/plan-offer.ts'
 import { queryOf, readLeadView, type LeadView } from '#screens/leads/lead-view.ts'
 import { LeadsScreen } from '#screens/leads/LeadsScreen.tsx'
 import { LeadsSkeleton } from '#screens/leads/LeadsSkeleton.tsx'
@@ -32,6 +33,7 @@ async function load({ api, queryClient }: ShellContext, view: LeadView): Promise
     queryClient.ensureQueryData(leadQueries(api).list(queryOf(view))),
     // the list can do without
     queryClient.prefetchQuery(leadQueries(api).statistics()),
+    loadPlanOffer({ api, queryClient }, isMonthFull),
   ])
   const shown = view.lead ?? data[0]?.id
   if (shown !== undefined) await queryClient.ensureQueryData(leadQueries(api).detail(shown))

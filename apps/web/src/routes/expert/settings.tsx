@@ -6,6 +6,7 @@ import { notificationQueries } from '#lib/queries/notifications.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { search, searchOption } from '#lib/search.ts'
+import { loadPlanOffer } from '#parts/plans/plan-offer.ts'
 import { ExpertSettingsScreen } from '#screens/expert-settings/ExpertSettingsScreen.tsx'
 import { ExpertSettingsSkeleton } from '#screens/expert-settings/ExpertSettingsSkeleton.tsx'
 import { settingsTabs, tabLabels } from '#screens/expert-settings/tabs.ts'
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/expert/settings')({
       queryClient.ensureQueryData(reference.timelines()),
       queryClient.ensureQueryData(reference.styles()),
       queryClient.ensureQueryData(reference.skills()),
-      queryClient.prefetchQuery(reference.plans()),
+      loadPlanOffer({ api, queryClient }),
       queryClient.prefetchQuery(ownExpertQueries(api).covers()),
       queryClient.prefetchQuery(accountQueries(api).devices()), // their list tells a failure
     ])

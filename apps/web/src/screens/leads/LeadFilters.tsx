@@ -6,11 +6,14 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leadSorts } from '@husrum/contract/leads.ts'
 import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { fetchLeadTable, leadQueries } from '#lib/queries/leads.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useDebouncedSearch } from '#parts/work-list/use-debounced-search.ts'
 import { CapacityLine } from '#parts/shell/CapacityLine.tsx'
+import { isMonthFull } from '#parts/plans/plan-offer.ts'
+import { UpgradeLine } from '#parts/plans/UpgradeLine.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Select } from '#ui/Select.tsx'
 import { DateRange } from './DateRange.tsx'
@@ -121,6 +124,7 @@ export function LeadFilters({ view, counts, snoozed, total, now, searching, onSe
         </Link>
       </div>
       <CapacityLine tone="onWall" className="pr-4 pb-1 pl-6 text-13 text-ink-2 md:pl-7 lg:hidden" />
+      <FullMonthLine className="pr-4 pb-1 pl-6 text-13 text-ink-2 md:pl-7" />
       <ReplyLine className="pr-4 pb-1 pl-6 text-13 text-ink-2 md:pl-7" />
       {searching && (
         <SearchField words={view.q ?? ''} onWords={(q) => show({ q })} onClose={() => onSearching(false)} />
@@ -164,6 +168,19 @@ export function LeadFilters({ view, counts, snoozed, total, now, searching, onSe
         />
       </div>
     </>
+  )
+}
+
+/** The plan's leads of 30 days have come: what has more, beside when the next place is free. */
+function FullMonthLine({ className }: { className: string }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data: expert } = useQuery(ownExpertQueries(api).profile())
+  if (!expert || !isMonthFull(expert)) return null
+  return (
+    <UpgradeLine limit="new_leads" used={expert.capacity.used} className={className}>
+      {t('leads.capacity.full')}
+    </UpgradeLine>
   )
 }
 

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { portfolioQueries } from '#lib/queries/portfolio.ts'
 import { search, searchOption } from '#lib/search.ts'
+import { loadPlanOffer } from '#parts/plans/plan-offer.ts'
 import { PortfolioScreen } from '#screens/portfolio/list/PortfolioScreen.tsx'
 import { PortfolioSkeleton } from '#screens/portfolio/list/PortfolioSkeleton.tsx'
 
@@ -9,7 +10,9 @@ const params = search({ status: searchOption(['published', 'drafts']) })
 
 export const Route = createFileRoute('/expert/projects/')({
   validateSearch: params,
-  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(portfolioQueries(api).list()),
+  loader: async ({ context: { queryClient, api } }) => {
+    await Promise.all([queryClient.ensureQueryData(portfolioQueries(api).list()), loadPlanOffer({ api, queryClient })])
+  },
   head: ({ match: { context } }) => ({
     meta: pageMeta(context, {
       title: context.i18n.t('portfolio.title'),

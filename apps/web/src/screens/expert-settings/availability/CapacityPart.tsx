@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CAPACITY_MAX } from '@husrum/contract/limits.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import { planCurrencyOf } from '@husrum/contract/rules/plan-rules.ts'
 import { formatDate } from '#lib/format.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { UpgradeLine } from '#parts/plans/UpgradeLine.tsx'
 import { Meter } from '#ui/Meter.tsx'
 import { Panel } from '#ui/layout.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -15,7 +17,7 @@ import type { OwnForm } from '../use-own-form.ts'
 export function CapacityPart({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: OwnForm }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
-  const { data: plans = [] } = useQuery(referenceQueries(api).plans())
+  const { data: plans = [] } = useQuery(referenceQueries(api).plans(planCurrencyOf(expert.country.code)))
   const { capacity } = expert
   const month = Math.min(draft.capacity_month, capacity.plan)
   const plan = plans.find(({ id }) => id === expert.plan_id)?.name ?? ''
@@ -36,9 +38,11 @@ export function CapacityPart({ expert, form: { draft, change, problems } }: { ex
         }
         after={
           draft.capacity_month > capacity.plan && (
-            <p role="status" className="mt-2 text-15 text-ink-2">
-              {t('expert-settings.capacity.capped', { count: capacity.plan })}
-            </p>
+            <div role="status">
+              <UpgradeLine limit="new_leads" used={capacity.used} className="mt-2 text-15 text-ink-2">
+                {t('expert-settings.capacity.capped', { count: capacity.plan })}
+              </UpgradeLine>
+            </div>
           )
         }
       />

@@ -6,6 +6,7 @@ import { links } from '#lib/paths.ts'
 import { portfolioQueries, type Portfolio, portfolioActions } from '#lib/queries/portfolio.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { formatDate } from '#lib/format.ts'
+import { UpgradeLine } from '#parts/plans/UpgradeLine.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Heading } from '#ui/Heading.tsx'
@@ -161,13 +162,16 @@ type Filter = (typeof filters)[number]
 /** "2 of 3 projects in your plan"; without a limit only how many. */
 function RoomNote({ room: { limit, used } }: { room: Portfolio['room'] }) {
   const { t } = useTranslation()
+  if (limit !== null && used >= limit)
+    return (
+      <div className="mt-1.5 max-w-text text-15 text-ink-2">
+        <UpgradeLine limit="projects" used={used} />
+        <p>{t('portfolio.room.full')}</p>
+      </div>
+    )
   return (
     <p className="mt-1.5 text-15 text-ink-2">
-      {limit === null
-        ? t('portfolio.room.open', { count: used })
-        : used >= limit
-          ? t('portfolio.room.full', { limit, used })
-          : t('portfolio.room.some', { limit, used })}
+      {limit === null ? t('portfolio.room.open', { count: used }) : t('portfolio.room.some', { limit, used })}
     </p>
   )
 }

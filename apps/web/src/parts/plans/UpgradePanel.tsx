@@ -1,0 +1,55 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#lib/format.ts'
+import { links } from '#lib/paths.ts'
+import { Heading } from '#ui/Heading.tsx'
+import { Panel } from '#ui/layout.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { usePlanOffer, type PlanLimit } from './plan-offer.ts'
+import { usedWords } from './UpgradeLine.tsx'
+
+type UpgradePanelProps = {
+  /** What is locked or full. */
+  limit: PlanLimit
+  /** How much of it is used, where that is why. */
+  used?: number
+  /** Beside the button: what can be done without another plan. */
+  children?: ReactNode
+  level?: 1 | 2 | 3
+  className?: string
+}
+
+/** In place of what a plan does not have: what it is, what it costs, and where to choose it. */
+export function UpgradePanel({ limit, used, children, level = 2, className }: UpgradePanelProps) {
+  const { t } = useTranslation()
+  const offer = usePlanOffer(limit)
+  if (!offer) return <Skeleton shape="block" className="h-44" />
+  const { next } = offer
+  const why =
+    limit === 'insights' ? t('plans.panel.insights.text') : used === undefined ? '' : usedWords(t, limit, used, offer)
+  return (
+    <Panel className={className}>
+      <section aria-labelledby={`more-${limit}`} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3.5 p-5 md:p-6">
+        <Lock aria-hidden="true" className="mt-1 size-5" />
+        <div>
+          <Heading level={level} size={21} id={`more-${limit}`} focusable={level === 1}>
+            {next ? t(`plans.panel.${limit}.title`, { plan: next.plan.name }) : t('plans.panel.full')}
+          </Heading>
+          <p className="mt-1 max-w-text text-15 text-ink-2">
+            {why} {next && t('plans.panel.price', { price: formatMoney(next.plan.price.monthly, next.plan.currency) })}
+          </p>
+          <div className="mt-4 flex flex-wrap items-center gap-2">
+            {next && (
+              <ButtonLink {...links.upgrade(next.plan.id)} tone="primary">
+                {t('plans.panel.choose', { plan: next.plan.name })}
+              </ButtonLink>
+            )}
+            {children}
+          </div>
+        </div>
+      </section>
+    </Panel>
+  )
+}
