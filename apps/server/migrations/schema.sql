@@ -123,6 +123,12 @@ billing_accounts
   sync_stored bigint not null default 0
   synced_at timestamp with time zone
   busy_until timestamp with time zone
+  card_brand text
+  card_last4 text
+  card_expires text
+  vat_country text
+  vat_number text
+  vat_valid boolean
   constraint billing_accounts_account_id_key UNIQUE (account_id)
   constraint billing_accounts_customer_id_key UNIQUE (customer_id)
   constraint billing_accounts_pkey PRIMARY KEY (expert_id)
@@ -130,6 +136,8 @@ billing_accounts
   constraint billing_accounts_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id)
   constraint billing_accounts_trial_plan_id_fkey FOREIGN KEY (trial_plan_id) REFERENCES subscription_plans(id)
   constraint billing_accounts_wished_plan_id_fkey FOREIGN KEY (wished_plan_id) REFERENCES subscription_plans(id)
+  constraint billing_accounts_card_expires_check CHECK ((card_expires ~ '^[0-9]{4}-[0-9]{2}$'::text))
+  constraint billing_accounts_card_last4_check CHECK ((card_last4 ~ '^[0-9]{4}$'::text))
   constraint billing_accounts_check CHECK ((((trial_plan_id IS NULL) = (trial_started_at IS NULL)) AND ((trial_plan_id IS NULL) = (trial_ends_at IS NULL))))
   constraint billing_accounts_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'local'::text])))
   CREATE INDEX billing_accounts_due ON public.billing_accounts USING btree (plan_due_at) WHERE (plan_due_at IS NOT NULL)

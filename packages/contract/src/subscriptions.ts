@@ -14,9 +14,13 @@ const currency = z.enum(planCurrencies)
 const sums = z.object({ net: z.int(), vat: z.int(), total: z.int() })
 
 const invoiceStates = ['open', 'paid', 'uncollectible', 'void'] as const
+/** What a credit note gives back is below zero. */
 export const invoice = sums.extend({
   id: z.int(),
+  kind: z.enum(['invoice', 'credit_note']),
   number: z.string().nullable(),
+  /** Of a credit note: the number of the invoice it takes back. */
+  credits: z.string().nullable(),
   status: z.enum(invoiceStates),
   currency,
   issued_at: instant(),
@@ -43,6 +47,11 @@ export const paidPlan = z.object({
   rights_until: instant().nullable(),
 })
 
+/** What VAT is charged, by the country and the VAT number. */
+const vatTerms = z.object({ country: z.string(), rate: z.number(), reverse_charge: z.boolean() })
+/** As it is shown to its owner; the rest of a card is never here. */
+const paymentCard = z.object({ brand: z.string(), last4: z.string(), /** `2030-12` */ expires: z.string() })
+
 export const subscription = z.object({
   /** The provider's, or `trialing` in a trial without a card; null on the free plan. */
   state: z.enum(subscriptionStates).nullable(),
@@ -56,20 +65,48 @@ export const subscription = z.object({
   can_try: z.boolean(),
   /** What prices are in, by the country. */
   currency,
+  /** What renewals are charged to. */
+  card: paymentCard.nullable(),
+  vat: vatTerms.extend({
+    number: z.string().nullable(),
+    /** Null without a number, and until it could be checked: VAT is charged meanwhile. */
+    valid: z.boolean().nullable(),
+  }),
   usage: z.object({
     new_leads: z.object({ used: z.int(), limit: z.int() }),
     projects: z.object({ used: z.int(), limit: z.int().nullable() }),
   }),
-  /** Newest first. */
+  /** With the credit notes, newest first. */
   invoices: z.array(invoice),
 })
 export type Subscription = z.infer<typeof subscription>
+
+/** One line of what is due now: days of a plan that are charged, or given back. */
+const previewLine = z.object({
+  kind: z.enum(['charge', 'credit']),
+  plan_id: z.int(),
+  interval: z.enum(planIntervals),
+  from: instant(),
+  to: instant(),
+  /** So many of the days of a whole period. */
+  days: z.int(),
+  of_days: z.int(),
+  /** Of the whole period, without VAT. */
+  price: z.int(),
+  /** Below zero when it is given back. */
+  amount: z.int(),
+})
+export type PreviewLine = z.infer<typeof previewLine>
 
 export const planPreview = z.object({
   change: z.enum(planChanges),
   /** When it takes effect. */
   at: instant(),
   currency,
+  /** What is due now, without VAT; none where nothing is. */
+  lines: z.array(previewLine),
+  vat: vatTerms,
+  /** Below zero when more is given back than charged. */
   due_now: sums,
   next: sums.extend({ at: instant() }).nullable(),
   /** Sent back with the change, it is charged what was shown. */

@@ -178,7 +178,7 @@ export const statementBounds = {
   createSubscriptionSession: { most: 40 },
   getSubscription: { most: 4 },
   changeSubscription: { most: 40 },
-  cancelSubscription: { most: 30 },
+  cancelSubscription: { most: 31 },
   openBillingPortal: { most: 8 },
   getInvoiceFile: { most: 3 },
   listMeetings: { most: 6, warm: { statements: 1 } },

@@ -27,6 +27,12 @@ export type StripeServer = {
 
 const now = () => Math.floor(Date.now() / 1000)
 const MONTH = 30 * 86_400
+const aCard = (brand: string, last4: string) => ({
+  id: `pm_${last4}`,
+  object: 'payment_method',
+  type: 'card',
+  card: { brand, display_brand: brand, last4, exp_month: 3, exp_year: 2031 },
+})
 const list = (path: string, data: unknown[]) => ({ object: 'list', url: path, has_more: false, data })
 
 export async function stripeServer(): Promise<StripeServer> {
@@ -58,7 +64,7 @@ export async function stripeServer(): Promise<StripeServer> {
       status,
       number: `HUS-${made}`,
       total: net + vat,
-      total_taxes: [{ amount: vat, taxability_reason: 'standard_rated' }],
+      total_taxes: [{ amount: vat, taxable_amount: net, taxability_reason: 'standard_rated' }],
       period_end: now() + MONTH,
       status_transitions: { finalized_at: now() },
       invoice_pdf: `${url}/files/${made}.pdf`,
@@ -72,7 +78,15 @@ export async function stripeServer(): Promise<StripeServer> {
     const call = `${method} ${kind}${id && found ? '/id' : id ? `/${id}` : ''}${verb ? `/${verb}` : ''}`
     switch (call) {
       case 'POST customers':
-        return keep('customer', 'cus', { name: fields['name'], email: fields['email'] })
+        return keep('customer', 'cus', {
+          name: fields['name'],
+          email: fields['email'],
+          address: { country: fields['address[country]'] },
+          invoice_settings: { default_payment_method: null },
+          tax_ids: list('/v1/tax_ids', []),
+        })
+      case 'GET customers/id':
+        return found
       case 'POST products':
         return keep('product', 'prod', { name: fields['name'] }, fields['id'])
       case 'GET prices':
@@ -116,7 +130,7 @@ export async function stripeServer(): Promise<StripeServer> {
       case 'GET invoices/id':
         return found
       case 'POST invoices/create_preview':
-        return { ...invoiceOf('preview', 50_000, 'dkk', 'draft'), id: 'upcoming' }
+        return previewed(fields)
       case 'POST subscription_schedules':
         return scheduled(fields)
       case 'POST subscription_schedules/id':
@@ -132,6 +146,15 @@ export async function stripeServer(): Promise<StripeServer> {
     }
   }
 
+  /** Of what an upgrade costs now: the new plan for the rest of the period, and the old one given back. */
+  function previewed(fields: Fields): object {
+    const upcoming = { ...invoiceOf('preview', 50_000, 'dkk', 'draft'), id: 'upcoming' }
+    const start = Number(fields['subscription_details[proration_date]'] ?? now())
+    const period = { start, end: now() + MONTH }
+    const amounts = fields['subscription'] === undefined ? [50_000] : [-39_900, 89_900]
+    const lines = amounts.map((amount, at) => ({ id: `il_${at}`, object: 'line_item', amount, period }))
+    return { ...upcoming, lines: list('/v1/invoices/upcoming/lines', lines) }
+  }
   function sessionOf(path: string): object | undefined {
     const [, , , , id = '', verb] = path.split('/')
     const session = objects.get(id)
@@ -218,6 +241,7 @@ export async function stripeServer(): Promise<StripeServer> {
         ended_at: null,
         schedule: null,
         latest_invoice: invoice,
+        default_payment_method: aCard('visa', '4417'),
         ...changes,
       })
     },

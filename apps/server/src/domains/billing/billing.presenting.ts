@@ -1,8 +1,9 @@
 /** An expert's plan as they see it. */
 import { planCurrencyOf, rightsUntil } from '@husrum/contract/rules/plan-rules.ts'
-import type { Invoice, PlanPreview, Subscription } from '@husrum/contract/subscriptions.ts'
-import type { PaidSubscription } from '../../platform/payments/payments.ts'
-import type { InvoiceRow, SubscriptionRow } from './billing.queries.ts'
+import { vatOf } from '@husrum/contract/rules/vat.ts'
+import type { Invoice, PlanPreview, PreviewLine, Subscription } from '@husrum/contract/subscriptions.ts'
+import type { PaidSubscription, Preview } from '../../platform/payments/payments.ts'
+import type { InvoiceRow, SubscriptionRow, UsageRow } from './billing.queries.ts'
 import type { OwnSubscription, previewChange } from './billing.service.ts'
 
 const maybeText = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -21,12 +22,23 @@ export function presentSubscription({ usage, live, invoices }: OwnSubscription):
     trial,
     can_try: trial_plan_id === null,
     currency: live?.currency ?? planCurrencyOf(usage.country),
+    card: presentCard(usage),
+    vat: { ...vatTerms(usage), number: usage.vat_number, valid: usage.vat_valid },
     usage: {
       new_leads: { used: usage.new_leads, limit: usage.capacity },
       projects: { used: usage.projects, limit: usage.projects_limit },
     },
     invoices: invoices.map(presentInvoice),
   }
+}
+
+const vatTerms = ({ vat_country: country, vat_valid }: Pick<UsageRow, 'vat_country' | 'vat_valid'>) => ({
+  country,
+  ...vatOf(country, vat_valid === true),
+})
+
+function presentCard({ card_brand: brand, card_last4: last4, card_expires: expires }: UsageRow): Subscription['card'] {
+  return brand === null || last4 === null || expires === null ? null : { brand, last4, expires }
 }
 
 function presentPaid(live: SubscriptionRow): Subscription['paid'] {
@@ -50,18 +62,56 @@ function presentPaid(live: SubscriptionRow): Subscription['paid'] {
 function presentInvoice(row: InvoiceRow): Invoice {
   const { id, number, status, currency, net, vat, total, reverse_charge, file_key } = row
   const issued_at = row.issued_at.toISOString()
-  return { id, number, status, currency, net, vat, total, reverse_charge, issued_at, has_file: file_key !== null }
+  const has_file = file_key !== null
+  return {
+    id,
+    kind: 'invoice',
+    number,
+    credits: null,
+    status,
+    currency,
+    net,
+    vat,
+    total,
+    reverse_charge,
+    issued_at,
+    has_file,
+  }
 }
 
 const nothing = { net: 0, vat: 0, total: 0 }
+const DAY = 86_400_000
+const daysBetween = (from: Date, to: Date): number => Math.max(1, Math.round((to.getTime() - from.getTime()) / DAY))
 
-export function presentPreview(found: Awaited<ReturnType<typeof previewChange>>): PlanPreview {
-  const { change, at, currency, preview } = found
+function presentLine({ plan, interval, from, to, whole, price, amount }: Preview['lines'][number]): PreviewLine {
+  return {
+    kind: amount < 0 ? 'credit' : 'charge',
+    plan_id: plan,
+    interval,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    days: daysBetween(from, to),
+    of_days: daysBetween(...whole),
+    price,
+    amount,
+  }
+}
+
+export function presentPreview({
+  change,
+  at,
+  currency,
+  preview,
+  usage,
+}: Awaited<ReturnType<typeof previewChange>>): PlanPreview {
   const next: PaidSubscription['period_end'] = preview?.next?.at ?? null
   return {
     change,
     at: at.toISOString(),
     currency,
+    // what is charged first, then what is given back
+    lines: (preview?.lines ?? []).toSorted((a, b) => b.amount - a.amount).map(presentLine),
+    vat: { ...vatTerms(usage), ...preview?.vat },
     due_now: preview?.due_now ?? nothing,
     next: preview?.next && next ? { ...preview.next, at: next.toISOString() } : null,
     proration_at: maybeText(preview?.proration_at ?? null),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { PaidInvoice, PaidSubscription, PaymentEvent } from '../../platform/payments/payments.ts'
+import type { PaidCustomer, PaidInvoice, PaidSubscription, PaymentEvent } from '../../platform/payments/payments.ts'
 import { countsAsNew } from '../experts/plan.service.ts'
 
 /** The expert who asks, with what a purchase needs to know. */
@@ -69,18 +69,19 @@ export type SubscriptionRow = {
   next_plan_id: number | null
   next_interval: 'monthly' | 'yearly' | null
   next_at: Date | null
+  ended_at: Date | null
 }
 
 /** Newest first. */
 export async function listSubscriptions(db: Db, expertId: number): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`
     select id, provider_id, state, plan_id, plan_interval, currency, period_end, trial_ends_at, cancel_at_period_end,
-           past_due_since, next_plan_id, next_interval, next_at
+           past_due_since, next_plan_id, next_interval, next_at, ended_at
       from subscriptions where expert_id = ${expertId} order by started_at desc, id desc`.execute(db)
   return rows
 }
 
-export async function upsertSubscription(tx: Tx, expertId: number, given: PaidSubscription): Promise<boolean> {
+export async function upsertSubscription(tx: Tx, expertId: number, given: PaidSubscription): Promise<void> {
   const changing = {
     state: given.state,
     plan_id: given.plan,
@@ -97,41 +98,32 @@ export async function upsertSubscription(tx: Tx, expertId: number, given: PaidSu
     started_at: given.started_at,
     ended_at: given.ended_at,
   }
-  const written = await tx
+  await tx
     .insertInto('subscriptions')
     .values({ expert_id: expertId, provider_id: given.id, ...changing })
-    .onConflict((conflict) =>
-      conflict
-        .column('provider_id')
-        .doUpdateSet(changing)
-        .where(
-          sql<boolean>`(subscriptions.state, subscriptions.plan_id, subscriptions.plan_interval, subscriptions.period_end, subscriptions.trial_ends_at,
-            subscriptions.cancel_at_period_end, subscriptions.past_due_since, subscriptions.next_plan_id, subscriptions.next_interval, subscriptions.next_at, subscriptions.ended_at)
-            is distinct from (excluded.state, excluded.plan_id, excluded.plan_interval, excluded.period_end, excluded.trial_ends_at,
-            excluded.cancel_at_period_end, excluded.past_due_since, excluded.next_plan_id, excluded.next_interval, excluded.next_at, excluded.ended_at)`,
-        ),
-    )
-    .returning('id')
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(changing))
     .execute()
-  return written.length > 0
 }
 
-export async function upsertInvoice(tx: Tx, expertId: number, given: PaidInvoice): Promise<boolean> {
+export async function upsertInvoice(tx: Tx, expertId: number, given: PaidInvoice): Promise<void> {
   const { id: provider_id, ...figures } = given
-  const written = await tx
+  await tx
     .insertInto('invoices')
     .values({ expert_id: expertId, provider_id, ...figures })
-    .onConflict((conflict) =>
-      conflict
-        .column('provider_id')
-        .doUpdateSet(figures)
-        .where(
-          sql<boolean>`(invoices.status, invoices.number, invoices.total) is distinct from (excluded.status, excluded.number, excluded.total)`,
-        ),
-    )
-    .returning('id')
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(figures))
     .execute()
-  return written.length > 0
+}
+
+/** As the last look stored them, also those the list does not show. */
+export async function listKnownInvoices(
+  tx: Tx,
+  expertId: number,
+): Promise<Pick<InvoiceRow, 'provider_id' | 'status' | 'number' | 'total'>[]> {
+  return tx
+    .selectFrom('invoices')
+    .select(['provider_id', sql<InvoiceRow['status']>`status`.as('status'), 'number', 'total'])
+    .where('expert_id', '=', expertId)
+    .execute()
 }
 
 export type InvoiceRow = {
@@ -219,12 +211,35 @@ export async function markSyncTaken(
   return rows[0]
 }
 
-/** False when a later look was stored already. */
-export async function markStored(tx: Tx, expertId: number, ticket: number): Promise<boolean> {
-  const { rows } = await sql`
-    update billing_accounts set sync_stored = ${ticket}, synced_at = app_now()
-     where expert_id = ${expertId} and sync_stored < ${ticket} returning expert_id`.execute(tx)
-  return rows.length > 0
+/**
+ * With what is shown of the card and the VAT number, and whether that is other than before; undefined when a later
+ * look was stored already.
+ */
+export async function markStored(
+  tx: Tx,
+  expertId: number,
+  ticket: number,
+  { card, country, vat }: PaidCustomer,
+): Promise<{ changed: boolean } | undefined> {
+  const valid = vat && vat.state !== 'pending' ? vat.state === 'verified' : null
+  const { rows } = await sql<{ changed: boolean }>`
+    with shown as (
+      select ${card?.brand ?? null}::text as card_brand, ${card?.last4 ?? null}::text as card_last4,
+             ${card?.expires ?? null}::text as card_expires, ${country}::text as vat_country,
+             ${vat?.number ?? null}::text as vat_number, ${valid}::boolean as vat_valid
+    ), before as (
+      select b.expert_id, (b.card_brand, b.card_last4, b.card_expires, b.vat_country, b.vat_number, b.vat_valid)
+               is distinct from (s.card_brand, s.card_last4, s.card_expires, s.vat_country, s.vat_number, s.vat_valid)
+               as changed
+        from billing_accounts b cross join shown s
+       where b.expert_id = ${expertId} and b.sync_stored < ${ticket} for update of b
+    )
+    update billing_accounts b
+       set sync_stored = ${ticket}, synced_at = app_now(), card_brand = s.card_brand, card_last4 = s.card_last4,
+           card_expires = s.card_expires, vat_country = s.vat_country, vat_number = s.vat_number, vat_valid = s.vat_valid
+      from before, shown s where b.expert_id = before.expert_id
+    returning before.changed`.execute(tx)
+  return rows[0]
 }
 
 /** Customers nobody has looked after for a day, the longest ago first. */
@@ -278,6 +293,13 @@ export type UsageRow = {
   trial_plan_id: number | null
   trial_ends_at: Date | null
   country: string
+  card_brand: string | null
+  card_last4: string | null
+  card_expires: string | null
+  /** As the provider has it; the profile's before there is one. */
+  vat_country: string
+  vat_number: string | null
+  vat_valid: boolean | null
   new_leads: number
   capacity: number
   projects: number
@@ -288,6 +310,7 @@ export type UsageRow = {
 export async function selectUsage(db: Db, expertId: number): Promise<UsageRow> {
   const { rows } = await sql<UsageRow>`
     select e.plan_id, b.wished_plan_id, b.trial_plan_id, b.trial_ends_at, c.code as country, app_now() as now,
+           b.card_brand, b.card_last4, b.card_expires, coalesce(b.vat_country, c.code) as vat_country, b.vat_number, b.vat_valid,
            (select count(*)::int from leads l where l.expert_id = e.id and ${countsAsNew('l')}) as new_leads,
            p.new_leads_limit as capacity, p.projects_limit,
            (select count(*)::int from projects o where o.expert_id = e.id and o.status = 'published') as projects

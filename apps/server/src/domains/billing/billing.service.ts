@@ -180,7 +180,7 @@ export async function previewChange(
   deps: BillingDeps,
   viewer: Viewer,
   { plan_id, interval }: Choice,
-): Promise<{ change: PlanChange; at: Date; currency: 'DKK' | 'EUR'; preview: Preview | null; price: Price }> {
+): Promise<{ change: PlanChange; at: Date; currency: 'DKK' | 'EUR'; preview: Preview | null; usage: UsageRow }> {
   const plan = deps.refs.choose('plan', plan_id, 'plan_id')
   const { live, buyer } = await requireBought(deps, viewer)
   const change = changeOf(live, plan.id, interval)
@@ -188,7 +188,8 @@ export async function previewChange(
   const preview =
     change === 'upgrade' ? await atProvider(deps, () => deps.payments.previewChange(live.provider_id, price)) : null
   const at = change === 'upgrade' || change === 'none' ? buyer.now : (live.period_end ?? buyer.now)
-  return { change, at, currency: live.currency, preview, price }
+  const usage = await queries.selectUsage(deps.db, buyer.expert_id)
+  return { change, at, currency: live.currency, preview, usage }
 }
 
 /** How long a price that was shown is charged. */

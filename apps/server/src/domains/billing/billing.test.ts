@@ -113,6 +113,8 @@ describe('buying', () => {
     await buys(expert)
     const own = await read(expert)
     expect(own).toMatchObject({ state: 'active', plan_id: 2, usage: { new_leads: { limit: 8 } } })
+    expect(own.card).toEqual({ brand: 'visa', last4: '4242', expires: '2034-12' })
+    expect(own.vat).toEqual({ country: 'DK', rate: 25, reverse_charge: false, number: null, valid: null })
     expect(own.invoices).toMatchObject([
       { net: 39_900, vat: 9975, total: 49_875, currency: 'DKK', status: 'paid', has_file: true, reverse_charge: false },
     ])
@@ -143,9 +145,9 @@ describe('buying', () => {
     await t.deps.db.updateTable('experts').set({ country_id: place.id }).where('id', '=', expert.expert_id).execute()
     const { json } = await session(expert)
     await pay(json.data.id, 'pays', 'DE123456789')
-    expect((await read(expert)).invoices).toMatchObject([
-      { net: 5300, vat: 0, total: 5300, currency: 'EUR', reverse_charge: true },
-    ])
+    const own = await read(expert)
+    expect(own.vat).toEqual({ country: 'DE', rate: 0, reverse_charge: true, number: 'DE123456789', valid: true })
+    expect(own.invoices).toMatchObject([{ net: 5300, vat: 0, total: 5300, currency: 'EUR', reverse_charge: true }])
   })
 
   test('a card that is declined buys nothing, and one that asks its owner does once they said yes', async () => {
@@ -239,6 +241,15 @@ describe('changing', () => {
       currency: 'DKK',
       next: { net: 89_900, vat: 22_475, total: 112_375 },
     })
+    expect(preview.lines).toMatchObject([
+      { kind: 'charge', plan_id: 3, interval: 'monthly', price: 89_900, to: shown.json.data.paid.period_end },
+      { kind: 'credit', plan_id: 2, interval: 'monthly', price: 39_900, to: shown.json.data.paid.period_end },
+    ])
+    const [charge, credit] = preview.lines
+    expect(charge.amount + credit.amount).toBe(preview.due_now.net)
+    expect(charge.days).toBe(charge.of_days)
+    expect([28, 29, 30, 31]).toContain(charge.of_days)
+    expect(preview.vat).toEqual({ country: 'DK', rate: 25, reverse_charge: false })
     expect(preview.due_now.net).toBeGreaterThan(49_000)
     expect(preview.due_now.net).toBeLessThanOrEqual(50_000)
     const { proration_at } = preview

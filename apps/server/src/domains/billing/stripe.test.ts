@@ -131,13 +131,52 @@ describe('the requests', () => {
     expect([file.status, file.text]).toEqual([200, '%PDF-1.7 of Stripe'])
   })
 
+  test('the card that is charged and the VAT number, as Stripe has checked it', async () => {
+    const { expert, subscription } = await aBuyer()
+    const customer = String(subscription['customer'])
+    expect(await read(expert)).toMatchObject({
+      card: { brand: 'visa', last4: '4417', expires: '2031-03' },
+      vat: { country: 'DK', rate: 25, number: null, valid: null },
+    })
+    const retrieved = callsTo(`/v1/customers/${customer}`, 'GET').at(-1)
+    expect(Object.values(retrieved?.fields ?? {})).toEqual(['tax_ids', 'invoice_settings.default_payment_method'])
+    const kept = stripe.objects.get(customer)
+    const states = [
+      ['pending', null, 25],
+      ['unavailable', null, 25],
+      ['unverified', false, 25],
+      ['verified', true, 0],
+    ] as const
+    for (const [status, valid, rate] of states) {
+      const number = { type: 'eu_vat', value: 'DE123456789', verification: { status } }
+      Object.assign(kept ?? {}, { address: { country: 'DE' }, tax_ids: { object: 'list', data: [number] } })
+      await tell(customer)
+      const { vat } = await read(expert)
+      expect(vat).toEqual({ country: 'DE', rate, reverse_charge: rate === 0, number: 'DE123456789', valid })
+    }
+    // the customer's own card counts where the subscription has none
+    const method = { card: { brand: 'mastercard', last4: '0001', exp_month: 11, exp_year: 2029 } }
+    Object.assign(kept ?? {}, { invoice_settings: { default_payment_method: method } })
+    subscription['default_payment_method'] = null
+    await tell(customer)
+    expect((await read(expert)).card).toEqual({ brand: 'mastercard', last4: '0001', expires: '2029-11' })
+  })
+
   test('an upgrade is previewed and charged at the same moment', async () => {
     const { expert, subscription } = await aBuyer()
     const wanted = { plan_id: 3, interval: 'monthly' }
     const shown = await change(expert, wanted, { preview: '1' })
     expect(shown.json.data).toMatchObject({
       plan_id: 2,
-      preview: { change: 'upgrade', due_now: { net: 50_000, vat: 12_500, total: 62_500 } },
+      preview: {
+        change: 'upgrade',
+        due_now: { net: 50_000, vat: 12_500, total: 62_500 },
+        lines: [
+          { kind: 'charge', plan_id: 3, price: 89_900, amount: 89_900, days: 30, of_days: 30 },
+          { kind: 'credit', plan_id: 2, price: 39_900, amount: -39_900, days: 30, of_days: 30 },
+        ],
+        vat: { country: 'DK', rate: 25, reverse_charge: false },
+      },
     })
     const { proration_at } = shown.json.data.preview
     const done = await change(expert, { ...wanted, proration_at })

@@ -6,11 +6,18 @@
 import { isLiveSubscription } from '@husrum/contract/rules/plan-rules.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Files } from '../../platform/files/files.ts'
-import type { PaidInvoice, PaidSubscription, PaymentEvent, PaymentsPort } from '../../platform/payments/payments.ts'
+import type {
+  PaidCustomer,
+  PaidInvoice,
+  PaidSubscription,
+  PaymentEvent,
+  PaymentsPort,
+} from '../../platform/payments/payments.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockPlan } from '../experts/plan.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import * as queries from './billing.queries.ts'
+import type { SubscriptionRow } from './billing.queries.ts'
 import { markTried } from './plans.queries.ts'
 import { settlePlan } from './plans.service.ts'
 
@@ -43,34 +50,65 @@ export async function syncCustomer(deps: BillingDeps, customerId: string): Promi
   const { db, events, payments } = deps
   const look = await queries.markSyncTaken(db, customerId, payments.provider)
   if (!look) return 0
-  const [subscriptions, invoices] = await Promise.all([
+  const [subscriptions, invoices, customer] = await Promise.all([
     payments.listSubscriptions(customerId),
     payments.listInvoices(customerId),
+    payments.readCustomer(customerId),
   ])
   return events.transaction(async (tx) => {
     await lockPlan(tx, look.expert_id)
-    if (!(await queries.markStored(tx, look.expert_id, look.ticket))) return 0
-    return store(deps, tx, look.expert_id, subscriptions, invoices)
+    const seen = { subscriptions, invoices, customer: { ...customer, card: cardOf(subscriptions) ?? customer.card } }
+    const stored = await queries.markStored(tx, look.expert_id, look.ticket, seen.customer)
+    return stored ? (stored.changed ? 1 : 0) + (await store(deps, tx, look.expert_id, seen)) : 0
   })
 }
 
-async function store(
-  deps: BillingDeps,
-  tx: Tx,
-  expertId: number,
-  subscriptions: readonly PaidSubscription[],
-  invoices: readonly PaidInvoice[],
-): Promise<number> {
-  let changed = 0
-  for (const each of subscriptions) {
-    if (await queries.upsertSubscription(tx, expertId, each)) changed += 1
-    if (each.trial_ends_at) await markTried(tx, expertId, each.plan, each.started_at)
-  }
-  for (const each of invoices) if (await queries.upsertInvoice(tx, expertId, each)) changed += 1
-  if (changed === 0) return 0
-  const live = subscriptions
+type Seen = {
+  subscriptions: readonly PaidSubscription[]
+  invoices: readonly PaidInvoice[]
+  customer: PaidCustomer
+}
+
+/** Of several the first one stays. */
+const liveOf = (subscriptions: readonly PaidSubscription[]): PaidSubscription[] =>
+  subscriptions
     .filter(({ state }) => isLiveSubscription(state))
     .toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime())
+const cardOf = (subscriptions: readonly PaidSubscription[]) => liveOf(subscriptions)[0]?.card
+
+const isSameMoment = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime()
+const isSameSubscription = (row: SubscriptionRow, given: PaidSubscription): boolean =>
+  row.state === given.state &&
+  row.plan_id === given.plan &&
+  row.plan_interval === given.interval &&
+  row.cancel_at_period_end === given.cancel_at_period_end &&
+  row.next_plan_id === (given.next?.plan ?? null) &&
+  row.next_interval === (given.next?.interval ?? null) &&
+  isSameMoment(row.next_at, given.next?.at ?? null) &&
+  isSameMoment(row.period_end, given.period_end) &&
+  isSameMoment(row.trial_ends_at, given.trial_ends_at) &&
+  isSameMoment(row.past_due_since, given.past_due_since) &&
+  isSameMoment(row.ended_at, given.ended_at)
+
+async function store(deps: BillingDeps, tx: Tx, expertId: number, { subscriptions, invoices }: Seen): Promise<number> {
+  const known = new Map((await queries.listSubscriptions(tx, expertId)).map((row) => [row.provider_id, row]))
+  const knownInvoices = new Map((await queries.listKnownInvoices(tx, expertId)).map((row) => [row.provider_id, row]))
+  let changed = 0
+  for (const each of subscriptions) {
+    const row = known.get(each.id)
+    if (row && isSameSubscription(row, each)) continue
+    await queries.upsertSubscription(tx, expertId, each)
+    if (each.trial_ends_at) await markTried(tx, expertId, each.plan, each.started_at)
+    changed += 1
+  }
+  for (const each of invoices) {
+    const row = knownInvoices.get(each.id)
+    if (row && row.status === each.status && row.number === each.number && row.total === each.total) continue
+    await queries.upsertInvoice(tx, expertId, each)
+    changed += 1
+  }
+  if (changed === 0) return 0
+  const live = liveOf(subscriptions)
   if (live.length > 0) await queries.deleteCheckout(tx, expertId)
   // two checkouts that were completed at once: the first one stays
   await deps.jobs.enqueueAll(

@@ -114,6 +114,9 @@ export interface AutomaticAnswers {
 export interface BillingAccounts {
   account_id: Int8;
   busy_until: Timestamp | null;
+  card_brand: string | null;
+  card_expires: string | null;
+  card_last4: string | null;
   created_at: Generated<Timestamp>;
   customer_id: string | null;
   expert_id: Int8;
@@ -125,6 +128,9 @@ export interface BillingAccounts {
   trial_ends_at: Timestamp | null;
   trial_plan_id: Int8 | null;
   trial_started_at: Timestamp | null;
+  vat_country: string | null;
+  vat_number: string | null;
+  vat_valid: boolean | null;
   wished_plan_id: Int8;
 }
 

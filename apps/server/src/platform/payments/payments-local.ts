@@ -25,6 +25,7 @@ import {
 import { SIGNATURE } from './payment-webhook.ts'
 import {
   PaymentRefused,
+  type PaidCard,
   type PaidInvoice,
   type PaidSubscription,
   type PaymentsPort,
@@ -59,6 +60,14 @@ export type LocalPayments = PaymentsPort & {
   advance(): Promise<number>
   /** Registers the jobs; `send` reaches this server's own endpoint. */
   registerJobs(send: SendEvent): void
+}
+
+/** What is shown of the test cards. */
+const shownCards: Record<Card, PaidCard> = {
+  pays: { brand: 'visa', last4: '4242', expires: '2034-12' },
+  confirms: { brand: 'visa', last4: '3155', expires: '2034-12' },
+  declined: { brand: 'visa', last4: '0002', expires: '2034-12' },
+  fails_later: { brand: 'mastercard', last4: '0341', expires: '2034-12' },
 }
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
@@ -225,8 +234,19 @@ export function localPayments({ db, jobs, baseUrl }: Parts): LocalPayments {
       throw new PaymentRefused('payments_unavailable', `local payments: there is no customer ${customer_id}`)
     const { lines, period_end } = prorate(body, price, now)
     const net = lines.reduce((sum, line) => sum + line.net, 0)
+    const { vat_rate: rate, reverse_charge, ...due } = withVat(net, customer.body)
+    const period = [new Date(body.period_start), new Date(body.period_end)] as const
     return {
-      due_now: sumsOf(withVat(net, customer.body)),
+      lines: lines
+        .filter((line) => line.net !== 0)
+        .map((line) => {
+          const { plan, interval, amount } = line.net < 0 ? body.price : price
+          const [from, to] = [new Date(line.from), new Date(line.to)]
+          const whole = interval === body.price.interval ? period : ([from, to] as const)
+          return { plan, interval, from, to, whole, price: amount, amount: line.net }
+        }),
+      vat: { rate, reverse_charge },
+      due_now: due,
       next: { ...sumsOf(withVat(price.amount, customer.body)), at: new Date(period_end) },
       proration_at: now,
     }
@@ -270,6 +290,15 @@ export function localPayments({ db, jobs, baseUrl }: Parts): LocalPayments {
           throw new PaymentRefused('checkout_completed', `local payments: ${id} is complete`)
         if (checkout) await saveDocument(tx, found.customer_id, { ...checkout.body, state: 'expired' })
       })
+    },
+    async readCustomer(id) {
+      const found = await maybeDocument(db, 'customer', id)
+      const { card = null, country = null, vat_number = null } = found?.body ?? {}
+      return {
+        card: card && shownCards[card],
+        country,
+        vat: vat_number === null ? null : { number: vat_number, state: 'verified' },
+      }
     },
     listSubscriptions: async (customer) => (await listDocuments(db, 'subscription', customer)).map(readSubscription),
     listInvoices: async (customer) => (await listDocuments(db, 'invoice', customer)).map(readInvoice),
@@ -438,6 +467,7 @@ function readSubscription(found: LocalSubscription): PaidSubscription {
     cancel_at_period_end,
     past_due_since: maybeDate(found.past_due_since),
     next: next && { plan: next.plan, interval: next.interval, at: new Date(found.period_end) },
+    card: null,
     started_at: new Date(found.started_at),
     ended_at: maybeDate(found.ended_at),
   }

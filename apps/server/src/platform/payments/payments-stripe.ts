@@ -8,11 +8,14 @@ import type { StripeSettings } from '../config/config.ts'
 import {
   PaymentRefused,
   type Currency,
+  type PaidCard,
   type PaidInvoice,
   type PaidSubscription,
   type PaymentsPort,
+  type Preview,
   type Price,
   type Sums,
+  type VatState,
 } from './payments.ts'
 
 const ANSWER_MS = 15_000
@@ -148,8 +151,19 @@ export function stripePayments({ secretKey, apiUrl }: StripeSettings): PaymentsP
       if (status === 'complete') throw new PaymentRefused('checkout_completed', `stripe: ${id} is complete`)
       if (status === 'open') await stripe.checkout.sessions.expire(id)
     },
+    async readCustomer(id) {
+      const expand = ['tax_ids', 'invoice_settings.default_payment_method']
+      const found = await stripe.customers.retrieve(id, { expand })
+      if (found.deleted) return { card: null, country: null, vat: null }
+      const number = found.tax_ids?.data.find(({ type }) => type === 'eu_vat')
+      return {
+        card: readCard(found.invoice_settings.default_payment_method),
+        country: found.address?.country ?? null,
+        vat: number ? { number: number.value, state: vatState(number.verification?.status) } : null,
+      }
+    },
     async listSubscriptions(customer) {
-      const expand = ['data.schedule', 'data.latest_invoice']
+      const expand = ['data.schedule', 'data.latest_invoice', 'data.default_payment_method']
       const found = await stripe.subscriptions
         .list({ customer, status: 'all', limit: 100, expand })
         .autoPagingToArray({ limit: 1000 })
@@ -186,8 +200,28 @@ export function stripePayments({ secretKey, apiUrl }: StripeSettings): PaymentsP
         automatic_tax: { enabled: true },
         subscription_details: { items: [{ price: await priceId(price) }] },
       })
-      const renewsAt = price.interval === readInterval(item) ? item.current_period_end : invoice.period_end
+      const isSameInterval = price.interval === readInterval(item)
+      const renewsAt = isSameInterval ? item.current_period_end : invoice.period_end
+      const period = [dateOf(item.current_period_start), dateOf(item.current_period_end)] as const
+      const before = { plan: planOf(idOf(item.price.product)) ?? price.plan, interval: readInterval(item) }
       return {
+        lines: invoice.lines.data
+          .filter(({ amount }) => amount !== 0)
+          .map(({ amount, period: { start, end } }) => {
+            const [from, to] = [dateOf(start), dateOf(end)]
+            return amount < 0
+              ? { ...before, from, to, whole: period, price: item.price.unit_amount ?? 0, amount }
+              : {
+                  plan: price.plan,
+                  interval: price.interval,
+                  from,
+                  to,
+                  whole: isSameInterval ? period : ([from, to] as const),
+                  price: price.amount,
+                  amount,
+                }
+          }),
+        vat: readVat(invoice),
         due_now: sumsOf(invoice),
         next: { ...sumsOf(next), at: dateOf(renewsAt) },
         proration_at: dateOf(prorationAt),
@@ -275,6 +309,7 @@ function readSubscription(found: Stripe.Subscription): PaidSubscription | undefi
       ? (maybeDate(invoice?.status_transitions.finalized_at ?? invoice?.created) ?? dateOf(item.current_period_start))
       : null,
     next: readNext(found, item.current_period_end),
+    card: readCard(found.default_payment_method),
     started_at: dateOf(found.start_date),
     ended_at: maybeDate(found.ended_at),
   }
@@ -306,6 +341,27 @@ function readNext(found: Stripe.Subscription, periodEnd: number): PaidSubscripti
   return planned ? { plan: planned.plan, interval: planned.interval, at: planned.at } : null
 }
 
+function readCard(method: string | Stripe.PaymentMethod | null): PaidCard | null {
+  const card = typeof method === 'object' ? method?.card : undefined
+  if (!card) return null
+  const expires = `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}`
+  return { brand: card.display_brand ?? card.brand, last4: card.last4, expires }
+}
+
+/** While VIES is down a number is `unavailable`: Stripe asks again by itself. */
+const vatState = (status: string | undefined): VatState =>
+  status === 'verified' || status === 'unverified' ? status : 'pending'
+
+const isReverse = ({ taxability_reason }: { taxability_reason: string }) => taxability_reason === 'reverse_charge'
+
+/** Stripe's sums are rounded: the rate is what they are nearest to, in tenths. */
+function readVat({ total_taxes }: Pick<Stripe.Invoice, 'total_taxes'>): Preview['vat'] {
+  const taxes = total_taxes ?? []
+  const on = Math.max(0, ...taxes.map(({ taxable_amount }) => Math.abs(taxable_amount ?? 0)))
+  const vat = Math.abs(taxes.reduce((sum, { amount }) => sum + amount, 0))
+  return { rate: on === 0 ? 0 : Math.round((1000 * vat) / on) / 10, reverse_charge: taxes.some(isReverse) }
+}
+
 const invoiceStates = ['open', 'paid', 'uncollectible', 'void'] as const
 
 /** Drafts are no invoices yet. */
@@ -320,7 +376,7 @@ function readInvoice(found: Stripe.Invoice): PaidInvoice | undefined {
     number,
     status,
     currency,
-    reverse_charge: (found.total_taxes ?? []).some(({ taxability_reason }) => taxability_reason === 'reverse_charge'),
+    reverse_charge: (found.total_taxes ?? []).some(isReverse),
     issued_at: maybeDate(found.status_transitions.finalized_at) ?? dateOf(found.created),
   }
 }
@@ -344,6 +400,7 @@ function refusing(port: PaymentsPort): PaymentsPort {
     createCustomer: guard(port.createCustomer),
     createCheckout: guard(port.createCheckout),
     expireCheckout: guard(port.expireCheckout),
+    readCustomer: guard(port.readCustomer),
     listSubscriptions: guard(port.listSubscriptions),
     listInvoices: guard(port.listInvoices),
     readInvoiceFile: guard(port.readInvoiceFile),

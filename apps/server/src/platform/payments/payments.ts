@@ -9,6 +9,16 @@ export type Currency = 'DKK' | 'EUR'
 export type Price = { plan: number; name: string; interval: PlanInterval; currency: Currency; amount: number }
 export type Sums = { net: number; vat: number; total: number }
 
+/** As it is shown to its owner; nothing else of it is ever here. `expires`: `2030-12`. */
+export type PaidCard = { brand: string; last4: string; expires: string }
+/** Whether the number is somebody's: `pending` until it could be checked. */
+export type VatState = 'verified' | 'unverified' | 'pending'
+export type PaidCustomer = {
+  card: PaidCard | null
+  /** That VAT is worked out for. */ country: string | null
+  vat: { number: string; state: VatState } | null
+}
+
 /** A subscription as the provider has it now. */
 export type PaidSubscription = {
   id: string
@@ -23,6 +33,8 @@ export type PaidSubscription = {
   /** Since when what it owes is not paid. */
   past_due_since: Date | null
   next: { plan: number; interval: PlanInterval; at: Date } | null
+  /** Its own, in place of the customer's. */
+  card: PaidCard | null
   started_at: Date
   ended_at: Date | null
 }
@@ -53,8 +65,24 @@ export type Checkout = {
   cancel_url: string
   language: Buyer['language']
 }
+/** Part of a period that is charged or, below zero, given back; `price` is that of the `whole` period. */
+export type PreviewLine = {
+  plan: number
+  interval: PlanInterval
+  from: Date
+  to: Date
+  whole: readonly [from: Date, to: Date]
+  price: number
+  amount: number
+}
 /** What is due when a change begins, and at the next renewal. */
-export type Preview = { due_now: Sums; next: (Sums & { at: Date }) | null; proration_at: Date }
+export type Preview = {
+  lines: PreviewLine[]
+  vat: { rate: number; reverse_charge: boolean }
+  due_now: Sums
+  next: (Sums & { at: Date }) | null
+  proration_at: Date
+}
 
 /** `key`: the same on every try, so that nothing is made twice. All throw `PaymentRefused`. */
 export type PaymentsPort = {
@@ -63,6 +91,7 @@ export type PaymentsPort = {
   createCheckout(checkout: Checkout, key: string): Promise<{ id: string; url: string; expires_at: Date }>
   /** Nobody can complete it any more; also when nobody could. */
   expireCheckout(id: string): Promise<void>
+  readCustomer(id: string): Promise<PaidCustomer>
   listSubscriptions(customer: string): Promise<PaidSubscription[]>
   listInvoices(customer: string): Promise<PaidInvoice[]>
   /** Undefined while there is none. */
@@ -98,6 +127,7 @@ export const noPayments: PaymentsPort = {
   createCustomer: unavailable,
   createCheckout: unavailable,
   expireCheckout: unavailable,
+  readCustomer: unavailable,
   listSubscriptions: unavailable,
   listInvoices: unavailable,
   readInvoiceFile: unavailable,
