@@ -31,6 +31,7 @@ import { createMarketThread, OWN_THREAD_FROM } from './domains/matching/market-t
 import { countMatches, improvementsFor } from './domains/matching/matching.service.ts'
 import { mountMatches } from './domains/matching/matching.routes.ts'
 import { createPictures, mountMedia } from './domains/media/media.routes.ts'
+import { mountPictureTags } from './domains/picture-tags/picture-tags.routes.ts'
 import { mountPortfolio } from './domains/portfolio/portfolio.routes.ts'
 import { mountNotifications } from './domains/notifications/notifications.routes.ts'
 import { countUnreadOf } from './domains/notifications/notifications.queries.ts'
@@ -92,6 +93,7 @@ import { openFiles } from './platform/files/files-store.ts'
 import { createHttp } from './platform/http/http.ts'
 import { createIdempotency } from './platform/idempotency/idempotency.ts'
 import { sweepRequests } from './platform/idempotency/idempotency.rows.ts'
+import { httpTagging, noTagging } from './platform/image-tagging/image-tagging.ts'
 import { mountInboundMail } from './platform/inbound-mail/inbound-mail.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLimits, sweepHits } from './platform/limits/limits.ts'
@@ -190,6 +192,7 @@ export async function buildApp({
     payments,
     localPayments: local,
     files,
+    imageTagging: config.tagging ? httpTagging(config.tagging, { log }) : noTagging,
   }
 
   // in this order they run on one event: projects go before their expert, briefs pause before their leads are withdrawn
@@ -272,6 +275,7 @@ export async function buildApp({
     options,
   )
   mountMedia(http, deps, options)
+  mountPictureTags(http, deps, options)
   mountShowcases(http, deps, options)
   mountPortfolio(http, deps, options)
   mountExperts(http, deps, options)

@@ -7,6 +7,7 @@ import type { ExpertModels } from './read-models.ts'
 import type { Files } from './platform/files/files.ts'
 import type { PaymentsPort } from './platform/payments/payments.ts'
 import type { LocalPayments } from './platform/payments/payments-local.ts'
+import type { ImageTagging } from './platform/image-tagging/image-tagging.ts'
 import type { Platform } from './platform/platform.ts'
 
 export type Deps = Platform & {
@@ -19,4 +20,5 @@ export type Deps = Platform & {
   /** The stand-in for it, where that is in use. */
   localPayments: LocalPayments | undefined
   files: Files
+  imageTagging: ImageTagging
 }

@@ -17,6 +17,7 @@ import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './deliveries.ts'
 import { pastClients } from './past-clients.ts'
+import { tagging } from './picture-tags.ts'
 import { portfolio } from './portfolio.ts'
 import { profiles } from './profiles.ts'
 import { meetings } from './meetings.ts'
@@ -48,6 +49,7 @@ export const api = {
   ...pastClients,
   ...portfolio,
   ...uploads,
+  ...tagging,
   ...matches,
   ...timeline,
   ...leads,
@@ -94,7 +96,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Own profile',
     about: 'What an expert says and shows: registering, profile, projects, photos.',
-    tables: [onboarding, profiles, away, savedReplies, portfolio, uploads],
+    tables: [onboarding, profiles, away, savedReplies, portfolio, uploads, tagging],
   },
   { title: 'Plans', about: 'What an expert pays: buying, changing, cancelling, invoices.', tables: [subscriptions] },
   { title: 'Reference data', about: 'Places, styles, rooms, fees: what forms offer.', tables: [reference, showcases] },

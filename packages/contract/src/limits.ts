@@ -23,6 +23,8 @@ export const COMPANY_DETAILS_MAX = 500
 export const DESCRIPTION_MIN = 50
 export const DESCRIPTION_MAX = 3000
 export const SHOWCASES_MAX = 12
+/** A picture sent for proposals of room and style. */
+export const TAGGED_MEGABYTES_MAX = 1
 export const OWN_STYLES_MAX = 5
 export const NOTICE_WEEKS_MAX = 52
 export const CAPACITY_MAX = 100

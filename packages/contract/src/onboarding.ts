@@ -4,7 +4,7 @@ import { accountFields, checkProof, session } from './accounts.ts'
 import { checkPasswords } from './bounds.ts'
 import { endpoints, staff } from './endpoint.ts'
 import { locales } from './locales.ts'
-import { SHOWCASES_MAX } from './limits.ts'
+import { ALT_MAX, PROJECT_TITLE_MAX, PROJECT_TITLE_MIN, SHOWCASES_MAX } from './limits.ts'
 import { checkExpert, expertAnswers, ownExpert } from './profiles.ts'
 import {
   withRules,
@@ -56,6 +56,33 @@ const accountPart = {
   plan_id: option().default(2),
   /** Ids of earlier uploads of the same person, or files in multipart. Kept as a first draft project. */
   showcases: z.array(id()).max(SHOWCASES_MAX).default([]),
+  /** What is known of the files in `showcases`, in their order. */
+  showcase_pictures: z
+    .array(
+      z.object({
+        room: option().nullish(),
+        style: option().nullish(),
+        alt: text().trim().max(ALT_MAX).optional(),
+        /** Its place in `showcase_projects`. */
+        project: z
+          .int()
+          .min(0)
+          .max(SHOWCASES_MAX - 1)
+          .optional(),
+      }),
+    )
+    .max(SHOWCASES_MAX)
+    .default([]),
+  /** The projects those files show: published where they have what that takes and the plan has room, else drafts. */
+  showcase_projects: z
+    .array(
+      z.object({
+        title: text().trim().min(PROJECT_TITLE_MIN).max(PROJECT_TITLE_MAX),
+        project_type: z.enum(words.projectTypes).optional(),
+      }),
+    )
+    .max(SHOWCASES_MAX)
+    .default([]),
 }
 
 function checkReach(

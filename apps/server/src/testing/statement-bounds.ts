@@ -70,7 +70,10 @@ export const statementBounds = {
   // a holiday that covers today pauses the profile, or ends a pause
   addDaysOff: { most: 16 },
   removeDaysOff: { most: 16 },
-  registerExpert: { most: 65 },
+  // 65 for the account and its profile; each project that the pictures make is written and counted beside it
+  registerExpert: { most: 75 },
+  readPictureTagging: { most: 1 },
+  proposePictureTags: { most: 3 },
   // an approval without a look begins the trial
   submitExpert: { most: 32 },
   listAdminExperts: { most: 11 },

@@ -204,6 +204,8 @@ describe('POST /api/architect/register', () => {
         'plan_id',
         'flow',
         'showcases',
+        'showcase_pictures',
+        'showcase_projects',
         'photos',
         'name',
         'verifyCode',
@@ -231,12 +233,17 @@ describe('with pictures, as a form', () => {
       .jpeg()
       .toBuffer()
 
-  async function send(files: readonly (Uint8Array | string)[], change: Record<string, unknown> = {}) {
+  async function send(
+    files: readonly (Uint8Array | string)[],
+    change: Record<string, unknown> = {},
+    more: Record<string, string> = {},
+  ) {
     const { person, address } = aPerson(change)
     const verifyCode = await codeFor(t, String(person.phone), address)
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...wholeProfile, ...person, verifyCode }))
       for (const each of [value].flat()) form.append(Array.isArray(value) ? `${name}[]` : name, String(each))
+    for (const [name, value] of Object.entries(more)) form.append(name, value)
     // a Blob takes bytes too
     for (const file of files) form.append('showcases[]', new Blob([file as string]), '../mine.jpg')
     const request = new Request('http://x', { method: 'POST', body: form })
@@ -261,6 +268,48 @@ describe('with pictures, as a form', () => {
     expect(own.json.data).toMatchObject([{ status: 'draft', images: [{ width: 1400 }, {}, {}] }])
     const profile = await rowOf(t, reply.json.data.user.expert_id)
     expect(profile).toMatchObject({ status: 'pending_review', project_phases: ['consultancy', 'sketching'] })
+  })
+
+  test('with what is told of them they stand in their projects at once', async () => {
+    const { reply } = await send(
+      [await picture('#815040'), await picture('#415060'), await picture('#213020')],
+      {},
+      {
+        'showcase_projects[0][title]': 'Flat in Aarhus',
+        'showcase_projects[0][project_type]': 'residential',
+        'showcase_pictures[0][room]': 'kitchen',
+        'showcase_pictures[0][style]': 'japandi',
+        'showcase_pictures[0][alt]': 'A kitchen in oak',
+        'showcase_pictures[0][project]': '0',
+        'showcase_pictures[1][project]': '0',
+        'showcase_pictures[2][project]': '0',
+      },
+    )
+    expect(reply.status, reply.text).toBe(201)
+    const headers = { authorization: `Bearer ${reply.json.data.token}` }
+    const own = await t.request({ method: 'GET', url: '/api/projects', headers })
+    expect(own.json.data).toMatchObject([
+      {
+        title: 'Flat in Aarhus',
+        status: 'published',
+        images: [{ alt: 'A kitchen in oak', room: { slug: 'kitchen' }, style: { slug: 'japandi' } }, {}, {}],
+      },
+    ])
+  })
+
+  test('422 on what is told wrongly of one, no account, and the code is still good', async () => {
+    const { reply, person } = await send(
+      [await picture('#825040')],
+      {},
+      {
+        'showcase_pictures[0][room]': 'attic',
+        'showcase_pictures[0][project]': '0',
+      },
+    )
+    expect([reply.status, Object.keys(reply.json.errors ?? {})]).toEqual([422, ['showcase_pictures.0.project']])
+    expect(await peopleCalled(person.email)).toEqual([])
+    const long = await send([await picture('#835040')], {}, { 'showcase_projects[0][title]': 'ab' })
+    expect([long.reply.status, Object.keys(long.reply.json.errors ?? {})]).toEqual([422, ['showcase_projects.0.title']])
   })
 
   test('two bad ones: 422 on each, and no account', async () => {

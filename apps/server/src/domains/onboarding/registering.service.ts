@@ -13,7 +13,7 @@ import { createExpert, type NewExpert } from '../experts/profile.service.ts'
 import { bySystem, moveExpert, recordMove, updateStanding } from '../experts/status.service.ts'
 import type { Pictures } from '../media/media.service.ts'
 import { keepUpload, storeImages } from '../media/uploads.service.ts'
-import { addShowcaseDraft } from '../portfolio/adding.service.ts'
+import { addShowcases } from '../portfolio/adding.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { readNow } from '../../platform/clock.ts'
 
@@ -56,7 +56,10 @@ export async function registerExpert(
       const expertId = await createExpert(deps, tx, accountId, profileOf(given))
       await rememberWish(deps, tx, { expertId, accountId, plan: given.plan_id })
       for (const [at, image] of imageIds.entries()) await keepUpload(tx, accountId, image, `showcases.${at}`)
-      await addShowcaseDraft(deps, tx, { expert_id: expertId, locale }, imageIds)
+      await addShowcases(deps, tx, { expert_id: expertId, locale }, imageIds, {
+        pictures: given.showcase_pictures,
+        projects: given.showcase_projects,
+      })
       await beginReview(deps, tx, {
         expertId,
         accountId,

@@ -1,14 +1,19 @@
 /** Projects made outside the editor: the first draft of a new expert, and the demo's. */
 import type * as words from '@husrum/contract/vocabulary.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
+import { OWN_STYLES_MAX } from '@husrum/contract/limits.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { fieldRefusal } from '../../platform/http/errors.ts'
 import { selectAccountOf } from '../experts/expert-availability.service.ts'
 import { listImages } from '../media/media.service.ts'
 import { keepUpload } from '../media/uploads.service.ts'
-import type { Option } from '../reference/reference.service.ts'
+import type { Option, References } from '../reference/reference.service.ts'
+import { chooseRoom } from '../showcases/showcases.service.ts'
 import { applyAnswers, emptyProject } from './answers.ts'
 import { arrangePictures, type PictureAnswers } from './arranging.ts'
+import { selectRoom } from './portfolio.queries.ts'
+import { needsOf } from './readiness.ts'
 import { insertNew, lockPortfolio, requireKnown, type NewProjectPart, type SavingDeps } from './saving.service.ts'
 import { insertViews } from './views.queries.ts'
 
@@ -60,26 +65,96 @@ export async function publishProject(deps: SavingDeps, tx: Tx, expertId: number,
   })
 }
 
+export type ShowcasePicture = { room?: Option | null; style?: Option | null; alt?: string; project?: number }
+export type ShowcaseProject = { title: string; project_type?: NewProject['project_type'] }
+/** What a registration says of its pictures, in their order. */
+export type ShowcasesTold = { pictures: readonly ShowcasePicture[]; projects: readonly ShowcaseProject[] }
+
 /**
- * Stores the pictures of a registration as uploads and as a first draft named in the person's language. Returns its
- * id, or undefined without pictures. 422 on `showcases.N`: `unknown_image`, `picture_quota`.
+ * Stores the pictures of a registration as uploads and as the projects it names; those of no project become a first
+ * draft named in the person's language. A project is published where it has what that takes and the plan has room.
+ * Returns the ids. 422 on `showcases.N`: `unknown_image`, `picture_quota`; on what is told: `unknown_option`.
  */
-export async function addShowcaseDraft(
+export async function addShowcases(
   deps: SavingDeps & Pick<Platform, 'translators'>,
   tx: Tx,
   joined: { expert_id: number; locale: Locale },
   imageIds: readonly number[],
-): Promise<number | undefined> {
-  if (imageIds.length === 0) return undefined
+  told: ShowcasesTold = { pictures: [], projects: [] },
+): Promise<number[]> {
+  if (imageIds.length === 0) return []
   const accountId = await selectAccountOf(tx, joined.expert_id)
-  const ids = [...new Set(imageIds)]
-  for (const [at, id] of ids.entries()) await keepUpload(tx, accountId, id, `showcases.${at}`)
-  return publishProject(deps, tx, joined.expert_id, {
-    title: deps.translators.for(joined.locale)('first-project.title'),
-    project_type: null,
-    status: 'draft',
-    images: ids.map((image_id) => ({ image_id })),
+  const pictures = chosenPictures(deps.refs, imageIds, told)
+  for (const { image_id, at } of pictures) await keepUpload(tx, accountId, image_id, `showcases.${at}`)
+  const first = { title: deps.translators.for(joined.locale)('first-project.title'), project_type: null }
+  const made: number[] = []
+  for (const [place, project] of [...told.projects, first].entries()) {
+    const shown = pictures.filter((picture) => picture.project === (place < told.projects.length ? place : undefined))
+    if (shown.length > 0) made.push(await addProjectOf(deps, tx, joined.expert_id, project, shown))
+  }
+  return made
+}
+
+type ChosenPicture = {
+  /** Of its file. */ at: number
+  image_id: number
+  project: number | undefined
+  room: string | null
+  style: string | null
+  alt: string
+}
+
+/** The same file twice is one picture, with what was said of it first. */
+function chosenPictures(refs: References, imageIds: readonly number[], told: ShowcasesTold): ChosenPicture[] {
+  return [...imageIds.entries()].flatMap(([at, image_id]) => {
+    if (imageIds.indexOf(image_id) !== at) return []
+    const { room, style, alt = '', project } = told.pictures[at] ?? {}
+    const field = `showcase_pictures.${at}`
+    if (project !== undefined && told.projects[project] === undefined)
+      throw fieldRefusal(`${field}.project`, 'unknown_option')
+    return {
+      at,
+      image_id,
+      project,
+      room: room == null ? null : chooseRoom(refs, room, `${field}.room`).slug,
+      style: style == null ? null : refs.choose('style', style, `${field}.style`).slug,
+      alt,
+    }
   })
+}
+
+async function addProjectOf(
+  deps: SavingDeps,
+  tx: Tx,
+  expertId: number,
+  { title, project_type = null }: ShowcaseProject,
+  pictures: readonly ChosenPicture[],
+): Promise<number> {
+  const styles = mostFrequent(pictures.map(({ style }) => style)).slice(0, OWN_STYLES_MAX)
+  const images = await listImages(
+    tx,
+    pictures.map(({ image_id }) => image_id),
+  )
+  await lockPortfolio(tx, expertId)
+  const { limit, used } = await selectRoom(tx, expertId)
+  const isReady =
+    needsOf({ title, project_type }, [...images.values()]).length === 0 && (limit === null || used < limit)
+  return publishProject(deps, tx, expertId, {
+    title,
+    project_type,
+    styles,
+    room_types: mostFrequent(pictures.map(({ room }) => room)),
+    status: isReady ? 'published' : 'draft',
+    // pictures without a style of their own show that of the project
+    images: pictures.map(({ image_id, room, style, alt }) => ({ image_id, room, style, alt })),
+  })
+}
+
+/** Of equals the first. */
+function mostFrequent(words: readonly (string | null)[]): string[] {
+  const counts = new Map<string, number>()
+  for (const word of words) if (word !== null) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([word]) => word)
 }
 
 /** Views from before counting began. */

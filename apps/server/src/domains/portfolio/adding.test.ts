@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aPerson, anExpert, anUpload } from '../../testing/people.ts'
 import { anImage } from '../experts/experts.testing.ts'
-import { addShowcaseDraft, publishProject, recordViews, type NewProject } from './adding.service.ts'
+import { addShowcases, publishProject, recordViews, type NewProject } from './adding.service.ts'
 import { read, someUploads } from './portfolio.testing.ts'
 
 let t: TestApp
@@ -20,8 +20,8 @@ describe('the first draft of who has joined', () => {
   ] as const)('has their pictures in order, as their uploads, and is named in %s', async (locale, title) => {
     const one = await anExpert(t)
     const ids = [await anImage(t), await anImage(t)]
-    const id = await t.deps.events.transaction((tx) =>
-      addShowcaseDraft(t.deps, tx, { expert_id: one.expert_id, locale }, [...ids, ids[0] ?? 0]),
+    const [id = 0] = await t.deps.events.transaction((tx) =>
+      addShowcases(t.deps, tx, { expert_id: one.expert_id, locale }, [...ids, ids[0] ?? 0]),
     )
     const draft = await read(t, one, id)
     expect(draft).toMatchObject({ title, status: 'draft', project_type: null, cover: { id: ids[0] } })
@@ -37,8 +37,8 @@ describe('the first draft of who has joined', () => {
   test('without pictures there is none; with one that was swept it is refused', async () => {
     const one = await anExpert(t)
     const add = (ids: number[]) =>
-      t.deps.events.transaction((tx) => addShowcaseDraft(t.deps, tx, { expert_id: one.expert_id, locale: 'en' }, ids))
-    expect(await add([])).toBeUndefined()
+      t.deps.events.transaction((tx) => addShowcases(t.deps, tx, { expert_id: one.expert_id, locale: 'en' }, ids))
+    expect(await add([])).toEqual([])
     expect(await add([await anImage(t), 999_999]).catch((error: unknown) => error)).toMatchObject({
       code: 'unknown_image',
       fields: { 'showcases.1': [{ code: 'unknown_image' }] },
@@ -46,6 +46,63 @@ describe('the first draft of who has joined', () => {
     expect(
       await t.deps.db.selectFrom('projects').where('expert_id', '=', one.expert_id).select('id').execute(),
     ).toEqual([])
+  })
+})
+
+describe('pictures of which more is told', () => {
+  type Told = Parameters<typeof addShowcases>[4]
+  const add = (one: { expert_id: number }, ids: readonly number[], told: Told) =>
+    t.deps.events.transaction((tx) => addShowcases(t.deps, tx, { expert_id: one.expert_id, locale: 'en' }, ids, told))
+
+  test('stand in their projects with room, style and alt; what is ready is published, what is not is a draft', async () => {
+    const one = await anExpert(t)
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = await Promise.all(Array.from({ length: 5 }, () => anImage(t)))
+    const made = await add(one, [a, b, c, d, e], {
+      pictures: [
+        { room: 'kitchen', style: 'japandi', alt: 'A kitchen', project: 0 },
+        { room: 'newConstruction', style: 'modern', project: 0 },
+        { project: 1, style: 'vintage' },
+        { room: 'kitchen', style: 'modern', project: 0 },
+      ],
+      projects: [{ title: 'A house', project_type: 'residential' }, { title: 'One photo' }],
+    })
+    const [house, single, rest] = await Promise.all(made.map((id) => read(t, one, id)))
+    expect(house).toMatchObject({
+      title: 'A house',
+      status: 'published',
+      styles: [{ slug: 'modern' }, { slug: 'japandi' }],
+      room_types: [{ slug: 'kitchen' }, { slug: 'newConstruction' }],
+      images: [
+        { id: a, alt: 'A kitchen', room: { slug: 'kitchen' }, style: { slug: 'japandi' } },
+        { id: b, alt: '', room: { slug: 'newConstruction' } },
+        { id: d, style: { slug: 'modern' } },
+      ],
+    })
+    expect(single).toMatchObject({ title: 'One photo', status: 'draft', images: [{ id: c }] })
+    expect(rest).toMatchObject({ title: 'My work', status: 'draft', images: [{ id: e }] })
+  })
+
+  test('the plan decides how many are published; the others wait as drafts', async () => {
+    const one = await anExpert(t, { plan_id: 1 })
+    const ids = await Promise.all(Array.from({ length: 12 }, () => anImage(t)))
+    const projects = [0, 1, 2, 3].map((place) => ({ title: `House ${place}`, project_type: 'residential' as const }))
+    const made = await add(one, ids, { pictures: ids.map((_, at) => ({ project: Math.floor(at / 3) })), projects })
+    const states = await Promise.all(made.map(async (id) => (await read(t, one, id)).status))
+    expect(states).toEqual(['published', 'published', 'published', 'draft'])
+  })
+
+  test('422 on what is told wrongly, and nothing is made', async () => {
+    const one = await anExpert(t)
+    const id = await anImage(t)
+    const fieldsOf = (told: NonNullable<Told>['pictures'][number]) =>
+      add(one, [id], { pictures: [told], projects: [] }).catch((error: { fields: object }) => error.fields)
+    expect(await fieldsOf({ room: 'attic' })).toMatchObject({
+      'showcase_pictures.0.room': [{ code: 'unknown_option' }],
+    })
+    expect(await fieldsOf({ style: 'brutalist' })).toMatchObject({ 'showcase_pictures.0.style': [{}] })
+    expect(await fieldsOf({ project: 0 })).toMatchObject({ 'showcase_pictures.0.project': [{}] })
+    const made = t.deps.db.selectFrom('projects').where('expert_id', '=', one.expert_id).select('id')
+    expect(await made.execute()).toEqual([])
   })
 })
 

@@ -185,6 +185,21 @@ function encryptedOrigin(env: Env, name: string, example: string): string | unde
   return url
 }
 
+export type TaggingSettings = { url: string; /** sent as a bearer token */ key: string }
+
+/** Proposals for pictures: off where nothing is set. */
+export function readTagging(env: Env): TaggingSettings | undefined {
+  const set = together(env, { IMAGE_TAGGING_URL: 'https://tagging.example/v1/rooms', IMAGE_TAGGING_KEY: 'secret' })
+  if (!set) return undefined
+  const { IMAGE_TAGGING_URL: url = '', IMAGE_TAGGING_KEY: key = '' } = set
+  encryptedOrigin(env, 'IMAGE_TAGGING_URL', 'https://tagging.example/v1/rooms')
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new ConfigError(
+      'IMAGE_TAGGING_KEY must be plain characters without spaces. Example: IMAGE_TAGGING_KEY=secret',
+    )
+  return { url, key }
+}
+
 export type StripeSettings = {
   secretKey: string
   /** Of the webhook endpoint; two while one takes the place of the other. */ webhookSecrets: readonly string[]

@@ -49,6 +49,17 @@ describe('a wrong setting is named, with an example', () => {
     [{ SMTP_URL: 'http://localhost', MAIL_FROM: 'hello@husrum.example' }, 'SMTP_URL', 'SMTP_URL=smtps://'],
     [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'nobody' }, 'MAIL_FROM', 'MAIL_FROM=Husrum'],
     [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, 'MAIL_FROM', 'MAIL_FROM=Husrum'],
+    [{ IMAGE_TAGGING_URL: 'https://tagging.example' }, 'IMAGE_TAGGING_KEY', 'IMAGE_TAGGING_KEY=secret'],
+    [
+      { IMAGE_TAGGING_URL: 'http://tagging.example', IMAGE_TAGGING_KEY: 'secret' },
+      'IMAGE_TAGGING_URL',
+      'IMAGE_TAGGING_URL=https://',
+    ],
+    [
+      { IMAGE_TAGGING_URL: 'https://tagging.example', IMAGE_TAGGING_KEY: 'a b' },
+      'IMAGE_TAGGING_KEY',
+      'IMAGE_TAGGING_KEY=secret',
+    ],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET=whsec_'],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY=sk_live_'],
     [{ STRIPE_API_URL: 'https://stripe.example' }, 'STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY=sk_live_'],

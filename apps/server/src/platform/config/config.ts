@@ -13,6 +13,7 @@ import {
   readSms,
   readStore,
   readStripe,
+  readTagging,
   readTrustedProxies,
   type Env,
   type InboundSettings,
@@ -20,6 +21,7 @@ import {
   type SmsSettings,
   type StoreSettings,
   type StripeSettings,
+  type TaggingSettings,
 } from './config-parts.ts'
 
 import { readCompany, readLogo, readProduct, readStaffEmail, readStaffLocale, type Logo } from './config-company.ts'
@@ -32,6 +34,7 @@ export {
   type MailSettings,
   type StoreSettings,
   type StripeSettings,
+  type TaggingSettings,
   type TwilioSettings,
 } from './config-parts.ts'
 
@@ -66,6 +69,8 @@ export type Config = {
   push: boolean
   /** Unset: plans are paid at a stand-in, and in production not at all. */
   stripe: StripeSettings | undefined
+  /** Unset: nothing is proposed for pictures, and none is sent anywhere. */
+  tagging: TaggingSettings | undefined
   /** Unset: files lie in `dataDir`. */
   store: StoreSettings | undefined
   /** Production takes a store that may vanish with its machine. */
@@ -178,6 +183,7 @@ function read(env: Env): Config {
     sms: readSms(env),
     inbound: readInbound(env) ?? (production ? undefined : LOCAL_INBOUND),
     stripe: readStripe(env),
+    tagging: readTagging(env),
     push: onOff(env, 'HUSRUM_PUSH', production),
     store,
     temporaryStore,
