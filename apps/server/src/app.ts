@@ -29,6 +29,7 @@ import { createLiveMarket, type LiveMarket } from './domains/matching/live-marke
 import { createMarketSnapshots } from './domains/matching/market-snapshot.ts'
 import { createMarketThread, OWN_THREAD_FROM } from './domains/matching/market-thread.ts'
 import { countMatches, improvementsFor } from './domains/matching/matching.service.ts'
+import { mountMarketFigures } from './domains/market-figures/market-figures.routes.ts'
 import { mountMatches } from './domains/matching/matching.routes.ts'
 import { createPictures, mountMedia } from './domains/media/media.routes.ts'
 import { mountPictureTags } from './domains/picture-tags/picture-tags.routes.ts'
@@ -279,6 +280,7 @@ export async function buildApp({
   mountShowcases(http, deps, options)
   mountPortfolio(http, deps, options)
   mountExperts(http, deps, options)
+  mountMarketFigures(http, deps, options)
   mountProfiles(http, deps, options)
   mountAway(http, deps, options)
   mountSavedReplies(http, deps, options)

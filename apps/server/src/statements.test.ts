@@ -76,6 +76,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   listSavedReplies: () => byExpert(),
   searchExperts: () => ({ query: { per_page: 24 } }),
   listExpertPlaces: () => ({}),
+  getMarketFigures: () => ({}),
   getExpert: () => ({ params: { id: world.expert.expert_id } }),
   listReviews: () => ({ params: { id: world.expert.expert_id } }),
   listOwnReviews: () => byClient(),

@@ -12,6 +12,7 @@ import { experts } from './experts.ts'
 import { favourites } from './favourites.ts'
 import { onboarding } from './onboarding.ts'
 import { leads } from './leads.ts'
+import { market } from './market-figures.ts'
 import { matches } from './matches.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
@@ -44,6 +45,7 @@ export const api = {
   ...subscriptions,
   ...onboarding,
   ...experts,
+  ...market,
   ...favourites,
   ...reviews,
   ...pastClients,
@@ -87,7 +89,11 @@ export const areas: readonly { title: string; about: string; tables: readonly En
       'Threads between a client and an expert, their files, what they agree there, notifications, and live events.',
     tables: [messages, attachments, quotes, meetings, notifications, push, events],
   },
-  { title: 'Experts', about: 'Search, public profiles, favourites.', tables: [experts, favourites] },
+  {
+    title: 'Experts',
+    about: 'Search, public profiles, favourites, and what became of the briefs of the last weeks.',
+    tables: [experts, favourites, market],
+  },
   {
     title: 'Reviews',
     about: 'Written after a hire, answered once, reported to staff.',

@@ -81,6 +81,7 @@ export const statementBounds = {
   reviewExpert: { most: 49 },
   searchExperts: { most: 9, warm: { statements: 0 } },
   listExpertPlaces: { most: 4, warm: { statements: 0 } },
+  getMarketFigures: { most: 1, warm: { statements: 0 } },
   getExpert: { most: 14, warm: { statements: 0 } },
   listReviews: { most: 7, warm: { statements: 0 } },
   createReview: { most: 20 },

@@ -7,10 +7,12 @@ import { fetchSections, ForExpertsScreen } from '#screens/for-experts/ForExperts
 
 export const Route = createFileRoute('/for-designer-and-architects')({
   loader: async ({ context: { queryClient, api, language } }) => {
-    const work = landingQueries(api).work(language)
+    const queries = landingQueries(api)
+    const work = queries.work(language)
     // Prefetched, so that a part that fails is left out and the rest of the page stands.
     await Promise.all([
       queryClient.prefetchQuery(work),
+      queryClient.prefetchQuery(queries.figures()),
       queryClient.prefetchQuery(referenceQueries(api).plans()),
       ...(pageRequest() ? [] : [fetchSections()]),
     ])

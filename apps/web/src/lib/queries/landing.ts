@@ -69,6 +69,14 @@ export const landingQueries = (api: Api) => ({
       queryFn: async ({ signal }) => (await choices()).showWork(api, language, signal),
       ...still,
     }),
+  /** What became of the briefs of the last weeks; the same all day. */
+  figures: () =>
+    queryOptions({
+      queryKey: ['landing', 'figures'],
+      queryFn: async ({ signal }) =>
+        (await api((await import('@husrum/contract/market-figures.ts')).market).getMarketFigures({}, { signal })).data,
+      ...still,
+    }),
   /** Two reviews, in the reader's language where there are such. */
   reviews: (language: Language) =>
     queryOptions({
