@@ -594,6 +594,21 @@ inbound_mails
   CREATE INDEX inbound_mails_received ON public.inbound_mails USING btree (received_at)
   CREATE INDEX inbound_mails_thread ON public.inbound_mails USING btree (thread_id)
 
+insight_days
+  expert_id bigint not null
+  day date not null
+  views integer not null default 0
+  opened integer not null default 0
+  shown_1 integer not null default 0
+  shown_2 integer not null default 0
+  shown_3 integer not null default 0
+  shown_4 integer not null default 0
+  shown_5 integer not null default 0
+  shown_later integer not null default 0
+  constraint insight_days_pkey PRIMARY KEY (expert_id, day)
+  constraint insight_days_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  CREATE INDEX insight_days_day ON public.insight_days USING btree (day)
+
 invoices
   id bigint not null identity
   expert_id bigint not null
@@ -613,6 +628,13 @@ invoices
   constraint invoices_currency_check CHECK ((currency = ANY (ARRAY['DKK'::text, 'EUR'::text])))
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'uncollectible'::text, 'void'::text])))
   CREATE INDEX invoices_expert ON public.invoices USING btree (expert_id, issued_at DESC)
+
+lead_answers
+  lead_id bigint not null
+  working_minutes integer not null
+  constraint lead_answers_pkey PRIMARY KEY (lead_id)
+  constraint lead_answers_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
+  constraint lead_answers_working_minutes_check CHECK ((working_minutes >= 0))
 
 lead_history
   id bigint not null identity
@@ -770,6 +792,12 @@ match_history
   constraint match_history_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE CASCADE
   constraint match_history_actor_check CHECK ((actor = ANY (ARRAY['client'::text, 'expert'::text, 'system'::text])))
   CREATE INDEX match_history_match ON public.match_history USING btree (match_id, id)
+
+match_openings
+  match_id bigint not null
+  opened_at timestamp with time zone not null default app_now()
+  constraint match_openings_pkey PRIMARY KEY (match_id)
+  constraint match_openings_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE CASCADE
 
 matches
   id bigint not null identity

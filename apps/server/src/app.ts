@@ -21,6 +21,9 @@ import { mountAway } from './domains/experts/away.routes.ts'
 import { mountProfiles } from './domains/experts/own-profile.routes.ts'
 import { mountFavourites } from './domains/favourites/favourites.routes.ts'
 import { mountOnboarding } from './domains/onboarding/onboarding.routes.ts'
+import { registerInsightJobs } from './domains/insights/insights.jobs.ts'
+import { registerInsightListeners } from './domains/insights/insights.listeners.ts'
+import { mountInsights } from './domains/insights/insights.routes.ts'
 import { createLive } from './domains/live/live.ts'
 import { registerLiveJobs } from './domains/live/live.jobs.ts'
 import { mountLive } from './domains/live/live.routes.ts'
@@ -207,6 +210,7 @@ export async function buildApp({
   registerFavouriteListeners(deps)
   registerBriefListeners(deps)
   registerMatchingListeners(deps)
+  registerInsightListeners(deps)
   registerLeadListeners(deps)
   registerMessagingListeners(deps)
   registerQuoteListeners(deps)
@@ -230,6 +234,7 @@ export async function buildApp({
   registerBillingJobs(deps)
   registerBriefJobs(deps)
   registerLeadJobs(deps)
+  registerInsightJobs(deps)
   registerAutomaticAnswerJobs(deps)
   registerMessagingJobs(deps)
   registerQuoteJobs(deps)
@@ -302,6 +307,7 @@ export async function buildApp({
         refuseLarge: (mail) => refuseLargeMail(deps, mail),
       },
     )
+  mountInsights(http, deps, options)
   mountBilling(http, deps, options)
   mountPaymentWebhook(http, secrets, (event) => receiveEvent(deps, event))
   if (local) {

@@ -86,6 +86,8 @@ export type EventMap = {
   'review.replied': { review_id: number; expert_id: number; client_id: number | null }
   /** Experts who fit have come into the list of a client who has seen it before. */
   'matches.added': { brief_id: number; client_id: number; expert_ids: readonly number[] }
+  /** For the first time in their client's list; `position` is the place there, from 1. */
+  'matches.shown': { shown: readonly { expert_id: number; position: number }[] }
   /** Written, or new again, in somebody's list. */
   'notification.created': { notifications: readonly { id: number; account_id: number }[] }
   /** Put away in their list by a person, on one of their devices. */

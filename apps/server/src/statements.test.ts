@@ -102,6 +102,8 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   sendMessage: () => byExpert({ body: { thread_id: world.threads[0], body: 'And on Wednesday?' } }),
   listThreads: () => byExpert(),
   getThread: () => byClient({ params: idOf(world.threads, 0) }),
+  getInsights: () => byExpert(),
+  countProfileView: () => ({ params: { id: world.expert.expert_id } }),
   listMeetings: () => byClient({ query: { thread_id: world.threads[0] } }),
   listQuotes: () => byClient({ query: { thread_id: world.threads[0] } }),
   readThread: () => byClient({ params: idOf(world.threads, 0) }),

@@ -11,6 +11,7 @@ import { events } from './events.ts'
 import { experts } from './experts.ts'
 import { favourites } from './favourites.ts'
 import { onboarding } from './onboarding.ts'
+import { insightCalls } from './insights.ts'
 import { leads } from './leads.ts'
 import { market } from './market-figures.ts'
 import { matches } from './matches.ts'
@@ -42,6 +43,7 @@ export const api = {
   ...profiles,
   ...away,
   ...savedReplies,
+  ...insightCalls,
   ...subscriptions,
   ...onboarding,
   ...experts,
@@ -103,6 +105,11 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     title: 'Own profile',
     about: 'What an expert says and shows: registering, profile, projects, photos.',
     tables: [onboarding, profiles, away, savedReplies, portfolio, uploads, tagging],
+  },
+  {
+    title: 'Insights',
+    about: 'How an expert’s profile, matches and leads do, beside the median nearby.',
+    tables: [insightCalls],
   },
   { title: 'Plans', about: 'What an expert pays: buying, changing, cancelling, invoices.', tables: [subscriptions] },
   { title: 'Reference data', about: 'Places, styles, rooms, fees: what forms offer.', tables: [reference, showcases] },

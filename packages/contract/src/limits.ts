@@ -91,3 +91,6 @@ export const FIGURES_DAYS = 90
 export const FIGURES_LEAST_BRIEFS = 20
 /** And so do fewer new experts about the wait for a first lead. */
 export const FIGURES_LEAST_EXPERTS = 10
+
+/** How many days the insights may be asked for at once. */
+export const MOST_INSIGHT_DAYS = 366

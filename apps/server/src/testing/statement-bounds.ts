@@ -165,6 +165,9 @@ export const statementBounds = {
   shareContact: { most: 14 },
   withdrawContact: { most: 14 },
   getReport: { most: 6 },
+  getInsights: { most: 5, warm: { statements: 1 } },
+  // of a signed-in client: whether the profile was opened from their list
+  countProfileView: { most: 3, warm: { statements: 0 } },
   listQuotes: { most: 6, warm: { statements: 1 } },
   getQuote: { most: 4 },
   getQuoteStart: { most: 5 },

@@ -44,3 +44,7 @@ export function endOfCopenhagenDay(day: string): Date {
 /** The day that many days after, as a calendar counts. */
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** How many days `to` is after `from`. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)

@@ -13,7 +13,7 @@ type Deps = { db: Db; refs: References; pictures: Pictures }
 const NAMED_STYLE = 0.5
 
 /** Weight by style id: 1 for each chosen photo, 0.5 for each named style (docs/product/matching.md, "Components"). */
-function styleWeights(photoStyles: readonly number[], namedStyles: readonly number[]): Map<number, number> {
+export function styleWeights(photoStyles: readonly number[], namedStyles: readonly number[]): Map<number, number> {
   const weights = new Map<number, number>()
   const add = (style: number, weight: number) => void weights.set(style, (weights.get(style) ?? 0) + weight)
   for (const style of photoStyles) add(style, 1)

@@ -57,9 +57,11 @@ export const held: readonly Held[] = [
   {
     // the reasons of a match; the weights of the model are the same for everybody
     name: 'matches',
-    tables: ['matches'],
-    rows: (id) =>
-      sql`select to_jsonb(m) - '{components,model_version,score}'::text[] as row from matches m where m.brief_id in ${briefsOf(id)} order by m.id`,
+    tables: ['matches', 'match_openings'],
+    rows: (id) => sql`
+      select to_jsonb(m) - '{components,model_version,score}'::text[] || jsonb_build_object('opened_at', o.opened_at) as row
+        from matches m left join match_openings o on o.match_id = m.id
+       where m.brief_id in ${briefsOf(id)} order by m.id`,
   },
   {
     // each of the two gets what their pages show them of it, no more
@@ -156,6 +158,13 @@ export const held: readonly Held[] = [
                || jsonb_build_object('photos_chosen', (select coalesce(jsonb_agg(p.showcase_id order by p.showcase_id), '[]') from expert_photos p where p.expert_id = e.id))
                || jsonb_build_object('status_history', (select coalesce(jsonb_agg(to_jsonb(m) - 'actor_account_id' order by m.id), '[]') from expert_moves m where m.expert_id = e.id)) as row
         from experts e where e.account_id = ${id}`,
+  },
+  {
+    // who the visitors were is known to nobody
+    name: 'profile-figures',
+    tables: ['insight_days'],
+    rows: (id) =>
+      sql`select to_jsonb(d) - 'expert_id' as row from insight_days d where d.expert_id in ${expertOf(id)} order by d.day`,
   },
   {
     name: 'plan',

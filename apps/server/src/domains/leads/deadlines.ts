@@ -91,3 +91,14 @@ export function subtractWorkingDays(due: Date, count: number, calendar: WorkingC
     isMidnight(at) ? nthWorkingDay(last, count, -1, calendar) : nthWorkingDay(move(last, -1), count, -1, calendar),
   )
 }
+
+/** What lies between the two on working days, in minutes; a working day has all its 24 hours, as in a deadline. */
+export function workingMinutesBetween(from: Date, to: Date, calendar: WorkingCalendar): number {
+  const [begin, end] = [localOf(from), localOf(to)]
+  let worked = 0
+  for (let day = startOfDay(begin); day < end; day = move(day, 1)) {
+    if (!isWorkingDay(day, calendar)) continue
+    worked += Math.min(end.getTime(), move(day, 1).getTime()) - Math.max(begin.getTime(), day.getTime())
+  }
+  return Math.max(0, Math.round(worked / 60_000))
+}

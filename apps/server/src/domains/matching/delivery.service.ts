@@ -20,13 +20,15 @@ export async function deliver(
 ): Promise<void> {
   if (shown.length === 0) return
   const { attention } = await rankAt(deps, now, brief, 1)
-  const sums = await deps.events.transaction(async (tx) => {
+  const written = await deps.events.transaction(async (tx) => {
     const ids = shown.map(({ match_id }) => match_id)
     const first = new Set(await markDelivered(tx, ids))
     const fresh = shown.filter(({ match_id }) => first.has(match_id))
     if (fresh.length === 0) return []
     await logFeatures(tx, new Map(fresh.map(({ match_id, position }) => [match_id, position])))
-    return upsertLedger(tx, ledgerChanges(fresh, attention))
+    const sums = await upsertLedger(tx, ledgerChanges(fresh, attention))
+    await deps.events.emit(tx, 'matches.shown', { shown: fresh })
+    return sums
   })
-  deps.market.importAttention(sums)
+  deps.market.importAttention(written)
 }

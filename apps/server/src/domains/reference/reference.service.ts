@@ -21,6 +21,7 @@ import type {
 
 export { foldName } from './fold.ts'
 export { namedOption, nameIn, toBand } from './naming.ts'
+export { kilometres } from './town-counts.ts'
 export { loadReference } from './load.ts'
 export type {
   AspectRow,

@@ -8,7 +8,7 @@ const EARTH_KM = 6371
 const RADIANS = Math.PI / 180
 
 /** As the crow flies: what the matching measures circles with (places.ts of packages/matching). */
-function kilometres(a: Town, b: Town): number {
+export function kilometres(a: Town, b: Town): number {
   const north = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2)
   const east = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2)
   const h = north * north + Math.cos(a.latitude * RADIANS) * Math.cos(b.latitude * RADIANS) * east * east

@@ -450,6 +450,19 @@ export interface InboundMails {
   thread_id: Int8;
 }
 
+export interface InsightDays {
+  day: Timestamp;
+  expert_id: Int8;
+  opened: Generated<number>;
+  shown_1: Generated<number>;
+  shown_2: Generated<number>;
+  shown_3: Generated<number>;
+  shown_4: Generated<number>;
+  shown_5: Generated<number>;
+  shown_later: Generated<number>;
+  views: Generated<number>;
+}
+
 export interface Invoices {
   currency: string;
   expert_id: Int8;
@@ -463,6 +476,11 @@ export interface Invoices {
   status: string;
   total: Int8;
   vat: Int8;
+}
+
+export interface LeadAnswers {
+  lead_id: Int8;
+  working_minutes: number;
 }
 
 export interface LeadHistory {
@@ -602,6 +620,11 @@ export interface MatchHistory {
   match_id: Int8;
   note: string | null;
   status: string;
+}
+
+export interface MatchOpenings {
+  match_id: Int8;
+  opened_at: Generated<Timestamp>;
 }
 
 export interface Meetings {
@@ -1127,7 +1150,9 @@ export interface DB {
   idempotent_requests: IdempotentRequests;
   images: Images;
   inbound_mails: InboundMails;
+  insight_days: InsightDays;
   invoices: Invoices;
+  lead_answers: LeadAnswers;
   lead_history: LeadHistory;
   lead_notes: LeadNotes;
   leads: Leads;
@@ -1139,6 +1164,7 @@ export interface DB {
   market_snapshot: MarketSnapshot;
   match_features: MatchFeatures;
   match_history: MatchHistory;
+  match_openings: MatchOpenings;
   matches: Matches;
   meetings: Meetings;
   messages: Messages;

@@ -1,0 +1,31 @@
+/** How long answers took in working time, which no statement can say; and days that have become too old. */
+import type { Platform } from '../../platform/platform.ts'
+import { workingMinutesBetween } from '../leads/leads.service.ts'
+import { listDaysOff } from '../experts/days-off.service.ts'
+import { deleteOldDays, insertAnswers, listOpenAnswers } from './counts.queries.ts'
+
+const BATCH = 500
+/** A year can be asked for that begins a year ago. */
+const KEPT_DAYS = 2 * 366 + 28
+
+/** Also those from before this was recorded. */
+export async function recordAnswers({ db }: Pick<Platform, 'db'>): Promise<void> {
+  for (;;) {
+    const open = await listOpenAnswers(db, BATCH)
+    if (open.length === 0) return
+    const off = await listDaysOff(db, [...new Set(open.map(({ expert_id }) => expert_id))])
+    const timed = open.map(({ lead_id, expert_id, country, from, to }) => {
+      const days_off = off.filter((days) => days.expert_id === expert_id)
+      return { lead_id, working_minutes: workingMinutesBetween(from, to, { country, days_off }) }
+    })
+    await insertAnswers(db, timed)
+    if (open.length < BATCH) return
+  }
+}
+
+export function registerInsightJobs(deps: Pick<Platform, 'db' | 'jobs'>): void {
+  deps.jobs.every(30, 'record-answer-times', async () => {
+    await recordAnswers(deps)
+    await deleteOldDays(deps.db, KEPT_DAYS)
+  })
+}
