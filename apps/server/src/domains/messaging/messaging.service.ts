@@ -1,12 +1,13 @@
 /**
  * A client's message to an expert without a live lead of the current brief sends the brief: it is an invitation and
- * counts as one. Experts write only where a lead is. One thread per pair.
+ * counts as one. In a thread that is there, a limit of invitations stops the brief and not the message. Experts write
+ * only where a lead is. One thread per pair.
  */
 import type { AttachmentFacts } from '@husrum/contract/attachments.ts'
 import { ATTACHMENTS_MAX } from '@husrum/contract/limits.ts'
 import { isLive } from '@husrum/contract/rules/lead-moves.ts'
 import { editableUntil } from '@husrum/contract/rules/message-editing.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { inSavepoint, type Db, type Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal, type FieldRefusal } from '../../platform/http/errors.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
@@ -290,7 +291,7 @@ async function openThread(deps: Deps, tx: Tx, viewer: Viewer, reader: Reader, se
   if (sending.threadId !== undefined) {
     const thread = await requireWritable(tx, reader, sending.threadId)
     requireOpen(thread)
-    if (reader.side === 'client' && thread.invites) await inviteAgain(deps, tx, thread)
+    if (reader.side === 'client' && thread.invites) await inviteAgainIn(deps, tx, thread)
     return { ...thread, opened: false }
   }
   const id = await openWith(deps, tx, viewer, reader, sending)
@@ -326,10 +327,13 @@ function openWith(deps: Deps, tx: Tx, viewer: Viewer, reader: Reader, { expertId
 /** The thread a client's message to this expert goes to, or the brief that it sends along. */
 async function readClientsWay(tx: Tx, clientId: number, expertId: number) {
   const status = (await maybeAvailability(tx, expertId))?.status
-  if (status === 'paused') throw conflict('expert_unavailable')
-  if (status !== 'active') throw notFound('expert_not_found')
+  if (status !== 'active' && status !== 'paused') throw notFound('expert_not_found')
   const existing = await maybeThreadBetween(tx, clientId, expertId)
   if (existing?.blocked_at) throw conflict('thread_closed')
+  if (status === 'paused') {
+    if (!existing) throw conflict('expert_unavailable')
+    return { existing }
+  }
   const brief = await maybeCurrentBrief(tx, clientId)
   if (brief?.status === 'active') return { existing, brief }
   if (!existing) throw fieldRefusal(EXPERT_FIELD, 'brief_required')
@@ -339,16 +343,41 @@ async function readClientsWay(tx: Tx, clientId: number, expertId: number) {
 async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number, expertId: number): Promise<number> {
   const { existing, brief } = await readClientsWay(tx, clientId, expertId)
   if (!brief) return existing.id
-  if (!existing) await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
+  if (existing) {
+    await inviteAgain(deps, tx, brief, expertId)
+    return existing.id
+  }
+  await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
   const lead = (await maybeLiveLead(tx, brief.id, expertId)) ?? (await inviteByMessage(deps, tx, brief, expertId))
   return upsertThread(tx, { client_id: clientId, expert_id: expertId, lead_id: lead.id })
 }
 
-/** Sends the current brief where the thread has no live lead of it. */
-async function inviteAgain(deps: Deps, tx: Tx, thread: WritableThread): Promise<void> {
+/** What stops a lead and never a conversation that is there. */
+const STOPS_LEADS = new Set([
+  'too_many_open',
+  'too_many_invitations',
+  'too_many_sent',
+  'withdrawn_lately',
+  'expert_unavailable',
+])
+
+/** Sends the current brief where the thread has no live lead of it and no limit stops it. */
+async function inviteAgain(
+  deps: Deps,
+  tx: Tx,
+  brief: { id: number; client_id: number },
+  expertId: number,
+): Promise<void> {
+  if (await maybeLiveLead(tx, brief.id, expertId)) return
+  // a refusal comes after the lead was counted for the expert
+  await inSavepoint(tx, () => inviteByMessage(deps, tx, brief, expertId)).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || !STOPS_LEADS.has(error.code)) throw error
+  })
+}
+
+async function inviteAgainIn(deps: Deps, tx: Tx, thread: WritableThread): Promise<void> {
   const brief = await maybeCurrentBrief(tx, thread.client_id)
-  if (brief?.status !== 'active' || (await maybeLiveLead(tx, brief.id, thread.expert_id))) return
-  await inviteByMessage(deps, tx, brief, thread.expert_id)
+  if (brief?.status === 'active') await inviteAgain(deps, tx, brief, thread.expert_id)
 }
 
 /** The own lead that is named, and the one that decides: once the client has invited again, that is the newer. */

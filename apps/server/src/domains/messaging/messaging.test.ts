@@ -102,16 +102,45 @@ describe('POST /api/messages', () => {
     expect(sent.json.data.lead_id).not.toBe(lead_id)
   })
 
-  test('409 with the reason when the invitations are used up, and nothing is written', async () => {
+  const stops: Record<string, (client: Person, expert: ExpertPerson) => Promise<unknown>> = {
+    'three experts have the brief': async (client) => {
+      for (let n = 0; n < 3; n += 1) await aLead(t, { client })
+    },
+    'the month is full': (_, expert) =>
+      t.deps.db.updateTable('experts').set({ capacity_wish: 1 }).where('id', '=', expert.expert_id).execute(),
+    'the expert is away': (_, expert) =>
+      t.deps.db.updateTable('experts').set({ status: 'paused' }).where('id', '=', expert.expert_id).execute(),
+  }
+  test.each(Object.entries(stops))('when %s, words go on in the same thread, without a lead', async (_, stop) => {
     const { client, expert, lead_id, thread_id } = await aTalk()
-    await t.deps.db.updateTable('leads').set({ status: 'expired' }).where('id', '=', lead_id).execute()
-    for (let n = 0; n < 3; n += 1) await aLead(t, { client })
+    await t.deps.db.updateTable('leads').set({ status: 'lost' }).where('id', '=', lead_id).execute()
+    await stop(client, expert)
+    const figures = () =>
+      t.deps.db
+        .selectFrom('experts')
+        .select((e) => [
+          'leads_total',
+          e
+            .selectFrom('leads')
+            .select((l) => l.fn.countAll<number>().as('n'))
+            .where('client_id', '=', client.account_id)
+            .as('leads'),
+        ])
+        .where('id', '=', expert.expert_id)
+        .executeTakeFirstOrThrow()
+    const before = await figures()
     for (const to of [{ architect_id: expert.expert_id }, { thread_id }]) {
-      const refused = await send(client, { ...to, body: 'May I ask again?' })
-      expect([refused.status, refused.json.code]).toEqual([409, 'too_many_open'])
+      const { status, json } = await send(client, { ...to, body: 'Thank you all the same.' })
+      expect([status, json.data?.id, json.data?.lead_id, json.data?.lead_status]).toEqual([
+        201,
+        thread_id,
+        lead_id,
+        'lost',
+      ])
     }
-    const read = await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
-    expect(read.json.data.messages).toHaveLength(1)
+    expect(await figures()).toEqual(before)
+    const read = await t.call(messages.getThread, { token: expert.token, params: { id: thread_id } })
+    expect(read.json.data.messages).toHaveLength(3)
   })
 
   test('fifty messages at once after an expiry make one new lead', async () => {

@@ -92,6 +92,17 @@ export async function runSql(tx: Db, text: string, values: unknown[] = []): Prom
   return { rows }
 }
 
+/** Undoes what `work` wrote when it throws, and throws on; the transaction can go on then. One at a time. */
+export async function inSavepoint<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  await runSql(tx, 'savepoint work')
+  try {
+    return await work()
+  } catch (error) {
+    await runSql(tx, 'rollback to savepoint work')
+    throw error
+  }
+}
+
 /** A pattern for (i)like: the words as typed, anywhere in the text. */
 export const likeAnywhere = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 

@@ -19,7 +19,7 @@ export function whyUnsendable(
   return expert.available ? undefined : 'expert_unavailable'
 }
 
-/** Why the next message after an ended lead cannot send the brief. Data still loading blocks nobody. */
+/** Why the next message after an ended lead goes without the brief. Data still loading promises it. */
 export function whyNotAgain(
   invites: boolean,
   meta: Standing | undefined,

@@ -1,21 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLive } from '@husrum/contract/rules/lead-moves.ts'
 import type { Api } from '#lib/api.ts'
 import { lazyPart, Nothing as NoPart } from '#lib/lazy-part.ts'
 import { isLive as isConnected, useTyping } from '#lib/live/live-state.ts'
-import { links } from '#lib/paths.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { HireQuestion } from '#parts/lead/HireQuestion.tsx'
 import { whyNotAgain } from '#parts/lead/sendable.ts'
 import type { PickedProject } from '#parts/projects/ProjectPicker.tsx'
-import { Button } from '#ui/Button.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Panel } from '#ui/layout.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import type { ChatThread } from './chat-state.ts'
@@ -66,7 +63,7 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
   const draft = `thread.${thread.id}`
   const { look, older } = chat
   const newest = useNewest(thread)
-  const unsendable = useUnsendable(thread)
+  const withoutBrief = useWithoutBrief(thread)
   const box = useRef<HTMLTextAreaElement>(null)
   const files = useFiles(thread.id)
   const [shown, setShown] = useState<{ in: number; project: PickedProject }>()
@@ -135,25 +132,16 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
       )}
       <TypingLine thread={thread.id} name={shortName(thread.counterpart, t)} />
       <LiveRegion>{newest && t('messages.stream.arrived', { name, text: newest })}</LiveRegion>
-      <ThreadNotice thread={thread} side={side} sendsBrief={thread.invites && !isClosed(thread) && !unsendable} />
+      <ThreadNotice
+        thread={thread}
+        side={side}
+        sendsBrief={thread.invites && !isClosed(thread)}
+        {...(isClosed(thread) ? {} : { withoutBrief })}
+      />
       {side === 'client' && thread.awaiting_confirmation && (
         <HireInThread thread={thread} onAnswered={() => box.current?.focus()} />
       )}
-      {unsendable && (
-        <div className="mx-auto w-full max-w-[820px] px-4 pb-4 md:px-7">
-          <Notice
-            title={t('messages.first.unsendable.title', { name: shortName(thread.counterpart, t) })}
-            action={
-              <Button size="small" render={<Link {...links.matches()} />}>
-                {t('messages.first.unsendable.action')}
-              </Button>
-            }
-          >
-            {t(`matches.unsendable.${unsendable}`)}
-          </Notice>
-        </div>
-      )}
-      {!isClosed(thread) && !unsendable && (
+      {!isClosed(thread) && (
         <Composer
           key={editing.current ? `edit.${editing.current.message.id}` : draft}
           ref={box}
@@ -245,8 +233,8 @@ function TypingLine({ thread, name }: { thread: number; name: string }) {
   )
 }
 
-/** Why the next message, which would send the current brief along, cannot go out now; the server refuses it then. */
-function useUnsendable({ invites, counterpart }: ChatThread) {
+/** Why the next message goes without the current brief, which it would have sent along. */
+function useWithoutBrief({ invites, counterpart }: ChatThread) {
   const { api } = useShell()
   const queries = threadQueries(api)
   const id = counterpart.expert_id

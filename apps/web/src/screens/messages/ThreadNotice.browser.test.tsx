@@ -22,3 +22,12 @@ test('so does one whose conversation has no brief yet, and nobody else', async (
   await expect.element(page.getByText(/Maja declined your brief/)).toBeVisible()
   await expect.element(again).not.toBeInTheDocument()
 })
+
+test.each(['used_up', 'too_many_open', 'expert_unavailable'] as const)(
+  'of a message that goes without the brief (%s) it says so, in place of the promise',
+  async (why) => {
+    show(<ThreadNotice thread={thread('lost')} side="client" sendsBrief withoutBrief={why} />, { more: texts })
+    await expect.element(page.getByText(/working together on this project\. You can still write here\./)).toBeVisible()
+    await expect.element(again).not.toBeInTheDocument()
+  },
+)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Thread } from '@husrum/contract/messages.ts'
+import type { whyNotAgain } from '#parts/lead/sendable.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { shortName } from './names.ts'
@@ -15,10 +16,12 @@ export type ThreadNoticeProps = {
   side: 'client' | 'expert'
   /** The next message takes the client's current brief along. */
   sendsBrief: boolean
+  /** Why it goes without the brief, which it would have taken along. */
+  withoutBrief?: ReturnType<typeof whyNotAgain>
 }
 
 /** Why one cannot write, how the brief of this conversation ended, and what the next message sends. */
-export function ThreadNotice({ thread, side, sendsBrief }: ThreadNoticeProps) {
+export function ThreadNotice({ thread, side, sendsBrief, withoutBrief }: ThreadNoticeProps) {
   const { t } = useTranslation()
   const name = shortName(thread.counterpart, t)
   const status = ended.find((each) => each === thread.lead_status)
@@ -27,15 +30,17 @@ export function ThreadNotice({ thread, side, sendsBrief }: ThreadNoticeProps) {
     : thread.counterpart.deleted
       ? t('messages.closed.gone')
       : status && t(`messages.ended.${side}.${status}`, { name })
-  const again = sendsBrief && t('messages.ended.again', { name })
-  if (!text && !again) return null
+  const next = withoutBrief
+    ? t(`messages.ended.wordsOnly.${withoutBrief}`, { name })
+    : sendsBrief && t('messages.ended.again', { name })
+  if (!text && !next) return null
   return (
     <div className="mx-auto w-full max-w-[820px] px-4 pb-2 md:px-7">
       <Notice
         {...(isClosed(thread) ? { title: t('messages.closed.title') } : {})}
         action={thread.blocked_by_me && <Unblock id={thread.id} />}
       >
-        {[text, again].filter(Boolean).join(' ')}
+        {[text, next].filter(Boolean).join(' ')}
       </Notice>
     </div>
   )
