@@ -644,7 +644,10 @@ lead_history
   note text
   created_at timestamp with time zone not null default app_now()
   fact text
+  author_id bigint
+  author_name text
   constraint lead_history_pkey PRIMARY KEY (id)
+  constraint lead_history_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id)
   constraint lead_history_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
   constraint lead_history_actor_check CHECK ((actor = ANY (ARRAY['client'::text, 'expert'::text, 'system'::text])))
   constraint lead_history_fact_check CHECK ((fact = ANY (ARRAY['given_back'::text, 'deadline_moved'::text, 'hire_refused'::text, 'brief_closed'::text])))
@@ -656,7 +659,10 @@ lead_notes
   body text not null
   created_at timestamp with time zone not null default app_now()
   updated_at timestamp with time zone not null default app_now()
+  author_id bigint
+  author_name text
   constraint lead_notes_pkey PRIMARY KEY (id)
+  constraint lead_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id)
   constraint lead_notes_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
   constraint lead_notes_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000)))
   CREATE INDEX lead_notes_lead ON public.lead_notes USING btree (lead_id, id)
@@ -687,7 +693,12 @@ leads
   given_back_at timestamp with time zone
   client_acted_at timestamp with time zone
   snoozed_until timestamp with time zone
+  assigned_to bigint
+  answered_by bigint
+  answered_by_name text
   constraint leads_pkey PRIMARY KEY (id)
+  constraint leads_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES accounts(id)
+  constraint leads_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES accounts(id)
   constraint leads_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE
   constraint leads_client_id_fkey FOREIGN KEY (client_id) REFERENCES accounts(id) ON DELETE CASCADE
   constraint leads_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
@@ -695,6 +706,7 @@ leads
   constraint leads_percent_check CHECK (((percent >= 0) AND (percent <= 100)))
   constraint leads_status_check CHECK ((status = ANY (ARRAY['new'::text, 'contacted'::text, 'meeting'::text, 'proposal'::text, 'won'::text, 'lost'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text])))
   CREATE INDEX leads_answered ON public.leads USING btree (answered_at) WHERE ((given_back_at IS NULL) AND (status = ANY (ARRAY['contacted'::text, 'meeting'::text, 'proposal'::text])))
+  CREATE INDEX leads_assigned ON public.leads USING btree (assigned_to) WHERE (assigned_to IS NOT NULL)
   CREATE INDEX leads_client ON public.leads USING btree (client_id, id DESC)
   CREATE INDEX leads_declines_at ON public.leads USING btree (declines_at) WHERE (declines_at IS NOT NULL)
   CREATE INDEX leads_expert ON public.leads USING btree (expert_id, created_at DESC, id DESC)
@@ -881,7 +893,10 @@ messages
   edited_at timestamp with time zone
   attachments jsonb not null default '[]'::jsonb
   caution boolean not null default false
+  author_id bigint
+  author_name text
   constraint messages_pkey PRIMARY KEY (id)
+  constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id)
   constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
   constraint messages_attachments_check CHECK ((jsonb_typeof(attachments) = 'array'::text))
   constraint messages_body_check CHECK ((char_length(body) <= 5000))
@@ -1388,6 +1403,40 @@ states
   constraint states_pkey PRIMARY KEY (id)
   constraint states_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
 
+studio_invitations
+  id bigint not null identity
+  expert_id bigint not null
+  invited_by bigint
+  email text not null
+  name text
+  role text not null
+  token_hash bytea not null
+  sent_at timestamp with time zone not null default app_now()
+  expires_at timestamp with time zone not null
+  accepted_at timestamp with time zone
+  revoked_at timestamp with time zone
+  constraint studio_invitations_token_hash_key UNIQUE (token_hash)
+  constraint studio_invitations_pkey PRIMARY KEY (id)
+  constraint studio_invitations_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint studio_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint studio_invitations_email_check CHECK ((email = lower(email)))
+  constraint studio_invitations_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 80)))
+  constraint studio_invitations_role_check CHECK ((role = ANY (ARRAY['member'::text, 'assistant'::text])))
+  CREATE UNIQUE INDEX studio_invitations_open ON public.studio_invitations USING btree (expert_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL))
+
+studio_members
+  account_id bigint not null
+  expert_id bigint not null
+  role text not null
+  joined_at timestamp with time zone not null default app_now()
+  left_at timestamp with time zone
+  has_seat boolean not null default false
+  constraint studio_members_pkey PRIMARY KEY (account_id)
+  constraint studio_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint studio_members_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint studio_members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'assistant'::text])))
+  CREATE INDEX studio_members_expert ON public.studio_members USING btree (expert_id)
+
 styles
   id bigint not null identity
   slug text not null
@@ -1421,11 +1470,13 @@ subscription_plans
   has_insights boolean not null
   trial_days integer not null
   is_default boolean not null
+  seats_limit integer not null default 1
   constraint subscription_plans_slug_key UNIQUE (slug)
   constraint subscription_plans_pkey PRIMARY KEY (id)
   constraint subscription_plans_new_leads_limit_check CHECK ((new_leads_limit > 0))
   constraint subscription_plans_places_limit_check CHECK ((places_limit > 0))
   constraint subscription_plans_projects_limit_check CHECK ((projects_limit > 0))
+  constraint subscription_plans_seats_limit_check CHECK ((seats_limit >= 1))
   constraint subscription_plans_trial_days_check CHECK ((trial_days >= 0))
   CREATE UNIQUE INDEX subscription_plans_one_default ON public.subscription_plans USING btree (is_default) WHERE is_default
 
@@ -1660,6 +1711,37 @@ begin
     select distinct r.expert_id from changed c join reviews r on r.id = c.review_id where r.status = 'published'));
   return null;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.settle_seats(studio bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update studio_members m set has_seat = s.seated
+    from (select o.account_id, o.left_at is null and owner.deleted_at is null
+                 and row_number() over (partition by o.left_at is null order by o.joined_at, o.account_id) < p.seats_limit as seated
+            from studio_members o join experts e on e.id = o.expert_id
+            join accounts owner on owner.id = e.account_id join subscription_plans p on p.id = e.plan_id
+           where o.expert_id = studio) as s
+   where m.account_id = s.account_id and m.has_seat <> s.seated
+$function$
+
+CREATE OR REPLACE FUNCTION public.settle_seats_of_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  case tg_table_name
+    when 'studio_members' then
+      if tg_op <> 'INSERT' then perform settle_seats(old.expert_id); end if;
+      if tg_op <> 'DELETE' then perform settle_seats(new.expert_id); end if;
+    when 'experts' then perform settle_seats(new.id);
+    when 'accounts' then perform settle_seats(e.id) from experts e where e.account_id = new.id;
+    else perform settle_seats(e.id) from experts e
+      where e.plan_id = new.id and exists (select from studio_members m where m.expert_id = e.id);
+  end case;
+  return null;
+end
+$function$
 
 CREATE OR REPLACE FUNCTION public.sync_notified_at()
  RETURNS trigger

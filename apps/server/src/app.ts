@@ -51,6 +51,9 @@ import { mountDeliveries } from './domains/deliveries/deliveries.routes.ts'
 import { mountReviews } from './domains/reviews/reviews.routes.ts'
 import { registerSavedReplyListeners } from './domains/saved-replies/saved-replies.listeners.ts'
 import { mountSavedReplies } from './domains/saved-replies/saved-replies.routes.ts'
+import { registerStudioJobs } from './domains/studio/studio.jobs.ts'
+import { registerStudioListeners } from './domains/studio/studio.listeners.ts'
+import { mountStudio } from './domains/studio/studio.routes.ts'
 import { mountTimeline } from './domains/timeline/timeline.routes.ts'
 import { mountShowcases } from './domains/showcases/showcases.routes.ts'
 import { pictureStyles } from './domains/showcases/showcases.service.ts'
@@ -205,6 +208,7 @@ export async function buildApp({
   registerExpertListeners(deps)
   registerReviewListeners(deps)
   registerSavedReplyListeners(deps)
+  registerStudioListeners(deps)
   registerBillingListeners(deps)
   registerOnboardingListeners(deps)
   registerFavouriteListeners(deps)
@@ -231,6 +235,7 @@ export async function buildApp({
   registerMediaJobs(deps)
   registerPortfolioJobs(deps)
   registerExpertJobs(deps)
+  registerStudioJobs(deps)
   registerBillingJobs(deps)
   registerBriefJobs(deps)
   registerLeadJobs(deps)
@@ -288,6 +293,7 @@ export async function buildApp({
   mountMarketFigures(http, deps, options)
   mountProfiles(http, deps, options)
   mountAway(http, deps, options)
+  mountStudio(http, deps, options)
   mountSavedReplies(http, deps, options)
   mountReviews(http, deps, options)
   mountOnboarding(http, deps, options)

@@ -15,6 +15,7 @@ import { composeNotification } from './domains/notifications/mails.ts'
 import type { NotificationRow } from './domains/notifications/notifications.queries.ts'
 import { composeExpertMail, expertMails } from './domains/onboarding/mails.ts'
 import { composePastClientMail } from './domains/reviews/past-clients.service.ts'
+import { composeInvitation } from './domains/studio/studio.service.ts'
 import type { References } from './domains/reference/reference.service.ts'
 import type { Mail } from './platform/delivery/mail-frame.ts'
 import type { Platform } from './platform/platform.ts'
@@ -38,7 +39,7 @@ const someone = 'ann@husrum.example'
 
 export function mailSamples(deps: Deps, cast: Cast, now = new Date()): MailSample[] {
   return [
-    ...accountMailSamples(deps, now),
+    ...accountMailSamples(deps, cast, now),
     ...onboardingSamples(deps, cast),
     ...notificationSamples(deps, cast, now),
     ...briefSamples(deps, cast, now),
@@ -47,16 +48,16 @@ export function mailSamples(deps: Deps, cast: Cast, now = new Date()): MailSampl
 }
 
 /** Those without a button say only what happened. */
-const withoutButton = new Set<string>(['email_waits', 'email_changed', 'phone_changed'])
+const withoutButton = new Set<string>(['email_waits', 'email_changed', 'phone_changed', 'removed'])
 
-const accountMailSamples = (deps: Deps, now: Date): MailSample[] =>
+const accountMailSamples = (deps: Deps, { expert }: Cast, now: Date): MailSample[] =>
   accountMails.map((kind) => ({
     name: `account-${kind}`,
     compose: (locale) =>
       composeAccountMail(deps, kind, {
         to: someone,
         locale,
-        params: { date: dayIn(new Date(now.getTime() + 14 * DAY_MS), locale), days: 14 },
+        params: { date: dayIn(new Date(now.getTime() + 14 * DAY_MS), locale), days: 14, studio: expert },
         ...(withoutButton.has(kind) ? {} : { url: pageUrl(deps, locale, `/login?token=${token}`) }),
       }),
   }))
@@ -166,6 +167,19 @@ const briefSamples = (deps: Deps, { client, expert }: Cast, now: Date): MailSamp
     name: 'brief-ran-out',
     compose: (locale) => composeBriefMail(deps, { email: someone, name: client, locale }, endMail),
   },
+  ...(['member', 'assistant'] as const).map((role) => ({
+    name: `studio-invitation-${role}`,
+    compose: (locale: Locale) =>
+      composeInvitation(deps, {
+        to: someone,
+        name: role === 'member' ? client : null,
+        role,
+        studio: expert,
+        owner: client,
+        token,
+        locale,
+      }),
+  })),
   {
     name: 'past-client',
     compose: (locale) => composePastClientMail(deps, { to: someone, name: expert, token, locale }),

@@ -3,13 +3,26 @@
  * in the contract, or the reverse, fail too. Ownership is tested in each slice.
  */
 import { api } from '@husrum/contract/index.ts'
-import { fillPath, pathFields, type Audience, type Endpoint } from '@husrum/contract/endpoint.ts'
+import {
+  fillPath,
+  pathFields,
+  studioRoles,
+  type Audience,
+  type Endpoint,
+  type StudioRole,
+} from '@husrum/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PRODUCTION } from './testing/production.ts'
 import { testApp, type TestApp } from './testing/app.ts'
-import { aClient, anAdmin, anExpert } from './testing/people.ts'
+import { aClient, aMember, anAdmin, anExpert } from './testing/people.ts'
 
-type Caller = { name: string; token: string | undefined; audience: Audience | undefined }
+type Caller = {
+  name: string
+  token: string | undefined
+  audience: Audience | undefined
+  studio?: StudioRole
+  seatless?: true
+}
 
 let t: TestApp
 let callers: Caller[]
@@ -27,10 +40,20 @@ beforeAll(async () => {
     .set({ revoked_at: new Date() })
     .where('account_id', '=', revoked.account_id)
     .execute()
+  const expert = await anExpert(t)
+  const alone = await anExpert(t, { plan_id: 2 })
   callers = [
     { name: 'visitor', token: undefined, audience: undefined },
     { name: 'client', token: (await aClient(t)).token, audience: 'client' },
-    { name: 'expert', token: (await anExpert(t)).token, audience: 'expert' },
+    { name: 'expert', token: expert.token, audience: 'expert', studio: 'owner' },
+    { name: 'member', token: (await aMember(t, expert)).token, audience: 'expert', studio: 'member' },
+    {
+      name: 'assistant',
+      token: (await aMember(t, expert, 'assistant')).token,
+      audience: 'expert',
+      studio: 'assistant',
+    },
+    { name: 'seatless', token: (await aMember(t, alone)).token, audience: 'expert', studio: 'member', seatless: true },
     { name: 'support', token: (await anAdmin(t, 'support')).token, audience: 'support' },
     { name: 'moderator', token: (await anAdmin(t, 'moderator')).token, audience: 'moderator' },
     { name: 'owner', token: (await anAdmin(t, 'owner')).token, audience: 'owner' },
@@ -44,10 +67,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** What the matrix says: 401 or 403 for who may not; anything but those for who may. */
-function expected(endpoint: Endpoint, caller: Caller): 401 | 403 | 'let in' {
+function expected(endpoint: Endpoint, caller: Caller): 401 | 403 | 'seat_missing' | 'let in' {
   if (endpoint.audience.includes('public')) return 'let in'
   if (caller.audience === undefined) return 401
-  return endpoint.audience.includes(caller.audience) ? 'let in' : 403
+  if (!endpoint.audience.includes(caller.audience)) return 403
+  if (caller.seatless && !endpoint.withoutSeat) return 'seat_missing'
+  return caller.studio && !(endpoint.studio ?? studioRoles).includes(caller.studio) ? 403 : 'let in'
 }
 
 function call(endpoint: Endpoint, token: string | undefined, method = endpoint.method as string, body?: object) {
@@ -79,7 +104,9 @@ describe('every endpoint × everybody', () => {
           ? 401
           : status === 403 && json.code === 'forbidden'
             ? 403
-            : 'let in'
+            : status === 403 && json.code === 'seat_missing'
+              ? 'seat_missing'
+              : 'let in'
       expect([caller.name, seen]).toEqual([caller.name, wanted])
       expect(status).toBeLessThan(500)
     }
@@ -93,7 +120,9 @@ describe('every endpoint × everybody', () => {
         expect([
           name,
           caller.name,
-          wanted === 'let in' ? ![401, 403, 405].includes(status) : status === wanted,
+          wanted === 'let in'
+            ? ![401, 403, 405].includes(status)
+            : status === (wanted === 'seat_missing' ? 403 : wanted),
         ]).toEqual([name, caller.name, true])
       }
     }
@@ -136,9 +165,30 @@ test('OpenAPI describes each operation with its audience and the codes it refuse
   for (const [name, endpoint] of table) {
     const operation = json.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
     expect([name, operation?.['x-audience']]).toEqual([name, [...endpoint.audience]])
+    const ofStudio = endpoint.audience.includes('expert') ? [...(endpoint.studio ?? studioRoles)] : undefined
+    expect([name, operation?.['x-studio-roles']]).toEqual([name, ofStudio])
     for (const [status, codes] of Object.entries(endpoint.refusals ?? {}))
       expect([name, operation.responses[status]?.['x-codes']]).toEqual([name, expect.arrayContaining([...codes])])
   }
+})
+
+test('who may what in a studio', () => {
+  const only = (role: StudioRole) =>
+    table.filter(([, { audience, studio }]) => audience.includes('expert') && !(studio ?? studioRoles).includes(role))
+  const names = (calls: [string, Endpoint][]) => calls.map(([name]) => name).toSorted()
+  const ofOwner = [
+    'changeStudioRole',
+    'inviteToStudio',
+    'removeFromStudio',
+    'resendStudioInvitation',
+    'revokeStudioInvitation',
+    'submitExpert',
+  ]
+  expect(names(only('owner'))).toEqual([])
+  expect(names(only('member'))).toEqual(ofOwner)
+  const money = table.filter(([, { path }]) => /^\/api\/(architect\/subscriptions|subscription-sessions)/.test(path))
+  expect(money.length).toBeGreaterThan(4)
+  expect(names(only('assistant'))).toEqual([...ofOwner, ...names(money)].toSorted())
 })
 
 test('in production nothing of development is there', async () => {

@@ -1,7 +1,7 @@
 /** Auth and account: registering, signing in and out, phone codes, the person's own data, devices, leaving. */
 import { z } from 'zod'
 import { accepted, checkPasswords, email, password, personName, phone, verifyCode } from './bounds.ts'
-import { endpoints, signedIn } from './endpoint.ts'
+import { endpoints, signedIn, studioRoles } from './endpoint.ts'
 import { notificationChoices } from './notifications.ts'
 import { idText, instant, locales, one, option, picture, text, whole, withRules } from './shapes.ts'
 import { roles } from './vocabulary.ts'
@@ -32,6 +32,18 @@ export const user = z.object({
   expert_id: z.int().optional(),
   /** The plan that limits follow; experts only. */
   subscription: z.object({ plan_id: z.int() }).optional(),
+  /** Experts only: the studio they work in, which is their own for its owner. */
+  studio: z
+    .object({
+      role: z.enum(studioRoles),
+      /** As clients read it. */
+      name: z.string(),
+      /** People who work there, the owner among them. */
+      people: z.int(),
+      /** False once its plan has no seat for them: every call of the studio is 403 `seat_missing`. */
+      has_seat: z.boolean(),
+    })
+    .optional(),
 })
 export type User = z.infer<typeof user>
 
@@ -166,6 +178,7 @@ export const accounts = endpoints({
     method: 'POST',
     path: '/api/auth/logout',
     audience: signedIn,
+    withoutSeat: true,
     summary: 'End this session',
     whileSuspended: true,
     status: 204,
@@ -222,6 +235,7 @@ export const accounts = endpoints({
     method: 'GET',
     path: '/api/account',
     audience: signedIn,
+    withoutSeat: true,
     summary: 'The signed-in person',
     status: 200,
     reply: one(user),
@@ -230,6 +244,7 @@ export const accounts = endpoints({
     method: 'PATCH',
     path: '/api/account',
     audience: signedIn,
+    withoutSeat: true,
     summary: 'Change the own data; a new e-mail or phone counts once it is confirmed',
     override: true,
     form: true,
@@ -260,6 +275,7 @@ export const accounts = endpoints({
     method: 'POST',
     path: '/api/account/password-reset',
     audience: signedIn,
+    withoutSeat: true,
     summary: 'Change the password; ends the other sessions',
     whileSuspended: true,
     form: true,
@@ -300,6 +316,7 @@ export const accounts = endpoints({
     method: 'POST',
     path: '/api/email/verification-notification',
     audience: signedIn,
+    withoutSeat: true,
     summary: 'Mail the confirming link again, to the new address if one waits',
     status: 202,
     reply: one(z.object({ resend_after_s: z.int() })),
@@ -320,6 +337,7 @@ export const accounts = endpoints({
     method: 'GET',
     path: '/api/account/sessions',
     audience: signedIn,
+    withoutSeat: true,
     summary: 'Devices signed in, the asking one first',
     status: 200,
     reply: whole(device),
@@ -328,6 +346,7 @@ export const accounts = endpoints({
     method: 'DELETE',
     path: '/api/account/sessions/{id}',
     audience: signedIn,
+    withoutSeat: true,
     summary: 'Sign one device out',
     whileSuspended: true,
     override: true,
@@ -339,6 +358,7 @@ export const accounts = endpoints({
     method: 'DELETE',
     path: '/api/account/sessions',
     audience: signedIn,
+    withoutSeat: true,
     summary: 'Sign all other devices out',
     whileSuspended: true,
     override: true,
@@ -348,6 +368,7 @@ export const accounts = endpoints({
     method: 'DELETE',
     path: '/api/account/delete',
     audience: signedIn,
+    withoutSeat: true,
     summary: 'Leave: hidden and signed out at once, erased after 14 days unless the mailed link restores',
     whileSuspended: true,
     override: true,

@@ -6,6 +6,7 @@ export const dataExport = endpoints({
     method: 'GET',
     path: '/api/account/export',
     audience: signedIn,
+    withoutSeat: true,
     summary: 'Everything held about the signed-in person: JSON by topic and their pictures, as a ZIP',
     status: 200,
     produces: 'application/zip',

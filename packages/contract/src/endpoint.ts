@@ -10,6 +10,15 @@ export type Audience = (typeof audiences)[number]
 export const staff = ['support', 'moderator', 'owner'] as const satisfies readonly Audience[]
 export const signedIn = ['client', 'expert', ...staff] as const satisfies readonly Audience[]
 
+/** What an expert is in the studio: its owner, whose profile it is, or somebody the owner has invited. */
+export const studioRoles = ['owner', 'member', 'assistant'] as const
+export type StudioRole = (typeof studioRoles)[number]
+/** The roles somebody can be given. */
+export const studioSeatRoles = ['member', 'assistant'] as const satisfies readonly StudioRole[]
+/** Everybody but an assistant: what the studio pays. */
+export const withMoney = ['owner', 'member'] as const satisfies readonly StudioRole[]
+export const ownerOnly = ['owner'] as const satisfies readonly StudioRole[]
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What the endpoint refuses with, beside what every endpoint may (401, 403, 422 `validation_failed`, 429, 500). */
@@ -22,6 +31,10 @@ export type Endpoint = {
   /** OpenAPI spelling: `/api/leads/{id}`. An optional last segment is written as two endpoints. */
   path: `/${string}`
   audience: readonly Audience[]
+  /** Which of a studio's people may, where experts may: all of them unless it is said. */
+  studio?: readonly StudioRole[]
+  /** Also for somebody whose studio has no seat for them any more: what is about their own account alone. */
+  withoutSeat?: true
   summary: string
   /** Fields of the documented example that the schema alone would not give: those that depend on another. */
   example?: Readonly<Record<string, unknown>>

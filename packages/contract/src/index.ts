@@ -30,6 +30,7 @@ import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
 import { savedReplies } from './saved-replies.ts'
 import { showcases } from './showcases.ts'
+import { studios } from './studio.ts'
 import { subscriptions } from './subscriptions.ts'
 import { timeline } from './timeline.ts'
 import { dataExport } from './data-export.ts'
@@ -45,6 +46,7 @@ export const api = {
   ...savedReplies,
   ...insightCalls,
   ...subscriptions,
+  ...studios,
   ...onboarding,
   ...experts,
   ...market,
@@ -110,6 +112,11 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     title: 'Insights',
     about: 'How an expert’s profile, matches and leads do, beside the median nearby.',
     tables: [insightCalls],
+  },
+  {
+    title: 'Studio',
+    about: 'Several people in one studio: invitations, roles, seats.',
+    tables: [studios],
   },
   { title: 'Plans', about: 'What an expert pays: buying, changing, cancelling, invoices.', tables: [subscriptions] },
   { title: 'Reference data', about: 'Places, styles, rooms, fees: what forms offer.', tables: [reference, showcases] },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { accountFields, checkProof, session } from './accounts.ts'
 import { checkPasswords } from './bounds.ts'
-import { endpoints, staff } from './endpoint.ts'
+import { endpoints, ownerOnly, staff } from './endpoint.ts'
 import { locales } from './locales.ts'
 import { ALT_MAX, PROJECT_TITLE_MAX, PROJECT_TITLE_MIN, SHOWCASES_MAX } from './limits.ts'
 import { checkExpert, expertAnswers, ownExpert } from './profiles.ts'
@@ -256,6 +256,7 @@ export const onboarding = endpoints({
     method: 'POST',
     path: '/api/architect/account/submit',
     audience: ['expert'],
+    studio: ownerOnly,
     summary: 'Hand the profile in for review, first or again after changes were asked for',
     status: 200,
     reply: one(ownExpert),

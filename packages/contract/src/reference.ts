@@ -39,6 +39,8 @@ export const plan = item.extend({
     projects: z.int().nullable(),
     new_leads: z.int(),
     places_of_work: z.int(),
+    /** People of one studio, its owner among them. */
+    seats: z.int(),
     insights: z.boolean(),
   }),
   trial_days: z.int(),

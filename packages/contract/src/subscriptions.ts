@@ -1,6 +1,6 @@
 /** What an expert pays: buying, changing, cancelling, invoices. The provider's own pages take the card. */
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
+import { endpoints, withMoney } from './endpoint.ts'
 import { planCurrencies } from './reference.ts'
 import { isOwnPath } from './rules/own-path.ts'
 import { planChanges, planIntervals, subscriptionStates } from './rules/plan-rules.ts'
@@ -122,6 +122,7 @@ export const subscriptions = endpoints({
     method: 'POST',
     path: '/api/subscription-sessions',
     audience: ['expert'],
+    studio: withMoney,
     summary: 'Buy or try a plan: the address of the provider’s checkout. The same choice again gives the same one',
     body: z.object({ ...choice, success_url: ownPath().optional(), cancel_url: ownPath().optional() }),
     status: 201,
@@ -132,6 +133,7 @@ export const subscriptions = endpoints({
     method: 'GET',
     path: '/api/architect/subscriptions',
     audience: ['expert'],
+    studio: withMoney,
     summary: 'The own plan: state, limits and what they are used for, invoices',
     status: 200,
     reply: one(subscription),
@@ -140,6 +142,7 @@ export const subscriptions = endpoints({
     method: 'PUT',
     path: '/api/architect/subscriptions',
     audience: ['expert'],
+    studio: withMoney,
     summary:
       'Another plan or interval: more at once with proration, less at the end of the period. The plan one has takes back a change or a cancellation. With `preview=1` only what it would cost',
     override: true,
@@ -153,6 +156,7 @@ export const subscriptions = endpoints({
     method: 'DELETE',
     path: '/api/architect/subscriptions',
     audience: ['expert'],
+    studio: withMoney,
     summary: 'Cancel at the end of the period; until then it can be taken back by asking for the plan one has',
     override: true,
     status: 200,
@@ -163,6 +167,7 @@ export const subscriptions = endpoints({
     method: 'GET',
     path: '/api/architect/subscriptions/portal',
     audience: ['expert'],
+    studio: withMoney,
     summary: 'The address of the provider’s page for card, address and VAT number; `back` is a path of ours',
     query: z.object({ back: ownPath().optional() }),
     status: 200,
@@ -173,6 +178,7 @@ export const subscriptions = endpoints({
     method: 'GET',
     path: '/api/architect/subscriptions/invoices/{id}/pdf',
     audience: ['expert'],
+    studio: withMoney,
     summary: 'An own invoice as a PDF',
     params: z.object({ id: idText() }),
     status: 200,

@@ -105,6 +105,23 @@ export async function anExpert(
   return { ...person, expert_id: id }
 }
 
+/** Somebody who works in the expert's studio. */
+export async function aMember(
+  t: TestApp,
+  { expert_id }: Pick<ExpertPerson, 'expert_id'>,
+  role: 'member' | 'assistant' = 'member',
+  account: Partial<Insertable<DB['accounts']>> = {},
+): Promise<ExpertPerson> {
+  const person = await aPerson(t, {
+    role: 'expert',
+    name: role === 'member' ? 'Mette Member' : 'Asger Assistant',
+    email_verified_at: new Date(),
+    ...account,
+  })
+  await t.deps.db.insertInto('studio_members').values({ account_id: person.account_id, expert_id, role }).execute()
+  return { ...person, expert_id }
+}
+
 /** A picture the person has sent, as rows alone. Overrides are columns of `images`. */
 export async function anUpload(
   t: TestApp,

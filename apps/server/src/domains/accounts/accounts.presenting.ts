@@ -1,5 +1,6 @@
 /** Presents the signed-in person, the answer to registering and logging in, and their devices. */
 import type { Device, Session, User } from '@husrum/contract/accounts.ts'
+import type { StudioRole } from '@husrum/contract/endpoint.ts'
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
@@ -37,7 +38,11 @@ export async function presentPerson({ db, refs, pictures }: PersonDeps, id: numb
     // the column's check holds the three
     ...(account.role === 'admin' ? { staff_role: account.staff_role as User['staff_role'] } : {}),
     ...(account.expert_id !== null && account.plan_id !== null
-      ? { expert_id: account.expert_id, subscription: { plan_id: account.plan_id } }
+      ? {
+          expert_id: account.expert_id,
+          subscription: { plan_id: account.plan_id },
+          ...(account.studio ? { studio: { ...account.studio, role: account.studio.role as StudioRole } } : {}), // as above
+        }
       : {}),
   }
 }

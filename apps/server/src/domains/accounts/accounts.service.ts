@@ -8,7 +8,8 @@ import type { Platform } from '../../platform/platform.ts'
 import * as queries from './common/accounts.queries.ts'
 import { mailVerification } from './verification/email.service.ts'
 import { requireGoodPassword } from './passwords/good-password.ts'
-import { deleteEndedLinks } from './common/links.service.ts'
+import { deleteEndedLinks, markLinksUsed } from './common/links.service.ts'
+import { markAccountRestored, maybeLeftAccountForUpdate } from './leaving/leaving.queries.ts'
 import { localeOf, mailPerson, pageUrl, type MailDeps } from './common/mails.ts'
 import { hashPassword } from './common/secrets.ts'
 import { deleteEndedSessions } from './sessions/sessions.queries.ts'
@@ -17,6 +18,9 @@ import { consumeProof, findProof, type Proof } from './verification/verification
 
 export type { AccountRow } from './common/accounts.queries.ts'
 export { selectAccount } from './common/accounts.queries.ts'
+export { createKeyedMutex } from './common/keyed-mutex.ts'
+export { pageUrl } from './common/mails.ts'
+export { hashSecret, newToken } from './common/secrets.ts'
 
 /** Version of the terms and the privacy policy people agree to now: the date of their last change. */
 export const LEGAL_VERSION = '2026-11-21'
@@ -100,6 +104,50 @@ export async function registerPerson<T>(
     await mailVerification(deps, tx, { account_id: accountId, email, locale, kind })
     return { ...(await openSession(tx, accountId, from.userAgent)), made }
   })
+}
+
+export type NewMember = Omit<NewPerson, 'role' | 'staff_role' | 'phone'>
+type FreshMember = Omit<NewMember, 'password'> & { password_hash: string }
+
+/** Whether somebody can be given an account with this email: nobody has it, or it was one in a studio that was left. */
+export async function isFreeForMember(db: Db, email: string): Promise<boolean> {
+  const account = await queries.maybeAccountByEmail(db, email)
+  return !account || (await queries.isFormerMember(db, account.id))
+}
+
+/** Slow, and only for who may have an account. 422 `password_common`, `password_personal`. */
+export function hashGoodPassword(person: { name: string; email: string }, password: string): Promise<string> {
+  requireGoodPassword(person, password)
+  return hashPassword(password)
+}
+
+/**
+ * The account of somebody who was invited by mail, which has proven the address: a new one, or theirs from before. 422
+ * `email_has_account`.
+ */
+export async function createMemberAccount(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  member: FreshMember,
+): Promise<number> {
+  const known = await queries.maybeAccountByEmail(tx, member.email)
+  if (known) {
+    if (!(await queries.isFormerMember(tx, known.id)) || !(await maybeLeftAccountForUpdate(tx, known.id)))
+      throw fieldRefusal('email', 'email_has_account')
+    await queries.updateAccount(tx, known.id, member)
+    await markLinksUsed(tx, known.id, 'restore')
+    await markAccountRestored(tx, known.id)
+    await deps.events.emit(tx, 'account.restored', { account_id: known.id })
+  }
+  const row = { ...member, role: 'expert' as const }
+  const id =
+    known?.id ??
+    (await queries.insertMemberAccount(tx, row).catch((error: unknown) => {
+      throw violatedUnique(error) === 'accounts_email' ? fieldRefusal('email', 'email_has_account') : error
+    }))
+  await queries.insertConsents(tx, id, LEGAL_VERSION, member.locale)
+  if (!known) await deps.events.emit(tx, 'account.registered', { account_id: id })
+  return id
 }
 
 /** For the demo and the first admin: no proof, no limits. Returns the id of the account. */

@@ -167,6 +167,22 @@ export const held: readonly Held[] = [
       sql`select to_jsonb(d) - 'expert_id' as row from insight_days d where d.expert_id in ${expertOf(id)} order by d.day`,
   },
   {
+    // where the person works, beside an own studio
+    name: 'studio',
+    tables: ['studio_members'],
+    rows: (id) => sql`
+      select jsonb_build_object('studio', coalesce(e.company_name, e.name), 'role', m.role, 'joined_at', m.joined_at) as row
+        from studio_members m join experts e on e.id = m.expert_id where m.account_id = ${id}`,
+  },
+  {
+    // whom the person has invited, and to where they were
+    name: 'studio-invitations',
+    tables: ['studio_invitations'],
+    rows: (id) => sql`
+      select to_jsonb(i) - '{token_hash,expert_id,invited_by}'::text[] as row from studio_invitations i
+       where i.expert_id in ${expertOf(id)} or i.email = (select email from accounts where id = ${id}) order by i.id`,
+  },
+  {
     name: 'plan',
     tables: ['billing_accounts', 'subscriptions', 'checkout_sessions'],
     rows: (id) => sql`

@@ -90,6 +90,7 @@ export function presentPlan(row: PlanRow, locale: Locale, asked?: wire.Plan['cur
       projects: row.projects_limit,
       new_leads: row.new_leads_limit,
       places_of_work: row.places_limit,
+      seats: row.seats_limit,
       insights: row.has_insights,
     },
     trial_days: row.trial_days,

@@ -108,6 +108,7 @@ export function buildRows() {
       projects_limit: limits.projects,
       new_leads_limit: limits.new_leads,
       places_limit: limits.places_of_work,
+      seats_limit: limits.seats,
       has_insights: limits.insights,
       trial_days,
       is_default,

@@ -1,7 +1,7 @@
 /** OpenAPI 3.1 from the endpoint tables: the same schemas that validate. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pathFields, type Endpoint, type EndpointTable } from '@husrum/contract/endpoint.ts'
+import { pathFields, studioRoles, type Endpoint, type EndpointTable } from '@husrum/contract/endpoint.ts'
 import { areas } from '@husrum/contract/index.ts'
 import { problem } from '@husrum/contract/shapes.ts'
 import { z } from 'zod'
@@ -136,6 +136,7 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
     description: descriptionOf(endpoint),
     tags: [areaOf(endpoint)],
     'x-audience': endpoint.audience,
+    ...(endpoint.audience.includes('expert') ? { 'x-studio-roles': endpoint.studio ?? studioRoles } : {}),
     security: isPublic ? [] : [{ bearer: [] }],
     parameters: [
       ...parameters(endpoint.params, 'path', pathFields(endpoint.path)),

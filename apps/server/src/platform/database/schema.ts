@@ -485,6 +485,8 @@ export interface LeadAnswers {
 
 export interface LeadHistory {
   actor: string;
+  author_id: Int8 | null;
+  author_name: string | null;
   created_at: Generated<Timestamp>;
   fact: string | null;
   id: Generated<Int8>;
@@ -494,6 +496,8 @@ export interface LeadHistory {
 }
 
 export interface LeadNotes {
+  author_id: Int8 | null;
+  author_name: string | null;
   body: string;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -503,6 +507,9 @@ export interface LeadNotes {
 
 export interface Leads {
   answered_at: Timestamp | null;
+  answered_by: Int8 | null;
+  answered_by_name: string | null;
+  assigned_to: Int8 | null;
   brief_id: Int8;
   caveats: Generated<Json>;
   client_acted_at: Timestamp | null;
@@ -651,6 +658,8 @@ export interface Meetings {
 
 export interface Messages {
   attachments: Generated<Json>;
+  author_id: Int8 | null;
+  author_name: string | null;
   body: string;
   caution: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1016,6 +1025,35 @@ export interface States {
   slug: string;
 }
 
+export interface StudioInvitations {
+  accepted_at: Timestamp | null;
+  email: string;
+  expert_id: Int8;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  invited_by: Int8 | null;
+  name: string | null;
+  revoked_at: Timestamp | null;
+  role: string;
+  sent_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
+export interface StudioMembers {
+  account_id: Int8;
+  expert_id: Int8;
+  has_seat: Generated<boolean>;
+  joined_at: Generated<Timestamp>;
+  left_at: Timestamp | null;
+  role: string;
+}
+
+export interface StudioPeople {
+  account_id: Int8 | null;
+  expert_id: Int8 | null;
+  role: string | null;
+}
+
 export interface Styles {
   description_da: string;
   description_de: string;
@@ -1045,6 +1083,7 @@ export interface SubscriptionPlans {
   new_leads_limit: number;
   places_limit: number;
   projects_limit: number | null;
+  seats_limit: Generated<number>;
   slug: string;
   trial_days: number;
 }
@@ -1200,6 +1239,9 @@ export interface DB {
   skills: Skills;
   specialties: Specialties;
   states: States;
+  studio_invitations: StudioInvitations;
+  studio_members: StudioMembers;
+  studio_people: StudioPeople;
   styles: Styles;
   subscription_plans: SubscriptionPlans;
   subscription_prices: SubscriptionPrices;

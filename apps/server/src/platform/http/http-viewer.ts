@@ -1,5 +1,5 @@
 /** Who is behind a request: asked once, however many steps of the request want to know. */
-import type { Audience } from '@husrum/contract/endpoint.ts'
+import type { Audience, StudioRole } from '@husrum/contract/endpoint.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import type { FastifyRequest } from 'fastify'
 import { newDeadline, withDeadline, type Deadline } from '../database/database-deadline.ts'
@@ -11,7 +11,12 @@ export type Viewer = {
   session_id: number
   role: Role
   audience: Exclude<Audience, 'public'>
-  /** set for role `expert` */ expert_id: number | undefined
+  /** set for role `expert`: the own profile, or that of the studio the person works in */ expert_id: number | undefined
+  /** set for role `expert` */ studio_role?: StudioRole
+  /** Of somebody who works in another person's studio: whose pictures the studio shows, its owner. */
+  keeper_id?: number
+  /** The studio's plan has no seat for them: only what is about the own account. */
+  seat_missing?: true
   /** Suspended by staff: may read, and call the endpoints marked `whileSuspended`. */
   suspended?: boolean
 }
@@ -51,6 +56,9 @@ export function requireExpert({ expert_id }: Viewer): number {
   if (expert_id === undefined) throw new Refusal(403, 'forbidden')
   return expert_id
 }
+
+/** Whose uploads the caller's are: in a studio they are all its owner's, so that they stay when somebody leaves. */
+export const keeperOf = ({ keeper_id, account_id }: Viewer): number => keeper_id ?? account_id
 
 /** What knowing the caller has left of the call's deadline. */
 export const deadlineOf = (request: FastifyRequest): Deadline => asked.get(request)?.deadline ?? deadlineFor(request)

@@ -337,6 +337,9 @@ function admit(endpoint: Endpoint, viewer: Viewer | undefined): void {
   if (endpoint.audience.includes('public')) return
   if (!viewer) throw new Refusal(401, 'unauthenticated')
   if (!endpoint.audience.includes(viewer.audience)) throw new Refusal(403, 'forbidden')
+  if (viewer.seat_missing && !endpoint.withoutSeat) throw new Refusal(403, 'seat_missing')
+  if (viewer.studio_role && endpoint.studio && !endpoint.studio.includes(viewer.studio_role))
+    throw new Refusal(403, 'forbidden')
   if (viewer.suspended && endpoint.method !== 'GET' && !endpoint.whileSuspended)
     throw new Refusal(403, 'account_suspended')
 }

@@ -85,15 +85,28 @@ export async function deleteHits(tx: Tx, scope: string, key: string): Promise<vo
 }
 
 /** An account with what its person sees of it; the profile of an expert, if there is one. */
-export type PersonRow = AccountRow & { expert_id: number | null; plan_id: number | null; avatar: ShownImage | null }
+export type PersonRow = AccountRow & {
+  expert_id: number | null
+  plan_id: number | null
+  studio: { role: string; name: string; people: number; has_seat: boolean } | null
+  avatar: ShownImage | null
+}
 export function selectPerson(db: Db, id: number): Promise<PersonRow> {
   return db
     .selectFrom('accounts as a')
-    .leftJoin('experts as e', (join) => join.onRef('e.account_id', '=', 'a.id').on('a.role', '=', 'expert'))
+    .leftJoin('experts as own', (join) => join.onRef('own.account_id', '=', 'a.id').on('a.role', '=', 'expert'))
+    .leftJoin('studio_members as m', 'm.account_id', 'a.id')
+    .leftJoin('experts as e', (join) => join.on('e.id', '=', sql<number>`coalesce(own.id, m.expert_id)`))
     .selectAll('a')
     .select([
       'e.id as expert_id',
       'e.plan_id',
+      sql<PersonRow['studio']>`case when e.id is not null then jsonb_build_object(
+        'role', coalesce(m.role, 'owner'), 'has_seat', coalesce(m.has_seat, true),
+        'name', case e.expert_type when 'agency' then coalesce(e.company_name, e.name) else e.name end,
+        'people', (select count(*) + 1 from studio_members o where o.expert_id = e.id and o.left_at is null)) end`.as(
+        'studio',
+      ),
       sql<ShownImage | null>`(select ${shownImage} from images i where i.id = a.avatar_image_id)`.as('avatar'),
     ])
     .where('a.id', '=', id)
@@ -102,6 +115,24 @@ export function selectPerson(db: Db, id: number): Promise<PersonRow> {
 
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+}
+
+/** An account whose address is known by the mail that led to it, and without a phone. */
+export async function insertMemberAccount(tx: Tx, account: NewAccount): Promise<number> {
+  const { id } = await tx
+    .insertInto('accounts')
+    .values({ ...account, email_verified_at: sql<Date>`app_now()` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Closed, not erased yet, and in a studio before: nothing else belongs to it. */
+export async function isFormerMember(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts a join studio_members m on m.account_id = a.id
+     where a.id = ${id} and a.deleted_at is not null and a.erased_at is null and a.suspended_at is null`.execute(db)
+  return rows.length > 0
 }
 
 export async function insertConsents(tx: Tx, accountId: number, version: string, locale: string): Promise<void> {

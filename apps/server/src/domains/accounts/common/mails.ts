@@ -20,6 +20,7 @@ export const accountMails = [
   'left',
   'inactive',
   'restored',
+  'removed',
 ] as const
 export type MailKind = (typeof accountMails)[number]
 

@@ -7,7 +7,7 @@ import { conflict, fieldRefusal } from '../../../platform/http/errors.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { AccountRow } from '../common/accounts.queries.ts'
+import { maybeAccountForUpdate, type AccountRow } from '../common/accounts.queries.ts'
 import { countOtherOwners, markAccountLeft, maybeLeftAccountForUpdate, markAccountRestored } from './leaving.queries.ts'
 import { findLink, LEAVING_DAYS, makeLink, markLinksUsed, markLinkUsed } from '../common/links.service.ts'
 import { dayIn, localeOf, mailPerson, pageUrl, type MailDeps } from '../common/mails.ts'
@@ -46,11 +46,7 @@ export async function markLeft(
   account: AccountRow,
   kind: 'left' | 'inactive',
 ): Promise<void> {
-  await deps.events.emit(tx, 'account.leaving', { account_id: account.id })
-  await markAccountLeft(tx, account.id)
-  await endSessions(deps, tx, account.id)
-  await markLinksUsed(tx, account.id, 'reset')
-  await deps.events.emit(tx, 'account.left', { account_id: account.id })
+  await hide(deps, tx, account.id)
   const locale = localeOf(account)
   const link = { account_id: account.id, purpose: 'restore' as const, email: account.email, locale }
   const { url, expires_at } = await makeLink(deps, tx, link)
@@ -61,6 +57,33 @@ export async function markLeft(
     url,
     expires_at,
     params: { date: dayIn(expires_at, locale), days: LEAVING_DAYS },
+  })
+}
+
+async function hide({ events }: Pick<Deps, 'events'>, tx: Tx, accountId: number): Promise<void> {
+  await events.emit(tx, 'account.leaving', { account_id: accountId })
+  await markAccountLeft(tx, accountId)
+  await endSessions({ events }, tx, accountId)
+  await markLinksUsed(tx, accountId, 'reset')
+  await events.emit(tx, 'account.left', { account_id: accountId })
+}
+
+/** An account that somebody else has ended: the same way, without a link that brings it back. */
+export async function closeAccount(
+  deps: Pick<Deps, keyof MailDeps | 'events'>,
+  tx: Tx,
+  accountId: number,
+  { studio, now }: { studio: string; now: Date },
+): Promise<void> {
+  const account = await maybeAccountForUpdate(tx, accountId)
+  if (!account) return // left already, or suspended by staff
+  await hide(deps, tx, account.id)
+  const locale = localeOf(account)
+  await mailPerson(deps, tx, 'removed', {
+    account_id: account.id,
+    to: account.email,
+    locale,
+    params: { studio, date: dayIn(new Date(now.getTime() + LEAVING_DAYS * 86_400_000), locale), days: LEAVING_DAYS },
   })
 }
 

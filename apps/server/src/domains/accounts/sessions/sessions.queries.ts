@@ -26,6 +26,9 @@ export type LiveSession = {
   role: string
   staff_role: string | null
   expert_id: number | null
+  /** of somebody who works in another person's studio */ member_role: string | null
+  owner_id: number | null
+  has_seat: boolean | null
   /** an expert whose profile is suspended */ suspended: boolean
   /** not noted as seen for five minutes */ unseen: boolean
   /** until it expires, or is to be noted as seen again */ seconds_left: number
@@ -36,13 +39,18 @@ export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession
   return db
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .leftJoin('experts as e', 'e.account_id', 'a.id')
+    .leftJoin('experts as own', 'own.account_id', 'a.id')
+    .leftJoin('studio_members as m', 'm.account_id', 'a.id')
+    .leftJoin('experts as e', (join) => join.on('e.id', '=', sql<number>`coalesce(own.id, m.expert_id)`))
     .select([
       's.id as session_id',
       'a.id as account_id',
       'a.role',
       'a.staff_role',
       'e.id as expert_id',
+      'm.role as member_role',
+      'e.account_id as owner_id',
+      'm.has_seat',
       sql<boolean>`coalesce(e.status = 'suspended', false)`.as('suspended'),
       sql<boolean>`s.last_seen_at < ${seenLongAgo}`.as('unseen'),
       sql<number>`extract(epoch from least(

@@ -1,5 +1,6 @@
 /** Sessions: opened by registering and logging in, found by their token, ended by logging out and by suspension. */
 import { createHmac } from 'node:crypto'
+import type { StudioRole } from '@husrum/contract/endpoint.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
@@ -19,6 +20,7 @@ import {
   markSessionsRevoked,
   maybeLiveSession,
   selectSignInKey,
+  type LiveSession,
 } from './sessions.queries.ts'
 
 /** Seed specification, section 9: three days. */
@@ -131,6 +133,22 @@ export async function endSessions(
 export const listLiveSessions = async (db: Db, ids: readonly number[]): Promise<Set<number>> =>
   new Set(await listLiveAmong(db, ids))
 
+/** Whose profile it is needs no line among the members. */
+function studioOf({
+  expert_id,
+  member_role,
+  owner_id,
+  has_seat,
+}: LiveSession): Pick<Viewer, 'studio_role' | 'keeper_id' | 'seat_missing'> {
+  if (expert_id === null) return {}
+  if (member_role === null) return { studio_role: 'owner' }
+  return {
+    studio_role: member_role as StudioRole, // the column's check holds the two
+    ...(owner_id === null ? {} : { keeper_id: owner_id }),
+    ...(has_seat ? {} : { seat_missing: true as const }),
+  }
+}
+
 export async function identify(
   { db, memory }: Pick<Platform, 'db'> & { memory: SessionMemory },
   token: string,
@@ -150,6 +168,7 @@ export async function identify(
     role,
     audience,
     expert_id: session.expert_id ?? undefined,
+    ...studioOf(session),
     ...(session.suspended ? { suspended: true } : {}),
   }
   // an expert's profile is about to be made in another transaction, which says nothing of sessions

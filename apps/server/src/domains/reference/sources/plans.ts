@@ -9,7 +9,7 @@ export type PlanSource = {
   prices: Record<'DKK' | 'EUR', { monthly: number; yearly: number }>
   features: readonly Names[]
   /** null is unlimited. No plan improves the ranking. */
-  limits: { projects: number | null; new_leads: number; places_of_work: number; insights: boolean }
+  limits: { projects: number | null; new_leads: number; places_of_work: number; seats: number; insights: boolean }
   trial_days: number
   is_default: boolean
 }
@@ -44,7 +44,7 @@ export const plans: readonly PlanSource[] = [
       names('2 new leads in 30 days', '2 nye leads på 30 dage', '2 neue Anfragen in 30 Tagen'),
       ...always,
     ],
-    limits: { projects: 3, new_leads: 2, places_of_work: 1, insights: false },
+    limits: { projects: 3, new_leads: 2, places_of_work: 1, seats: 1, insights: false },
     trial_days: 0,
     is_default: false,
   },
@@ -67,7 +67,7 @@ export const plans: readonly PlanSource[] = [
       names('8 new leads in 30 days', '8 nye leads på 30 dage', '8 neue Anfragen in 30 Tagen'),
       ...always,
     ],
-    limits: { projects: null, new_leads: 8, places_of_work: 1, insights: true },
+    limits: { projects: null, new_leads: 8, places_of_work: 1, seats: 1, insights: true },
     trial_days: 14,
     is_default: true,
   },
@@ -90,7 +90,7 @@ export const plans: readonly PlanSource[] = [
       names('20 new leads in 30 days', '20 nye leads på 30 dage', '20 neue Anfragen in 30 Tagen'),
       ...always,
     ],
-    limits: { projects: null, new_leads: 20, places_of_work: 3, insights: true },
+    limits: { projects: null, new_leads: 20, places_of_work: 3, seats: 5, insights: true },
     trial_days: 14,
     is_default: false,
   },
