@@ -98,7 +98,7 @@ export const studios = endpoints({
     status: 201,
     reply: one(studioInvitation),
     refusals: {
-      409: ['no_seat_left', 'person_invited'],
+      409: ['no_seat_left', 'invitation_open'],
       422: ['email_has_account'],
       429: ['too_many_invitations_sent'],
     },

@@ -41,7 +41,8 @@ export async function presentPerson({ db, refs, pictures }: PersonDeps, id: numb
       ? {
           expert_id: account.expert_id,
           subscription: { plan_id: account.plan_id },
-          ...(account.studio ? { studio: { ...account.studio, role: account.studio.role as StudioRole } } : {}), // as above
+          // the column's check holds two of the three, and the query the third
+          ...(account.studio ? { studio: { ...account.studio, role: account.studio.role as StudioRole } } : {}),
         }
       : {}),
   }

@@ -69,7 +69,7 @@ async function requireFree({ db }: Pick<StudioDeps, 'db'>, email: string): Promi
   if (!(await isFreeForMember(db, email))) throw fieldRefusal('email', 'email_has_account')
 }
 
-/** 409 `no_seat_left`, `person_invited`; 422 `email_has_account`; 429 `too_many_invitations_sent`. */
+/** 409 `no_seat_left`, `invitation_open`; 422 `email_has_account`; 429 `too_many_invitations_sent`. */
 export async function invite(
   deps: StudioDeps,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function invite(
   return deps.events.transaction(async (tx) => {
     const studio = await queries.lockStudio(tx, expert_id)
     const known = (await queries.listInvitations(tx, expert_id)).find((each) => each.email === email)
-    if (known && !known.expired) throw conflict('person_invited')
+    if (known && !known.expired) throw conflict('invitation_open')
     await requireSeat(deps, tx, studio, locale)
     if (known) await queries.markRevoked(tx, expert_id, known.id)
     const token = newToken()

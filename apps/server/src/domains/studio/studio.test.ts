@@ -134,7 +134,7 @@ describe('inviting and joining', () => {
   test('an invitation is refused where it could not be accepted', async () => {
     const owner = await anExpert(t)
     const { email } = await invited(owner)
-    expect((await invite(owner, { email })).json.code).toBe('person_invited')
+    expect((await invite(owner, { email })).json.code).toBe('invitation_open')
     const client = await aClient(t)
     expect((await invite(owner, { email: client.email })).json).toMatchObject({
       code: 'email_has_account',
