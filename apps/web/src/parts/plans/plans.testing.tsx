@@ -31,9 +31,9 @@ const plan = (id: number, name: string, kroner: number, limits: Plan['limits']):
   is_default: id === 2,
 })
 export const plans = [
-  plan(1, 'Basic', 0, { projects: 3, new_leads: 2, places_of_work: 1, insights: false }),
-  plan(2, 'Professional', 399, { projects: null, new_leads: 8, places_of_work: 1, insights: true }),
-  plan(3, 'Studio', 899, { projects: null, new_leads: 20, places_of_work: 3, insights: true }),
+  plan(1, 'Basic', 0, { projects: 3, new_leads: 2, places_of_work: 1, seats: 1, insights: false }),
+  plan(2, 'Professional', 399, { projects: null, new_leads: 8, places_of_work: 1, seats: 1, insights: true }),
+  plan(3, 'Studio', 899, { projects: null, new_leads: 20, places_of_work: 3, seats: 5, insights: true }),
 ]
 
 /** Draws it for an expert of a plan in Denmark; `paths` are the addresses it leads to. */

@@ -30,7 +30,7 @@ const plan = (id: number, name: string, kroner: number, limits: Partial<Plan['li
   currency: 'DKK',
   vat_rate: 25,
   features: [],
-  limits: { projects: null, new_leads: 2, places_of_work: 1, insights: false, ...limits },
+  limits: { projects: null, new_leads: 2, places_of_work: 1, seats: 1, insights: false, ...limits },
   trial_days: 14,
   is_default: id === 2,
 })

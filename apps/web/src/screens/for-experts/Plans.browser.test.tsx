@@ -14,7 +14,7 @@ const plan = (id: number, name: string, monthly: number, leads: number, projects
   currency: 'DKK',
   vat_rate: 25,
   features: [],
-  limits: { projects, new_leads: leads, places_of_work: 1, insights: false },
+  limits: { projects, new_leads: leads, places_of_work: 1, seats: 1, insights: false },
   trial_days: id === 1 ? 0 : 14,
   is_default: id === 2,
 })
