@@ -65,6 +65,8 @@ const shapes = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   /** 20 November 2026 */
   longDay: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** 20 November */
+  longDayOfYear: { day: 'numeric', month: 'long' },
   /** 20 Nov */
   dayOfYear: { day: 'numeric', month: 'short' },
   /** Fri 20 Nov, 14:40 */

@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { isTabOpen } from '@husrum/contract/rules/expert-tabs.ts'
+import { pageMeta } from '#lib/head.ts'
+import { insightQueries } from '#lib/queries/insights.ts'
+import { ownExpertQueries } from '#lib/queries/own-expert.ts'
+import { loadPlanOffer } from '#parts/plans/plan-offer.ts'
+import { queryOf, readInsightView } from '#screens/insights/insight-view.ts'
+import { InsightsScreen } from '#screens/insights/InsightsScreen.tsx'
+import { InsightsSkeleton } from '#screens/insights/InsightsSkeleton.tsx'
+
+export const Route = createFileRoute('/expert/insights')({
+  validateSearch: readInsightView,
+  // Without `loaderDeps` another period does not wait for this: the screen keeps what it shows meanwhile.
+  loader: async ({ context: { api, queryClient }, location }) => {
+    const { plan_id } = await queryClient.ensureQueryData(ownExpertQueries(api).profile())
+    if (!isTabOpen('insights', plan_id)) return loadPlanOffer({ api, queryClient })
+    // a failure is said by the screen
+    return queryClient.prefetchQuery(insightQueries(api).figures(queryOf(readInsightView(location.search))))
+  },
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('shell.nav.insights'),
+      description: context.i18n.t('insights.description'),
+      hidden: true,
+    }),
+  }),
+  pendingComponent: InsightsSkeleton,
+  component: Insights,
+})
+
+function Insights() {
+  return <InsightsScreen view={Route.useSearch()} />
+}
