@@ -7,6 +7,7 @@ import { withLocale } from '#lib/locale.ts'
 import { paths } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { clientMenuItems, expertItems, staffItems, useExistingItems, type NavItem } from './navigation.ts'
+import { TabLock } from './TabLock.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { LanguageLinks } from './Language.tsx'
 import { useState } from 'react'
@@ -51,10 +52,11 @@ export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?:
       <p className="px-3 pt-1.5 pb-2 text-13 text-ink-2">{account.email}</p>
       {items.length > 0 && (
         <ul className={`border-t border-line py-1.5 ${isClient ? 'lg:hidden' : ''}`}>
-          {items.map(({ path, label, hidden }) => (
+          {items.map(({ path, label, needsPlan, hidden }) => (
             <li key={path} className={hidden}>
               <Link {...toRoute(path)} className={row}>
                 {t(label)}
+                {needsPlan && <TabLock tab={needsPlan} />}
               </Link>
             </li>
           ))}

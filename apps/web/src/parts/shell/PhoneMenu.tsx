@@ -8,6 +8,7 @@ import { useAccount } from '#lib/session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { LanguageLinks } from './Language.tsx'
 import { useExistingItems, type NavItem } from './navigation.ts'
+import { TabLock } from './TabLock.tsx'
 import { WaitingBadge } from './WaitingBadge.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -62,10 +63,11 @@ export function PhoneMenu({ items, current }: PhoneMenuProps) {
           />
         </div>
         <nav aria-label={t('shell.nav.main')} className="mt-4 border-t border-line">
-          {existing.map(({ path, label: text, waiting }) => (
+          {existing.map(({ path, label: text, waiting, needsPlan }) => (
             <Link key={path} to={path} className={row}>
               {t(text)}
               {waiting && <WaitingBadge of={waiting} />}
+              {needsPlan && <TabLock tab={needsPlan} />}
             </Link>
           ))}
         </nav>

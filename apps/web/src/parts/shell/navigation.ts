@@ -3,6 +3,7 @@
  * out (`useExistingItems`).
  */
 import { useRouter } from '@tanstack/react-router'
+import { expertTabs, type ExpertTab } from '@husrum/contract/rules/expert-tabs.ts'
 import { paths } from '#lib/paths.ts'
 
 export type Waiting = 'messages' | 'leads'
@@ -12,6 +13,8 @@ export type NavItem = {
   label: string
   /** Which count stands beside it. */
   waiting?: Waiting
+  /** A tab that not every plan opens: a lock stands beside it where the own one does not. */
+  needsPlan?: ExpertTab
   /** Widths at which a row or menu leaves it out, because it stands elsewhere there or has no room. */
   hidden?: 'md:hidden' | 'lg:hidden' | 'max-lg:hidden' | 'max-md:hidden lg:hidden'
 }
@@ -68,15 +71,19 @@ export const clientPhoneItems: readonly NavItem[] = [
   { path: paths.clientSettings(), label: 'shell.nav.settings' },
 ]
 
-export const expertItems: readonly NavItem[] = [
-  { path: paths.leads(), label: 'shell.nav.leads', waiting: 'leads' },
-  { path: paths.expertMessages(), label: 'shell.nav.messages', waiting: 'messages' },
-  { path: paths.portfolio(), label: 'shell.nav.portfolio' },
-  { path: paths.billing(), label: 'shell.nav.billing' },
-  { path: paths.expertSettings(), label: 'shell.nav.settings' },
-  { path: paths.expertSupport(), label: 'shell.nav.support' },
-  { path: paths.insights(), label: 'shell.nav.insights' },
-]
+const itemOfTab: Readonly<Record<ExpertTab, NavItem>> = {
+  leads: { path: paths.leads(), label: 'shell.nav.leads', waiting: 'leads' },
+  messages: { path: paths.expertMessages(), label: 'shell.nav.messages', waiting: 'messages' },
+  portfolio: { path: paths.portfolio(), label: 'shell.nav.portfolio' },
+  billing: { path: paths.billing(), label: 'shell.nav.billing' },
+  settings: { path: paths.expertSettings(), label: 'shell.nav.settings' },
+  support: { path: paths.expertSupport(), label: 'shell.nav.support' },
+  insights: { path: paths.insights(), label: 'shell.nav.insights' },
+}
+export const expertItems: readonly NavItem[] = expertTabs.map(({ tab, requiresSubscription }) => ({
+  ...itemOfTab[tab],
+  ...(requiresSubscription ? { needsPlan: tab } : {}),
+}))
 
 /** Phones: the rest stands in the menu of the header. */
 export const expertPhoneItems: readonly NavItem[] = [

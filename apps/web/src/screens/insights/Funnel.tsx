@@ -39,14 +39,13 @@ function Beside({ step, figure }: { step: (typeof steps)[number]; figure: Funnel
   }
   if (percent === null) return median_percent === null ? null : t('insights.medianPercent', { percent: median_percent })
   const isWorse = median_percent !== null && percent < median_percent
+  const isAll = step === 'answered' && percent === 100 && count > 0
   return (
     <>
       <b className={clsx(median_percent !== null && (isWorse ? 'text-danger' : 'text-success'))}>
-        {step === 'answered' && percent === 100 && count > 0
-          ? t('insights.funnel.all')
-          : t('insights.percent', { percent })}
-      </b>{' '}
-      {step === 'answered' && percent === 100 && count > 0 ? '' : t(`insights.funnel.${step}.of`)}
+        {isAll ? t('insights.funnel.all') : t('insights.percent', { percent })}
+      </b>
+      {!isAll && <> {t(`insights.funnel.${step}.of`)}</>}
       {median_percent !== null && <>, {t('insights.medianPercent', { percent: median_percent })}</>}
     </>
   )

@@ -49,14 +49,14 @@ export function WinsPanel({ wins }: { wins: Wins }) {
     >
       <ul className="self-start">
         {by_quote.map((row) => (
-          <WinsRow key={row.quote} row={row} days={quote_days} />
+          <WinsRow key={row.quote} row={row} />
         ))}
       </ul>
     </InsightPanel>
   )
 }
 
-function WinsRow({ row: { quote, leads, won, open }, days }: { row: Row; days: number }) {
+function WinsRow({ row: { quote, leads, won, open } }: { row: Row }) {
   const { t } = useTranslation()
   const words = [
     t('insights.wins.of', { won, count: leads }),
@@ -66,7 +66,7 @@ function WinsRow({ row: { quote, leads, won, open }, days }: { row: Row; days: n
   return (
     <li className="grid gap-x-4 gap-y-2 border-line py-3.5 not-first:border-t first:pt-0 md:grid-cols-[11.5rem_minmax(0,1fr)] md:items-center">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 md:block">
-        <b className="text-15">{t(`insights.wins.${quote}`, { days })}</b>
+        <b className="text-15">{t(`insights.table.quote.${quote}`)}</b>
         <span className="text-13 text-ink-2 md:block">{words.join(', ')}</span>
       </p>
       <span aria-hidden="true" className="flex flex-wrap gap-1">

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isTabOpen, type ExpertTab } from '@husrum/contract/rules/expert-tabs.ts'
+import { ownExpertQueries } from '#lib/queries/own-expert.ts'
+import { useShell } from '#lib/shell-context.ts'
+
+/** Beside a tab that the own plan does not open; it can be entered all the same, and says there what opens it. */
+export function TabLock({ tab }: { tab: ExpertTab }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data: expert } = useQuery(ownExpertQueries(api).profile())
+  if (!expert || isTabOpen(tab, expert.plan_id)) return null
+  return (
+    <>
+      <Lock aria-hidden="true" className="ml-1 inline size-3.5 shrink-0" />
+      <span className="sr-only">, {t('shell.nav.locked')}</span>
+    </>
+  )
+}
