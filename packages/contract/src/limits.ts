@@ -88,7 +88,7 @@ export const ANSWER_NOTE_MAX = 500
 /** What is told of the market to everybody: whole days in Copenhagen, the last one yesterday. */
 export const FIGURES_DAYS = 90
 /** Fewer briefs say nothing about anybody's chances, and too much about each of them. */
-export const FIGURES_LEAST_BRIEFS = 20
+export const FIGURES_LEAST_BRIEFS = 10
 /** And so do fewer new experts about the wait for a first lead. */
 export const FIGURES_LEAST_EXPERTS = 10
 

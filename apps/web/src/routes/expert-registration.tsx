@@ -12,6 +12,7 @@ const params = search({
   plan: searchId(),
   /** Of a mailed link. */
   resume: searchText(200),
+  checkout: searchOption(['done', 'left']),
 })
 
 export const Route = createFileRoute('/expert-registration')({
@@ -49,4 +50,10 @@ function ExpertRegistration() {
 }
 
 /** The address leaves out what it does not say. */
-const withAll = ({ step, flow, plan, resume }: ReturnType<typeof params>) => ({ step, flow, plan, resume })
+const withAll = ({ step, flow, plan, resume, checkout }: ReturnType<typeof params>) => ({
+  step,
+  flow,
+  plan,
+  resume,
+  checkout,
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Subscription } from '@husrum/contract/subscriptions.ts'
 import { button, expectNoAxeViolations } from '#ui/browser.testing.tsx'
-import { END, free, invoice, paid, professional, refusal, showBilling, words } from './billing.testing.tsx'
+import { END, free, invoice, paid, professional, refusal, showBilling, words } from '#parts/plans/billing.testing.tsx'
 import { BillingScreen } from './BillingScreen.tsx'
 
 const says = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
@@ -115,17 +115,31 @@ test('after the checkout the page waits until the provider has told, and then sa
   await saysNothingOf(words.waiting.title)
 })
 
-test('an invoice of another country says who accounts for the VAT, and one without its file that it comes', async () => {
+test('an invoice of another country says who accounts for the VAT, one without its file that it comes, and a credit note what it takes back', async () => {
   showBilling(<BillingScreen />, {
     own: {
       ...professional,
       invoices: [
+        {
+          ...invoice,
+          id: 42,
+          kind: 'credit_note',
+          number: 'H-0008',
+          credits: 'H-0007',
+          net: -39_900,
+          vat: -9_975,
+          total: -49_875,
+        },
         { ...invoice, currency: 'EUR', net: 5_300, vat: 0, total: 5_300, reverse_charge: true, has_file: false },
       ],
     },
   })
   await says(words.vat.reverse)
   await says(words.invoices.noFile)
+  await says('Credit note H-0008 for invoice H-0007')
+  await says('−498,75 kr.')
+  await says(words.invoices.credited)
+  await expect.element(page.getByRole('button', { name: 'PDF of credit note H-0008' })).toBeVisible()
 })
 
 test('a provider that does not answer is told, and nothing else changes', async () => {

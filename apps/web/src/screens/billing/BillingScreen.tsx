@@ -16,10 +16,10 @@ import { Page, Panel } from '#ui/layout.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { Meter } from '#ui/Meter.tsx'
 import { Invoices } from './Invoices.tsx'
-import { PaymentProblem } from './PaymentProblem.tsx'
-import { danishVat, formatPrice, planStateOf, priceOf, type PlanState } from './plan-state.ts'
-import { PlanNotice } from './PlanNotice.tsx'
-import { useBilling, type Billing } from './use-billing.ts'
+import { PaymentProblem } from '#parts/plans/PaymentProblem.tsx'
+import { cardName, formatPrice, planStateOf, priceOf, withVat, type PlanState } from '#parts/plans/plan-state.ts'
+import { PlanNotice, VatNotice } from './PlanNotice.tsx'
+import { useBilling, type Billing } from '#parts/plans/use-billing.ts'
 
 /** The provider tells of a payment within seconds; after a minute the page asks less often. */
 const SOON_MS = 2_000
@@ -53,6 +53,7 @@ export function BillingScreen({ returned = false }: { returned?: boolean }) {
       </Heading>
       <p className="mt-2.5 text-ink-2">{t('billing.forBusinesses')}</p>
       <PlanNotice own={own} plans={plans} billing={billing} waits={waits} isLate={isLate} returned={returned} />
+      <VatNotice own={own} portal={billing.portal} back={paths.billing()} />
       {[billing.change, billing.cancel, billing.portal].map(({ error }, place) => (
         <PaymentProblem
           key={place}
@@ -223,8 +224,7 @@ function NextInvoice({ own, plans, state }: { own: Subscription; plans: readonly
   const plan = plans.find(({ id }) => id === plan_id)
   const comes = (state === 'active' || state === 'paidTrial') && at && plan && interval
   const net = comes ? priceOf(plan, interval) : 0
-  const total = comes ? danishVat(net, plan)?.total : undefined
-  const isReverse = own.invoices[0]?.reverse_charge === true
+  const { rate, reverse_charge } = own.vat
   return (
     <section aria-labelledby="next-invoice" className="mt-10">
       <Heading level={2} size={21} id="next-invoice">
@@ -238,9 +238,10 @@ function NextInvoice({ own, plans, state }: { own: Subscription; plans: readonly
             {t('billing.next.line', { plan: plan.name, price: formatMoney(net, plan.currency) })}
           </p>
           <p className="mt-1 text-15 text-ink-2">
-            {total !== undefined
-              ? t('billing.vat.total', { total: formatMoney(total, plan.currency), rate: plan.vat_rate })
-              : t(isReverse ? 'billing.vat.reverse' : 'billing.vat.depends')}
+            {rate > 0
+              ? t('billing.vat.total', { total: formatMoney(withVat(net, own.vat).total, plan.currency), rate })
+              : t(reverse_charge ? 'billing.vat.reverse' : 'billing.vat.none')}
+            {own.card && ` ${t('billing.paysWith.next', { card: cardName(t, own.card) })}`}
           </p>
         </>
       ) : (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '@husrum/contract/reference.ts'
 import type { PlanInterval } from '@husrum/contract/rules/plan-rules.ts'
-import type { PlanPreview, Subscription } from '@husrum/contract/subscriptions.ts'
+import type { PlanPreview, PreviewLine, Subscription } from '@husrum/contract/subscriptions.ts'
 import { formatDate, formatMoney } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { subscriptionQueries } from '#lib/queries/subscriptions.ts'
@@ -13,9 +13,9 @@ import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { PaymentProblem } from './PaymentProblem.tsx'
-import { danishVat, dealOf, formatPrice, priceOf, type Deal } from './plan-state.ts'
-import type { Billing } from './use-billing.ts'
+import { PaymentProblem } from '#parts/plans/PaymentProblem.tsx'
+import { cardName, dealOf, formatPrice, priceOf, withVat, type Deal } from '#parts/plans/plan-state.ts'
+import type { Billing } from '#parts/plans/use-billing.ts'
 
 type Line = { term: string; note?: string | undefined; sum: string }
 type Offer = { own: Subscription; plan: Plan; interval: PlanInterval }
@@ -34,12 +34,13 @@ export function ChangePanel({
   const choice = { plan_id: plan.id, interval }
   const asked = useQuery({ ...subscriptionQueries(api).preview(choice), enabled: deal === 'upgrade', retry: false })
   const preview = deal === 'upgrade' ? asked.data : undefined
-  const mine = plans.find(({ id }) => id === (own.paid?.plan_id ?? own.plan_id))?.name ?? ''
+  const nameOf = (id: number) => plans.find((each) => each.id === id)?.name ?? ''
+  const mine = nameOf(own.paid?.plan_id ?? own.plan_id)
   const end = own.paid?.period_end ?? own.trial?.ends_at
   const date = end ? formatDate(end, language, 'longDay') : ''
   const names = { plan: plan.name, own: mine, date }
   const failed = deal === 'upgrade' && asked.isError
-  const lines = linesOf(deal, { own, plan, interval, preview, t, language })
+  const lines = linesOf(deal, { own, plan, interval, preview, nameOf, t, language })
   const done = () => showToast(t('billing.done', { plan: plan.name }), { tone: 'success' })
   const change = () =>
     billing.change.mutate({ ...choice, proration_at: preview?.proration_at ?? null }, { onSuccess: done })
@@ -92,6 +93,18 @@ export function ChangePanel({
                   : t('billing.deal.upgrade.action', names)}
               </Button>
             ))}
+          {deal === 'upgrade' && own.card && preview && preview.due_now.total > 0 && (
+            <p className="mt-3 text-13 text-ink-2">
+              {t('billing.paysWith.now', { card: cardName(t, own.card) })}{' '}
+              <button
+                type="button"
+                className="font-semibold text-ink underline underline-offset-3"
+                onClick={() => billing.portal.mutate(back)}
+              >
+                {t('billing.paysWith.other')}
+              </button>
+            </p>
+          )}
           {(deal === 'downgrade' || deal === 'end' || deal === 'keep') && (
             <Button tone="primary" size="large" wide loading={billing.change.isPending} onClick={change}>
               {t(`billing.deal.${deal}.action`, names)}
@@ -122,24 +135,36 @@ type Words = { t: ReturnType<typeof useTranslation>['t']; language: ReturnType<t
 /** What is due, line by line, the sum last; nothing where no money moves. */
 function linesOf(
   deal: Deal,
-  { own, plan, interval, preview, t, language }: Offer & Words & { preview: PlanPreview | null | undefined },
+  {
+    own,
+    plan,
+    interval,
+    preview,
+    nameOf,
+    t,
+    language,
+  }: Offer & Words & { preview: PlanPreview | null | undefined; nameOf: (planId: number) => string },
 ): Line[] {
   const money = (minor: number) => formatMoney(minor, plan.currency)
-  const day = (at: string) => formatDate(at, language, 'longDay')
   const today = t('billing.sum.today')
+  const vatLine = (vat: Pick<Subscription['vat'], 'rate' | 'reverse_charge'>, sum: number): Line =>
+    vat.rate === 0
+      ? {
+          term: t('billing.sum.vat'),
+          note: t(vat.reverse_charge ? 'billing.vat.reverse' : 'billing.vat.none'),
+          sum: money(0),
+        }
+      : { term: t('billing.sum.vatRate', { rate: vat.rate }), sum: money(sum) }
   if (deal === 'upgrade') {
     if (!preview) return []
-    const { due_now, next } = preview
-    if (due_now.total === 0 && due_now.net === 0) return [{ term: today, sum: money(0) }]
-    const term = next
-      ? t('billing.sum.rest', { plan: plan.name, date: day(next.at) })
-      : t('billing.sum.restPlain', { plan: plan.name })
+    const { due_now, lines, vat } = preview
+    if (lines.length === 0) return [{ term: today, sum: money(due_now.total) }]
     return [
-      { term, note: t('billing.sum.less'), sum: money(due_now.net) },
-      due_now.vat === 0
-        ? { term: t('billing.sum.vat'), note: vatNote(own, t), sum: money(0) }
-        : { term: t('billing.sum.vat'), sum: money(due_now.vat) },
-      { term: today, sum: money(due_now.total) },
+      ...lines.map((line) => lineOf(line, { name: nameOf(line.plan_id), money, t, language })),
+      vatLine(vat, due_now.vat),
+      due_now.total < 0
+        ? { term: t('billing.sum.credit'), sum: money(-due_now.total) }
+        : { term: today, sum: money(due_now.total) },
     ]
   }
   if (deal === 'try')
@@ -150,21 +175,30 @@ function linesOf(
   if (deal === 'afterTrial') return [{ term: today, note: t('billing.sum.trialRuns'), sum: money(0) }]
   if (deal !== 'buy') return []
   const net = priceOf(plan, interval)
-  const vat = danishVat(net, plan)
-  const price = {
-    term: t(interval === 'yearly' ? 'billing.sum.year' : 'billing.sum.month', { plan: plan.name }),
-    sum: money(net),
-  }
-  if (!vat) return [price, { term: t('billing.sum.vat'), sum: t('billing.sum.later') }]
+  const { vat, total } = withVat(net, own.vat)
   return [
-    price,
-    { term: t('billing.sum.vatRate', { rate: plan.vat_rate }), sum: money(vat.vat) },
-    { term: today, sum: money(vat.total) },
+    { term: t(interval === 'yearly' ? 'billing.sum.year' : 'billing.sum.month', { plan: plan.name }), sum: money(net) },
+    vatLine(own.vat, vat),
+    { term: today, sum: money(total) },
   ]
 }
 
-const vatNote = ({ invoices }: Subscription, t: Words['t']): string =>
-  t(invoices[0]?.reverse_charge ? 'billing.vat.reverse' : 'billing.vat.none')
+/** "Studio, 20 Nov to 4 Dec; 14 of 30 days of 899 kr.", or what is given back of the plan before. */
+function lineOf(
+  { kind, from, to, interval, days, of_days, price, amount }: PreviewLine,
+  { name, money, t, language }: Words & { name: string; money: (minor: number) => string },
+): Line {
+  const [first, last] = [from, to].map((at) => formatDate(at, language, interval === 'yearly' ? 'day' : 'dayOfYear'))
+  return {
+    term:
+      kind === 'charge'
+        ? t('billing.sum.days', { plan: name, from: first, to: last })
+        : t('billing.sum.givenBack', { plan: name }),
+    note: days < of_days ? t('billing.sum.part', { days, all: of_days, price: money(price) }) : undefined,
+    // a minus as wide as the digits
+    sum: amount < 0 ? `−${money(-amount)}` : money(amount),
+  }
+}
 
 function Sums({ lines }: { lines: readonly Line[] }) {
   return (

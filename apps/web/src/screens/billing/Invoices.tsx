@@ -46,7 +46,10 @@ export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
 function Row({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
-  const { id, status, currency, net, vat, total, reverse_charge, issued_at, has_file } = invoice
+  const { id, kind, credits, status, currency, net, vat, total, reverse_charge, issued_at, has_file } = invoice
+  const isCredit = kind === 'credit_note'
+  /** A minus as wide as the digits. */
+  const signed = (minor: number) => `${minor < 0 ? '−' : ''}${formatMoney(Math.abs(minor), currency)}`
   const number = invoice.number ?? String(id)
   const fetching = useMutation({
     mutationFn: () => subscriptionActions(api).readInvoice(id),
@@ -56,22 +59,29 @@ function Row({ invoice }: { invoice: Invoice }) {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4 text-15">
       <div className="min-w-0 flex-1 basis-52">
         <b className="block">{formatDate(issued_at, language, 'longDay')}</b>
-        <span className="text-13 text-ink-2">{t('billing.invoices.number', { number })}</span>
+        <span className="text-13 text-ink-2">
+          {t(isCredit ? 'billing.invoices.creditNumber' : 'billing.invoices.number', { number })}
+          {credits && ` ${t('billing.invoices.credits', { number: credits })}`}
+        </span>
       </div>
       <div className="min-w-0 flex-1 basis-52 sm:text-right">
-        <b className="block">{formatMoney(total, currency)}</b>
+        <b className="block">{signed(total)}</b>
         <span className="block text-13 text-ink-2">
           {vat !== 0
-            ? t('billing.invoices.vat', { net: formatMoney(net, currency), vat: formatMoney(vat, currency) })
+            ? t('billing.invoices.vat', { net: signed(net), vat: signed(vat) })
             : t(reverse_charge ? 'billing.vat.reverse' : 'billing.vat.none')}
         </span>
       </div>
-      <Badge tone={tones[status]}>{t(`billing.invoices.status.${status}`)}</Badge>
+      {isCredit ? (
+        <Badge tone="info">{t('billing.invoices.credited')}</Badge>
+      ) : (
+        <Badge tone={tones[status]}>{t(`billing.invoices.status.${status}`)}</Badge>
+      )}
       {has_file ? (
         <Button
           size="small"
           icon={<Download aria-hidden="true" />}
-          aria-label={t('billing.invoices.fileOf', { number })}
+          aria-label={t(isCredit ? 'billing.invoices.fileOfCredit' : 'billing.invoices.fileOf', { number })}
           loading={fetching.isPending}
           onClick={() => fetching.mutate()}
         >

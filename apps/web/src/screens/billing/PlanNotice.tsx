@@ -8,8 +8,8 @@ import { paths } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { planStateOf } from './plan-state.ts'
-import type { Billing } from './use-billing.ts'
+import { planStateOf } from '#parts/plans/plan-state.ts'
+import type { Billing } from '#parts/plans/use-billing.ts'
 
 /** What waits about the own plan: a payment, its end, or a lesser plan, each with what can be done about it. */
 export function PlanNotice({
@@ -106,6 +106,31 @@ export function PlanNotice({
     <Strip tone="good" role="status" title={t('billing.bought.title', { plan })}>
       {t('billing.bought.text')}
     </Strip>
+  )
+}
+
+/** How VAT is worked out where that is not the plain case: another country of the EU, with a number or without. */
+export function VatNotice({ own, portal, back }: { own: Subscription; portal: Billing['portal']; back: string }) {
+  const { t } = useTranslation()
+  const { country, number, valid, rate, reverse_charge } = own.vat
+  const change = own.paid && (
+    <Button loading={portal.isPending} onClick={() => portal.mutate(back)}>
+      {t('billing.vatNumber.change')}
+    </Button>
+  )
+  if (reverse_charge)
+    return (
+      <Strip title={t('billing.vatNumber.reverse')}>
+        {number === null ? t('billing.vat.reverse') : t('billing.vatNumber.reverseText', { number })}
+      </Strip>
+    )
+  if (number === null || country === 'DK' || valid === true) return null
+  return valid === false ? (
+    <Strip tone="bad" title={t('billing.vatNumber.invalid', { number })} action={change}>
+      {t('billing.vatNumber.invalidText', { rate })}
+    </Strip>
+  ) : (
+    <Strip title={t('billing.vatNumber.unchecked', { number })}>{t('billing.vatNumber.uncheckedText', { rate })}</Strip>
   )
 }
 

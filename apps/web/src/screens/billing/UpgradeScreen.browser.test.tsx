@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, expectNoAxeViolations } from '#ui/browser.testing.tsx'
-import { END, free, paid, preview, professional, refusal, showBilling, words } from './billing.testing.tsx'
+import { END, free, paid, preview, professional, refusal, showBilling, words } from '#parts/plans/billing.testing.tsx'
 import { UpgradeScreen } from './UpgradeScreen.tsx'
 
 const says = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
@@ -15,13 +15,60 @@ test('an upgrade shows what is due today and from when what, and is bought for t
   await expect.element(page.getByRole('radio', { name: 'Professional, Your plan' })).not.toBeChecked()
   await says(/^You’re on Professional, paid until 4 December 2026\./)
   await says('For you that means 15 free places today.')
-  await says('233,33 kr.')
+  await says(/^Studio, 20 Nov to 4 Dec/)
+  await says('14 of 30 days of 899 kr.')
+  await says('419,53 kr.')
+  await says(/^Professional, the days you no longer use/)
+  await says('−186,20 kr.')
+  await says('VAT, 25% Denmark')
   await says('58,33 kr.')
+  await says('20 new leads in 30 days from this minute. Those you had (5) still count.')
+  await says(/^Charged to Visa ending 4417\./)
   await says('From 4 December 2026 899 kr. a month, 1.123,75 kr. with VAT.')
   await expectNoAxeViolations()
   await button('Upgrade for 291,66 kr.').click()
   await expect.element(page.getByRole('radio', { name: 'Studio, Your plan' })).toBeVisible()
   expect(world.calls).toEqual([['change', { plan_id: 3, interval: 'monthly', proration_at: preview.proration_at }]])
+})
+
+test('the card can be changed before anything is charged to it', async () => {
+  const world = showBilling(<UpgradeScreen />)
+  await button(words.paysWith.other).click()
+  await expect.poll(() => location.hash).toBe('#portal')
+  expect(world.calls.map(([name]) => name)).toEqual(['portal'])
+  location.hash = ''
+})
+
+const german = { ...professional, currency: 'EUR' as const, paid: { ...paid, currency: 'EUR' as const } }
+const vat = { country: 'DE', rate: 25, reverse_charge: false, number: 'DE123456789', valid: null }
+
+test('a studio elsewhere in the EU with a valid number pays no VAT, and is told who does', async () => {
+  showBilling(<UpgradeScreen />, {
+    own: { ...german, vat: { ...vat, rate: 0, reverse_charge: true, valid: true } },
+  })
+  await says(words.vatNumber.reverse)
+  await says(/Reverse charge: you account for the VAT under DE123456789\./)
+  await expectNoAxeViolations()
+})
+
+test('a VAT number that is not valid, or could not be checked yet, says what is charged meanwhile', async () => {
+  const world = showBilling(<UpgradeScreen />, { own: { ...german, vat: { ...vat, valid: false } } })
+  await says('VAT number DE123456789 isn’t valid.')
+  await says(/25% Danish VAT is added until you give a valid one\./)
+  await expectNoAxeViolations()
+  await button(words.vatNumber.change).click()
+  await expect.poll(() => location.hash).toBe('#portal')
+  expect(world.calls.map(([name]) => name)).toEqual(['portal'])
+  location.hash = ''
+})
+
+test('what is given back beyond what is charged stays for the next invoices', async () => {
+  showBilling(<UpgradeScreen />, {
+    preview: { ...preview, due_now: { net: -100_000, vat: -25_000, total: -125_000 } },
+  })
+  await says(words.sum.credit)
+  await says('1.250 kr.')
+  await expect.element(button('Move to Studio')).toBeVisible()
 })
 
 test('a declined card leaves the plan as it was and leads to another card', async () => {

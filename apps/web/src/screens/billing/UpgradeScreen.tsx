@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeft, Scale } from 'lucide-react'
 import { useState } from 'react'
@@ -6,7 +7,8 @@ import type { Plan } from '@husrum/contract/reference.ts'
 import { FREE_PLAN, TRIAL_PLAN, type PlanInterval } from '@husrum/contract/rules/plan-rules.ts'
 import type { Subscription } from '@husrum/contract/subscriptions.ts'
 import { formatDate } from '#lib/format.ts'
-import { links } from '#lib/paths.ts'
+import type { Language } from '#lib/locale.ts'
+import { links, paths } from '#lib/paths.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { subscriptionQueries } from '#lib/queries/subscriptions.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -14,19 +16,18 @@ import { Heading } from '#ui/Heading.tsx'
 import { Page } from '#ui/layout.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
 import { ChangePanel } from './ChangePanel.tsx'
-import { PlanChoices } from './PlanChoices.tsx'
-import { PlanNotice } from './PlanNotice.tsx'
-import { planStateOf } from './plan-state.ts'
-import { useBilling } from './use-billing.ts'
+import { PlanNotice, VatNotice } from './PlanNotice.tsx'
+import { IntervalChoice, PlanRadios } from '#parts/plans/PlanCard.tsx'
+import { dealOf, planStateOf } from '#parts/plans/plan-state.ts'
+import { useBilling } from '#parts/plans/use-billing.ts'
 
 type Wish = { plan?: number | undefined; interval?: PlanInterval | undefined }
 
 /** The plans side by side, and what the chosen one costs and changes, before anything is bought. */
 export function UpgradeScreen({ wished = {}, left = false }: { wished?: Wish; left?: boolean }) {
   const { t } = useTranslation()
-  const { api } = useShell()
+  const { api, language } = useShell()
   const { data: own } = useSuspenseQuery(subscriptionQueries(api).own())
   const { data: plans } = useSuspenseQuery(referenceQueries(api).plans(own.currency))
   const billing = useBilling()
@@ -51,13 +52,8 @@ export function UpgradeScreen({ wished = {}, left = false }: { wished?: Wish; le
         <p className="max-w-text text-ink-2">
           <Standing own={own} plans={plans} /> {t('billing.forBusinesses')}
         </p>
-        <Segmented<PlanInterval>
+        <IntervalChoice
           className="max-sm:w-full max-sm:[&>label]:flex-1 max-sm:[&>label]:justify-center max-sm:[&>label]:px-2 max-sm:[&>label]:text-center"
-          legend={t('onboarding.plan.period')}
-          options={[
-            { value: 'monthly', label: t('onboarding.plan.monthly') },
-            { value: 'yearly', label: t('onboarding.plan.yearly') },
-          ]}
           value={interval}
           onChange={(value) => choose(() => setInterval(value))}
         />
@@ -68,13 +64,18 @@ export function UpgradeScreen({ wished = {}, left = false }: { wished?: Wish; le
         </Notice>
       )}
       <PlanNotice own={own} plans={plans} billing={billing} />
-      <PlanChoices
-        own={own}
-        plans={plans}
-        interval={interval}
-        value={planId}
-        onChange={(value) => choose(() => setPlanId(value))}
-      />
+      <VatNotice own={own} portal={billing.portal} back={paths.upgrade(planId, interval)} />
+      <fieldset className="mt-6 min-w-0">
+        <legend className="sr-only">{t('plans.card.legend')}</legend>
+        <PlanRadios
+          plans={plans}
+          interval={interval}
+          value={planId}
+          own={own.plan_id}
+          onChange={(value) => choose(() => setPlanId(value))}
+          noteOf={(plan) => noteFor(own, plan, { interval, t, language })}
+        />
+      </fieldset>
       <p className="mt-5 text-15 text-ink-2">
         <b className="text-ink">{t('billing.same.title')}</b> {t('billing.same.text')}
       </p>
@@ -117,4 +118,18 @@ function Standing({ own, plans }: { own: Subscription; plans: readonly Plan[] })
         : 'billing.standing.paid',
     { plan, date },
   )
+}
+
+type Words = { interval: PlanInterval; t: TFunction; language: Language }
+
+/** What the plan would mean for this expert today. */
+function noteFor(own: Subscription, plan: Plan, { interval, t, language }: Words): string {
+  const { used } = own.usage.new_leads
+  const deal = dealOf(own, plan.id, interval)
+  const free = plan.limits.new_leads - used
+  if (plan.id === own.plan_id) return t('billing.card.used', { used, count: own.usage.new_leads.limit })
+  const end = own.paid?.period_end ?? own.trial?.ends_at
+  if ((deal === 'end' || deal === 'downgrade' || deal === 'waiting') && end)
+    return t('billing.card.later', { date: formatDate(end, language, 'longDay') })
+  return free <= 0 ? t('billing.card.full', { used }) : t('billing.card.free', { count: free })
 }

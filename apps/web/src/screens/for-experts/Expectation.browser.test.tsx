@@ -58,7 +58,7 @@ test('too few new experts: no wait is made up', async () => {
 
 test('too few briefs: no figure is made up', async () => {
   showMarket({ ...period, figures: null })
-  await says(/Fewer than 20 briefs were written from 23 August 2026 to 20 November 2026/)
+  await says(/Fewer than 10 briefs were written from 23 August 2026 to 20 November 2026/)
   expect(page.getByRole('list').elements()).toEqual([])
   await expectNoAxeViolations()
 })

@@ -7,12 +7,15 @@ import { ExpertStatus } from '#parts/onboarding/ExpertStatus.tsx'
 import { useExistingItems } from '#parts/shell/navigation.ts'
 import { InboxNote } from '#parts/verification/InboxNote.tsx'
 import { Link } from '#ui/Link.tsx'
+import { ChosenPlan, type CheckoutEnd } from './ChosenPlan.tsx'
 import { EndFrame } from './EndFrame.tsx'
 
 type Props = {
   expert: OwnExpert
   of: number
   /** Made or handed in on this screen a moment ago. */ isNew: boolean
+  flow: 'account-first' | undefined
+  checkout: CheckoutEnd | undefined
 }
 
 type Way = { path: string; title: string; text: string }
@@ -40,12 +43,15 @@ function waysOf(status: OwnExpert['status']): Way[] {
 }
 
 /** The end of both flows, also for an expert who returns: what happens next, and what can be done meanwhile. */
-export function ExpertDone({ expert, of, isNew }: Props) {
+export function ExpertDone({ expert, of, isNew, flow, checkout }: Props) {
   const { t } = useTranslation()
   const isActive = expert.status === 'active'
   const isPending = expert.status === 'pending_review'
   const name = expert.name.trim().split(/\s+/)[0] ?? expert.name
   const ways = useExistingItems(waysOf(expert.status))
+  // the last step of either flow
+  const here = `/expert-registration?${flow ? `flow=${flow}&` : ''}step=11`
+  const plan = (isPending || isActive) && <ChosenPlan status={expert.status} checkout={checkout} here={here} />
   const own = { path: paths.expert(expert.id), title: 'onboarding.done.profile', text: 'onboarding.done.profileText' }
   return (
     <EndFrame
@@ -63,6 +69,7 @@ export function ExpertDone({ expert, of, isNew }: Props) {
         <InboxNote link={t('password.inbox.open')}>{t('password.inbox.text')}</InboxNote>
       )}
       {isPending && <NextSteps emailVerified={expert.email_verified} />}
+      {isPending && plan}
       <h2 className="mt-10 mb-3 text-21">{t(isPending ? 'onboarding.done.next' : 'onboarding.done.nextActive')}</h2>
       <ul className="grid gap-2">
         {[...ways.slice(0, 1), ...(isActive ? [own] : []), ...ways.slice(1)].map(({ path, title, text }) => (
@@ -80,6 +87,7 @@ export function ExpertDone({ expert, of, isNew }: Props) {
           </li>
         ))}
       </ul>
+      {isActive && plan}
     </EndFrame>
   )
 }

@@ -11,6 +11,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
 import { LinkFailed } from '#parts/flow/LinkFailed.tsx'
 import { OtherRole } from '#parts/flow/OtherRole.tsx'
+import type { CheckoutEnd } from './ChosenPlan.tsx'
 import { AccountFirstWizard } from './AccountFirstWizard.tsx'
 import { ExpertFormWizard } from './ExpertFormWizard.tsx'
 
@@ -24,6 +25,8 @@ export type OnboardingScreenProps = {
   plan: number | undefined
   /** The token of a mailed link. */
   resume: string | undefined
+  /** Back from the provider's checkout. */
+  checkout: CheckoutEnd | undefined
 }
 
 const accountFirstKept = { flow: 'account-first' } as const
@@ -31,7 +34,7 @@ const accountFirstKept = { flow: 'account-first' } as const
 /**
  * Expert registration for visitors in either flow, for experts with or without a complete profile, and for other roles.
  */
-export function OnboardingScreen({ step, flow, plan, resume }: OnboardingScreenProps) {
+export function OnboardingScreen({ step, flow, plan, resume, checkout }: OnboardingScreenProps) {
   const account = useAccount()
   /** While the account is made, that it is there must not change the screen under the step that made it. */
   const [registering, setRegistering] = useState(false)
@@ -53,7 +56,7 @@ export function OnboardingScreen({ step, flow, plan, resume }: OnboardingScreenP
     isVisitor: !account || finishing,
   })
   if (account && account.role !== 'expert' && !finishing) return <NotAnExpert />
-  if (account && !finishing) return <SignedIn step={step} flow={flow} isNew={made || registering} />
+  if (account && !finishing) return <SignedIn step={step} flow={flow} checkout={checkout} isNew={made || registering} />
   const of = flow === 'account-first' ? accountFirstSteps.length : expertFormSteps.length
   if (arrival.state === 'opening') return <FlowSkeleton place={1} of={of} />
   if (arrival.state === 'failed') return <LinkFailed onRetry={arrival.retry} />
@@ -62,10 +65,10 @@ export function OnboardingScreen({ step, flow, plan, resume }: OnboardingScreenP
   return flow === 'account-first' ? <AccountFirstWizard {...wizard} plan={plan} /> : <ExpertFormWizard {...wizard} />
 }
 
-type SignedInProps = Pick<OnboardingScreenProps, 'step' | 'flow'> & { isNew: boolean }
+type SignedInProps = Pick<OnboardingScreenProps, 'step' | 'flow' | 'checkout'> & { isNew: boolean }
 
 /** An expert goes on where they stand, whichever way they came. */
-function SignedIn({ step, flow, isNew }: SignedInProps) {
+function SignedIn({ step, flow, checkout, isNew }: SignedInProps) {
   const { api } = useShell()
   // The mailed link is opened elsewhere, and staff decide meanwhile: whoever comes back to this page sees what is so
   // now.
@@ -91,7 +94,7 @@ function SignedIn({ step, flow, isNew }: SignedInProps) {
       {isOpen ? (
         <ProfileWizard step={step} expert={expert} isNew={isNew} />
       ) : (
-        <ExpertDone expert={expert} of={of} isNew={isNew || handingIn} />
+        <ExpertDone expert={expert} of={of} isNew={isNew || handingIn} flow={flow} checkout={checkout} />
       )}
     </Suspense>
   )

@@ -4,7 +4,7 @@ import { usePasswordRules } from '#flows/use-password-rules.ts'
 import { AccountFields } from '#parts/flow/AccountFields.tsx'
 import { TermsCheck } from '#parts/flow/TermsCheck.tsx'
 import { CompanyFields } from '#parts/onboarding/CompanyFields.tsx'
-import { PlanCards } from '#parts/onboarding/PlanCards.tsx'
+import { PlanField } from '#parts/onboarding/PlanField.tsx'
 import { RegistrationCode } from '#flows/RegistrationCode.tsx'
 import { SentTo } from '#parts/verification/SentTo.tsx'
 import { Stack } from '#ui/layout.tsx'
@@ -29,7 +29,7 @@ export function AccountStep({ answers, change, problems }: StepProps) {
         />
       </Part>
       <div className="border-t border-line pt-7">
-        <PlanCards
+        <PlanField
           country={country}
           value={answers.plan_id}
           onChange={(plan_id) => change({ plan_id })}
@@ -45,7 +45,7 @@ export function AccountStep({ answers, change, problems }: StepProps) {
 
 export function PlanStep({ answers, change, problems }: StepProps) {
   return (
-    <PlanCards
+    <PlanField
       legendHidden
       value={answers.plan_id}
       onChange={(plan_id) => change({ plan_id })}

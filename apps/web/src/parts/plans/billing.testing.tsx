@@ -13,6 +13,7 @@ import type { Plan } from '@husrum/contract/reference.ts'
 import type { Invoice, PlanPreview, Subscription } from '@husrum/contract/subscriptions.ts'
 import billing from '#locales/billing/en.json' with { type: 'json' }
 import onboarding from '#locales/onboarding/en.json' with { type: 'json' }
+import plansWords from '#locales/plans/en.json' with { type: 'json' }
 import shell from '#locales/shell/en.json' with { type: 'json' }
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { subscriptionQueries } from '#lib/queries/subscriptions.ts'
@@ -132,12 +133,13 @@ type Answers = {
   changed?: Subscription
   refuse?: Error | undefined
   previewRefuse?: Error | undefined
+  preview?: PlanPreview
 }
 
 /** Shows a screen to an expert; `world.own` is what the API says next, `world.calls` what was asked of it. */
 export function showBilling(
   screen: ReactNode,
-  { own = professional, changed = own, refuse, previewRefuse }: Answers = {},
+  { own = professional, changed = own, refuse, previewRefuse, preview: shown = preview }: Answers = {},
 ) {
   const world = { own, refuse, previewRefuse, calls: new Array<[name: string, call: unknown]>() }
   const answer = (name: string, call: unknown) => {
@@ -153,7 +155,7 @@ export function showBilling(
     changeSubscription: async ({ query, body }: { query?: { preview: string }; body: unknown }) => {
       if (query) {
         if (world.previewRefuse) throw world.previewRefuse
-        return { data: { ...world.own, preview } }
+        return { data: { ...world.own, preview: shown } }
       }
       answer('change', body)
       world.own = changed
@@ -174,6 +176,7 @@ export function showBilling(
     createRoute({ getParentRoute: () => root, path: '/', component: () => screen }),
     createRoute({ getParentRoute: () => root, path: '/expert/billing-and-payments' }),
     createRoute({ getParentRoute: () => root, path: '/expert/billing-and-payments/upgrade' }),
+    createRoute({ getParentRoute: () => root, path: '/expert-registration' }),
   ])
   const router = createRouter({
     routeTree,
@@ -199,7 +202,7 @@ export function showBilling(
         <RouterProvider router={router} />
       </Suspense>
     </QueryClientProvider>,
-    { more: { ...billing, ...onboarding, ...shell } },
+    { more: { ...billing, ...onboarding, ...plansWords, ...shell } },
   )
   return world
 }

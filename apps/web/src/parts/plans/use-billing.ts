@@ -26,12 +26,13 @@ export function useBilling() {
   const leave = (url: string) => window.location.assign(url)
   return {
     buy: useMutation({
-      mutationFn: ({ plan_id, interval }: PlanChoice) =>
+      /** `back` names other pages of ours than those of the plan. */
+      mutationFn: ({ plan_id, interval, back }: PlanChoice & { back?: { done: string; left: string } }) =>
         actions.buy({
           plan_id,
           interval,
-          success_url: wholePath(`${paths.billing()}?checkout=done`),
-          cancel_url: wholePath(`${paths.upgrade(plan_id, interval)}&checkout=left`),
+          success_url: wholePath(back?.done ?? `${paths.billing()}?checkout=done`),
+          cancel_url: wholePath(back?.left ?? `${paths.upgrade(plan_id, interval)}&checkout=left`),
         }),
       onSuccess: leave,
       onError: readAgain,

@@ -53,9 +53,13 @@ export const formatPrice = (t: TFunction, plan: Plan, interval: PlanInterval): s
     price: formatMoney(priceOf(plan, interval), plan.currency),
   })
 
-/** Who pays in kroner is in Denmark, where everybody pays VAT; elsewhere it depends on the number given. */
-export function danishVat(net: number, { currency, vat_rate }: Plan): { vat: number; total: number } | undefined {
-  if (currency !== 'DKK') return undefined
-  const vat = Math.round((net * vat_rate) / 100)
+/** A price with the VAT that this buyer pays, in minor units. */
+export function withVat(net: number, { rate }: Subscription['vat']): { vat: number; total: number } {
+  const vat = Math.round((net * rate) / 100)
   return { vat, total: net + vat }
 }
+
+const brands: Record<string, string> = { amex: 'American Express', mastercard: 'Mastercard', visa: 'Visa' }
+/** "Visa ending 4417" */
+export const cardName = (t: TFunction, { brand, last4 }: NonNullable<Subscription['card']>): string =>
+  t('billing.paysWith.card', { brand: brands[brand] ?? brand, last4 })
