@@ -10,7 +10,7 @@ import { failedAnswers, keepText, readAnswers, writeAnswers, type FailedAnswers 
 import { pageRequest, unnamedSite } from '#lib/page-request.ts'
 import { parseSearch, stringifySearch } from '#lib/search.ts'
 import { accountQueries } from '#lib/queries/account.ts'
-import { endSession } from '#lib/session.ts'
+import { endSession, tellNoSeat } from '#lib/session.ts'
 import { createQueryClient, shellContext, type ShellContext } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { NotFoundScreen, ProblemScreen } from '#parts/shell/ProblemScreens.tsx'
@@ -118,6 +118,9 @@ function contextOfBrowser(self: { router?: AnyRouter }): ShellContext {
       locale,
       onUnauthorised: (sentToken) => {
         if (self.router) void endSession(self.router, sentToken)
+      },
+      onSeatMissing: () => {
+        if (self.router) void tellNoSeat(self.router)
       },
       onFailure: (message) =>
         showToast(message || i18n.t(navigator.onLine ? 'shell.errors.unknown' : 'shell.errors.offline'), {

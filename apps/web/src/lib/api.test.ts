@@ -36,11 +36,13 @@ function browser(status: number, json: unknown, token: string | undefined = 'tok
   })
   const onUnauthorised = vi.fn<(token: string | undefined) => void>()
   const onFailure = vi.fn<(message: string) => void>()
+  const onSeatMissing = vi.fn<() => void>()
   return {
-    api: browserApi({ token: () => token, locale: 'de', onUnauthorised, onFailure })(table),
+    api: browserApi({ token: () => token, locale: 'de', onUnauthorised, onFailure, onSeatMissing })(table),
     sent,
     onUnauthorised,
     onFailure,
+    onSeatMissing,
   }
 }
 afterEach(() => vi.unstubAllGlobals())
@@ -63,6 +65,16 @@ test('a call that is sent while the page is left goes on after it', async () => 
   await api.logout({}, { keepalive: true })
   await api.logout()
   expect(sent.map(({ init }) => init.keepalive)).toEqual([true, undefined])
+})
+
+test('a studio without a seat for the person is told once, by a page and not by a message', async () => {
+  const { api, onFailure, onSeatMissing } = browser(403, { code: 'seat_missing', message: 'No seat.' })
+  await expect(api.logout()).rejects.toThrow('No seat.')
+  expect(onSeatMissing).toHaveBeenCalledOnce()
+  expect(onFailure).not.toHaveBeenCalled()
+  const other = browser(403, { code: 'forbidden', message: 'Not yours.' })
+  await expect(other.api.logout()).rejects.toThrow('Not yours.')
+  expect([other.onSeatMissing.mock.calls, other.onFailure.mock.calls]).toEqual([[], [['Not yours.']]])
 })
 
 test('login sends no token, and JSON', async () => {

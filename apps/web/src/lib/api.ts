@@ -51,9 +51,11 @@ export type BrowserApiOptions = {
    * call is `quiet` about. `message` is the server's, empty if it gave none.
    */
   onFailure: (message: string) => void
+  /** The plan of the person's studio has no seat for them any more; a page says what that means. */
+  onSeatMissing?: () => void
 }
 
-export function browserApi({ token, locale, onUnauthorised, onFailure }: BrowserApiOptions): Api {
+export function browserApi({ token, locale, onUnauthorised, onFailure, onSeatMissing }: BrowserApiOptions): Api {
   return createApi(async ({ method, url, body, headers, signal, quiet, keepalive }) => {
     const bearer = url === LOGIN_PATH ? undefined : token()
     const answer = await carryByFetch({ method, url, body, headers, signal, keepalive, bearer, locale }).catch(
@@ -63,6 +65,7 @@ export function browserApi({ token, locale, onUnauthorised, onFailure }: Browser
       },
     )
     if (answer.status === 401 && url !== LOGIN_PATH) onUnauthorised(bearer)
+    else if (answer.status === 403 && onSeatMissing && textOf(answer.json, 'code') === 'seat_missing') onSeatMissing()
     else if (answer.status >= 400 && answer.status !== 404 && answer.status !== 422 && !isQuiet(quiet, answer.json))
       onFailure(textOf(answer.json, 'message'))
     return answer

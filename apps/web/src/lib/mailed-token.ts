@@ -14,6 +14,7 @@ type Page =
   | '/reset-password'
   | '/restore-account'
   | '/still-looking'
+  | '/studio-invitation'
   | '/unsubscribe'
   | '/verify-email'
 /** What stays in the address beside it. */

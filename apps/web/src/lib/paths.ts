@@ -29,6 +29,7 @@ export const links = {
   unsubscribe: () => link({ to: '/unsubscribe' }),
   stillLooking: () => link({ to: '/still-looking' }),
   pastClientReview: () => link({ to: '/past-client-review' }),
+  studioInvitation: () => link({ to: '/studio-invitation' }),
   experts: () => link({ to: '/experts' }),
   /** Ids in the order of the columns. */
   compare: (ids: readonly number[]) =>
@@ -61,6 +62,8 @@ export const links = {
   /** The review of one hire: to be written, or written. */
   ownReview: (lead: number) => link({ to: '/account/reviews/$lead', params: { lead: String(lead) } }),
 
+  /** For whom the plan of their studio has no seat. */
+  noSeat: () => link({ to: '/studio-seat' }),
   expertArea: () => link({ to: '/expert' }),
   leads: () => link({ to: '/expert/leads' }),
   lead: (lead: number) => link({ to: '/expert/leads', search: { lead } }),
@@ -73,8 +76,9 @@ export const links = {
   billing: () => link({ to: '/expert/billing-and-payments' }),
   upgrade: (plan?: number, interval?: 'monthly' | 'yearly') =>
     link({ to: '/expert/billing-and-payments/upgrade', search: given({ plan, interval }) }),
-  expertSettings: (tab?: 'availability' | 'account' | 'password' | 'notifications' | 'devices' | 'privacy') =>
-    link({ to: '/expert/settings', search: given({ tab }) }),
+  expertSettings: (
+    tab?: 'availability' | 'people' | 'account' | 'password' | 'notifications' | 'devices' | 'privacy',
+  ) => link({ to: '/expert/settings', search: given({ tab }) }),
   expertSupport: () => link({ to: '/expert/support-and-faq' }),
   insights: () => link({ to: '/expert/insights' }),
 

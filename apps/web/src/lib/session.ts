@@ -96,6 +96,18 @@ export async function endSession(router: AnyRouter, sentToken: string | undefine
   await router.navigate(links.login(pathname === paths.login() ? undefined : href))
 }
 
+/** A call was refused because the studio has no seat for the person any more: asks who they are now, and says so. */
+export async function tellNoSeat(router: AnyRouter): Promise<void> {
+  await hydrated
+  const { queryClient, api }: ShellContext = router.options.context
+  const account = await queryClient
+    .fetchQuery({ ...accountQueries(api).account(), staleTime: SEAT_ASKED_MS })
+    .catch(() => undefined)
+  if (account?.studio?.has_seat === false) await router.navigate({ ...links.noSeat(), replace: true })
+}
+/** Many calls of a page are refused at once. */
+const SEAT_ASKED_MS = 2000
+
 /**
  * A page that the browser brings back from memory (Back, a tab reopened) was drawn for whoever was signed in when it
  * was left. Another session or none: it is hidden and loaded anew. The same one: the server is asked whether it still

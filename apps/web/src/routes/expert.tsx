@@ -1,5 +1,6 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { requireRole } from '#lib/guard.ts'
+import { links } from '#lib/paths.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { OwnExpertStatus } from '#parts/onboarding/ExpertStatus.tsx'
 
@@ -7,8 +8,16 @@ import { OwnExpertStatus } from '#parts/onboarding/ExpertStatus.tsx'
  * Everything below /expert is for signed-in experts; its tabs stand in the header, under them what the profile waits
  * for.
  */
+const { ssr, beforeLoad } = requireRole('expert')
+
 export const Route = createFileRoute('/expert')({
-  ...requireRole('expert'),
+  ssr,
+  beforeLoad: async (options) => {
+    const known = await beforeLoad(options)
+    // every call of the studio would be refused
+    if (known.account.studio?.has_seat === false) throw redirect({ ...links.noSeat(), replace: true })
+    return known
+  },
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureQueryData(ownExpertQueries(api).profile()).catch(() => undefined) // screens do without
   },

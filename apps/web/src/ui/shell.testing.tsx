@@ -19,20 +19,23 @@ export function showWithShell(
   const calls = new Proxy(
     {},
     {
-      get: (_, name: string) => async (call: never, options?: CallOptions) => {
-        const key = options?.headers?.['idempotency-key']
-        asked.push(key === undefined ? [name, call] : [name, call, key])
-        const answer = answers[name]
-        if (!answer) throw new Error(`no answer for ${name}`)
-        return { data: await answer(call) }
-      },
+      get: (_, name: string) =>
+        name === 'then'
+          ? undefined
+          : async (call: never, options?: CallOptions) => {
+              const key = options?.headers?.['idempotency-key']
+              asked.push(key === undefined ? [name, call] : [name, call, key])
+              const answer = answers[name]
+              if (!answer) throw new Error(`no answer for ${name}`)
+              return { data: await answer(call) }
+            },
     },
   )
   const auth = { token: () => undefined, subscribe: () => () => undefined }
   const router = createRouter({
     routeTree: createRootRoute({ component: part }),
     history: createMemoryHistory(),
-    context: { api: () => calls, auth, language: 'en', locale: 'en' },
+    context: { api: () => calls, auth, language: 'en', locale: 'en', site: { baseUrl: '', development: false } },
   })
   show(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

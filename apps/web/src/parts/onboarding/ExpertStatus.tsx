@@ -166,6 +166,7 @@ function HandInAgain() {
   const { api } = useShell()
   const client = useQueryClient()
   const [problems, setProblems] = useState<readonly string[]>([])
+  const { role = 'owner' } = useAccount()?.studio ?? {} // who else works there changes the profile alone
   const handIn = useMutation({
     mutationFn: () => ownExpertActions(api).handIn(),
     onSuccess: (expert) => {
@@ -177,9 +178,11 @@ function HandInAgain() {
   return (
     <Actions problems={problems}>
       <ButtonLink {...links.expertSettings()}>{t('onboarding.status.changes.edit')}</ButtonLink>
-      <Button tone="primary" loading={handIn.isPending} onClick={() => handIn.mutate()}>
-        {t('onboarding.status.changes.handIn')}
-      </Button>
+      {role === 'owner' && (
+        <Button tone="primary" loading={handIn.isPending} onClick={() => handIn.mutate()}>
+          {t('onboarding.status.changes.handIn')}
+        </Button>
+      )}
     </Actions>
   )
 }

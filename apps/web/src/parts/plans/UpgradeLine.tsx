@@ -6,7 +6,7 @@ import { links } from '#lib/paths.ts'
 import { Link } from '#ui/Link.tsx'
 import { usePlanOffer, type PlanLimit, type PlanOffer } from './plan-offer.ts'
 
-type Counted = Exclude<PlanLimit, 'insights'>
+type Counted = Exclude<PlanLimit, 'insights' | 'seats'>
 
 /** "3 of 3 public projects on Basic." */
 export const usedWords = (t: TFunction, limit: Counted, used: number, { own, amount }: PlanOffer): string =>

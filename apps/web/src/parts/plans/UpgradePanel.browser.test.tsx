@@ -18,6 +18,13 @@ test('a locked thing says what it is, what it costs, that it buys no place in a 
   await expectNoAxeViolations()
 })
 
+test('seats say what they are for', async () => {
+  showWithPlans(<UpgradePanel limit="seats" />)
+  await expect.element(page.getByRole('heading', { name: 'Work together with Studio' })).toBeVisible()
+  expect(text()).toContain('Your plan is for one person. Studio has 5 seats')
+  expect(text()).toContain('899 kr. a month')
+})
+
 test('a full limit says how far it is used and what the next plan has, in one line', async () => {
   showWithPlans(<UpgradeLine limit="projects" used={3} />)
   await expect.poll(text).toBe('3 of 3 public projects on Basic. Professional has no limit, 399 kr. a month. See plans')

@@ -28,7 +28,13 @@ export function UpgradePanel({ limit, used, children, level = 2, className }: Up
   if (!offer) return <Skeleton shape="block" className="h-44" />
   const { next } = offer
   const why =
-    limit === 'insights' ? t('plans.panel.insights.text') : used === undefined ? '' : usedWords(t, limit, used, offer)
+    limit === 'insights'
+      ? t('plans.panel.insights.text')
+      : limit === 'seats'
+        ? next && t('plans.panel.seats.text', { plan: next.plan.name, count: next.amount ?? 0 })
+        : used === undefined
+          ? ''
+          : usedWords(t, limit, used, offer)
   return (
     <Panel className={className}>
       <section aria-labelledby={`more-${limit}`} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3.5 p-5 md:p-6">

@@ -7,7 +7,7 @@ import { referenceQueries } from '#lib/queries/reference.ts'
 import { useShell, type ShellContext } from '#lib/shell-context.ts'
 
 /** What a plan bounds, or has not at all. */
-export type PlanLimit = 'insights' | 'new_leads' | 'places' | 'projects'
+export type PlanLimit = 'insights' | 'new_leads' | 'places' | 'projects' | 'seats'
 
 /** How much of it a plan has; null is without a limit. */
 function amountOf({ limits }: Plan, limit: PlanLimit): number | null {

@@ -19,8 +19,17 @@ export const LEAVE_DAYS = 14
 /** Long enough to read a date and to write it down. */
 const FAREWELL_SECONDS = 30
 
-/** Deleting the account: what it does, the password, and the question whether it is meant. */
-export function LeaveBox({ later }: { /** What becomes of the account after those days. */ later: string }) {
+/**
+ * Deleting the account: what it does, the password, and the question whether it is meant. Of somebody who works in
+ * another person's studio (`studio` is its name) it is leaving that.
+ */
+export function LeaveBox({
+  later,
+  studio,
+}: {
+  /** What becomes of the account after those days. */ later: string
+  studio?: string | undefined
+}) {
   const { t } = useTranslation()
   const context = useShell()
   const { api, language } = context
@@ -29,8 +38,9 @@ export function LeaveBox({ later }: { /** What becomes of the account after thos
   const { problems, refusal, tell, take } = useProblems(form)
   const [password, setPassword] = useState('')
   const [asking, setAsking] = useState(false)
-  const { data: threads } = useInfiniteQuery(threadQueries(api).list())
+  const { data: threads } = useInfiniteQuery({ ...threadQueries(api).list(), enabled: studio === undefined })
   const open = threads?.pages.flatMap((page) => page.data).filter(isOpen).length ?? 0
+  const submit = studio === undefined ? t('settings.leave.submit') : t('studio.leave.submit')
   const leave = useMutation({
     mutationFn: () => accountActions(api).leave(password),
     onSuccess: async () => {
@@ -59,7 +69,9 @@ export function LeaveBox({ later }: { /** What becomes of the account after thos
         if (!tell(missing)) setAsking(true)
       }}
     >
-      <h3 className="text-17 tracking-[-0.01em]">{t('settings.leave.title')}</h3>
+      <h3 className="text-17 tracking-[-0.01em]">
+        {studio === undefined ? t('settings.leave.title') : t('studio.leave.title', { studio })}
+      </h3>
       <p className="mt-1 max-w-text text-15 text-ink-2">
         {t('settings.leave.now')} {open > 0 && <>{t('settings.leave.open', { count: open })} </>}
         {later}
@@ -77,19 +89,19 @@ export function LeaveBox({ later }: { /** What becomes of the account after thos
         onChange={(event) => setPassword(event.target.value)}
       />
       <Button type="submit" className="mt-3.5 border-danger! text-danger!">
-        {t('settings.leave.submit')}
+        {submit}
       </Button>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('settings.leave.sure')}
+        title={studio === undefined ? t('settings.leave.sure') : t('studio.leave.sure', { studio })}
         description={t('settings.leave.sureText', { days: LEAVE_DAYS })}
         modalOnly
         footer={
           <>
             <DialogClose render={<Button>{t('settings.leave.keep')}</Button>} />
             <Button tone="danger" loading={leave.isPending} onClick={() => leave.mutate()}>
-              {t('settings.leave.submit')}
+              {submit}
             </Button>
           </>
         }

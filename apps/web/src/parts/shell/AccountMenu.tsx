@@ -6,7 +6,14 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { withLocale } from '#lib/locale.ts'
 import { paths } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { clientMenuItems, expertItems, staffItems, useExistingItems, type NavItem } from './navigation.ts'
+import {
+  clientMenuItems,
+  expertItems,
+  itemsInStudio,
+  staffItems,
+  useExistingItems,
+  type NavItem,
+} from './navigation.ts'
 import { TabLock } from './TabLock.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { LanguageLinks } from './Language.tsx'
@@ -28,7 +35,7 @@ export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?:
   const { t } = useTranslation()
   const { language } = useShell()
   const isClient = account.role === 'client'
-  const items = useExistingItems(itemsOf[account.role])
+  const items = useExistingItems(itemsInStudio(itemsOf[account.role], account))
   const smallPrint = useExistingItems([
     { path: paths.terms(language), label: 'shell.footer.terms' },
     { path: paths.privacy(language), label: 'shell.footer.privacy' },
@@ -49,7 +56,10 @@ export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?:
       buttonClass={`inline-flex min-h-11 items-center gap-2.5 rounded-control px-1.5 text-15 font-semibold ${tone === 'onPine' ? 'hover:bg-on-pine/12' : 'hover:bg-plaster'}`}
       panelClass="absolute right-0 z-30 mt-1 w-60 rounded-photo border border-line bg-wall p-1.5 text-ink shadow-float"
     >
-      <p className="px-3 pt-1.5 pb-2 text-13 text-ink-2">{account.email}</p>
+      <div className="px-3 pt-1.5 pb-2 text-13 wrap-anywhere text-ink-2">
+        {account.studio && <WhoAndWhere name={account.name} studio={account.studio.name} />}
+        <p>{account.email}</p>
+      </div>
       {items.length > 0 && (
         <ul className={`border-t border-line py-1.5 ${isClient ? 'lg:hidden' : ''}`}>
           {items.map(({ path, label, needsPlan, hidden }) => (
@@ -78,6 +88,16 @@ export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?:
         <LogoutButton className={row} />
       </div>
     </Disclosure>
+  )
+}
+
+/** Who works alone is their own studio. */
+function WhoAndWhere({ name, studio }: { name: string; studio: string }) {
+  return (
+    <>
+      <p className="text-15 font-semibold text-ink">{name}</p>
+      {studio !== name && <p>{studio}</p>}
+    </>
   )
 }
 

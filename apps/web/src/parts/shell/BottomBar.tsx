@@ -9,7 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FavouritesTakeOver } from '../favourites/FavouritesTakeOver.tsx'
-import { clientPhoneItems, expertPhoneItems, hasOwnFoot, useExistingItems } from './navigation.ts'
+import { clientPhoneItems, expertPhoneItems, hasOwnFoot, itemsInStudio, useExistingItems } from './navigation.ts'
 import { WaitingBadge } from './WaitingBadge.tsx'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -29,7 +29,9 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 export function BottomBar() {
   const { t } = useTranslation()
   const account = useAccount()
-  const items = useExistingItems(account?.role === 'expert' ? expertPhoneItems : clientPhoneItems)
+  const items = useExistingItems(
+    account?.role === 'expert' ? itemsInStudio(expertPhoneItems, account) : clientPhoneItems,
+  )
   const hidden = useLocation({ select: hasOwnFoot })
   if (!account || account.role === 'admin' || items.length === 0) return null
   const bar = (

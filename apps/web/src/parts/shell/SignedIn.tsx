@@ -6,7 +6,7 @@ import { Notifications } from '../notifications/Notifications.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CapacityLine } from './CapacityLine.tsx'
 import { NavLinks } from './NavLinks.tsx'
-import { clientItems, expertItems, staffItems } from './navigation.ts'
+import { clientItems, expertItems, itemsInStudio, staffItems } from './navigation.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -19,21 +19,26 @@ export { BottomBar } from './BottomBar.tsx'
 export function ExpertHeader({ account }: { account: User | undefined }) {
   const { t } = useTranslation()
   const here = useLocation({ select: ({ pathname }) => pathname })
-  const current = expertItems.find(({ path }) => here === path || here.startsWith(`${path}/`))
+  const items = account ? itemsInStudio(expertItems, account) : []
+  const current = items.find(({ path }) => here === path || here.startsWith(`${path}/`))
   return (
     <header className="sticky top-0 z-20 flex h-14 items-stretch gap-3 bg-pine px-4 text-on-pine md:gap-8 md:px-6">
       <Wordmark className="self-center text-on-pine" />
       {account && (
         <>
-          <PhoneMenu items={expertItems} current={t(current?.label ?? 'shell.nav.menu')} />
+          <PhoneMenu items={items} current={t(current?.label ?? 'shell.nav.menu')} />
           <NavLinks
-            items={expertItems}
+            items={items}
             tone="onPine"
             className="hidden min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none] md:flex"
           />
           <div className="ml-auto flex items-center md:gap-1">
-            <CapacityLine className="mr-3 hidden text-right text-13 leading-snug text-on-pine-2 lg:block" />
-            <Notifications account={account} tone="onPine" />
+            {account.studio?.has_seat !== false && (
+              <>
+                <CapacityLine className="mr-3 hidden text-right text-13 leading-snug text-on-pine-2 lg:block" />
+                <Notifications account={account} tone="onPine" />
+              </>
+            )}
             <AccountMenu account={account} tone="onPine" />
           </div>
         </>

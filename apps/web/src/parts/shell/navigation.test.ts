@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '#lib/paths.ts'
-import { hasOwnFoot } from './navigation.ts'
+import { expertItems, hasOwnFoot, itemsInStudio } from './navigation.ts'
 
 test('one lead, one conversation and one project have the foot of a phone for themselves', () => {
   const places: [pathname: string, search: object, hidden: boolean][] = [
@@ -18,4 +18,14 @@ test('one lead, one conversation and one project have the foot of a phone for th
   ]
   for (const [pathname, search, hidden] of places)
     expect([pathname, search, hasOwnFoot({ pathname, search })]).toEqual([pathname, search, hidden])
+})
+
+test('an assistant has nothing to do with money, and who has no seat has nowhere to go', () => {
+  const shown = (role: 'owner' | 'member' | 'assistant', has_seat = true) =>
+    itemsInStudio(expertItems, { studio: { role, has_seat, name: 'Studio Vest', people: 2 } }).map(({ path }) => path)
+  const all = expertItems.map(({ path }) => path)
+  expect(shown('owner')).toEqual(all)
+  expect(shown('member')).toEqual(all)
+  expect(shown('assistant')).toEqual(all.filter((path) => path !== paths.billing()))
+  expect(shown('member', false)).toEqual([])
 })

@@ -3,6 +3,7 @@
  * out (`useExistingItems`).
  */
 import { useRouter } from '@tanstack/react-router'
+import type { User } from '@husrum/contract/accounts.ts'
 import { expertTabs, type ExpertTab } from '@husrum/contract/rules/expert-tabs.ts'
 import { paths } from '#lib/paths.ts'
 
@@ -84,6 +85,12 @@ export const expertItems: readonly NavItem[] = expertTabs.map(({ tab, requiresSu
   ...itemOfTab[tab],
   ...(requiresSubscription ? { needsPlan: tab } : {}),
 }))
+
+/** What somebody of a studio has of it: an assistant has nothing to do with money, and who has no seat only waits. */
+export function itemsInStudio(items: readonly NavItem[], { studio }: Pick<User, 'studio'>): readonly NavItem[] {
+  if (studio?.has_seat === false) return []
+  return studio?.role === 'assistant' ? items.filter(({ path }) => path !== paths.billing()) : items
+}
 
 /** Phones: the rest stands in the menu of the header. */
 export const expertPhoneItems: readonly NavItem[] = [

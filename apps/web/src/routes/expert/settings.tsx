@@ -5,6 +5,7 @@ import { threadQueries } from '#lib/queries/messages.ts'
 import { notificationQueries } from '#lib/queries/notifications.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
+import { studioQueries } from '#lib/queries/studio.ts'
 import { search, searchOption } from '#lib/search.ts'
 import { loadPlanOffer } from '#parts/plans/plan-offer.ts'
 import { ExpertSettingsScreen } from '#screens/expert-settings/ExpertSettingsScreen.tsx'
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/expert/settings')({
     const reference = referenceQueries(api)
     await Promise.all([
       counted ? queryClient.prefetchInfiniteQuery(threadQueries(api).list()) : undefined,
+      tab === 'people' ? queryClient.prefetchQuery(studioQueries(api).people()) : undefined,
       tab === 'notifications' ? queryClient.prefetchQuery(notificationQueries(api).preferences()) : undefined,
       queryClient.ensureQueryData(ownExpertQueries(api).profile()),
       queryClient.ensureQueryData(accountQueries(api).account()),

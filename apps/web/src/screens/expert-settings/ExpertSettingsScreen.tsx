@@ -6,6 +6,7 @@ import {
   MonitorSmartphone,
   ShieldCheck,
   UserRound,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ import { DevicesTab } from '#parts/settings/devices/DevicesTab.tsx'
 import { NotificationsTab } from '#parts/settings/notifications/NotificationsTab.tsx'
 import { PasswordTab } from '#flows/PasswordTab.tsx'
 import { SettingsPage } from '#parts/settings/SettingsPage.tsx'
-import { expertItems } from '#parts/shell/navigation.ts'
+import { expertItems, itemsInStudio } from '#parts/shell/navigation.ts'
 import { useRef } from 'react'
 import { useProfileForm } from '#flows/use-profile-form.ts'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
@@ -33,6 +34,7 @@ import { AvailabilityTab } from './availability/AvailabilityTab.tsx'
 import { LEAVE_DAYS, LeaveBox } from '#parts/settings/LeaveBox.tsx'
 import { CalendarBox } from '#parts/settings/CalendarBox.tsx'
 import { DataExportBox } from '#parts/settings/DataExportBox.tsx'
+import { PeopleTab } from './people/PeopleTab.tsx'
 import { ProfileTab } from './profile/ProfileTab.tsx'
 import { settingsTabs, tabLabels, type SettingsTab } from './tabs.ts'
 
@@ -40,6 +42,7 @@ import { settingsTabs, tabLabels, type SettingsTab } from './tabs.ts'
 const tabIcons: Record<SettingsTab, LucideIcon> = {
   profile: IdCard,
   availability: CalendarClock,
+  people: UsersRound,
   account: UserRound,
   password: KeyRound,
   notifications: Bell,
@@ -51,6 +54,7 @@ type Body = (props: { account: User; expert: OwnExpert }) => React.ReactNode
 const bodies: Record<SettingsTab, Body> = {
   profile: ProfileTab,
   availability: AvailabilityTab,
+  people: PeopleTab,
   account: AccountTab,
   password: PasswordTab,
   notifications: NotificationsTab,
@@ -69,18 +73,19 @@ export function ExpertSettingsScreen({ tab }: { tab: SettingsTab }) {
   const { data: devices } = useQuery(accountQueries(api).devices())
   if (!account) return null // signed out a moment ago: the way to another page has begun
   const Body = bodies[tab]
+  const people = account.studio?.people ?? 1
   const entries = settingsTabs.map((key) => ({
     key,
     path: addressOf(key),
     label: t(tabLabels[key]),
     icon: tabIcons[key],
-    count: key === 'devices' ? devices?.length : undefined,
+    count: key === 'devices' ? devices?.length : key === 'people' && people > 1 ? people : undefined,
   }))
   return (
     <SettingsPage
       current={tab}
       entries={entries}
-      others={expertItems.filter(({ path }) => path !== paths.expertSettings())}
+      others={itemsInStudio(expertItems, account).filter(({ path }) => path !== paths.expertSettings())}
       className="pb-16"
       railClassName="md:top-20"
     >
@@ -90,7 +95,7 @@ export function ExpertSettingsScreen({ tab }: { tab: SettingsTab }) {
 }
 
 /** What is shown of an expert, taking everything along, and leaving. */
-function PrivacyTab() {
+function PrivacyTab({ account: { studio } }: { account: User }) {
   const { t } = useTranslation()
   const facts = ['public', 'clients', 'staff'] as const
   return (
@@ -108,7 +113,11 @@ function PrivacyTab() {
       </dl>
       <CalendarBox />
       <DataExportBox />
-      <LeaveBox later={t('expert-settings.privacy.later', { days: LEAVE_DAYS })} />
+      {studio && studio.role !== 'owner' ? (
+        <LeaveBox studio={studio.name} later={t('studio.leave.later', { days: LEAVE_DAYS })} />
+      ) : (
+        <LeaveBox later={t('expert-settings.privacy.later', { days: LEAVE_DAYS })} />
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 export const settingsTabs = [
   'profile',
   'availability',
+  'people',
   'account',
   'password',
   'notifications',
@@ -12,6 +13,7 @@ export type SettingsTab = (typeof settingsTabs)[number]
 export const tabLabels = {
   profile: 'expert-settings.tab.profile',
   availability: 'expert-settings.tab.availability',
+  people: 'studio.tab',
   account: 'expert-settings.tab.account',
   password: 'settings.tab.password',
   notifications: 'notifications.title',

@@ -3,6 +3,7 @@ import { pageMeta } from '#lib/head.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { subscriptionQueries } from '#lib/queries/subscriptions.ts'
 import { search, searchOption } from '#lib/search.ts'
+import { NoBillingScreen } from '#screens/billing/NoBillingScreen.tsx'
 import { BillingScreen } from '#screens/billing/BillingScreen.tsx'
 import { BillingSkeleton } from '#screens/billing/BillingSkeleton.tsx'
 
@@ -11,7 +12,8 @@ const params = search({ checkout: searchOption(['done']) })
 
 export const Route = createFileRoute('/expert/billing-and-payments/')({
   validateSearch: params,
-  loader: async ({ context: { queryClient, api } }) => {
+  loader: async ({ context: { queryClient, api, account } }) => {
+    if (account.studio?.role === 'assistant') return
     const { currency } = await queryClient.ensureQueryData(subscriptionQueries(api).own())
     await queryClient.ensureQueryData(referenceQueries(api).plans(currency))
   },
@@ -27,5 +29,8 @@ export const Route = createFileRoute('/expert/billing-and-payments/')({
 })
 
 function Billing() {
-  return <BillingScreen returned={Route.useSearch().checkout === 'done'} />
+  const { checkout } = Route.useSearch()
+  const { studio } = Route.useRouteContext().account
+  if (studio?.role === 'assistant') return <NoBillingScreen studio={studio.name} />
+  return <BillingScreen returned={checkout === 'done'} />
 }

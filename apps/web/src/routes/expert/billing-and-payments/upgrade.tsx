@@ -4,6 +4,7 @@ import { pageMeta } from '#lib/head.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { subscriptionQueries } from '#lib/queries/subscriptions.ts'
 import { search, searchId, searchOption } from '#lib/search.ts'
+import { NoBillingScreen } from '#screens/billing/NoBillingScreen.tsx'
 import { UpgradeScreen } from '#screens/billing/UpgradeScreen.tsx'
 import { UpgradeSkeleton } from '#screens/billing/BillingSkeleton.tsx'
 
@@ -11,7 +12,8 @@ const params = search({ plan: searchId(), interval: searchOption(planIntervals),
 
 export const Route = createFileRoute('/expert/billing-and-payments/upgrade')({
   validateSearch: params,
-  loader: async ({ context: { queryClient, api } }) => {
+  loader: async ({ context: { queryClient, api, account } }) => {
+    if (account.studio?.role === 'assistant') return
     const { currency } = await queryClient.ensureQueryData(subscriptionQueries(api).own())
     await queryClient.ensureQueryData(referenceQueries(api).plans(currency))
   },
@@ -28,5 +30,7 @@ export const Route = createFileRoute('/expert/billing-and-payments/upgrade')({
 
 function Upgrade() {
   const { plan, interval, checkout } = Route.useSearch()
+  const { studio } = Route.useRouteContext().account
+  if (studio?.role === 'assistant') return <NoBillingScreen studio={studio.name} />
   return <UpgradeScreen wished={{ plan, interval }} left={checkout === 'left'} />
 }

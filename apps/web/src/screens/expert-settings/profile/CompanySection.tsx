@@ -6,6 +6,7 @@ import { companyRegistrationProblem } from '@husrum/contract/company-registratio
 import { COMPANY_DETAILS_MAX } from '@husrum/contract/limits.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
+import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { InlineAction } from '#parts/settings/contact/WaitingLine.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -29,87 +30,95 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
   const problem = companyRegistrationProblem(code, draft.company_registration)
   const { pending } = expert
   const falling = fallingChecks(expert, draft)
+  const { role = 'owner' } = useAccount()?.studio ?? {}
+  const isOwner = role === 'owner'
   return (
-    <Section id="company" title={t('onboarding.company.heading')} help={t('expert-settings.company.help')}>
-      <TextField
-        id="company_name"
-        name="company_name"
-        autoComplete="organization"
-        width="medium"
-        optional={draft.expert_type !== 'agency'}
-        label={t('onboarding.company.name')}
-        hint={t('onboarding.company.nameHint')}
-        error={problems.company_name}
-        value={draft.company_name}
-        onChange={(event) => change({ company_name: event.target.value })}
-        after={
-          pending?.company_name && (
-            <Waits
-              present={expert.company_name}
-              words={
-                expert.company_name === null ? 'expert-settings.company.waitsFirst' : 'expert-settings.company.waits'
-              }
-              onKeep={() => change({ company_name: expert.company_name ?? '' })}
-            />
-          )
-        }
-      />
-      <TextField
-        id="company_registration"
-        name="company_registration"
-        autoComplete="off"
-        spellCheck={false}
-        width="medium"
-        optional
-        label={
-          registers.includes(code) ? t(`onboarding.company.register.${code}`) : t('onboarding.company.registration')
-        }
-        hint={t('onboarding.company.registrationHint')}
-        error={problems.company_registration}
-        value={draft.company_registration}
-        onChange={(event) => change({ company_registration: event.target.value })}
-        after={
-          <>
-            <div role="status">
-              {problem && (
-                <FieldLine icon={<TriangleAlert aria-hidden="true" />}>
-                  {t(`onboarding.company.warning.${problem}`)}
-                </FieldLine>
-              )}
-            </div>
-            {pending?.company_registration ? (
+    <Section
+      id="company"
+      title={t('onboarding.company.heading')}
+      help={t(isOwner ? 'expert-settings.company.help' : 'studio.companyLocked')}
+    >
+      <fieldset disabled={!isOwner} aria-labelledby="part-company" className="contents">
+        <TextField
+          id="company_name"
+          name="company_name"
+          autoComplete="organization"
+          width="medium"
+          optional={draft.expert_type !== 'agency'}
+          label={t('onboarding.company.name')}
+          hint={t('onboarding.company.nameHint')}
+          error={problems.company_name}
+          value={draft.company_name}
+          onChange={(event) => change({ company_name: event.target.value })}
+          after={
+            pending?.company_name && (
               <Waits
-                present={expert.company_registration}
+                present={expert.company_name}
                 words={
-                  expert.company_registration === null
-                    ? 'expert-settings.company.waitsNumberFirst'
-                    : 'expert-settings.company.waitsNumber'
+                  expert.company_name === null ? 'expert-settings.company.waitsFirst' : 'expert-settings.company.waits'
                 }
-                onKeep={() => change({ company_registration: expert.company_registration ?? '' })}
+                onKeep={() => change({ company_name: expert.company_name ?? '' })}
               />
-            ) : (
-              <Check
-                checked={expert.registration_checked}
-                falls={falling.number}
-                text={t('expert-settings.company.checked')}
-                falling={t('expert-settings.company.numberFalls')}
-              />
-            )}
-          </>
-        }
-      />
-      <TextArea
-        id="company_details"
-        name="company_details"
-        rows={2}
-        label={t('onboarding.company.details')}
-        hint={t('onboarding.company.detailsHint')}
-        error={problems.company_details}
-        counter={{ minimum: 0, maximum: COMPANY_DETAILS_MAX }}
-        value={draft.company_details}
-        onChange={(event) => change({ company_details: event.target.value })}
-      />
-      {draft.service_type.includes('architect') && PROTECTED_IN.has(code) && <Chamber expert={expert} form={form} />}
+            )
+          }
+        />
+        <TextField
+          id="company_registration"
+          name="company_registration"
+          autoComplete="off"
+          spellCheck={false}
+          width="medium"
+          optional
+          label={
+            registers.includes(code) ? t(`onboarding.company.register.${code}`) : t('onboarding.company.registration')
+          }
+          hint={t('onboarding.company.registrationHint')}
+          error={problems.company_registration}
+          value={draft.company_registration}
+          onChange={(event) => change({ company_registration: event.target.value })}
+          after={
+            <>
+              <div role="status">
+                {problem && (
+                  <FieldLine icon={<TriangleAlert aria-hidden="true" />}>
+                    {t(`onboarding.company.warning.${problem}`)}
+                  </FieldLine>
+                )}
+              </div>
+              {pending?.company_registration ? (
+                <Waits
+                  present={expert.company_registration}
+                  words={
+                    expert.company_registration === null
+                      ? 'expert-settings.company.waitsNumberFirst'
+                      : 'expert-settings.company.waitsNumber'
+                  }
+                  onKeep={() => change({ company_registration: expert.company_registration ?? '' })}
+                />
+              ) : (
+                <Check
+                  checked={expert.registration_checked}
+                  falls={falling.number}
+                  text={t('expert-settings.company.checked')}
+                  falling={t('expert-settings.company.numberFalls')}
+                />
+              )}
+            </>
+          }
+        />
+        <TextArea
+          id="company_details"
+          name="company_details"
+          rows={2}
+          label={t('onboarding.company.details')}
+          hint={t('onboarding.company.detailsHint')}
+          error={problems.company_details}
+          counter={{ minimum: 0, maximum: COMPANY_DETAILS_MAX }}
+          value={draft.company_details}
+          onChange={(event) => change({ company_details: event.target.value })}
+        />
+        {draft.service_type.includes('architect') && PROTECTED_IN.has(code) && <Chamber expert={expert} form={form} />}
+      </fieldset>
     </Section>
   )
 }
