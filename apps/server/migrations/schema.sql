@@ -469,6 +469,7 @@ experts
   snoozed_until date
   reach_km integer
   automatic_answer text
+  further_city_ids bigint[] not null default '{}'::bigint[]
   constraint experts_account_id_key UNIQUE (account_id)
   constraint experts_pkey PRIMARY KEY (id)
   constraint experts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -487,6 +488,7 @@ experts
   constraint experts_company_name_check CHECK (((char_length(company_name) >= 2) AND (char_length(company_name) <= 120)))
   constraint experts_description_check CHECK ((char_length(description) <= 3000))
   constraint experts_expert_type_check CHECK ((expert_type = ANY (ARRAY['individual-expert'::text, 'agency'::text])))
+  constraint experts_further_city_ids_check CHECK ((cardinality(further_city_ids) <= 2))
   constraint experts_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 80)))
   constraint experts_notice_weeks_check CHECK (((notice_weeks >= 0) AND (notice_weeks <= 52)))
   constraint experts_pending_company_name_check CHECK (((char_length(pending_company_name) >= 2) AND (char_length(pending_company_name) <= 120)))

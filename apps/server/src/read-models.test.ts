@@ -197,6 +197,7 @@ const shown: Readonly<Record<string, () => Shown>> = {
     working_since: '1999',
     company_details: `'Two people and a dog.'`,
     back_on: { given: `status = 'paused'`, to: `'2099-01-01'` },
+    further_city_ids: { given: 'plan_id = 3', to: 'array[(select max(id) from cities)]' },
   }),
   accounts: () => ({ avatar_image_id: anotherPicture(), suspended_at: 'now()', deleted_at: 'now()' }),
   reviews: () => ({

@@ -37,7 +37,10 @@ export const expertCard = z.object({
   /** Null only of those who have not said it yet, and so are neither found nor matched. */
   session_type: z.enum(words.sessionTypes).nullable(),
   country: place,
+  /** Of several places of work the one nearest to the search or the brief, else the main one. */
   city: place,
+  /** The other places of work. */
+  also_in: z.array(place),
   avatar: picture.nullable(),
   /** Cover first, then pictures of other projects: one in lists, up to three in matches, up to four in a profile. */
   photos: z.array(picture),
@@ -61,6 +64,8 @@ export type ExpertCard = z.infer<typeof expertCard>
 
 export const expertProfile = expertCard.extend({
   city: placeOnEarth,
+  /** Where the expert works, the main place first. */
+  places: z.array(placeOnEarth),
   cover: picture.nullable(),
   description: z.string(),
   company_details: z.string(),

@@ -19,6 +19,7 @@ import {
 } from './limits.ts'
 import { personName } from './bounds.ts'
 import { day, id, instant, one, oneOrMore, option, pastYear, picture, text, withRules } from './shapes.ts'
+import { PLACES_MAX } from './rules/places.ts'
 import { pictureRefusals } from './uploads.ts'
 import { showcasePhoto, styleShare } from './briefs.ts'
 import { expertCard } from './experts.ts'
@@ -121,6 +122,8 @@ export const patchExpert = withRules(
       description: removable(shape.description),
       chamber: removable(shape.chamber),
       chamber_number: removable(shape.chamber_number),
+      /** Where the expert works, by city, the main place first. Sent with `city_id`, this decides. */
+      places: z.array(option()).min(1).max(PLACES_MAX),
       name: personName(),
       /** Own wish of new leads in 30 days; null takes as many as the plan sells. */
       capacity_month: orNone(z.int().min(0).max(CAPACITY_MAX)),
@@ -158,6 +161,12 @@ export type ExpertPatch = z.input<typeof patchExpert>
 
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 const place = z.object({ id: z.int(), name: z.string() })
+
+const workPlace = {
+  country: place.extend({ code: z.string() }),
+  state: place,
+  city: place.extend({ latitude: z.number(), longitude: z.number() }),
+}
 
 /** What a complete profile has; the order is that of what helps most. */
 export const profileParts = [
@@ -212,9 +221,11 @@ export const ownExpert = z.object({
   session_type: z.enum(words.sessionTypes).nullable(),
   project_size: z.array(z.enum(words.projectSizes)),
   phaseOfProject: z.array(z.enum(words.projectPhases)),
-  country: place.extend({ code: z.string() }),
+  ...workPlace,
   state: place.nullable(),
-  city: place.extend({ latitude: z.number(), longitude: z.number() }),
+  /** All of them, the main one first; `resting` are those beyond the plan's, kept for a plan that has more. */
+  places: z.array(z.object({ ...workPlace, resting: z.boolean() })),
+  places_limit: z.int(),
   outside_expert: z.enum(words.yesNo),
   reach_km: z.int().nullable(),
   aspects: z.array(named),
@@ -282,7 +293,7 @@ export const profiles = endpoints({
     refusals: {
       409: ['illegal_move', 'changed_elsewhere'],
       413: ['too_large'],
-      422: ['unknown_option', 'unknown_image', ...pictureRefusals],
+      422: ['unknown_option', 'unknown_image', 'places_limit', ...pictureRefusals],
     },
   },
 })

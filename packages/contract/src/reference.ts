@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { endpoints, type EndpointTable } from './endpoint.ts'
 import { REACH_KM_MAX } from './limits.ts'
-import { countText, one, optionText, paged, pageQuery, picture, text, whole } from './shapes.ts'
+import { PLACES_MAX } from './rules/places.ts'
+import { countText, one, optionText, paged, pageQuery, picture, several, text, whole } from './shapes.ts'
 
 const item = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 
@@ -127,11 +128,13 @@ export const reference = endpoints({
   },
   countTowns: {
     ...read,
-    ...absent,
     path: '/api/towns-around/{cityId}',
     summary: 'How many towns of its country lie around a city, itself included: for an area of work',
     params: z.object({ cityId: optionText() }),
+    /** Further places of work: towns around any of them are counted, each once. */
+    query: z.object({ also: several(optionText(), PLACES_MAX - 1).optional() }),
     reply: one(townCounts),
+    refusals: { 404: ['not_found'], 422: ['unknown_option'] },
   },
   listBudgets: { ...read, path: '/api/project/budgets', summary: 'Bands of the expert’s fee', reply: whole(budget) },
   listTimelines: {

@@ -157,7 +157,8 @@ test('a search finds them where any of their places is, at the distance of the n
       const counted = each.flatMap((one) => marketOf(one).places(filters, { day: DAY }))
       const sorted = (list: readonly { city: string | null }[]) =>
         list.toSorted((a, b) => (`${a.city}` < `${b.city}` ? -1 : 1))
-      expect(sorted(marketOf(all).places(filters, { day: DAY }))).toEqual(sorted(counted))
+      const pins = marketOf(all).places(filters, { day: DAY })
+      expect(sorted(pins.map(({ again: _again, ...pin }) => pin))).toEqual(sorted(counted))
     }),
   )
 })
@@ -171,13 +172,13 @@ test('sorted by distance they stand where their nearest place puts them, and car
   )
   const near = { origin: { lat: 56.0, lon: 10.0 } }
   const found = market.search(near, { day: DAY, sort: 'distance' })
-  expect(found.ids.slice(0, 2).toSorted()).toEqual([1, 3])
+  expect(new Set(found.ids.slice(0, 2))).toEqual(new Set([1, 3]))
   expect(found.ids[2]).toBe(2)
-  expect(found.ids.map((id, at) => [id, found.cities[at]]).toSorted()).toEqual([
-    [1, 'Aarhus'],
-    [2, null],
-    [3, 'Aarhus'],
-  ])
+  expect(Object.fromEntries(found.ids.map((id, at) => [id, found.cities[at]]))).toEqual({
+    1: 'Aarhus',
+    2: null,
+    3: 'Aarhus',
+  })
   expect(market.search({}, { day: DAY }).cities).toEqual([null, null, null])
   expect(market.search({ city: 'Hamburg' }, { day: DAY })).toMatchObject({ ids: [1], cities: ['Hamburg'] })
   expect(market.places({}, { day: DAY }).map(({ city, count }) => [city, count])).toEqual([
@@ -185,6 +186,10 @@ test('sorted by distance they stand where their nearest place puts them, and car
     ['Aarhus', 2],
     ['Hamburg', 1],
   ])
+  // in Denmark they are three people, not five
+  const danish = market.places({ country: 'DK' }, { day: DAY })
+  expect(danish.reduce((sum, { count, again }) => sum + count - (again?.country ?? 0), 0)).toBe(3)
+  expect(danish.flatMap(({ again }) => again?.state ?? 0).every((n) => n === 0)).toBe(true)
   expect(market.places({ country: 'DE' }, { day: DAY })).toMatchObject([{ city: 'Hamburg', count: 1 }])
 })
 

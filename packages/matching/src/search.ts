@@ -193,6 +193,7 @@ export function searchStore(store: Store, filters: SearchFilters, options: Searc
 export function placesIn(store: Store, filters: SearchFilters, day: number): PlaceCount[] {
   const { all, ground } = siftStore(store, filters, day, false)
   const counts = new Uint32Array(store.places.list.length)
+  const again = new Map<number, { state: number; country: number }>()
   const { place } = store.columns
   eachBlock(all, (rows, count) => {
     for (let i = 0; i < count; i++) {
@@ -203,7 +204,14 @@ export function placesIn(store: Store, filters: SearchFilters, day: number): Pla
   for (const [at, { several }] of store.places.list.entries()) {
     if (!several) continue
     // in each of their places that counts
-    for (const one of several.of) if (ground.within?.[one] !== 0) counts[one] = (counts[one] ?? 0) + (counts[at] ?? 0)
+    const own = several.of.filter((one) => ground.within?.[one] !== 0)
+    for (const [nth, one] of own.entries()) {
+      counts[one] = (counts[one] ?? 0) + (counts[at] ?? 0)
+      const [state, country] = sharedWith(store.places.list, own.slice(0, nth), one)
+      const { state: inState = 0, country: inCountry = 0 } = again.get(one) ?? {}
+      const experts = counts[at] ?? 0
+      if (country) again.set(one, { state: inState + (state ? experts : 0), country: inCountry + experts })
+    }
     counts[at] = 0
   }
   const found = [...counts.keys()].filter((at) => (counts[at] ?? 0) > 0)
@@ -215,10 +223,23 @@ export function placesIn(store: Store, filters: SearchFilters, day: number): Pla
     const key = `${country}\n${state ?? ''}\n${city ?? ''}`
     // one city has a place for each own area
     const sofar = cities.get(key)
-    if (sofar) sofar.count += counts[at] ?? 0
-    else cities.set(key, { country, state, city, count: counts[at] ?? 0 })
+    const more = again.get(at)
+    if (sofar) {
+      sofar.count += counts[at] ?? 0
+      if (more)
+        sofar.again = {
+          state: (sofar.again?.state ?? 0) + more.state,
+          country: (sofar.again?.country ?? 0) + more.country,
+        }
+    } else cities.set(key, { country, state, city, count: counts[at] ?? 0, ...(more ? { again: more } : {}) })
   }
   return [...cities.values()].sort((a, b) => b.count - a.count)
+}
+
+/** Whether one of the places lies in the same region, and in the same country. */
+function sharedWith(list: readonly KnownPlace[], places: readonly number[], one: number): [boolean, boolean] {
+  const inCountry = places.filter((at) => list[at]?.country === list[one]?.country)
+  return [inCountry.some((at) => list[at]?.state === list[one]?.state), inCountry.length > 0]
 }
 
 function idAt(store: Store, row: number): ExpertId {

@@ -81,6 +81,8 @@ export interface PlaceCount {
   state: string | null
   city: string | null
   count: number
+  /** Of them, those counted in an earlier place of the same region, and of the same country; absent for none. */
+  again?: { state: number; country: number }
 }
 
 export interface SearchResult {

@@ -32,6 +32,15 @@ export const ownExpert: OwnExpert = {
   country: { id: 1, name: 'Denmark', code: 'DK' },
   state: null,
   city,
+  places: [
+    {
+      country: { id: 1, name: 'Denmark', code: 'DK' },
+      state: { id: 1, name: 'Central Denmark' },
+      city,
+      resting: false,
+    },
+  ],
+  places_limit: 1,
   outside_expert: 'no',
   aspects: [],
   room_types: [],
@@ -63,6 +72,7 @@ export const ownExpert: OwnExpert = {
     session_type: 'both',
     country: { id: 1, name: 'Denmark' },
     city,
+    also_in: [],
     avatar: null,
     photos: [],
     styles: [],

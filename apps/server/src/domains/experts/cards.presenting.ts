@@ -8,6 +8,7 @@ import type { Pictures, ShownImage } from '../media/media.service.ts'
 import { nameIn, toBand, type BudgetRow, type References } from '../reference/reference.service.ts'
 import { listCardRows, type CardRow, type ProjectPicture } from './cards.queries.ts'
 import { answerHours } from './market.service.ts'
+import { citiesOf } from './places.service.ts'
 import { styleShares, weighStyles } from './style-evidence.ts'
 
 export type CardDeps = { db: Db | Database; refs: References; pictures: Pictures; translators: Translators }
@@ -18,6 +19,8 @@ export type CardParts = {
   pictures: readonly ProjectPicture[]
   /** Ids of the images the card has, in their order. */
   shown: readonly number[]
+  /** The city to show of several, while it is in use. */
+  at?: number | undefined
 }
 type Wanted = {
   anyStatus?: boolean
@@ -34,7 +37,7 @@ const NEW_DAYS = 60
 const NEW_LEADS = 2
 
 /** Which card of an expert: as `Wanted`. */
-export type CardKey = Key & Pick<Wanted, 'rooms' | 'photos'>
+export type CardKey = Key & Pick<Wanted, 'rooms' | 'photos'> & Pick<CardParts, 'at'>
 
 export const cardModel = (deps: Omit<CardDeps, 'db'>) => cards(deps, 'card', false)
 export const knownCardModel = (deps: Omit<CardDeps, 'db'>) => cards(deps, 'known card', true)
@@ -64,15 +67,18 @@ function cards(
     schema: expertCard,
     async read(db, keys) {
       const found = new Map<CardKey, CardParts | undefined>()
-      // the cards of one list differ in nothing but their expert
-      for (const some of Map.groupBy(keys, ({ id: _id, ...wanted }) => JSON.stringify(wanted)).values()) {
-        const { id: _id, ...wanted } = some[0] ?? { id: 0 }
+      // the cards of one list differ in nothing but their expert and the place they show
+      for (const some of Map.groupBy(keys, ({ id: _id, at: _at, ...wanted }) => JSON.stringify(wanted)).values()) {
+        const { id: _id, at: _at, ...wanted } = some[0] ?? { id: 0 }
         const parts = await gatherCards(
           db,
           some.map(({ id }) => id),
           { ...wanted, anyStatus },
         )
-        for (const key of some) found.set(key, parts.get(key.id))
+        for (const key of some) {
+          const own = parts.get(key.id)
+          found.set(key, own && { ...own, at: key.at })
+        }
       }
       return keys.map((key) => found.get(key))
     },
@@ -110,7 +116,9 @@ export function toCard(deps: Omit<CardDeps, 'db'>, parts: CardParts, locale: Loc
   const { refs, pictures } = deps
   const { row } = parts
   if (row.gone) return goneCard(deps, row, locale)
-  const city = refs.city(row.city_id)
+  const cities = citiesOf(refs, row)
+  const shown = refs.city(cities.find((id) => id === parts.at) ?? row.city_id)
+  const placed = (id: number) => ({ id, name: nameIn(refs.city(id), locale) })
   return {
     id: row.id,
     name: displayName(row),
@@ -119,8 +127,9 @@ export function toCard(deps: Omit<CardDeps, 'db'>, parts: CardParts, locale: Loc
     service_type: row.service_types as ExpertCard['service_type'],
     expert_type: row.expert_type as ExpertCard['expert_type'], // held by a column check
     session_type: sessionOf(row.session_types),
-    country: { id: row.country_id, name: nameIn(refs.country(row.country_id), locale) },
-    city: { id: city.id, name: nameIn(city, locale) },
+    country: { id: shown.country_id, name: nameIn(refs.country(shown.country_id), locale) },
+    city: placed(shown.id),
+    also_in: cities.filter((id) => id !== shown.id).map(placed),
     avatar: presentAvatar(pictures, row, parts.images),
     photos: photosOf(parts, pictures),
     styles: styleShares(parts.styles).map(({ style_id, share }) => {
@@ -170,6 +179,7 @@ function goneCard(deps: Omit<CardDeps, 'db'>, row: CardRow, locale: Locale): Exp
     leads_answered: 0,
     capacity_month: 0,
     back_on: null,
+    further_city_ids: [],
   }
   const name = deps.translators.for(locale)('person.deleted')
   const bare: CardRow = { ...row, ...nobody, ...nothing, name, here_days: NEW_DAYS, gone: false }

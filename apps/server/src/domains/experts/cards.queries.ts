@@ -14,6 +14,8 @@ export type CardRow = {
   session_types: string[]
   country_id: number
   city_id: number
+  further_city_ids: number[]
+  plan_id: number
   style_ids: number[]
   budget_ids: number[]
   avatar_image_id: number | null
@@ -66,7 +68,7 @@ export async function listCardRows(
   { anyStatus, rooms }: { anyStatus: boolean; rooms: readonly number[] },
 ): Promise<GatheredRow[]> {
   const { rows } = await sql<GatheredRow>`
-    select e.id, e.name, e.company_name, e.expert_type, e.service_types, e.session_types, e.country_id, e.city_id,
+    select e.id, e.name, e.company_name, e.expert_type, e.service_types, e.session_types, e.country_id, e.city_id, e.further_city_ids, e.plan_id,
            e.style_ids, e.budget_ids, coalesce(e.avatar_image_id, a.avatar_image_id) as avatar_image_id,
            e.cover_image_id, e.leads_total, e.leads_answered, e.usual_response_minutes,
            (floor(extract(epoch from app_now()) / 86400) - floor(extract(epoch from e.joined_at) / 86400))::int

@@ -16,8 +16,9 @@ import {
 } from './cards.presenting.ts'
 import { hasPublicPage } from './expert-availability.service.ts'
 import * as queries from './experts.queries.ts'
+import { citiesOf } from './places.service.ts'
 
-/** The expert's own city first, then those of projects. */
+/** The expert's own cities first, then those of projects. */
 const CITIES_SHOWN = 8
 const PROFILE_PHOTOS = 4
 
@@ -99,7 +100,8 @@ function profileOf(
   const main = row.main_specialty_id
   const specialties = main === null ? row.specialty_ids : [main, ...row.specialty_ids.filter((id) => id !== main)]
   const cover = row.cover_image_id === null ? undefined : parts.images.get(row.cover_image_id)
-  const cities = [...new Set([row.city_id, ...summary.city_ids])].slice(0, CITIES_SHOWN)
+  const places = citiesOf(refs, row)
+  const cities = [...new Set([...places, ...summary.city_ids])].slice(0, CITIES_SHOWN)
   const placed = (id: number) => {
     const city = refs.city(id)
     return { id, name: nameIn(city, locale), latitude: city.latitude, longitude: city.longitude }
@@ -107,6 +109,7 @@ function profileOf(
   return {
     ...card,
     city: placed(row.city_id),
+    places: places.map(placed),
     cover: cover ? presentShown(pictures, cover, parts.pictures, card.name) : null,
     description: row.description,
     company_details: row.company_details,

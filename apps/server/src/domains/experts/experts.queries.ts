@@ -18,6 +18,8 @@ export type ProfileRow = Pick<
   | 'skill_ids'
   | 'works_outside'
   | 'city_id'
+  | 'further_city_ids'
+  | 'plan_id'
   | 'languages'
   | 'cover_image_id'
   | 'joined_at'
@@ -49,6 +51,8 @@ export function maybeProfile(db: Db, id: number): Promise<ProfileRow | undefined
       'e.skill_ids',
       'e.works_outside',
       'e.city_id',
+      'e.further_city_ids',
+      'e.plan_id',
       'e.languages',
       'e.cover_image_id',
       'e.joined_at',

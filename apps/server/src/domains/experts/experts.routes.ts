@@ -22,8 +22,8 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
           { name: `search ${JSON.stringify(query)}`, locale, version: market.version },
           async (uses) => {
             const found = await searchExperts(deps, query)
-            const ids = found.ids.map((id) => ({ id }))
-            const cards = (await readModels.card.list(ids, locale, uses)).filter((card) => card !== undefined)
+            const keys = found.ids.map((id, nth) => ({ id, at: found.cities[nth] }))
+            const cards = (await readModels.card.list(keys, locale, uses)).filter((card) => card !== undefined)
             const facets = presentFacets(deps.refs, deps.translators.for(locale), found.facets, locale)
             return Ready.object({
               data: Ready.list(cards),

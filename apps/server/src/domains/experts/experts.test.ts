@@ -36,6 +36,8 @@ describe('a profile', () => {
         'session_type',
         'country',
         'city',
+        'places',
+        'also_in',
         'avatar',
         'photos',
         'styles',

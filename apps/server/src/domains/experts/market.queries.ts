@@ -36,6 +36,8 @@ export type MarketRow = {
   country_id: number
   state_id: number | null
   city_id: number
+  further_city_ids: string
+  plan_id: number
   works_outside: boolean
   reach_km: number | null
   description: string
@@ -79,7 +81,7 @@ export async function listMarketRows(db: Db, scope: MarketScope): Promise<Market
            array_to_string(e.aspect_ids, ',') as aspect_ids, array_to_string(e.room_type_ids, ',') as room_type_ids,
            array_to_string(e.specialty_ids, ',') as specialty_ids, array_to_string(e.skill_ids, ',') as skill_ids,
            array_to_string(e.style_ids, ',') as style_ids,
-           e.country_id, e.state_id, e.city_id, e.works_outside, e.reach_km, e.description, a.locale, e.usual_response_minutes, w.words::text as words
+           e.country_id, e.state_id, e.city_id, array_to_string(e.further_city_ids, ',') as further_city_ids, e.plan_id, e.works_outside, e.reach_km, e.description, a.locale, e.usual_response_minutes, w.words::text as words
       from experts e join accounts a on a.id = e.account_id left join expert_words w on w.expert_id = e.id
      where ${inScope(scope)}
      order by e.id`.execute(db)

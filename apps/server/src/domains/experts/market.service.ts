@@ -7,6 +7,7 @@ import { languageOf, isLocale } from '@husrum/contract/shapes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
 import * as queries from './market.queries.ts'
+import { citiesOf } from './places.service.ts'
 import { groupBy, weighStyles } from './style-evidence.ts'
 
 /** As the statement of the loads names them; 'paused' comes from the expert's own word as well. */
@@ -26,6 +27,7 @@ export type MarketLoad = {
   answers: AnswerAtLoad[]
 }
 export type MarketText = { language: string | null; text: string }
+type MarketPlace = { country: number; state: number; city: number; lat: number; lon: number }
 export type MarketProfile = MarketLoad & {
   id: number
   active: boolean
@@ -36,6 +38,7 @@ export type MarketProfile = MarketLoad & {
   city: number
   lat: number
   lon: number
+  further_places: MarketPlace[]
   service_types: string[]
   project_types: string[]
   expert_type: string
@@ -196,6 +199,7 @@ function asProfile(row: queries.MarketRow, refs: References, lists: Lists) {
   const city = refs.city(row.city_id)
   return {
     id: row.id,
+    further_places: furtherPlaces(row, refs, lists),
     active: row.active,
     joined_day: row.joined_day,
     joined_at: row.joined_at,
@@ -221,6 +225,19 @@ function asProfile(row: queries.MarketRow, refs: References, lists: Lists) {
     words: row.words ?? '',
   }
 }
+
+function furtherPlaces(row: queries.MarketRow, refs: References, lists: Lists): MarketPlace[] {
+  if (row.further_city_ids === '') return none
+  const further_city_ids = lists.ids(row.further_city_ids)
+  return citiesOf(refs, { ...row, further_city_ids })
+    .slice(1)
+    .map((id) => {
+      const { country_id, state_id, latitude, longitude } = refs.city(id)
+      return { country: country_id, state: state_id, city: id, lat: latitude, lon: longitude }
+    })
+}
+/** Of nearly everybody: one list for all of them. */
+const none: MarketPlace[] = []
 
 function textsOf(row: queries.MarketRow, projects: string | undefined, lists: Lists): MarketText[] {
   // English is also the default of accounts that never chose: the words decide

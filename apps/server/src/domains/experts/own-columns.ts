@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Option, References } from '../reference/reference.service.ts'
 import type { ExpertColumns, ExpertRow } from './own-profile.queries.ts'
+import { choosePlaces } from './places.service.ts'
 
 export type OwnChanges = Omit<z.output<typeof patchExpert>, 'avatar'>
 
@@ -27,6 +28,7 @@ const wireNames: Partial<Record<keyof ExpertColumns, string>> = {
   specialty_ids: 'specialists',
   main_specialty_id: 'specialist_type',
   avatar_image_id: 'avatar',
+  further_city_ids: 'places',
   pending_company_name: 'company_name',
   pending_company_registration: 'company_registration',
 }
@@ -115,11 +117,14 @@ function specialtyColumns(refs: References, row: ExpertRow, given: OwnChanges): 
 
 /** A city sets its region and country; a country alone must match the current city. */
 function placeColumns(refs: References, row: ExpertRow, given: OwnChanges): ExpertColumns {
+  if (given.places) return choosePlaces(refs, row, given.places)
   if (given.country_id === undefined && given.state_id === undefined && given.city_id === undefined) return {}
   const city_id = given.city_id ?? row.city_id
   const country_id = given.country_id ?? refs.choose('city', city_id, 'city_id').country_id
   const place = refs.choosePlace({ country_id, state_id: given.state_id, city_id })
-  return { country_id: place.country.id, state_id: place.state.id, city_id: place.city.id }
+  const { id } = place.city
+  const further_city_ids = row.further_city_ids.filter((further) => further !== id)
+  return { country_id: place.country.id, state_id: place.state.id, city_id: id, further_city_ids }
 }
 
 /** Experts approved before: approved names and numbers change only after another review. */

@@ -8,6 +8,7 @@ import { completenessOf, type Completeness } from './completeness.ts'
 import { listStyleCounts, type StyleCount } from './market.queries.ts'
 import * as queries from './own-profile.queries.ts'
 import type { OwnRow } from './own-profile.queries.ts'
+import { presentPlaces } from './places.service.ts'
 
 export type { Completeness } from './completeness.ts'
 
@@ -83,6 +84,7 @@ function present(
     project_size: row.project_sizes as OwnExpert['project_size'], // held by a column check
     phaseOfProject: row.project_phases as OwnExpert['phaseOfProject'], // held by a column check
     ...placeOf(refs, row, locale),
+    ...presentPlaces(refs, row, locale),
     outside_expert: row.works_outside ? 'yes' : 'no',
     reach_km: row.reach_km,
     aspects: named('aspect', row.aspect_ids),

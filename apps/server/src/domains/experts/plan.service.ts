@@ -15,11 +15,12 @@ export async function followPlan(
   expertId: number,
   decide: () => Promise<number>,
 ): Promise<{ before: number; plan_id: number }> {
-  const { plan_id: before } = await lockExpert(tx, expertId)
+  const { plan_id: before, further_city_ids } = await lockExpert(tx, expertId)
   const plan_id = await decide()
   if (plan_id !== before) {
     await updateExpert(tx, expertId, { plan_id })
-    await expertChanged(deps, tx, expertId, { words: false })
+    // places that rest, or count again, are among the words
+    await expertChanged(deps, tx, expertId, { words: further_city_ids.length > 0 })
   }
   return { before, plan_id }
 }

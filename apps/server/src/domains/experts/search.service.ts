@@ -9,7 +9,12 @@ export type SearchWish = z.output<typeof searchQuery>
 type PlacesWish = z.output<typeof placesQuery>
 type Search = Deps['market']['search']
 type Filters = Parameters<Search>[0]
-export type Found = { ids: number[]; total: number; facets: NonNullable<Awaited<ReturnType<Search>>['facets']> }
+export type Found = {
+  ids: number[]
+  /** Of experts with several places the city that counts here. */ cities: (number | undefined)[]
+  total: number
+  facets: NonNullable<Awaited<ReturnType<Search>>['facets']>
+}
 
 /** 422 `unknown_option` on the field. */
 export async function searchExperts(
@@ -20,7 +25,7 @@ export async function searchExperts(
   const filters = readWish(refs, wish)
   const asked = wish.sort ?? 'relevance'
   const sort = asked === 'distance' && filters.origin === undefined ? 'relevance' : asked
-  const { ids, total, facets } = await market.search(filters, {
+  const { ids, cities, total, facets } = await market.search(filters, {
     day,
     sort,
     seed: wish.seed ?? seedOf(day),
@@ -28,7 +33,12 @@ export async function searchExperts(
     per_page: wish.per_page,
   })
   if (!facets) throw new Error('The market counted no facets')
-  return { ids: ids.map(Number), total, facets }
+  return {
+    ids: ids.map(Number),
+    cities: cities.map((city) => (city === null ? undefined : Number(city))),
+    total,
+    facets,
+  }
 }
 
 /** Cities of all experts found, most experts first, at most as many as a map shows. */
@@ -39,17 +49,27 @@ export async function findPlaces(
   { clock, refs, market }: Pick<Deps, 'clock' | 'refs' | 'market'>,
   wish: PlacesWish,
 ): Promise<{ towns: { city_id: number; count: number }[]; total: number }> {
-  const found = await market.places(readWish(refs, wish), { day: clock.day() })
+  const filters = readWish(refs, wish)
+  const day = clock.day()
+  const found = await market.places(filters, { day })
+  // who works in several towns is one expert
+  const { total } = await market.search(filters, { day, per_page: 1, facets: false })
   return {
     towns: found.slice(0, MOST_TOWNS).map(({ city, count }) => ({ city_id: Number(city), count })),
-    total: found.reduce((sum, { count }) => sum + count, 0),
+    total,
   }
 }
 
 /** More words than a query usually has. */
 const MOST_WORDS = 8
 
-type ExpertsOfPlace = { country_id: number; state_id: number | null; city_id: number; experts_count: number }
+type ExpertsOfPlace = {
+  country_id: number
+  state_id: number | null
+  city_id: number
+  experts_count: number
+  again?: { state: number; country: number }
+}
 
 /** Counts of public experts by place, taken anew when the market or the day is another one. */
 export function createPlaceCounts({
@@ -59,11 +79,12 @@ export function createPlaceCounts({
   let known: { version: number; day: number; counts: Promise<ExpertsOfPlace[]> } | undefined
   async function count(day: number): Promise<ExpertsOfPlace[]> {
     const places = await market.places({}, { day })
-    return places.map(({ country, state, city, count: experts_count }) => ({
+    return places.map(({ country, state, city, count: experts_count, again }) => ({
       country_id: Number(country),
       state_id: state === null ? null : Number(state),
       city_id: Number(city),
       experts_count,
+      ...(again ? { again } : {}),
     }))
   }
   return async () => {

@@ -36,6 +36,8 @@ export type WordsSource = Pick<
   | 'city_id'
   | 'state_id'
   | 'country_id'
+  | 'further_city_ids'
+  | 'plan_id'
 >
 
 /**
@@ -58,6 +60,8 @@ export function selectWordsSource(tx: Tx, expertId: number): Promise<WordsSource
       'city_id',
       'state_id',
       'country_id',
+      'further_city_ids',
+      'plan_id',
     ])
     .where('id', '=', expertId)
     .forNoKeyUpdate()

@@ -2,6 +2,7 @@
 import { languageOf } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { foldName, nameIn, type References } from '../reference/reference.service.ts'
+import { citiesOf } from './places.service.ts'
 import {
   listPublishedWordsSources,
   replaceWords,
@@ -37,6 +38,9 @@ type Profile = {
   city_id: number
   state_id: number | null
   country_id: number
+  /** None before a plan is paid or tried. */
+  further_city_ids?: readonly number[]
+  plan_id?: number
 }
 
 export function profileWords(profile: Profile, refs: References): Map<string, Weight> {
@@ -50,6 +54,7 @@ export function profileWords(profile: Profile, refs: References): Map<string, We
     refs.city(profile.city_id),
     refs.country(profile.country_id),
     ...(profile.state_id === null ? [] : [refs.state(profile.state_id)]),
+    ...furtherCities(profile, refs).flatMap((city) => [city, refs.country(city.country_id), refs.state(city.state_id)]),
   ]
   return gather([
     [`${profile.description} ${profile.company_details ?? ''}`, TEXT],
@@ -59,6 +64,12 @@ export function profileWords(profile: Profile, refs: References): Map<string, We
     [`${refs.city(profile.city_id).name} ${namesOf(places)}`, OFFER],
     [`${profile.name} ${profile.company_name ?? ''}`, NAME],
   ])
+}
+
+function furtherCities({ city_id, further_city_ids = [], plan_id }: Profile, refs: References) {
+  if (plan_id === undefined) return []
+  const [, ...further] = citiesOf(refs, { city_id, further_city_ids, plan_id })
+  return further.map((id) => refs.city(id))
 }
 
 /** What people type for the two services, in all three languages. */

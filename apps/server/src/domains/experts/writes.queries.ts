@@ -27,7 +27,7 @@ export async function markExpertChanged(tx: Tx, expertId: number): Promise<void>
 export const countNewLeads = (expertIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update experts e set leads_total = e.leads_total + 1
     from (select id from experts where id in (${expertIds}) order by id for no key update) as locked
-   where e.id = locked.id returning e.id, e.country_id, e.city_id`
+   where e.id = locked.id returning e.id, e.country_id, e.city_id, e.further_city_ids, e.plan_id`
 
 /** A lead that takes one of the expert's places: of the last 30 days, and not given back. */
 export const countsAsNew = (lead: string): RawBuilder<boolean> => sql<boolean>`(

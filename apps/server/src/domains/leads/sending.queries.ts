@@ -16,6 +16,8 @@ export type Locked = {
   expert_id: number
   country_id: number
   city_id: number
+  further_city_ids: number[]
+  plan_id: number
   /** Own days off to come. */
   days_off: { from_day: string; to_day: string }[]
 }
@@ -35,7 +37,7 @@ export async function lockForLeads(
     counted as (${countNewLeads(sql`select wanted.expert_id from wanted join brief on brief.id = wanted.brief_id`)})
     select brief.id as brief_id, brief.client_id, brief.status as brief_status,
            brief.city_id as brief_city_id, app_now() as now,
-           counted.id as expert_id, counted.country_id, counted.city_id, (
+           counted.id as expert_id, counted.country_id, counted.city_id, counted.further_city_ids, counted.plan_id, (
              select coalesce(json_agg(json_build_object('from_day', d.from_day, 'to_day', d.to_day)), '[]') from days_off d
               where d.expert_id = counted.id and d.to_day >= (app_now() at time zone 'Europe/Copenhagen')::date
            ) as days_off

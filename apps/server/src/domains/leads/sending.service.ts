@@ -28,7 +28,9 @@ export type NewLead = {
 export type LockedForLeads = {
   brief: { id: number; client_id: number; status: string; city_id: number }
   now: Date
-  experts: (Pick<sending.Locked, 'country_id' | 'city_id' | 'days_off'> & { id: number })[]
+  experts: (Pick<sending.Locked, 'country_id' | 'city_id' | 'further_city_ids' | 'plan_id' | 'days_off'> & {
+    id: number
+  })[]
 }
 
 /**
@@ -46,10 +48,12 @@ export async function lockForLeads(
   return {
     brief: { id: brief_id, client_id, status: brief_status, city_id: brief_city_id },
     now,
-    experts: rows.map(({ expert_id, country_id, city_id, days_off }) => ({
+    experts: rows.map(({ expert_id, country_id, city_id, further_city_ids, plan_id, days_off }) => ({
       id: expert_id,
       country_id,
       city_id,
+      further_city_ids,
+      plan_id,
       days_off,
     })),
   }

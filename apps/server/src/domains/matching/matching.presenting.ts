@@ -12,7 +12,7 @@ import {
 import { BRIEF_LIMIT, OPEN_LIMIT } from '@husrum/contract/rules/lead-moves.ts'
 import { scoreWord } from '@husrum/contract/rules/score-words.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import type { RelaxedKey, Shortage } from '@husrum/matching/match.types.ts'
+import type { Breakdown, RelaxedKey, Shortage } from '@husrum/matching/match.types.ts'
 import type { Deps } from '../../deps.ts'
 import { metaOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
@@ -145,7 +145,7 @@ export async function presentPreviews(
     listLeadsOfBrief(deps.db, brief.id),
     cardsOf(
       deps,
-      list.map(({ expert_id }) => ({ expert_id, rooms })),
+      list.map(({ expert_id, ranked }) => ({ expert_id, rooms, components: ranked.breakdown })),
       locale,
     ),
   ])
@@ -158,15 +158,27 @@ export async function presentPreviews(
   })
 }
 
-/** Cards in the order given, with pictures of the brief's rooms first. */
+type Shown = {
+  expert_id: number
+  rooms: readonly number[] /** The place the score is about is in them. */
+  components?: Pick<Breakdown, 'components'>
+}
+
+/** Cards in the order given, with pictures of the brief's rooms first, at the place the score is about. */
 export function cardsOf(
   { readModels }: Deps,
-  of: readonly { expert_id: number; rooms: readonly number[] }[],
+  of: readonly Shown[],
   locale: Locale,
   uses?: Uses,
 ): Promise<(Ready<ExpertCard> | undefined)[]> {
-  const keys = of.map(({ expert_id: id, rooms }) => ({ id, rooms, photos: PHOTOS }))
+  const keys = of.map(({ expert_id: id, rooms, components }) => ({ id, rooms, photos: PHOTOS, at: cityIn(components) }))
   return readModels.knownCard.list(keys, locale, uses)
+}
+
+/** Of experts with several places the city that counts; undefined for all others, whose cards show their only one. */
+function cityIn(scored: Pick<Breakdown, 'components'> | undefined): number | undefined {
+  const { places, city } = scored?.components.find(({ key }) => key === 'proximity')?.params ?? {}
+  return places === undefined || city === undefined ? undefined : Number(city)
 }
 
 async function namesOf(

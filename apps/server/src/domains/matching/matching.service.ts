@@ -14,6 +14,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { lockBrief, maybeCurrentBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { hireFor } from '../briefs/ending.service.ts'
 import { maybeLead, refuseHire, withdrawLead, type LeadRow } from '../leads/leads.service.ts'
+import { citiesOf } from '../experts/places.service.ts'
 import { createLeads, lockForLeads, type LockedForLeads, type SentLead } from '../leads/sending.service.ts'
 import { requireOpenThread } from '../leads/blocks.service.ts'
 import { deliver } from './delivery.service.ts'
@@ -148,7 +149,7 @@ async function sendBrief(
   locked: LockedForLeads,
   invited: readonly Invited[],
 ): Promise<SentLead[]> {
-  const cityOf = new Map(locked.experts.map(({ id, city_id }) => [id, city_id]))
+  const citiesBy = new Map(locked.experts.map((expert) => [expert.id, citiesOf(deps.refs, expert)]))
   const leads = await createLeads(
     deps,
     tx,
@@ -164,7 +165,7 @@ async function sendBrief(
           }
         : null,
       message: message || null,
-      distance_km: distanceKm(deps, locked.brief.city_id, cityOf.get(expert_id)),
+      distance_km: distanceKm(deps, locked.brief.city_id, citiesBy.get(expert_id)),
     })),
     queries.inviteCreated(statusesBefore('invited', 'client')),
   )
@@ -173,10 +174,15 @@ async function sendBrief(
   return leads
 }
 
-function distanceKm({ refs }: ProposalDeps, from: number, to: number | undefined): number | null {
+/** From the nearest of the cities. */
+function distanceKm({ refs }: ProposalDeps, from: number, to: readonly number[] | undefined): number | null {
   if (to === undefined) return null
-  const [home, theirs] = [refs.city(from), refs.city(to)]
-  return Math.round(kilometres(home.latitude, home.longitude, theirs.latitude, theirs.longitude))
+  const home = refs.city(from)
+  const ways = to.map((id) => {
+    const { latitude, longitude } = refs.city(id)
+    return kilometres(home.latitude, home.longitude, latitude, longitude)
+  })
+  return Math.round(Math.min(...ways))
 }
 
 /** Dismisses a match. The next best takes its place; the best match not shown before counts as shown now. */

@@ -8,7 +8,14 @@ import { listCitySpellings, type CityRow, type CountryRow, type StateRow } from 
 import { namedOption, nameIn, type References } from './reference.service.ts'
 
 /** Counts of active experts by place, provided by the experts domain through app.ts. */
-export type PlaceCount = { country_id: number; state_id: number | null; city_id: number; experts_count: number }
+export type PlaceCount = {
+  country_id: number
+  state_id: number | null
+  city_id: number
+  experts_count: number
+  /** Of them, those with an earlier place in the same region, and in the same country. */
+  again?: { state: number; country: number }
+}
 export type CountExpertsByPlace = () => Promise<readonly PlaceCount[]>
 
 export type LocationSearch = {
@@ -86,8 +93,8 @@ const rankOf = (name: string, words: string | undefined): number =>
 function sums(counts: readonly PlaceCount[]): (kind: PlaceKind, id: number) => number {
   const by = {
     city: sumBy(counts, ({ city_id }) => city_id),
-    state: sumBy(counts, ({ state_id }) => state_id),
-    country: sumBy(counts, ({ country_id }) => country_id),
+    state: sumBy(counts, ({ state_id }) => state_id, 'state'),
+    country: sumBy(counts, ({ country_id }) => country_id, 'country'),
   }
   return (kind, id) => by[kind].get(id) ?? 0
 }
@@ -165,11 +172,17 @@ function asCountry(country: CountryRow, experts_count: number, locale: Locale): 
   }
 }
 
-function sumBy(counts: readonly PlaceCount[], keyOf: (count: PlaceCount) => number | null): Map<number, number> {
+/** Each expert once in an area, however many of the places lie in it. */
+function sumBy(
+  counts: readonly PlaceCount[],
+  keyOf: (count: PlaceCount) => number | null,
+  area?: 'state' | 'country',
+): Map<number, number> {
   const sums = new Map<number, number>()
   for (const count of counts) {
     const key = keyOf(count)
-    if (key !== null) sums.set(key, (sums.get(key) ?? 0) + count.experts_count)
+    const again = area ? (count.again?.[area] ?? 0) : 0
+    if (key !== null) sums.set(key, (sums.get(key) ?? 0) + count.experts_count - again)
   }
   return sums
 }

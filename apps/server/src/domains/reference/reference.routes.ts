@@ -60,7 +60,10 @@ function referenceHandlers({
       const cities = await listCities(db, search, languageOf(locale), offsetOf(query))
       return { data: cities.map((row) => present.presentCity(row, locale)), meta: metaOf(query, total, cities.length) }
     },
-    countTowns: async ({ params }) => ({ data: countTownsAround(named('city', params.cityId), refs.list('city')) }),
+    countTowns: async ({ params, query }) => {
+      const further = refs.chooseAll('city', query.also ?? [], 'also')
+      return { data: countTownsAround([named('city', params.cityId), ...further], refs.list('city')) }
+    },
     listBudgets: async ({ locale }) => ({ data: refs.list('budget').map((row) => present.presentBudget(row, locale)) }),
     listTimelines: async ({ locale }) => ({
       data: refs.list('timeline').map((row) => present.presentTimeline(row, locale)),

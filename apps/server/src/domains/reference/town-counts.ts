@@ -15,17 +15,19 @@ export function kilometres(a: Town, b: Town): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Towns of the same country, `from` included. About a millisecond for all towns we know. */
-export function countTownsAround(from: Town, towns: readonly Town[]): TownCounts {
-  const own = towns.filter(({ country_id }) => country_id === from.country_id)
+/** Towns of the same country, `from` included; of several, each town once. About a millisecond for all we know. */
+export function countTownsAround(centres: readonly Town[], towns: readonly Town[]): TownCounts {
+  const has = (town: Town, of: 'country_id' | 'state_id'): boolean => centres.some((centre) => centre[of] === town[of])
+  const own = towns.filter((town) => has(town, 'country_id'))
   const within = Array.from({ length: REACH_KM_MAX + 1 }, () => 0)
   for (const town of own) {
-    const first = Math.ceil(kilometres(from, town))
+    const near = centres.filter(({ country_id }) => country_id === town.country_id)
+    const first = Math.ceil(Math.min(...near.map((centre) => kilometres(centre, town))))
     if (first <= REACH_KM_MAX) within[first] = (within[first] ?? 0) + 1
   }
   let sum = 0
   return {
-    region: own.filter(({ state_id }) => state_id === from.state_id).length,
+    region: own.filter((town) => has(town, 'state_id')).length,
     country: own.length,
     within: within.map((added) => (sum += added)),
   }

@@ -341,6 +341,7 @@ export interface Experts {
   description: Generated<string>;
   expert_type: string;
   field_revisions: Generated<Json>;
+  further_city_ids: Generated<ArrayType<Int8>>;
   id: Generated<Int8>;
   joined_at: Generated<Timestamp>;
   languages: Generated<string[]>;

@@ -67,11 +67,17 @@ export const referenceQueries = (api: Api) => ({
       queryFn: async () => (await api(reference).listPlans({ query: currency ? { currency } : {} })).data,
       ...still,
     }),
-  /** How many towns of its country lie around a town. */
-  townCounts: (cityId: number) =>
+  /** How many towns of its country lie around a town, or around any of several. */
+  townCounts: (cityId: number, also: readonly number[] = []) =>
     queryOptions({
-      queryKey: ['reference', 'town counts', cityId],
-      queryFn: async () => (await api(reference).countTowns({ params: { cityId } })).data,
+      queryKey: ['reference', 'town counts', cityId, ...also],
+      queryFn: async () =>
+        (
+          await api(reference).countTowns({
+            params: { cityId },
+            query: also.length > 0 ? { also: also.map(String) } : {},
+          })
+        ).data,
       ...still,
     }),
   /** The largest town of this name in any country we serve, or null. */

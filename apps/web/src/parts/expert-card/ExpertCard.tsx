@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import { Rating } from '#ui/Rating.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
-import { answersIn, kroner, placeOf, stars } from './expert-words.ts'
+import { alsoIn, answersIn, kroner, placeOf, stars } from './expert-words.ts'
 import { links } from '#lib/paths.ts'
 
 export type ExpertCardProps = {
@@ -57,6 +57,7 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
       </header>
       <p>
         {placeOf(expert)}
+        {expert.also_in.length > 0 && <span className="block">{alsoIn(expert, t, language)}</span>}
         {expert.back_on && (
           <b className="block text-ink">
             {t('experts.backOn', { date: formatDate(`${expert.back_on}T12:00:00Z`, language, 'longDay') })}

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
 import { RepeatedIcon } from '#ui/RepeatedIcons.tsx'
-import { kindOf, stars } from './expert-words.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { alsoIn, kindOf, stars } from './expert-words.ts'
 
 /** Under an expert's name: profession and town, then the reviews. */
 export function ExpertLines({ expert, star = false }: { expert: Match['expert']; star?: boolean }) {
   const { t } = useTranslation()
+  const { language } = useShell()
   const { rating } = expert
   return (
     <>
       <p className="mt-1 text-15 text-ink-2">
-        {kindOf(expert, t)}, {expert.city.name}
+        {[kindOf(expert, t), expert.city.name, alsoIn(expert, t, language)].filter(Boolean).join(', ')}
       </p>
       <p className="flex items-center gap-1.5 text-15 text-ink-2">
         {star && rating.average !== null && <RepeatedIcon name="star" className="size-4 fill-marigold stroke-ink" />}

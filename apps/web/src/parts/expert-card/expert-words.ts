@@ -1,7 +1,7 @@
 /** How experts are spoken of: by which name, as what, how soon they answer. */
 import type { TFunction } from 'i18next'
 import type { ExpertCard, ExpertProfile } from '@husrum/contract/experts.ts'
-import { formatKronerBand, formatNumber } from '#lib/format.ts'
+import { formatKronerBand, formatList, formatNumber } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 
 type Named = Pick<ExpertCard, 'name' | 'company' | 'expert_type'>
@@ -28,6 +28,21 @@ export function kindOf(expert: Kind, t: TFunction): string {
 /** "Risskov, Denmark". */
 export const placeOf = ({ city, country }: Pick<ExpertCard, 'city' | 'country'>): string =>
   `${city.name}, ${country.name}`
+
+/** "also in Hamburg and Odense"; undefined of those with one place of work. */
+export const alsoIn = (
+  { also_in }: Pick<ExpertCard, 'also_in'>,
+  t: TFunction,
+  language: Language,
+): string | undefined =>
+  also_in.length === 0
+    ? undefined
+    : t('experts.alsoIn', {
+        towns: formatList(
+          also_in.map(({ name }) => name),
+          language,
+        ),
+      })
 
 const HOURS_A_DAY = 24
 /** "Answers in 5 hours", "in 2 days"; "no answers yet" until there are enough to say. */

@@ -16,22 +16,24 @@ const MARGIN = 12
 
 /** A country in outline with one place marked. */
 export default function PlaceDrawing(props: PlaceMapProps) {
-  const { country, latitude, longitude, label, whole = false, reach, spots, className } = props
+  const { country, latitude, longitude, label, whole = false, reach, around = [], spots, className } = props
   const outline = outlines[country]
   if (!outline) return <span className={clsx('block bg-plaster', className)} />
   if (spots) return <SpotsDrawing {...{ outline, spots, label, className }} />
   const { x, y, width } = placeOn(outline, { latitude, longitude })
   const unit = unitsOfKilometre(outline)
-  const disc = (
+  const centres = [{ x, y }, ...around.map((place) => placeOn(outline, place))]
+  const disc = centres.map((centre) => (
     <circle
-      cx={x}
-      cy={y}
+      key={`${centre.x} ${centre.y}`}
+      cx={centre.x}
+      cy={centre.y}
       r={reach === undefined ? 10 : reach * unit}
       className="fill-marigold stroke-ink"
       fillOpacity={0.5}
       strokeWidth={0.9}
     />
-  )
+  ))
   const isSmall = isOnSmallLand(outline, { x, y })
   return (
     <svg
@@ -50,6 +52,9 @@ export default function PlaceDrawing(props: PlaceMapProps) {
       />
       {!isSmall && disc}
       <circle cx={x} cy={y} r={2.2} data-units-of-kilometre={unit} className="fill-ink" />
+      {centres.slice(1).map((centre) => (
+        <circle key={`${centre.x} ${centre.y}`} cx={centre.x} cy={centre.y} r={2.2} className="fill-ink" />
+      ))}
     </svg>
   )
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react'
 import type { Spot } from './map-place.ts'
 
+type Point = { latitude: number; longitude: number }
 export type PlaceMapProps = {
   /** ISO code, `DK`. */ country: string
   latitude: number
@@ -9,6 +10,7 @@ export type PlaceMapProps = {
   label: string
   /** Not the place alone: the country is marked with it. */ whole?: boolean
   /** A circle of so many kilometres around the place. */ reach?: number | undefined
+  /** Further places in the same country, each with the same circle. */ around?: readonly Point[] | undefined
   /** Places to show instead of the one: the map comes as near as they allow. */ spots?: readonly Spot[] | undefined
   className?: string
 }
@@ -47,5 +49,6 @@ const isSamePlace = (a: PlaceMapProps, b: PlaceMapProps) =>
   a.longitude === b.longitude &&
   a.whole === b.whole &&
   a.reach === b.reach &&
+  (a.around ?? []).map(({ latitude }) => latitude).join() === (b.around ?? []).map(({ latitude }) => latitude).join() &&
   a.spots?.length === b.spots?.length &&
   (a.spots ?? []).every((spot, place) => spot.name === b.spots?.[place]?.name)

@@ -26,10 +26,22 @@ export type TownFieldProps = {
   note?: string
   /** How to fill it in, in place of what clients are told. */
   hint?: string
+  /** Before the ids of the two controls, where a page has them twice. */
+  idPrefix?: string
 }
 
 /** Country, then a town in it by its first letters. */
-export function TownField({ countryId, onCountry, town, onTown, problems, inRow, note, hint }: TownFieldProps) {
+export function TownField({
+  countryId,
+  onCountry,
+  town,
+  onTown,
+  problems,
+  inRow,
+  note,
+  hint,
+  idPrefix = '',
+}: TownFieldProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const queries = referenceQueries(api)
@@ -48,8 +60,8 @@ export function TownField({ countryId, onCountry, town, onTown, problems, inRow,
   return (
     <div className={inRow ? 'grid gap-x-4 gap-y-6 sm:grid-cols-2' : 'grid grid-cols-[minmax(0,1fr)] gap-6'}>
       <Select
-        id="country_id"
-        name="country_id"
+        id={`${idPrefix}country_id`}
+        name={`${idPrefix}country_id`}
         label={t('flow.place.country')}
         error={problems.country_id}
         width={width}
@@ -60,7 +72,7 @@ export function TownField({ countryId, onCountry, town, onTown, problems, inRow,
       />
       <Combobox<TownSuggestion>
         key={countryId}
-        id="city_id"
+        id={`${idPrefix}city_id`}
         label={t('flow.place.town')}
         hint={note ? undefined : (hint ?? t('flow.place.townHint'))}
         after={

@@ -14,6 +14,7 @@ const stored: OwnDraft = {
   phaseOfProject: [],
   country_id: 1,
   town,
+  further: [],
   outside_expert: 'no',
   aspects: [],
   room_type_id: ['kitchen', 'bedroom'],
@@ -54,6 +55,15 @@ test('only what changed is sent, in the wire’s terms', () => {
     description: 'Hello',
   })
   expect(sent({ town: { ...town, id: 9 } })).toEqual({ country_id: 1, city_id: 9 })
+})
+
+test('with further places all are sent, the main one first', () => {
+  const hamburg = { ...town, id: 9, name: 'Hamburg', country_id: 2 }
+  expect(sent({ further: [hamburg] })).toEqual({ places: [7, 9] })
+  expect(sent({ town: hamburg, country_id: 2, further: [town] })).toEqual({ places: [9, 7] })
+  // the same places in another order are changed by the main one alone
+  const both = { ...stored, further: [hamburg] }
+  expect(patchOf({ ...both, further: [] }, ['further'])).toEqual({ places: [7] })
 })
 
 test('what is judged together goes together', () => {

@@ -15,6 +15,8 @@ export type OwnDraft = {
   phaseOfProject: OwnExpert['phaseOfProject']
   country_id: number
   town: ChosenTown | null
+  /** The other places of work, those that rest as well. */
+  further: ChosenTown[]
   outside_expert: OwnExpert['outside_expert']
   /** Slugs, as in every list below. */
   aspects: string[]
@@ -58,6 +60,9 @@ export function storedDraft(expert: OwnExpert): OwnDraft {
     phaseOfProject: expert.phaseOfProject,
     country_id: country.id,
     town: { ...city, country_id: country.id, state_id: state?.id ?? null },
+    further: expert.places
+      .slice(1)
+      .map((place) => ({ ...place.city, country_id: place.country.id, state_id: place.state.id })),
     outside_expert: expert.outside_expert,
     aspects: slugs(expert.aspects),
     room_type_id: slugs(expert.room_types),
@@ -104,10 +109,11 @@ const numberOf = (text: string): number | null => (text.trim() === '' ? null : N
 
 /** What the call takes: the fields that changed, and those that go with them. */
 export function patchOf(draft: OwnDraft, changed: readonly DraftField[]): ExpertPatch {
-  const { town, photos, session_type, working_since, notice_weeks, languages, ...same } = draft
+  const { town, further, photos, session_type, working_since, notice_weeks, languages, ...same } = draft
   const whole = {
     ...same,
     ...(town ? { city_id: town.id } : {}),
+    ...(town ? { places: [town.id, ...further.map(({ id }) => id)] } : {}),
     photos: photos.map(({ id }) => id),
     ...(session_type ? { session_type } : {}),
     languages: languages as ExpertPatch['languages'], // chosen from the list that the contract knows
@@ -115,7 +121,10 @@ export function patchOf(draft: OwnDraft, changed: readonly DraftField[]): Expert
     notice_weeks: numberOf(notice_weeks),
   }
   const sent = new Set<string>(changed)
-  if (sent.has('town') || sent.has('country_id')) for (const field of ['country_id', 'city_id']) sent.add(field)
+  // with further places all are sent, in their order
+  if (sent.has('further')) sent.add('places')
+  else if (sent.has('town') || sent.has('country_id')) for (const field of ['country_id', 'city_id']) sent.add(field)
+  if (sent.has('places')) sent.delete('country_id')
   // the chamber's two fields are judged together, and so are a studio and its name
   if (sent.has('chamber') || sent.has('chamber_number'))
     for (const field of ['chamber', 'chamber_number']) sent.add(field)

@@ -18,6 +18,7 @@ const expert = (revision: number, name: string) =>
     city: { id: 3, name: 'Aarhus' },
     country: { id: 1 },
     state: null,
+    places: [],
     pending: null,
     capacity: { wish: 8 },
     photos: [],

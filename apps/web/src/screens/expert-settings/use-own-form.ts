@@ -132,8 +132,8 @@ function writeEdits(key: string, kept: KeptEdits | undefined): void {
 }
 
 const rootOf = (field: string): string => field.split('.')[0] ?? field
-/** The town's problem stands on the field the wire has for it. */
-const fieldOf = (edited: string): string => (edited === 'town' ? 'city_id' : edited)
+/** Problems of towns stand on the fields the wire has for them. */
+const fieldOf = (edited: string): string => (edited === 'town' ? 'city_id' : edited === 'further' ? 'places' : edited)
 
 const without = (
   problems: Readonly<Record<string, string>>,

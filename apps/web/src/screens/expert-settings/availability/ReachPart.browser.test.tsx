@@ -11,10 +11,9 @@ import type { OwnDraft } from '../draft.ts'
 import type { OwnForm } from '../use-own-form.ts'
 import { ReachPart } from './ReachPart.tsx'
 
-const expert = {
-  city: { id: 3, name: 'Aarhus', latitude: 56.16, longitude: 10.2 },
-  country: { id: 1, code: 'DK', name: 'Denmark' },
-} as unknown as OwnExpert // the fields that this part reads
+const city = { id: 3, name: 'Aarhus', latitude: 56.16, longitude: 10.2 }
+const country = { id: 1, code: 'DK', name: 'Denmark' }
+const expert = { city, country, places: [{ city, country, resting: false }] } as unknown as OwnExpert // the fields that this part reads
 
 const { reach } = texts['expert-settings']
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { REACH_KM_MAX, REACH_KM_MIN } from '@husrum/contract/limits.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { yesNo } from '@husrum/contract/vocabulary.ts'
+import { formatList } from '#lib/format.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { PlaceMap } from '#parts/flow/PlaceMap.tsx'
@@ -23,15 +24,26 @@ const within = (km: number): number => Math.max(REACH_KM_MIN, Math.min(REACH_KM_
 /** The region, a circle around the place, or farther: drawn, and the circle drawn by hand. */
 export function ReachPart({ expert, form }: { expert: OwnExpert; form: OwnForm }) {
   const { t } = useTranslation()
-  const { api } = useShell()
+  const { api, language } = useShell()
   const { draft, change, problems } = form
   const { city, country } = expert
   const isWide = draft.outside_expert === 'yes'
   const reach = isWide || draft.reach_km === null ? undefined : draft.reach_km
   const kind = isWide ? 'wide' : reach === undefined ? 'own' : 'circle'
-  const words = t(`expert-settings.reach.${kind}`, { town: city.name, country: country.name, km: reach })
+  const named = <T,>(all: readonly T[], name: (one: T) => string) => formatList([...new Set(all.map(name))], language)
+  const places = expert.places.filter(({ resting }) => !resting)
+  const further = places.slice(1)
+  const town = named(places, (place) => place.city.name)
+  const countries = named(places, (place) => place.country.name)
+  const words = t(`expert-settings.reach.${kind}`, { town, country: countries, km: reach })
   // one answer for every radius: the number follows the circle while it is drawn
-  const { data: counts } = useQuery(referenceQueries(api).townCounts(city.id))
+  const around = further.filter((place) => place.country.code === country.code).map((place) => place.city)
+  const { data: counts } = useQuery(
+    referenceQueries(api).townCounts(
+      city.id,
+      further.map((place) => place.city.id),
+    ),
+  )
   const towns = counts && { wide: counts.country, own: counts.region, circle: counts.within[reach ?? 0] }[kind]
   const drag = useDrag(reach === undefined ? undefined : (reach_km) => change({ reach_km }))
   return (
@@ -90,11 +102,12 @@ export function ReachPart({ expert, form }: { expert: OwnExpert; form: OwnForm }
           longitude={city.longitude}
           label={words}
           whole={isWide}
+          around={around}
           reach={reach}
           className="h-72 w-full rounded-photo border border-line"
         />
         <figcaption aria-live="polite" className="mt-2 text-15 text-ink-2">
-          {words} {towns !== undefined && t('expert-settings.reach.towns', { count: towns, country: country.name })}
+          {words} {towns !== undefined && t('expert-settings.reach.towns', { count: towns, country: countries })}
         </figcaption>
       </figure>
     </Section>

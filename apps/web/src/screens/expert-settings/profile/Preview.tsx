@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ExpertCard as Card } from '@husrum/contract/experts.ts'
+import { placesInUse } from '@husrum/contract/rules/places.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { formatDate } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
@@ -64,6 +65,9 @@ function useDraftCard(expert: OwnExpert, draft: OwnDraft): Card {
     expert_type: draft.expert_type,
     service_type: draft.service_type,
     country: country ? { id: country.id, name: country.name } : card.country,
+    also_in: placesInUse([draft.town, ...draft.further], expert.places_limit)
+      .slice(1)
+      .flatMap((town) => (town ? { id: town.id, name: town.name } : [])),
     city: draft.town ? { ...card.city, id: draft.town.id, name: draft.town.name } : card.city,
     photos: chosen ? [chosen, ...card.photos.filter(({ id }) => id !== chosen.id)] : card.photos,
     styles: ownStyleShares(expert, draft, styles).map(({ key, label, share }) => ({

@@ -11,13 +11,15 @@ import { PicturePart } from '#parts/settings/picture/PicturePart.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { SaveBar } from '../SaveBar.tsx'
+import type { OwnDraft } from '../draft.ts'
 import { useOwnForm, type OwnForm } from '../use-own-form.ts'
 import { CompanySection } from './CompanySection.tsx'
 import { Completeness } from './Completeness.tsx'
 import { sessionTypes } from '@husrum/contract/vocabulary.ts'
-import { TownField } from '#parts/flow/TownField.tsx'
+import { TownField, type ChosenTown } from '#parts/flow/TownField.tsx'
 import { Choices } from './Choices.tsx'
 import { fallingChecks } from './falling-checks.ts'
+import { FurtherPlaces } from './FurtherPlaces.tsx'
 import { FieldLine } from './FieldLine.tsx'
 import { Section } from './Section.tsx'
 import { Preview } from './Preview.tsx'
@@ -138,7 +140,8 @@ function SectionLinks({ className }: { className?: string }) {
   )
 }
 
-function PlaceSection({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: OwnForm }) {
+function PlaceSection({ expert, form }: { expert: OwnExpert; form: OwnForm }) {
+  const { draft, change, problems } = form
   const { t } = useTranslation()
   const falling = fallingChecks(expert, draft)
   return (
@@ -150,7 +153,7 @@ function PlaceSection({ expert, form: { draft, change, problems } }: { expert: O
           countryId={draft.country_id}
           onCountry={(country_id) => change({ country_id })}
           town={draft.town}
-          onTown={(town) => change(town ? { town, country_id: town.country_id } : { town })}
+          onTown={(town) => change(town ? changeOfMain(draft, town) : { town })}
           problems={problems}
         />
         <div role="status">
@@ -166,6 +169,7 @@ function PlaceSection({ expert, form: { draft, change, problems } }: { expert: O
           )}
         </div>
       </div>
+      <FurtherPlaces expert={expert} form={form} />
       <Choices
         field="session_type"
         values={[sessionTypes[1], sessionTypes[0], sessionTypes[2]]}
@@ -176,3 +180,10 @@ function PlaceSection({ expert, form: { draft, change, problems } }: { expert: O
     </Section>
   )
 }
+
+/** A town chosen as the main place is no further one any more. */
+const changeOfMain = ({ further }: Pick<OwnDraft, 'further'>, town: ChosenTown): Partial<OwnDraft> => ({
+  town,
+  country_id: town.country_id,
+  ...(further.some(({ id }) => id === town.id) ? { further: further.filter(({ id }) => id !== town.id) } : {}),
+})

@@ -12,7 +12,8 @@ export function AreaSection({ expert, countryCode }: { expert: ExpertProfile; co
   const { t } = useTranslation()
   const visits = expert.session_type !== 'online'
   const brief = useOwnBrief()
-  const km = brief && visits ? kmBetween(brief.city, expert.city) : undefined
+  const nearest = brief ? nearestPlace(brief.city, expert) : expert.city
+  const km = brief && visits ? kmBetween(brief.city, nearest) : undefined
   const online = expert.session_type === 'online' || expert.session_type === 'both'
   const served = expert.cities_served.length > 0 ? expert.cities_served : [expert.city]
   const towns = served.map(({ name }) => name).join(', ')
@@ -20,8 +21,8 @@ export function AreaSection({ expert, countryCode }: { expert: ExpertProfile; co
     ...(brief && km !== 0
       ? [{ ...brief.city, name: t('experts.profile.area.you', { town: brief.city.name }), kind: 'you' as const }]
       : []),
-    { ...expert.city, kind: 'home' },
-    ...(visits ? served.filter(({ id }) => id !== expert.city.id) : []).map((town) => ({
+    ...expert.places.map((place) => ({ ...place, kind: 'home' as const })),
+    ...(visits ? served.filter(({ id }) => !expert.places.some((place) => place.id === id)) : []).map((town) => ({
       ...town,
       kind: 'served' as const,
     })),
@@ -54,7 +55,7 @@ export function AreaSection({ expert, countryCode }: { expert: ExpertProfile; co
         <p className="mt-1.5 text-15 text-ink-2">
           {km === 0
             ? t('experts.profile.area.sameTown', { name: shortName(expert) })
-            : t('experts.profile.area.distance', { km, town: expert.city.name })}
+            : t('experts.profile.area.distance', { km, town: nearest.name })}
         </p>
       )}
       {countryCode !== undefined && (
@@ -78,3 +79,7 @@ export function AreaSection({ expert, countryCode }: { expert: ExpertProfile; co
     </section>
   )
 }
+
+/** Of the places of work the one with the shortest way. */
+const nearestPlace = (from: ExpertProfile['city'], { places, city }: ExpertProfile): ExpertProfile['city'] =>
+  places.toSorted((a, b) => kmBetween(from, a) - kmBetween(from, b))[0] ?? city

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { placeOf, stars } from '#parts/expert-card/expert-words.ts'
+import { alsoIn, placeOf, stars } from '#parts/expert-card/expert-words.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Tag } from '#ui/Badge.tsx'
 import { Heading } from '#ui/Heading.tsx'
@@ -48,6 +48,7 @@ export function ProfileHeader({
           </Heading>
           <p className="mt-1 text-ink-2 max-sm:text-15 max-sm:leading-snug lg:mt-2.5">
             {t('experts.profile.where', { kind, place: placeOf(expert) })}
+            {expert.also_in.length > 0 && `, ${alsoIn(expert, t, language)}`}
           </p>
         </div>
       </div>
