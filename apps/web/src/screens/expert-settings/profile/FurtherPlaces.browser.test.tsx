@@ -14,7 +14,7 @@ const [aarhus, odense, ribe, skagen] = [town(1, 'Aarhus'), town(2, 'Odense'), to
 const calls = {
   listCountries: async () => ({ data: [{ id: 1, slug: 'denmark', name: 'Denmark', code: 'DK' }] }),
   listStates: async () => ({ data: [] }),
-  listCities: async () => ({ data: [aarhus, skagen], meta: {} }),
+  searchLocations: async () => ({ data: [aarhus, skagen].map((one) => ({ type: 'city', ...one })) }),
 }
 
 function showPlaces(planId: number, limit: number, further: OwnDraft['further']) {
