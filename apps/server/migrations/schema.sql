@@ -129,6 +129,7 @@ billing_accounts
   vat_country text
   vat_number text
   vat_valid boolean
+  trial_reminded_at timestamp with time zone
   constraint billing_accounts_account_id_key UNIQUE (account_id)
   constraint billing_accounts_customer_id_key UNIQUE (customer_id)
   constraint billing_accounts_pkey PRIMARY KEY (expert_id)
@@ -142,6 +143,7 @@ billing_accounts
   constraint billing_accounts_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'local'::text])))
   CREATE INDEX billing_accounts_due ON public.billing_accounts USING btree (plan_due_at) WHERE (plan_due_at IS NOT NULL)
   CREATE INDEX billing_accounts_synced ON public.billing_accounts USING btree (synced_at) WHERE (customer_id IS NOT NULL)
+  CREATE INDEX billing_accounts_trial ON public.billing_accounts USING btree (trial_ends_at) WHERE (trial_reminded_at IS NULL)
 
 briefs
   id bigint not null identity
@@ -930,7 +932,7 @@ notification_preferences
   push boolean not null default true
   constraint notification_preferences_pkey PRIMARY KEY (account_id, kind)
   constraint notification_preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-  constraint notification_preferences_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'lead_changed'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review'::text])))
+  constraint notification_preferences_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'lead_changed'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review'::text, 'billing'::text])))
 
 notifications
   id bigint not null identity
@@ -948,12 +950,13 @@ notifications
   push_due_at timestamp with time zone
   pushed_at timestamp with time zone
   happens_at timestamp with time zone
+  facts jsonb
   constraint notifications_account_id_about_key UNIQUE (account_id, about)
   constraint notifications_pkey PRIMARY KEY (id)
   constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
   constraint notifications_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
   constraint notifications_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'lead_changed'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review'::text, 'profile_decision'::text])))
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'lead_changed'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review'::text, 'profile_decision'::text, 'trial_ending'::text, 'payment_receipt'::text, 'payment_failed'::text, 'plan_cancelled'::text, 'plan_changed'::text])))
   CREATE INDEX notifications_by_time ON public.notifications USING btree (account_id, notified_at DESC, id DESC)
   CREATE INDEX notifications_due ON public.notifications USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL)
   CREATE INDEX notifications_lead ON public.notifications USING btree (lead_id) WHERE (lead_id IS NOT NULL)
@@ -1511,6 +1514,8 @@ subscriptions
   next_at timestamp with time zone
   started_at timestamp with time zone not null
   ended_at timestamp with time zone
+  reminders integer not null default 0
+  reminded_of timestamp with time zone
   constraint subscriptions_provider_id_key UNIQUE (provider_id)
   constraint subscriptions_pkey PRIMARY KEY (id)
   constraint subscriptions_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id)
@@ -1521,6 +1526,8 @@ subscriptions
   constraint subscriptions_plan_interval_check CHECK ((plan_interval = ANY (ARRAY['monthly'::text, 'yearly'::text])))
   constraint subscriptions_state_check CHECK ((state = ANY (ARRAY['incomplete'::text, 'incomplete_expired'::text, 'trialing'::text, 'active'::text, 'past_due'::text, 'unpaid'::text, 'canceled'::text, 'paused'::text])))
   CREATE INDEX subscriptions_expert ON public.subscriptions USING btree (expert_id)
+  CREATE INDEX subscriptions_trial ON public.subscriptions USING btree (trial_ends_at) WHERE (state = 'trialing'::text)
+  CREATE INDEX subscriptions_unpaid ON public.subscriptions USING btree (past_due_since) WHERE (state = 'past_due'::text)
 
 threads
   id bigint not null identity

@@ -1,3 +1,4 @@
+import type { BillingKind } from '@husrum/contract/notifications.ts'
 import type { LeadActor, LeadFact } from '@husrum/contract/rules/lead-moves.ts'
 import type { ExpertStatus, LeadStatus, MeetingStatus, QuoteStatus, ReviewStatus } from '@husrum/contract/vocabulary.ts'
 
@@ -88,12 +89,29 @@ export type EventMap = {
   'matches.added': { brief_id: number; client_id: number; expert_ids: readonly number[] }
   /** For the first time in their client's list; `position` is the place there, from 1. */
   'matches.shown': { shown: readonly { expert_id: number; position: number }[] }
+  /** Of an expert's plan, its payments or invoices; `what` is told to the owner of the studio. */
+  'subscription.changed': { expert_id: number; account_id: number; what: PlanNews | null }
   /** Written, or new again, in somebody's list. */
   'notification.created': { notifications: readonly { id: number; account_id: number }[] }
   /** Put away in their list by a person, on one of their devices. */
   'notification.read': { account_id: number }
   /** The brief is that many days old and nobody was hired: is the client still looking? */
   'brief.asked': { brief_id: number; client_id: number; days: number }
+}
+/** `about`: told once. */
+export type PlanNews = {
+  kind: BillingKind
+  detail: string
+  about: string
+  happens_at: Date | null
+  facts: PlanFacts
+}
+/** What stands in the words; money in minor units. */
+export type PlanFacts = {
+  plan_id?: number
+  amount?: number
+  currency?: 'DKK' | 'EUR'
+  number?: string
 }
 type NewLead = {
   id: number

@@ -6,6 +6,7 @@ import { reportReasons } from '@husrum/contract/messages.ts'
 import type { SwitchableKind } from '@husrum/contract/notifications.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { accountMails, composeAccountMail, dayIn, pageUrl } from './domains/accounts/common/mails.ts'
+import { billingMails, composeBillingMail, type News } from './domains/billing/mails.ts'
 import { composeBriefMail, endMail, questionMail } from './domains/briefs/life.service.ts'
 import { composeDigest, composeReply, composeStaffMessage } from './domains/contact/contact-mail.service.ts'
 import { composeLink } from './domains/drafts/mail.ts'
@@ -42,6 +43,7 @@ export function mailSamples(deps: Deps, cast: Cast, now = new Date()): MailSampl
     ...accountMailSamples(deps, cast, now),
     ...onboardingSamples(deps, cast),
     ...notificationSamples(deps, cast, now),
+    ...billingSamples(deps, cast, now),
     ...briefSamples(deps, cast, now),
     ...otherSamples(deps, cast, now),
   ]
@@ -103,6 +105,7 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
     blocks: false,
     reviewed: false,
     muted: false,
+    facts: null,
     ...columns,
     kind,
   })
@@ -152,6 +155,19 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
       }),
   }))
 }
+
+const billingSamples = (deps: Deps, { expert }: Cast, now: Date): MailSample[] =>
+  Object.entries(billingMails).flatMap(([kind, details]) =>
+    Object.keys(details).map((detail) => ({
+      name: `billing-${kind}-${detail}`,
+      compose: (locale: Locale) => {
+        const facts = { plan_id: 2, amount: 49_875, currency: 'DKK', number: 'H-0007' } as const
+        // Object.entries knows no keys of a type; they are those of the table
+        const what = { kind, detail, about: '', happens_at: new Date(now.getTime() + 3 * DAY_MS), facts } as News
+        return composeBillingMail(deps, what, { to: someone, name: expert, locale })
+      },
+    })),
+  )
 
 const briefSamples = (deps: Deps, { client, expert }: Cast, now: Date): MailSample[] => [
   ...([30, 75] as const).map((days) => ({

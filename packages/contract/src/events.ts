@@ -62,6 +62,8 @@ export const liveEvents = {
   'notification.created': z.object({ notification_id: z.int(), waiting }),
   /** Put away on another device. */
   'notification.read': z.object({ waiting }),
+  /** The own plan, its payments or invoices. */
+  'subscription.updated': z.object({}),
   /** The stream begins here: what happened before it is not told. */
   ready: z.object({}),
   /** Events after the given `Last-Event-ID` are not told, being gone or too many: read anew what is shown. */

@@ -16,15 +16,27 @@ export const switchableKinds = [
   'review',
 ] as const
 export type SwitchableKind = (typeof switchableKinds)[number]
+/** About the plan and its payments: mailed whatever was chosen, to devices by the choice for `billing`. */
+export const billingKinds = [
+  'trial_ending',
+  'payment_receipt',
+  'payment_failed',
+  'plan_cancelled',
+  'plan_changed',
+] as const
+export type BillingKind = (typeof billingKinds)[number]
+/** What there is a choice for. */
+export const preferenceKinds = [...switchableKinds, 'billing'] as const
+export type PreferenceKind = (typeof preferenceKinds)[number]
 export const kindsOfRole = {
   client: ['lead_answered', 'new_message', 'quote', 'meeting', 'new_matches', 'review'],
-  expert: ['new_lead', 'lead_expiring', 'new_message', 'quote', 'meeting', 'lead_changed', 'review'],
-} as const satisfies Record<string, readonly SwitchableKind[]>
+  expert: ['new_lead', 'lead_expiring', 'new_message', 'quote', 'meeting', 'lead_changed', 'review', 'billing'],
+} as const satisfies Record<string, readonly PreferenceKind[]>
 /** Beside the list in the app. */
 export const notificationChannels = ['email', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 /** A decision about an expert's profile is mailed whatever was chosen. */
-export const notificationKinds = [...switchableKinds, 'profile_decision'] as const
+export const notificationKinds = [...switchableKinds, ...billingKinds, 'profile_decision'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const notification = z.object({
@@ -58,7 +70,9 @@ const byKind = <T extends z.ZodType>(each: T) =>
       lead_changed: each,
       new_matches: each,
       review: each,
-    } satisfies Record<SwitchableKind, T>)
+      /** By mail it always comes. */
+      billing: each,
+    } satisfies Record<PreferenceKind, T>)
     .partial()
 
 /** Of each kind the role has: which channels it comes by. */

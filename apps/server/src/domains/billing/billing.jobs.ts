@@ -7,6 +7,7 @@ import {
   FILES_JOB,
   keepFiles,
   reconcile,
+  remind,
   SECOND_JOB,
   sweepEvents,
   type BillingDeps,
@@ -27,6 +28,7 @@ export function registerBillingJobs(deps: BillingDeps): void {
     pace,
   )
   jobs.every(1, 'settle-plans', async () => void (await settleDue(deps)))
+  jobs.every(1, 'remind-of-billing', async () => void (await remind(deps)))
   jobs.every(30, 'reconcile-payments', async () => {
     await reconcile(deps)
     await sweepEvents(deps)

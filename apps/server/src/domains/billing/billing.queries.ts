@@ -198,16 +198,13 @@ export async function deleteOldEvents(db: Db, days: number): Promise<void> {
   await sql`delete from payment_events where applied_at < app_now() - make_interval(days => ${days})`.execute(db)
 }
 
+export type Look = { expert_id: number; account_id: number; ticket: number; now: Date }
 /** The number of a look at the provider: taken before it, so that an older answer never replaces a newer one. */
-export async function markSyncTaken(
-  db: Db,
-  customerId: string,
-  provider: string,
-): Promise<{ expert_id: number; ticket: number } | undefined> {
-  const { rows } = await sql<{ expert_id: number; ticket: number }>`
+export async function markSyncTaken(db: Db, customerId: string, provider: string): Promise<Look | undefined> {
+  const { rows } = await sql<Look>`
     update billing_accounts set sync_taken = sync_taken + 1
      where customer_id = ${customerId} and provider = ${provider}
-    returning expert_id, sync_taken as ticket`.execute(db)
+    returning expert_id, account_id, sync_taken as ticket, app_now() as now`.execute(db)
   return rows[0]
 }
 

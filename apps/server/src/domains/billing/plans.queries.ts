@@ -71,3 +71,12 @@ export async function listDue(db: Db): Promise<number[]> {
     select expert_id from billing_accounts where plan_due_at <= app_now() order by plan_due_at limit 500`.execute(db)
   return rows.map(({ expert_id }) => expert_id)
 }
+
+export async function selectAccountOf(tx: Tx, expertId: number): Promise<number> {
+  const { account_id } = await tx
+    .selectFrom('experts')
+    .select('account_id')
+    .where('id', '=', expertId)
+    .executeTakeFirstOrThrow()
+  return account_id
+}

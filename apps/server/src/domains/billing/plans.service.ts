@@ -58,10 +58,19 @@ function factsOf(billing: BillingRow | undefined, subscriptions: PlanFacts['subs
   return { trial: plan_id === null || ends_at === null ? null : { plan_id, ends_at }, subscriptions }
 }
 
+async function settleOne(deps: Deps, tx: Tx, expertId: number): Promise<boolean> {
+  const isOther = await settlePlan(deps, tx, expertId)
+  if (isOther) {
+    const account_id = await queries.selectAccountOf(tx, expertId)
+    await deps.events.emit(tx, 'subscription.changed', { expert_id: expertId, account_id, what: null })
+  }
+  return isOther
+}
+
 /** Ends what has run out, each expert by itself; returns how many plans changed. */
 export async function settleDue(deps: Deps & Pick<Platform, 'db'>): Promise<number> {
   let changed = 0
   for (const expertId of await queries.listDue(deps.db))
-    if (await deps.events.transaction((tx) => settlePlan(deps, tx, expertId))) changed += 1
+    if (await deps.events.transaction((tx) => settleOne(deps, tx, expertId))) changed += 1
   return changed
 }

@@ -18,6 +18,8 @@ import { lockPlan } from '../experts/plan.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import * as queries from './billing.queries.ts'
 import type { SubscriptionRow } from './billing.queries.ts'
+import type { News } from './mails.ts'
+import { forgetReminders, newsOf, receiptOf, remindDue, remindOfPayment, tellOf } from './news.service.ts'
 import { markTried } from './plans.queries.ts'
 import { settlePlan } from './plans.service.ts'
 
@@ -59,7 +61,10 @@ export async function syncCustomer(deps: BillingDeps, customerId: string): Promi
     await lockPlan(tx, look.expert_id)
     const seen = { subscriptions, invoices, customer: { ...customer, card: cardOf(subscriptions) ?? customer.card } }
     const stored = await queries.markStored(tx, look.expert_id, look.ticket, seen.customer)
-    return stored ? (stored.changed ? 1 : 0) + (await store(deps, tx, look.expert_id, seen)) : 0
+    if (!stored) return 0
+    const { changed, news } = await store(deps, tx, look, seen)
+    if (changed > 0 || stored.changed) await tellOf(deps, tx, look.expert_id, news)
+    return changed + (stored.changed ? 1 : 0)
   })
 }
 
@@ -90,7 +95,14 @@ const isSameSubscription = (row: SubscriptionRow, given: PaidSubscription): bool
   isSameMoment(row.past_due_since, given.past_due_since) &&
   isSameMoment(row.ended_at, given.ended_at)
 
-async function store(deps: BillingDeps, tx: Tx, expertId: number, { subscriptions, invoices }: Seen): Promise<number> {
+async function store(
+  deps: BillingDeps,
+  tx: Tx,
+  { expert_id: expertId, account_id, now }: queries.Look,
+  { subscriptions, invoices }: Seen,
+): Promise<{ changed: number; news: News[] }> {
+  const live = liveOf(subscriptions)
+  const news: News[] = []
   const known = new Map((await queries.listSubscriptions(tx, expertId)).map((row) => [row.provider_id, row]))
   const knownInvoices = new Map((await queries.listKnownInvoices(tx, expertId)).map((row) => [row.provider_id, row]))
   let changed = 0
@@ -98,6 +110,8 @@ async function store(deps: BillingDeps, tx: Tx, expertId: number, { subscription
     const row = known.get(each.id)
     if (row && isSameSubscription(row, each)) continue
     await queries.upsertSubscription(tx, expertId, each)
+    news.push(...newsOf(row, each, { others: live.some(({ id }) => id !== each.id), now }))
+    if (row?.state === 'past_due' && each.state !== 'past_due') await forgetReminders(deps, tx, account_id)
     if (each.trial_ends_at) await markTried(tx, expertId, each.plan, each.started_at)
     changed += 1
   }
@@ -105,10 +119,10 @@ async function store(deps: BillingDeps, tx: Tx, expertId: number, { subscription
     const row = knownInvoices.get(each.id)
     if (row && row.status === each.status && row.number === each.number && row.total === each.total) continue
     await queries.upsertInvoice(tx, expertId, each)
+    if (each.status === 'paid' && row?.status !== 'paid' && each.total > 0) news.push(receiptOf(each))
     changed += 1
   }
-  if (changed === 0) return 0
-  const live = liveOf(subscriptions)
+  if (changed === 0) return { changed, news }
   if (live.length > 0) await queries.deleteCheckout(tx, expertId)
   // two checkouts that were completed at once: the first one stays
   await deps.jobs.enqueueAll(
@@ -118,7 +132,15 @@ async function store(deps: BillingDeps, tx: Tx, expertId: number, { subscription
   )
   await deps.jobs.enqueue(tx, FILES_JOB, { expert: expertId })
   await settlePlan(deps, tx, expertId)
-  return changed
+  return { changed, news: [...news, ...(await remindOfPayment(deps, tx, expertId))] }
+}
+
+/** Reminders that are due by the clock, after a look at the provider: who has paid a moment ago gets none. */
+export function remind(deps: BillingDeps): Promise<number> {
+  return remindDue(deps, async (expertId) => {
+    const { customer_id } = await queries.selectBuyer(deps.db, expertId, deps.payments.provider)
+    if (customer_id !== null) await syncCustomer(deps, customer_id)
+  })
 }
 
 /** Fetches what nobody has looked at for a day; what differs although no event said so is mended and logged. */

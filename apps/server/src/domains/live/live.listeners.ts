@@ -17,6 +17,7 @@ const heard = [
   'matches.added',
   'notification.created',
   'notification.read',
+  'subscription.changed',
 ] as const satisfies EventName[]
 type Heard = Emitted<(typeof heard)[number]>
 
@@ -88,6 +89,8 @@ function newEvents({ name, event }: Heard): NewEvent[] {
       }))
     case 'notification.read':
       return [{ name, payload: {}, account_id: event.account_id }]
+    case 'subscription.changed':
+      return [{ name: 'subscription.updated', payload: {}, account_id: event.account_id }]
   }
 }
 

@@ -10,6 +10,7 @@ import * as queries from './mailing.queries.ts'
 import { maybeNotification, type NotificationRow } from './notifications.queries.ts'
 import { markPostponed } from './outgoing.queries.ts'
 import {
+  isSwitchable,
   isWorthTelling,
   mayGoOut,
   quotesMessages,
@@ -35,7 +36,8 @@ export const mailDue = (deps: Deps, id?: number): Promise<number> =>
 async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   const recipient = await queries.maybeRecipient(tx, id, LATE_DAYS)
   const line = await maybeNotification(tx, id)
-  if (!recipient || recipient.kept_waiting || !isWorthTelling(line)) return queries.markNotMailed(tx, id)
+  if (!recipient || recipient.kept_waiting || !isWorthTelling(line) || !isSwitchable(line))
+    return queries.markNotMailed(tx, id)
   const when = await mayGoOut(tx, line, 'mail_due_at')
   if (when === 'later') return
   if (when === 'never') return queries.markNotMailed(tx, id)

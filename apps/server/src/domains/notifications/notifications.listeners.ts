@@ -47,6 +47,10 @@ export function registerNotificationListeners(deps: Platform): void {
     const written = await queries.insertOnce(tx, { ...line, mailed: false })
     if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
   })
+  events.on('subscription.changed', async (tx, { account_id, what }) => {
+    // billing sends its own mail, which cannot be switched off
+    if (what) await announceAll(deps, tx, await queries.insertPlanNews(tx, account_id, what))
+  })
   events.on('account.left', (tx, { account_id }) => cancelAllPending(deps, tx, account_id))
   events.on('account.erasing', async (tx, { account_id }) => {
     await queries.deleteOf(tx, account_id)

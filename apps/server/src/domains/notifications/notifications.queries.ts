@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@husrum/contract/notifications.ts'
+import type { PlanFacts, PlanNews } from '../../events.ts'
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowVersion } from '../../platform/database/row-versions.ts'
@@ -37,8 +38,9 @@ export const isAlreadyNotified = sql<boolean>`(n.kind = 'new_message' and exists
 const expertName = sql<string>`case when ea.deleted_at is not null then '' when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`
 const clientName = sql<string>`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`
 
-export type NotificationRow = Omit<Selectable<DB['notifications']>, 'kind' | 'about' | 'told_at'> & {
+export type NotificationRow = Omit<Selectable<DB['notifications']>, 'kind' | 'about' | 'told_at' | 'facts'> & {
   kind: NotificationKind
+  /** Of the plan's kinds. */ facts: PlanFacts | null
   role: string
   read: boolean
   unread_messages: number
@@ -102,6 +104,7 @@ function listed(db: Db) {
       'l.status as lead_status',
       't.id as pair_thread_id',
       'n.happens_at',
+      sql<PlanFacts | null>`n.facts`.as('facts'),
       sql<boolean>`exists (select from reviews v where v.lead_id = n.lead_id)`.as('reviewed'),
       sql<boolean>`t.blocked_at is not null`.as('blocked'),
       sql<boolean>`case a.role when 'client' then t.blocked_by_client_at else t.blocked_by_expert_at end is not null`.as(
@@ -259,6 +262,20 @@ export async function insertOnce(
     .onConflict((conflict) => conflict.columns(['account_id', 'about']).doNothing())
     .returning(['id', 'account_id'])
     .executeTakeFirst()
+}
+
+/** About the plan; its mail is sent by billing. Returns what this call wrote. */
+export async function insertPlanNews(
+  tx: Tx,
+  accountId: number,
+  { kind, detail, about, happens_at, facts }: PlanNews,
+): Promise<{ id: number; account_id: number; mails: boolean; pushes: boolean }[]> {
+  const { rows } = await sql<{ id: number; account_id: number; mails: boolean; pushes: boolean }>`
+    insert into notifications (account_id, kind, detail, about, happens_at, facts, push_due_at)
+    values (${accountId}, ${kind}, ${detail}, ${about}, ${happens_at}, ${JSON.stringify(facts)}, ${pushDueOf(sql`${accountId}::bigint`)})
+        on conflict (account_id, about) do nothing
+    returning id, account_id, false as mails, push_due_at is not null as pushes`.execute(tx)
+  return rows
 }
 
 type NewLeadLine = { id: number; account_id: number; mails: boolean; pushes: boolean }

@@ -2,7 +2,7 @@
  * What mail and push share. One row a transaction: it is locked, looked at again (switch, person, lead, messages) and
  * settled together with what is sent. So parallel instances, repeated jobs and crashes neither repeat nor lose one.
  */
-import type { SwitchableKind } from '@husrum/contract/notifications.ts'
+import { switchableKinds, type BillingKind, type SwitchableKind } from '@husrum/contract/notifications.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,6 +11,11 @@ import type { NotificationRow } from './notifications.queries.ts'
 
 /** A line that people may choose to have by this channel too. */
 export type SwitchableLine = NotificationRow & { kind: SwitchableKind }
+
+/** Worth telling by push: those, and what becomes of the plan, whose mails are billing's own. */
+type ToldLine = NotificationRow & { kind: SwitchableKind | BillingKind }
+export const isSwitchable = (line: NotificationRow): line is SwitchableLine =>
+  switchableKinds.some((kind) => kind === line.kind)
 
 /** Settles this notification if it is due; without an id, all that are due. Returns how many were settled. */
 export async function settleDue(
@@ -34,7 +39,7 @@ export async function settleDue(
 const ends = new Set(['declined', 'expired', 'lost', 'withdrawn', 'chose_another', 'closed', 'cancelled', 'called_off'])
 
 /** What is settled, read, closed or muted is no news any more. */
-export function isWorthTelling(line: NotificationRow | undefined): line is SwitchableLine {
+export function isWorthTelling(line: NotificationRow | undefined): line is ToldLine {
   if (!line) return false
   const { kind, detail, read, counterpart_gone: gone, lead_status, blocked, blocks, muted } = line
   const isSilent = muted || (ends.has(detail ?? '') ? blocks : blocked)
@@ -56,6 +61,12 @@ export function isWorthTelling(line: NotificationRow | undefined): line is Switc
     case 'review':
       // its mail comes weeks after its line, which may have been put away
       return detail === 'due' ? !line.reviewed && !gone : !read
+    case 'trial_ending':
+    case 'payment_receipt':
+    case 'payment_failed':
+    case 'plan_cancelled':
+    case 'plan_changed':
+      return !read
     case 'profile_decision':
       return false
   }

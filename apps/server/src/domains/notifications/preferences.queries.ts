@@ -1,4 +1,4 @@
-import type { SwitchableKind } from '@husrum/contract/notifications.ts'
+import type { PreferenceKind } from '@husrum/contract/notifications.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
@@ -16,7 +16,7 @@ export function listPreferences(db: Db, accountId: number): Promise<Preference[]
 export async function upsertPreferences(
   tx: Tx,
   accountId: number,
-  wanted: readonly { kind: SwitchableKind; email: boolean | undefined; push: boolean | undefined }[],
+  wanted: readonly { kind: PreferenceKind; email: boolean | undefined; push: boolean | undefined }[],
 ): Promise<void> {
   await sql`
     with wanted as (

@@ -1,9 +1,12 @@
 /** Which channels each kind comes by. All are on until switched off. */
 import {
   kindsOfRole,
+  preferenceKinds,
   switchableKinds,
+  type BillingKind,
   type NotificationChoices,
   type NotificationPreferences,
+  type PreferenceKind,
   type SwitchableKind,
 } from '@husrum/contract/notifications.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -14,12 +17,16 @@ type Deps = Pick<Platform, 'delivery'>
 type Person = { account_id: number; role: string }
 
 /** Staff get no notifications; they have their work lists. */
-const kindsOf = (role: string): readonly SwitchableKind[] =>
+const kindsOf = (role: string): readonly PreferenceKind[] =>
   role === 'client' ? kindsOfRole.client : role === 'expert' ? kindsOfRole.expert : []
 
 /** The `kind` of a delivery, for staff and for cancelling pending ones. */
 export const deliveryKind = (kind: SwitchableKind): string => `notification-${kind}`
-export const pushKind = (kind: SwitchableKind): string => `push-${kind}`
+export const pushKind = (kind: PreferenceKind): string => `push-${kind}`
+
+/** Whose choice counts for a kind. */
+export const preferenceOf = (kind: SwitchableKind | BillingKind): PreferenceKind =>
+  switchableKinds.find((each) => each === kind) ?? 'billing'
 
 const allOn = { email: true, push: true }
 
@@ -36,13 +43,15 @@ export async function choosePreferences(
   wanted: NotificationChoices,
 ): Promise<void> {
   const chosen = kindsOf(role).flatMap((kind) => {
-    const { email, push } = wanted[kind] ?? {}
+    const { push, ...given } = wanted[kind] ?? {}
+    // mails about money always come
+    const email = kind === 'billing' ? undefined : given.email
     return email === undefined && push === undefined ? [] : [{ kind, email, push }]
   })
   if (chosen.length === 0) return
   await upsertPreferences(tx, account_id, chosen)
   const off = chosen.flatMap(({ kind, email, push }) => [
-    ...(email === false ? [deliveryKind(kind)] : []),
+    ...(email === false && kind !== 'billing' ? [deliveryKind(kind)] : []),
     ...(push === false ? [pushKind(kind)] : []),
   ])
   if (off.length > 0) await deps.delivery.cancelPending(tx, account_id, off)
@@ -50,6 +59,6 @@ export async function choosePreferences(
 
 /** Leaving cancels what waits too. */
 export function cancelAllPending(deps: Deps, tx: Tx, accountId: number): Promise<void> {
-  const kinds = switchableKinds.flatMap((kind) => [deliveryKind(kind), pushKind(kind)])
+  const kinds = [...switchableKinds.map((kind) => deliveryKind(kind)), ...preferenceKinds.map((kind) => pushKind(kind))]
   return deps.delivery.cancelPending(tx, accountId, kinds)
 }

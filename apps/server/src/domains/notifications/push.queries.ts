@@ -1,3 +1,4 @@
+import { billingKinds } from '@husrum/contract/notifications.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { PushDevice } from '../../platform/delivery/delivery.ts'
@@ -124,7 +125,8 @@ export async function maybePushReader(tx: Tx, id: number, lateDays: number): Pro
       join sessions s on s.id = d.session_id and s.revoked_at is null
       left join leads l on l.id = n.lead_id
       left join experts e on e.account_id = a.id
-      left join notification_preferences p on p.account_id = a.id and p.kind = n.kind
+      left join notification_preferences p on p.account_id = a.id
+       and p.kind = case when n.kind = any(${[...billingKinds]}::text[]) then 'billing' else n.kind end
      where n.id = ${id} and ${mayHear('push')}
        and n.push_due_at > app_now() - make_interval(days => ${lateDays})
        and not ${isRead} and not ${isAlreadyNotified}

@@ -11,7 +11,7 @@ import { maybeUnreadMessage } from './mailing.queries.ts'
 import { excerptOf } from './mails.ts'
 import { maybeNotification, type NotificationRow } from './notifications.queries.ts'
 import { isWorthTelling, mayGoOut, quotesMessages, settleDue, worthUntil } from './outgoing.service.ts'
-import { pushKind } from './preferences.service.ts'
+import { preferenceOf, pushKind } from './preferences.service.ts'
 import * as queries from './push.queries.ts'
 import { keyOf, pathOf, wordsOf } from './words.ts'
 
@@ -32,7 +32,7 @@ async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   if (when === 'never') return queries.markPushed(tx, id, false)
   const push = await composePush(deps, tx, line, isLocale(reader.locale) ? reader.locale : 'en')
   const about = {
-    kind: pushKind(line.kind),
+    kind: pushKind(preferenceOf(line.kind)),
     account_id: line.account_id,
     expires_at: await worthUntil(tx, line, LATE_DAYS),
   }

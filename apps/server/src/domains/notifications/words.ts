@@ -2,6 +2,7 @@
 import { tellDeadline } from '@husrum/contract/rules/lead-moves.ts'
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../../platform/catalogues.ts'
+import { formatMoney } from '@husrum/contract/rules/numbers.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
@@ -19,6 +20,11 @@ export function keyOf({ kind, detail, name, lead_status }: NotificationRow): str
     case 'meeting':
     case 'review':
     case 'profile_decision':
+    case 'trial_ending':
+    case 'payment_receipt':
+    case 'payment_failed':
+    case 'plan_cancelled':
+    case 'plan_changed':
       return `${kind}.${detail ?? ''}`
     case 'new_lead':
     case 'new_message':
@@ -60,6 +66,12 @@ export function pathOf({ kind, role, detail, lead_id, pair_thread_id }: Notifica
           : '/expert/reviews'
     case 'profile_decision':
       return detail === 'active' ? '/expert/leads' : '/expert/settings'
+    case 'trial_ending':
+    case 'payment_receipt':
+    case 'payment_failed':
+    case 'plan_cancelled':
+    case 'plan_changed':
+      return '/expert/billing-and-payments'
   }
 }
 
@@ -71,7 +83,11 @@ export function wordsOf(
   row: NotificationRow,
   locale: Locale,
 ): { params: Words; words: Words } {
+  const { plan_id, amount, currency, number } = row.facts ?? {}
   const params: Words = {
+    ...(plan_id === undefined ? {} : { plan: nameIn(refs.row('plan', plan_id), locale) }),
+    ...(amount === undefined || currency === undefined ? {} : { amount, currency }),
+    ...(number === undefined ? {} : { number }),
     ...(row.name === '' ? {} : { name: row.name }),
     ...(row.city_id === null ? {} : { city: nameIn(refs.city(row.city_id), locale) }),
     ...(row.kind === 'new_message' ? { count: Math.max(1, row.unread_messages) } : {}),
@@ -80,6 +96,7 @@ export function wordsOf(
   }
   const words: Words = {
     ...params,
+    ...(amount === undefined || currency === undefined ? {} : { amount: formatMoney(amount, currency) }),
     name: row.name === '' ? translators.for(locale)('person.deleted') : row.name,
     deadline: row.expires_at === null ? '' : momentIn(row.expires_at, locale),
     when: row.happens_at === null ? '' : momentIn(row.happens_at, locale),

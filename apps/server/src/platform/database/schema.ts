@@ -127,6 +127,7 @@ export interface BillingAccounts {
   synced_at: Timestamp | null;
   trial_ends_at: Timestamp | null;
   trial_plan_id: Int8 | null;
+  trial_reminded_at: Timestamp | null;
   trial_started_at: Timestamp | null;
   vat_country: string | null;
   vat_number: string | null;
@@ -705,6 +706,7 @@ export interface Notifications {
   about: string;
   account_id: Int8;
   detail: string | null;
+  facts: Json | null;
   happens_at: Timestamp | null;
   id: Generated<Int8>;
   kind: string;
@@ -1111,6 +1113,8 @@ export interface Subscriptions {
   plan_id: Int8;
   plan_interval: string;
   provider_id: string;
+  reminded_of: Timestamp | null;
+  reminders: Generated<number>;
   started_at: Timestamp;
   state: string;
   trial_ends_at: Timestamp | null;

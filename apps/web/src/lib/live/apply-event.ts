@@ -59,10 +59,21 @@ export function applyEvent(context: Context, event: LiveEvent): void {
     case 'notification.created':
     case 'notification.read':
       return askAnew(['notifications'])
+    case 'subscription.updated':
+      return askAnew(['subscription', 'own'], ['own-expert'], ['portfolio'])
     // what came before is not told: everything on the screen is read anew, once
     case 'ready':
     case 'reset':
-      return askAnew(['threads'], ['leads'], ['matches'], ['quotes'], ['meetings'], ['notifications'], ['waiting'])
+      return askAnew(
+        ['threads'],
+        ['leads'],
+        ['matches'],
+        ['quotes'],
+        ['meetings'],
+        ['notifications'],
+        ['waiting'],
+        ['subscription', 'own'],
+      )
   }
 }
 

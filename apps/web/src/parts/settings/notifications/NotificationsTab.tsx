@@ -15,11 +15,11 @@ import { PushBox } from './PushBox.tsx'
 import {
   kindsOfRole,
   notificationChannels,
-  switchableKinds,
+  preferenceKinds,
   type NotificationChannel,
   type NotificationChoices,
   type NotificationPreferences,
-  type SwitchableKind,
+  type PreferenceKind,
 } from '@husrum/contract/notifications.ts'
 
 type NotificationsTabProps = {
@@ -123,10 +123,13 @@ function Channels({ chosen, channels }: { chosen: NotificationPreferences; chann
           </tr>
         </thead>
         <tbody>
-          {switchableKinds.map((kind) => {
+          {preferenceKinds.map((kind) => {
             const now = chosen[kind]
+            // without devices there is nothing to choose about what is always mailed
+            const isOffered = kind !== 'billing' || channels.includes('push')
             return (
-              now && (
+              now &&
+              isOffered && (
                 <tr key={kind} className="border-b border-line align-top">
                   <th scope="row" className="py-4 pr-4 font-normal">
                     <span id={`kind-${kind}`} className="block font-semibold">
@@ -142,6 +145,7 @@ function Channels({ chosen, channels }: { chosen: NotificationPreferences; chann
                         <input
                           type="checkbox"
                           className="check-box"
+                          disabled={kind === 'billing' && channel === 'email'}
                           aria-labelledby={`kind-${kind} channel-${channel}`}
                           aria-describedby={`kind-${kind}-about`}
                           checked={pressed[kind]?.[channel] ?? now[channel]}
@@ -166,4 +170,4 @@ function Channels({ chosen, channels }: { chosen: NotificationPreferences; chann
   )
 }
 
-type Choice = { kind: SwitchableKind; channel: NotificationChannel; on: boolean }
+type Choice = { kind: PreferenceKind; channel: NotificationChannel; on: boolean }

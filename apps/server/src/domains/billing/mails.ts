@@ -1,0 +1,62 @@
+/** Mails about a plan and its payments, in the owner's language; unconfirmed addresses get none. */
+import { formatMoney } from '@husrum/contract/rules/numbers.ts'
+import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { PlanNews } from '../../events.ts'
+import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { nameIn, type References } from '../reference/reference.service.ts'
+
+const BILLING_PAGE = '/expert/billing-and-payments'
+/** Each mail with where its button leads. */
+export const billingMails = {
+  trial_ending: { ends: `${BILLING_PAGE}/upgrade`, pays: BILLING_PAGE },
+  payment_receipt: { paid: `${BILLING_PAGE}#invoices` },
+  payment_failed: { first: BILLING_PAGE, again: BILLING_PAGE, last: BILLING_PAGE },
+  plan_cancelled: { planned: BILLING_PAGE, unpaid: `${BILLING_PAGE}/upgrade`, ended: `${BILLING_PAGE}/upgrade` },
+  plan_changed: {
+    up: BILLING_PAGE,
+    yearly: BILLING_PAGE,
+    planned: BILLING_PAGE,
+    monthly_planned: BILLING_PAGE,
+    down: BILLING_PAGE,
+    monthly: BILLING_PAGE,
+  },
+} as const satisfies Record<PlanNews['kind'], Record<string, string>>
+
+/** What can be told, each with a mail. */
+export type Telling = { [K in PlanNews['kind']]: { kind: K; detail: keyof (typeof billingMails)[K] } }[PlanNews['kind']]
+export type News = Omit<PlanNews, 'kind' | 'detail'> & Telling
+
+const dayIn = (at: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(languageOf(locale) === 'en' ? 'en-GB' : languageOf(locale), {
+    dateStyle: 'long',
+    timeZone: 'Europe/Copenhagen',
+  }).format(at)
+
+export function composeBillingMail(
+  { config, translators, refs }: Pick<Platform, 'config' | 'translators'> & { refs: References },
+  { kind, detail, happens_at, facts }: News,
+  { to, name, locale }: { to: string; name: string; locale: Locale },
+): Mail {
+  const translate = translators.for(locale)
+  const { plan_id, amount = 0, currency = 'DKK', number = '' } = facts
+  const words = {
+    plan: plan_id === undefined ? '' : nameIn(refs.row('plan', plan_id), locale),
+    amount: formatMoney(amount, currency),
+    day: happens_at ? dayIn(happens_at, locale) : '',
+    number,
+  }
+  const text = (part: string) => translate(`mail-billing.${kind}.${detail}.${part}`, words)
+  const paths: Record<string, string> = billingMails[kind]
+  return composeMail(translate, {
+    to,
+    name: name.split(' ')[0] ?? '',
+    subject: text('subject'),
+    lines: [text('text')],
+    button: {
+      label: text('button'),
+      url: `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${paths[detail] ?? BILLING_PAGE}`,
+    },
+    after: [text('next')],
+  })
+}
