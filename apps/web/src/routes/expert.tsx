@@ -2,6 +2,8 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { requireRole } from '#lib/guard.ts'
 import { links } from '#lib/paths.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
+import { loadPlanAlerts } from '#parts/plans/plan-alerts.ts'
+import { PaymentAlert } from '#parts/plans/PlanAlerts.tsx'
 import { OwnExpertStatus } from '#parts/onboarding/ExpertStatus.tsx'
 
 /**
@@ -19,15 +21,21 @@ export const Route = createFileRoute('/expert')({
     return known
   },
   loader: async ({ context: { api, queryClient } }) => {
-    await queryClient.ensureQueryData(ownExpertQueries(api).profile()).catch(() => undefined) // screens do without
+    await Promise.all([
+      queryClient.ensureQueryData(ownExpertQueries(api).profile()).catch(() => undefined), // screens do without
+      loadPlanAlerts({ api, queryClient }),
+    ])
   },
   component: ExpertArea,
 })
 
+const strip = 'mx-auto mt-4 w-[calc(min(100%,var(--container-page))-2*var(--spacing-gutter))] shrink-0'
+
 function ExpertArea() {
   return (
     <>
-      <OwnExpertStatus className="mx-auto mt-4 w-[calc(min(100%,var(--container-page))-2*var(--spacing-gutter))] shrink-0" />
+      <PaymentAlert className={strip} />
+      <OwnExpertStatus className={strip} />
       <Outlet />
     </>
   )

@@ -30,6 +30,9 @@ const said = {
   ],
 } as const
 
+/** Asked on every page of the area; not everybody in a studio sees its payments. */
+const mine = { quiet: ['forbidden', 'seat_missing'] } as const
+
 /** Shown prices are charged for 15 minutes, so a page that stays open asks again before that. */
 const PREVIEW_MS = 10 * 60_000
 
@@ -38,7 +41,7 @@ export const subscriptionQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['subscription', 'own'],
       queryFn: async ({ signal }): Promise<Subscription> =>
-        (await (await calls(api)).getSubscription({}, { signal })).data,
+        (await (await calls(api)).getSubscription({}, { signal, ...mine })).data,
     }),
   preview: (choice: PlanChoice) =>
     queryOptions({

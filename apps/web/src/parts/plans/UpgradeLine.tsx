@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
+import { useAccount } from '#lib/session.ts'
 import { Link } from '#ui/Link.tsx'
 import { usePlanOffer, type PlanLimit, type PlanOffer } from './plan-offer.ts'
 
@@ -24,6 +25,7 @@ type UpgradeLineProps = {
 export function UpgradeLine({ limit, used, children, className }: UpgradeLineProps) {
   const { t } = useTranslation()
   const offer = usePlanOffer(limit)
+  const isHelping = useAccount()?.studio?.role === 'assistant'
   if (!offer || offer.amount === null) return null
   const { next } = offer
   return (
@@ -37,9 +39,13 @@ export function UpgradeLine({ limit, used, children, className }: UpgradeLinePro
             amount: next.amount,
             price: formatMoney(next.plan.price.monthly, next.plan.currency),
           })}{' '}
-          <Link {...links.upgrade(next.plan.id)} className="whitespace-nowrap">
-            {t('plans.more.see')}
-          </Link>
+          {isHelping ? (
+            t('plans.more.ask')
+          ) : (
+            <Link {...links.upgrade(next.plan.id)} className="whitespace-nowrap">
+              {t('plans.more.see')}
+            </Link>
+          )}
         </>
       )}
     </p>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { User } from '@husrum/contract/accounts.ts'
+import { accountQueries } from '#lib/queries/account.ts'
 import { expectNoAxeViolations } from '#ui/browser.testing.tsx'
 import { plans, showWithPlans } from './plans.testing.tsx'
 import { planOffer } from './plan-offer.ts'
@@ -46,6 +48,17 @@ test('the highest plan leads nowhere, and what has no limit says nothing', async
     { planId: 3 },
   )
   await expect.poll(text).toBe('20 of 20 new leads in 30 days on Studio.')
+  await expect.element(page.getByRole('link')).not.toBeInTheDocument()
+})
+
+test('an assistant, who sees no payments, is told who can change the plan', async () => {
+  showWithPlans(<UpgradeLine limit="seats" used={1} />, {
+    fill: (client) => {
+      const account = { id: 1, role: 'expert', studio: { role: 'assistant', has_seat: true } } as User // what is read
+      client.setQueryData(accountQueries(() => ({}) as never).account().queryKey, account) // nothing is asked for
+    },
+  })
+  await expect.poll(text).toContain('1 of 1 person on Basic. Studio has 5, 899 kr. a month. Someone who looks after')
   await expect.element(page.getByRole('link')).not.toBeInTheDocument()
 })
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
+import { useAccount } from '#lib/session.ts'
 import { Heading } from '#ui/Heading.tsx'
 import { Panel } from '#ui/layout.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
@@ -25,6 +26,7 @@ type UpgradePanelProps = {
 export function UpgradePanel({ limit, used, children, level = 2, className }: UpgradePanelProps) {
   const { t } = useTranslation()
   const offer = usePlanOffer(limit)
+  const isHelping = useAccount()?.studio?.role === 'assistant'
   if (!offer) return <Skeleton shape="block" className="h-44" />
   const { next } = offer
   const why =
@@ -47,7 +49,8 @@ export function UpgradePanel({ limit, used, children, level = 2, className }: Up
             {why} {next && t('plans.panel.price', { price: formatMoney(next.plan.price.monthly, next.plan.currency) })}
           </p>
           <div className="mt-4 flex flex-wrap items-center gap-2">
-            {next && (
+            {next && isHelping && <p className="text-15">{t('plans.more.ask')}</p>}
+            {next && !isHelping && (
               <ButtonLink {...links.upgrade(next.plan.id)} tone="primary">
                 {t('plans.panel.choose', { plan: next.plan.name })}
               </ButtonLink>

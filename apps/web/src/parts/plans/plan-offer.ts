@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { User } from '@husrum/contract/accounts.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import type { Plan } from '@husrum/contract/reference.ts'
 import { planCurrencyOf } from '@husrum/contract/rules/plan-rules.ts'
@@ -52,6 +53,10 @@ export async function loadPlanOffer(
   if (!expert || !isNeeded(expert)) return
   await queryClient.prefetchQuery(referenceQueries(api).plans(planCurrencyOf(expert.country.code)))
 }
+
+/** An assistant of a studio sees nothing of its payments, and who has no seat sees nothing of the studio. */
+export const maySeePayments = (account: Pick<User, 'role' | 'studio'> | undefined): boolean =>
+  account?.role === 'expert' && account.studio?.role !== 'assistant' && account.studio?.has_seat !== false
 
 /** Whether the plan's new leads of 30 days have all come: the own wish may be lower. */
 export const isMonthFull = ({ status, capacity }: Pick<OwnExpert, 'status' | 'capacity'>): boolean =>

@@ -8,6 +8,7 @@ import { links, paths } from '#lib/paths.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { subscriptionQueries } from '#lib/queries/subscriptions.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { TrialLine } from '#parts/plans/PlanAlerts.tsx'
 import { Badge, type BadgeTone } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
@@ -52,6 +53,7 @@ export function BillingScreen({ returned = false }: { returned?: boolean }) {
         {t('shell.nav.billing')}
       </Heading>
       <p className="mt-2.5 text-ink-2">{t('billing.forBusinesses')}</p>
+      <TrialLine className="mt-1 font-semibold" />
       <PlanNotice own={own} plans={plans} billing={billing} waits={waits} isLate={isLate} returned={returned} />
       <VatNotice own={own} portal={billing.portal} back={paths.billing()} />
       {[billing.change, billing.cancel, billing.portal].map(({ error }, place) => (

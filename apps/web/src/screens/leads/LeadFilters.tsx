@@ -13,6 +13,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { useDebouncedSearch } from '#parts/work-list/use-debounced-search.ts'
 import { CapacityLine } from '#parts/shell/CapacityLine.tsx'
 import { isMonthFull } from '#parts/plans/plan-offer.ts'
+import { TrialLine } from '#parts/plans/PlanAlerts.tsx'
 import { UpgradeLine } from '#parts/plans/UpgradeLine.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -124,6 +125,7 @@ export function LeadFilters({ view, counts, snoozed, total, now, searching, onSe
         </Link>
       </div>
       <CapacityLine tone="onWall" className="pr-4 pb-1 pl-6 text-13 text-ink-2 md:pl-7 lg:hidden" />
+      <TrialLine className="pr-4 pb-1 pl-6 text-13 text-ink-2 md:pl-7" />
       <FullMonthLine className="pr-4 pb-1 pl-6 text-13 text-ink-2 md:pl-7" />
       <ReplyLine className="pr-4 pb-1 pl-6 text-13 text-ink-2 md:pl-7" />
       {searching && (
