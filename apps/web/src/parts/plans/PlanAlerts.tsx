@@ -34,8 +34,9 @@ export function PaymentAlert({ className }: { className?: string }) {
   const { t } = useTranslation()
   const { language } = useShell()
   const found = useOwnPlan()
+  // an editor fills the window with bars of its own
   const isElsewhere = useLocation({
-    select: ({ pathname }) => !pathname.startsWith(paths.billing()) && !/^\/expert\/projects\/(new|\d+)/.test(pathname), // the editor fills the window
+    select: ({ pathname }) => !pathname.startsWith(paths.billing()) && !/^\/expert\/projects\/(new|\d+)/.test(pathname),
   })
   const failed = found && failedPayment(found.own, found.now)
   if (!failed || !isElsewhere) return null

@@ -7,7 +7,7 @@ import { useAccount } from '#lib/session.ts'
 import { Link } from '#ui/Link.tsx'
 import { usePlanOffer, type PlanLimit, type PlanOffer } from './plan-offer.ts'
 
-type Counted = Exclude<PlanLimit, 'insights' | 'seats'>
+type Counted = Exclude<PlanLimit, 'insights'>
 
 /** "3 of 3 public projects on Basic." */
 export const usedWords = (t: TFunction, limit: Counted, used: number, { own, amount }: PlanOffer): string =>
