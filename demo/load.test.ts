@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@husrum/contract/accounts.ts'
 import { away } from '@husrum/contract/away.ts'
 import { experts } from '@husrum/contract/experts.ts'
+import { insightCalls, type Insights } from '@husrum/contract/insights.ts'
 import { favourites } from '@husrum/contract/favourites.ts'
 import { onboarding } from '@husrum/contract/onboarding.ts'
 import { leads } from '@husrum/contract/leads.ts'
@@ -287,4 +288,31 @@ test('Bo pays for his plan at the stand-in, and has his first invoice', async ()
     can_try: false,
     invoices: [{ net: 39_900, status: 'paid', has_file: true }],
   })
+})
+
+test('Bo’s insights have a shape and the medians of designers nearby; Studio Vest has too few architects there', async () => {
+  const of = async (name: string, query = {}): Promise<Insights> => {
+    const { status, text, json } = await app.call(insightCalls.getInsights, {
+      token: await signedIn(emailOf(name)),
+      query,
+    })
+    expect(status, text).toBe(200)
+    return json.data
+  }
+  const bo = await of('bo-lindgaard')
+  expect(bo.comparison).toMatchObject({ place: 'Risskov', experts: 6, has_median: true })
+  expect(bo.funnel.answered.count).toBeGreaterThanOrEqual(12)
+  expect(bo.funnel.won).toMatchObject({ count: 3, median_percent: expect.any(Number) })
+  expect(bo.answers.median_hours).toBeGreaterThan(bo.answers.hours ?? 99)
+  expect(bo.headline).toEqual({ strength: expect.any(String), weakness: 'quotes' })
+  expect(bo.wins.sentence).toMatchObject({ key: 'early_quotes_win' })
+  expect(bo.views.sentence).toMatchObject({ key: 'project_lifts' })
+  expect(bo.views.weeks.every(({ views, median }) => views > 0 && median !== null)).toBe(true)
+  expect(bo.styles.list[0]).toMatchObject({ style: { slug: 'scandinavian' }, percent: expect.any(Number) })
+  const vest = await of('studio-vest')
+  expect(vest.comparison).toMatchObject({ service_type: 'architect', experts: 3, has_median: false })
+  expect([vest.views.median, vest.answers.median_hours]).toEqual([null, null])
+  const country = await of('studio-vest', { compare: 'country' })
+  expect(country.comparison).toMatchObject({ place: 'Denmark', radius_km: null, has_median: true })
+  expect(country.answers.median_hours).not.toBeNull()
 })

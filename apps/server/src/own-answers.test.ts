@@ -10,7 +10,16 @@ import { anImage, someReviews } from './domains/experts/experts.testing.ts'
 import { aDraft, aPublished } from './domains/portfolio/portfolio.testing.ts'
 import { insertShowcase } from './domains/showcases/showcases.service.ts'
 import { testApp, type Sent, type TestApp } from './testing/app.ts'
-import { aClient, aLead, anExpert, anUpload, optionId, type ExpertPerson, type Person } from './testing/people.ts'
+import {
+  aClient,
+  aLead,
+  anExpert,
+  anUpload,
+  optionId,
+  placeIds,
+  type ExpertPerson,
+  type Person,
+} from './testing/people.ts'
 
 let t: TestApp
 /** A second instance: it hears of nothing but the database. */
@@ -31,6 +40,8 @@ afterAll(async () => {
 })
 
 type Talk = { client: Person; expert: ExpertPerson; lead: number; brief: number; thread: number; photo: number }
+
+const DAY_MS = 86_400_000
 
 const aShowcase = async () => {
   const image_id = await anImage(t)
@@ -295,6 +306,74 @@ describe("a client's own reviews follow every change", () => {
   }
   test.each(Object.entries(steps))('%s', async (_, change) => {
     const reads: Reads = [['own reviews', api.listOwnReviews, { token: talk.client.token }]]
+    expect(await follow(reads, change)).toEqual({ shows: true })
+  })
+})
+
+describe("an expert's insights follow every change of their own figures", () => {
+  let expert: ExpertPerson
+  let lead: Awaited<ReturnType<typeof aLead>>
+  let thread: { id: number }
+  beforeAll(async () => {
+    // alone in the town: what others do may show an hour later
+    expert = await anExpert(t, await placeIds(t, 'Horsens'))
+    lead = await aLead(t, { expert, columns: { created_at: new Date(Date.now() - 8 * DAY_MS) } })
+    thread = await t.deps.db
+      .insertInto('threads')
+      .values({ client_id: lead.client.account_id, expert_id: expert.expert_id, lead_id: lead.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
+  const today = () => copenhagenDay(new Date())
+  const ofLead = () => ({ thread_id: thread.id, lead_id: lead.id })
+  const steps: Record<string, () => Promise<unknown>> = {
+    'views of the profile': () => insert('insight_days', { expert_id: expert.expert_id, day: today(), views: 3 }),
+    'a showing': () =>
+      t.deps.db.updateTable('insight_days').set({ shown_3: 1 }).where('expert_id', '=', expert.expert_id).execute(),
+    'an answer': () => update('leads', { status: 'contacted', answered_at: new Date() }, lead.id),
+    'a day off': () =>
+      insert('days_off', { expert_id: expert.expert_id, from_day: '2000-01-01', to_day: '2099-01-01', label: '' }),
+    'a meeting that has taken place': () =>
+      insert('meetings', {
+        ...ofLead(),
+        status: 'agreed',
+        kind: 'home',
+        about: 'Talk',
+        minutes: 30,
+        slots: [new Date(Date.now() - 7 * DAY_MS)],
+        starts_at: new Date(Date.now() - 7 * DAY_MS),
+        agreed_at: new Date(Date.now() - 8 * DAY_MS),
+      }).then(() =>
+        insert('quotes', {
+          ...ofLead(),
+          status: 'sent',
+          version: 1,
+          terms: '{}',
+          expires_at: new Date(),
+          sent_at: new Date(),
+        }),
+      ),
+    'a hire': () => update('leads', { status: 'won', hire_confirmed_at: new Date() }, lead.id),
+    'another style of the brief': async () =>
+      update('briefs', { style_ids: [await optionId(t, 'styles', 'vintage')] }, lead.brief_id),
+    'a project': () =>
+      insert('projects', {
+        expert_id: expert.expert_id,
+        status: 'published',
+        title: 'A boathouse',
+        project_type: 'residential',
+        published_at: new Date(),
+      }),
+    'another town': async () => update('experts', await placeIds(t, 'Vejle'), expert.expert_id),
+  }
+  const insert = (table: 'insight_days' | 'days_off' | 'meetings' | 'quotes' | 'projects', row: object) =>
+    t.deps.db.insertInto(table).values(row).execute()
+
+  test.each(Object.entries(steps))('%s', async (_, change) => {
+    const reads: Reads = [
+      ['90 days', api.getInsights, { token: expert.token }],
+      ['a year', api.getInsights, { token: expert.token, query: { period: '12_months', compare: 'country' } }],
+    ]
     expect(await follow(reads, change)).toEqual({ shows: true })
   })
 })

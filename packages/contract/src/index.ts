@@ -21,6 +21,7 @@ import { outbox } from './deliveries.ts'
 import { pastClients } from './past-clients.ts'
 import { tagging } from './picture-tags.ts'
 import { portfolio } from './portfolio.ts'
+import { profileViews } from './profile-views.ts'
 import { profiles } from './profiles.ts'
 import { meetings } from './meetings.ts'
 import { push } from './push.ts'
@@ -45,6 +46,7 @@ export const api = {
   ...away,
   ...savedReplies,
   ...insightCalls,
+  ...profileViews,
   ...subscriptions,
   ...studios,
   ...onboarding,
@@ -111,7 +113,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Insights',
     about: 'How an expert’s profile, matches and leads do, beside the median nearby.',
-    tables: [insightCalls],
+    tables: [insightCalls, profileViews],
   },
   {
     title: 'Studio',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { MOST_INSIGHT_DAYS } from './limits.ts'
-import { idText, one, unlessEmpty, day as wholeDay } from './shapes.ts'
+import { one, unlessEmpty, day as wholeDay } from './shapes.ts'
 import { daysBetween } from './rules/copenhagen-time.ts'
 import { serviceTypes } from './vocabulary.ts'
 
@@ -188,13 +188,5 @@ export const insightCalls = endpoints({
     reply: one(insights),
     csv: true,
     refusals: { 403: ['plan_required'] },
-  },
-  countProfileView: {
-    method: 'POST',
-    path: '/api/architect/{id}/views',
-    audience: ['public'],
-    summary: 'Says that a profile was looked at; counted once a day for an address, never for its own expert or staff',
-    params: z.object({ id: idText() }),
-    status: 204,
   },
 })

@@ -40,3 +40,18 @@ export async function markContactShared(db: Db, leadId: number): Promise<void> {
     .where('id', '=', leadId)
     .execute()
 }
+
+/** By expert, how many days ago each public project was published. */
+export async function listPublished(db: Db, now: Date): Promise<Map<number, number[]>> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(['expert_id', 'published_at'])
+    .where('status', '=', 'published')
+    .execute()
+  const found = new Map<number, number[]>()
+  for (const { expert_id, published_at } of rows) {
+    const days = published_at ? Math.round((now.getTime() - published_at.getTime()) / 86_400_000) : []
+    found.set(expert_id, [...(found.get(expert_id) ?? []), days].flat())
+  }
+  return found
+}

@@ -32,6 +32,7 @@ import type { Viewer } from '../platform/http/http-viewer.ts'
 import { readNow } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { takeBreak } from './breaks.ts'
+import { loadHistory } from './history.ts'
 import { loadOnboarding } from './onboarding.ts'
 import { createPlaces } from './market.ts'
 import { listDemoPeople, markContactShared, markEmailVerified, setMoment } from './people.queries.ts'
@@ -97,6 +98,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     hash,
   )
   await markEmailVerified(tx, adminId)
+  await loadHistory(deps, tx, world.experts, { now, places, experts: cast.experts, hash })
   await loadOnboarding(deps, tx, world.onboarding, { now, places, experts: cast.experts, adminId, hash })
   // Two views of one room would make the pages of photos repeat themselves; whoever chose a second one keeps it.
   await markWithdrawn(

@@ -9,9 +9,9 @@ const BATCH = 500
 const KEPT_DAYS = 2 * 366 + 28
 
 /** Also those from before this was recorded. */
-export async function recordAnswers({ db }: Pick<Platform, 'db'>): Promise<void> {
+export async function recordAnswers({ db }: Pick<Platform, 'db'>, batch = BATCH): Promise<void> {
   for (;;) {
-    const open = await listOpenAnswers(db, BATCH)
+    const open = await listOpenAnswers(db, batch)
     if (open.length === 0) return
     const off = await listDaysOff(db, [...new Set(open.map(({ expert_id }) => expert_id))])
     const timed = open.map(({ lead_id, expert_id, country, from, to }) => {
@@ -19,13 +19,15 @@ export async function recordAnswers({ db }: Pick<Platform, 'db'>): Promise<void>
       return { lead_id, working_minutes: workingMinutesBetween(from, to, { country, days_off }) }
     })
     await insertAnswers(db, timed)
-    if (open.length < BATCH) return
+    if (open.length < batch) return
   }
 }
+
+export const sweepDays = ({ db }: Pick<Platform, 'db'>): Promise<void> => deleteOldDays(db, KEPT_DAYS)
 
 export function registerInsightJobs(deps: Pick<Platform, 'db' | 'jobs'>): void {
   deps.jobs.every(30, 'record-answer-times', async () => {
     await recordAnswers(deps)
-    await deleteOldDays(deps.db, KEPT_DAYS)
+    await sweepDays(deps)
   })
 }

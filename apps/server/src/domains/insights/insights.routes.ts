@@ -1,4 +1,5 @@
 import { insightCalls } from '@husrum/contract/insights.ts'
+import { profileViews } from '@husrum/contract/profile-views.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { requireExpert } from '../../platform/http/http-viewer.ts'
@@ -34,6 +35,13 @@ export function mountInsights(http: FastifyInstance, deps: Deps, options: MountO
         const name = `insights ${days.name} ${query.compare}`
         return readModels.answer({ name, account: viewer.account_id, locale, version }, answer)
       },
+    },
+    options,
+  )
+  mount(
+    http,
+    profileViews,
+    {
       countProfileView: ({ params, viewer, address, userAgent }) =>
         views.count({ expertId: params.id, viewer, address, userAgent }),
     },

@@ -5,6 +5,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '@husrum/contract/endpoint.ts'
 import { experts, type PlacesQuery, type SearchQuery } from '@husrum/contract/experts.ts'
+import { profileViews } from '@husrum/contract/profile-views.ts'
 import { reference } from '@husrum/contract/reference.ts'
 import type { Api } from '../api.ts'
 import { hasStatus } from '../refusals.ts'
@@ -109,6 +110,10 @@ export const expertQueries = (api: Api) => ({
       getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
     }),
 })
+
+/** Counted once a day for an address; nobody waits for it. */
+export const countProfileView = (api: Api, id: number): Promise<unknown> =>
+  api(profileViews).countProfileView({ params: { id } })
 
 /** For the search box: places with experts, and experts by name. */
 export async function suggest(api: Api, words: string, signal: AbortSignal) {

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
 import { links } from '#lib/paths.ts'
-import { expertQueries } from '#lib/queries/experts.ts'
+import { countProfileView, expertQueries } from '#lib/queries/experts.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -36,6 +36,7 @@ export function ProfileScreen({ id }: { id: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const queries = expertQueries(api)
+  useCountedView(id)
   const { data: expert } = useSuspenseQuery(queries.profile(id))
   const { data: projects } = useSuspenseQuery(queries.projects(id))
   const { data: countries } = useSuspenseQuery(referenceQueries(api).countries())
@@ -119,6 +120,22 @@ function CompanySection({ expert }: { expert: ExpertProfile }) {
       <p className="mt-3 max-w-text whitespace-pre-line">{expert.company_details}</p>
     </section>
   )
+}
+
+/** Once the page is on the screen: a page drawn ahead, or opened in a tab behind, has not been looked at. */
+function useCountedView(id: number): void {
+  const { api } = useShell()
+  useEffect(() => {
+    const count = () => {
+      if (document.visibilityState === 'hidden') return
+      document.removeEventListener('visibilitychange', count)
+      // a count that fails is nobody's trouble
+      countProfileView(api, id).catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', count)
+    count()
+    return () => document.removeEventListener('visibilitychange', count)
+  }, [api, id])
 }
 
 /** To the expert whose page it is: this is what others see, and there it is changed. */
