@@ -20,7 +20,7 @@ export function Funnel({ funnel }: { funnel: Insights['funnel'] }) {
             {formatNumber(funnel[step].count)}
           </p>
           <p className="text-13 text-ink-2 md:mt-1">
-            <Beside step={step} figure={funnel[step]} />
+            <Beside step={step} figure={funnel[step]} sent={funnel.sent.count} />
           </p>
         </li>
       ))}
@@ -29,7 +29,7 @@ export function Funnel({ funnel }: { funnel: Insights['funnel'] }) {
 }
 
 /** The first step has no step before it: its count stands beside the median's. */
-function Beside({ step, figure }: { step: (typeof steps)[number]; figure: FunnelStep }) {
+function Beside({ step, figure, sent }: { step: (typeof steps)[number]; figure: FunnelStep; sent: number }) {
   const { t } = useTranslation()
   const { count, median, percent, median_percent } = figure
   if (step === 'shown') {
@@ -43,7 +43,9 @@ function Beside({ step, figure }: { step: (typeof steps)[number]; figure: Funnel
   return (
     <>
       <b className={clsx(median_percent !== null && (isWorse ? 'text-danger' : 'text-success'))}>
-        {isAll ? t('insights.funnel.all') : t('insights.percent', { percent })}
+        {isAll
+          ? t(count === sent ? 'insights.funnel.all' : 'insights.funnel.allDue')
+          : t('insights.percent', { percent })}
       </b>
       {!isAll && <> {t(`insights.funnel.${step}.of`)}</>}
       {median_percent !== null && <>, {t('insights.medianPercent', { percent: median_percent })}</>}

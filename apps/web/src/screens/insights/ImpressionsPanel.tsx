@@ -39,7 +39,11 @@ export function ImpressionsPanel({ impressions }: { impressions: Impressions }) 
         )
       }
     >
-      <PlacesChart impressions={impressions} />
+      {total > 0 ? (
+        <PlacesChart impressions={impressions} />
+      ) : (
+        <p className="self-start text-15 text-ink-2">{t('insights.places.none')}</p>
+      )}
       {later > 0 && <p className="mt-2 text-13 text-ink-2">{t('insights.places.later', { count: later })}</p>}
     </InsightPanel>
   )

@@ -6,11 +6,11 @@ import { useShell } from '#lib/shell-context.ts'
 import { Marker } from '#ui/Heading.tsx'
 
 /** What is better and what is worse than the median, as far as the figures carry it. */
-export function Headline({ figures: { headline, comparison }, empty }: { figures: Insights; empty: boolean }) {
+export function Headline({ figures, empty }: { figures: Insights; empty: boolean }) {
   const { t } = useTranslation()
-  const { strength, weakness } = headline
+  const { strength, weakness } = figures.headline
   if (empty) return t('insights.head.empty')
-  if (!strength && !weakness) return t(comparison.has_median ? 'insights.head.even' : 'insights.head.alone')
+  if (!strength && !weakness) return t(isCompared(figures) ? 'insights.head.even' : 'insights.head.alone')
   return (
     <>
       {strength && t(`insights.head.strength.${strength}`)}
@@ -19,6 +19,10 @@ export function Headline({ figures: { headline, comparison }, empty }: { figures
     </>
   )
 }
+
+/** Whether anything stands beside a median that says something. */
+const isCompared = ({ views, answers, wins }: Insights): boolean =>
+  (views.median ?? 0) > 0 || answers.median_hours !== null || wins.median_percent !== null
 
 /** Which days, and beside whom. */
 export function Span({ figures, className }: { figures: Insights; className?: string }) {

@@ -55,7 +55,7 @@ const isEmpty = ({ views, impressions, funnel }: Insights): boolean =>
 
 function Top({ figures, view }: { figures: Insights; view?: InsightView }) {
   return (
-    <div className="grid items-end gap-x-12 gap-y-4 pb-5 md:grid-cols-[minmax(0,1fr)_auto] md:pb-7">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-12 gap-y-4 pb-5 md:grid-cols-[minmax(0,1fr)_auto] md:pb-7">
       <div>
         <Heading level={1} focusable={view !== undefined}>
           <Headline figures={figures} empty={isEmpty(figures)} />

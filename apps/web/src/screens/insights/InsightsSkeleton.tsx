@@ -7,7 +7,7 @@ export function InsightsSkeleton() {
     <Page className="py-6 md:py-9">
       <LoadingHeading />
       <Loading>
-        <div className="grid items-end gap-x-12 gap-y-4 pb-5 md:grid-cols-[minmax(0,1fr)_auto] md:pb-7">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-12 gap-y-4 pb-5 md:grid-cols-[minmax(0,1fr)_auto] md:pb-7">
           <div>
             <Skeleton shape="block" className="h-19 w-110 max-w-full" />
             <Skeleton className="mt-4 w-md max-w-full" />

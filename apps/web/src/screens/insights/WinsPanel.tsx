@@ -48,9 +48,14 @@ export function WinsPanel({ wins }: { wins: Wins }) {
       }
     >
       <ul className="self-start">
-        {by_quote.map((row) => (
-          <WinsRow key={row.quote} row={row} />
-        ))}
+        {by_quote.every(({ leads }) => leads === 0) && (
+          <li className="text-15 text-ink-2">{t('insights.wins.nothing')}</li>
+        )}
+        {by_quote
+          .filter(({ leads }) => leads > 0)
+          .map((row) => (
+            <WinsRow key={row.quote} row={row} />
+          ))}
       </ul>
     </InsightPanel>
   )

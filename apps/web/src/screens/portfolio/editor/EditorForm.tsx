@@ -54,6 +54,7 @@ export function EditorForm({
   const photos = usePhotoActions(draft, change)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
+  const [isFull, setIsFull] = useState(false)
   const [busy, setBusy] = useState(false)
   const [pairing, setPairing] = useState<{ after: number | undefined }>()
   const problems = useProblems(draft, { ...saver.problems(), ...refused }, tried)
@@ -71,6 +72,7 @@ export function EditorForm({
     setNudge([])
     setTried(status === 'published')
     setRefused({})
+    setIsFull(false)
     if (status === 'published' && !needs.ready) {
       const first = needs.title ? 'title' : needs.type ? 'project_type' : 'photos'
       const control = controlOf(first)
@@ -82,6 +84,7 @@ export function EditorForm({
     setBusy(true)
     const problemsNow = await editor.setStatus(status)
     setBusy(false)
+    if (problemsNow === 'full') return setIsFull(true)
     if (problemsNow) return setRefused(problemsNow)
     showToast(t(status === 'published' ? 'portfolio.publish.done' : 'portfolio.publish.takenBack'), { tone: 'success' })
   }
@@ -145,6 +148,7 @@ export function EditorForm({
         needs={needs}
         underWay={photos.underWay}
         busy={busy}
+        full={isFull}
         onPublish={() => void setStatus('published')}
         onTakeBack={() => void setStatus('draft')}
       />

@@ -4,6 +4,7 @@ import { PROJECT_PICTURES_MIN, PUBLISH_EDGE_MIN } from '@husrum/contract/limits.
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
 import { formatNumber } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
+import { UpgradeLine } from '#parts/plans/UpgradeLine.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { StickyBar } from '#ui/layout.tsx'
@@ -15,6 +16,7 @@ export function PublishBar({
   needs,
   underWay,
   busy,
+  full,
   onPublish,
   onTakeBack,
 }: {
@@ -22,6 +24,8 @@ export function PublishBar({
   needs: Needs
   underWay: number
   busy: boolean
+  /** Publishing was refused: the plan has no place for another. */
+  full: boolean
   onPublish: () => void
   onTakeBack: () => void
 }) {
@@ -40,6 +44,13 @@ export function PublishBar({
   ]
   return (
     <StickyBar className="border-ink!">
+      <div role="alert">
+        {full && (
+          <UpgradeLine limit="projects" className="border-b border-line bg-plaster px-4 py-3 text-15 md:px-6 lg:pl-10">
+            <b>{t('portfolio.publish.full')}</b>
+          </UpgradeLine>
+        )}
+      </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 md:px-6 lg:pl-10">
         <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
           {needs.ready ? (

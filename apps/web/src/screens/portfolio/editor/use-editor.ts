@@ -20,8 +20,8 @@ export type Editor = {
   project: OwnProject | undefined
   /** Something unsaved was found in this window and put back. */
   restored: boolean
-  /** Public or draft again. Sentences by field when it is refused. */
-  setStatus: (status: OwnProject['status']) => Promise<Record<string, string> | undefined>
+  /** Public or draft again. Sentences by field when it is refused, or that the plan has no place for another. */
+  setStatus: (status: OwnProject['status']) => Promise<Record<string, string> | 'full' | undefined>
   /** After a conflict: keep what stands here, or take what the other window saved. */
   resolve: (keep: 'mine' | 'theirs') => Promise<void>
 }
@@ -35,6 +35,9 @@ export function outcomeOf(error: unknown): SaveOutcome {
   if (error.status === 404 || error.status === 409) return { kind: 'stuck', sentence: error.refusal.message }
   return { kind: 'failed', undone: true }
 }
+
+/** Said beside the button, with what has more. */
+const full = { quiet: ['projects_limit'] } as const
 
 function later(run: () => void, milliseconds: number): () => void {
   const timer = setTimeout(run, milliseconds)
@@ -183,11 +186,12 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
       const current = saver.project()
       if (!current) return undefined
       try {
-        const next = await actions.change(current.id, { status, version: current.version })
+        const next = await actions.change(current.id, { status, version: current.version }, full)
         saver.takeProject(next)
         remember(next)
         return undefined
       } catch (error) {
+        if (refusalCode(error) === 'projects_limit') return 'full'
         // What is not about a field has told itself by a message.
         return fieldErrors(error) ?? {}
       }
