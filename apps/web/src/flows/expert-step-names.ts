@@ -1,4 +1,4 @@
-/** The steps of the experts' two flows by number, for whoever needs their names and nothing of what they ask. */
+/** The steps of the experts' flows by number, for whoever needs their names and nothing of what they ask. */
 export const expertFormSteps = [
   'service',
   'projects',
@@ -28,9 +28,16 @@ export const accountFirstSteps = [
   'done',
 ] as const
 
+export const photosFirstSteps = ['photos', 'tags', 'showcase', 'offer', 'about', 'account', 'code', 'done'] as const
+
 export type ExpertFormStepName = (typeof expertFormSteps)[number]
 export type AccountFirstStepName = (typeof accountFirstSteps)[number]
+export type PhotosFirstStepName = (typeof photosFirstSteps)[number]
 
-/** The name of a step by its number: the application counts from 1, the account-first flow from 0. */
-export const stepName = (flow: 'application' | 'account-first', step: number): string | undefined =>
-  flow === 'application' ? expertFormSteps[step - 1] : accountFirstSteps[step]
+export type OnboardingFlow = 'application' | 'account-first' | 'photos-first'
+
+/** The name of a step by its number: the account-first flow counts from 0, the others from 1. */
+export function stepName(flow: OnboardingFlow, step: number): string | undefined {
+  if (flow === 'account-first') return accountFirstSteps[step]
+  return (flow === 'photos-first' ? photosFirstSteps : expertFormSteps)[step - 1]
+}

@@ -48,6 +48,7 @@ test('every address of the product', () => {
       "expertAccountFirst": "/expert-registration?flow=account-first&plan=2",
       "expertArea": "/expert",
       "expertMessages": "/expert/messages",
+      "expertPhotosFirst": "/expert-registration?flow=photos-first",
       "expertProject": "/experts/7/projects/12",
       "expertRegistration": "/expert-registration",
       "expertSettings": "/expert/settings?tab=availability",

@@ -19,6 +19,8 @@ export const links = {
   expertRegistration: (step?: number) => link({ to: '/expert-registration', search: given({ step }) }),
   expertAccountFirst: (plan?: number) =>
     link({ to: '/expert-registration', search: given({ flow: 'account-first', plan }) }),
+  expertPhotosFirst: (plan?: number) =>
+    link({ to: '/expert-registration', search: given({ flow: 'photos-first', plan }) }),
   inspiration: () => link({ to: '/inspiration' }),
   login: (next?: string) => link({ to: '/login', search: given({ next }) }),
   signUp: (step?: number) => link({ to: '/sign-up', search: given({ step }) }),

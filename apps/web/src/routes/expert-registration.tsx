@@ -3,12 +3,12 @@ import { stepName } from '#flows/expert-step-names.ts'
 import { pageMeta } from '#lib/head.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { search, searchId, searchNumber, searchOption, searchText } from '#lib/search.ts'
-import { OnboardingScreen } from '#screens/onboarding/OnboardingScreen.tsx'
+import { OnboardingScreen, PhotosFirstWizard } from '#screens/onboarding/OnboardingScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({
   step: searchNumber(0, 11),
-  flow: searchOption(['account-first']),
+  flow: searchOption(['account-first', 'photos-first']),
   plan: searchId(),
   /** Of a mailed link. */
   resume: searchText(200),
@@ -17,7 +17,8 @@ const params = search({
 
 export const Route = createFileRoute('/expert-registration')({
   validateSearch: params,
-  loader: async ({ context: { queryClient, api } }) => {
+  loaderDeps: ({ search }) => ({ photos: search.flow === 'photos-first' }),
+  loader: async ({ context: { queryClient, api }, deps }) => {
     const queries = referenceQueries(api)
     await Promise.all([
       queryClient.ensureQueryData(queries.countries()),
@@ -27,6 +28,13 @@ export const Route = createFileRoute('/expert-registration')({
       queryClient.ensureQueryData(queries.budgets()),
       queryClient.ensureQueryData(queries.timelines()),
       queryClient.ensureQueryData(queries.plans()),
+      ...(deps.photos
+        ? [
+            PhotosFirstWizard.preload(),
+            queryClient.ensureQueryData(queries.roomTypes('architecture')),
+            queryClient.ensureQueryData(queries.styles()),
+          ]
+        : []),
     ])
   },
   head: ({ match: { context, search: at } }) => {

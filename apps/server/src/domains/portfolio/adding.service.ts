@@ -2,6 +2,7 @@
 import type * as words from '@husrum/contract/vocabulary.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { OWN_STYLES_MAX } from '@husrum/contract/limits.ts'
+import { mostNamed } from '@husrum/contract/rules/most-named.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fieldRefusal } from '../../platform/http/errors.ts'
@@ -130,7 +131,7 @@ async function addProjectOf(
   { title, project_type = null }: ShowcaseProject,
   pictures: readonly ChosenPicture[],
 ): Promise<number> {
-  const styles = mostFrequent(pictures.map(({ style }) => style)).slice(0, OWN_STYLES_MAX)
+  const styles = mostNamed(pictures.map(({ style }) => style)).slice(0, OWN_STYLES_MAX)
   const images = await listImages(
     tx,
     pictures.map(({ image_id }) => image_id),
@@ -143,18 +144,11 @@ async function addProjectOf(
     title,
     project_type,
     styles,
-    room_types: mostFrequent(pictures.map(({ room }) => room)),
+    room_types: mostNamed(pictures.map(({ room }) => room)),
     status: isReady ? 'published' : 'draft',
     // pictures without a style of their own show that of the project
     images: pictures.map(({ image_id, room, style, alt }) => ({ image_id, room, style, alt })),
   })
-}
-
-/** Of equals the first. */
-function mostFrequent(words: readonly (string | null)[]): string[] {
-  const counts = new Map<string, number>()
-  for (const word of words) if (word !== null) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return [...counts].toSorted(([, a], [, b]) => b - a).map(([word]) => word)
 }
 
 /** Views from before counting began. */

@@ -7,6 +7,7 @@ import { FieldError } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { DropZone } from '../uploads/DropZone.tsx'
 import { focusBeside } from '../uploads/focus-beside.ts'
 import type { OwnPictures } from './use-own-pictures.ts'
@@ -16,21 +17,26 @@ export function OwnPicturesField({
   own,
   problems,
   onWithout,
+  most = SHOWCASES_MAX,
+  isWholeStep = false,
 }: {
   own: OwnPictures
   /** `showcases`, and `showcases.3` for the fourth. */ problems: Readonly<Record<string, string>>
   /** Goes on to sending, once the refused pictures are left out. */ onWithout: () => void
+  most?: number
+  /** The step's own heading says what is asked. */ isWholeStep?: boolean
 }) {
   const { t } = useTranslation()
-  const { pictures, refused, leftOut, lost, kept } = own
-  const most = SHOWCASES_MAX
+  const { pictures, refused, leftOut, lost, kept, reading } = own
   const bad = pictures.filter(({ problem }) => problem !== undefined)
   return (
     <section id="showcases" tabIndex={-1} aria-labelledby="showcases-title" className="outline-offset-4">
-      <h2 id="showcases-title" className="text-21">
+      <h2 id="showcases-title" className={isWholeStep ? 'sr-only' : 'text-21'}>
         {t('onboarding.pictures.heading')}
       </h2>
-      <p className="mt-1 mb-4 max-w-[58ch] text-15 text-ink-2">{t('onboarding.pictures.hint', { most })}</p>
+      {!isWholeStep && (
+        <p className="mt-1 mb-4 max-w-[58ch] text-15 text-ink-2">{t('onboarding.pictures.hint', { most })}</p>
+      )}
       {problems.showcases && (
         <div className="mb-3">
           <FieldError>{problems.showcases}</FieldError>
@@ -77,7 +83,7 @@ export function OwnPicturesField({
           {t('onboarding.pictures.left', { count: leftOut, most })}
         </Notice>
       )}
-      {(pictures.length > 0 || refused.length > 0) && (
+      {(pictures.length > 0 || refused.length > 0 || reading > 0) && (
         <>
           <p aria-hidden="true" className="mt-5 mb-2 text-15 text-ink-2">
             {t('onboarding.pictures.count', { count: pictures.length, most })}
@@ -92,6 +98,13 @@ export function OwnPicturesField({
                 problem={problems[`showcases.${place}`] ?? picture.problem}
                 onRemove={() => own.remove(picture.key)}
               />
+            ))}
+            {Array.from({ length: reading }, (_, place) => (
+              <li key={place} className="min-w-0">
+                <Loading>
+                  <Skeleton shape="block" className="aspect-4/3" />
+                </Loading>
+              </li>
             ))}
             {refused.map(({ key, name, code, limit }) => (
               <Tile

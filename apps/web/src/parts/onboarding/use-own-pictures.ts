@@ -32,6 +32,8 @@ export type OwnPictures = {
   lost: number
   /** False: a reload loses them. */
   kept: boolean
+  /** How many files are being checked. */
+  reading: number
   /** False until the device was asked for the files. */
   ready: boolean
   add: (files: readonly File[]) => void
@@ -50,6 +52,7 @@ type Held = { file: File; preview: string | undefined }
 export function useOwnPictures(
   showcases: readonly KeptPicture[],
   change: (showcases: KeptPicture[]) => void,
+  most: number = SHOWCASES_MAX,
 ): OwnPictures {
   const [held, setHeld] = useState<ReadonlyMap<string, Held>>(new Map())
   const [refused, setRefused] = useState<readonly RefusedPicture[]>([])
@@ -58,6 +61,7 @@ export function useOwnPictures(
   const [lost, setLost] = useState(0)
   const [kept, setKept] = useState(true)
   const [ready, setReady] = useState(false)
+  const [reading, setReading] = useState(0)
   /** Files are checked one after the other while answers go on changing. */
   const latest = useRef({ showcases, held, change })
   useEffect(() => {
@@ -102,10 +106,11 @@ export function useOwnPictures(
   }, [])
 
   const add = async (files: readonly File[]) => {
-    const room = Math.max(0, SHOWCASES_MAX - latest.current.showcases.length)
+    const room = Math.max(0, most - latest.current.showcases.length)
     const bad: RefusedPicture[] = []
     const good: { picture: KeptPicture; held: Held }[] = []
     let over = 0
+    setReading((before) => before + files.length)
     for (const file of files) {
       const key = sessionId(12)
       const checked = await checkPicture(file)
@@ -118,6 +123,7 @@ export function useOwnPictures(
           held: await hold(file),
         })
       }
+      setReading((before) => before - 1)
     }
     setRefused((before) => [...before, ...bad])
     setLeftOut(over)
@@ -126,7 +132,7 @@ export function useOwnPictures(
     setHeld(
       (before) => new Map([...before, ...good.map(({ picture, held: one }): [string, Held] => [picture.key, one])]),
     )
-    latest.current.change([...latest.current.showcases, ...good.map(({ picture }) => picture)].slice(0, SHOWCASES_MAX))
+    latest.current.change([...latest.current.showcases, ...good.map(({ picture }) => picture)].slice(0, most))
   }
 
   const forget = (keys: readonly string[]) => {
@@ -149,6 +155,7 @@ export function useOwnPictures(
     leftOut,
     lost,
     kept,
+    reading,
     ready,
     add: (files) => void add(files),
     remove: (key) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
-import { ButtonLink } from '#ui/Link.tsx'
+import { ButtonLink, Link } from '#ui/Link.tsx'
 
 /** The application; who has an account as an expert gets their leads instead. */
 export function ApplyLink({ note, className }: { note: string; className?: string }) {
@@ -18,7 +18,9 @@ export function ApplyLink({ note, className }: { note: string; className?: strin
           <ButtonLink {...links.expertRegistration()} tone="primary" size="large" className="max-sm:w-full">
             {t('for-experts.apply')}
           </ButtonLink>
-          <span className="text-15 text-ink-2">{note}</span>
+          <span className="text-15 text-ink-2">
+            {note} <Link {...links.expertPhotosFirst()}>{t('photos-first.entry.go')}</Link>
+          </span>
         </>
       )}
     </p>

@@ -14,7 +14,7 @@ type Props = {
   expert: OwnExpert
   of: number
   /** Made or handed in on this screen a moment ago. */ isNew: boolean
-  flow: 'account-first' | undefined
+  flow: 'account-first' | 'photos-first' | undefined
   checkout: CheckoutEnd | undefined
 }
 
@@ -42,15 +42,15 @@ function waysOf(status: OwnExpert['status']): Way[] {
   return [portfolio, settings]
 }
 
-/** The end of both flows, also for an expert who returns: what happens next, and what can be done meanwhile. */
+/** The end of all flows, also for an expert who returns: what happens next, and what can be done meanwhile. */
 export function ExpertDone({ expert, of, isNew, flow, checkout }: Props) {
   const { t } = useTranslation()
   const isActive = expert.status === 'active'
   const isPending = expert.status === 'pending_review'
   const name = expert.name.trim().split(/\s+/)[0] ?? expert.name
   const ways = useExistingItems(waysOf(expert.status))
-  // the last step of either flow
-  const here = `/expert-registration?${flow ? `flow=${flow}&` : ''}step=11`
+  // the last step of the flow
+  const here = `/expert-registration?${flow ? `flow=${flow}&` : ''}step=${flow === 'photos-first' ? of : 11}`
   const plan = (isPending || isActive) && <ChosenPlan status={expert.status} checkout={checkout} here={here} />
   const own = { path: paths.expert(expert.id), title: 'onboarding.done.profile', text: 'onboarding.done.profileText' }
   return (

@@ -14,7 +14,7 @@ import { MailLater, SavedPage, useLaterParts } from '#flows/later-parts.tsx'
 import { SavedMark } from '#parts/flow/SavedMark.tsx'
 import { pictureStore } from '#parts/onboarding/picture-store.ts'
 import { useOwnPictures } from '#parts/onboarding/use-own-pictures.ts'
-import { HaveAccount } from './HaveAccount.tsx'
+import { HaveAccount, OtherWay } from './HaveAccount.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { onExpertFormStep } from './on-step-complete.ts'
 import { rememberedPassword } from './remembered-password.ts'
@@ -107,6 +107,7 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: Wi
       onContinue={() => void flow.goOn()}
       below={
         <>
+          {flow.step.number === FIRST && <OtherWay to="photos" />}
           {(flow.step.number === FIRST || flow.problems.email) && <HaveAccount />}
           {canBeMailed(flow.answers) && <MailLater draft={toMail} hasPictures={flow.answers.showcases.length > 0} />}
         </>

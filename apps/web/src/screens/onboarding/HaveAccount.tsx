@@ -11,3 +11,17 @@ export function HaveAccount() {
     </p>
   )
 }
+
+/** The other way to join, from the first step of each. */
+export function OtherWay({ to }: { to: 'photos' | 'questions' }) {
+  const { t } = useTranslation()
+  const isPhotos = to === 'photos'
+  return (
+    <p className="mt-8 text-15 text-ink-2">
+      {t(isPhotos ? 'photos-first.entry.text' : 'photos-first.entry.back')}{' '}
+      <Link {...(isPhotos ? links.expertPhotosFirst() : links.expertRegistration())}>
+        {t(isPhotos ? 'photos-first.entry.go' : 'photos-first.entry.backGo')}
+      </Link>
+    </p>
+  )
+}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REGISTER_STEP } from '#flows/account-first.ts'
-import { accountFirstSteps, expertFormSteps } from '#flows/expert-step-names.ts'
+import { accountFirstSteps, expertFormSteps, photosFirstSteps } from '#flows/expert-step-names.ts'
 import { useMailedDraft } from '#flows/use-mailed-draft.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
@@ -18,10 +18,14 @@ import { ExpertFormWizard } from './ExpertFormWizard.tsx'
 // Seen by experts only, after the account is there.
 const ProfileWizard = lazyPart(async () => (await import('./ProfileWizard.tsx')).ProfileWizard)
 const ExpertDone = lazyPart(async () => (await import('./ExpertDone.tsx')).ExpertDone)
+/** The route fetches it before it is shown. */
+export const PhotosFirstWizard = lazyPart(
+  async () => (await import('./photos-first/PhotosFirstWizard.tsx')).PhotosFirstWizard,
+)
 
 export type OnboardingScreenProps = {
   step: number | undefined
-  flow: 'account-first' | undefined
+  flow: 'account-first' | 'photos-first' | undefined
   plan: number | undefined
   /** The token of a mailed link. */
   resume: string | undefined
@@ -31,6 +35,11 @@ export type OnboardingScreenProps = {
 
 const accountFirstKept = { flow: 'account-first' } as const
 
+function stepsIn(flow: OnboardingScreenProps['flow']): number {
+  if (flow === 'photos-first') return photosFirstSteps.length
+  return flow === 'account-first' ? accountFirstSteps.length : expertFormSteps.length
+}
+
 /**
  * Expert registration for visitors in either flow, for experts with or without a complete profile, and for other roles.
  */
@@ -39,7 +48,8 @@ export function OnboardingScreen({ step, flow, plan, resume, checkout }: Onboard
   /** While the account is made, that it is there must not change the screen under the step that made it. */
   const [registering, setRegistering] = useState(false)
   const [made, setMade] = useState(false)
-  const isPast = flow === 'account-first' ? (step ?? 0) > REGISTER_STEP : step === expertFormSteps.length
+  const of = stepsIn(flow)
+  const isPast = flow === 'account-first' ? (step ?? 0) > REGISTER_STEP : step === of
   useEffect(() => {
     if (registering && isPast && account) {
       setRegistering(false)
@@ -57,11 +67,16 @@ export function OnboardingScreen({ step, flow, plan, resume, checkout }: Onboard
   })
   if (account && account.role !== 'expert' && !finishing) return <NotAnExpert />
   if (account && !finishing) return <SignedIn step={step} flow={flow} checkout={checkout} isNew={made || registering} />
-  const of = flow === 'account-first' ? accountFirstSteps.length : expertFormSteps.length
   if (arrival.state === 'opening') return <FlowSkeleton place={1} of={of} />
   if (arrival.state === 'failed') return <LinkFailed onRetry={arrival.retry} />
   const mailed = arrival.state === 'come' ? arrival.mailed : undefined
   const wizard = { step, mailed, onRegister: () => setRegistering(true), onFail: () => setRegistering(false) }
+  if (flow === 'photos-first')
+    return (
+      <Suspense fallback={<FlowSkeleton place={step ?? 1} of={of} />}>
+        <PhotosFirstWizard {...wizard} plan={plan} />
+      </Suspense>
+    )
   return flow === 'account-first' ? <AccountFirstWizard {...wizard} plan={plan} /> : <ExpertFormWizard {...wizard} />
 }
 
@@ -78,7 +93,7 @@ function SignedIn({ step, flow, checkout, isNew }: SignedInProps) {
     error,
   } = useQuery({ ...ownExpertQueries(api).profile(), refetchOnWindowFocus: 'always' })
   const [handingIn, setHandingIn] = useState(false)
-  const of = flow === 'account-first' ? accountFirstSteps.length : expertFormSteps.length
+  const of = stepsIn(flow)
   const isOpen = expert?.status === 'pending_review' && expert.submitted_at === null
   useEffect(() => {
     if (isOpen) setHandingIn(true)

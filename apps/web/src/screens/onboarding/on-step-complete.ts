@@ -40,7 +40,7 @@ export function onAccountFirstStep(registering: RegisteringExpert): StepCompleti
   }
 }
 
-function registerExpert({ onDone, ...registering }: RegisteringExpert): OnStepComplete<ExpertDraft> {
+export function registerExpert({ onDone, ...registering }: RegisteringExpert): OnStepComplete<ExpertDraft> {
   const { api, queryClient } = registering.context
   return register<ExpertDraft>({
     ...registering,
@@ -94,7 +94,7 @@ function patchOf(answers: ExpertDraft, fields: readonly string[]): ExpertPatch {
 }
 
 /** The form's names in place of the call's. */
-async function renamed<T>(names: Readonly<Record<string, string>>, call: () => Promise<T>): Promise<T> {
+export async function renamed<T>(names: Readonly<Record<string, string>>, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

@@ -25,6 +25,8 @@ export function useSending() {
     proof: Proof,
     flow: 'application' | 'account-first',
     files: readonly File[],
+    /** More fields beside the files, by their names in a form. */
+    told: Readonly<Record<string, string | number>> = {},
   ): Promise<Session> => {
     const stop = new AbortController()
     stopping.current = stop
@@ -34,7 +36,7 @@ export function useSending() {
       const { onboarding } = await import('@husrum/contract/onboarding.ts')
       const { registerExpert } = createClient({ registerExpert: onboarding.registerExpert }, carry)
       const body = registrationOf(answers, proof, flow)
-      const given = files.length > 0 ? formOf(body, { showcases: files }) : body
+      const given = files.length > 0 ? formOf({ ...body, ...told }, { showcases: files }) : body
       const { data } = await registerExpert({ body: given }, { signal: stop.signal })
       return data
     } catch (error) {

@@ -18,7 +18,7 @@ import { Stack } from '#ui/layout.tsx'
 import { Services, useCountryCode, type WorkProps } from './ServiceStep.tsx'
 import type { StepProps } from './step-props.ts'
 
-function ProjectTypes({ answers, change, problems }: WorkProps) {
+export function ProjectTypes({ answers, change, problems }: WorkProps) {
   return (
     <Question
       multiple
@@ -31,7 +31,7 @@ function ProjectTypes({ answers, change, problems }: WorkProps) {
   )
 }
 
-function Sizes({ answers, change, problems }: WorkProps) {
+export function Sizes({ answers, change, problems }: WorkProps) {
   return (
     <Question
       multiple
@@ -45,7 +45,7 @@ function Sizes({ answers, change, problems }: WorkProps) {
   )
 }
 
-function Phases({ answers, change, problems }: WorkProps) {
+export function Phases({ answers, change, problems }: WorkProps) {
   return (
     <Question
       multiple
@@ -59,7 +59,7 @@ function Phases({ answers, change, problems }: WorkProps) {
   )
 }
 
-function Fees({ answers, change, problems }: WorkProps) {
+export function Fees({ answers, change, problems }: WorkProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { budgets } = useBriefOptions()
@@ -81,7 +81,7 @@ function Fees({ answers, change, problems }: WorkProps) {
   )
 }
 
-function Starts({ answers, change, problems }: WorkProps) {
+export function Starts({ answers, change, problems }: WorkProps) {
   const { t } = useTranslation()
   const { timelines } = useBriefOptions()
   return (
