@@ -12,7 +12,7 @@ export const areasOfStories = {
   'deferred-hydration': 'landing for-experts login experts project lightbox',
   onboarding:
     'onboarding sign-up expert-application account-first profile-draft flow verification uploads media portfolio project admin-experts experts',
-  'photos-first': 'photos-first onboarding photo-drafts photo-pixels picture-tags uploads media portfolio',
+  'photos-first': 'photos-first onboarding picture-tags uploads media portfolio',
   conversation: 'messages messaging live notifications',
   leads: 'leads lead work-list',
   matches: 'matches matching match reasons favourites expert-card experts login',
