@@ -185,13 +185,18 @@ export async function selectMedians(db: Db, group: Group, { from, to }: Days): P
        where e.status = 'active' and e.id <> ${group.expert_id} and e.country_id = ${group.country_id}
          and ${group.service_type} = any(e.service_types)
        order by c.km, e.id limit ${group.most}
-    ), counted as (
-      select d.expert_id, sum(d.views) as views, sum(d.opened) as opened,
+    ), weekly as materialized (
+      select d.expert_id, (${to}::date - d.day) / 7 as week, sum(d.views) as views, sum(d.opened) as opened,
              sum(d.shown_1) as s1, sum(d.shown_2) as s2, sum(d.shown_3) as s3, sum(d.shown_4) as s4, sum(d.shown_5) as s5,
-             sum(d.shown_1 + d.shown_2 + d.shown_3 + d.shown_4 + d.shown_5 + d.shown_later) as shown
+             sum(d.shown_later) as later
         from near join insight_days d on d.expert_id = near.id
        where d.day between ${from}::date and ${to}::date
-       group by 1
+       group by 1, 2
+    ), counted as (
+      select expert_id, sum(views) as views, sum(opened) as opened,
+             sum(s1) as s1, sum(s2) as s2, sum(s3) as s3, sum(s4) as s4, sum(s5) as s5,
+             sum(s1 + s2 + s3 + s4 + s5 + later) as shown
+        from weekly group by 1
     ), asked as (
       select l.expert_id, count(*) as sent, count(l.answered_at) as answered,
              count(*) filter (where l.answered_at is not null or l.status = 'expired') as due,
@@ -206,16 +211,15 @@ export async function selectMedians(db: Db, group: Group, { from, to }: Days): P
              coalesce(c.s5, 0) as s5, coalesce(a.sent, 0) as sent, coalesce(a.answered, 0) as answered,
              coalesce(a.due, 0) as due, coalesce(a.won, 0) as won, a.minutes
         from near left join counted c on c.expert_id = near.id left join asked a on a.expert_id = near.id
-    ), weekly as (
-      select d.expert_id, (${to}::date - d.day) / 7 as week, sum(d.views) as views
-        from near join insight_days d on d.expert_id = near.id
-       where d.day between ${from}::date and ${to}::date
-       group by 1, 2
     ), weeks as (
-      select w.week, ${middle(sql`coalesce(weekly.views, 0)`)} as views
-        from generate_series(0, (${to}::date - ${from}::date) / 7) as w (week)
-       cross join near left join weekly on weekly.expert_id = near.id and weekly.week = w.week
-       group by w.week
+      -- zeros are added, not joined: without statistics of what stands above, a join would compare each with each
+      select week, ${middle(sql`views`)} as views
+        from (select expert_id, week, sum(views) as views
+                from (select expert_id, week, views from weekly
+                      union all
+                      select near.id, w.week, 0 from near cross join generate_series(0, (${to}::date - ${from}::date) / 7) as w (week)) as seen
+               group by 1, 2) as each_week
+       group by week
     )
     select jsonb_build_object(
       'experts', coalesce((select max(experts) from near), 0), 'compared', count(*),

@@ -2,18 +2,28 @@ import { insightCalls } from '@husrum/contract/insights.ts'
 import { profileViews } from '@husrum/contract/profile-views.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../platform/http/errors.ts'
 import { requireExpert } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { Ready } from '../../platform/http/ready.ts'
+import { createWindow } from '../../platform/limits/limits-window.ts'
 import { presentInsights } from './insights.presenting.ts'
 import { daysOf, readInsights, requireVersion } from './insights.service.ts'
 import { insightTable } from './insights-table.ts'
 import { createProfileViews } from './profile-views.service.ts'
 
 const HOUR_MS = 3_600_000
+/** What is worked out anew each time: own days, and the table. */
+const anewPerMinute = { allowed: 20, seconds: 60 }
 
 export function mountInsights(http: FastifyInstance, deps: Deps, options: MountOptions): void {
-  const { clock, refs, readModels } = deps
+  const { clock, config, refs, readModels } = deps
+  const anew = createWindow(anewPerMinute)
+  const requireRoom = (account: number) => {
+    if (!config.rateLimits) return
+    const { admitted, retryAfter } = anew.hit(String(account))
+    if (!admitted) throw new Refusal(429, 'too_many_requests', { retryAfter, params: { seconds: retryAfter } })
+  }
   const views = createProfileViews(deps)
   http.addHook('onClose', () => views.close())
   mount(
@@ -24,6 +34,7 @@ export function mountInsights(http: FastifyInstance, deps: Deps, options: MountO
         const expertId = requireExpert(viewer)
         const now = clock.now()
         const days = daysOf(query, now)
+        if (days.name === 'own' || query.format === 'csv') requireRoom(viewer.account_id)
         await views.flush(expertId)
         const rows = await requireVersion(deps, expertId, days, locale)
         const read = async () => presentInsights(refs, await readInsights(deps, expertId, days, query.compare), locale)

@@ -31,7 +31,7 @@ export const RADIUS_KM = 30
 /** Fewer would say what single ones do. */
 export const FEWEST = 5
 /** More are not compared: the nearest stand for the rest. */
-const MOST = 500
+const MOST = 300
 
 const lengths = { '30_days': 30, '90_days': 90, '12_months': 365 } as const satisfies Record<InsightPeriod, number>
 
