@@ -208,7 +208,6 @@ export async function buildApp({
   registerExpertListeners(deps)
   registerReviewListeners(deps)
   registerSavedReplyListeners(deps)
-  registerStudioListeners(deps)
   registerBillingListeners(deps)
   registerOnboardingListeners(deps)
   registerFavouriteListeners(deps)
@@ -219,6 +218,8 @@ export async function buildApp({
   registerMessagingListeners(deps)
   registerQuoteListeners(deps)
   registerMeetingListeners(deps)
+  // others look up in which studio somebody was
+  registerStudioListeners(deps)
   registerNotificationListeners(deps)
   registerContactListeners(deps)
   registerDraftListeners(deps)

@@ -48,6 +48,8 @@ export type EventMap = {
    * `side`, what that one alone can see.
    */
   'lead.changed': { lead_id: number; expert_id: number; client_id: number; side?: 'client' | 'expert' }
+  /** By a colleague, to somebody of the studio who takes care of it from now on. */
+  'lead.assigned': { lead_id: number; account_id: number }
   /** Its expert has opened it. */
   'lead.seen': { lead_id: number; account_id: number }
   /** A place of the expert's month came back, since the client stayed silent after the answer. */

@@ -122,7 +122,16 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
     line(kind, { ...columns, detail }),
     isCard ? written(1) : undefined,
   ]
-  const outcomes = ['withdrawn', 'chose_another', 'closed', 'refused', 'won', 'contact_shared', 'place_returned']
+  const outcomes = [
+    'withdrawn',
+    'chose_another',
+    'closed',
+    'refused',
+    'won',
+    'contact_shared',
+    'place_returned',
+    'assigned',
+  ]
   const samples: Sample[] = [
     ['new_lead', line('new_lead', forExpert), written(1)],
     ['lead_expiring', line('lead_expiring', { ...forExpert, detail: '24' })],

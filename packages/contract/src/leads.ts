@@ -6,12 +6,19 @@ import { NOTE_MAX } from './limits.ts'
 import { leadStep, reason } from './matches.ts'
 import { leadDeadlines, movable } from './rules/lead-moves.ts'
 import { snoozeChoices } from './rules/lead-snoozing.ts'
-import { idText, instant, one, pageQuery, paged, several, text } from './shapes.ts'
+import { colleague, id, idText, instant, one, pageQuery, paged, several, text } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 
-const leadNote = z.object({ id: z.int(), body: z.string(), created_at: instant(), updated_at: instant() })
+const leadNote = z.object({
+  id: z.int(),
+  body: z.string(),
+  /** Who of the studio wrote it, or changed it last; null once that person is erased. */
+  author: colleague.nullable(),
+  created_at: instant(),
+  updated_at: instant(),
+})
 export type LeadNote = z.infer<typeof leadNote>
 
 export const leadSummary = z.object({
@@ -45,6 +52,10 @@ export const leadSummary = z.object({
   snoozed_until: instant().nullable(),
   /** The first answer, accepted or declined. */
   answered_at: instant().nullable(),
+  /** Who of the studio gave it. */
+  answered_by: colleague.nullable(),
+  /** Who of the studio takes care of it; null is everybody. */
+  assignee: colleague.nullable(),
   /** When the lead stopped counting among the expert's new leads: taken back unanswered, or the client fell silent. */
   given_back_at: instant().nullable(),
   thread_id: z.int().nullable(),
@@ -67,10 +78,12 @@ export const leadDetail = leadSummary.extend({
   /** The message asks for care with links and payments. */
   caution: z.boolean(),
   decline_reason: z.string().nullable(),
-  history: z.array(leadStep.extend({ note: z.string().nullable() })),
+  history: z.array(
+    leadStep.extend({ note: z.string().nullable(), /** of the studio's own steps */ author: colleague.nullable() }),
+  ),
   /** Other experts to whom the brief was sent, whatever they said; not those from whom it was taken back. */
   sent_to_others: z.int(),
-  /** The expert's own; nobody else reads them. Oldest first. */
+  /** The studio's own; the client never reads them. Oldest first. */
   notes: z.array(leadNote),
 })
 export type LeadDetail = z.infer<typeof leadDetail>
@@ -89,6 +102,8 @@ const filters = {
   deleted: z.enum(['1', '0']).default('0'),
   /** Only those put off until later, or all others; without it both. */
   snoozed: z.enum(['1', '0']).optional(),
+  /** Those the caller takes care of, or those nobody does. */
+  assigned: z.enum(['me', 'nobody']).optional(),
 }
 const inOrder = (query: { date_from?: string | undefined; date_to?: string | undefined }) =>
   !query.date_from || !query.date_to || query.date_from <= query.date_to
@@ -248,11 +263,23 @@ export const leads = endpoints({
     reply: one(leadSummary),
     refusals: { ...missing, 409: ['illegal_move', 'thread_closed'] },
   },
+  assignLead: {
+    method: 'PUT',
+    path: '/api/leads/{id}/assignee',
+    audience: ['expert'],
+    summary: 'Say who of the studio takes care of it; null is everybody. That person is told',
+    override: true,
+    params: leadPath,
+    body: z.object({ account_id: id().nullable() }),
+    status: 200,
+    reply: one(leadSummary),
+    refusals: { ...missing, 422: ['unknown_person'] },
+  },
   createLeadNote: {
     method: 'POST',
     path: '/api/leads/{id}/notes',
     audience: ['expert'],
-    summary: 'Note something about a lead, for oneself',
+    summary: 'Note something about a lead, for the studio alone',
     form: true,
     params: leadPath,
     body: noteBody,

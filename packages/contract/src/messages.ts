@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { attachment, attachmentRefusals } from './attachments.ts'
 import { ATTACHMENT_MEGABYTES_MAX, ATTACHMENTS_MAX, MESSAGE_MAX, REPORT_WORDS_MAX } from './limits.ts'
 import { endpoints } from './endpoint.ts'
-import { id, idText, instant, meta, one, pageQuery, paged, picture, text, unlessEmpty } from './shapes.ts'
+import { colleague, id, idText, instant, meta, one, pageQuery, paged, picture, text, unlessEmpty } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
 export const messageKinds = [
@@ -23,6 +23,8 @@ export const message = z.object({
   /** Whether the reader wrote it. */
   mine: z.boolean(),
   sender: z.enum(['client', 'expert']),
+  /** Who of the studio wrote it: its own words alone, and null for older ones and who was erased. */
+  author: colleague.nullable(),
   /** A card shows the quote, meeting or project that `ref_id` names; its words may be empty. */
   kind: z.enum(messageKinds),
   ref_id: z.int().nullable(),
@@ -146,7 +148,7 @@ export const messages = endpoints({
     method: 'PATCH',
     path: '/api/messages/{id}',
     audience: people,
-    summary: 'Change the own words, for 15 minutes after they were sent',
+    summary: 'Change the own words, not those of a colleague, for 15 minutes after they were sent',
     override: true,
     form: true,
     params: z.object({ id: idText() }),

@@ -291,6 +291,7 @@ export const profiles = endpoints({
     status: 200,
     reply: one(ownExpert),
     refusals: {
+      403: ['owner_decides'],
       409: ['illegal_move', 'changed_elsewhere'],
       413: ['too_large'],
       422: ['unknown_option', 'unknown_image', 'places_limit', ...pictureRefusals],

@@ -98,6 +98,10 @@ export const pastYear = (first: number) =>
     .min(first, { error: 'year_too_early' })
     .refine((year) => year <= Number(copenhagenDay(new Date()).slice(0, 4)), { error: 'year_to_come' })
 
+/** One of a studio's people, by account, with the name they signed with. */
+export const colleague = z.object({ id: z.int(), name: z.string() })
+export type Colleague = z.infer<typeof colleague>
+
 export const instant = () => z.iso.datetime()
 
 const FIRST_DAY = '2000-01-01'

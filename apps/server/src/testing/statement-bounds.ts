@@ -133,6 +133,7 @@ export const statementBounds = {
   listLeads: { most: 12, warm: { statements: 1 } },
   exportLeads: { most: 20 },
   getLeadStatistics: { most: 3, warm: { statements: 1 } },
+  assignLead: { most: 12 },
   createLeadNote: { most: 10 },
   updateLeadNote: { most: 10 },
   deleteLeadNote: { most: 10 },

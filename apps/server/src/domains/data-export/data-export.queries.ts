@@ -175,6 +175,20 @@ export const held: readonly Held[] = [
         from studio_members m join experts e on e.id = m.expert_id where m.account_id = ${id}`,
   },
   {
+    // of a studio's conversations and notes only what the person wrote: the rest is the studio's
+    name: 'words-in-a-studio',
+    tables: ['studio_members'],
+    rows: (id) => sql`
+      select jsonb_build_object('in', w.place, 'body', w.body, 'created_at', w.created_at) as row from (
+        select 'message' as place, m.body, m.created_at, m.id
+          from studio_members s join threads t on t.expert_id = s.expert_id join messages m on m.thread_id = t.id
+         where s.account_id = ${id} and m.author_id = ${id}
+        union all
+        select 'note', n.body, n.created_at, n.id
+          from studio_members s join leads l on l.expert_id = s.expert_id join lead_notes n on n.lead_id = l.id
+         where s.account_id = ${id} and n.author_id = ${id}) as w order by w.created_at, w.id`,
+  },
+  {
     // whom the person has invited, and to where they were
     name: 'studio-invitations',
     tables: ['studio_invitations'],

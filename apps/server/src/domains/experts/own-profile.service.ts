@@ -1,7 +1,7 @@
 /** Changes of the own profile; the market and the search are updated in the same transaction. */
 import type { Tx } from '../../platform/database/database.ts'
-import { fieldRefusal } from '../../platform/http/errors.ts'
-import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
+import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
+import { keeperOf, requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
 import { changedFields, requireUntouched, revised } from '../../platform/field-merge.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -30,7 +30,7 @@ type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pic
 const newAvatars: Limit = { scope: 'avatars', allowed: 30, windowSeconds: 3600, code: 'too_many_tries' }
 
 /**
- * Absent answers stay. 409 `illegal_move` for a pause that is not possible, `changed_elsewhere`; 422 `unknown_option`,
+ * Absent answers stay. 403 `owner_decides`; 409 `illegal_move` for a pause that is not possible, `changed_elsewhere`; 422 `unknown_option`,
  * `unknown_image`, `validation_failed` on the field, refused pictures on `avatar`.
  */
 export async function changeOwnProfile(
@@ -40,7 +40,7 @@ export async function changeOwnProfile(
   avatar: UploadedFile | '' | undefined,
 ): Promise<void> {
   const expertId = requireExpert(viewer)
-  const image = await keepAvatar(deps, viewer.account_id, avatar)
+  const image = await keepAvatar(deps, keeperOf(viewer), avatar)
   await deps.events.transaction(async (tx) => {
     const row = await queries.lockExpert(tx, expertId)
     const columns = chooseOwnColumns(deps.refs, row, given)
@@ -53,6 +53,7 @@ export async function changeOwnProfile(
       ...(photosBefore && new Set(photosBefore).symmetricDifference(new Set(given.photos)).size > 0 ? ['photos'] : []),
       ...(moves ? ['paused'] : []),
     ]
+    requireOwner(viewer, edited)
     requireUntouched(row.field_revisions, given.revision, edited, wireNameOf)
     await claimPictures(tx, row, columns)
     const photosChanged = given.photos !== undefined && (await changePhotos(tx, row.id, given.photos))
@@ -66,6 +67,22 @@ export async function changeOwnProfile(
       })
     await expertChanged(deps, tx, row.id, { words: true })
   })
+}
+
+/** What the studio is called and registered as. */
+const ofOwner = new Set([
+  'name',
+  'expert_type',
+  'company_name',
+  'pending_company_name',
+  'company_registration',
+  'pending_company_registration',
+  'chamber',
+  'chamber_number',
+])
+/** 403 `owner_decides`. Sending what is there already changes nothing and is nobody's decision. */
+function requireOwner({ studio_role = 'owner' }: Viewer, edited: readonly string[]): void {
+  if (studio_role !== 'owner' && edited.some((column) => ofOwner.has(column))) throw new Refusal(403, 'owner_decides')
 }
 
 /**

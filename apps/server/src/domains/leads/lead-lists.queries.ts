@@ -17,6 +17,8 @@ export type LeadFilter = {
   deleted: boolean
   /** Only what is put off, or only what is not; both without it. */
   snoozed?: boolean | undefined
+  /** Those of this account, or those nobody takes care of. */
+  assigned?: number | 'nobody' | undefined
 }
 
 const copenhagenDay = (day: string, plus: number) =>
@@ -29,6 +31,8 @@ function filtered(db: Db, filter: LeadFilter) {
   query = filter.deleted ? query.where('l.deleted_at', 'is not', null) : query.where('l.deleted_at', 'is', null)
   if (filter.statuses?.length) query = query.where('l.status', 'in', filter.statuses)
   if (filter.snoozed !== undefined) query = query.where(filter.snoozed ? isSnoozed : sql<boolean>`not ${isSnoozed}`)
+  if (filter.assigned === 'nobody') query = query.where('l.assigned_to', 'is', null)
+  else if (filter.assigned !== undefined) query = query.where('l.assigned_to', '=', filter.assigned)
   if (filter.date_from) query = query.where('l.created_at', '>=', copenhagenDay(filter.date_from, 0))
   if (filter.date_to) query = query.where('l.created_at', '<', copenhagenDay(filter.date_to, 1))
   return filter.q ? query.where(says(filter.q)) : query
@@ -53,6 +57,8 @@ export type ShownLead = LeadRow & {
   client_email: string
   client_phone: string | null
   client_left: boolean
+  /** Who takes care of it, while that person is there. */
+  assignee_name: string | null
   thread_id: number | null
   /** The client has the expert as a favourite. */
   favourite: boolean
@@ -61,7 +67,14 @@ export type ShownLead = LeadRow & {
 }
 /** With what only its own page says. */
 export type LeadPage = ShownLead & { sent_to_others: number; notes: NoteRow[] }
-export type NoteRow = { id: number; body: string; created_at: Date; updated_at: Date }
+export type NoteRow = {
+  id: number
+  body: string
+  author_id: number | null
+  author_name: string | null
+  created_at: Date
+  updated_at: Date
+}
 
 const isFavourite = sql<boolean>`(c.deleted_at is null and exists (
   select from favourites f where f.account_id = l.client_id and f.expert_id = l.expert_id))`
@@ -71,7 +84,10 @@ const threadId = sql<number | null>`(
   select t.id from threads t where t.client_id = l.client_id and t.expert_id = l.expert_id)`
 
 const withBrief = (leads: ReturnType<typeof ofExpert>) =>
-  leads.innerJoin('accounts as c', 'c.id', 'l.client_id').innerJoin('briefs as b', 'b.id', 'l.brief_id')
+  leads
+    .innerJoin('accounts as c', 'c.id', 'l.client_id')
+    .innerJoin('briefs as b', 'b.id', 'l.brief_id')
+    .leftJoin('accounts as s', 's.id', 'l.assigned_to')
 
 const shown = (leads: ReturnType<typeof ofExpert>) =>
   withBrief(leads)
@@ -81,6 +97,7 @@ const shown = (leads: ReturnType<typeof ofExpert>) =>
       'c.email as client_email',
       'c.phone as client_phone',
       sql<boolean>`c.deleted_at is not null`.as('client_left'),
+      sql<string | null>`case when s.deleted_at is null then s.name end`.as('assignee_name'),
       threadId.as('thread_id'),
       isFavourite.as('favourite'),
       sql<Date>`app_now()`.as('now'),
@@ -120,7 +137,7 @@ export async function maybeLeadPage(db: Db, expertId: number, id: number): Promi
       sentToOthers.as('sent_to_others'),
       sql<(Omit<NoteRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string })[]>`(
         select coalesce(json_agg(json_build_object(
-                 'id', n.id, 'body', n.body, 'created_at', n.created_at, 'updated_at', n.updated_at) order by n.id), '[]')
+                 'id', n.id, 'body', n.body, 'author_id', n.author_id, 'author_name', n.author_name, 'created_at', n.created_at, 'updated_at', n.updated_at) order by n.id), '[]')
           from lead_notes n where n.lead_id = l.id)`.as('notes'),
     ])
     .where('l.id', '=', id)
@@ -183,7 +200,7 @@ const photoVersions = sql<string>`(
    where s.id = any(b.photo_ids))`
 const favouriteVersion = sql<string>`(
   select ${rowVersion(['f'])} from favourites f where f.account_id = l.client_id and f.expert_id = l.expert_id)`
-const leadVersion = sql<string>`concat_ws(' ', ${rowVersion(['l', 'c', 'b'])}, ${threadId}, ${favouriteVersion})`
+const leadVersion = sql<string>`concat_ws(' ', ${rowVersion(['l', 'c', 'b', 's'])}, ${threadId}, ${favouriteVersion})`
 
 /** Changes with everything that `listLeads` and `countLeads` read for a page that no words or dates filter. */
 export async function selectLeadsVersion(db: Db, filter: LeadFilter, sort: LeadSort, page: Page): Promise<string> {

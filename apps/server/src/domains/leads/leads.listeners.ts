@@ -3,13 +3,15 @@ import type { Platform } from '../../platform/platform.ts'
 import { maybeExpertOf } from '../experts/expert-availability.service.ts'
 import { declineLater, moveDeadlinesLater } from './due.service.ts'
 import {
+  clearAuthor,
   clearClientsWords,
   clearExpertsWords,
   listClientsOpen,
   lockLeadsOfBrief,
   markClientActed,
+  markUnassigned,
 } from './leads.queries.ts'
-import { followEnd, withdrawOpen } from './leads.service.ts'
+import { byExpertAlone, followEnd, withdrawOpen } from './leads.service.ts'
 
 /**
  * Registered after the briefs' listeners: the brief is paused before its leads are withdrawn, so that nobody new is
@@ -27,11 +29,14 @@ export function registerLeadListeners(deps: Platform): void {
   events.on('account.leaving', async (tx, { account_id }) => void (await listClientsOpen(tx, account_id)))
   events.on('account.left', async (tx, { account_id }) => {
     await withdrawOpen(deps, tx, account_id)
+    for (const { id, expert_id, client_id } of await markUnassigned(tx, account_id))
+      await events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id, ...byExpertAlone })
     const expertId = await maybeExpertOf(tx, account_id)
     if (expertId !== undefined) await declineLater(deps, tx, expertId)
   })
   events.on('account.erasing', async (tx, { account_id }) => {
     await clearClientsWords(tx, { client_id: account_id })
+    await clearAuthor(tx, account_id)
     const expertId = await maybeExpertOf(tx, account_id)
     if (expertId !== undefined) await clearExpertsWords(tx, expertId)
   })

@@ -3,7 +3,7 @@ import type { Brief } from '@husrum/contract/briefs.ts'
 import type { LeadDetail, LeadNote, LeadSummary } from '@husrum/contract/leads.ts'
 import type { LeadActor, LeadFact } from '@husrum/contract/rules/lead-moves.ts'
 import { scoreWord } from '@husrum/contract/rules/score-words.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Colleague, Locale } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { Deps } from '../../deps.ts'
 import { presentedOne } from '../../platform/presenting.ts'
@@ -15,7 +15,11 @@ import { maybeShownLead, type LeadPage, type NoteRow, type ShownLead } from './l
 import { listHistory, type LeadRow } from './leads.queries.ts'
 
 type StoredImprovement = { key: string; params: Readonly<Record<string, string | number>>; gain: number }
-type HistoryRow = { status: string; fact: string | null; actor: string; note: string | null; created_at: Date }
+type Signed = { author_id: number | null; author_name: string | null }
+type HistoryRow = Signed & { status: string; fact: string | null; actor: string; note: string | null; created_at: Date }
+const signed = (id: number | null, name: string | null): Colleague | null =>
+  id === null || name === null ? null : { id, name }
+
 /** Provided by the matching, which this domain does not import. */
 export type LeadDeps = Deps & {
   improvementsFor: (brief: BriefRow, expertId: number, now: Date) => Promise<StoredImprovement[]>
@@ -78,6 +82,8 @@ function summaryOf(texts: ReasonTexts, lead: ShownLead, brief: Omit<Brief, 'phot
     declines_at: lead.declines_at?.toISOString() ?? null,
     snoozed_until: lead.snoozed_until?.toISOString() ?? null,
     answered_at: lead.answered_at?.toISOString() ?? null,
+    answered_by: signed(lead.answered_by, lead.answered_by_name),
+    assignee: signed(lead.assigned_to, lead.assignee_name),
     given_back_at: lead.given_back_at?.toISOString() ?? null,
     thread_id: lead.thread_id,
     deleted_at: lead.deleted_at?.toISOString() ?? null,
@@ -110,6 +116,7 @@ function detailOf(
       fact: step.fact as LeadFact | null, // and these
       by: step.actor as LeadActor, // held by a column check
       note: step.note,
+      author: signed(step.author_id, step.author_name),
       created_at: step.created_at.toISOString(),
     })),
     sent_to_others: lead.sent_to_others,
@@ -127,9 +134,10 @@ const takenBack = (brief: Brief): Brief => ({
   preferred_contacts: [],
 })
 
-export const presentNote = ({ id, body, created_at, updated_at }: NoteRow): LeadNote => ({
+export const presentNote = ({ id, body, author_id, author_name, created_at, updated_at }: NoteRow): LeadNote => ({
   id,
   body,
+  author: signed(author_id, author_name),
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
 })

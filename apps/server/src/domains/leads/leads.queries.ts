@@ -71,13 +71,22 @@ export async function listLeadsOfBrief(db: Db, briefId: number): Promise<LeadOfB
   return rows.map((row) => ({ ...row, status: row.status as LeadStatus }))
 }
 
+/** Who of a studio did it, with the name of that moment. */
+const signedBy = (by: number | undefined) =>
+  by === undefined
+    ? {}
+    : { author_id: by, author_name: sql<string | null>`(select name from accounts where id = ${by})` }
+
 export async function insertHistory(
   tx: Tx,
   lead: { id: number; status: LeadStatus },
   actor: LeadActor,
-  { note = null, fact = null }: { note?: string | null; fact?: LeadFact | null } = {},
+  { note = null, fact = null, by }: { note?: string | null; fact?: LeadFact | null; by?: number | undefined } = {},
 ): Promise<void> {
-  await tx.insertInto('lead_history').values({ lead_id: lead.id, status: lead.status, actor, note, fact }).execute()
+  await tx
+    .insertInto('lead_history')
+    .values({ lead_id: lead.id, status: lead.status, actor, note, fact, ...signedBy(by) })
+    .execute()
 }
 
 /** The status before the last step to this one. */
@@ -114,11 +123,13 @@ export function listHistory(db: Db, leadId: number) {
 export async function updateLead(
   tx: Tx,
   id: number,
-  change: Partial<Pick<LeadRow, 'decline_reason' | 'decline_note' | 'expires_at'>> & {
+  change: Partial<Pick<LeadRow, 'decline_reason' | 'decline_note' | 'expires_at' | 'assigned_to'>> & {
     /** Seconds until the decline takes effect; null cancels it. */
     declines_in?: number | null
     status?: LeadStatus
     answered?: boolean
+    /** Who of the studio gives the first answer. */
+    answers_by?: number | undefined
     closes?: boolean
     confirmed?: boolean
     gives_back?: boolean
@@ -126,12 +137,18 @@ export async function updateLead(
     deleted?: boolean
   },
 ): Promise<LeadRow> {
-  const { answered, closes, confirmed, gives_back, read, deleted, declines_in, ...columns } = change
+  const { answered, answers_by, closes, confirmed, gives_back, read, deleted, declines_in, ...columns } = change
   const row = await tx
     .updateTable('leads')
     .set({
       ...columns,
       ...(answered ? { answered_at: sql<Date>`coalesce(answered_at, app_now())` } : {}),
+      ...(answers_by === undefined
+        ? {}
+        : {
+            answered_by: sql<number>`coalesce(answered_by, ${answers_by})`,
+            answered_by_name: sql<string>`coalesce(answered_by_name, (select name from accounts where id = ${answers_by}))`,
+          }),
       ...(closes ? { expires_at: null, declines_at: null, snoozed_until: null } : {}),
       ...(declines_in === undefined
         ? {}
@@ -146,6 +163,34 @@ export async function updateLead(
     .returningAll()
     .executeTakeFirstOrThrow()
   return leadRow(row)
+}
+
+/** One of the studio's people, who may be given a lead. */
+export async function isOfStudio(tx: Tx, expertId: number, accountId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from studio_people where expert_id = ${expertId} and account_id = ${accountId}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whoever has left a studio takes care of nothing there; returns the leads that are everybody's again. */
+export async function markUnassigned(tx: Tx, accountId: number): Promise<LeadRow[]> {
+  const { rows } = await sql<Selectable<DB['leads']>>`
+    update leads set assigned_to = null where id in (
+      select id from leads where assigned_to = ${accountId} order by id for no key update) returning *`.execute(tx)
+  return rows.map(leadRow)
+}
+
+/** The names of somebody who is erased, in the leads of the studio they worked in. */
+export async function clearAuthor(tx: Tx, accountId: number): Promise<void> {
+  const ofStudio = sql`select l.id from leads l where l.expert_id in (
+    select id from experts where account_id = ${accountId}
+    union select expert_id from studio_members where account_id = ${accountId})`
+  await sql`
+    update leads set answered_by_name = null where answered_by = ${accountId} and id in (${ofStudio})`.execute(tx)
+  await sql`
+    update lead_history set author_name = null where author_id = ${accountId} and lead_id in (${ofStudio})`.execute(tx)
+  await sql`
+    update lead_notes set author_name = null where author_id = ${accountId} and lead_id in (${ofStudio})`.execute(tx)
 }
 
 /**

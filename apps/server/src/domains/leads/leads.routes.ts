@@ -2,7 +2,7 @@ import type { QueryOf } from '@husrum/contract/endpoint.ts'
 import { leads } from '@husrum/contract/leads.ts'
 import { replyFigures } from '@husrum/contract/rules/lead-moves.ts'
 import type { FastifyInstance } from 'fastify'
-import { requireExpert } from '../../platform/http/http-viewer.ts'
+import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
@@ -13,6 +13,7 @@ import { countLeads, listLeads, selectLeadsVersion, type LeadFilter } from './le
 import {
   addNote,
   archiveLead,
+  assignLead,
   declineLead,
   markLeadRead,
   moveOwnLead,
@@ -25,9 +26,16 @@ import {
 } from './own-leads.service.ts'
 import { snoozeLead, wakeLead } from './snoozing.service.ts'
 
-type Asked = Pick<QueryOf<typeof leads.exportLeads>, 'status' | 'date_from' | 'date_to' | 'q' | 'deleted' | 'snoozed'>
-const filterOf = (expert_id: number, { status, date_from, date_to, q, deleted, snoozed }: Asked): LeadFilter => ({
-  expert_id,
+type Asked = Pick<
+  QueryOf<typeof leads.exportLeads>,
+  'status' | 'date_from' | 'date_to' | 'q' | 'deleted' | 'snoozed' | 'assigned'
+>
+const filterOf = (
+  viewer: Viewer,
+  { assigned, status, date_from, date_to, q, deleted, snoozed }: Asked,
+): LeadFilter => ({
+  expert_id: requireExpert(viewer),
+  assigned: assigned === 'me' ? viewer.account_id : assigned,
   statuses: status,
   date_from,
   date_to,
@@ -43,8 +51,7 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
     leads,
     {
       async listLeads({ viewer, query, locale }) {
-        const expertId = requireExpert(viewer)
-        const filter = filterOf(expertId, query)
+        const filter = filterOf(viewer, query)
         const page = offsetOf(query)
         const read = async () => {
           const rows = await listLeads(db, filter, query.sort, page)
@@ -59,8 +66,7 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
         const name = `leads ${JSON.stringify(tab)}`
         return readModels.answer({ name, account: viewer.account_id, locale, version }, read)
       },
-      exportLeads: ({ viewer, query, locale }) =>
-        leadTable(deps, filterOf(requireExpert(viewer), query), query.sort, locale),
+      exportLeads: ({ viewer, query, locale }) => leadTable(deps, filterOf(viewer, query), query.sort, locale),
       async getLeadStatistics({ viewer }) {
         const { received, answered, median_minutes } = await readReplyFigures(db, requireExpert(viewer))
         const { days, enough_answers } = replyFigures
@@ -107,6 +113,9 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
       }),
       wakeLead: async ({ viewer, params, locale }) => ({
         data: await presentLead(deps, await wakeLead(deps, viewer, params.id), locale),
+      }),
+      assignLead: async ({ viewer, params, body, locale }) => ({
+        data: await presentLead(deps, await assignLead(deps, viewer, params.id, body.account_id), locale),
       }),
       createLeadNote: async ({ viewer, params, body }) => ({
         data: presentNote(await addNote(deps, viewer, params.id, body.body)),

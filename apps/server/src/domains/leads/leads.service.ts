@@ -29,6 +29,8 @@ export { listLeadsOfBrief, maybeLead, maybeLeadForUpdate, maybeLiveLead } from '
 export type Move = {
   to: LeadStatus
   actor: LeadActor
+  /** Of an expert's step: who of the studio takes it. */
+  by?: Pick<Viewer, 'account_id'> | undefined
   note?: string | null
   fact?: LeadFact
   decline_reason?: string
@@ -59,6 +61,7 @@ export async function moveLead(
   const moved = await queries.updateLead(tx, lead.id, {
     status: move.to,
     answered: answers,
+    answers_by: answers ? move.by?.account_id : undefined,
     closes: leavesNew,
     // an expert's `won` waits for the client's confirmation
     confirmed: move.to === 'won' && move.actor === 'client',
@@ -70,7 +73,7 @@ export async function moveLead(
   })
   const refusesHire = lead.status === 'won' && move.actor === 'client' && isLive(move.to)
   const fact = refusesHire ? 'hire_refused' : (move.fact ?? null)
-  await queries.insertHistory(tx, moved, move.actor, { note: move.note ?? null, fact })
+  await queries.insertHistory(tx, moved, move.actor, { note: move.note ?? null, fact, by: move.by?.account_id })
   if (answers) await recordAnswer(tx, lead.expert_id)
   if (move.to === 'withdrawn') await shareContactOfPair(deps, tx, lead, false)
   await deps.events.emit(tx, 'lead.moved', {
@@ -101,9 +104,14 @@ export async function changeLead(
 export const byExpertAlone = { side: 'expert' } as const
 
 /** The expert's first message answers the lead; later ones change nothing. */
-export async function answerByMessage(deps: Pick<Platform, 'events'>, tx: Tx, leadId: number): Promise<void> {
+export async function answerByMessage(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  leadId: number,
+  by: Pick<Viewer, 'account_id'>,
+): Promise<void> {
   const lead = await queries.maybeLeadForUpdate(tx, leadId)
-  if (lead?.status === 'new') await moveLead(deps, tx, lead, { to: 'contacted', actor: 'expert' })
+  if (lead?.status === 'new') await moveLead(deps, tx, lead, { to: 'contacted', actor: 'expert', by })
 }
 
 /**

@@ -4,7 +4,7 @@ import { canMoveByHand, isLive, leadDeadlines } from '@husrum/contract/rules/lea
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { conflict, notFound } from '../../platform/http/errors.ts'
+import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { requireOpenThread } from './blocks.service.ts'
@@ -67,7 +67,7 @@ export function restoreLead(deps: Deps, viewer: Viewer, id: number): Promise<que
 /** 409 `notes_full` past a hundred. */
 export function addNote(deps: Deps, viewer: Viewer, id: number, body: string): Promise<lists.NoteRow> {
   return changeNotes(deps, viewer, id, async (tx) => {
-    const note = await notes.maybeInsertNote(tx, id, body, NOTES_PER_LEAD)
+    const note = await notes.maybeInsertNote(tx, id, { body, by: viewer.account_id }, NOTES_PER_LEAD)
     if (!note) throw conflict('notes_full', { limit: NOTES_PER_LEAD })
     return note
   })
@@ -81,7 +81,7 @@ export function rewriteNote(
   body: string,
 ): Promise<lists.NoteRow> {
   return changeNotes(deps, viewer, id, async (tx) => {
-    const note = await notes.maybeUpdateNote(tx, id, noteId, body)
+    const note = await notes.maybeUpdateNote(tx, id, noteId, { body, by: viewer.account_id })
     if (!note) throw notFound('note_not_found')
     return note
   })
@@ -90,6 +90,23 @@ export function rewriteNote(
 export function removeNote(deps: Deps, viewer: Viewer, { id, noteId }: { id: number; noteId: number }): Promise<void> {
   return changeNotes(deps, viewer, id, async (tx) => {
     if (!(await notes.deleteNote(tx, id, noteId))) throw notFound('note_not_found')
+  })
+}
+
+/**
+ * 422 `unknown_person` for whoever does not work in the studio. Somebody who leaves at this moment is told of it no
+ * more than anybody else (notifications ask who is there).
+ */
+export function assignLead(deps: Deps, viewer: Viewer, id: number, accountId: number | null): Promise<queries.LeadRow> {
+  return deps.events.transaction(async (tx) => {
+    const lead = await ownLeadForUpdate(tx, viewer, id)
+    if (accountId !== null && !(await queries.isOfStudio(tx, lead.expert_id, accountId)))
+      throw fieldRefusal('account_id', 'unknown_person')
+    if (lead.assigned_to === accountId) return lead
+    const assigned = await changeLead(deps, tx, lead, { assigned_to: accountId }, byExpertAlone)
+    if (accountId !== null && accountId !== viewer.account_id)
+      await deps.events.emit(tx, 'lead.assigned', { lead_id: id, account_id: accountId })
+    return assigned
   })
 }
 
@@ -114,7 +131,7 @@ export function declineLead(
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (lead.status !== 'new' || lead.declines_at) throw conflict('lead_not_open')
     const why = { decline_reason: reason, decline_note: note || null }
-    if (undo_seconds === 0) return moveLead(deps, tx, lead, { to: 'declined', actor: 'expert', ...why })
+    if (undo_seconds === 0) return moveLead(deps, tx, lead, { to: 'declined', actor: 'expert', by: viewer, ...why })
     return changeLead(deps, tx, lead, { ...why, declines_in: undo_seconds }, byExpertAlone)
   })
 }
@@ -136,6 +153,6 @@ export function moveOwnLead(deps: Deps, viewer: Viewer, id: number, to: LeadStat
     if (!canMoveByHand(lead.status, to, lead.hire_confirmed_at !== null))
       throw conflict('illegal_move', { from: lead.status, to })
     if (isLive(to)) await requireOpenThread(tx, lead)
-    return moveLead(deps, tx, lead, { to, actor: 'expert' })
+    return moveLead(deps, tx, lead, { to, actor: 'expert', by: viewer })
   })
 }

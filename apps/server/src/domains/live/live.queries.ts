@@ -29,8 +29,9 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
              count(*) over (partition by r.recipient_id) as n
         from given g left join threads t on t.id = g.thread_id
         left join experts e on e.id = coalesce(t.expert_id, g.expert_id)
-       cross join lateral (values (coalesce(t.client_id, g.client_id), 'client'), (e.account_id, 'expert'),
-                                  (g.account_id, g.side)) as r(recipient_id, side)
+       cross join lateral (
+         select coalesce(t.client_id, g.client_id), 'client' union all select g.account_id, g.side
+         union all select s.account_id, 'expert' from studio_people s where s.expert_id = e.id) as r(recipient_id, side)
        where r.recipient_id is not null and (g.side is null or g.side = r.side)
     ), counted as (
       insert into event_counters as c (account_id, seq)
@@ -118,9 +119,9 @@ export async function countMessages(db: Db, accounts: readonly number[]): Promis
                       when 'client' then array(
                         select t.id from threads t where t.client_id = a.id and t.muted_by_client_at is null)
                       else array(
-                        select t.id from threads t where t.expert_id = e.id and t.muted_by_expert_at is null)
+                        select t.id from threads t where t.expert_id = e.expert_id and t.muted_by_expert_at is null)
                     end)) as count
-      from accounts a left join experts e on e.account_id = a.id where a.id = any(${[...accounts]}::bigint[])`.execute(
+      from accounts a left join studio_people e on e.account_id = a.id where a.id = any(${[...accounts]}::bigint[])`.execute(
     db,
   )
   return rows
@@ -131,22 +132,22 @@ export async function countLeads(db: Db, accounts: readonly number[]): Promise<C
   const { rows } = await sql<Counted>`
     select e.account_id, (
              select count(*)::int from leads l
-              where l.expert_id = e.id and l.deleted_at is null and l.read_at is null
+              where l.expert_id = e.expert_id and l.deleted_at is null and l.read_at is null
                 and not (l.status = 'new' and l.declines_at is null and coalesce(l.snoozed_until > app_now(), false))
            ) as count
-      from experts e where e.account_id = any(${[...accounts]}::bigint[])`.execute(db)
+      from studio_people e where e.account_id = any(${[...accounts]}::bigint[])`.execute(db)
   return rows
 }
 
 export type Typing = { recipient_id: number; open: boolean }
-/** Who reads what this person writes in the thread; undefined for a thread of others. */
-export async function maybeTyping(db: Db, accountId: number, threadId: number): Promise<Typing | undefined> {
+/** Who reads what this person writes in the thread: the client, or the people of the studio. None of others. */
+export async function listTyping(db: Db, accountId: number, threadId: number): Promise<Typing[]> {
   const { rows } = await sql<Typing>`
-    select case when t.client_id = ${accountId} then e.account_id else t.client_id end as recipient_id,
+    select case when t.client_id = ${accountId} then s.account_id else t.client_id end as recipient_id,
            t.blocked_at is null as open
-      from threads t join experts e on e.id = t.expert_id
-     where t.id = ${threadId} and (t.client_id = ${accountId} or e.account_id = ${accountId})`.execute(db)
-  return rows[0]
+      from threads t join studio_people s on s.expert_id = t.expert_id
+     where t.id = ${threadId} and (t.client_id = ${accountId} or s.account_id = ${accountId})`.execute(db)
+  return rows
 }
 
 const SWEPT_AT_ONCE = 10_000

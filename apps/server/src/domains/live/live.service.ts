@@ -129,13 +129,13 @@ export function createTyping({ db, channel }: { db: Database; channel: Pick<Live
     const key = `${account_id} ${threadId}`
     const now = performance.now()
     if (now - (last.get(key) ?? -Infinity) < TYPING_MS) return
-    const found = await queries.maybeTyping(db, account_id, threadId)
-    if (!found) throw notFound('thread_not_found')
+    const found = await queries.listTyping(db, account_id, threadId)
+    if (found.length === 0) throw notFound('thread_not_found')
     last.delete(key) // the order of a map is that of insertion
     last.set(key, now)
     const [oldest] = last.keys()
     if (last.size > MOST_REMEMBERED && oldest !== undefined) last.delete(oldest)
-    if (found.open) channel.pass(found.recipient_id, String(threadId))
+    for (const { recipient_id, open } of found) if (open) channel.pass(recipient_id, String(threadId))
   }
 }
 

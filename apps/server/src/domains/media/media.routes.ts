@@ -3,6 +3,7 @@ import { pictureFormats, pictureTypes, type PictureFormat } from '@husrum/contra
 import { uploads } from '@husrum/contract/uploads.ts'
 import type { FastifyInstance } from 'fastify'
 import { fieldRefusal, notFound } from '../../platform/http/errors.ts'
+import { keeperOf } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addressed, presentUpload } from './media.presenting.ts'
@@ -25,9 +26,9 @@ export function mountMedia(http: FastifyInstance, deps: Deps, options: MountOpti
       async createUpload({ viewer, files }) {
         const file = files.file ?? files.image
         if (!file) throw fieldRefusal('file', 'required')
-        return { data: presentUpload(await storeUpload(deps, viewer.account_id, file)) }
+        return { data: presentUpload(await storeUpload(deps, keeperOf(viewer), file)) }
       },
-      deleteUpload: ({ viewer, params }) => removeUpload(deps, viewer.account_id, params.id),
+      deleteUpload: ({ viewer, params }) => removeUpload(deps, keeperOf(viewer), params.id),
     },
     options,
   )

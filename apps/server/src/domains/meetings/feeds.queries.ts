@@ -22,13 +22,13 @@ export async function deleteFeed(db: Db, accountId: number): Promise<void> {
 }
 
 export type FeedOwner = { account_id: number; role: string; expert_id: number | null; locale: string | null }
-/** Whose calendar an address opens; nobody's who has left or is suspended. */
+/** Whose calendar an address opens; nobody's who has left, is suspended, or lost the seat in the studio. */
 export function maybeFeedOwner(db: Db, tokenHash: Buffer): Promise<FeedOwner | undefined> {
   return db
     .selectFrom('calendar_feeds as f')
     .innerJoin('accounts as a', 'a.id', 'f.account_id')
-    .leftJoin('experts as e', 'e.account_id', 'a.id')
-    .select(['a.id as account_id', 'a.role', 'e.id as expert_id', 'a.locale'])
+    .leftJoin('studio_people as e', 'e.account_id', 'a.id')
+    .select(['a.id as account_id', 'a.role', 'e.expert_id', 'a.locale'])
     .where('f.token_hash', '=', tokenHash)
     .where('a.deleted_at', 'is', null)
     .where('a.suspended_at', 'is', null)

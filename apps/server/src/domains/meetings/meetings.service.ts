@@ -89,9 +89,17 @@ async function offerTimes(
     changes: before,
   })
   // offering times is an answer; the meeting itself begins once the client agrees
-  if (lead.status === 'new') await answerByMessage(deps, tx, lead.id)
+  if (lead.status === 'new') await answerByMessage(deps, tx, lead.id, viewer)
   const words = [offer.place]
-  await postMessage(deps, tx, { thread_id, sender: 'expert', kind: 'meeting', ref_id: id, body: offer.about, words })
+  await postMessage(deps, tx, {
+    thread_id,
+    sender: 'expert',
+    author: viewer.account_id,
+    kind: 'meeting',
+    ref_id: id,
+    body: offer.about,
+    words,
+  })
   await emitMoved(deps, tx, { id, thread_id, lead_id: lead.id }, 'offered', 'expert')
   return requireMeeting(tx, viewer, id)
 }

@@ -3,7 +3,7 @@ import { attachments as table } from '@husrum/contract/attachments.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, notFound } from '../../platform/http/errors.ts'
-import { bearerOf, viewerOf } from '../../platform/http/http-viewer.ts'
+import { bearerOf, keeperOf, viewerOf } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { removeAttachment, requireAttachment } from './attachments.service.ts'
 import type { Reader } from './threads.queries.ts'
@@ -19,7 +19,7 @@ export function mountAttachments(http: FastifyInstance, deps: Deps, options: Mou
     {
       async createAttachment({ viewer, files }) {
         if (!files.file) throw fieldRefusal('file', 'required')
-        return { data: await attachments.keep(viewer.account_id, files.file, 'file') }
+        return { data: await attachments.keep(keeperOf(viewer), files.file, 'file') }
       },
       async getAttachment({ viewer, params }) {
         const reader = readerOf(viewer)
@@ -27,7 +27,7 @@ export function mountAttachments(http: FastifyInstance, deps: Deps, options: Mou
         if (!data) throw notFound('attachment_not_found')
         return { data }
       },
-      deleteAttachment: ({ viewer, params }) => removeAttachment(deps, viewer.account_id, params.id),
+      deleteAttachment: ({ viewer, params }) => removeAttachment(deps, keeperOf(viewer), params.id),
     },
     options,
   )

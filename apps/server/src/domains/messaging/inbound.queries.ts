@@ -49,6 +49,8 @@ export type Replier = {
   account_id: number
   role: 'client' | 'expert'
   expert_id: number | null
+  /** The studio's owner, whose its files are; null for a client. */
+  owner_id: number | null
   name: string
   email: string
   is_confirmed: boolean
@@ -62,12 +64,12 @@ export type Replier = {
 /** Whose address it is; undefined for one we did not make. */
 export async function maybeReplier(db: Db, tokenHash: Buffer): Promise<Replier | undefined> {
   const { rows } = await sql<Replier>`
-    select r.thread_id, r.account_id, a.role, e.id as expert_id, a.name, a.email, a.locale,
+    select r.thread_id, r.account_id, a.role, e.id as expert_id, e.account_id as owner_id, a.name, a.email, a.locale,
            a.email_verified_at is not null as is_confirmed, a.deleted_at is not null as is_gone,
            a.suspended_at is not null or coalesce(e.status = 'suspended', false) as is_suspended,
            r.ended_at is not null as is_ended
       from reply_addresses r join threads t on t.id = r.thread_id join accounts a on a.id = r.account_id
-      left join experts e on e.account_id = a.id
+      left join studio_people s on s.account_id = a.id left join experts e on e.id = s.expert_id
      where r.token_hash = ${tokenHash} and (t.client_id = a.id or t.expert_id = e.id)`.execute(db)
   return rows[0]
 }

@@ -93,6 +93,7 @@ export async function receiveMail(deps: Deps, mail: InboundMail, spool: Spool): 
   const strange = whyNotTheirs(replier, mail)
   if (strange !== undefined) return refuse(deps, row, replier, strange, '')
   const kept: number[] = []
+  const keeper = replier.owner_id ?? account_id
   let words = ''
   try {
     await deps.events.transaction((tx) => deps.limits.count(tx, repliesPerHour, String(account_id)))
@@ -101,12 +102,12 @@ export async function receiveMail(deps: Deps, mail: InboundMail, spool: Spool): 
     if (replier.is_suspended) return await refuse(deps, row, replier, 'account_suspended', '')
     if (mail.files.length > 0) {
       await requireAddressee(deps, viewerOf(replier), { threadId: thread_id })
-      await keepFiles(deps, account_id, mail.files, { spool, kept })
+      await keepFiles(deps, keeper, mail.files, { spool, kept })
     }
     const body = withFilesLeft(deps, words, mail.attachments - kept.length, replier)
     const unfit = unfitness(body, kept)
     if (unfit !== undefined) {
-      await deps.attachments.discard(account_id, kept)
+      await deps.attachments.discard(keeper, kept)
       return await refuse(deps, row, replier, unfit, body)
     }
     const outcome = await deps.events.transaction(async (tx) => {
@@ -114,10 +115,10 @@ export async function receiveMail(deps: Deps, mail: InboundMail, spool: Spool): 
       await sendWithin(deps, tx, viewerOf(replier), { threadId: thread_id, body }, kept)
       return 'posted'
     })
-    if (outcome === 'known') await deps.attachments.discard(account_id, kept)
+    if (outcome === 'known') await deps.attachments.discard(keeper, kept)
     return outcome
   } catch (error) {
-    await deps.attachments.discard(account_id, kept)
+    await deps.attachments.discard(keeper, kept)
     // the rest passes, and the provider comes again
     if (!(error instanceof Refusal) || error.status >= 500) throw error
     return refuse(deps, row, replier, error.code, words, error.params)
@@ -185,12 +186,13 @@ function unfitness(body: string, files: readonly number[]): string | undefined {
   return body.length > MESSAGE_MAX ? 'too_long' : undefined
 }
 
-const viewerOf = ({ account_id, role, expert_id }: queries.Replier): Viewer => ({
+const viewerOf = ({ account_id, role, expert_id, owner_id }: queries.Replier): Viewer => ({
   account_id,
   session_id: 0, // nobody is signed in
   role,
   audience: role,
   expert_id: expert_id ?? undefined,
+  ...(owner_id === null ? {} : { keeper_id: owner_id }),
 })
 
 type Settled = Parameters<typeof queries.insertInbound>[1]

@@ -12,6 +12,8 @@ export const attachmentFacts = sql<AttachmentFacts>`json_build_object('id', a.id
 export type NewMessage = {
   thread_id: number
   sender: Side
+  /** The account of the expert's side that writes; nobody signs an automatic answer. */
+  author?: number | undefined
   kind: MessageKind
   /** What a card shows: the id of a quote, meeting or project. */
   ref_id: number | null
@@ -28,7 +30,7 @@ export type NewMessage = {
  */
 export async function maybeInsertMessage(
   tx: Tx,
-  { thread_id, sender, kind, ref_id, body, caution = false, attachments }: NewMessage,
+  { thread_id, sender, author, kind, ref_id, body, caution = false, attachments }: NewMessage,
 ): Promise<MessageRow | undefined> {
   const moved = sql`moved as (
       update threads set updated_at = app_now(),
@@ -37,7 +39,9 @@ export async function maybeInsertMessage(
        where id = ${thread_id} and blocked_at is null
       returning id
     )`
-  const values = sql`moved.id, ${sender}, ${kind}, ${ref_id}::bigint, ${body}, ${caution}::boolean`
+  const by = author ?? null
+  const values = sql`moved.id, ${sender}, ${kind}, ${ref_id}::bigint, ${body}, ${caution}::boolean, ${by}::bigint,
+    (select name from accounts where id = ${by}::bigint)`
   const ids = [...(attachments?.ids ?? [])]
   const query = attachments
     ? // locked: of two messages that name one file the second finds it taken
@@ -47,7 +51,7 @@ export async function maybeInsertMessage(
        where a.account_id = ${attachments.account_id} and a.message_id is null and a.id = any(${ids}::bigint[])
        order by a.id for update
     ), sent as (
-      insert into messages (thread_id, sender, kind, ref_id, body, caution, attachments)
+      insert into messages (thread_id, sender, kind, ref_id, body, caution, author_id, author_name, attachments)
       select ${values}, coalesce((
                select jsonb_agg(facts order by array_position(${ids}::bigint[], taken.id)) from taken), '[]')
         from moved returning *
@@ -57,7 +61,7 @@ export async function maybeInsertMessage(
     select * from sent`
     : sql<MessageRow>`
     with ${moved}
-    insert into messages (thread_id, sender, kind, ref_id, body, caution)
+    insert into messages (thread_id, sender, kind, ref_id, body, caution, author_id, author_name)
     select ${values} from moved returning *`
   const { rows } = await query.execute(tx)
   return rows[0]
@@ -105,18 +109,20 @@ export function listMessagesAfter(
 }
 
 export type EditableMessage = MessageRow & { blocked: boolean; counterpart_gone: boolean; now: Date }
-/** A message of the reader's, locked until its words are changed. */
+/** A message of the reader's, locked until its words are changed; what a colleague wrote is not theirs. */
 export async function maybeOwnMessageForUpdate(
   tx: Tx,
   reader: Reader,
   id: number,
+  accountId: number,
 ): Promise<EditableMessage | undefined> {
   const { rows } = await sql<EditableMessage>`
     select m.*, t.blocked_at is not null as blocked, app_now() as now,
            ${reader.side === 'client' ? sql`ea.deleted_at` : sql`c.deleted_at`} is not null as counterpart_gone
       from messages m join threads t on t.id = m.thread_id join accounts c on c.id = t.client_id
       join experts e on e.id = t.expert_id join accounts ea on ea.id = e.account_id
-     where m.id = ${id} and m.sender = ${reader.side} and ${own(reader)} for update of m`.execute(tx)
+     where m.id = ${id} and m.sender = ${reader.side} and ${own(reader)}
+       and coalesce(m.author_id, ${accountId}) = ${accountId} for update of m`.execute(tx)
   return rows[0]
 }
 
@@ -131,6 +137,15 @@ export function updateMessageBody(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** The names under what somebody of a studio wrote go with the person. */
+export async function clearAuthor(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    update messages set author_name = null
+     where author_id = ${accountId} and thread_id in (select t.id from threads t where t.expert_id in (
+       select id from experts where account_id = ${accountId}
+       union select expert_id from studio_members where account_id = ${accountId}))`.execute(tx)
 }
 
 export type MessageOfPair = MessageRow & { client_id: number; expert_id: number }

@@ -5,6 +5,7 @@ import { updateCarriedContact } from '../leads/blocks.service.ts'
 import { deleteInboundOf, markReplyAddressesEnded } from './inbound.queries.ts'
 import { isBlockedBetween } from './arranging.queries.ts'
 import { deleteAttachmentsOf } from './attachments.queries.ts'
+import { clearAuthor } from './messages.queries.ts'
 import { lookAtInvitations } from './first-words.service.ts'
 import { followLead, followPair } from './messaging.service.ts'
 import { deleteReporterWords } from './reports.queries.ts'
@@ -23,6 +24,7 @@ export function registerMessagingListeners({ events }: Pick<Platform, 'events'>)
   events.on('account.erasing', async (tx, { account_id }) => {
     await deleteReporterWords(tx, account_id)
     await deleteAttachmentsOf(tx, account_id)
+    await clearAuthor(tx, account_id)
     await deleteInboundOf(tx, account_id)
   })
   events.on('account.email_changed', (tx, { account_id }) => markReplyAddressesEnded(tx, { account_id }))

@@ -80,6 +80,7 @@ export function presentMessage({ attachments }: Pick<Deps, 'attachments'>, row: 
     thread_id: row.thread_id,
     mine: row.sender === reader.side,
     sender: row.sender === 'client' ? 'client' : 'expert',
+    author: row.author_id === null || row.author_name === null ? null : { id: row.author_id, name: row.author_name },
     kind: row.kind as MessageKind, // a column check allows only these values
     ref_id: row.ref_id,
     body: row.body,

@@ -10,7 +10,7 @@ import { editableUntil } from '@husrum/contract/rules/message-editing.ts'
 import { inSavepoint, type Db, type Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal, type FieldRefusal } from '../../platform/http/errors.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
-import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
+import { keeperOf, requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectAccount } from '../accounts/accounts.service.ts'
@@ -142,14 +142,14 @@ export async function sendMessage(deps: SendingDeps, viewer: Viewer, sending: Se
     return writeMessage(deps, viewer, sending, [])
   }
   await requireAddressee(deps, viewer, sending)
-  const ahead = await deps.attachments.prepare(viewer.account_id, attachments)
+  const ahead = await deps.attachments.prepare(keeperOf(viewer), attachments)
   const made = [...ahead.copies]
   try {
     const along = await keepFiles(deps, viewer, files, attachments.length)
     made.push(...along)
     return await writeMessage(deps, viewer, sending, [...ahead.ids, ...along])
   } catch (error) {
-    await deps.attachments.discard(viewer.account_id, made)
+    await deps.attachments.discard(keeperOf(viewer), made)
     throw error
   }
 }
@@ -171,10 +171,11 @@ const invalid = (field: string, refusal: FieldRefusal): Refusal =>
 /** All of them or none; 422 names each bad one. */
 async function keepFiles(
   deps: SendingDeps,
-  { account_id }: Viewer,
+  viewer: Viewer,
   files: readonly UploadedFile[],
   before: number,
 ): Promise<number[]> {
+  const account_id = keeperOf(viewer)
   const kept = await Promise.allSettled(
     files.map((file, n) => deps.attachments.keep(account_id, file, placeOf(before + n))),
   )
@@ -211,20 +212,21 @@ export async function sendWithin(
   const thread = await openThread(deps, tx, viewer, reader, sending)
   // before the message: locks are taken in the order lead, brief, expert, thread, as in an invitation
   if (reader.side === 'expert' && thread.current_lead_id !== null && thread.current_lead_status === 'new')
-    await answerByMessage(deps, tx, thread.current_lead_id)
+    await answerByMessage(deps, tx, thread.current_lead_id, viewer)
   const isFirst = !thread.has_written
   if (isFirst) await refuseSameTexts(tx, reader, sending.body ?? '')
   const hasFiles = attachments.length > 0
   const message = await postMessage(deps, tx, {
     thread_id: thread.id,
     sender: reader.side,
+    author: reader.side === 'expert' ? viewer.account_id : undefined,
     isFirst,
     // what files are called is read too
-    words: isFirst && hasFiles ? await listAttachmentNames(tx, viewer.account_id, attachments) : [],
+    words: isFirst && hasFiles ? await listAttachmentNames(tx, keeperOf(viewer), attachments) : [],
     kind: sending.project_id === undefined ? 'text' : 'project',
     ref_id: sending.project_id ?? null,
     body: sending.body ?? '',
-    attachments: hasFiles ? { account_id: viewer.account_id, ids: attachments } : undefined,
+    attachments: hasFiles ? { account_id: keeperOf(viewer), ids: attachments } : undefined,
   })
   const taken = attachmentsOf(message)
   if (taken.length < attachments.length)
@@ -267,7 +269,7 @@ export function editMessage(
 ): Promise<MessageRow> {
   return deps.events.transaction(async (tx) => {
     await deps.limits.count(tx, editsPerMinute, String(viewer.account_id))
-    const message = await queries.maybeOwnMessageForUpdate(tx, readerOf(viewer), id)
+    const message = await queries.maybeOwnMessageForUpdate(tx, readerOf(viewer), id, viewer.account_id)
     if (message?.kind !== 'text') throw notFound('message_not_found')
     if (message.counterpart_gone) throw conflict('person_left')
     if (message.blocked) throw conflict('thread_closed')

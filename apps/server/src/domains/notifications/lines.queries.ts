@@ -2,13 +2,16 @@ import { REVIEW_WINDOW_DAYS } from '@husrum/contract/rules/review-rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { NewLine } from './lines.ts'
-import { PUSH_WAIT_S, pushDueOf } from './notifications.queries.ts'
+import { PUSH_WAIT_S, pushDueOf, toldOf } from './notifications.queries.ts'
 
 /** As `PUSH_WAIT_S`: whoever is looking at it has read it by then, and gets no mail. */
 export const MAIL_WAIT_S = 10
 
 /** A line that was written, and which channels hear of it soon; a later one is found by the minute's job. */
 export type Written = { id: number; account_id: number; mails: boolean; pushes: boolean }
+
+/** Who of the studio hears of a step of the lead `l`. */
+const toldOfLead = toldOf(sql.ref('l.expert_id'), sql.ref('l.assigned_to'), { owner: true })
 
 const channels = sql`coalesce(mail_due_at <= app_now() + make_interval(secs => ${MAIL_WAIT_S}), false) as mails,
   coalesce(push_due_at <= app_now() + make_interval(secs => ${PUSH_WAIT_S}), false) as pushes`
@@ -46,11 +49,12 @@ export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<Wr
            ${pushDueOf(sql`r.account_id`)} + make_interval(secs => coalesce(g.wait, 0))
       from given g
       left join leads l on l.id = coalesce(g.lead_id, (select v.lead_id from reviews v where v.id = g.review_id))
-      left join experts e on e.id = l.expert_id
       left join threads t on t.client_id = l.client_id and t.expert_id = l.expert_id
      cross join lateral (
-       select case g.side when 'client' then coalesce(l.client_id, g.client_id) else e.account_id end as account_id,
-              case g.side when 'client' then t.blocked_by_client_at else t.blocked_by_expert_at end is not null as blocks) r
+       select of.account_id,
+              case g.side when 'client' then t.blocked_by_client_at else t.blocked_by_expert_at end is not null as blocks
+         from (select coalesce(l.client_id, g.client_id) as account_id where g.side = 'client'
+               union all select told.account_id from ${toldOfLead} as told where g.side = 'expert') as of) r
      where r.account_id is not null
        and (t.blocked_at is null or g.kind = 'review' or g.ends and not r.blocks)
      order by r.account_id
@@ -107,10 +111,12 @@ export async function insertReminders(tx: Tx, hours: ReminderHours): Promise<Wri
           from meetings
          where status = 'agreed' and starts_at > app_now() and starts_at <= app_now() + ${beforeStart}
            and agreed_at <= starts_at - ${beforeStart}) c
-      join leads l on l.id = c.lead_id join experts e on e.id = l.expert_id
+      join leads l on l.id = c.lead_id
       join threads t on t.id = c.thread_id and t.blocked_at is null
-     cross join lateral (values (l.client_id, true), (e.account_id, c.kind = 'meeting')) as r(account_id, told)
-     where r.told and not exists (select from notifications n where n.account_id = r.account_id and n.about = c.about)
+     cross join lateral (
+       select l.client_id as account_id
+       union all select told.account_id from ${toldOfLead} as told where c.kind = 'meeting') as r
+     where not exists (select from notifications n where n.account_id = r.account_id and n.about = c.about)
      order by r.account_id
         on conflict (account_id, about) do nothing
     returning id, account_id, ${channels}`.execute(tx)

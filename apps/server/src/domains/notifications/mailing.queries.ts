@@ -9,7 +9,8 @@ export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Re
   return tx
     .selectFrom('notifications as n')
     .innerJoin('accounts as a', 'a.id', 'n.account_id')
-    .leftJoin('experts as e', 'e.account_id', 'a.id')
+    .leftJoin('studio_people as s', 's.account_id', 'a.id')
+    .leftJoin('experts as e', 'e.id', 's.expert_id')
     .leftJoin('notification_preferences as p', (join) =>
       join.onRef('p.account_id', '=', 'n.account_id').onRef('p.kind', '=', 'n.kind'),
     )

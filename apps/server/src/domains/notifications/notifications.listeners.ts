@@ -22,12 +22,22 @@ export function registerNotificationListeners(deps: Platform): void {
     return () => undefined
   })
   events.on('message.created', async (tx, { message_id }) => {
-    const line = await queries.upsertMessageLine(tx, message_id, MESSAGE_PACE)
-    if (line) await events.emit(tx, 'notification.created', { notifications: [line] })
+    const lines = await queries.upsertMessageLines(tx, message_id, MESSAGE_PACE)
+    if (lines.length > 0) await events.emit(tx, 'notification.created', { notifications: lines })
     // otherwise its mail is already scheduled
-    if (line?.newly_due)
-      await jobs.enqueue(tx, MAIL_JOB, { notification_id: line.id }, { afterSeconds: line.mail_in_seconds + 1 })
-    if (line?.newly_pushed) await pushSoon(deps, tx, line.id)
+    const due = Map.groupBy(
+      lines.filter(({ newly_due }) => newly_due),
+      (line) => line.mail_in_seconds,
+    )
+    for (const [seconds, mailed] of due) {
+      const payloads = mailed.map(({ id }) => ({ notification_id: id }))
+      await jobs.enqueueAll(tx, MAIL_JOB, payloads, { afterSeconds: seconds + 1 })
+    }
+    const pushed = lines.filter(({ newly_pushed }) => newly_pushed).map(({ id }) => id)
+    await pushSoon(deps, tx, pushed)
+  })
+  events.on('lead.assigned', async (tx, { lead_id, account_id }) => {
+    await announceAll(deps, tx, await queries.insertAssigned(tx, lead_id, account_id))
   })
   events.on('thread.seen', async (tx, { thread_id, account_id }) => {
     if (await queries.markPairRead(tx, account_id, thread_id))

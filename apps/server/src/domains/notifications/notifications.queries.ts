@@ -242,6 +242,19 @@ export const pushDueOf = (account: RawBuilder<unknown>) => sql<Date | null>`case
 /** Whoever is looking at it has read it by then. */
 export const PUSH_WAIT_S = 10
 
+/**
+ * Who of the studio `of` hears of what belongs to somebody: that person, and the owner where it is said; all of them
+ * while it is nobody's, or that person has left.
+ */
+export const toldOf = (
+  of: RawBuilder<unknown>,
+  assigned: RawBuilder<unknown>,
+  { owner }: { owner: boolean },
+): RawBuilder<unknown> => sql`(
+  select s.account_id from studio_people s
+   where s.expert_id = ${of} and (s.account_id = ${assigned} ${owner ? sql`or s.role = 'owner'` : sql``} or not exists (
+     select from studio_people x where x.expert_id = ${of} and x.account_id = ${assigned})))`
+
 type NewLine = Pick<Insertable<DB['notifications']>, 'account_id' | 'detail' | 'lead_id' | 'about'> & {
   kind: NotificationKind
   mailed: boolean
@@ -279,15 +292,27 @@ export async function insertPlanNews(
 }
 
 type NewLeadLine = { id: number; account_id: number; mails: boolean; pushes: boolean }
-/** Notifies the experts of new leads, in the order of their accounts; returns what this call wrote. */
+/** Notifies the studios of new leads, in the order of their accounts; returns what this call wrote. */
 export async function insertNewLeads(tx: Tx, leadIds: readonly number[]): Promise<NewLeadLine[]> {
   const { rows } = await sql<NewLeadLine>`
     insert into notifications (account_id, kind, lead_id, about, mail_due_at, push_due_at)
-    select e.account_id, 'new_lead', l.id, 'lead:' || l.id, app_now(), ${pushDueOf(sql`e.account_id`)}
-      from leads l join experts e on e.id = l.expert_id
-     where l.id = any(${[...leadIds]}::bigint[]) order by e.account_id
+    select s.account_id, 'new_lead', l.id, 'lead:' || l.id, app_now(), ${pushDueOf(sql`s.account_id`)}
+      from leads l join studio_people s on s.expert_id = l.expert_id
+     where l.id = any(${[...leadIds]}::bigint[]) order by s.account_id
         on conflict (account_id, about) do nothing
     returning id, account_id, true as mails, push_due_at is not null as pushes`.execute(tx)
+  return rows
+}
+
+/** Tells somebody of a studio that a lead is theirs now; each time anew. */
+export async function insertAssigned(tx: Tx, leadId: number, accountId: number): Promise<NewLeadLine[]> {
+  const { rows } = await sql<NewLeadLine>`
+    insert into notifications (account_id, kind, detail, lead_id, about, mail_due_at, push_due_at)
+    values (${accountId}, 'lead_changed', 'assigned', ${leadId}, ${`lead:${leadId}:assigned`}, app_now(),
+            ${pushDueOf(sql`${accountId}::bigint`)})
+        on conflict (account_id, about) do update set notified_at = app_now(), read_at = null,
+           push_due_at = excluded.push_due_at
+    returning id, account_id, mail_due_at is not null as mails, push_due_at is not null as pushes`.execute(tx)
   return rows
 }
 
@@ -305,22 +330,27 @@ export type MessageLine = {
 }
 
 /**
- * One notification for each thread, unread again. Returns the seconds until its mail is due, also after the last one,
- * and whether it starts to wait only now.
+ * One notification for each thread and reader, unread again. Returns the seconds until its mail is due, also after the
+ * last one, and whether it starts to wait only now.
  */
-export async function upsertMessageLine(
+export async function upsertMessageLines(
   tx: Tx,
   messageId: number,
   { wait, pause }: MessagePace,
-): Promise<MessageLine | undefined> {
+): Promise<MessageLine[]> {
+  const assigned = sql`(select l.assigned_to from leads l where l.id = t.lead_id)`
   const { rows } = await sql<MessageLine>`
     insert into notifications (account_id, kind, thread_id, about, mail_due_at, push_due_at)
-    select case m.sender when 'client' then e.account_id else t.client_id end, 'new_message', t.id, 'thread:' || t.id,
-           app_now() + make_interval(secs => ${wait}),
-           ${pushDueOf(sql`case m.sender when 'client' then e.account_id else t.client_id end`)}
-      from messages m join threads t on t.id = m.thread_id join experts e on e.id = t.expert_id
+    select r.account_id, 'new_message', t.id, 'thread:' || t.id, app_now() + make_interval(secs => ${wait}),
+           ${pushDueOf(sql`r.account_id`)}
+      from messages m join threads t on t.id = m.thread_id
+     cross join lateral (
+       select t.client_id as account_id where m.sender = 'expert'
+       union all select told.account_id from ${toldOf(sql.ref('t.expert_id'), assigned, { owner: false })} as told
+        where m.sender = 'client') as r
      where m.id = ${messageId}
        and case m.sender when 'client' then t.muted_by_expert_at else t.muted_by_client_at end is null
+     order by r.account_id
     on conflict (account_id, about) do update set
       notified_at = app_now(), read_at = null,
       mail_due_at = coalesce(notifications.mail_due_at, greatest(
@@ -336,7 +366,7 @@ export async function upsertMessageLine(
         select from notifications o
          where o.account_id = notifications.account_id and o.about = notifications.about and o.push_due_at is not null
       ) as newly_pushed`.execute(tx)
-  return rows[0]
+  return rows
 }
 
 export type Decision = { id: number; status_from: string | null; status_to: string; actor: string }
@@ -358,8 +388,9 @@ export type Expiring = { lead_id: number; account_id: number; hours: number; abo
  */
 export async function listExpiring(db: Db, hours: readonly number[]): Promise<Expiring[]> {
   const { rows } = await sql<Expiring>`
-    select l.id as lead_id, e.account_id, h.hours, h.about
-      from leads l join experts e on e.id = l.expert_id
+    select l.id as lead_id, r.account_id, h.hours, h.about
+      from leads l
+      cross join lateral ${toldOf(sql.ref('l.expert_id'), sql.ref('l.assigned_to'), { owner: true })} as r
       cross join lateral (
         select min(hours) as hours,
                concat('lead:', l.id, ':', min(hours), 'h:', extract(epoch from l.expires_at)::bigint) as about
@@ -367,8 +398,8 @@ export async function listExpiring(db: Db, hours: readonly number[]): Promise<Ex
          where l.expires_at <= app_now() + make_interval(hours => hours)) h
      where l.status = 'new' and l.deleted_at is null and l.declines_at is null and l.expires_at > app_now()
        and h.hours is not null
-       and not exists (select from notifications n where n.account_id = e.account_id and n.about = h.about)
-     order by l.expires_at, l.id`.execute(db)
+       and not exists (select from notifications n where n.account_id = r.account_id and n.about = h.about)
+     order by l.expires_at, l.id, r.account_id`.execute(db)
   return rows
 }
 

@@ -33,8 +33,13 @@ export async function announceAll(
   await jobs.enqueueAll(tx, PUSH_JOB, pushed, { afterSeconds: queries.PUSH_WAIT_S + 1 })
 }
 
-export const pushSoon = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, id: number): Promise<void> =>
-  jobs.enqueue(tx, PUSH_JOB, { notification_id: id }, { afterSeconds: queries.PUSH_WAIT_S + 1 })
+export const pushSoon = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, ids: readonly number[]): Promise<void> =>
+  jobs.enqueueAll(
+    tx,
+    PUSH_JOB,
+    ids.map((notification_id) => ({ notification_id })),
+    { afterSeconds: queries.PUSH_WAIT_S + 1 },
+  )
 
 /**
  * Reminds experts of unanswered leads close to the deadline. If several instances run it, one notification is written.

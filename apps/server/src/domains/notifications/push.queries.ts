@@ -124,7 +124,7 @@ export async function maybePushReader(tx: Tx, id: number, lateDays: number): Pro
       join push_subscriptions d on d.account_id = a.id
       join sessions s on s.id = d.session_id and s.revoked_at is null
       left join leads l on l.id = n.lead_id
-      left join experts e on e.account_id = a.id
+      left join studio_people own on own.account_id = a.id left join experts e on e.id = own.expert_id
       left join notification_preferences p on p.account_id = a.id
        and p.kind = case when n.kind = any(${[...billingKinds]}::text[]) then 'billing' else n.kind end
      where n.id = ${id} and ${mayHear('push')}

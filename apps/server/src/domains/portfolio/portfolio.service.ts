@@ -8,7 +8,7 @@ import { readNow } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/http/errors.ts'
 import { changedFields, requireUntouched, revised, type FieldRevisions } from '../../platform/field-merge.ts'
-import type { Viewer } from '../../platform/http/http-viewer.ts'
+import { keeperOf, type Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { expertChanged } from '../experts/changes.service.ts'
@@ -27,9 +27,10 @@ type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pic
 export type Owner = { expert_id: number; account_id: number }
 
 /** 403 without a profile. */
-export function ownerOf({ expert_id, account_id }: Viewer): Owner {
+export function ownerOf(viewer: Viewer): Owner {
+  const { expert_id } = viewer
   if (expert_id === undefined) throw new Refusal(403, 'forbidden')
-  return { expert_id, account_id }
+  return { expert_id, account_id: keeperOf(viewer) }
 }
 
 /** Whether everybody can see this project of the expert. */

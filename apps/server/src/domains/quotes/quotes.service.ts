@@ -128,10 +128,18 @@ async function post(deps: Deps, tx: Tx, viewer: Viewer, draft: queries.ShownQuot
   if (!(await queries.markSent(tx, id, { leadId: lead.id, expiresAt: endOfCopenhagenDay(last) })))
     throw conflict('quote_not_draft')
   if (canMoveLead(lead.status, 'proposal', 'expert', lead.hire_confirmed_at !== null))
-    await moveLead(deps, tx, lead, { to: 'proposal', actor: 'expert' })
+    await moveLead(deps, tx, lead, { to: 'proposal', actor: 'expert', by: viewer })
   const { notes, start, duration } = checked.data
   const words = [notes, start, duration, ...checked.data.lines.flatMap(({ part, included }) => [part, included])]
-  await postMessage(deps, tx, { thread_id, sender: 'expert', kind: 'quote', ref_id: id, body: title, words })
+  await postMessage(deps, tx, {
+    thread_id,
+    sender: 'expert',
+    author: viewer.account_id,
+    kind: 'quote',
+    ref_id: id,
+    body: title,
+    words,
+  })
   await emitMoved(deps, tx, { id, thread_id, lead_id: lead.id }, 'sent', 'expert')
 }
 

@@ -17,6 +17,7 @@ const aMessage = (id: number, change: Partial<Message> = {}): Message => ({
   thread_id: 1,
   mine: false,
   sender: 'expert',
+  author: null,
   kind: 'text',
   ref_id: null,
   body: `Message ${id}`,

@@ -51,6 +51,7 @@ const message = (id: number, change: Partial<Message> = {}): Message => ({
   thread_id: 3,
   mine: false,
   sender: 'client',
+  author: null,
   kind: 'text',
   ref_id: null,
   body: `Message ${id}`,

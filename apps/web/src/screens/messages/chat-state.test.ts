@@ -16,6 +16,7 @@ const aMessage = (id: number, thread_id = 1, change: Partial<Message> = {}): Mes
   thread_id,
   mine: false,
   sender: 'expert',
+  author: null,
   kind: 'text',
   ref_id: null,
   body: `message ${id}`,
