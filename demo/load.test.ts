@@ -2,6 +2,7 @@ import { plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@husrum/contract/accounts.ts'
+import { api } from '@husrum/contract/index.ts'
 import { away } from '@husrum/contract/away.ts'
 import { experts } from '@husrum/contract/experts.ts'
 import { insightCalls, type Insights } from '@husrum/contract/insights.ts'
@@ -237,6 +238,24 @@ test('some experts are away, and their public page says until when', async () =>
   )
   const { json } = await app.call(away.listDaysOff, { token: await signedIn(emailOf('bo-lindgaard')) })
   expect(json.data.map(({ pauses_leads }: { pauses_leads: boolean }) => pauses_leads)).toEqual([false, true])
+})
+
+test('two people work in Studio Vest beside its owner, with a lead of their own and a note', async () => {
+  const [member, assistant] = world.colleagues
+  const token = await signedIn(member?.email ?? '')
+  const { people, seats } = (await app.call(api.getStudio, { token })).json.data
+  expect(people.map(({ name, role }: { name: string; role: string }) => [name, role])).toEqual([
+    ['Rikke Vestergaard', 'owner'],
+    [member?.name, 'member'],
+    [assistant?.name, 'assistant'],
+  ])
+  expect(seats).toMatchObject({ used: 3, limit: 5 })
+  const [mine, ...more] = (await app.call(api.listLeads, { token, query: { assigned: 'me' } })).json.data
+  expect(more).toEqual([])
+  const { notes } = (await app.call(api.getLead, { token, params: { id: mine.id } })).json.data
+  expect(notes).toMatchObject([{ author: { name: assistant?.name } }])
+  const names = (await listDemoAccounts(app.deps.db)).map(({ name, about }) => `${name}: ${about}`)
+  expect(names).toContain(`${assistant?.name ?? ''}: Assists in a studio`)
 })
 
 test('hired clients have reviewed or may, and past clients of Bo stand apart', async () => {

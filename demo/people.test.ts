@@ -32,6 +32,8 @@ test('people have e-mails and phones of their own, and the phones are possible o
 })
 
 test('people can all sign in with the one password', () => {
+  expect(twice([...everyone, ...world.colleagues].map((one) => one.email))).toEqual([])
+  expect(world.colleagues.filter((one) => passwordWeakness(demoPassword, one) !== undefined)).toEqual([])
   expect(demoPassword.length).toBeGreaterThanOrEqual(15)
   expect(
     failing(

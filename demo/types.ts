@@ -312,6 +312,18 @@ export type SignIn = {
   /** key of the client or expert; null for staff */ key: string | null
 }
 
+/** Somebody who works in a studio and does not own it. */
+export type Colleague = {
+  studio: string
+  name: string
+  email: string
+  locale: Locale
+  role: 'member' | 'assistant'
+  /** The client whose lead is theirs. */
+  cares_for: string | null
+  notes: { client: string; body: string }[]
+}
+
 export type World = {
   pictures: Picture[]
   experts: Expert[]
@@ -320,6 +332,7 @@ export type World = {
   threads: Thread[]
   agreements: Agreement[]
   breaks: Break[]
+  colleagues: Colleague[]
   writtenReviews: WrittenReview[]
   pastReviews: PastReview[]
   onboarding: Onboarding

@@ -11,6 +11,7 @@ import { leadsElsewhere } from './leads/elsewhere.ts'
 import { pictures } from './pictures.ts'
 import { agreements } from './agreements.ts'
 import { breaks } from './breaks.ts'
+import { colleagues } from './colleagues.ts'
 import { pastReviews, writtenReviews } from './reviews/written.ts'
 import { threadsOfAnn } from './threads/ann.ts'
 import { threadsOfArchitects } from './threads/architects.ts'
@@ -47,6 +48,7 @@ export const world: World = {
   leads: [...leadsAroundAarhus, ...leadsElsewhere, ...leadsOfArchitects],
   agreements,
   breaks,
+  colleagues,
   writtenReviews,
   pastReviews,
   threads: [...threadsOfAnn, ...threadsOfBo, ...threadsInGermany, ...threadsOfArchitects],

@@ -72,6 +72,8 @@ function inOneTransaction(deps: Deps, work: (deps: Deps) => Promise<void>): Prom
 
 const about: Record<string, string> = { client: 'Client', expert: 'Expert', admin: 'Admin' }
 
+const inStudio: Record<string, string> = { member: 'Works in a studio', assistant: 'Assists in a studio' }
+
 export type DemoSignIn = { email: string; password: string; about: string }
 /** The named ones, for the log. */
 export function demoSignIns(): DemoSignIn[] {
@@ -85,18 +87,20 @@ export function demoSignIns(): DemoSignIn[] {
 /** Every demo account that is still there, the named ones first. */
 export async function listDemoAccounts(db: Database): Promise<DemoAccount[]> {
   const demoEmails = new Set(
-    [...world.experts, ...world.clients, ...world.onboarding.newcomers, world.admin].map((person) => person.email),
+    [...world.experts, ...world.colleagues, ...world.clients, ...world.onboarding.newcomers, world.admin].map(
+      (person) => person.email,
+    ),
   )
   const order = new Map(world.signIns.map((person, at) => [person.email, at]))
   const people = (await listDemoPeople(db)).filter((person) => demoEmails.has(person.email))
   return people
-    .map(({ name, company_name, email, role, expert_id }) => ({
+    .map(({ name, company_name, email, role, expert_id, studio_role }) => ({
       name: company_name ?? name,
       email,
       password: demoPassword,
       role: role as DemoAccount['role'], // the column's check holds the three
       expert_id,
-      about: about[role] ?? role,
+      about: (studio_role === null ? undefined : inStudio[studio_role]) ?? about[role] ?? role,
     }))
     .sort((a, b) => (order.get(a.email) ?? order.size) - (order.get(b.email) ?? order.size))
 }

@@ -372,6 +372,9 @@ const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>
       'hire_confirmed_at',
       'client_acted_at',
       'snoozed_until',
+      'assigned_to',
+      'answered_by',
+      'answered_by_name',
     ].map((column) => [column, 'between two people; only how many came in 30 days shows']),
   ),
 }

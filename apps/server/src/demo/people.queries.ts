@@ -4,14 +4,18 @@ import type { Db } from '../platform/database/database.ts'
 export function listDemoPeople(db: Db) {
   return db
     .selectFrom('accounts as a')
-    .leftJoin('experts as e', 'e.account_id', 'a.id')
+    .leftJoin('studio_people as s', 's.account_id', 'a.id')
+    .leftJoin('experts as e', 'e.id', 's.expert_id')
     .select([
       'a.id',
       'a.name',
       'a.email',
       'a.role',
       'e.id as expert_id',
-      sql<string | null>`case when e.expert_type = 'agency' then e.company_name end`.as('company_name'),
+      's.role as studio_role',
+      sql<string | null>`case when e.expert_type = 'agency' and s.role = 'owner' then e.company_name end`.as(
+        'company_name',
+      ),
     ])
     .where('a.deleted_at', 'is', null)
     .orderBy('a.id')

@@ -4,6 +4,7 @@ import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import type {
   Agreement,
   Client,
+  Colleague,
   Lead,
   LeadStep,
   Picture,
@@ -20,15 +21,16 @@ import { followAll } from '../domains/experts/away.service.ts'
 import { addFavourite } from '../domains/favourites/favourites.service.ts'
 import { subtractWorkingDays } from '../domains/leads/deadlines.ts'
 import { maybeLeadForUpdate, moveLead } from '../domains/leads/leads.service.ts'
-import { markLeadRead } from '../domains/leads/own-leads.service.ts'
+import { addNote, assignLead, markLeadRead } from '../domains/leads/own-leads.service.ts'
 import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/matching.service.ts'
 import { chooseSlot, offerMeeting } from '../domains/meetings/meetings.service.ts'
 import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts'
 import { createQuote } from '../domains/quotes/quotes.service.ts'
 import { addPastReview } from '../domains/reviews/past-clients.service.ts'
 import { publishDue, replyToReview, writeReview } from '../domains/reviews/reviews.service.ts'
+import { addMember } from '../domains/studio/studio.service.ts'
 import { listShowcaseIdsByImage, markWithdrawn } from '../domains/showcases/showcases.service.ts'
-import type { Viewer } from '../platform/http/http-viewer.ts'
+import { requireExpert, type Viewer } from '../platform/http/http-viewer.ts'
 import { readNow } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { takeBreak } from './breaks.ts'
@@ -89,6 +91,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     await run()
   }
   await setMoment(tx, now, now)
+  for (const colleague of world.colleagues) await joinStudio(deps, tx, colleague, { cast, hash })
   await followAll(deps) // holidays that have begun meanwhile
   const { name, email, phone, locale, staff_role } = world.admin
   const adminId = await createKnownAccount(
@@ -105,6 +108,21 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     tx,
     world.pictures.filter(isSecondView).flatMap(({ file }) => photos.get(file) ?? []),
   )
+}
+
+/** They have been told of nothing: what waits in the world waits for the owner. */
+async function joinStudio(
+  deps: Deps,
+  tx: Tx,
+  { studio, name, email, locale, role, cares_for, notes }: Colleague,
+  { cast, hash }: { cast: Cast; hash: string },
+): Promise<void> {
+  const owner = known(cast.experts, studio)
+  const person = { name, email, locale, role, password_hash: hash }
+  const account_id = await addMember(deps, tx, requireExpert(owner), person)
+  const leadOf = (client: string) => known(cast.leads, pair({ client, expert: studio }))
+  if (cares_for !== null) await assignLead(deps, { ...owner, account_id }, leadOf(cares_for), account_id)
+  for (const { client, body } of notes) await addNote(deps, { ...owner, account_id }, leadOf(client), body)
 }
 
 function known<T>(map: ReadonlyMap<string, T>, key: string): T {

@@ -30,8 +30,8 @@ type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pic
 const newAvatars: Limit = { scope: 'avatars', allowed: 30, windowSeconds: 3600, code: 'too_many_tries' }
 
 /**
- * Absent answers stay. 403 `owner_decides`; 409 `illegal_move` for a pause that is not possible, `changed_elsewhere`; 422 `unknown_option`,
- * `unknown_image`, `validation_failed` on the field, refused pictures on `avatar`.
+ * Absent answers stay. 403 `owner_decides`; 409 `illegal_move` for a pause that is not possible, `changed_elsewhere`;
+ * 422 `unknown_option`, `unknown_image`, `validation_failed` on the field, refused pictures on `avatar`.
  */
 export async function changeOwnProfile(
   deps: Deps,

@@ -21,8 +21,8 @@ export async function maybeDueForUpdate(tx: Tx, due: Due, id?: number): Promise<
 }
 
 /**
- * Of a notification `n`, its account `a`, the expert `e` in whose studio they have a seat, and preference `p`: whether
- * the person is here and wants the kind by this channel. Experts take part; a pause stops new leads, not open conversations.
+ * Of a notification `n`, its account `a`, the expert `e` where that has a seat, and preference `p`: whether the person
+ * is here and wants the kind by this channel. Experts take part; a pause stops new leads, not open conversations.
  */
 export const mayHear = (channel: NotificationChannel) => sql<boolean>`(
   a.deleted_at is null and a.suspended_at is null and (a.role <> 'expert' or e.status in ('active', 'paused'))

@@ -229,9 +229,13 @@ export async function addMember(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
   expertId: number,
-  { role, ...person }: Parameters<typeof createMemberAccount>[2] & { role: 'member' | 'assistant' },
+  {
+    role,
+    ...person
+  }: Omit<Parameters<typeof createMemberAccount>[2], 'country_id' | 'city_id'> & { role: 'member' | 'assistant' },
 ): Promise<number> {
-  const account_id = await createMemberAccount(deps, tx, person)
+  const { country_id, city_id } = await queries.selectStudio(tx, expertId)
+  const account_id = await createMemberAccount(deps, tx, { ...person, country_id, city_id })
   await queries.upsertMember(tx, { account_id, expert_id: expertId, role })
   return account_id
 }
