@@ -11,6 +11,7 @@ import { LeadNotes } from './LeadNotes.tsx'
 const note = (id: number, body: string): LeadNote => ({
   id,
   body,
+  author: null,
   created_at: '2026-11-20T10:00:00Z',
   updated_at: '2026-11-20T10:00:00Z',
 })
