@@ -1119,7 +1119,7 @@ projects
   constraint projects_description_check CHECK ((char_length(description) <= 5000))
   constraint projects_published_type CHECK (((status = 'draft'::text) OR (project_type IS NOT NULL)))
   constraint projects_size_m2_check CHECK (((size_m2 >= 1) AND (size_m2 <= 1000000)))
-  constraint projects_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text])))
+  constraint projects_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'resting'::text])))
   constraint projects_title_length CHECK (((char_length(title) <= 80) AND ((status = 'draft'::text) OR (char_length(title) >= 3))))
   constraint projects_year_check CHECK (((year >= 1900) AND (year <= 2100)))
   CREATE INDEX projects_deleted_at ON public.projects USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)

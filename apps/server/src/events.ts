@@ -28,6 +28,8 @@ export type EventMap = {
   /** Ended so long ago that what was written in it is wiped. */
   'brief.forgotten': { brief_id: number }
   'expert.changed': { expert_id: number }
+  /** Inside the transaction that changes which plan's limits hold. */
+  'expert.plan_changed': { expert_id: number }
   /** A step of the profile's status; its line in the history is written. */
   'expert.moved': { expert_id: number; from: string; status: ExpertStatus }
   /** Sent together, to different experts. */

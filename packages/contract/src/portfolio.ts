@@ -124,7 +124,8 @@ export type OwnPicture = z.infer<typeof ownPicture>
 export const publishNeeds = ['title', 'project_type', 'pictures'] as const
 
 export const ownProject = project.extend({
-  status: z.enum(['draft', 'published']),
+  /** `resting`: to be public, but beyond the plan's number in the own order; seen by nobody else meanwhile. */
+  status: z.enum(['draft', 'published', 'resting']),
   version: z.int(),
   project_type: z.enum(words.projectTypes).nullable(),
   cover: picture.nullable(),
@@ -154,7 +155,7 @@ export const portfolio = endpoints({
     path: '/api/projects',
     audience: ['expert'],
     summary: 'Own projects in their order, drafts included',
-    query: z.object({ ...pageQuery(24), status: unlessEmpty(z.enum(['draft', 'published'])) }),
+    query: z.object({ ...pageQuery(24), status: unlessEmpty(z.enum(['draft', 'published', 'resting'])) }),
     status: 200,
     reply: paged(ownProject).extend({
       /** What the plan leaves; `limit` null is unlimited. */
@@ -235,7 +236,8 @@ export const portfolio = endpoints({
     method: 'PUT',
     path: '/api/projects/order',
     audience: ['expert'],
-    summary: 'Put the own projects in this order; those not named follow as they stood',
+    summary:
+      'Put the own projects in this order; those not named follow. Of more than the plan has, the first are public',
     override: true,
     form: true,
     body: z.object({ ids: z.array(id()).min(1).max(500) }),

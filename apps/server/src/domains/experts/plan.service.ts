@@ -21,6 +21,7 @@ export async function followPlan(
     await updateExpert(tx, expertId, { plan_id })
     // places that rest, or count again, are among the words
     await expertChanged(deps, tx, expertId, { words: further_city_ids.length > 0 })
+    await deps.events.emit(tx, 'expert.plan_changed', { expert_id: expertId })
   }
   return { before, plan_id }
 }

@@ -1,13 +1,15 @@
 /**
- * Deletes projects in the transaction that erases their person. Leaving only hides the profile, and with it its
- * projects.
+ * Another plan: projects beyond its number rest, or are public again, in the transaction that changes it. Erasing
+ * deletes them with their person; leaving only hides the profile, and with it its projects.
  */
-import type { Platform } from '../../platform/platform.ts'
 import { maybeExpertOf } from '../experts/expert-availability.service.ts'
 import { deleteUnusedImages } from '../media/media.service.ts'
+import { settleResting, type SavingDeps } from './saving.service.ts'
 import * as writes from './writes.queries.ts'
 
-export function registerPortfolioListeners({ events }: Pick<Platform, 'events'>): void {
+export function registerPortfolioListeners(deps: SavingDeps): void {
+  const { events } = deps
+  events.on('expert.plan_changed', (tx, { expert_id }) => settleResting(deps, tx, expert_id))
   events.on('account.erasing', async (tx, { account_id }) => {
     const expertId = await maybeExpertOf(tx, account_id)
     if (expertId === undefined) return

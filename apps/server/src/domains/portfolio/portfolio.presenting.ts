@@ -163,7 +163,7 @@ function shapeOwnProject(
   return {
     ...presentFacts(deps, row, shown, locale),
     project_type: row.project_type as OwnProject['project_type'], // as above
-    status: row.status as OwnProject['status'], // the column's check holds the two
+    status: row.status as OwnProject['status'], // the column's check holds them
     version: row.version,
     cover: images[coverAt(shown)] ?? null,
     images,

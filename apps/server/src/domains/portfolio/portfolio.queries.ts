@@ -7,7 +7,7 @@ import { viewsOf } from './views.queries.ts'
 
 export type ProjectRow = Selectable<DB['projects']>
 export type ProjectPictureRow = Selectable<DB['project_images']>
-export type Status = 'draft' | 'published'
+export type Status = 'draft' | 'published' | 'resting'
 type Page = { limit: number; offset: number }
 
 const ofExpert = (db: Db, expertId: number, status: Status | undefined) => {

@@ -111,7 +111,9 @@ export async function deleteProject(deps: Deps, owner: Owner, id: number): Promi
     await lockPortfolio(tx, owner.expert_id)
     const row = await requireProject(tx, owner.expert_id, id)
     await writes.markDeleted(tx, id)
-    if (row.status === 'published') await expertChanged(deps, tx, owner.expert_id, { words: true })
+    if (row.status !== 'published') return
+    await writes.markResting(tx, owner.expert_id, { someRest: true })
+    await expertChanged(deps, tx, owner.expert_id, { words: true })
   })
 }
 
@@ -150,7 +152,10 @@ export async function removeDeleted(deps: Pick<Platform, 'events'>): Promise<num
   return removed
 }
 
-/** Returns all ids in their new order; those not named follow in their old order. 422 `unknown_project` on `ids.N`. */
+/**
+ * Returns all ids in their new order; those not named follow in their old order. Where some rest, the first ones are
+ * public from then on. 422 `unknown_project` on `ids.N`.
+ */
 export async function sortProjects(deps: Deps, owner: Owner, ids: readonly number[]): Promise<number[]> {
   return deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
@@ -159,6 +164,7 @@ export async function sortProjects(deps: Deps, owner: Owner, ids: readonly numbe
     if (unknown >= 0) throw fieldRefusal(`ids.${unknown}`, 'unknown_project')
     const order = [...new Set([...ids, ...own])]
     await writes.markOrder(tx, order)
+    await writes.markResting(tx, owner.expert_id, { someRest: true })
     await expertChanged(deps, tx, owner.expert_id, { words: true }) // cards show pictures of the first projects
     return order
   })

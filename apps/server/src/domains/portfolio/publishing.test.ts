@@ -3,6 +3,7 @@ import { portfolio } from '@husrum/contract/portfolio.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anExpert, anUpload, type ExpertPerson } from '../../testing/people.ts'
+import { followPlan } from '../experts/plan.service.ts'
 import { aDraft, aPublished, withinDeadline, post, read, ready, save, someUploads } from './portfolio.testing.ts'
 
 let t: TestApp
@@ -15,6 +16,17 @@ afterAll(() => t.close())
 
 const shownOf = async (of: ExpertPerson) =>
   (await t.call(experts.listExpertProjects, { params: { id: of.expert_id } })).json.data as { id: number }[]
+/** All own projects with their status, in their order. */
+const statesOf = async (of: ExpertPerson) => {
+  const { json }: { json: { data: { id: number; status: string }[] } } = await t.call(portfolio.listOwnProjects, {
+    token: of.token,
+    query: { per_page: 100 },
+  })
+  return json.data.map(({ id, status }): [number, string] => [id, status])
+}
+/** As billing does it. */
+const givePlan = (of: ExpertPerson, plan: number) =>
+  t.deps.events.transaction((tx) => followPlan(t.deps, tx, of.expert_id, async () => plan))
 const markOf = async (of: ExpertPerson) => {
   const { xid } = await t.deps.db
     .selectFrom('experts')
@@ -120,6 +132,61 @@ describe('what the plan leaves', () => {
     expect((await save(t, one, ids[3], { title: 'Still here' })).status).toBe(200)
     await save(t, one, ids[3], { status: 'draft' })
     expect((await save(t, one, ids[3], { status: 'published' })).json.code).toBe('projects_limit')
+  })
+
+  test('beyond a smaller plan they rest: nothing is deleted, nobody else sees them, and they come back', async () => {
+    const one = await anExpert(t, { plan_id: 2, style_ids: [] })
+    const ids: number[] = []
+    for (let at = 0; at < 5; at++) ids.push(await aPublished(t, one, { styles: [at < 3 ? 'modern' : 'vintage'] }))
+    const draft = await aDraft(t, one)
+    await givePlan(one, 1)
+    expect(await statesOf(one)).toEqual([
+      ...['published', 'published', 'published', 'resting', 'resting'].map((status, at) => [ids[at], status]),
+      [draft, 'draft'],
+    ])
+    const seen = (projectId: number | undefined) =>
+      t.call(experts.getExpertProject, { params: { id: one.expert_id, projectId } })
+    expect([(await seen(ids[2])).status, (await seen(ids[3])).status]).toEqual([200, 404])
+    const listed = await t.call(experts.listExpertProjects, { params: { id: one.expert_id } })
+    expect(listed.json.meta.total).toBe(3)
+    const profile = (await t.call(experts.getExpert, { params: { id: one.expert_id } })).json.data
+    expect([profile.projects_count, profile.styles.map(({ slug }: { slug: string }) => slug)]).toEqual([3, ['modern']])
+    // still edited, kept complete, and public again only where there is a place
+    expect((await save(t, one, ids[3], { title: 'Still here' })).json.data.status).toBe('resting')
+    expect((await save(t, one, ids[3], { title: '' })).status).toBe(422)
+    expect((await save(t, one, ids[3], { status: 'published' })).json.code).toBe('projects_limit')
+    // the own order decides which: one put first is public, and the last of the others rests
+    await t.call(portfolio.sortProjects, { token: one.token, body: { ids: [ids[4]] } })
+    expect((await statesOf(one)).map(([, status]) => status)).toEqual([
+      'published',
+      'published',
+      'published',
+      'resting',
+      'resting',
+      'draft',
+    ])
+    expect([(await seen(ids[4])).status, (await seen(ids[2])).status]).toEqual([200, 404])
+    // a place that becomes free goes to the next one
+    await save(t, one, ids[4], { status: 'draft' })
+    expect((await seen(ids[2])).status).toBe(200)
+    await t.call(portfolio.deleteProject, { token: one.token, params: { id: ids[0] } })
+    expect((await seen(ids[3])).status).toBe(200)
+    expect(await shownOf(one)).toHaveLength(3)
+    await givePlan(one, 2)
+    expect((await statesOf(one)).filter(([, status]) => status === 'resting')).toEqual([])
+  })
+
+  test('of fifty published at once while the plan ends, three are public in the end', async () => {
+    const one = await anExpert(t, { plan_id: 2 })
+    const pictures = await someUploads(t, one)
+    const drafts: number[] = []
+    for (let at = 0; at < 50; at++) drafts.push(await aDraft(t, one, ready(pictures)))
+    const [, ...answers] = await Promise.all([
+      givePlan(one, 1),
+      ...drafts.map((id) => withinDeadline(() => save(t, one, id, { status: 'published' }))),
+    ])
+    expect(answers.every(({ status }: { status: number }) => status === 200 || status === 409)).toBe(true)
+    expect(await shownOf(one)).toHaveLength(3)
   })
 
   test('of fifty published at once for the last place, new ones and drafts, one is', async () => {

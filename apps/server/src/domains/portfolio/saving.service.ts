@@ -25,6 +25,15 @@ const PROJECTS_MAX = 500
  */
 export const lockPortfolio = (tx: Tx, expertId: number): Promise<void> => writes.lockExpert(tx, expertId)
 
+/**
+ * Which projects are public, where there are more than the plan allows: the first in the expert's order, the others
+ * rest. The caller holds the lock.
+ */
+export async function settleResting(deps: SavingDeps, tx: Tx, expertId: number): Promise<void> {
+  if (await writes.markResting(tx, expertId, { someRest: false }))
+    await expertChanged(deps, tx, expertId, { words: true })
+}
+
 /** 404 `project_not_found`, also for another expert's project. */
 export async function requireProject(db: Db, expertId: number, id: number): Promise<queries.ProjectRow> {
   const row = await queries.maybeProject(db, expertId, id)
@@ -62,10 +71,14 @@ export async function saveChanged(
 ): Promise<void> {
   const { id, expert_id } = before
   const [was, is] = [before.status === 'published', columns.status === 'published']
-  if (is) await requirePublishable(tx, expert_id, columns, arranged.pictures, !was)
+  // what rests may be public again by itself, so it stays complete
+  if (is || columns.status === 'resting')
+    await requirePublishable(tx, expert_id, columns, arranged.pictures, is && !was)
   await writes.markSaved(tx, id, { ...columns, field_versions: JSON.stringify(field_versions) })
   // most saves change text only: their picture rows stay
   if (picturesChanged) await writePictures(tx, id, arranged)
+  // the place that became free is the next one's
+  if (was && !is) await writes.markResting(tx, expert_id, { someRest: true })
   if (was || is) await expertChanged(deps, tx, expert_id, { words: true })
 }
 

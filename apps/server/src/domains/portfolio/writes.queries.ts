@@ -65,7 +65,7 @@ export async function markDeleted(tx: Tx, projectId: number): Promise<void> {
     .updateTable('projects')
     .set({
       deleted_at: sql<Date>`app_now()`,
-      was_published: sql<boolean>`status = 'published'`,
+      was_published: sql<boolean>`status in ('published', 'resting')`,
       status: 'draft',
       version: sql<number>`version + 1`,
     })
@@ -79,6 +79,24 @@ export async function markRestored(tx: Tx, projectId: number, status: 'draft' | 
     .set({ deleted_at: null, was_published: false, status, version: sql<number>`version + 1` })
     .where('id', '=', projectId)
     .execute()
+}
+
+/**
+ * As many as the plan has, the first in the expert's order, are public and the others rest; drafts are neither. With
+ * `someRest` nothing changes unless one rests already. Returns whether anything did.
+ */
+export async function markResting(tx: Tx, expertId: number, { someRest }: { someRest: boolean }): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    with own as (
+      select p.id, p.status,
+             case when row_number() over (order by p.position, p.id) > plan.projects_limit then 'resting' else 'published' end as settled
+        from projects p join experts e on e.id = p.expert_id join subscription_plans plan on plan.id = e.plan_id
+       where p.expert_id = ${expertId} and p.deleted_at is null and p.status in ('published', 'resting'))
+    update projects p set status = own.settled, published_at = coalesce(p.published_at, app_now())
+      from own where p.id = own.id and own.status <> own.settled
+       and (not ${someRest} or exists (select from own where status = 'resting'))
+    returning p.id`.execute(tx)
+  return rows.length > 0
 }
 
 /** One project deleted more than `days` ago with its owner, locked. */

@@ -32,10 +32,8 @@ export function PreviewScreen({ id, expertId }: { id: number; expertId: number |
             {t('project.preview.back')}
           </ButtonLink>
           <p className="flex flex-wrap items-center gap-2 text-15 text-ink-2">
-            <Badge tone={isPublic ? 'success' : 'neutral'}>
-              {t(isPublic ? 'portfolio.status.published' : 'portfolio.status.draft')}
-            </Badge>
-            {t(isPublic ? 'project.preview.public' : 'project.preview.draft')}
+            <Badge tone={isPublic ? 'success' : 'neutral'}>{t(`portfolio.status.${project.status}`)}</Badge>
+            {t(`project.preview.${isPublic ? 'public' : project.status === 'resting' ? 'resting' : 'draft'}`)}
           </p>
         </div>
       </StickyBar>

@@ -68,7 +68,7 @@ export function EditorForm({
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => saver.hasOpen() })
 
   const [nudge, setNudge] = useState<readonly Hint[]>([])
-  const setStatus = async (status: OwnProject['status'], anyway = false) => {
+  const setStatus = async (status: 'draft' | 'published', anyway = false) => {
     setNudge([])
     setTried(status === 'published')
     setRefused({})

@@ -38,9 +38,7 @@ export function EditorHead({
             <h1 className="truncate text-15 font-semibold tracking-normal">{title || t('portfolio.untitled')}</h1>
           </li>
           <li className="max-sm:hidden">
-            <Badge tone={isPublic ? 'success' : 'neutral'}>
-              {t(isPublic ? 'portfolio.status.published' : 'portfolio.status.draft')}
-            </Badge>
+            <Badge tone={isPublic ? 'success' : 'neutral'}>{t(`portfolio.status.${project?.status ?? 'draft'}`)}</Badge>
           </li>
         </ol>
       </nav>

@@ -31,6 +31,7 @@ export function PublishBar({
 }) {
   const { t } = useTranslation()
   const isPublic = project?.status === 'published'
+  const rests = project?.status === 'resting'
   const rule = t('portfolio.publish.rule', {
     least: PROJECT_PICTURES_MIN,
     edge: formatNumber(PUBLISH_EDGE_MIN),
@@ -41,6 +42,7 @@ export function PublishBar({
     ...(needs.type ? [t('portfolio.publish.type')] : []),
     ...(underWay > 0 ? [t('portfolio.publish.underWay', { count: underWay })] : []),
     ...(isPublic ? [t('portfolio.publish.live')] : []),
+    ...(rests ? [t('portfolio.publish.resting')] : []),
   ]
   return (
     <StickyBar className="border-ink!">
@@ -70,9 +72,9 @@ export function PublishBar({
               {t('portfolio.publish.preview')}
             </ButtonLink>
           )}
-          {isPublic ? (
+          {isPublic || rests ? (
             <Button loading={busy} onClick={onTakeBack}>
-              {t('portfolio.publish.takeBack')}
+              {t(rests ? 'portfolio.publish.makeDraft' : 'portfolio.publish.takeBack')}
             </Button>
           ) : (
             <Button tone="primary" loading={busy} onClick={onPublish}>

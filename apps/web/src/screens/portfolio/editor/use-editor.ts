@@ -21,7 +21,7 @@ export type Editor = {
   /** Something unsaved was found in this window and put back. */
   restored: boolean
   /** Public or draft again. Sentences by field when it is refused, or that the plan has no place for another. */
-  setStatus: (status: OwnProject['status']) => Promise<Record<string, string> | 'full' | undefined>
+  setStatus: (status: 'draft' | 'published') => Promise<Record<string, string> | 'full' | undefined>
   /** After a conflict: keep what stands here, or take what the other window saved. */
   resolve: (keep: 'mine' | 'theirs') => Promise<void>
 }

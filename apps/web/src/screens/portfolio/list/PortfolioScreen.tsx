@@ -42,7 +42,7 @@ export function PortfolioScreen({ filter }: { filter: Filter }) {
           <Heading level={1} focusable>
             {t('portfolio.title')}
           </Heading>
-          <RoomNote room={data.room} />
+          <RoomNote room={data.room} resting={projects.filter(({ status }) => status === 'resting').length} />
         </div>
         <div className="flex flex-wrap gap-2">
           <ButtonLink {...links.receivedReviews()}>{t('reviews.received.title')}</ButtonLink>
@@ -160,13 +160,13 @@ function DeletedProjects() {
 type Filter = (typeof filters)[number]
 
 /** "2 of 3 projects in your plan"; without a limit only how many. */
-function RoomNote({ room: { limit, used } }: { room: Portfolio['room'] }) {
+function RoomNote({ room: { limit, used }, resting }: { room: Portfolio['room']; resting: number }) {
   const { t } = useTranslation()
   if (limit !== null && used >= limit)
     return (
       <div className="mt-1.5 max-w-text text-15 text-ink-2">
         <UpgradeLine limit="projects" used={used} />
-        <p>{t('portfolio.room.full')}</p>
+        <p>{resting > 0 ? t('portfolio.room.resting', { count: resting, limit }) : t('portfolio.room.full')}</p>
       </div>
     )
   return (
@@ -187,6 +187,9 @@ function useSorting(projects: readonly OwnProject[]) {
     mutationFn: (ids: number[]) => portfolioActions(api).sort(ids),
     // One after the other, so that the last one is what stands.
     scope: { id: 'portfolio-order' },
+    // the first ones are public where some rest
+    onSuccess: () =>
+      projects.some(({ status }) => status === 'resting') ? client.invalidateQueries({ queryKey }) : undefined,
     onError: () => client.invalidateQueries({ queryKey }),
   })
   return {
