@@ -4,6 +4,7 @@ import { effectivePlan, planChange } from '@husrum/contract/rules/plan-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anAdmin, anExpert, type Person } from '../../testing/people.ts'
+import { followPlan } from '../experts/plan.service.ts'
 import { bySystem, moveExpert } from '../experts/status.service.ts'
 import { aWaitingExpert, registerExpert, review, rowOf } from '../onboarding/onboarding.testing.ts'
 import { beginTrial, rememberWish, settleDue } from './plans.service.ts'
@@ -63,6 +64,32 @@ describe('the plan that holds', () => {
     }
     expect(await planOf(expert.token)).toEqual({ plan_id: 1, cap: 2 })
     expect((await t.call(accounts.getAccount, { token: expert.token })).json.data.subscription).toEqual({ plan_id: 1 })
+  })
+
+  test('a wish that nobody has set is the plan’s number, on every plan; one that is set stays what was said', async () => {
+    const expert = await wishing(2)
+    const capacityOf = async () => {
+      const { wish, plan, month } = (await t.call(profiles.getOwnExpert, { token: expert.token })).json.data.capacity
+      return [wish, plan, month]
+    }
+    const givePlan = (plan: number) =>
+      t.deps.events.transaction((tx) => followPlan(t.deps, tx, expert.expert_id, async () => plan))
+    const wishFor = (capacity_month: number | null) =>
+      t.call(profiles.patchOwnExpert, { token: expert.token, body: { capacity_month } })
+    expect(await capacityOf()).toEqual([2, 2, 2])
+    await approve(expert.expert_id) // begins the trial
+    expect(await capacityOf()).toEqual([8, 8, 8])
+    await t.call(profiles.patchOwnExpert, { token: expert.token, body: { notice_weeks: 3 } })
+    await givePlan(3)
+    expect(await capacityOf()).toEqual([20, 20, 20])
+    await givePlan(1)
+    expect(await capacityOf()).toEqual([2, 2, 2])
+    await wishFor(5)
+    expect(await capacityOf()).toEqual([5, 2, 2])
+    await givePlan(3)
+    expect(await capacityOf()).toEqual([5, 20, 5])
+    await wishFor(null)
+    expect(await capacityOf()).toEqual([20, 20, 20])
   })
 
   test('who chose the free plan is not put into a trial', async () => {

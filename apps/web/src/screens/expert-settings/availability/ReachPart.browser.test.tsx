@@ -13,7 +13,8 @@ import { ReachPart } from './ReachPart.tsx'
 
 const city = { id: 3, name: 'Aarhus', latitude: 56.16, longitude: 10.2 }
 const country = { id: 1, code: 'DK', name: 'Denmark' }
-const expert = { city, country, places: [{ city, country, resting: false }] } as unknown as OwnExpert // the fields that this part reads
+const places = [{ city, country, resting: false }]
+const expert = { city, country, places } as unknown as OwnExpert // the fields that this part reads
 
 const { reach } = texts['expert-settings']
 
