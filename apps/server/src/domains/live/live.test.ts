@@ -1,11 +1,12 @@
 /** What each of two people is sent of what happens, on the instance where it happened and on another one. */
+import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { countStatements } from '../../platform/database/statements.ts'
-import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { testApp, type Sent, type TestApp } from '../../testing/app.ts'
+import { aBrief, aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
 import { fifty } from '../accounts/accounts.testing.ts'
 import { addressOf, openStream, type StreamReader } from './live.testing.ts'
 import { sweepEvents } from './live.service.ts'
@@ -127,6 +128,64 @@ describe('what each of the two is sent', () => {
       expect((await reader.next('thread.updated')).data).toMatchObject({ thread_id: talk.thread })
     const { json } = await a.call(api.getThread, { token: talk.expert.token, params: { id: talk.thread } })
     expect(json.data.lead_id).not.toBe(talk.lead)
+  })
+
+  test('a new lead, to the expert with the number beside Leads, and to its client’s other devices', async () => {
+    const [client, expert] = [await aClient(a), await anExpert(a)]
+    await aBrief(a, client)
+    const [toClient, toExpert] = [await listen('b', client), await listen('b', expert)]
+    await send(a, client.token, { architect_id: expert.expert_id, body: 'Could you look at our kitchen?' })
+    const { data } = await toExpert.next('lead.created')
+    expect(data).toMatchObject({ expert_id: expert.expert_id, status: 'new', waiting: { leads: 1 } })
+    expect((await toClient.next('lead.created')).data).toMatchObject({ lead_id: data.lead_id, status: 'new' })
+  })
+
+  test('a quote as it is sent and answered, to both; its draft to nobody but the expert', async () => {
+    const talk = await aTalk()
+    const [client, expert] = [await listen('a', talk.client), await listen('b', talk.expert)]
+    const call = async (endpoint: Endpoint, { token }: Person, sent: Sent) => {
+      const { status, text, json } = await a.call(endpoint, { token, ...sent })
+      expect(status, text).toBeLessThan(300)
+      return json.data
+    }
+    const lines = [{ part: 'Kitchen', included: '', amount: 1000 }]
+    const body = { thread_id: talk.thread, lines, title: 'Kitchen', revisions: 1 }
+    const { id } = await call(api.createQuote, talk.expert, { body })
+    const quote = { thread_id: talk.thread, quote_id: id, lead_id: talk.lead }
+    await call(api.sendQuote, talk.expert, { params: { id } })
+    for (const reader of [client, expert])
+      expect((await reader.next('quote.updated', ({ data }) => data.status === 'sent')).data).toMatchObject(quote)
+    await call(api.declineQuote, talk.client, { params: { id }, body: {} })
+    for (const reader of [client, expert])
+      expect((await reader.next('quote.updated', ({ data }) => data.status === 'declined')).data).toMatchObject(quote)
+    expect(client.events.some(({ name, data }) => name === 'quote.updated' && data.status === 'draft')).toBe(false)
+  })
+
+  test('times that are offered for a meeting, and the one that was chosen, to both', async () => {
+    const talk = await aTalk()
+    const [client, expert] = [await listen('b', talk.client), await listen('a', talk.expert)]
+    const slot = new Date(Date.now() + 2 * 86_400_000).toISOString()
+    const body = { thread_id: talk.thread, kind: 'phone', about: 'Talk', minutes: 30, slots: [slot] }
+    const offered = await a.call(api.offerMeeting, { token: talk.expert.token, body })
+    expect(offered.status, offered.text).toBe(201)
+    const meeting = { thread_id: talk.thread, meeting_id: offered.json.data.id, lead_id: talk.lead }
+    for (const reader of [client, expert])
+      expect((await reader.next('meeting.updated')).data).toEqual({ ...meeting, status: 'offered' })
+    const params = { id: meeting.meeting_id }
+    const chosen = await a.call(api.chooseSlot, { token: talk.client.token, params, body: { slot } })
+    expect(chosen.status, chosen.text).toBe(200)
+    for (const reader of [client, expert])
+      expect((await reader.next('meeting.updated', ({ data }) => data.status === 'agreed')).data).toMatchObject(meeting)
+  })
+
+  test('experts who have come into a list, to its client alone', async () => {
+    const talk = await aTalk()
+    const [client, expert] = [await listen('b', talk.client), await listen('b', talk.expert)]
+    const added = { brief_id: 7, client_id: talk.client.account_id, expert_ids: [talk.expert.expert_id] }
+    await a.deps.events.transaction((tx) => a.deps.events.emit(tx, 'matches.added', added))
+    expect((await client.next('matches.updated')).data).toEqual({ brief_id: 7 })
+    await sleep(30)
+    expect(expert.events.map(({ name }) => name)).toEqual(['ready'])
   })
 
   test('nothing of other people’s conversations', async () => {
