@@ -132,7 +132,8 @@ test(
       await tap(page.getByRole('button', { name: t('photos-first.about.draft') }))
       await expect(page.locator('#description')).toHaveValue(new RegExp(town.name))
       if (phone) await page.getByRole('button', { name: t('photos-first.preview.title') }).click()
-      const preview = page.getByRole('region', { name: t('photos-first.preview.title') }).last()
+      const heading = page.getByRole('heading', { level: 2, name: t('photos-first.preview.title') })
+      const preview = page.locator('section:visible').filter({ has: heading }).last()
       for (const text of [person.name, title, town.name]) await expect(preview.getByText(text).first()).toBeVisible()
       if (phone) {
         await expectNoAxeViolations(page)

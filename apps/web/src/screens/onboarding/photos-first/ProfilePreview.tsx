@@ -39,11 +39,9 @@ export function ProfilePreview({ draft, own, names, saved }: PreviewProps) {
   const [first] = draft.shots
   const place = [words.services, words.town].filter(Boolean).join(', ')
   return (
-    <section aria-labelledby="preview-title" className="overflow-hidden rounded-photo border border-line bg-wall">
+    <section className="overflow-hidden rounded-photo border border-line bg-wall">
       <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4 py-2 lg:px-5">
-        <h2 id="preview-title" className="text-15 font-semibold">
-          {t('photos-first.preview.title')}
-        </h2>
+        <h2 className="text-15 font-semibold">{t('photos-first.preview.title')}</h2>
         {saved}
       </div>
       <Picture
