@@ -1,6 +1,6 @@
 /** The figures of one expert in some days, and the medians of others; `from` and `to` are days, both included. */
 import { sql, type RawBuilder } from 'kysely'
-import type { LeadStatus, ServiceType } from '@husrum/contract/vocabulary.ts'
+import { serviceTypes, type LeadStatus, type ServiceType } from '@husrum/contract/vocabulary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { rowVersions } from '../../platform/database/row-versions.ts'
 
@@ -78,6 +78,7 @@ export type OwnLead = {
   photo_style_ids: number[]
 }
 export type Figures = {
+  /** The first one where an unfinished profile does not say. */
   service_type: ServiceType
   country_id: number
   city_id: number
@@ -98,7 +99,7 @@ export type Figures = {
 export async function selectFigures(db: Db, expertId: number, days: Days): Promise<Figures> {
   const { rows } = await sql<{ figures: Figures }>`
     select jsonb_build_object(
-      'service_type', e.service_types[1], 'country_id', e.country_id, 'city_id', e.city_id, 'budget_ids', e.budget_ids,
+      'service_type', coalesce(e.service_types[1], ${serviceTypes[0]}::text), 'country_id', e.country_id, 'city_id', e.city_id, 'budget_ids', e.budget_ids,
       'counted_since', (select min(day) from insight_days),
       'days', (
         select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'views', d.views, 'opened', d.opened,

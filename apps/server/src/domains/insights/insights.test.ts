@@ -308,6 +308,11 @@ test('with four others there is no median, with five there is; a figure that few
 describe('a sentence stands only where the figures carry it', () => {
   const empty = ['views', 'impressions', 'answers', 'wins'] as const
 
+  test('a profile that does not say its trade yet is beside the first one', async () => {
+    const unfinished = await anExpert(t, { service_types: [], status: 'pending_review', submitted_at: null })
+    expect((await read(unfinished)).comparison.service_type).toBe('designer')
+  })
+
   test('nobody who is new is told anything', async () => {
     const insights = await read(await anExpert(t, await placeIds(t, 'Esbjerg')))
     for (const panel of empty) expect([panel, insights[panel].sentence]).toEqual([panel, null])

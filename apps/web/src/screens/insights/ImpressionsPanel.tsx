@@ -10,6 +10,9 @@ import { InsightPanel } from './InsightPanel.tsx'
 type Impressions = Insights['impressions']
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'] as const
 
+/** A dash would let the line break. */
+const onOneLine = (words: string) => words.replaceAll('–', '\u2060–\u2060').replaceAll(' ', '\u00a0')
+
 /** At which of the five places of a client's list the profile stood. */
 export function ImpressionsPanel({ impressions }: { impressions: Impressions }) {
   const { t } = useTranslation()
@@ -28,7 +31,7 @@ export function ImpressionsPanel({ impressions }: { impressions: Impressions }) 
         sentence && ordinal ? (
           <Trans
             i18nKey={`insights.places.fee.${ordinal}`}
-            values={{ clients: sentence.clients, of: sentence.of, budget: sentence.budget.name }}
+            values={{ clients: sentence.clients, of: sentence.of, budget: onOneLine(sentence.budget.name) }}
             components={{ b: <b>{null}</b>, a: settings }}
           />
         ) : (

@@ -17,7 +17,11 @@ const address = (name: string) => page.getByRole('link', { name }).first().eleme
 /** `answers`: the figures or a failure, one after the other; the last one stays. */
 function showInsights(
   answers: readonly (Insights | Error)[],
-  { planId = 2, view = {} }: { planId?: number; view?: Record<string, string | boolean> } = {},
+  {
+    planId = 2,
+    view = {},
+    expert = {},
+  }: { planId?: number; view?: Record<string, string | boolean>; expert?: { created_at?: string } } = {},
 ) {
   const asked = new Array<unknown>()
   const calls = {
@@ -31,6 +35,7 @@ function showInsights(
   }
   showWithPlans(<InsightsScreen view={readInsightView(view)} />, {
     planId,
+    expert,
     calls,
     paths: ['/expert/insights', '/expert/leads', '/expert/settings', '/expert/projects', '/expert/projects/new'],
     more: { ...insights, ...shell },
@@ -114,6 +119,11 @@ test('before anybody has seen the profile the page says what will be counted', a
   await expect.element(heading(words.nothing.newTitle)).toBeVisible()
   expect(address(words.nothing.newAction)).toBe('/expert/projects')
   await expectNoAxeViolations()
+})
+
+test('who joined in these days is told what will be counted, though others are counted longer', async () => {
+  showInsights([{ ...unseen, counted_since: '2026-01-01' }], { expert: { created_at: '2026-09-01T10:00:00.000Z' } })
+  await expect.element(heading(words.nothing.newTitle)).toBeVisible()
 })
 
 test('days in which nobody came lead to a longer period', async () => {

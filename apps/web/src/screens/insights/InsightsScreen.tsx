@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, LineChart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Insights } from '@husrum/contract/insights.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { isTabOpen } from '@husrum/contract/rules/expert-tabs.ts'
 import { links } from '#lib/paths.ts'
 import { fetchInsightsTable, insightQueries } from '#lib/queries/insights.ts'
@@ -43,7 +44,11 @@ export function InsightsScreen({ view }: { view: InsightView }) {
     <Page className="py-6 md:py-9">
       <Top figures={figures} view={view} />
       <div aria-busy={query.isPlaceholderData || undefined} className={query.isPlaceholderData ? 'opacity-60' : ''}>
-        {isEmpty(figures) ? <Nothing figures={figures} /> : <Figures figures={figures} view={view} />}
+        {isEmpty(figures) ? (
+          <Nothing figures={figures} joined={expert?.created_at} />
+        ) : (
+          <Figures figures={figures} view={view} />
+        )}
       </div>
       <Foot view={view} figures={figures} />
     </Page>
@@ -117,9 +122,12 @@ function FewNeighbours({ figures: { comparison }, view }: { figures: Insights; v
 }
 
 /** Before anybody has seen the profile, or in days in which nobody did. */
-function Nothing({ figures: { counted_since, period } }: { figures: Insights }) {
+function Nothing({ figures: { counted_since, period }, joined }: { figures: Insights; joined: string | undefined }) {
   const { t } = useTranslation()
-  const isNew = counted_since === null || counted_since > period.to
+  const isNew =
+    counted_since === null ||
+    counted_since > period.to ||
+    (joined !== undefined && copenhagenDay(new Date(joined)) >= period.from)
   return (
     <EmptyState
       drawing="chair"
