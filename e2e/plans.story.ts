@@ -28,6 +28,18 @@ test(
     }
     await signedInAs(context, baseURL, token)
 
+    await test.step('insights are locked on Basic, with what opens them, its price and an example', async () => {
+      await open(page, at('/expert/insights'))
+      await expect(page.getByRole('heading', { level: 1, name: t('shell.nav.insights') })).toBeVisible()
+      const choose = main.getByRole('link', { name: t('plans.panel.choose', { plan: 'Professional' }), exact: true })
+      await expect(choose).toHaveAttribute('href', at('/expert/billing-and-payments/upgrade?plan=2'))
+      await main.getByRole('link', { name: t('insights.example.open') }).click()
+      await expect(main.getByRole('heading', { name: t('insights.places.title') })).toBeVisible()
+      await expectNoAxeViolations(page)
+      const headers = { authorization: `Bearer ${token}` }
+      expect((await request.get('/api/architect/insights', { headers })).status()).toBe(403)
+    })
+
     await test.step('the page of the plan leads to all plans', async () => {
       await open(page, at('/expert/billing-and-payments'))
       await expect(page.getByRole('heading', { level: 1, name: t('shell.nav.billing') })).toBeVisible()
@@ -58,6 +70,14 @@ test(
       await page.getByRole('button', { name: t('local-payments.checkout.start') }).click()
       await says(t('billing.bought.title', { plan: 'Professional' }))
       await expectNoAxeViolations(page)
+    })
+
+    await test.step('with the plan the insights are open', async () => {
+      await open(page, at('/expert/insights?period=30'))
+      await expect(main.getByRole('heading', { level: 1, name: t('insights.head.empty') })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await open(page, at('/expert/billing-and-payments'))
+      await says(t('billing.portal.about'))
     })
 
     await test.step('when the trial ends the card is declined: the page says until when what holds', async () => {
