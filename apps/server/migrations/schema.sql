@@ -626,12 +626,17 @@ invoices
   reverse_charge boolean not null
   issued_at timestamp with time zone not null
   file_key text
+  kind text not null default 'invoice'::text
+  credits text
+  country text
   constraint invoices_provider_id_key UNIQUE (provider_id)
   constraint invoices_pkey PRIMARY KEY (id)
   constraint invoices_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id)
   constraint invoices_currency_check CHECK ((currency = ANY (ARRAY['DKK'::text, 'EUR'::text])))
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'uncollectible'::text, 'void'::text])))
   CREATE INDEX invoices_expert ON public.invoices USING btree (expert_id, issued_at DESC)
+  CREATE INDEX invoices_issued ON public.invoices USING btree (issued_at)
 
 lead_answers
   lead_id bigint not null

@@ -407,6 +407,7 @@ describe("an expert's own profile and projects follow every change", () => {
       ['profile', api.getOwnExpert, byExpert],
       ['days off', api.listDaysOff, byExpert],
       ['saved replies', api.listSavedReplies, byExpert],
+      ['plan', api.getSubscription, byExpert],
       ['projects', api.listOwnProjects, byExpert],
       ['drafts', api.listOwnProjects, { ...byExpert, query: { status: 'draft' } }],
       ['project', api.getOwnProject, { ...byExpert, params: { id: project } }],
@@ -458,6 +459,34 @@ describe("an expert's own profile and projects follow every change", () => {
         token: expert.token,
         body: { from_day: nextYear('05-01'), to_day: nextYear('05-03') },
       }),
+    'a subscription': async () => {
+      const { expert_id } = expert
+      const bought = { state: 'active', plan_id: 2, plan_interval: 'monthly', currency: 'DKK' }
+      await t.deps.db
+        .insertInto('subscriptions')
+        .values({
+          ...bought,
+          expert_id,
+          provider_id: `sub_${expert_id}`,
+          cancel_at_period_end: false,
+          started_at: new Date(),
+        })
+        .execute()
+    },
+    'its cancellation': () =>
+      t.deps.db
+        .updateTable('subscriptions')
+        .set({ cancel_at_period_end: true })
+        .where('expert_id', '=', expert.expert_id)
+        .execute(),
+    'an invoice': async () => {
+      const { expert_id } = expert
+      const sums = { currency: 'DKK', net: 39_900, vat: 9975, total: 49_875, reverse_charge: false }
+      await t.deps.db
+        .insertInto('invoices')
+        .values({ ...sums, expert_id, provider_id: `in_${expert_id}`, status: 'open', issued_at: new Date() })
+        .execute()
+    },
     'another plan': () => update('experts', { plan_id: 1 }, expert.expert_id),
     'a deleted project': () => succeed(api.deleteProject, { token: expert.token, params: { id: project } }),
     'a restored project': () => succeed(api.restoreProject, { token: expert.token, params: { id: project } }),

@@ -74,6 +74,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   getOwnExpert: () => byExpert(),
   listDaysOff: () => byExpert(),
   listSavedReplies: () => byExpert(),
+  getSubscription: () => byExpert(),
   searchExperts: () => ({ query: { per_page: 24 } }),
   listExpertPlaces: () => ({}),
   getMarketFigures: () => ({}),

@@ -184,7 +184,7 @@ export const statementBounds = {
   streamEvents: { most: 4, warm: { statements: 1 } },
   sendTyping: { most: 3, warm: { statements: 0 } },
   createSubscriptionSession: { most: 48 },
-  getSubscription: { most: 4 },
+  getSubscription: { most: 4, warm: { statements: 1 } },
   // with its mails, the line under the bell and what open pages hear, in the transaction of the change
   changeSubscription: { most: 60 },
   cancelSubscription: { most: 42 },

@@ -125,8 +125,23 @@ export async function stripeServer(): Promise<StripeServer> {
       case 'GET invoices':
         return list(
           '/v1/invoices',
-          all('invoice', (each) => each['customer'] === fields['customer']),
+          all('invoice', (each) =>
+            fields['subscription'] === undefined
+              ? each['customer'] === fields['customer']
+              : each['subscription'] === fields['subscription'],
+          ),
         )
+      case 'POST invoices/id/void':
+        return Object.assign(found ?? {}, { status: 'void' })
+      case 'GET credit_notes':
+        return list(
+          '/v1/credit_notes',
+          all('credit_note', (each) => each['customer'] === fields['customer']),
+        )
+      case 'GET credit_notes/id':
+        return found
+      case 'POST credit_notes':
+        return credited(fields)
       case 'GET invoices/id':
         return found
       case 'POST invoices/create_preview':
@@ -146,6 +161,22 @@ export async function stripeServer(): Promise<StripeServer> {
     }
   }
 
+  function credited(fields: Fields): object | undefined {
+    const invoice = objects.get(fields['invoice'] ?? '')
+    if (!invoice) return undefined
+    const total = Number(fields['amount'])
+    const vat = Math.round(total / 5)
+    return keep('credit_note', 'cn', {
+      customer: invoice['customer'],
+      currency: invoice['currency'],
+      invoice,
+      status: 'issued',
+      number: `${String(invoice['number'])}-CN-01`,
+      total,
+      total_taxes: [{ amount: vat, taxable_amount: total - vat, taxability_reason: 'standard_rated' }],
+      pdf: `${url}/files/cn-${made}.pdf`,
+    })
+  }
   /** Of what an upgrade costs now: the new plan for the rest of the period, and the old one given back. */
   function previewed(fields: Fields): object {
     const upcoming = { ...invoiceOf('preview', 50_000, 'dkk', 'draft'), id: 'upcoming' }
@@ -230,7 +261,7 @@ export async function stripeServer(): Promise<StripeServer> {
       const price = objects.get(String(session['price']))
       const trialEnd = session['trial_end'] === undefined ? null : Number(session['trial_end'])
       const invoice = invoiceOf(session['customer'], Number(price?.['unit_amount']), price?.['currency'], 'paid')
-      return keep('subscription', 'sub', {
+      const subscription = keep('subscription', 'sub', {
         customer: session['customer'],
         status: trialEnd ? 'trialing' : 'active',
         currency: price?.['currency'],
@@ -244,6 +275,8 @@ export async function stripeServer(): Promise<StripeServer> {
         default_payment_method: aCard('visa', '4417'),
         ...changes,
       })
+      invoice['subscription'] = subscription.id
+      return subscription
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

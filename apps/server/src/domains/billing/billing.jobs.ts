@@ -10,6 +10,7 @@ import {
   remind,
   SECOND_JOB,
   sweepEvents,
+  sweepInvoices,
   type BillingDeps,
 } from './sync.service.ts'
 import { settleDue } from './plans.service.ts'
@@ -21,7 +22,11 @@ export function registerBillingJobs(deps: BillingDeps): void {
   const { jobs } = deps
   jobs.work<{ event: string }>(EVENT_JOB, ({ payload }) => applyEvent(deps, payload.event), { ...pace, together: 4 })
   jobs.work<{ expert: number }>(FILES_JOB, ({ payload }) => keepFiles(deps, payload.expert), pace)
-  jobs.work<{ subscription: string }>(SECOND_JOB, ({ payload }) => deps.payments.cancelNow(payload.subscription), pace)
+  jobs.work<{ subscription: string }>(
+    SECOND_JOB,
+    ({ payload }) => deps.payments.cancelNow(payload.subscription, { refund: true }),
+    pace,
+  )
   jobs.work<{ expert: number; at: 'period_end' | 'now' }>(
     CANCEL_JOB,
     ({ payload }) => cancelOfGone(deps, payload.expert, payload.at),
@@ -32,5 +37,6 @@ export function registerBillingJobs(deps: BillingDeps): void {
   jobs.every(30, 'reconcile-payments', async () => {
     await reconcile(deps)
     await sweepEvents(deps)
+    await sweepInvoices(deps)
   })
 }

@@ -8,8 +8,8 @@ import type { OwnSubscription, previewChange } from './billing.service.ts'
 
 const maybeText = (at: Date | null): string | null => at?.toISOString() ?? null
 
-export function presentSubscription({ usage, live, invoices }: OwnSubscription): Subscription {
-  const { trial_plan_id, trial_ends_at, now } = usage
+export function presentSubscription({ usage, invoices }: OwnSubscription): Subscription {
+  const { trial_plan_id, trial_ends_at, now, live } = usage
   const trial =
     trial_plan_id !== null && trial_ends_at !== null && trial_ends_at > now
       ? { plan_id: trial_plan_id, ends_at: trial_ends_at.toISOString() }
@@ -60,14 +60,14 @@ function presentPaid(live: SubscriptionRow): Subscription['paid'] {
 }
 
 function presentInvoice(row: InvoiceRow): Invoice {
-  const { id, number, status, currency, net, vat, total, reverse_charge, file_key } = row
+  const { id, kind, credits, number, status, currency, net, vat, total, reverse_charge, file_key } = row
   const issued_at = row.issued_at.toISOString()
   const has_file = file_key !== null
   return {
     id,
-    kind: 'invoice',
+    kind,
     number,
-    credits: null,
+    credits,
     status,
     currency,
     net,

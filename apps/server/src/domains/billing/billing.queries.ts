@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { PaidCustomer, PaidInvoice, PaidSubscription, PaymentEvent } from '../../platform/payments/payments.ts'
+import { rowVersion, rowVersions } from '../../platform/database/row-versions.ts'
 import { countsAsNew } from '../experts/plan.service.ts'
 
 /** The expert who asks, with what a purchase needs to know. */
@@ -105,11 +106,16 @@ export async function upsertSubscription(tx: Tx, expertId: number, given: PaidSu
     .execute()
 }
 
-export async function upsertInvoice(tx: Tx, expertId: number, given: PaidInvoice): Promise<void> {
+export async function upsertInvoice(
+  tx: Tx,
+  expertId: number,
+  given: PaidInvoice,
+  country: string | null,
+): Promise<void> {
   const { id: provider_id, ...figures } = given
   await tx
     .insertInto('invoices')
-    .values({ expert_id: expertId, provider_id, ...figures })
+    .values({ expert_id: expertId, provider_id, country, ...figures })
     .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(figures))
     .execute()
 }
@@ -126,7 +132,27 @@ export async function listKnownInvoices(
     .execute()
 }
 
+/** Issued before so many years ago; which of them are deleted the country says. */
+export function listOldInvoices(
+  db: Db,
+  years: number,
+): Promise<{ id: number; issued_at: Date; country: string | null; file_key: string | null }[]> {
+  return db
+    .selectFrom('invoices')
+    .select(['id', 'issued_at', 'country', 'file_key'])
+    .where('issued_at', '<', sql<Date>`app_now() - make_interval(years => ${years})`)
+    .orderBy('issued_at')
+    .limit(2000)
+    .execute()
+}
+
+export async function deleteInvoice(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('invoices').where('id', '=', id).execute()
+}
+
 export type InvoiceRow = {
+  kind: PaidInvoice['kind']
+  credits: string | null
   id: number
   provider_id: string
   number: string | null
@@ -142,7 +168,7 @@ export type InvoiceRow = {
 
 export async function listInvoices(db: Db, expertId: number): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
-    select id, provider_id, number, status, currency, net, vat, total, reverse_charge, issued_at, file_key
+    select id, provider_id, kind, credits, number, status, currency, net, vat, total, reverse_charge, issued_at, file_key
       from invoices where expert_id = ${expertId} order by issued_at desc, id desc limit 120`.execute(db)
   return rows
 }
@@ -301,7 +327,34 @@ export type UsageRow = {
   capacity: number
   projects: number
   projects_limit: number | null
+  /** What is bought; of two that are live the first. */
+  live: SubscriptionRow | null
   now: Date
+}
+
+const maybeDate = (at: Date | string | null): Date | null => (at === null ? null : new Date(at))
+/** A row that came as JSON, where moments are texts. */
+const withMoments = (row: SubscriptionRow): SubscriptionRow => ({
+  ...row,
+  period_end: maybeDate(row.period_end),
+  trial_ends_at: maybeDate(row.trial_ends_at),
+  past_due_since: maybeDate(row.past_due_since),
+  next_at: maybeDate(row.next_at),
+  ended_at: maybeDate(row.ended_at),
+})
+
+/** Changes with everything that the own plan shows. */
+export async function selectPlanVersion(db: Db, expertId: number): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', ${rowVersion(['e', 'c', 'p', 'b'])}, b.trial_ends_at > app_now(),
+             (select count(*) from leads l where l.expert_id = e.id and ${countsAsNew('l')}),
+             (select count(*) from projects o where o.expert_id = e.id and o.status = 'published'),
+             (select ${rowVersions(['s'], 's.id')} from subscriptions s where s.expert_id = e.id),
+             (select ${rowVersions(['i'], 'i.id')} from invoices i where i.expert_id = e.id)) as version
+      from experts e join countries c on c.id = e.country_id join subscription_plans p on p.id = e.plan_id
+      left join billing_accounts b on b.expert_id = e.id
+     where e.id = ${expertId}`.execute(db)
+  return rows[0]?.version ?? ''
 }
 
 export async function selectUsage(db: Db, expertId: number): Promise<UsageRow> {
@@ -310,11 +363,14 @@ export async function selectUsage(db: Db, expertId: number): Promise<UsageRow> {
            b.card_brand, b.card_last4, b.card_expires, coalesce(b.vat_country, c.code) as vat_country, b.vat_number, b.vat_valid,
            (select count(*)::int from leads l where l.expert_id = e.id and ${countsAsNew('l')}) as new_leads,
            p.new_leads_limit as capacity, p.projects_limit,
-           (select count(*)::int from projects o where o.expert_id = e.id and o.status = 'published') as projects
+           (select count(*)::int from projects o where o.expert_id = e.id and o.status = 'published') as projects,
+           (select to_jsonb(s) from subscriptions s
+             where s.expert_id = e.id and s.state not in ('canceled', 'incomplete_expired')
+             order by s.started_at, s.id limit 1) as live
       from experts e join countries c on c.id = e.country_id join subscription_plans p on p.id = e.plan_id
       left join billing_accounts b on b.expert_id = e.id
      where e.id = ${expertId}`.execute(db)
   const row = rows[0]
   if (!row) throw new Error(`There is no expert ${expertId}`)
-  return row
+  return { ...row, live: row.live && withMoments(row.live) }
 }

@@ -1,5 +1,7 @@
 import { subscriptions } from '@husrum/contract/subscriptions.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { Ready } from '../../platform/http/ready.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { presentPreview, presentSubscription } from './billing.presenting.ts'
@@ -9,12 +11,17 @@ import {
   createCheckout,
   openInvoiceFile,
   openPortal,
+  planVersion,
   previewChange,
   readOwn,
 } from './billing.service.ts'
 import type { BillingDeps } from './sync.service.ts'
 
-export function mountBilling(http: FastifyInstance, deps: BillingDeps, options: MountOptions): void {
+export function mountBilling(
+  http: FastifyInstance,
+  deps: BillingDeps & Pick<Deps, 'readModels'>,
+  options: MountOptions,
+): void {
   const own = async (viewer: Viewer) => presentSubscription(await readOwn(deps, viewer))
   mount(
     http,
@@ -23,7 +30,12 @@ export function mountBilling(http: FastifyInstance, deps: BillingDeps, options: 
       createSubscriptionSession: async ({ viewer, body, locale }) => ({
         data: await createCheckout(deps, viewer, body, locale),
       }),
-      getSubscription: async ({ viewer }) => ({ data: await own(viewer) }),
+      async getSubscription({ viewer, locale }) {
+        const version = await planVersion(deps, viewer)
+        return deps.readModels.answer({ name: 'own plan', account: viewer.account_id, locale, version }, async () =>
+          Ready.of(subscriptions.getSubscription.reply, { data: await own(viewer) }),
+        )
+      },
       async changeSubscription({ viewer, query, body }) {
         const asks = query.preview === '1' || query.preview === 'true'
         const preview = asks ? presentPreview(await previewChange(deps, viewer, body)) : null

@@ -26,7 +26,7 @@ const RETRY_AFTER_S = 30
 const BILLING_PAGE = '/expert/billing-and-payments'
 
 type Choice = { plan_id: Option; interval: PlanInterval }
-export type OwnSubscription = { usage: UsageRow; live: SubscriptionRow | undefined; invoices: InvoiceRow[] }
+export type OwnSubscription = { usage: UsageRow; invoices: InvoiceRow[] }
 
 const expertOf = ({ expert_id }: Viewer): number => {
   if (expert_id === undefined) throw notFound('expert_not_found')
@@ -38,9 +38,12 @@ const liveOf = (subscriptions: readonly SubscriptionRow[]): SubscriptionRow | un
 export async function readOwn({ db }: BillingDeps, viewer: Viewer): Promise<OwnSubscription> {
   const expertId = expertOf(viewer)
   const usage = await queries.selectUsage(db, expertId)
-  const live = liveOf(await queries.listSubscriptions(db, expertId))
-  return { usage, live, invoices: await queries.listInvoices(db, expertId) }
+  return { usage, invoices: await queries.listInvoices(db, expertId) }
 }
+
+/** For what is kept of it. */
+export const planVersion = ({ db }: BillingDeps, viewer: Viewer): Promise<string> =>
+  queries.selectPlanVersion(db, expertOf(viewer))
 
 /** 404 `invoice_not_found`, also for somebody else's and while its file is still being fetched. */
 export async function openInvoiceFile(deps: BillingDeps, viewer: Viewer, id: number) {

@@ -1,13 +1,17 @@
 /** Plans as an expert buys, changes and cancels them, at the local stand-in. */
 import { subscriptions } from '@husrum/contract/subscriptions.ts'
 import { accounts } from '@husrum/contract/accounts.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { localPayments, type LocalPayments } from '../../platform/payments/payments-local.ts'
 import type { Card } from '../../platform/payments/local-rows.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anExpert, PASSWORD, type ExpertPerson } from '../../testing/people.ts'
+import { vatNumbers } from '../../platform/payments/vat-numbers.ts'
+import { keptUntil } from './keeping.ts'
 import { settleDue } from './plans.service.ts'
-import { CANCEL_JOB, EVENT_JOB, FILES_JOB, reconcile, SECOND_JOB, syncCustomer } from './sync.service.ts'
+import { CANCEL_JOB, EVENT_JOB, FILES_JOB, reconcile, SECOND_JOB, sweepInvoices, syncCustomer } from './sync.service.ts'
 
 let t: TestApp
 let local: LocalPayments
@@ -331,6 +335,164 @@ describe('changing', () => {
     expect(own.plan_id).toBe(own.paid.plan_id)
     // charged once, whatever came in which order
     expect(own.invoices).toHaveLength(own.plan_id === 3 ? 2 : 1)
+  })
+})
+
+describe('credit notes', () => {
+  const notesOf = async (expert: ExpertPerson) =>
+    (await read(expert)).invoices.filter(({ kind }: { kind: string }) => kind === 'credit_note')
+
+  test('more given back than charged: a year of a lesser plan for a month of a greater one', async () => {
+    const expert = await aFormerTrial()
+    await buys(expert, { plan_id: 2, interval: 'yearly' })
+    const shown = await change(expert, { plan_id: 3, interval: 'monthly' }, true)
+    const { preview } = shown.json.data
+    expect(preview.due_now.total).toBeLessThan(0)
+    expect(preview.lines).toMatchObject([
+      { kind: 'charge', plan_id: 3, interval: 'monthly', amount: 89_900 },
+      { kind: 'credit', plan_id: 2, interval: 'yearly', price: 399_000 },
+    ])
+    const { proration_at } = preview
+    const done = await change(expert, { plan_id: 3, interval: 'monthly', proration_at })
+    expect(done.json.data).toMatchObject({ plan_id: 3, paid: { plan_id: 3, interval: 'monthly' } })
+    await runJobs()
+    const [note, invoice] = (await read(expert)).invoices
+    expect(note).toMatchObject({ kind: 'credit_note', credits: invoice.number, has_file: true, ...preview.due_now })
+    const file = await t.call(subscriptions.getInvoiceFile, { token: expert.token, params: { id: note.id } })
+    expect([file.status, file.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  })
+
+  test('what was bought twice is given back as a whole, and nothing is asked for after an end at once', async () => {
+    const expert = await aFormerTrial()
+    await buys(expert)
+    const customer = await customerOf(expert)
+    const price = { plan: 3, name: 'Studio', interval: 'monthly', currency: 'DKK', amount: 89_900 } as const
+    const made = await local.createCheckout(
+      { customer, price, trial: null, success_url: '/', cancel_url: '/', language: 'en' },
+      'twice',
+    )
+    await pay(made.id)
+    expect(await notesOf(expert)).toMatchObject([{ net: -89_900, vat: -22_475, total: -112_375, status: 'paid' }])
+    const failing = await aFormerTrial()
+    await buys(failing, buying, 'fails_later')
+    await at(32 * DAY)
+    const [row] = await t.deps.payments.listSubscriptions(await customerOf(failing))
+    for (let times = 0; times < 2; times += 1) await local.cancelNow(row?.id ?? '', { refund: false })
+    await runJobs()
+    await t.moveClock(0)
+    expect((await read(failing)).invoices).toMatchObject([
+      { kind: 'credit_note', total: -49_875 },
+      { kind: 'invoice', status: 'void', total: 49_875 },
+      { kind: 'invoice', status: 'paid' },
+    ])
+  })
+})
+
+describe('VAT numbers', () => {
+  const german = async () => {
+    const { id } = await t.deps.db
+      .selectFrom('countries')
+      .select('id')
+      .where('code', '=', 'DE')
+      .executeTakeFirstOrThrow()
+    const expert = await aFormerTrial()
+    await t.deps.db.updateTable('experts').set({ country_id: id }).where('id', '=', expert.expert_id).execute()
+    return expert
+  }
+  test('that are nobody’s, or could not be checked, are charged VAT', async () => {
+    for (const [number, valid] of [
+      ['DE123456200', false],
+      ['DE123456300', null],
+    ] as const) {
+      const expert = await german()
+      await pay((await session(expert)).json.data.id, 'pays', number)
+      const own = await read(expert)
+      expect(own.vat).toEqual({ country: 'DE', rate: 25, reverse_charge: false, number, valid })
+      expect(own.invoices).toMatchObject([{ net: 5300, vat: 1325, reverse_charge: false }])
+    }
+  })
+
+  test('are asked about at VIES; while it is down VAT is charged, and an hour later it is asked again', async () => {
+    const asked: unknown[] = []
+    let answer: object | string = { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }
+    const vies = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        asked.push([request.method, request.url, JSON.parse(body)])
+        response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+      })
+    })
+    await new Promise<void>((resolve) => vies.listen(0, '127.0.0.1', resolve))
+    // it listens on a port
+    const url = `http://127.0.0.1:${(vies.address() as AddressInfo).port}`
+    const numbers = vatNumbers(url)
+    const own = localPayments({ db: t.deps.db, jobs: t.deps.jobs, baseUrl: 'http://localhost:3000', numbers })
+    const expert = await german()
+    const { json } = await session(expert)
+    await own.completeCheckout(json.data.id, { card: 'pays', confirmed: true, vat_number: 'DE123456789' })
+    await runJobs()
+    expect((await read(expert)).vat).toMatchObject({ rate: 25, number: 'DE123456789', valid: null })
+    expect(asked).toEqual([
+      ['POST', '/taxation_customs/vies/rest-api/check-vat-number', { countryCode: 'DE', vatNumber: '123456789' }],
+    ])
+    await t.moveClock(1800)
+    await own.advance()
+    expect(asked).toHaveLength(1)
+    answer = { countryCode: 'DE', vatNumber: '123456789', valid: true, name: '---' }
+    await t.moveClock(3700)
+    await own.advance()
+    await runJobs()
+    await t.moveClock(0)
+    expect((await read(expert)).vat).toEqual({
+      country: 'DE',
+      rate: 0,
+      reverse_charge: true,
+      number: 'DE123456789',
+      valid: true,
+    })
+    const answers = [
+      [{ valid: false }, 'unverified'],
+      [{ errorWrappers: [{ error: 'INVALID_INPUT' }] }, 'unverified'],
+      [{ errorWrappers: [] }, 'pending'],
+      ['<html>', 'pending'],
+      [{ valid: 'yes' }, 'pending'],
+    ] as const
+    for (const [given, state] of answers) {
+      answer = given
+      expect([given, await numbers.check('DE1')]).toEqual([given, state])
+    }
+    await new Promise((resolve) => vies.close(resolve))
+    expect(await numbers.check('DE1')).toBe('pending')
+  })
+})
+
+describe('invoices are kept', () => {
+  test('from the end of their year: five years in Denmark, eight elsewhere', () => {
+    const until = (issued: string, country: string | null) => keptUntil(new Date(issued), country).toISOString()
+    expect(until('2026-03-01T10:00:00Z', 'DK')).toBe('2031-12-31T23:00:00.000Z')
+    expect(until('2026-03-01T10:00:00Z', 'DE')).toBe('2034-12-31T23:00:00.000Z')
+    expect(until('2026-03-01T10:00:00Z', null)).toBe('2034-12-31T23:00:00.000Z')
+    // a year begins at midnight in Copenhagen
+    expect(until('2026-12-31T22:59:00Z', 'DK')).toBe('2031-12-31T23:00:00.000Z')
+    expect(until('2026-12-31T23:30:00Z', 'DK')).toBe('2032-12-31T23:00:00.000Z')
+  })
+
+  test('and then deleted with their files, also when the provider still has them', async () => {
+    const expert = await aFormerTrial()
+    await buys(expert)
+    const customer = await customerOf(expert)
+    const rows = () => t.deps.db.selectFrom('invoices').selectAll().where('expert_id', '=', expert.expert_id).execute()
+    const [row] = await rows()
+    const key = row?.file_key ?? ''
+    const over = (keptUntil(row?.issued_at ?? new Date(), 'DK').getTime() - Date.now()) / 1000
+    await t.moveClock(Math.floor(over) - 60)
+    await sweepInvoices(t.deps)
+    expect([(await rows()).length, (await t.deps.files.open(key)) !== undefined]).toEqual([1, true])
+    await t.moveClock(Math.ceil(over) + 60)
+    expect(await sweepInvoices(t.deps)).toBeGreaterThanOrEqual(1)
+    await syncCustomer(t.deps, customer)
+    expect([await rows(), await t.deps.files.open(key)]).toEqual([[], undefined])
   })
 })
 

@@ -24,7 +24,7 @@ export const billingMails = {
 } as const satisfies Record<PlanNews['kind'], Record<string, string>>
 
 /** What can be told, each with a mail. */
-export type Telling = { [K in PlanNews['kind']]: { kind: K; detail: keyof (typeof billingMails)[K] } }[PlanNews['kind']]
+type Telling = { [K in PlanNews['kind']]: { kind: K; detail: keyof (typeof billingMails)[K] } }[PlanNews['kind']]
 export type News = Omit<PlanNews, 'kind' | 'detail'> & Telling
 
 const dayIn = (at: Date, locale: Locale): string =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-export type Owner = { account_id: number; email: string; name: string; locale: string; is_confirmed: boolean }
+type Owner = { account_id: number; email: string; name: string; locale: string; is_confirmed: boolean }
 
 /** Who pays: the owner of the studio. Undefined when the account is erased. */
 export function maybeOwner(tx: Tx, expertId: number): Promise<Owner | undefined> {
@@ -15,7 +15,7 @@ export function maybeOwner(tx: Tx, expertId: number): Promise<Owner | undefined>
     .executeTakeFirst()
 }
 
-export type UnpaidRow = {
+type UnpaidRow = {
   id: number
   provider_id: string
   plan_id: number
@@ -46,7 +46,7 @@ export async function markReminded(tx: Tx, id: number, reminders: number): Promi
     .execute()
 }
 
-export type EndingTrial = {
+type EndingTrial = {
   plan_id: number
   ends_at: Date
   interval: 'monthly' | 'yearly'

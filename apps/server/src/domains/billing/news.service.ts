@@ -20,7 +20,7 @@ type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'log' | 'tr
 const DAY = 86_400_000
 const TRIAL_REMINDED_DAYS = 3
 /** When an unpaid period is told of, in days after it was due. */
-export const REMINDED_AFTER_DAYS = [0, 3, 7, 12] as const
+const REMINDED_AFTER_DAYS = [0, 3, 7, 12] as const
 const FAILED = 'billing-payment_failed'
 
 /** Tells open pages of the change, and the owner what there is to say. Of an erased account nobody hears. */

@@ -278,7 +278,7 @@ describe('a change', () => {
       .select('provider_id')
       .where('expert_id', '=', owner.expert_id)
       .executeTakeFirstOrThrow()
-    await local.cancelNow(row.provider_id)
+    await local.cancelNow(row.provider_id, { refund: false })
     await runJobs()
     expect((await heard(owner)).lines).toEqual(['payment_receipt.paid', 'plan_cancelled.ended'])
   })

@@ -241,6 +241,40 @@ describe('the requests', () => {
     expect((await change(expert, { plan_id: 3, interval: 'monthly' })).status).toBe(200)
   })
 
+  test('a credit note comes by its event, with its file; what is bought twice is given back', async () => {
+    const { expert, subscription } = await aBuyer()
+    const [invoice] = [...stripe.objects.values()].filter((each) => each['subscription'] === subscription.id)
+    const key = { amount: '49875', invoice: invoice?.id ?? '' }
+    const made = await fetch(`${stripe.url}/v1/credit_notes`, { method: 'POST', body: new URLSearchParams(key) })
+    expect(made.status).toBe(200)
+    const payload = eventOf('evt_credit', subscription['customer'], 'credit_note.created')
+    expect((await signed(payload)).status).toBe(200)
+    await runJobs()
+    const own = await read(expert)
+    expect(own.invoices).toMatchObject([
+      { kind: 'credit_note', credits: invoice?.['number'], net: -39_900, vat: -9975, total: -49_875, has_file: true },
+      { kind: 'invoice', total: 49_875 },
+    ])
+    const params = { id: own.invoices[0].id }
+    const file = await t.call(subscriptions.getInvoiceFile, { token: expert.token, params })
+    expect([file.status, file.text]).toEqual([200, '%PDF-1.7 of Stripe'])
+    const second = await aBuyer()
+    await t.deps.payments.cancelNow(String(second.subscription.id), { refund: true })
+    const refund = callsTo('/v1/credit_notes').at(-1)
+    expect(refund?.fields).toMatchObject({ amount: '49875', refund_amount: '49875', reason: 'duplicate' })
+    expect(refund?.headers['idempotency-key']).toMatch(/^refund-in_/)
+  })
+
+  test('an end at once voids what is open, and asked again cancels nothing twice', async () => {
+    const { subscription } = await aBuyer()
+    const [invoice] = [...stripe.objects.values()].filter((each) => each['subscription'] === subscription.id)
+    Object.assign(invoice ?? {}, { status: 'open' })
+    for (let times = 0; times < 2; times += 1)
+      await t.deps.payments.cancelNow(String(subscription.id), { refund: false })
+    expect(invoice).toMatchObject({ status: 'void' })
+    expect(callsTo(`/v1/subscriptions/${subscription.id}`, 'DELETE')).toHaveLength(1)
+  })
+
   test('the portal leads back to us', async () => {
     const { expert } = await aBuyer()
     const portal = await t.call(subscriptions.openBillingPortal, {

@@ -4,6 +4,7 @@
  * overwrites a newer one (docs/decisions/0041).
  */
 import { isLiveSubscription } from '@husrum/contract/rules/plan-rules.ts'
+import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type {
@@ -18,6 +19,7 @@ import { lockPlan } from '../experts/plan.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import * as queries from './billing.queries.ts'
 import type { SubscriptionRow } from './billing.queries.ts'
+import { KEPT_YEARS, keptUntil } from './keeping.ts'
 import type { News } from './mails.ts'
 import { forgetReminders, newsOf, receiptOf, remindDue, remindOfPayment, tellOf } from './news.service.ts'
 import { markTried } from './plans.queries.ts'
@@ -99,7 +101,7 @@ async function store(
   deps: BillingDeps,
   tx: Tx,
   { expert_id: expertId, account_id, now }: queries.Look,
-  { subscriptions, invoices }: Seen,
+  { subscriptions, invoices, customer: { country } }: Seen,
 ): Promise<{ changed: number; news: News[] }> {
   const live = liveOf(subscriptions)
   const news: News[] = []
@@ -116,10 +118,13 @@ async function store(
     changed += 1
   }
   for (const each of invoices) {
+    // deleted here when its time was over
+    if (keptUntil(each.issued_at, country) <= now) continue
     const row = knownInvoices.get(each.id)
     if (row && row.status === each.status && row.number === each.number && row.total === each.total) continue
-    await queries.upsertInvoice(tx, expertId, each)
-    if (each.status === 'paid' && row?.status !== 'paid' && each.total > 0) news.push(receiptOf(each))
+    await queries.upsertInvoice(tx, expertId, each, country)
+    if (each.kind === 'invoice' && each.status === 'paid' && row?.status !== 'paid' && each.total > 0)
+      news.push(receiptOf(each))
     changed += 1
   }
   if (changed === 0) return { changed, news }
@@ -170,10 +175,26 @@ export async function keepFiles(deps: BillingDeps, expertId: number): Promise<vo
 export async function cancelOfGone(deps: BillingDeps, expertId: number, at: 'period_end' | 'now'): Promise<void> {
   const live = (await queries.listSubscriptions(deps.db, expertId)).filter(({ state }) => isLiveSubscription(state))
   for (const { provider_id } of live)
-    await (at === 'now' ? deps.payments.cancelNow(provider_id) : deps.payments.cancelAtPeriodEnd(provider_id))
+    await (at === 'now'
+      ? deps.payments.cancelNow(provider_id, { refund: false })
+      : deps.payments.cancelAtPeriodEnd(provider_id))
   const { customer_id } = await queries.selectBuyer(deps.db, expertId, deps.payments.provider)
   if (live.length > 0 && customer_id !== null) await syncCustomer(deps, customer_id)
 }
 
 export const sweepEvents = (deps: Pick<Platform, 'db'>): Promise<void> =>
   queries.deleteOldEvents(deps.db, EVENTS_KEPT_DAYS)
+
+/** Deletes invoices and credit notes, with their files, whose time is over; returns how many. */
+export async function sweepInvoices(deps: Pick<BillingDeps, 'db' | 'files'>): Promise<number> {
+  const now = await readNow(deps.db)
+  let deleted = 0
+  for (const { id, issued_at, country, file_key } of await queries.listOldInvoices(deps.db, KEPT_YEARS.DK)) {
+    if (keptUntil(issued_at, country) > now) continue
+    // the file first: a process that dies in between finds the row again
+    if (file_key !== null) await deps.files.delete(file_key)
+    await queries.deleteInvoice(deps.db, id)
+    deleted += 1
+  }
+  return deleted
+}

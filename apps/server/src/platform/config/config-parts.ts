@@ -230,6 +230,9 @@ export function readStripe(env: Env): StripeSettings | undefined {
   return { secretKey, webhookSecrets, ...(apiUrl ? { apiUrl } : {}) }
 }
 
+/** Where the stand-in for Stripe asks about VAT numbers; nowhere while it is not set. */
+export const readVies = (env: Env): string | undefined => encryptedOrigin(env, 'VIES_API_URL', 'https://ec.europa.eu')
+
 export type StoreSettings = {
   /** Unset: Amazon's own address for the region. */
   endpoint: string | undefined

@@ -13,6 +13,7 @@ import {
   readSms,
   readStore,
   readStripe,
+  readVies,
   readTagging,
   readTrustedProxies,
   type Env,
@@ -69,6 +70,7 @@ export type Config = {
   push: boolean
   /** Unset: plans are paid at a stand-in, and in production not at all. */
   stripe: StripeSettings | undefined
+  /** Where the stand-in for Stripe asks about VAT numbers; Stripe asks by itself. */ viesUrl: string | undefined
   /** Unset: nothing is proposed for pictures, and none is sent anywhere. */
   tagging: TaggingSettings | undefined
   /** Unset: files lie in `dataDir`. */
@@ -183,6 +185,7 @@ function read(env: Env): Config {
     sms: readSms(env),
     inbound: readInbound(env) ?? (production ? undefined : LOCAL_INBOUND),
     stripe: readStripe(env),
+    viesUrl: readVies(env),
     tagging: readTagging(env),
     push: onOff(env, 'HUSRUM_PUSH', production),
     store,

@@ -466,11 +466,14 @@ export interface InsightDays {
 }
 
 export interface Invoices {
+  country: string | null;
+  credits: string | null;
   currency: string;
   expert_id: Int8;
   file_key: string | null;
   id: Generated<Int8>;
   issued_at: Timestamp;
+  kind: Generated<string>;
   net: Int8;
   number: string | null;
   provider_id: string;

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs.ts'
 import { noPayments, type PaymentsPort } from './payments.ts'
 import { LOCAL_SECRET, localPayments, type LocalPayments } from './payments-local.ts'
+import { vatNumbers } from './vat-numbers.ts'
 import { stripePayments } from './payments-stripe.ts'
 
 export type ChosenPayments = {
@@ -16,6 +17,6 @@ export function choosePayments(config: Config, parts: { db: Database; jobs: Jobs
   if (config.stripe)
     return { payments: stripePayments(config.stripe), local: undefined, secrets: config.stripe.webhookSecrets }
   if (config.production) return { payments: noPayments, local: undefined, secrets: [] }
-  const local = localPayments({ ...parts, baseUrl: config.baseUrl })
+  const local = localPayments({ ...parts, baseUrl: config.baseUrl, numbers: vatNumbers(config.viesUrl) })
   return { payments: local, local, secrets: [LOCAL_SECRET] }
 }

@@ -10,6 +10,7 @@ const ink = '#141414'
 const quiet = '#5c5c58'
 
 export async function printLocalInvoice(invoice: LocalInvoice): Promise<Uint8Array> {
+  const title = `${invoice.credits === undefined ? 'Invoice' : 'Credit note'} ${invoice.number}`
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -17,7 +18,7 @@ export async function printLocalInvoice(invoice: LocalInvoice): Promise<Uint8Arr
     autoFirstPage: false,
     lang: 'en',
     displayTitle: true,
-    info: { Title: `Invoice ${invoice.number}`, Author: 'Husrum', Creator: 'Husrum' },
+    info: { Title: title, Author: 'Husrum', Creator: 'Husrum' },
   })
   for (const [name, font] of Object.entries(await readTypeface())) doc.registerFont(name, Buffer.from(font))
   doc.addPage()
@@ -44,8 +45,8 @@ export async function printLocalInvoice(invoice: LocalInvoice): Promise<Uint8Arr
   const { buyer } = invoice
   write('Husrum', 15, 'strong')
   doc.y += 18
-  write(`Invoice ${invoice.number}`, 21, 'strong')
-  write(`${dayOf(invoice.issued_at)} · ${invoice.status === 'paid' ? 'paid' : 'not paid'}`, 10.5, 'plain', quiet)
+  write(title, 21, 'strong')
+  write(`${dayOf(invoice.issued_at)} · ${stateOf(invoice)}`, 10.5, 'plain', quiet)
   doc.y += 12
   write([buyer.name, buyer.email, buyer.country].join(' · '), 10.5)
   if (buyer.vat_number) write(`VAT number ${buyer.vat_number}`, 10.5)
@@ -64,6 +65,11 @@ export async function printLocalInvoice(invoice: LocalInvoice): Promise<Uint8Arr
   // a stream of buffers
   for await (const part of doc as AsyncIterable<Uint8Array>) parts.push(part)
   return Buffer.concat(parts)
+}
+
+function stateOf({ credits, status }: LocalInvoice): string {
+  if (credits !== undefined) return `takes back invoice ${credits}`
+  return status === 'paid' ? 'paid' : status === 'void' ? 'void, nothing is to be paid' : 'not paid'
 }
 
 const dayOf = (at: string): string =>

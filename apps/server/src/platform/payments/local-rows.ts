@@ -2,12 +2,18 @@
 import { sql } from 'kysely'
 import type { PlanInterval, SubscriptionState } from '@husrum/contract/rules/plan-rules.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { Buyer, Currency, Price, Sums } from './payments.ts'
+import type { Buyer, Currency, Price, Sums, VatState } from './payments.ts'
 
 /** How a card behaves: pays, asks its owner first, is declined, or is taken and declined when it is charged. */
 export type Card = 'pays' | 'confirms' | 'declined' | 'fails_later'
 
-export type LocalCustomer = Buyer & { kind: 'customer'; id: string; card: Card | null; vat_number: string | null }
+export type LocalCustomer = Buyer & {
+  kind: 'customer'
+  id: string
+  card: Card | null
+  vat_number: string | null
+  /** Whether it is somebody's; VAT is charged until it is known. */ vat_state?: VatState
+}
 export type LocalCheckout = {
   kind: 'checkout'
   id: string
@@ -39,7 +45,9 @@ export type LocalInvoice = Sums & {
   kind: 'invoice'
   id: string
   number: string
-  status: 'open' | 'paid' | 'uncollectible'
+  status: 'open' | 'paid' | 'uncollectible' | 'void'
+  /** A credit note: the number of the invoice it takes back. */ credits?: string
+  /** What it is for. */ subscription?: string
   currency: Currency
   vat_rate: number
   reverse_charge: boolean

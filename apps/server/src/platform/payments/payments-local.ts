@@ -22,6 +22,7 @@ import {
   type LocalInvoice,
   type LocalSubscription,
 } from './local-rows.ts'
+import { vatNumbers, type VatNumbers } from './vat-numbers.ts'
 import { SIGNATURE } from './payment-webhook.ts'
 import {
   PaymentRefused,
@@ -41,10 +42,13 @@ const EVENT_JOB = 'local-payment-event'
 const ADVANCE_JOB = 'advance-local-payments'
 const DAY = 86_400_000
 const PORTAL_MS = 3_600_000
+const RECHECK_MS = 3_600_000
 /** When a payment that failed is tried again, in days after it was due. */
 const TRIES_AFTER_DAYS = [3, 5, 7, 10] as const
 
-type Parts = { db: Database; jobs: Jobs; baseUrl: string }
+/** What is given back, below zero. */
+type CreditLines = Sums & Pick<LocalInvoice, 'lines'>
+type Parts = { db: Database; jobs: Jobs; baseUrl: string; numbers?: VatNumbers }
 export type SendEvent = (payload: string, headers: Record<string, string>) => Promise<number>
 export type LocalPayments = PaymentsPort & {
   /** What the checkout page does with a card; the subscription begins, or nothing has happened. */
@@ -77,7 +81,7 @@ const keyedId = (prefix: string, key: string): string =>
 const iso = (at: Date): string => at.toISOString()
 const maybeDate = (at: string | null): Date | null => (at === null ? null : new Date(at))
 
-export function localPayments({ db, jobs, baseUrl }: Parts): LocalPayments {
+export function localPayments({ db, jobs, baseUrl, numbers = vatNumbers(undefined) }: Parts): LocalPayments {
   type Happened = { type: string; object: { id: string; object: string } }
   /** One customer's change with the customer locked; what happened is told once it is committed. */
   function within<T>(
@@ -88,7 +92,10 @@ export function localPayments({ db, jobs, baseUrl }: Parts): LocalPayments {
       const customer = await lockCustomer(tx, customerId)
       const happened: Happened[] = []
       const tell = (type: string, id: string) =>
-        void happened.push({ type, object: { id, object: type.startsWith('invoice.') ? 'invoice' : 'subscription' } })
+        void happened.push({
+          type,
+          object: { id, object: type.slice(0, type.lastIndexOf('.')).replace('customer.', '') },
+        })
       const done = await work(tx, customer, await readNow(tx), tell)
       await jobs.enqueueAll(
         tx,
@@ -137,8 +144,9 @@ export function localPayments({ db, jobs, baseUrl }: Parts): LocalPayments {
     tx: Tx,
     customer: LocalCustomer,
     lines: LocalInvoice['lines'],
-    price: Price,
+    { currency }: Pick<Price, 'currency'>,
     now: Date,
+    subscription: string,
   ): Promise<{ invoice: LocalInvoice; paid: boolean }> {
     const paid = customer.card === 'pays' || customer.card === 'confirms'
     const sums = withVat(
@@ -148,10 +156,11 @@ export function localPayments({ db, jobs, baseUrl }: Parts): LocalPayments {
     const invoice: LocalInvoice = {
       kind: 'invoice',
       id: newId('in'),
-      number: `LOCAL-${String(await selectNextNumber(tx)).padStart(5, '0')}`,
+      number: await nextNumber(tx),
       status: paid ? 'paid' : 'open',
-      currency: price.currency,
+      currency,
       ...sums,
+      subscription,
       buyer: {
         name: customer.name,
         email: customer.email,
@@ -163,6 +172,57 @@ export function localPayments({ db, jobs, baseUrl }: Parts): LocalPayments {
     }
     await saveDocument(tx, customer.id, invoice)
     return { invoice, paid }
+  }
+
+  const nextNumber = async (tx: Tx): Promise<string> => `LOCAL-${String(await selectNextNumber(tx)).padStart(5, '0')}`
+
+  /** Takes back an invoice, or part of it, to the card; its sums are below zero. */
+  async function credit(
+    tx: Tx,
+    customer: LocalCustomer,
+    of: LocalInvoice,
+    given: CreditLines,
+    now: Date,
+  ): Promise<string> {
+    const note: LocalInvoice = {
+      ...of,
+      ...given,
+      id: newId('cn'),
+      number: await nextNumber(tx),
+      status: 'paid',
+      credits: of.number,
+      issued_at: iso(now),
+    }
+    await saveDocument(tx, customer.id, note)
+    return note.id
+  }
+  const whole = ({ net, vat, total, lines }: LocalInvoice): CreditLines => ({
+    net: -net,
+    vat: -vat,
+    total: -total,
+    lines: lines.map((line) => ({ ...line, net: -line.net })),
+  })
+  const invoicesOf = async (tx: Tx, customer: string, subscription: string): Promise<LocalInvoice[]> =>
+    (await listDocuments(tx, 'invoice', customer)).filter((each) => each.subscription === subscription)
+
+  /** Asks whether a number is somebody's, outside of every transaction. */
+  const checked = async (number: string | null): Promise<Pick<LocalCustomer, 'vat_number' | 'vat_state'>> =>
+    number === null ? { vat_number: null } : { vat_number: number, vat_state: await numbers.check(number) }
+  /** What could not be checked is asked again in an hour. */
+  const recheckAt = ({ vat_state }: LocalCustomer, now: Date): Date | null =>
+    vat_state === 'pending' ? new Date(now.getTime() + RECHECK_MS) : null
+
+  async function recheckNumber(customerId: string): Promise<void> {
+    const found = await maybeDocument(db, 'customer', customerId)
+    const number = found?.body.vat_number
+    if (!found || found.body.vat_state !== 'pending' || typeof number !== 'string') return
+    const vat_state = await numbers.check(number)
+    await within(customerId, async (tx, customer, now, tell) => {
+      if (customer.vat_number !== number) return
+      const owner = { ...customer, vat_state }
+      await saveDocument(tx, customerId, owner, recheckAt(owner, now))
+      if (vat_state !== 'pending') tell('customer.tax_id.updated', customerId)
+    })
   }
 
   /** The next step of a subscription whose time has come. */
@@ -180,7 +240,7 @@ export function localPayments({ db, jobs, baseUrl }: Parts): LocalPayments {
     const price = found.next ?? found.price
     const end = iso(periodAfter(new Date(at), price))
     const line = { plan: price.name, interval: price.interval, from: at, to: end, net: price.amount }
-    const { invoice, paid } = await bill(tx, customer, [line], price, new Date(at))
+    const { invoice, paid } = await bill(tx, customer, [line], price, new Date(at), found.id)
     tell(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice.id)
     return {
       ...found,
@@ -293,11 +353,11 @@ export function localPayments({ db, jobs, baseUrl }: Parts): LocalPayments {
     },
     async readCustomer(id) {
       const found = await maybeDocument(db, 'customer', id)
-      const { card = null, country = null, vat_number = null } = found?.body ?? {}
+      const { card = null, country = null, vat_number = null, vat_state = 'pending' } = found?.body ?? {}
       return {
         card: card && shownCards[card],
         country,
-        vat: vat_number === null ? null : { number: vat_number, state: 'verified' },
+        vat: vat_number === null ? null : { number: vat_number, state: vat_state },
       }
     },
     listSubscriptions: async (customer) => (await listDocuments(db, 'subscription', customer)).map(readSubscription),
@@ -316,14 +376,31 @@ export function localPayments({ db, jobs, baseUrl }: Parts): LocalPayments {
           throw new PaymentRefused('payment_declined', 'local payments: the card was declined')
         if (customer.card === 'confirms' && lines.length > 0)
           throw new PaymentRefused('payment_needs_confirmation', 'local payments: the card asks its owner')
-        if (lines.length > 0) tell('invoice.paid', (await bill(tx, customer, lines, price, now)).invoice.id)
+        const net = lines.reduce((sum, line) => sum + line.net, 0)
+        const last = (await invoicesOf(tx, customer.id, id)).find(({ credits }) => credits === undefined)
+        // more is given back than charged: a year of a lesser plan for a month of a greater one
+        if (net < 0 && last)
+          tell('credit_note.created', await credit(tx, customer, last, { ...withVat(net, customer), lines }, now))
+        else if (lines.length > 0) tell('invoice.paid', (await bill(tx, customer, lines, price, now, id)).invoice.id)
         return { ...found, ...after, price, next: null, cancel_at_period_end: false }
       })
     },
     changeAtPeriodEnd: (id, price) => change(id, (found) => ({ ...found, next: price, cancel_at_period_end: false })),
     cancelAtPeriodEnd: (id) => change(id, (found) => ({ ...found, next: null, cancel_at_period_end: true })),
     keep: (id) => change(id, (found) => ({ ...found, next: null, cancel_at_period_end: false })),
-    cancelNow: (id) => change(id, (found, { now }) => ({ ...found, state: 'canceled', ended_at: iso(now) })),
+    cancelNow: (id, { refund }) =>
+      change(id, async (found, { tx, customer, now, tell }) => {
+        if (!isLiveSubscription(found.state)) return found
+        const invoices = await invoicesOf(tx, customer.id, id)
+        const taken = invoices.filter(
+          ({ status, credits }) => credits === undefined && (status === 'open' || (refund && status === 'paid')),
+        )
+        for (const invoice of taken) {
+          if (invoice.status === 'open') await saveDocument(tx, customer.id, { ...invoice, status: 'void' })
+          tell('credit_note.created', await credit(tx, customer, invoice, whole(invoice), now))
+        }
+        return { ...found, state: 'canceled', open_invoice: null, ended_at: iso(now) }
+      }),
     openPortal: (customer, back, language) =>
       within(customer, async (tx, _, now) => {
         const id = newId('bps')
@@ -332,6 +409,7 @@ export function localPayments({ db, jobs, baseUrl }: Parts): LocalPayments {
         return `${baseUrl}${LOCAL_PORTAL}/${id}`
       }),
     async completeCheckout(id, { card, confirmed, vat_number }) {
+      const vat = vat_number === null ? {} : await checked(vat_number)
       const found = await maybeDocument(db, 'checkout', id)
       if (!found) throw new PaymentRefused('payments_unavailable', `local payments: there is no checkout ${id}`)
       await within(found.customer_id, async (tx, customer, now, tell) => {
@@ -343,8 +421,8 @@ export function localPayments({ db, jobs, baseUrl }: Parts): LocalPayments {
           throw new PaymentRefused('payment_declined', 'local payments: the card was declined')
         if (card === 'confirms' && !confirmed)
           throw new PaymentRefused('payment_needs_confirmation', 'local payments: the card asks its owner')
-        const owner: LocalCustomer = { ...customer, card, vat_number: vat_number ?? customer.vat_number }
-        await saveDocument(tx, customer.id, owner)
+        const owner: LocalCustomer = { ...customer, card, ...vat }
+        await saveDocument(tx, customer.id, owner, recheckAt(owner, now))
         const end = trial ? new Date(trial.ends_at) : periodAfter(now, price)
         const subscription: LocalSubscription = {
           kind: 'subscription',
@@ -365,7 +443,7 @@ export function localPayments({ db, jobs, baseUrl }: Parts): LocalPayments {
         if (!trial) {
           const line = { plan: price.name, interval: price.interval, from: iso(now), to: iso(end), net: price.amount }
           // the card was just asked and said yes
-          const { invoice } = await bill(tx, { ...owner, card: 'pays' }, [line], price, now)
+          const { invoice } = await bill(tx, { ...owner, card: 'pays' }, [line], price, now, subscription.id)
           tell('invoice.paid', invoice.id)
         }
         await saveDocument(tx, customer.id, subscription, dueAt(subscription))
@@ -373,25 +451,27 @@ export function localPayments({ db, jobs, baseUrl }: Parts): LocalPayments {
         tell('customer.subscription.created', subscription.id)
       })
     },
-    changeCard: (customerId, card, vat_number) =>
-      within(customerId, async (tx, customer, now, tell) => {
-        const owner: LocalCustomer = {
-          ...customer,
-          card,
-          vat_number: vat_number === undefined ? customer.vat_number : vat_number,
-        }
-        await saveDocument(tx, customerId, owner)
+    async changeCard(customerId, card, vat_number) {
+      const vat = vat_number === undefined ? {} : await checked(vat_number)
+      await within(customerId, async (tx, customer, now, tell) => {
+        const owner: LocalCustomer = { ...customer, card, ...vat }
+        await saveDocument(tx, customerId, owner, recheckAt(owner, now))
+        tell('customer.updated', customerId)
         for (const found of await listDocuments(tx, 'subscription', customerId)) {
           if (found.state !== 'past_due') continue
           const after = await retry(tx, owner, found, now, tell)
           await saveDocument(tx, customerId, after, dueAt(after))
           tell('customer.subscription.updated', found.id)
         }
-      }),
+      })
+    },
     flush: () => jobs.flush([EVENT_JOB]),
     async advance() {
       const customers = await listDueCustomers(db)
-      for (const customer of customers) await advanceCustomer(customer)
+      for (const customer of customers) {
+        await recheckNumber(customer)
+        await advanceCustomer(customer)
+      }
       return customers.length
     },
     registerJobs(send) {
@@ -445,9 +525,9 @@ function prorate(
 
 export function withVat(
   net: number,
-  { country, vat_number }: Pick<LocalCustomer, 'country' | 'vat_number'>,
+  { country, vat_number, vat_state }: Pick<LocalCustomer, 'country' | 'vat_number' | 'vat_state'>,
 ): Sums & { vat_rate: number; reverse_charge: boolean } {
-  const { rate, reverse_charge } = vatOf(country, vat_number !== null)
+  const { rate, reverse_charge } = vatOf(country, vat_number !== null && vat_state === 'verified')
   const vat = Math.round((net * rate) / 100)
   return { net, vat, total: net + vat, vat_rate: rate, reverse_charge }
 }
@@ -483,6 +563,20 @@ function readInvoice({
   total,
   reverse_charge,
   issued_at,
+  credits,
 }: LocalInvoice): PaidInvoice {
-  return { id, number, status, currency, net, vat, total, reverse_charge, issued_at: new Date(issued_at) }
+  const kind = credits === undefined ? 'invoice' : 'credit_note'
+  return {
+    id,
+    kind,
+    credits: credits ?? null,
+    number,
+    status,
+    currency,
+    net,
+    vat,
+    total,
+    reverse_charge,
+    issued_at: new Date(issued_at),
+  }
 }

@@ -21,6 +21,7 @@ import {
 const ANSWER_MS = 15_000
 const PDF_BYTES_MAX = 5 * 1024 * 1024
 const PRODUCT = 'husrum_plan_'
+const CREDIT_NOTE = 'cn_'
 const intervals = { monthly: 'month', yearly: 'year' } as const
 /** Stripe takes no trial that ends sooner. */
 const SHORTEST_TRIAL_MS = 48 * 3_600_000 + 300_000
@@ -171,10 +172,18 @@ export function stripePayments({ secretKey, apiUrl }: StripeSettings): PaymentsP
     },
     async listInvoices(customer) {
       const found = await stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: 2000 })
-      return found.flatMap((each) => readInvoice(each) ?? [])
+      const notes = await stripe.creditNotes
+        .list({ customer, limit: 100, expand: ['data.invoice'] })
+        .autoPagingToArray({ limit: 2000 })
+      return [
+        ...found.flatMap((each) => readInvoice(each) ?? []),
+        ...notes.flatMap((each) => readCreditNote(each) ?? []),
+      ]
     },
     async readInvoiceFile(id) {
-      const { invoice_pdf: address } = await stripe.invoices.retrieve(id)
+      const address = id.startsWith(CREDIT_NOTE)
+        ? (await stripe.creditNotes.retrieve(id)).pdf
+        : (await stripe.invoices.retrieve(id)).invoice_pdf
       if (!address) return undefined
       const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS) })
       if (!answer.ok) throw new PaymentRefused('payments_unavailable', `stripe: ${answer.status} for the file of ${id}`)
@@ -261,8 +270,21 @@ export function stripePayments({ secretKey, apiUrl }: StripeSettings): PaymentsP
       await release(found.schedule)
       if (found.cancel_at_period_end) await stripe.subscriptions.update(subscription, { cancel_at_period_end: false })
     },
-    async cancelNow(subscription) {
-      await stripe.subscriptions.cancel(subscription)
+    async cancelNow(subscription, { refund }) {
+      const { status } = await stripe.subscriptions.retrieve(subscription)
+      // asked again after a crash, the rest is still to do
+      if (status !== 'canceled') await stripe.subscriptions.cancel(subscription)
+      for (const invoice of await stripe.invoices
+        .list({ subscription, limit: 100 })
+        .autoPagingToArray({ limit: 1000 })) {
+        if (invoice.status === 'open') await stripe.invoices.voidInvoice(invoice.id)
+        const left = invoice.total - (invoice.post_payment_credit_notes_amount ?? 0)
+        if (refund && invoice.status === 'paid' && left > 0)
+          await stripe.creditNotes.create(
+            { invoice: invoice.id, amount: left, refund_amount: left, reason: 'duplicate' },
+            { idempotencyKey: `refund-${invoice.id}` },
+          )
+      }
     },
     async openPortal(customer, back, language) {
       const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: back, locale: language })
@@ -277,9 +299,9 @@ const dateOf = (seconds: number): Date => new Date(seconds * 1000)
 const maybeDate = (seconds: number | null | undefined): Date | null => (seconds ? dateOf(seconds) : null)
 const currencies: Record<string, Currency | undefined> = { dkk: 'DKK', eur: 'EUR' }
 
-function sumsOf(invoice: Stripe.Invoice): Sums {
-  const vat = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)
-  return { net: invoice.total - vat, vat, total: invoice.total }
+function sumsOf({ total, total_taxes }: { total: number; total_taxes: { amount: number }[] | null }): Sums {
+  const vat = (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)
+  return { net: total - vat, vat, total }
 }
 
 function readInterval({ price }: Stripe.SubscriptionItem): PlanInterval {
@@ -373,11 +395,33 @@ function readInvoice(found: Stripe.Invoice): PaidInvoice | undefined {
   return {
     ...sumsOf(found),
     id,
+    kind: 'invoice',
+    credits: null,
     number,
     status,
     currency,
     reverse_charge: (found.total_taxes ?? []).some(isReverse),
     issued_at: maybeDate(found.status_transitions.finalized_at) ?? dateOf(found.created),
+  }
+}
+
+/** What it gives back is below zero. */
+function readCreditNote(found: Stripe.CreditNote): PaidInvoice | undefined {
+  const currency = currencies[found.currency]
+  if (!currency) return undefined
+  const { net, vat, total } = sumsOf(found)
+  return {
+    id: found.id,
+    kind: 'credit_note',
+    credits: typeof found.invoice === 'object' ? found.invoice.number : null,
+    net: -net,
+    vat: -vat,
+    total: -total,
+    number: found.number,
+    status: found.status === 'void' ? 'void' : 'paid',
+    currency,
+    reverse_charge: (found.total_taxes ?? []).some(isReverse),
+    issued_at: dateOf(found.created),
   }
 }
 

@@ -38,8 +38,11 @@ export type PaidSubscription = {
   started_at: Date
   ended_at: Date | null
 }
+/** Or a credit note, whose sums are below zero; `credits` is the number of the invoice it takes back. */
 export type PaidInvoice = Sums & {
   id: string
+  kind: 'invoice' | 'credit_note'
+  credits: string | null
   number: string | null
   status: 'open' | 'paid' | 'uncollectible' | 'void'
   currency: Currency
@@ -93,6 +96,7 @@ export type PaymentsPort = {
   expireCheckout(id: string): Promise<void>
   readCustomer(id: string): Promise<PaidCustomer>
   listSubscriptions(customer: string): Promise<PaidSubscription[]>
+  /** With the credit notes. */
   listInvoices(customer: string): Promise<PaidInvoice[]>
   /** Undefined while there is none. */
   readInvoiceFile(id: string): Promise<Uint8Array | undefined>
@@ -104,7 +108,8 @@ export type PaymentsPort = {
   cancelAtPeriodEnd(subscription: string): Promise<void>
   /** Takes back a cancellation or a change that has not begun. */
   keep(subscription: string): Promise<void>
-  cancelNow(subscription: string): Promise<void>
+  /** Nothing that is open is asked for any more; `refund`: what was paid for it is given back. */
+  cancelNow(subscription: string, how: { refund: boolean }): Promise<void>
   openPortal(customer: string, back: string, language: Buyer['language']): Promise<string>
 }
 

@@ -1,0 +1,15 @@
+/**
+ * How long invoices and credit notes are kept, from the end of the year they were issued in: five years in Denmark
+ * (bogføringsloven § 12), eight in Germany (UStG § 14b, AO § 147 since 2025). Elsewhere the longer one.
+ */
+import { copenhagenDay, copenhagenInstant } from '@husrum/contract/rules/copenhagen-time.ts'
+
+export const KEPT_YEARS = { DK: 5, DE: 8 } as const
+const LONGEST_KEPT_YEARS = Math.max(...Object.values(KEPT_YEARS))
+
+/** The moment from which it is deleted. */
+export function keptUntil(issuedAt: Date, country: string | null): Date {
+  const years = country === 'DK' ? KEPT_YEARS.DK : LONGEST_KEPT_YEARS
+  const year = Number(copenhagenDay(issuedAt).slice(0, 4))
+  return copenhagenInstant(`${year + years + 1}-01-01`, '00:00')
+}

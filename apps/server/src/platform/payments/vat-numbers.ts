@@ -1,0 +1,43 @@
+/**
+ * Whether a VAT number is somebody's, as VIES says. Over HTTP where an address is set; else a stand-in that answers by
+ * the last digits, as VIES's own test service does: 200 is nobody's, 300 cannot be asked, all others are somebody's.
+ */
+import { z } from 'zod'
+import type { VatState } from './payments.ts'
+
+/** `pending`: nobody could say; it is asked again later. */
+export type VatNumbers = { check(number: string): Promise<VatState> }
+
+const PATH = '/taxation_customs/vies/rest-api/check-vat-number'
+const ANSWER_MS = 8000
+const answerShape = z.union([
+  z.object({ valid: z.boolean() }),
+  z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) }),
+])
+
+export function vatNumbers(url: string | undefined): VatNumbers {
+  if (url === undefined) return localNumbers
+  return {
+    async check(number) {
+      try {
+        const answer = await fetch(new URL(PATH, url), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: JSON.stringify({ countryCode: number.slice(0, 2), vatNumber: number.slice(2) }),
+          signal: AbortSignal.timeout(ANSWER_MS),
+        })
+        const read = answerShape.safeParse(await answer.json())
+        if (!read.success) return 'pending'
+        if ('valid' in read.data) return read.data.valid ? 'verified' : 'unverified'
+        return read.data.errorWrappers[0]?.error === 'INVALID_INPUT' ? 'unverified' : 'pending'
+      } catch {
+        // down, slow, or no JSON
+        return 'pending'
+      }
+    },
+  }
+}
+
+const localNumbers: VatNumbers = {
+  check: async (number) => (number.endsWith('200') ? 'unverified' : number.endsWith('300') ? 'pending' : 'verified'),
+}
