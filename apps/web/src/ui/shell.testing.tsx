@@ -13,7 +13,7 @@ export type Asked = [name: string, call: unknown, key?: string][]
 
 export function showWithShell(
   part: () => ReactNode,
-  { answers = {}, more = {} }: { answers?: Answers; more?: object },
+  { answers = {}, more = {}, account }: { answers?: Answers; more?: object; /** Who is signed in. */ account?: object },
 ) {
   const asked: Asked = []
   const calls = new Proxy(
@@ -25,13 +25,13 @@ export function showWithShell(
           : async (call: never, options?: CallOptions) => {
               const key = options?.headers?.['idempotency-key']
               asked.push(key === undefined ? [name, call] : [name, call, key])
-              const answer = answers[name]
+              const answer = name === 'getAccount' && account ? () => account : answers[name]
               if (!answer) throw new Error(`no answer for ${name}`)
               return { data: await answer(call) }
             },
     },
   )
-  const auth = { token: () => undefined, subscribe: () => () => undefined }
+  const auth = { token: () => (account ? 'token' : undefined), subscribe: () => () => undefined }
   const router = createRouter({
     routeTree: createRootRoute({ component: part }),
     history: createMemoryHistory(),

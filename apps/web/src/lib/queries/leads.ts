@@ -16,13 +16,15 @@ export type LeadListQuery = {
   from?: string | undefined
   to?: string | undefined
   sort?: (typeof leadSorts)[number] | undefined
+  /** Only those assigned to the person who asks. */
+  mine?: boolean | undefined
   page?: number | undefined
 }
 
 /** New leads come in while the list stands open: so often where live events do not. */
 const POLL_MS = 30_000
 
-const filtersOf = ({ statuses, archived, snoozed, words, from, to, sort }: LeadListQuery) => ({
+const filtersOf = ({ statuses, archived, snoozed, words, from, to, sort, mine }: LeadListQuery) => ({
   status: statuses,
   deleted: archived ? ('1' as const) : ('0' as const), // not any text
   snoozed: snoozed === undefined ? undefined : snoozed ? ('1' as const) : ('0' as const), // nor here
@@ -30,6 +32,7 @@ const filtersOf = ({ statuses, archived, snoozed, words, from, to, sort }: LeadL
   date_from: from,
   date_to: to,
   sort,
+  assigned: mine ? ('me' as const) : undefined, // nor here
 })
 
 /** The whole list that is shown, as a table; what is put off belongs to the whole. */
@@ -38,12 +41,12 @@ export const fetchLeadTable = (api: Api, { snoozed, ...query }: LeadListQuery): 
 
 export const leadQueries = (api: Api) => ({
   /** While another page is on its way the last one stays. */
-  list: ({ statuses, archived, snoozed, words, from, to, sort, page }: LeadListQuery) =>
+  list: ({ statuses, archived, snoozed, words, from, to, sort, mine, page }: LeadListQuery) =>
     queryOptions({
-      queryKey: ['leads', 'list', { statuses, archived, snoozed, words, from, to, sort, page }],
+      queryKey: ['leads', 'list', { statuses, archived, snoozed, words, from, to, sort, mine, page }],
       queryFn: ({ signal }) =>
         api(leads).listLeads(
-          { query: { ...filtersOf({ statuses, archived, snoozed, words, from, to, sort }), page } },
+          { query: { ...filtersOf({ statuses, archived, snoozed, words, from, to, sort, mine }), page } },
           { signal },
         ),
       placeholderData: keepPreviousData,

@@ -73,7 +73,8 @@ export function LeaveBox({
         {studio === undefined ? t('settings.leave.title') : t('studio.leave.title', { studio })}
       </h3>
       <p className="mt-1 max-w-text text-15 text-ink-2">
-        {t('settings.leave.now')} {open > 0 && <>{t('settings.leave.open', { count: open })} </>}
+        {t(studio === undefined ? 'settings.leave.now' : 'studio.leave.now')}{' '}
+        {open > 0 && <>{t('settings.leave.open', { count: open })} </>}
         {later}
       </p>
       <FormRefusal className="mt-4">{refusal}</FormRefusal>

@@ -12,6 +12,7 @@ import { saveFile } from '#lib/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useDebouncedSearch } from '#parts/work-list/use-debounced-search.ts'
 import { CapacityLine } from '#parts/shell/CapacityLine.tsx'
+import { useSharedStudio } from '#parts/studio/use-shared-studio.ts'
 import { isMonthFull } from '#parts/plans/plan-offer.ts'
 import { TrialLine } from '#parts/plans/PlanAlerts.tsx'
 import { UpgradeLine } from '#parts/plans/UpgradeLine.tsx'
@@ -37,6 +38,7 @@ export function LeadFilters({ view, counts, snoozed, total, now, searching, onSe
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { api } = useShell()
+  const isShared = useSharedStudio() !== undefined
   const table = useMutation({
     mutationFn: () => fetchLeadTable(api, queryOf(view)),
     onSuccess: (file) => saveFile(file, `husrum-leads-${copenhagenDay(new Date(now))}.csv`),
@@ -157,6 +159,20 @@ export function LeadFilters({ view, counts, snoozed, total, now, searching, onSe
           now={now}
           onChange={({ from, to }) => show({ from, to })}
         />
+        {isShared && (
+          <Select
+            tone="bare"
+            label={t('leads.whose.label')}
+            labelHidden
+            className="text-13!"
+            value={view.mine ? 'mine' : 'everyone'}
+            options={(['everyone', 'mine'] as const).map((whose) => ({
+              value: whose,
+              label: t(`leads.whose.${whose}`),
+            }))}
+            onChange={(event) => show({ mine: event.target.value === 'mine' || undefined })}
+          />
+        )}
         <Select
           tone="bare"
           label={t('leads.sort.label')}

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LeadSummary } from '@husrum/contract/leads.ts'
 import type { Meta } from '@husrum/contract/shapes.ts'
+import { useSharedStudio } from '#parts/studio/use-shared-studio.ts'
 import { walk } from '#parts/work-list/use-list-keys.ts'
 import { Pagination } from '#ui/Pagination.tsx'
 import { LeadRow, type RowActions } from './LeadRow.tsx'
@@ -24,6 +25,7 @@ export type LeadListProps = {
 /** The rows: in groups by what is to be done while the order is by time, else exactly in the order asked for. */
 export function LeadList({ leads, meta, view, shown, now, stale, rows, actions }: LeadListProps) {
   const { t } = useTranslation()
+  const isShared = useSharedStudio() !== undefined
   const grouped =
     !view.archived && !view.status && (view.sort === undefined || view.sort === 'oldest' || view.sort === 'time_left')
   // Roving tabindex: with twenty rows in the tab order the actions beside the list would be twenty presses away.
@@ -44,6 +46,7 @@ export function LeadList({ leads, meta, view, shown, now, stale, rows, actions }
           lead={lead}
           open={lead.id === shown}
           inTabOrder={lead.id === inTabOrder}
+          isShared={isShared}
           now={now}
           actions={actions}
         />

@@ -29,7 +29,11 @@ function draw(id: number, notes: LeadNote[] = []) {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <LeadNotes key={id} lead={lead} /> }),
     history: createMemoryHistory(),
-    context: { api: () => ({ createLeadNote }), language: 'en' },
+    context: {
+      api: () => ({ createLeadNote }),
+      language: 'en',
+      auth: { token: () => undefined, subscribe: () => () => undefined },
+    },
   })
   show(
     <QueryClientProvider client={new QueryClient()}>

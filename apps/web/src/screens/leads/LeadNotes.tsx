@@ -10,12 +10,14 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { Block } from '#parts/brief-document/BriefDocument.tsx'
 import { openMessageDrafts } from '#parts/lead/message-drafts.ts'
+import { useSharedStudio } from '#parts/studio/use-shared-studio.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** What the expert notes about a lead, newest first; nobody else reads it. */
+/** What the expert notes about a lead, newest first; nobody reads it but the people of the studio. */
 export function LeadNotes({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation()
+  const isShared = useSharedStudio() !== undefined
   const actions = useNotes(lead.id)
   const [open, setOpen] = useState<number | 'new'>()
   const [drafts] = useState(openMessageDrafts)
@@ -36,8 +38,8 @@ export function LeadNotes({ lead }: { lead: LeadDetail }) {
     },
   })
   return (
-    <Block title={t('leads.notes.title')}>
-      <p className="text-13 text-ink-2">{t('leads.notes.private')}</p>
+    <Block title={t(isShared ? 'leads.notes.sharedTitle' : 'leads.notes.title')}>
+      <p className="text-13 text-ink-2">{t(isShared ? 'leads.notes.shared' : 'leads.notes.private')}</p>
       {lead.notes.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {lead.notes.toReversed().map((note) => (
@@ -50,7 +52,12 @@ export function LeadNotes({ lead }: { lead: LeadDetail }) {
                   onSave={(body, onSuccess) => actions.rewrite.mutate({ note, body }, { onSuccess })}
                 />
               ) : (
-                <NoteText note={note} onChange={() => setOpen(note.id)} onRemove={() => actions.remove.mutate(note)} />
+                <NoteText
+                  note={note}
+                  isShared={isShared}
+                  onChange={() => setOpen(note.id)}
+                  onRemove={() => actions.remove.mutate(note)}
+                />
               )}
             </li>
           ))}
@@ -76,7 +83,18 @@ export function LeadNotes({ lead }: { lead: LeadDetail }) {
   )
 }
 
-function NoteText({ note, onChange, onRemove }: { note: LeadNote; onChange: () => void; onRemove: () => void }) {
+function NoteText({
+  note,
+  isShared,
+  onChange,
+  onRemove,
+}: {
+  note: LeadNote
+  /** With others of the studio: whose it is is said. */
+  isShared: boolean
+  onChange: () => void
+  onRemove: () => void
+}) {
   const { t } = useTranslation()
   const { language } = useShell()
   const id = useId()
@@ -86,9 +104,10 @@ function NoteText({ note, onChange, onRemove }: { note: LeadNote; onChange: () =
         {note.body}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4">
-        <time dateTime={note.created_at} className="flex-1 text-13 text-ink-2">
-          {formatDate(note.created_at, language, 'moment')}
-        </time>
+        <p className="flex-1 text-13 text-ink-2">
+          {isShared && note.author && <b className="font-medium text-ink">{note.author.name} · </b>}
+          <time dateTime={note.created_at}>{formatDate(note.created_at, language, 'moment')}</time>
+        </p>
         <Button tone="quiet" size="small" aria-describedby={id} onClick={onChange}>
           {t('leads.notes.change')}
         </Button>

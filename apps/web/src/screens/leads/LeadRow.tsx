@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { AlarmClock, Undo2, X } from 'lucide-react'
+import { AlarmClock, Undo2, UserRound, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LeadSummary } from '@husrum/contract/leads.ts'
@@ -35,11 +35,14 @@ export function LeadRow({
   lead,
   open,
   inTabOrder,
+  isShared,
   now,
   actions,
 }: {
   lead: LeadSummary
   open: boolean
+  /** Several people work in the studio. */
+  isShared: boolean
   /** One row of the list is in the tab order; the arrow keys reach the others. */
   inTabOrder: boolean
   now: number
@@ -97,6 +100,18 @@ export function LeadRow({
           <span className="mt-1.5 flex items-center justify-between gap-3 text-13">
             <span className="flex min-w-0 items-center gap-2.5">
               <span className="truncate">{lead.brief.budget.name}</span>
+              {isShared && lead.assignee && (
+                <span
+                  className={clsx(
+                    'flex min-w-0 items-center gap-1 text-ink-2',
+                    hasButtons(lead) && 'pointer-fine:group-hover/row:invisible',
+                  )}
+                >
+                  <UserRound aria-hidden="true" strokeWidth={1.75} className="size-3.75 shrink-0" />
+                  <span className="sr-only">{t('leads.assign.label')} </span>
+                  <span className="truncate">{firstNameOf(lead.assignee.name)}</span>
+                </span>
+              )}
               {lead.favourite && (
                 <span className={clsx('flex', hasButtons(lead) && 'pointer-fine:group-hover/row:invisible')}>
                   <KeptMark />
@@ -115,6 +130,8 @@ export function LeadRow({
     </li>
   )
 }
+
+const firstNameOf = (name: string): string => name.split(' ')[0] ?? name
 
 const watchFingers = (onChange: () => void) => {
   const fingers = matchMedia('(pointer: coarse)')

@@ -8,6 +8,7 @@ import { BriefDocument, Block } from '#parts/brief-document/BriefDocument.tsx'
 import { KeptMark } from '#parts/lead/KeptMark.tsx'
 import { LeadScore } from '#parts/lead/LeadScore.tsx'
 import { ReasonList } from '#parts/reasons/ReasonList.tsx'
+import { useSharedStudio } from '#parts/studio/use-shared-studio.ts'
 import { ContactLinks } from '#parts/lead/ContactLinks.tsx'
 import { LeadNotes } from './LeadNotes.tsx'
 
@@ -111,6 +112,7 @@ function LeadHistory({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation()
   const { language } = useShell()
   const name = lead.client.first_name
+  const isShared = useSharedStudio() !== undefined
   return (
     <Block title={t('leads.history.title')}>
       <ol className="text-15">
@@ -126,11 +128,19 @@ function LeadHistory({ lead }: { lead: LeadDetail }) {
             <span className={place === 0 ? 'font-semibold' : undefined}>
               {step.fact
                 ? t(`leads.history.${step.fact}`, { name })
-                : t([`leads.history.${step.status}_${step.by}`, `leads.status.${step.status}`], { name })}
+                : t(
+                    [
+                      ...(isShared && step.author ? [`leads.history.${step.status}_studio`] : []),
+                      `leads.history.${step.status}_${step.by}`,
+                      `leads.status.${step.status}`,
+                    ],
+                    { name },
+                  )}
             </span>
-            <time dateTime={step.created_at} className="block text-13 text-ink-2">
-              {formatDate(step.created_at, language, 'moment')}
-            </time>
+            <span className="block text-13 text-ink-2">
+              {isShared && step.author && `${step.author.name} · `}
+              <time dateTime={step.created_at}>{formatDate(step.created_at, language, 'moment')}</time>
+            </span>
             {step.note && <span className="block text-13 text-ink-2">{step.note}</span>}
             {step.status === 'declined' && lead.decline_reason && (
               <span className="block text-13 text-ink-2">{t(`leads.decline.reason.${lead.decline_reason}`)}</span>

@@ -10,7 +10,14 @@ import { LeadsScreen } from './LeadsScreen.tsx'
 
 const place = { id: 1, slug: 'aarhus', name: 'Aarhus' }
 const budget = { ...place, name: '5,000-10,000 EUR', min: 5000, max: 10_000, currency: 'EUR' }
-const sent = { status: 'new', fact: null, by: 'client', created_at: '2026-11-18T09:00:00Z', note: null } as const
+const sent = {
+  status: 'new',
+  fact: null,
+  by: 'client',
+  created_at: '2026-11-18T09:00:00Z',
+  note: null,
+  author: null,
+} as const
 const answered = { ...sent, status: 'contacted', by: 'expert', created_at: '2026-11-18T10:00:00Z' } as const
 const takenBack = {
   ...sent,

@@ -22,6 +22,7 @@ import { LeadFilters } from './LeadFilters.tsx'
 import { LeadList } from './LeadList.tsx'
 import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
 import { LeadsEmpty } from './LeadsEmpty.tsx'
+import { LeadPeople } from './LeadPeople.tsx'
 import { LeadSheet } from './LeadSheet.tsx'
 import { ListSkeleton, PaneSkeleton } from './LeadsSkeleton.tsx'
 import { isFiltered, nextWaiting, queryOf, type LeadView } from './lead-view.ts'
@@ -198,6 +199,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
                     onMove={(status) => (status === 'won' ? ask('won') : actions.move.mutate({ lead, status }))}
                     actions={actions}
                   />
+                  <LeadPeople lead={lead} assign={actions.assign} />
                   <div className="flex-1">
                     <LeadSheet lead={lead} />
                   </div>

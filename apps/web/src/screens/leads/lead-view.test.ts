@@ -36,6 +36,12 @@ test('words and days are looked for among the snoozed ones too; the list without
   expect(queryOf({ q: 'Ann', snoozed: true }).snoozed).toBe(true)
 })
 
+test('one’s own leads are asked for, and are a filter', () => {
+  expect(readLeadView({ mine: '1' })).toEqual({ mine: true })
+  expect(queryOf({ mine: true }).mine).toBe(true)
+  expect(isFiltered({ mine: true })).toBe(true)
+})
+
 test('the archive and the order are no filters', () => {
   expect(isFiltered({ archived: true, sort: 'score', page: 2 })).toBe(false)
   expect(isFiltered({ q: 'kitchen' })).toBe(true)

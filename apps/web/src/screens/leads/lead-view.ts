@@ -24,11 +24,13 @@ export const readLeadView = search({
   from: searchDay(),
   to: searchDay(),
   sort: searchOption(leadSorts),
+  /** Of a studio with several people: only one's own. */
+  mine: searchFlag(),
   page: searchPage(),
 })
 export type LeadView = ReturnType<typeof readLeadView>
 
-export function queryOf({ status, archived, snoozed, q, from, to, sort, page }: LeadView): LeadListQuery {
+export function queryOf({ status, archived, snoozed, q, from, to, sort, mine, page }: LeadView): LeadListQuery {
   const [first, last] = from && to && from > to ? [to, from] : [from, to]
   return {
     statuses: status === undefined ? undefined : status === 'done' ? doneStatuses : [status],
@@ -39,12 +41,14 @@ export function queryOf({ status, archived, snoozed, q, from, to, sort, page }: 
     from: first,
     to: last,
     sort,
+    mine,
     page,
   }
 }
 
 /** Something narrows the list down; the archive and what is snoozed are other lists, not filters. */
-export const isFiltered = ({ status, q, from, to }: LeadView): boolean => Boolean(status || q || from || to)
+export const isFiltered = ({ status, q, from, to, mine }: LeadView): boolean =>
+  Boolean(status || q || from || to || mine)
 
 /** Declined for the expert at once, also while the client has not heard of it and it can be undone. */
 export const statusOf = ({ status, declines_at }: Pick<LeadSummary, 'status' | 'declines_at'>): LeadStatus =>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { leads, type LeadDetail, type LeadSummary } from '@husrum/contract/leads.ts'
 import { leadDeadlines, type Movable } from '@husrum/contract/rules/lead-moves.ts'
+import type { Colleague } from '@husrum/contract/shapes.ts'
 import type { SnoozeChoice } from '@husrum/contract/rules/lead-snoozing.ts'
 import { formatDate } from '#lib/format.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
@@ -114,6 +115,15 @@ export function useLeadActions() {
     },
     onSettled: refresh,
   })
-  return { read, archive, restore, move, decline, undoDecline, snooze, wake }
+  const assign = useMutation({
+    mutationFn: ({ lead, to }: { lead: Pick<LeadDetail, 'id'>; to: Colleague | undefined }) =>
+      call.assignLead({ ...at(lead), body: { account_id: to?.id ?? null } }),
+    onSuccess: ({ data }, { to }) => {
+      keep(data.id, { assignee: data.assignee })
+      showToast(to ? t('leads.toast.assigned', { name: to.name }) : t('leads.toast.unassigned'), { tone: 'success' })
+    },
+    onSettled: refresh,
+  })
+  return { read, archive, restore, move, decline, undoDecline, snooze, wake, assign }
 }
 export type LeadActions = ReturnType<typeof useLeadActions>

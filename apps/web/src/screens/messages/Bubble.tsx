@@ -20,6 +20,7 @@ export function Bubble({
   first,
   last,
   author,
+  signed,
   found = false,
   onEdit,
   t,
@@ -29,6 +30,8 @@ export function Bubble({
   first: boolean
   last: boolean
   author: string
+  /** Several people write on the expert's side: each message says whose it is. `me` is the reader's account. */
+  signed?: { me: number | undefined } | undefined
   /** It was looked for. */
   found?: boolean
   /** While the own words may still be changed. */
@@ -38,6 +41,8 @@ export function Bubble({
   language: Language
 }) {
   const { mine, created_at, edited_at, read_at } = message
+  const writer = signed && message.author?.name !== author ? message.author : null
+  const isOwn = mine && (!writer || writer.id === signed?.me)
   return (
     <li
       id={`message-${message.id}`}
@@ -49,9 +54,15 @@ export function Bubble({
       )}
     >
       <span className="sr-only">
-        {mine ? t('messages.stream.youWrote') : t('messages.stream.wrote', { name: author })}{' '}
+        {isOwn
+          ? t('messages.stream.youWrote')
+          : t('messages.stream.wrote', { name: mine ? writer?.name : author })}{' '}
       </span>
-      <MessageBody message={message} last={last} author={mine ? t('messages.stream.you') : author} />
+      <MessageBody
+        message={message}
+        last={last}
+        author={isOwn ? t('messages.stream.you') : mine ? (writer?.name ?? '') : author}
+      />
       {onEdit && (
         <IconButton
           size="small"
@@ -70,6 +81,7 @@ export function Bubble({
             ) : (
               <Check aria-hidden="true" strokeWidth={1.75} className="size-3.75" />
             ))}
+          {writer && <b className="font-medium text-ink">{writer.name}</b>}
           {edited_at !== null && <span>{t('messages.stream.edited')}</span>}
           <time dateTime={created_at}>{formatDate(created_at, language, 'time')}</time>
           {mine && <span>{read_at ? t('messages.stream.read') : t('messages.stream.delivered')}</span>}

@@ -234,3 +234,53 @@ describe('a long conversation', () => {
     await expect.element(said(1999)).toBeVisible()
   })
 })
+
+describe('several people on one side', () => {
+  const rikke = { id: 5, name: 'Rikke Vestergaard' }
+  const maria = { id: 6, name: 'Maria Juhl' }
+  const said = (id: number, author: Message['author'], mine: boolean) =>
+    message(id, { author, mine, sender: author ? 'expert' : 'client' })
+  const studio = (people: number) => ({ id: 5, role: 'expert', studio: { people, role: 'owner', has_seat: true } })
+  function draw(role: 'client' | 'expert', messages: Message[], account: object, name = 'Ann') {
+    const thread = { id: 3, messages, has_more: false, unread_count: 0, counterpart: { role, name } } as unknown
+    const stream = () => (
+      <MessageStream
+        thread={thread as ChatThread} // the stream reads these of a thread
+        now={Date.parse('2026-11-20T08:06:00Z')}
+        outgoing={[]}
+        onRetry={() => {}}
+        onDrop={() => {}}
+        onEdit={() => {}}
+        older={further}
+        onSeen={onSeen}
+      />
+    )
+    showWithShell(stream, { more: texts, account })
+  }
+  const bubble = (id: number) => page.getByRole('listitem').filter({ hasText: `Message ${id}` })
+
+  test('each says whose it is, and what a colleague wrote is theirs to change', async () => {
+    draw('client', [said(1, null, false), said(2, rikke, true), said(3, maria, true)], studio(2))
+    await expect.element(bubble(3).getByText('Maria Juhl', { exact: true })).toBeVisible()
+    await expect.element(bubble(2).getByText('Rikke Vestergaard')).toBeVisible()
+    await expect.element(bubble(2).getByText('You wrote:')).toBeInTheDocument()
+    await expect.element(bubble(3).getByText('Maria Juhl wrote:')).toBeInTheDocument()
+    await expect.element(bubble(2).getByRole('button')).toBeInTheDocument()
+    await expect.element(bubble(3).getByRole('button')).not.toBeInTheDocument()
+  })
+
+  test('who works alone reads no name of their own', async () => {
+    draw('client', [said(1, null, false), said(2, rikke, true)], studio(1))
+    await expect.element(bubble(2)).toBeVisible()
+    await expect.element(page.getByText('Rikke Vestergaard')).not.toBeInTheDocument()
+  })
+
+  test('the client reads who of the studio wrote, and no name twice', async () => {
+    const client = { id: 9, role: 'client' }
+    draw('expert', [said(1, maria, false)], client, 'Studio Vest')
+    await expect.element(bubble(1).getByText('Maria Juhl', { exact: true })).toBeVisible()
+    draw('expert', [said(1, maria, false)], client, 'Maria Juhl')
+    await expect.element(bubble(1)).toBeVisible()
+    await expect.element(page.getByText('Maria Juhl', { exact: true })).not.toBeInTheDocument()
+  })
+})

@@ -3,7 +3,9 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState 
 import { useTranslation } from 'react-i18next'
 import type { Message } from '@husrum/contract/messages.ts'
 import { editableUntil, isEditable } from '@husrum/contract/rules/message-editing.ts'
+import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { useSharedStudio } from '#parts/studio/use-shared-studio.ts'
 import { Button } from '#ui/Button.tsx'
 import { OutgoingBubble } from './Bubble.tsx'
 import type { ChatThread } from './chat-state.ts'
@@ -46,6 +48,9 @@ export function MessageStream(props: MessageStreamProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const name = counterpartName(thread.counterpart, t)
+  const me = useAccount()?.id
+  const isShared = useSharedStudio() !== undefined
+  const isSigned = isShared || thread.counterpart.role === 'expert'
   const all = useOlderLater(thread.messages)
   // while older ones are being put in, no further ones are asked for
   const isPutIn = all === thread.messages
@@ -99,9 +104,11 @@ export function MessageStream(props: MessageStreamProps) {
               key={key}
               items={items}
               author={name}
+              isSigned={isSigned}
+              me={me}
               today={today}
               dayText={dayText}
-              editable={editableOf(items, now)}
+              editable={editableOf(items, now, me)}
               onEdit={onEdit}
               found={found !== undefined && items.some(({ message }) => message.id === found) ? found : undefined}
             />
@@ -149,11 +156,12 @@ export function MessageStream(props: MessageStreamProps) {
   )
 }
 
-function editableOf(items: readonly StreamItem<Message>[], now: number): string {
+/** What a colleague wrote is theirs to change. */
+function editableOf(items: readonly StreamItem<Message>[], now: number, me: number | undefined): string {
   const newest = items.at(-1)?.message
   if (!newest || now >= editableUntil(new Date(newest.created_at))) return ''
   return items
-    .filter(({ message }) => isEditable(message, now))
+    .filter(({ message }) => isEditable(message, now) && (!message.author || message.author.id === me))
     .map(({ message }) => message.id)
     .join()
 }

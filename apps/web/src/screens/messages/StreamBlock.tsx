@@ -9,6 +9,9 @@ import { watchPlace } from './watch-place.ts'
 export type StreamBlockProps = {
   items: readonly StreamItem<Message>[]
   author: string
+  /** Each message of the expert's side says who wrote it. */
+  isSigned: boolean
+  me: number | undefined
   /** Changes when the words for days do. */
   today: string
   dayText: (at: string) => string
@@ -24,7 +27,7 @@ const NEAR = '1500px 0px'
 
 /** Some messages of a thread. Far from what is seen only their height is left, so that long threads stay light. */
 export const StreamBlock = memo(function StreamBlock(props: StreamBlockProps) {
-  const { items, author, dayText, editable, onEdit, found } = props
+  const { items, author, isSigned, me, dayText, editable, onEdit, found } = props
   const { t } = useTranslation()
   const { language } = useShell()
   const box = useRef<HTMLDivElement>(null)
@@ -60,6 +63,7 @@ export const StreamBlock = memo(function StreamBlock(props: StreamBlockProps) {
                   first={first}
                   last={last}
                   author={author}
+                  signed={isSigned ? { me } : undefined}
                   found={message.id === found}
                   onEdit={editableIds.includes(message.id) ? onEdit : undefined}
                   t={t}

@@ -6,6 +6,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '@husrum/contract/messages.ts'
 import { formatDate } from '#lib/format.ts'
+import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { CountBadge } from '#ui/Badge.tsx'
@@ -26,6 +27,7 @@ export type ThreadRowProps = {
 export const ThreadRow = memo(function ThreadRow({ thread, open, now, draft, failed, search = '' }: ThreadRowProps) {
   const { t } = useTranslation()
   const { language } = useShell()
+  const me = useAccount()?.id
   const { counterpart, last_message: last, unread_count: unread, highlights } = thread
   const name = counterpartName(counterpart, t)
   const near = nearness(thread.updated_at, now)
@@ -92,7 +94,9 @@ export const ThreadRow = memo(function ThreadRow({ thread, open, now, draft, fai
                     <Check aria-hidden="true" strokeWidth={1.75} className="size-3.75 shrink-0" />
                   ))}
                 <span className="truncate">
-                  {last?.mine && <span className="sr-only">{t('messages.row.you')} </span>}
+                  {last?.mine && (!last.author || last.author.id === me) && (
+                    <span className="sr-only">{t('messages.row.you')} </span>
+                  )}
                   {last && lastWords(last, t)}
                 </span>
               </span>

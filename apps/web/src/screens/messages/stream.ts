@@ -13,7 +13,7 @@ export type StreamMessage<M> = {
   /** Closes it: here the time stands. */ last: boolean
 }
 export type StreamDay<M> = { key: string; at: string; messages: StreamMessage<M>[] }
-type Dated = Pick<Message, 'mine' | 'created_at'>
+type Dated = Pick<Message, 'mine' | 'created_at'> & Partial<Pick<Message, 'author'>>
 
 /** Days begin with an hour there, so all moments of an hour are of one day: a long thread asks once for each. */
 const dayKeys = new Map<string, string>()
@@ -28,6 +28,10 @@ function dayKey(at: string | Date): string {
   return key
 }
 
+/** Several people of a studio may write on one side. */
+const isSameWriter = (one: Dated, other: Dated): boolean =>
+  one.mine === other.mine && one.author?.name === other.author?.name
+
 export function streamDays<M extends Dated>(messages: readonly M[]): StreamDay<M>[] {
   const days: StreamDay<M>[] = []
   let before: { sent: number; entry: StreamMessage<M> } | undefined
@@ -37,7 +41,7 @@ export function streamDays<M extends Dated>(messages: readonly M[]): StreamDay<M
     const entry = { message, first: true, last: true }
     const day = days.at(-1)
     if (day?.key === key) {
-      if (before?.entry.message.mine === message.mine && sent - before.sent < TOGETHER_MS)
+      if (before && isSameWriter(before.entry.message, message) && sent - before.sent < TOGETHER_MS)
         entry.first = before.entry.last = false
       day.messages.push(entry)
     } else days.push({ key, at: message.created_at, messages: [entry] })

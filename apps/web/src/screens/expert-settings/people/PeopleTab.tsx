@@ -65,7 +65,7 @@ function Known({ studio }: { studio: Studio }) {
       <People people={people} isOwner={isOwner} />
       {isOwner && invitations.length > 0 && <Invitations invitations={invitations} />}
       {isOwner && (
-        <div className="mt-9 border-t border-line pt-7 md:mt-11 md:pt-8">
+        <div className="mt-9 md:mt-11">
           {seats.used < seats.limit ? (
             <InviteForm alone={people.length === 1 && invitations.length === 0} />
           ) : seats.limit === 1 ? (
