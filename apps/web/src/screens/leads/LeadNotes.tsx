@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leads, type LeadDetail, type LeadNote } from '@husrum/contract/leads.ts'
@@ -104,7 +105,7 @@ function NoteText({
         {note.body}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4">
-        <p className="flex-1 text-13 text-ink-2">
+        <p className={clsx('text-13 text-ink-2', isShared ? 'basis-full' : 'flex-1')}>
           {isShared && note.author && <b className="font-medium text-ink">{note.author.name} · </b>}
           <time dateTime={note.created_at}>{formatDate(note.created_at, language, 'moment')}</time>
         </p>
