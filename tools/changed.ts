@@ -18,7 +18,7 @@ export const areasOfStories = {
   matches: 'matches matching match reasons favourites expert-card experts login',
   quote: 'quotes meetings messages messaging reviews own-reviews received-reviews',
   plans: 'billing subscriptions local-payments',
-  studio: 'studio leads lead messages messaging expert-settings accounts',
+  studio: 'studio mail-studio expert-settings',
   'slow-loading': 'messages messaging',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',
   notifications: 'drafts notifications unsubscribe deliveries mail outbox',

@@ -152,7 +152,7 @@ export function composeInvitation(
     ...(name === null ? {} : { name: name.split(' ')[0] ?? name }),
     subject: text('subject'),
     lines: [text('text'), text(role)],
-    button: { label: text('button'), url: pageUrl(deps, locale, `/join-studio?token=${token}`) },
+    button: { label: text('button'), url: pageUrl(deps, locale, `/studio-invitation?token=${token}`) },
     after: [text('life'), text('otherwise')],
   })
 }

@@ -19,7 +19,7 @@ const anAddress = () => `colleague-${(made += 1)}@husrum.example`
 const studioOf = async (who: { token: string }) => (await t.call(api.getStudio, { token: who.token })).json.data
 const invite = (owner: { token: string }, body: object = {}) =>
   t.call(api.inviteToStudio, { token: owner.token, body: { email: anAddress(), role: 'member', ...body } })
-const tokenIn = (mail: { text: string }) => /join-studio\?token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+const tokenIn = (mail: { text: string }) => /studio-invitation\?token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
 const accept = (token: string, body: object = {}) =>
   t.call(api.acceptStudioInvitation, {
     body: {

@@ -115,7 +115,7 @@ function JoinForm({
       title={t('studio.join.title', { studio: studio.name })}
       about={
         <>
-          {t('studio.join.by', { name: invited_by, role: t(`studio.join.as.${role}`) })} {t(`studio.roleAbout.${role}`)}
+          {t('studio.join.by', { name: invited_by, role: t(`studio.join.as.${role}`) })} {t(`studio.join.work.${role}`)}
         </>
       }
     >
