@@ -13,6 +13,7 @@ import { testApp, type Sent, type TestApp } from './testing/app.ts'
 import {
   aClient,
   aLead,
+  aMember,
   anExpert,
   anUpload,
   optionId,
@@ -184,6 +185,15 @@ const changes: Record<string, Change> = {
     const declining = await other.call(api.listLeads, { token: expert.token })
     expect(declining.json.data[0].declines_at).not.toBeNull()
     await t.call(api.undoDecline, { token: expert.token, params: { id } })
+  },
+  'a lead given to a colleague': async ({ expert, lead }) => {
+    const { account_id } = await aMember(t, expert)
+    const sent = { token: expert.token, params: { id: lead }, body: { account_id } }
+    expect((await t.call(api.assignLead, sent)).status).toBe(200)
+  },
+  'another name of the colleague': async ({ lead }) => {
+    const query = t.deps.db.selectFrom('leads').select('assigned_to').where('id', '=', lead)
+    await update('accounts', { name: 'Bodil Bay' }, Number((await query.executeTakeFirstOrThrow()).assigned_to))
   },
   'a note': asExpert(api.createLeadNote, (talk) => ({ ...ofLead(talk), body: { body: 'Wants oak' } })),
   'another expert with the brief': async ({ client }) => aLead(t, { client }),
