@@ -13,6 +13,8 @@ export type EventMap = {
   'account.leaving': { account_id: number }
   /** Hidden from now on, restorable for a while. */
   'account.left': { account_id: number }
+  /** Works in no studio any more: removed, or left with the account. */
+  'studio.left': { account_id: number }
   'account.restored': { account_id: number }
   /** What was the person's is wiped now; name and address are still there to be looked for. */
   'account.erasing': { account_id: number }

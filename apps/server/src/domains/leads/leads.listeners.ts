@@ -29,10 +29,12 @@ export function registerLeadListeners(deps: Platform): void {
   events.on('account.leaving', async (tx, { account_id }) => void (await listClientsOpen(tx, account_id)))
   events.on('account.left', async (tx, { account_id }) => {
     await withdrawOpen(deps, tx, account_id)
-    for (const { id, expert_id, client_id } of await markUnassigned(tx, account_id))
-      await events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id, ...byExpertAlone })
     const expertId = await maybeExpertOf(tx, account_id)
     if (expertId !== undefined) await declineLater(deps, tx, expertId)
+  })
+  events.on('studio.left', async (tx, { account_id }) => {
+    for (const { id, expert_id, client_id } of await markUnassigned(tx, account_id))
+      await events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id, ...byExpertAlone })
   })
   events.on('account.erasing', async (tx, { account_id }) => {
     await clearClientsWords(tx, { client_id: account_id })

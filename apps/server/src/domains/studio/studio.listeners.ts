@@ -5,7 +5,9 @@ import { deleteInvitationsAbout, deleteMember, markBack, markLeft } from './stud
 
 export function registerStudioListeners(deps: Omit<StudioDeps, 'refs'>): void {
   const { events } = deps
-  events.on('account.left', async (tx, { account_id }) => void (await markLeft(tx, account_id)))
+  events.on('account.left', async (tx, { account_id }) => {
+    if (await markLeft(tx, account_id)) await events.emit(tx, 'studio.left', { account_id })
+  })
   events.on('account.restored', (tx, { account_id }) => markBack(tx, account_id))
   events.on('account.erasing', async (tx, { account_id }) => {
     await deleteInvitationsAbout(tx, account_id)

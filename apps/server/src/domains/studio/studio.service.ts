@@ -271,6 +271,7 @@ export function removePerson(deps: StudioDeps, viewer: Viewer, accountId: number
     const { name, now } = await queries.selectStudio(tx, expertId)
     // true for exactly one caller
     if (!(await queries.markLeft(tx, accountId))) throw notFound('person_not_found')
+    await deps.events.emit(tx, 'studio.left', { account_id: accountId })
     await closeAccount(deps, tx, accountId, { studio: name, now })
     await deps.events.emit(tx, 'sessions.changed', {})
   })
