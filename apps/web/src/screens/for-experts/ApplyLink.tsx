@@ -19,7 +19,8 @@ export function ApplyLink({ note, className }: { note: string; className?: strin
             {t('for-experts.apply')}
           </ButtonLink>
           <span className="text-15 text-ink-2">
-            {note} <Link {...links.expertPhotosFirst()}>{t('photos-first.entry.go')}</Link>
+            {note} <span aria-hidden="true">·</span>{' '}
+            <Link {...links.expertPhotosFirst()}>{t('photos-first.entry.go')}</Link>
           </span>
         </>
       )}
