@@ -316,6 +316,12 @@ async function joinAccountFirst({ page, browser, request, t, at, language, baseU
     ).toBeVisible()
   })
 
+  await test.step('the chosen plan is tried through the checkout, which leads back to what holds now', async () => {
+    await page.getByRole('button', { name: t('onboarding.done.plan.start', { days: 14 }) }).click()
+    await page.getByRole('button', { name: t('local-payments.checkout.start') }).click()
+    await expect(page.getByText(t('billing.bought.title', { plan: 'Studio' }))).toBeVisible()
+  })
+
   await test.step('the e-mail is confirmed', () => confirmEmail(page, request, person))
 
   await test.step('the draft is finished and published', async () => {

@@ -1,11 +1,13 @@
 /** An expert's plan: tried, a payment that fails and recovers, more, less and cancelled, each taken back. */
 import process from 'node:process'
 import type { Page } from '@playwright/test'
+import { createTranslators, loadCatalogues } from '../apps/server/src/platform/catalogues.ts'
 import { openPool } from '../apps/server/src/platform/database/database.ts'
 import { joinEmbedded } from '../apps/server/src/platform/database/embedded.ts'
 import { open, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { accountOf } from './support/brief.ts'
+import { inbox } from './support/inbox.ts'
 import { expect, test } from './support/story.ts'
 
 /** In the demo, and in no other story; nothing is bought for them beforehand. */
@@ -26,6 +28,13 @@ test(
       const headers = { authorization: `Bearer ${token}` }
       return (await (await request.get('/api/architect/subscriptions', { headers })).json()).data
     }
+    /** In the language of the account, whichever the pages are in. */
+    const mailed = (key: string) =>
+      expect
+        .poll(async () => (await inbox(request, account.email, 'mail')).map((mail) => mail.subject ?? ''), {
+          timeout: 30_000,
+        })
+        .toContainEqual(expect.stringMatching(inAnyLanguage(key)))
     await signedInAs(context, baseURL, token)
 
     await test.step('insights are locked on Basic, with what opens them, its price and an example', async () => {
@@ -82,7 +91,8 @@ test(
 
     await test.step('when the trial ends the card is declined: the page says until when what holds', async () => {
       await endPeriod(account.email)
-      await expect.poll(async () => (await planNow()).state).toBe('past_due')
+      // at the latest with the next minute's look
+      await expect.poll(async () => (await planNow()).state, { timeout: 75_000 }).toBe('past_due')
       await page.reload()
       await says(t('billing.failing.title'))
       expect((await planNow()).plan_id).toBe(2)
@@ -99,6 +109,8 @@ test(
       await says(t('billing.state.active.badge'))
       await says(t('billing.invoices.status.paid'))
       await expect(main.getByText(t('billing.failing.title'))).toHaveCount(0)
+      for (const subject of ['payment_failed.first', 'payment_receipt.paid'])
+        await mailed(`mail-billing.${subject}.subject`)
       const { invoices, currency } = await planNow()
       expect(invoices).toMatchObject([{ status: 'paid', net: currency === 'DKK' ? 39_900 : 5_300 }])
       const loaded = page.waitForEvent('download')
@@ -147,6 +159,14 @@ test(
 
 const arriveAt = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+const translators = createTranslators(loadCatalogues())
+const inAnyLanguage = (key: string) =>
+  new RegExp(
+    (['en', 'da', 'de'] as const)
+      .map((language) => like(translators.for(language)(key, { amount: ANY })).source)
+      .join('|'),
+  )
 
 /** A text with a date or a sum in it, whichever that is. */
 const ANY = '|'

@@ -255,7 +255,7 @@ function Changes({
       </List>
     )
   const firstCharge = preview?.next
-    ? t('billing.changes.next', {
+    ? t(preview.vat.rate > 0 ? 'billing.changes.next' : 'billing.changes.nextNoVat', {
         date: formatDate(preview.next.at, language, 'longDay'),
         price,
         total: formatMoney(preview.next.total, preview.currency),

@@ -45,7 +45,9 @@ const vat = { country: 'DE', rate: 25, reverse_charge: false, number: 'DE1234567
 test('a studio elsewhere in the EU with a valid number pays no VAT, and is told who does', async () => {
   showBilling(<UpgradeScreen />, {
     own: { ...german, vat: { ...vat, rate: 0, reverse_charge: true, valid: true } },
+    preview: { ...preview, vat: { country: 'DE', rate: 0, reverse_charge: true } },
   })
+  await says(/^From 4 December 2026 899\skr\. a month, with no VAT added\./)
   await says(words.vatNumber.reverse)
   await says(/Reverse charge: you account for the VAT under DE123456789\./)
   await expectNoAxeViolations()

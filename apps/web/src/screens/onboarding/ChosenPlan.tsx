@@ -113,7 +113,7 @@ function Offer({ own, plans, status, here }: Known & Omit<Props, 'checkout'>) {
   const { trial, can_try } = own
   const date = trial ? formatDate(trial.ends_at, language, 'longDay') : ''
   const count = tried.trial_days
-  const words = { plan: wish.name, count, date, price: formatPrice(t, wish, INTERVAL) }
+  const words = { plan: wish.name, days: count, date, price: formatPrice(t, wish, INTERVAL) }
   const isOther = wish.id !== TRIAL_PLAN
   // an account that was approved before trials were given may start its own
   const comesByItself = can_try && status === 'pending_review'
