@@ -60,7 +60,7 @@ async function deliver(payload: string, secret: string): Promise<number> {
 }
 
 async function aBuyer(): Promise<{ expert: ExpertPerson; subscription: Record<string, unknown> }> {
-  const expert = await anExpert(t, { plan_id: 1 })
+  const expert = await anExpert(t, { plan_id: 1 }, { email_verified_at: new Date() })
   const body = { plan_id: 2, interval: 'monthly' }
   const { json } = await t.call(subscriptions.createSubscriptionSession, { token: expert.token, body })
   return { expert, subscription: stripe.complete(json.data.id, { status: 'active', trial_end: null }) }
@@ -138,6 +138,21 @@ test('the state at the end is the provider’s, no event is lost, and none that 
   const kept = await t.deps.db.selectFrom('payment_events').select(['id', 'applied_at']).execute()
   expect(new Set(kept.map(({ id }) => id)).size).toBe(EVENTS)
   expect(kept.filter(({ id }) => id.includes('forged'))).toEqual([])
+  // one receipt for the one payment of each, and of an unpaid period one reminder on its first day
+  const mailed = await t.deps.db
+    .selectFrom('deliveries')
+    .select(['account_id', 'kind'])
+    .where('kind', 'in', ['billing-payment_receipt', 'billing-payment_failed'])
+    .execute()
+  for (const { expert, subscription } of buyers) {
+    const own = mailed.filter(({ account_id }) => account_id === expert.account_id)
+    const [receipts, reminders] = ['billing-payment_receipt', 'billing-payment_failed'].map(
+      (wanted) => own.filter(({ kind }) => kind === wanted).length,
+    )
+    expect(receipts).toBe(1)
+    expect(reminders).toBeLessThanOrEqual(1)
+    if (subscription['status'] === 'past_due') expect(reminders).toBe(1)
+  }
   // what was in a killed process's hands is in its queue again after two minutes
   await expect
     .poll(
