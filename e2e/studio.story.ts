@@ -63,6 +63,7 @@ test(
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: t('studio.join.submit', { studio: studioName }) }).click()
       await expect(page).toHaveURL(/\/expert\/leads/)
+      await expect(page.getByText(t('error.forbidden'))).toHaveCount(0)
       await open(page, path)
       await says(t('studio.join.dead.title'))
     })

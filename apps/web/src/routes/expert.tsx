@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { requireRole } from '#lib/guard.ts'
 import { links } from '#lib/paths.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
+import { maySeePayments } from '#parts/plans/plan-offer.ts'
 import { loadPlanAlerts } from '#parts/plans/plan-alerts.ts'
 import { PaymentAlert } from '#parts/plans/PlanAlerts.tsx'
 import { OwnExpertStatus } from '#parts/onboarding/ExpertStatus.tsx'
@@ -20,10 +21,10 @@ export const Route = createFileRoute('/expert')({
     if (known.account.studio?.has_seat === false) throw redirect({ ...links.noSeat(), replace: true })
     return known
   },
-  loader: async ({ context: { api, queryClient } }) => {
+  loader: async ({ context: { api, queryClient, account } }) => {
     await Promise.all([
       queryClient.ensureQueryData(ownExpertQueries(api).profile()).catch(() => undefined), // screens do without
-      loadPlanAlerts({ api, queryClient }),
+      maySeePayments(account) ? loadPlanAlerts({ api, queryClient }) : undefined,
     ])
   },
   component: ExpertArea,
