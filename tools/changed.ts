@@ -4,7 +4,7 @@ import process from 'node:process'
 
 /** The areas a story covers: each the name (or its beginning) of a domain, screen, part, flow or folder of texts. */
 export const areasOfStories = {
-  access: 'support contact login shell for-experts',
+  access: 'support contact login shell for-experts market-figures',
   addresses: 'experts messages messaging admin-experts outbox',
   application: 'application brief briefs style-photos matching',
   brief:
@@ -17,7 +17,7 @@ export const areasOfStories = {
   leads: 'leads lead work-list',
   matches: 'matches matching match reasons favourites expert-card experts login',
   quote: 'quotes meetings messages messaging reviews own-reviews received-reviews',
-  plans: 'billing subscriptions local-payments',
+  plans: 'billing subscriptions local-payments plans insights for-experts',
   studio: 'studio mail-studio expert-settings',
   'slow-loading': 'messages messaging',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',

@@ -78,6 +78,7 @@ export function reads({ expert, project, lead, thread, client, readers, sender, 
     open('project', 'project', [get(`/api/architect/${expert}/projects/${project}`)]),
     open('reviews', 'reviews', [get(`/api/architect/${expert}/reviews`)]),
     open('countries', 'countries', [get('/api/countries')]),
+    open('market-figures', 'figures of the market', [get('/api/market-figures')]),
     own(
       'matches',
       'matches',

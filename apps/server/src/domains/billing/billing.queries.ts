@@ -348,7 +348,7 @@ export async function selectPlanVersion(db: Db, expertId: number): Promise<strin
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', ${rowVersion(['e', 'c', 'p', 'b'])}, b.trial_ends_at > app_now(),
              (select count(*) from leads l where l.expert_id = e.id and ${countsAsNew('l')}),
-             (select count(*) from projects o where o.expert_id = e.id and o.status = 'published'),
+             (select count(*) from projects o where o.expert_id = e.id and o.status in ('published', 'resting')),
              (select ${rowVersions(['s'], 's.id')} from subscriptions s where s.expert_id = e.id),
              (select ${rowVersions(['i'], 'i.id')} from invoices i where i.expert_id = e.id)) as version
       from experts e join countries c on c.id = e.country_id join subscription_plans p on p.id = e.plan_id
@@ -363,7 +363,8 @@ export async function selectUsage(db: Db, expertId: number): Promise<UsageRow> {
            b.card_brand, b.card_last4, b.card_expires, coalesce(b.vat_country, c.code) as vat_country, b.vat_number, b.vat_valid,
            (select count(*)::int from leads l where l.expert_id = e.id and ${countsAsNew('l')}) as new_leads,
            p.new_leads_limit as capacity, p.projects_limit,
-           (select count(*)::int from projects o where o.expert_id = e.id and o.status = 'published') as projects,
+           (select count(*)::int from projects o
+             where o.expert_id = e.id and o.status in ('published', 'resting')) as projects,
            (select to_jsonb(s) from subscriptions s
              where s.expert_id = e.id and s.state not in ('canceled', 'incomplete_expired')
              order by s.started_at, s.id limit 1) as live

@@ -32,7 +32,7 @@ test('a paid plan says its price, its next invoice with VAT, what is used of it,
 test('the free plan has nothing to cancel, no payment details, and no invoices', async () => {
   showBilling(<BillingScreen />, { own: free })
   await expect.element(heading('Basic')).toBeVisible()
-  await says(words.usage.projectsOver)
+  await says(words.usage.projectsOver.replaceAll('{{limit}}', '3'))
   await says(words.next.none)
   await expect.element(heading(words.invoices.none)).toBeVisible()
   await expect.element(button(words.cancel.open)).not.toBeInTheDocument()

@@ -174,7 +174,11 @@ function UsageBox({ own: { usage } }: { own: Subscription }) {
           label={t('billing.usage.projects')}
           used={projects.used}
           limit={projects.limit}
-          note={projects.limit !== null && projects.used > projects.limit ? t('billing.usage.projectsOver') : undefined}
+          note={
+            projects.limit !== null && projects.used > projects.limit
+              ? t('billing.usage.projectsOver', { limit: projects.limit })
+              : undefined
+          }
         />
       </section>
     </Panel>
