@@ -49,12 +49,25 @@ test('a trial without a card says when it ends, and that nothing is charged', as
   await expect.element(button(words.cancel.open)).not.toBeInTheDocument()
 })
 
-test('a trial at the provider tells what comes after it with a card and without', async () => {
-  showBilling(<BillingScreen />, {
-    own: { ...professional, state: 'trialing', paid: { ...paid, state: 'trialing', trial_ends_at: END }, invoices: [] },
-  })
-  await says(/Your trial runs until 4 December 2026\./)
+const tried: Subscription = {
+  ...professional,
+  state: 'trialing',
+  paid: { ...paid, state: 'trialing', trial_ends_at: END },
+  invoices: [],
+}
+
+test('a trial with a known card says for sure what comes after it, and what it is charged to', async () => {
+  showBilling(<BillingScreen />, { own: tried })
+  await says('Your trial runs until 4 December 2026. Then your plan begins.')
   await says(/Professional, 399\skr\./)
+  await says('It’s charged to Visa ending 4417.')
+  await saysNothingOf(words.next.ifCard)
+})
+
+test('a trial at the provider without a known card promises no charge', async () => {
+  showBilling(<BillingScreen />, { own: { ...tried, card: null } })
+  await says(/Your trial runs until 4 December 2026\. If you have given a card, your plan begins then\./)
+  await says(words.next.ifCard)
 })
 
 test('cancelling is one question, and is taken back with one press', async () => {

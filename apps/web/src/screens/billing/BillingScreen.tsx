@@ -95,6 +95,8 @@ function PlanBox({ own, plan, state, billing }: { own: Subscription; plan: Plan;
   const date = end ? formatDate(end, language, 'longDay') : ''
   const isPaidPlan = paid?.plan_id === plan.id
   const canCancel = paid !== null && !paid.cancel_at_period_end
+  const stateText =
+    state === 'paidTrial' && own.card ? 'billing.state.paidTrial.charged' : `billing.state.${state}.text`
   return (
     <Panel className="p-5 md:p-7">
       <section aria-labelledby="own-plan">
@@ -106,7 +108,7 @@ function PlanBox({ own, plan, state, billing }: { own: Subscription; plan: Plan;
         </div>
         {paid && isPaidPlan && <p className="mt-2 text-17">{formatPrice(t, plan, paid.interval)}</p>}
         <p className="mt-2 max-w-text text-15 text-ink-2">
-          {t(date ? `billing.state.${state}.text` : 'billing.state.noDate', { date, plan: plan.name })}
+          {t(date ? stateText : 'billing.state.noDate', { date, plan: plan.name })}
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
           <ButtonLink {...links.upgrade()} tone="primary">
@@ -247,8 +249,12 @@ function NextInvoice({ own, plans, state }: { own: Subscription; plans: readonly
             {rate > 0
               ? t('billing.vat.total', { total: formatMoney(withVat(net, own.vat).total, plan.currency), rate })
               : t(reverse_charge ? 'billing.vat.reverse' : 'billing.vat.none')}
-            {own.card && ` ${t('billing.paysWith.next', { card: cardName(t, own.card) })}`}
           </p>
+          {(own.card || state === 'paidTrial') && (
+            <p className="mt-1 text-15 text-ink-2">
+              {own.card ? t('billing.paysWith.next', { card: cardName(t, own.card) }) : t('billing.next.ifCard')}
+            </p>
+          )}
         </>
       ) : (
         <p className="mt-2 text-15 text-ink-2">
