@@ -7,6 +7,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { staff } from '@husrum/contract/endpoint.ts'
 import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { Deps } from '../../deps.ts'
+import { createCountBuffer, type CountBuffer } from '../../platform/count-buffer.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { insertOpening, upsertViews } from './counts.queries.ts'
 
@@ -20,41 +21,16 @@ const MACHINE =
   /^$|bot\b|bot[/;_-]|crawl|spider|slurp|preview|facebookexternalhit|embedly|lighthouse|headless|monitor|uptime|pingdom|curl|wget|python|http-?client|java\/|scrapy|phantom/i
 
 export type Visit = { expertId: number; viewer: Viewer | undefined; address: string; userAgent: string }
-export type ProfileViews = {
-  count(visit: Visit): Promise<void>
-  /** Writes what was counted; with an expert only when some of it is theirs. */
-  flush(expertId?: number): Promise<void>
-  close(): Promise<void>
-}
+export type ProfileViews = Pick<CountBuffer, 'flush' | 'close'> & { count(visit: Visit): Promise<void> }
 
 export function createProfileViews({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): ProfileViews {
-  let gathered = new Map<number, number>()
-  let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
+  const counts = createCountBuffer({
+    everyMs: GATHER_MS,
+    write: (views) => upsertViews(db, views),
+    log,
+    name: 'views of profiles',
+  })
   let today = { day: '', key: randomBytes(32), visits: new Set<string>(), byAddress: new Map<string, number>() }
-
-  async function write(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    if (gathered.size === 0) return
-    const counts = gathered
-    gathered = new Map()
-    try {
-      await upsertViews(db, counts)
-    } catch (error) {
-      log.warn({ err: error }, 'views of profiles could not be written yet')
-      for (const [id, views] of counts) add(id, views)
-    }
-  }
-  /** Waits for what is being written already. */
-  function flush(expertId?: number): Promise<void> {
-    if (expertId === undefined || gathered.has(expertId)) writing = writing.then(write)
-    return writing
-  }
-  function add(expertId: number, views: number): void {
-    gathered.set(expertId, (gathered.get(expertId) ?? 0) + views)
-    timer ??= setTimeout(() => void flush(), GATHER_MS).unref()
-  }
 
   function isFirstToday(expertId: number, address: string): boolean {
     const day = copenhagenDay(clock.now())
@@ -79,13 +55,10 @@ export function createProfileViews({ db, clock, log }: Pick<Deps, 'db' | 'clock'
       const isOwn = viewer?.expert_id === expertId
       const isStaff = viewer !== undefined && staff.some((kind) => kind === viewer.audience)
       if (isOwn || isStaff || MACHINE.test(userAgent)) return
-      if (isFirstToday(expertId, address)) add(expertId, 1)
+      if (isFirstToday(expertId, address)) counts.add(expertId)
       if (viewer?.audience === 'client') await insertOpening(db, viewer.account_id, expertId)
     },
-    flush,
-    async close() {
-      await flush()
-      clearTimeout(timer)
-    },
+    flush: counts.flush,
+    close: counts.close,
   }
 }

@@ -1,7 +1,5 @@
-/**
- * Counts views of projects. Counts are buffered in memory for a moment and written together, so that a popular project
- * is one update and not a queue for its row. A killed process loses a few seconds of counts.
- */
+/** Counts views of projects: an address once a day. */
+import { createCountBuffer, type CountBuffer } from '../../platform/count-buffer.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
@@ -13,14 +11,11 @@ export type { Views } from './views.queries.ts'
 const ONCE_A_DAY: Limit = { scope: 'project-view', allowed: 1, windowSeconds: 24 * 60 * 60, code: 'too_many_requests' }
 const GATHER_MS = 2000
 
-export type ViewCounter = {
+export type ViewCounter = Pick<CountBuffer, 'flush' | 'close'> & {
   /** Counts an address once a day. */
   count(projectId: number, address: string): Promise<void>
-  /** Writes buffered counts. */
-  flush(): Promise<void>
   /** Includes buffered counts. */
   list(db: Db, projectIds: readonly number[]): Promise<Map<number, Views>>
-  close(): Promise<void>
 }
 
 export function createViewCounter({
@@ -28,41 +23,23 @@ export function createViewCounter({
   limits,
   log,
 }: Pick<Platform, 'limits' | 'log'> & { db: Database }): ViewCounter {
-  let gathered = new Map<number, number>()
-  let timer: NodeJS.Timeout | undefined
-
-  async function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    if (gathered.size === 0) return
-    const counts = gathered
-    gathered = new Map()
-    try {
-      await upsertViews(db, counts)
-    } catch (error) {
-      log.warn({ err: error }, 'views of projects could not be written yet')
-      for (const [id, views] of counts) add(id, views)
-    }
-  }
-
-  function add(projectId: number, views: number): void {
-    gathered.set(projectId, (gathered.get(projectId) ?? 0) + views)
-    timer ??= setTimeout(() => void flush(), GATHER_MS).unref()
-  }
+  const counts = createCountBuffer({
+    everyMs: GATHER_MS,
+    write: (views) => upsertViews(db, views),
+    log,
+    name: 'views of projects',
+  })
 
   return {
     async count(projectId, address) {
-      if (await isFirstToday(projectId, address)) add(projectId, 1)
+      if (await isFirstToday(projectId, address)) counts.add(projectId)
     },
-    flush,
+    flush: counts.flush,
     async list(from, projectIds) {
-      await flush()
+      await counts.flush()
       return listViews(from, projectIds)
     },
-    async close() {
-      await flush()
-      clearTimeout(timer)
-    },
+    close: counts.close,
   }
 
   async function isFirstToday(projectId: number, address: string): Promise<boolean> {
