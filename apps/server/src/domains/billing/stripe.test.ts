@@ -305,8 +305,9 @@ describe('events', () => {
     expect((await signed(payload)).status).toBe(200)
     expect((await signed(eventOf('evt_rotated', 'cus_nobody'), { secret: 'whsec_old' })).status).toBe(200)
     expect(await listed()).toHaveLength(2)
-    for (const text of ['[]', '{}', '{"id":7}', 'null', '"x"', '{"id":"a","type":"b","data":null}', 'x'.repeat(2000)])
-      expect((await signed(text)).status).toBe(400)
+    const withNul = [eventOf('evt_\u0000', 'cus_nobody'), eventOf('evt_nul', 'cus_\u0000')]
+    const odd = ['[]', '{}', '{"id":7}', 'null', '"x"', '{"id":"a","type":"b","data":null}', 'x'.repeat(2000)]
+    for (const text of [...odd, ...withNul]) expect((await signed(text)).status).toBe(400)
     expect((await signed('x'.repeat(1_100_000))).status).toBe(413)
   })
 

@@ -76,7 +76,9 @@ export const held: readonly Held[] = [
                  || case when l.status = 'withdrawn' then '{"message": null, "reasons": null, "caveats": null}'
                     else jsonb_build_object('message', l.message) end end
              || jsonb_build_object('history', (
-               select coalesce(jsonb_agg(to_jsonb(h) - 'lead_id' order by h.id), '[]') from lead_history h
+               -- who of a studio took a step is the studio's own
+               select coalesce(jsonb_agg(to_jsonb(h) - 'lead_id'
+                        - case when l.client_id = ${id} then '{author_id,author_name}'::text[] else '{}' end order by h.id), '[]') from lead_history h
                 where h.lead_id = l.id and (l.client_id <> ${id} or h.fact is distinct from 'given_back'))) as row
         from leads l where l.id in ${leadsOf(id)} order by l.id`,
   },

@@ -118,9 +118,10 @@ describe('GET /api/account/export', () => {
       { status: 'new', actor: 'client' } as const,
       { status: 'new', actor: 'system', fact: 'given_back' } as const,
     ]
+    const signed = { author_id: expert.account_id, author_name: 'Somebody of the studio' }
     await t.deps.db
       .insertInto('lead_history')
-      .values(steps.map((step) => ({ ...step, lead_id: lead.id })))
+      .values(steps.map((step) => ({ ...step, lead_id: lead.id, ...signed })))
       .execute()
     const { id: thread_id } = await t.deps.db
       .insertInto('threads')
@@ -145,7 +146,10 @@ describe('GET /api/account/export', () => {
       'answered_at brief_id contact_shared_at created_at expert_id expires_at hire_confirmed_at history id match_id ' +
         'message read_at status',
     )
-    expect(theirs.lead.history).toHaveLength(1)
+    expect(theirs.lead.history.map((step: object) => Object.keys(step).toSorted().join(' '))).toEqual([
+      'actor created_at fact id note status',
+    ])
+    expect(own.lead.history[0]).toMatchObject(signed)
     expect(own.lead).toMatchObject({ message: expect.any(String), decline_reason: 'busy', history: { length: 2 } })
     expect(own.lead).not.toHaveProperty('client_id')
     expect([theirs.cautions, own.cautions]).toEqual([

@@ -23,6 +23,8 @@ type Parts = {
 }
 type Route = { Params: { id: string }; Body: unknown }
 
+/** The last part of an address. */
+const ID = /^[a-z]+_[0-9a-f]+$/
 const cards = ['pays', 'confirms', 'declined', 'fails_later'] as const satisfies readonly Card[]
 const given = z.object({
   card: z.enum([...cards, 'none']).default('pays'),
@@ -45,7 +47,7 @@ export function mountLocalPayments(http: FastifyInstance, { db, local, translato
   const wordsOf = (language: Buyer['language']) => ({ t: translators.for(language), language })
 
   async function requireCheckout(id: string) {
-    const found = await maybeDocument(db, 'checkout', id)
+    const found = ID.test(id) ? await maybeDocument(db, 'checkout', id) : undefined
     const customer = found && (await maybeDocument(db, 'customer', found.customer_id))
     if (!found || !customer) throw notFound('not_found')
     const isOpen = found.body.state === 'open' && new Date(found.body.expires_at) > (await readNow(db))
@@ -89,7 +91,7 @@ export function mountLocalPayments(http: FastifyInstance, { db, local, translato
   })
 
   async function requirePortal(id: string) {
-    const found = await maybeDocument(db, 'portal', id)
+    const found = ID.test(id) ? await maybeDocument(db, 'portal', id) : undefined
     const customer = found && (await maybeDocument(db, 'customer', found.customer_id))
     if (!found || !customer || new Date(found.body.expires_at) <= (await readNow(db))) throw notFound('not_found')
     return { portal: found.body, customer: customer.body }
