@@ -6,8 +6,10 @@ import { createApi } from '../api.ts'
 import { threadQueries, threadsOf, conversationOf } from '../queries/messages.ts'
 import { applyEvent } from './apply-event.ts'
 
-/** Promises that are settled already run: what has not happened by then does not happen. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+/** What has not happened by then does not happen, however busy the machine. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, second)).toISOString()
 

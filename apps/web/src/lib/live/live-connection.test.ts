@@ -66,7 +66,7 @@ function aBrowser() {
       online: () => new Promise((resolve) => (wakeOnline = resolve)),
       sleep(milliseconds) {
         sleeps.push(milliseconds)
-        return new Promise((resolve) => setTimeout(resolve, 0))
+        return new Promise((resolve) => setImmediate(resolve))
       },
       random: () => 1,
       now: () => clock,
@@ -102,8 +102,10 @@ function aBrowser() {
   }
 }
 
-/** Promises that are settled already run; the connection's own pauses take no time here. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+/** Everything that follows has run, however busy the machine: nothing here waits for a clock, only for its turn. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
 const typing = (id?: number) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: typing\ndata: {"thread_id":${id ?? 0}}\n\n`
 const threads = (heard: LiveEvent[]) => heard.map(({ data }) => 'thread_id' in data && data.thread_id)
