@@ -75,4 +75,5 @@ test('neither is said without need', () => {
   expect(endingTrial({ ...trying, paid: { ...paid, state: 'trialing' } }, NOW)).toBeNull()
   // a clock that was moved gives no days
   expect(failedPayment(failing, NOW + 40 * 86_400_000)?.days).toBeUndefined()
+  expect(failedPayment(failing, NOW - 14 * 86_400_000)?.days).toBeUndefined()
 })

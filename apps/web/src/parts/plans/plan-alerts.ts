@@ -1,5 +1,6 @@
 /** What of the own plan has to be said outside of its own page: a payment that fails, and a trial that ends. */
 import type { Subscription } from '@husrum/contract/subscriptions.ts'
+import { PAST_DUE_DAYS } from '@husrum/contract/rules/plan-rules.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { subscriptionQueries } from '#lib/queries/subscriptions.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
@@ -20,7 +21,7 @@ export function failedPayment({ paid, plan_id }: Subscription, now: number): Fai
   if (!paid || (paid.state !== 'past_due' && paid.state !== 'unpaid')) return undefined
   const until = plan_id >= paid.plan_id ? (paid.rights_until ?? undefined) : undefined
   const days = until && Math.ceil((Date.parse(until) - now) / DAY)
-  return { plan_id: paid.plan_id, until, days: days && days > 0 ? days : undefined }
+  return { plan_id: paid.plan_id, until, days: days && days > 0 && days <= PAST_DUE_DAYS ? days : undefined }
 }
 
 /** A trial without a card in its last days: what was bought goes on by itself. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Calendar, Inbox, Undo2 } from 'lucide-react'
+import { Calendar, Inbox, ShieldCheck, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '@husrum/contract/reference.ts'
@@ -250,7 +250,10 @@ function Changes({
     return (
       <List>
         <Entry icon={<Inbox aria-hidden="true" />}>{t('billing.changes.fewer', { ...names, count })}</Entry>
-        <Entry icon={<Calendar aria-hidden="true" />}>{t('billing.changes.stays')}</Entry>
+        {deal === 'downgrade' && (
+          <Entry icon={<Calendar aria-hidden="true" />}>{t('billing.changes.begins', { ...names, price })}</Entry>
+        )}
+        <Entry icon={<ShieldCheck aria-hidden="true" />}>{t('billing.changes.stays')}</Entry>
         {own.paid && <Entry icon={<Undo2 aria-hidden="true" />}>{t('billing.changes.takeBack')}</Entry>}
       </List>
     )
@@ -261,7 +264,7 @@ function Changes({
         total: formatMoney(preview.next.total, preview.currency),
       })
     : deal === 'afterTrial'
-      ? t('billing.changes.afterTrial', { ...names, price })
+      ? t('billing.changes.begins', { ...names, price })
       : deal === 'try'
         ? t('billing.changes.try', { price })
         : t('billing.changes.renews', { price })

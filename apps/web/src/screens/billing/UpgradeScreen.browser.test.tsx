@@ -115,7 +115,8 @@ test('a lesser plan begins at the end of what is paid, and costs nothing today',
   const waiting = { ...studio, paid: { ...studio.paid, next: { plan_id: 2, interval: 'monthly' as const, at: END } } }
   const world = showBilling(<UpgradeScreen />, { own: studio, changed: waiting })
   await choose('Professional')
-  await says(/Nothing is due today\. Studio is paid until 4 December 2026/)
+  await says(/Nothing is due today\. You keep Studio until 4 December 2026/)
+  await says(/^From 4 December 2026 399\skr\. a month, excl\. VAT, until you cancel\.$/)
   await button('Move on 4 December 2026').click()
   await says('Professional starts on 4 December 2026.')
   expect(world.calls).toEqual([['change', { plan_id: 2, interval: 'monthly' }]])
