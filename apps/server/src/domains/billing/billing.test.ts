@@ -636,6 +636,9 @@ describe('the stand-in’s pages', () => {
     const paid = await page('POST', url, { card: 'confirms', confirmed: '1' })
     expect([paid.status, paid.headers.location]).toEqual([303, 'http://localhost:3000/da/expert/leads'])
     expect(await planOf(expert)).toBe(2)
+    // as the page named it
+    const { last4 } = (await read(expert)).card ?? { last4: 'none' }
+    expect(shown.text).toMatch(new RegExp(`value="confirms"> [\\d ]+${last4}:`))
     expect([(await page('POST', url, { card: 'pays' })).status, (await page('GET', url)).status]).toEqual([409, 200])
     for (const end of ['0', '%00']) expect((await page('GET', `${url}${end}`)).status).toBe(404)
   })

@@ -69,7 +69,7 @@ export type LocalPayments = PaymentsPort & {
 /** What is shown of the test cards. */
 const shownCards: Record<Card, PaidCard> = {
   pays: { brand: 'visa', last4: '4242', expires: '2034-12' },
-  confirms: { brand: 'visa', last4: '3155', expires: '2034-12' },
+  confirms: { brand: 'visa', last4: '3184', expires: '2034-12' },
   declined: { brand: 'visa', last4: '0002', expires: '2034-12' },
   fails_later: { brand: 'mastercard', last4: '0341', expires: '2034-12' },
 }
