@@ -22,7 +22,7 @@ test('an upgrade shows what is due today and from when what, and is bought for t
   await says('−186,20 kr.')
   await says('VAT, 25% Denmark')
   await says('58,33 kr.')
-  await says('20 new leads in 30 days from this minute. Those you had (5) still count.')
+  await says('Up to 20 new leads in 30 days from this minute. Those you had (5) still count.')
   await says(/^Charged to Visa ending 4417\./)
   await says('From 4 December 2026 899 kr. a month, 1.123,75 kr. with VAT.')
   await expectNoAxeViolations()
