@@ -33,8 +33,13 @@ export function FavouritesTakeOver(): null {
         favouritesOnDevice.set(of, false)
       }
     },
-    // a list that was asked for before answers without them
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['favourites'] }),
+    onSettled: async () => {
+      const queryKey = ['favourites']
+      // A list that was asked for before answers without them; its first answer is waited for, since it is not stopped.
+      const first = queryClient.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
+      if (first) await queryClient.invalidateQueries({ queryKey, refetchType: 'all' })
+      await queryClient.invalidateQueries({ queryKey })
+    },
   })
   useEffect(() => {
     if (favouritesOnDevice.current().length > 0) mutate()
