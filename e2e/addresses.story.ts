@@ -83,7 +83,8 @@ test(
     await signedInAs(context, baseURL, person.token)
     await open(page, at('/account/settings'))
     await expect(page.getByRole('main')).toContainText(person.email)
-    await page.goto(at('/experts'))
+    // no page of the product: that would notice the end of the session by itself, and move
+    await page.goto('/live')
     await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })
     await context.clearCookies({ name: 'access_token' })
     await page.goBack()
