@@ -47,6 +47,7 @@ test(
       await dialog.getByRole('radio', { name: t('leads.decline.reason.distance') }).check()
       await send.click()
       await expect(keep).toBeVisible()
+      expect((await leadOf(request, lead)).declines_at).not.toBeNull() // the way back is shown for what is saved
       await open(page, at(`/expert/leads?lead=${lead.id}`))
       await keep.click()
       await expect(decline).toBeVisible()
