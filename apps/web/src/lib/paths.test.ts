@@ -29,6 +29,7 @@ test('every address of the product', () => {
   ) // each is called with what the table above gives it
   expect(all).toMatchInlineSnapshot(`
     {
+      "about": "/about",
       "account": "/account",
       "admin": "/admin",
       "adminExperts": "/admin/experts",
@@ -55,9 +56,11 @@ test('every address of the product', () => {
       "expertSupport": "/expert/support-and-faq",
       "experts": "/experts",
       "favourites": "/account/design-hub?tab=favourites",
+      "faq": "/faq",
       "forExperts": "/for-designer-and-architects",
       "forgotPassword": "/forgot-password",
       "home": "/",
+      "howMatchingWorks": "/how-matching-works",
       "imprint": "/imprint",
       "insights": "/expert/insights",
       "inspiration": "/inspiration",

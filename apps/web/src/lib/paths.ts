@@ -43,6 +43,9 @@ export const links = {
     language === 'da' ? link({ to: '/terms-and-conditions-dk' }) : link({ to: '/terms-and-conditions' }),
   privacy: (language: Language) =>
     language === 'da' ? link({ to: '/privacy-policy-dk' }) : link({ to: '/privacy-policy' }),
+  howMatchingWorks: () => link({ to: '/how-matching-works' }),
+  about: () => link({ to: '/about' }),
+  faq: () => link({ to: '/faq' }),
   imprint: () => link({ to: '/imprint' }),
   contact: () => link({ to: '/contact' }),
 
