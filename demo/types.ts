@@ -327,6 +327,8 @@ export type Colleague = {
 export type World = {
   pictures: Picture[]
   experts: Expert[]
+  /** Keys of experts who have chosen theirs as the name of their address. */
+  named: string[]
   clients: Client[]
   leads: Lead[]
   threads: Thread[]

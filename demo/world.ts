@@ -44,6 +44,7 @@ const signIns: SignIn[] = [
 export const world: World = {
   pictures,
   experts,
+  named: ['studio-vest', 'bo-lindgaard', 'karen-noergaard', 'atelier-kiez', 'fjord-og-furu'],
   clients,
   leads: [...leadsAroundAarhus, ...leadsElsewhere, ...leadsOfArchitects],
   agreements,

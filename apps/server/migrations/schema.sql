@@ -369,6 +369,11 @@ deliveries
   CREATE INDEX deliveries_push_subscription ON public.deliveries USING btree (push_subscription_id) WHERE (push_subscription_id IS NOT NULL)
   CREATE INDEX deliveries_state ON public.deliveries USING btree (state, id DESC)
 
+erased_handles
+  digest bytea not null
+  until timestamp with time zone not null
+  constraint erased_handles_pkey PRIMARY KEY (digest)
+
 event_counters
   account_id bigint not null
   seq bigint not null
@@ -383,6 +388,16 @@ events
   created_at timestamp with time zone not null default app_now()
   constraint events_pkey PRIMARY KEY (recipient_id, seq)
   CREATE INDEX events_created_at ON public.events USING btree (created_at)
+
+expert_handles
+  handle text not null
+  expert_id bigint not null
+  created_at timestamp with time zone not null default app_now()
+  constraint expert_handles_handle_expert_id_key UNIQUE (handle, expert_id)
+  constraint expert_handles_pkey PRIMARY KEY (handle)
+  constraint expert_handles_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint expert_handles_handle_check CHECK (((handle ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(handle) >= 3) AND (length(handle) <= 40))))
+  CREATE INDEX expert_handles_expert ON public.expert_handles USING btree (expert_id)
 
 expert_moves
   id bigint not null identity
@@ -472,13 +487,16 @@ experts
   reach_km integer
   automatic_answer text
   further_city_ids bigint[] not null default '{}'::bigint[]
+  handle text
   constraint experts_account_id_key UNIQUE (account_id)
+  constraint experts_handle_key UNIQUE (handle)
   constraint experts_pkey PRIMARY KEY (id)
   constraint experts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
   constraint experts_avatar_image_id_fkey FOREIGN KEY (avatar_image_id) REFERENCES images(id)
   constraint experts_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
   constraint experts_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
   constraint experts_cover_image_id_fkey FOREIGN KEY (cover_image_id) REFERENCES images(id)
+  constraint experts_handle_own FOREIGN KEY (handle, id) REFERENCES expert_handles(handle, expert_id)
   constraint experts_main_specialty_id_fkey FOREIGN KEY (main_specialty_id) REFERENCES specialties(id)
   constraint experts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES subscription_plans(id)
   constraint experts_state_id_fkey FOREIGN KEY (state_id) REFERENCES states(id)

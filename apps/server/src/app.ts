@@ -17,6 +17,7 @@ import { mountDrafts } from './domains/drafts/drafts.routes.ts'
 import { mountExperts } from './domains/experts/experts.routes.ts'
 import { countMarketExperts } from './domains/experts/market.service.ts'
 import { createPlaceCounts } from './domains/experts/search.service.ts'
+import { mountOwnSite } from './domains/own-site/own-site.routes.ts'
 import { mountAway } from './domains/experts/away.routes.ts'
 import { mountProfiles } from './domains/experts/own-profile.routes.ts'
 import { mountFavourites } from './domains/favourites/favourites.routes.ts'
@@ -294,6 +295,7 @@ export async function buildApp({
   mountMarketFigures(http, deps, options)
   mountProfiles(http, deps, options)
   mountAway(http, deps, options)
+  mountOwnSite(http, deps, options)
   mountStudio(http, deps, options)
   mountSavedReplies(http, deps, options)
   mountReviews(http, deps, options)

@@ -44,6 +44,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'server/server.js'), renderer)
   await mountWeb(t.http, { mode: 'built', dist: folder, catalogues: loadCatalogues(), config: t.deps.config })
   pairs = [await aPair('Anholm', '11'), await aPair('Brunsgaard', '22')]
+  const chosen = { token: pairs[0]?.expert.token, body: { handle: 'erna-public-a' } }
+  expect((await t.call(api.chooseHandle, chosen)).status).toBe(200)
   await t.deps.market.refresh()
   const admin = await anAdmin(t)
   const foreignTo = (pair: Pair) => pairs.filter((each) => each !== pair).flatMap(({ secrets }) => secrets)
@@ -223,7 +225,7 @@ const PUSH_KEY = '6f1c2b9e-0d7a-4c38-9a53-2f4be1d07c86'
 function addressesOf(endpoint: Endpoint): string[] {
   const [, thing] = things.find(([start]) => endpoint.path.startsWith(start)) ?? []
   const fill = (given: object) =>
-    fillPath(endpoint.path, { countryId: 1, cityId: 'odense', keyword: 'secret', key: PUSH_KEY, id: 1, ...given })
+    fillPath(endpoint.path, { countryId: 1, cityId: 'odense', keyword: 'secret', handle: 'erna-public-a', key: PUSH_KEY, id: 1, ...given })
   if (!thing || !endpoint.path.includes('{')) return [fill({})]
   return pairs.map(({ ids }) => fill({ id: ids[thing], projectId: ids['project'] }))
 }

@@ -7,6 +7,7 @@ import { api } from '@husrum/contract/index.ts'
 import { fillPath, type Endpoint } from '@husrum/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aKnownExpert, anImage, aProject, someReviews } from './domains/experts/experts.testing.ts'
+import { chooseHandle } from './domains/experts/handles.service.ts'
 import { testApp, type TestApp } from './testing/app.ts'
 import { aClient, anExpert, type Person } from './testing/people.ts'
 
@@ -20,6 +21,7 @@ let people: Person[]
 beforeAll(async () => {
   t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
   const { expert_id } = await aKnownExpert(t, { avatar_image_id: await anImage(t) })
+  await chooseHandle(t.deps, expert_id, 'erik-expert')
   const projectId = await aProject(t, expert_id, { description: 'Oak, lime and linen. '.repeat(100) })
   await someReviews(t, expert_id, [5, 4, 5, 5, 3, 5, 4, 5, 5, 5])
   for (const city of ['Aarhus', 'Hamburg']) await aKnownExpert(t, { city })
@@ -34,6 +36,7 @@ const addressOf = (path: string) =>
   fillPath(path, {
     countryId: 1,
     cityId: 'odense',
+    handle: 'erik-expert',
     id: path.startsWith('/api/architect/{id}') ? params.expert : 1,
     ...params,
   })

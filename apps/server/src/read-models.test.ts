@@ -107,6 +107,7 @@ async function aShownExpert(): Promise<void> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db.insertInto('expert_handles').values({ expert_id: expert.expert_id, handle: 'nora-new' }).execute()
   const lead = await aLead(t, { expert })
   const cover = await db
     .selectFrom('project_images')
@@ -164,6 +165,7 @@ const shown: Readonly<Record<string, () => Shown>> = {
   experts: () => ({
     status: `'paused'`,
     name: `'Nora New'`,
+    handle: `'nora-new'`,
     company_name: `'New Studio'`,
     registration_checked_at: 'now()',
     description: `'Something else entirely.'`,

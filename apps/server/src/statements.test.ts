@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@husrum/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActiveExperts } from './domains/experts/expert-availability.service.ts'
+import { chooseHandle } from './domains/experts/handles.service.ts'
 import { aClientIn, aMarket, listOf } from './domains/matching/matching.testing.ts'
 import { aPublished } from './domains/portfolio/portfolio.testing.ts'
 import { countStatements } from './platform/database/statements.ts'
@@ -38,6 +39,7 @@ async function aWorld(): Promise<World> {
   await t.deps.db.updateTable('accounts').set({ avatar_image_id }).where('id', '=', expert.account_id).execute()
   for (const each of [expert, ...others.slice(0, 3)]) await aPublished(t, each, { title: `At home with ${each.name}` })
   const project = await aPublished(t, expert, { title: 'A boathouse' })
+  await chooseHandle(t.deps, expert.expert_id, 'boathouse')
   await t.deps.market.refresh()
   const client = await aClientIn(t, 'Aarhus')
   const leads = [(await aLead(t, { client, expert })).id]
@@ -72,12 +74,14 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   listCities: () => ({ params: { countryId: 1 } }),
   listStyles: () => ({}),
   getOwnExpert: () => byExpert(),
+  getOwnSite: () => byExpert(),
   listDaysOff: () => byExpert(),
   listSavedReplies: () => byExpert(),
   getSubscription: () => byExpert(),
   searchExperts: () => ({ query: { per_page: 24 } }),
   listExpertPlaces: () => ({}),
   getMarketFigures: () => ({}),
+  getExpertByHandle: () => ({ params: { handle: 'boathouse' } }),
   getExpert: () => ({ params: { id: world.expert.expert_id } }),
   listReviews: () => ({ params: { id: world.expert.expert_id } }),
   listOwnReviews: () => byClient(),

@@ -16,6 +16,7 @@ import {
   text,
   unlessEmpty,
 } from './shapes.ts'
+import { toHandle } from './rules/handles.ts'
 import * as words from './vocabulary.ts'
 
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
@@ -29,6 +30,8 @@ const responseTime = z.object({ bucket: z.enum(responseTimes), median_hours: z.i
 
 export const expertCard = z.object({
   id: z.int(),
+  /** The chosen name of the own address, `/e/{handle}`; without one it is `/experts/{id}`. */
+  handle: z.string().nullable(),
   /** What people call the expert: the company of an agency, else the person. */
   name: z.string(),
   company: z.string().nullable(),
@@ -257,6 +260,7 @@ export const placesReply = z.object({
   meta: z.object({ total: z.int() }),
 })
 
+const handlePath = z.object({ handle: text().max(200).transform(toHandle) })
 const expertPath = z.object({ id: idText() })
 const missing = { 404: ['expert_not_found'] } as const
 
@@ -291,6 +295,17 @@ export const publicProfiles = endpoints({
     audience: ['public'],
     summary: 'A public profile',
     params: expertPath,
+    status: 200,
+    reply: one(expertProfile),
+    cache: 'public',
+    refusals: missing,
+  },
+  getExpertByHandle: {
+    method: 'GET',
+    path: '/api/architect/by-handle/{handle}',
+    audience: ['public'],
+    summary: 'A public profile by the name of its address; an earlier name finds it too, `handle` is the present one',
+    params: handlePath,
     status: 200,
     reply: one(expertProfile),
     cache: 'public',

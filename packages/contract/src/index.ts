@@ -17,6 +17,7 @@ import { market } from './market-figures.ts'
 import { matches } from './matches.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
+import { ownSites } from './own-site.ts'
 import { outbox } from './deliveries.ts'
 import { pastClients } from './past-clients.ts'
 import { tagging } from './picture-tags.ts'
@@ -47,6 +48,7 @@ export const api = {
   ...savedReplies,
   ...insightCalls,
   ...profileViews,
+  ...ownSites,
   ...subscriptions,
   ...studios,
   ...onboarding,
@@ -108,7 +110,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Own profile',
     about: 'What an expert says and shows: registering, profile, projects, photos.',
-    tables: [onboarding, profiles, away, savedReplies, portfolio, uploads, tagging],
+    tables: [onboarding, profiles, ownSites, away, savedReplies, portfolio, uploads, tagging],
   },
   {
     title: 'Insights',

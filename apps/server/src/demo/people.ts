@@ -18,6 +18,7 @@ import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
 import { createBrief, markBriefStatus, maybeCurrentBrief } from '../domains/briefs/briefs.service.ts'
 import { hireFor } from '../domains/briefs/ending.service.ts'
 import { followAll } from '../domains/experts/away.service.ts'
+import { chooseHandle } from '../domains/experts/handles.service.ts'
 import { addFavourite } from '../domains/favourites/favourites.service.ts'
 import { subtractWorkingDays } from '../domains/leads/deadlines.ts'
 import { maybeLeadForUpdate, moveLead } from '../domains/leads/leads.service.ts'
@@ -92,6 +93,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
   }
   await setMoment(tx, now, now)
   for (const colleague of world.colleagues) await joinStudio(deps, tx, colleague, { cast, hash })
+  for (const key of world.named) await chooseHandle(deps, requireExpert(known(cast.experts, key)), key)
   await followAll(deps) // holidays that have begun meanwhile
   const { name, email, phone, locale, staff_role } = world.admin
   const adminId = await createKnownAccount(

@@ -65,6 +65,7 @@ export const ownExpert: OwnExpert = {
   plan_id: 2,
   card: {
     id: 7,
+    handle: null,
     name: 'Mette Lund',
     company: null,
     service_type: ['architect'],

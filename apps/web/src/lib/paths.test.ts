@@ -4,8 +4,8 @@ import { homeOf, paths } from './paths.ts'
 test('every address of the product', () => {
   const given: Record<string, unknown[]> = {
     compare: [[7, 12]],
-    expert: [7],
-    expertProject: [7, 12],
+    expert: [{ id: 7, handle: null }],
+    expertProject: [{ id: 7, handle: null }, 12],
     expertAccountFirst: [2],
     lead: [4],
     ownReview: [4],
@@ -91,6 +91,14 @@ test('every address of the product', () => {
       "writeTo": "/account/messages?architect=7",
     }
   `)
+})
+
+test('an expert with a chosen name is there, and so are the projects', () => {
+  const expert = { id: 7, handle: 'studio-vest' }
+  expect([paths.expert(expert), paths.expertProject(expert, 12)]).toEqual([
+    '/e/studio-vest',
+    '/e/studio-vest/projects/12',
+  ])
 })
 
 test('Danish pages link to the Danish terms', () => {

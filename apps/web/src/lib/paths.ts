@@ -10,7 +10,10 @@ type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 const given = <const T extends object>(search: T): Given<T> =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Given<T> // the same names
 
-/** As the router takes them: `<Link {...links.expert(7)}>`, `navigate(links.leads())`. */
+/** What an expert’s address is made of; cards and profiles have it. */
+export type ExpertAddress = { id: number; handle: string | null }
+
+/** As the router takes them: `<Link {...links.expert(expert)}>`, `navigate(links.leads())`. */
 export const links = {
   home: () => link({ to: '/' }),
   forExperts: () => link({ to: '/for-designer-and-architects' }),
@@ -36,9 +39,17 @@ export const links = {
   /** Ids in the order of the columns. */
   compare: (ids: readonly number[]) =>
     link({ to: '/experts/compare', search: given({ ids: ids.length > 0 ? ids.join(',') : undefined }) }),
-  expert: (id: number) => link({ to: '/experts/$id', params: { id: String(id) } }),
-  expertProject: (id: number, projectId: number) =>
-    link({ to: '/experts/$id/projects/$projectId', params: { id: String(id), projectId: String(projectId) } }),
+  /** The one address of an expert, which is the canonical one too: by the chosen name where there is one. */
+  expert: ({ id, handle }: ExpertAddress) =>
+    handle === null
+      ? link({ to: '/experts/$id', params: { id: String(id) } })
+      : link({ to: '/e/$handle', params: { handle } }),
+  expertProject: ({ id, handle }: ExpertAddress, project: number) => {
+    const projectId = String(project)
+    return handle === null
+      ? link({ to: '/experts/$id/projects/$projectId', params: { id: String(id), projectId } })
+      : link({ to: '/e/$handle/projects/$projectId', params: { handle, projectId } })
+  },
   terms: (language: Language) =>
     language === 'da' ? link({ to: '/terms-and-conditions-dk' }) : link({ to: '/terms-and-conditions' }),
   privacy: (language: Language) =>

@@ -121,6 +121,7 @@ export function toCard(deps: Omit<CardDeps, 'db'>, parts: CardParts, locale: Loc
   const placed = (id: number) => ({ id, name: nameIn(refs.city(id), locale) })
   return {
     id: row.id,
+    handle: row.handle,
     name: displayName(row),
     company: row.company_name,
     // column checks and the registering services allow only these values
@@ -184,7 +185,7 @@ function goneCard(deps: Omit<CardDeps, 'db'>, row: CardRow, locale: Locale): Exp
   const name = deps.translators.for(locale)('person.deleted')
   const bare: CardRow = { ...row, ...nobody, ...nothing, name, here_days: NEW_DAYS, gone: false }
   const card = toCard(deps, { row: bare, images: new Map(), styles: new Map(), pictures: [], shown: [] }, locale)
-  return { ...card, architect_title: null }
+  return { ...card, handle: null, architect_title: null }
 }
 
 export const displayName = (row: Pick<CardRow, 'name' | 'company_name' | 'expert_type'>): string =>

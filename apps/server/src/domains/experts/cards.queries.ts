@@ -8,6 +8,7 @@ import { countsAsNew } from './writes.queries.ts'
 export type CardRow = {
   id: number
   name: string
+  handle: string | null
   company_name: string | null
   expert_type: string
   service_types: string[]
@@ -68,7 +69,7 @@ export async function listCardRows(
   { anyStatus, rooms }: { anyStatus: boolean; rooms: readonly number[] },
 ): Promise<GatheredRow[]> {
   const { rows } = await sql<GatheredRow>`
-    select e.id, e.name, e.company_name, e.expert_type, e.service_types, e.session_types, e.country_id, e.city_id, e.further_city_ids, e.plan_id,
+    select e.id, e.name, e.handle, e.company_name, e.expert_type, e.service_types, e.session_types, e.country_id, e.city_id, e.further_city_ids, e.plan_id,
            e.style_ids, e.budget_ids, coalesce(e.avatar_image_id, a.avatar_image_id) as avatar_image_id,
            e.cover_image_id, e.leads_total, e.leads_answered, e.usual_response_minutes,
            (floor(extract(epoch from app_now()) / 86400) - floor(extract(epoch from e.joined_at) / 86400))::int

@@ -2,6 +2,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteUnusedImages } from '../media/media.service.ts'
+import { eraseHandles } from './handles.service.ts'
 import * as queries from './leaving.queries.ts'
 import { maybeExpertOf } from './expert-availability.queries.ts'
 
@@ -29,6 +30,7 @@ export function registerExpertListeners({ events }: Pick<Platform, 'events'>): v
 async function eraseProfile(tx: Tx, expertId: number): Promise<void> {
   const images = await queries.listOwnImages(tx, expertId)
   await queries.deleteWords(tx, expertId)
+  await eraseHandles(tx, expertId)
   await queries.markErased(tx, expertId)
   await deleteUnusedImages(tx, images)
 }

@@ -6,10 +6,11 @@ import { notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
+import { maybeExpertNamed } from './handles.queries.ts'
 import { presentFacets, presentTowns } from './search.presenting.ts'
 import { findPlaces, searchExperts } from './search.service.ts'
 
-type ExpertDeps = Pick<Deps, 'clock' | 'refs' | 'market' | 'translators' | 'readModels'>
+type ExpertDeps = Pick<Deps, 'db' | 'clock' | 'refs' | 'market' | 'translators' | 'readModels'>
 
 export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: MountOptions): void {
   const { readModels, market } = deps
@@ -44,6 +45,12 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
       async getExpert({ params, locale }) {
         return (await readModels.profile.get(params, locale)) ?? missing()
       },
+      // the answer lives as long as the profile it is: a name, once chosen, is nobody else's
+      getExpertByHandle: ({ params: { handle }, locale }) =>
+        readModels.answer({ name: `named ${handle}`, locale, version: 1 }, async (uses) => {
+          const id = await maybeExpertNamed(deps.db, handle)
+          return (id === undefined ? undefined : await readModels.profile.get({ id }, locale, uses)) ?? missing()
+        }),
       async listReviews({ params, query, locale }) {
         return (await readModels.reviews.get({ ...params, ...query }, locale)) ?? missing()
       },

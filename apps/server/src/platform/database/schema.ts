@@ -291,6 +291,11 @@ export interface Deliveries {
   unsubscribe_url: string | null;
 }
 
+export interface ErasedHandles {
+  digest: Buffer;
+  until: Timestamp;
+}
+
 export interface EventCounters {
   account_id: Int8;
   seq: Int8;
@@ -302,6 +307,12 @@ export interface Events {
   payload: Json;
   recipient_id: Int8;
   seq: Int8;
+}
+
+export interface ExpertHandles {
+  created_at: Generated<Timestamp>;
+  expert_id: Int8;
+  handle: string;
 }
 
 export interface ExpertMoves {
@@ -343,6 +354,7 @@ export interface Experts {
   expert_type: string;
   field_revisions: Generated<Json>;
   further_city_ids: Generated<ArrayType<Int8>>;
+  handle: string | null;
   id: Generated<Int8>;
   joined_at: Generated<Timestamp>;
   languages: Generated<string[]>;
@@ -1183,8 +1195,10 @@ export interface DB {
   countries: Countries;
   days_off: DaysOff;
   deliveries: Deliveries;
+  erased_handles: ErasedHandles;
   event_counters: EventCounters;
   events: Events;
+  expert_handles: ExpertHandles;
   expert_moves: ExpertMoves;
   expert_photos: ExpertPhotos;
   expert_words: ExpertWords;

@@ -8,6 +8,7 @@ import { experts, type PlacesQuery, type SearchQuery } from '@husrum/contract/ex
 import { profileViews } from '@husrum/contract/profile-views.ts'
 import { reference } from '@husrum/contract/reference.ts'
 import type { Api } from '../api.ts'
+import type { ExpertAddress } from '../paths.ts'
 import { hasStatus } from '../refusals.ts'
 
 const REVIEWS_AT_ONCE = 5
@@ -78,6 +79,16 @@ export const expertQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['experts', 'profile', id],
       queryFn: async ({ signal }) => (await api(experts).getExpert({ params: { id } }, { signal })).data,
+    }),
+  /** The profile by the name of its address; it is kept by its number, as everywhere. */
+  named: (handle: string) =>
+    queryOptions({
+      queryKey: ['experts', 'named', handle],
+      queryFn: async ({ client, signal }): Promise<ExpertAddress> => {
+        const { data } = await api(experts).getExpertByHandle({ params: { handle } }, { signal })
+        client.setQueryData(['experts', 'profile', data.id], data)
+        return { id: data.id, handle: data.handle }
+      },
     }),
   /** Several profiles in this order; null for whoever is not public, or not any more. */
   compared: (ids: readonly number[]) =>

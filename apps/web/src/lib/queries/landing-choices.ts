@@ -40,8 +40,8 @@ export async function portrait(api: Api, language: Language, signal: AbortSignal
   const card = cards.find(({ photos }) => (photos[0]?.width ?? 0) >= COVER_WIDTH)
   const [photo] = card?.photos ?? []
   if (!card || !photo) return null
-  const { id, name, city, country } = card
-  return { photo, title: `${city.name}, ${country.name}`, place: null, year: null, expert: { id, name } }
+  const { id, handle, name, city, country } = card
+  return { photo, title: `${city.name}, ${country.name}`, place: null, year: null, expert: { id, handle, name } }
 }
 
 export async function styleChoice(api: Api, signal: AbortSignal): Promise<StylePhoto[]> {
@@ -90,8 +90,8 @@ export async function feature(api: Api, language: Language, signal: AbortSignal)
       return data
     }),
   )
-  const works = found.map(({ id, name }, place) =>
-    (portfolios[place] ?? []).map((project) => projectPhoto(project, { id, name })),
+  const works = found.map(({ id, handle, name }, place) =>
+    (portfolios[place] ?? []).map((project) => projectPhoto(project, { id, handle, name })),
   )
   const all = works.flat()
   const covers = distinct(
@@ -166,7 +166,7 @@ export async function pickReviews(api: Api, language: Language, signal: AbortSig
   const { data: cards } = await calls.searchExperts({ query: { sort: 'rating', per_page: 12 } }, { signal })
   const reviewed = cards.filter(({ rating }) => rating.count > 0)
   const lists = await Promise.all(
-    reviewed.slice(0, ASKED_FOR_REVIEWS).map(async ({ id, name }) => {
+    reviewed.slice(0, ASKED_FOR_REVIEWS).map(async ({ id, handle, name }) => {
       const params = { id }
       const [{ data: reviews }, { data: projects }] = await Promise.all([
         calls.listReviews({ params, query: { per_page: 20 } }, { signal }),
@@ -181,7 +181,7 @@ export async function pickReviews(api: Api, language: Language, signal: AbortSig
           language: written,
           author,
           city,
-          expert: { id, name },
+          expert: { id, handle, name },
           project: projectOf({ city }, reviews, projects),
         }))
         .toSorted((one, other) => worth(other, language) - worth(one, language))

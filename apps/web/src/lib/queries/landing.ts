@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { experts, type ExpertCard, type Review } from '@husrum/contract/experts.ts'
 import type { Picture } from '@husrum/contract/shapes.ts'
 import type { Api } from '../api.ts'
+import type { ExpertAddress } from '../paths.ts'
 import type { Language } from '../locale.ts'
 
 /** A photo of a finished project, and whose it is. */
@@ -14,7 +15,7 @@ export type ProjectPhoto = {
   title: string
   place: string | null
   year: number | null
-  expert: { id: number; name: string }
+  expert: ExpertAddress & { name: string }
 }
 export type Featured = {
   /** Tall photos large enough to fill half a screen, best first. */
@@ -24,7 +25,7 @@ export type Featured = {
   experts: ExpertCard[]
 }
 export type ShownReview = Pick<Review, 'id' | 'rating' | 'body' | 'language' | 'author' | 'city'> & {
-  expert: { id: number; name: string }
+  expert: ExpertAddress & { name: string }
   /** The project it is about: the expert's only one in the reviewer's town. */
   project: { id: number; title: string; cover: Picture } | null
 }

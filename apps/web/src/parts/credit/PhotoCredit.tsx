@@ -11,7 +11,7 @@ export function PhotoCredit({ of: { title, place, year, expert } }: { of: Projec
       <Trans
         i18nKey={year === null ? 'landing.credit.by' : 'landing.credit.byIn'}
         values={{ name: expert.name, year }}
-        components={{ expert: <Link {...links.expert(expert.id)} /> }}
+        components={{ expert: <Link {...links.expert(expert)} /> }}
       />
     </>
   )

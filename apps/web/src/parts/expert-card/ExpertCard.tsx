@@ -42,7 +42,7 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
       )}
       <header>
         <Title>
-          <Link {...links.expert(expert.id)} viewTransition>
+          <Link {...links.expert(expert)} viewTransition>
             {expert.name}
           </Link>
         </Title>

@@ -1,7 +1,7 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { expertQueries } from '#lib/queries/experts.ts'
-import { projectQueries } from '#lib/queries/project.ts'
+import { links } from '#lib/paths.ts'
+import { loadProject } from '#screens/project/load-project.ts'
 import { ProjectScreen } from '#screens/project/ProjectScreen.tsx'
 import { ProjectSkeleton } from '#screens/project/ProjectSkeleton.tsx'
 import { projectMeta } from '#screens/project/schema-org.ts'
@@ -10,14 +10,10 @@ const ID = /^[1-9]\d{0,14}$/
 
 export const Route = createFileRoute('/experts/$id_/projects/$projectId')({
   loader: async ({ context, params }) => {
-    const { queryClient, api } = context
     if (!ID.test(params.id) || !ID.test(params.projectId)) throw notFound()
-    const expertId = Number(params.id)
-    const [project, expert] = await Promise.all([
-      queryClient.ensureQueryData(projectQueries(api).published(expertId, Number(params.projectId))),
-      queryClient.ensureQueryData(expertQueries(api).profile(expertId)),
-      queryClient.ensureQueryData(expertQueries(api).projects(expertId)),
-    ])
+    const { project, expert } = await loadProject(context, Number(params.id), Number(params.projectId))
+    if (expert.handle !== null)
+      throw redirect({ ...links.expertProject(expert, project.id), statusCode: 301, replace: true })
     return { meta: projectMeta(context, project, expert) } // every page carries `head`
   },
   head: ({ match: { context }, loaderData }) => ({

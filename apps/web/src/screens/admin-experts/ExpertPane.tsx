@@ -93,7 +93,7 @@ export function ExpertPane({
               <StatusBadge expert={expert} />
               <span>{t('admin-experts.number.expert', { id: expert.id })}</span>
               {expert.status === 'active' && (
-                <TextLink {...links.expert(expert.id)}>{t('admin-experts.public')}</TextLink>
+                <TextLink {...links.expert(expert.profile.card)}>{t('admin-experts.public')}</TextLink>
               )}
             </p>
           </div>

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SearchLocation } from '@husrum/contract/reference.ts'
-import { links, paths } from '#lib/paths.ts'
+import { links, paths, type ExpertAddress } from '#lib/paths.ts'
 import { suggest } from '#lib/queries/experts.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { kindOf } from '#parts/expert-card/expert-words.ts'
@@ -15,7 +15,7 @@ import { KeptFields } from './KeptFields.tsx'
 import { placedAt } from './search-address.ts'
 import { useChangeWish, useWish } from './use-search.ts'
 
-type Found = Suggestion & ({ place: SearchLocation } | { expert: number })
+type Found = Suggestion & ({ place: SearchLocation } | { expert: ExpertAddress })
 
 /** Words, or while typing a place or a person. */
 export function ExpertSearchBox() {
@@ -46,7 +46,7 @@ export function ExpertSearchBox() {
           note: expert.city.name,
           end: kindOf(expert, t),
           icon: initialsOf(expert.name),
-          expert: expert.id,
+          expert,
         })),
     ]
   }

@@ -73,7 +73,7 @@ function Works({ projects }: { projects: readonly ProjectPhoto[] }) {
           />
           <p className="mt-2.5 text-13 leading-[1.35]">
             <Link
-              {...links.expert(expert.id)}
+              {...links.expert(expert)}
               tone="bare"
               className="block font-semibold group-hover:underline after:absolute after:inset-0 after:rounded-photo"
             >

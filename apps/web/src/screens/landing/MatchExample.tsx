@@ -63,7 +63,7 @@ export function MatchExample({ taste, experts }: { taste: readonly StyleShare[];
             )}
           </ul>
           <div className="flex flex-wrap items-center gap-2">
-            <ButtonLink {...links.expert(expert.id)}>{t('landing.steps.match.profile')}</ButtonLink>
+            <ButtonLink {...links.expert(expert)}>{t('landing.steps.match.profile')}</ButtonLink>
             <span className="ml-auto inline-flex items-center gap-1.5 text-13 text-ink-2">
               <Clock aria-hidden="true" strokeWidth={1.75} className="size-4" />
               {answersIn(expert.response_time, t)}

@@ -35,7 +35,7 @@ export function ProjectStrip({ projects }: { projects: readonly ProjectPhoto[] }
               />
               <p className="mt-3 text-15">
                 <Link
-                  {...links.expert(project.expert.id)}
+                  {...links.expert(project.expert)}
                   tone="bare"
                   className="block font-semibold group-hover:underline after:absolute after:inset-0 after:rounded-photo"
                 >

@@ -33,9 +33,9 @@ export function Reviews({ reviews }: { reviews: readonly ShownReview[] }) {
               </blockquote>
               <figcaption className="mt-auto pt-4.5 text-15 text-ink-2">
                 <b className="block text-ink">{city ? `${author}, ${city}` : author}</b>
-                {t('landing.reviews.hired')} <Link {...links.expert(expert.id)}>{expert.name}</Link>
+                {t('landing.reviews.hired')} <Link {...links.expert(expert)}>{expert.name}</Link>
                 {project && (
-                  <Link {...links.expertProject(expert.id, project.id)} className="mt-1 block">
+                  <Link {...links.expertProject(expert, project.id)} className="mt-1 block">
                     {project.title}
                   </Link>
                 )}

@@ -111,7 +111,7 @@ function FirstLead({ expert }: { expert: OwnExpert | undefined }) {
                 {t('leads.empty.first.add')}
               </ButtonLink>
             )}
-            {isPublic && <Link {...links.expert(expert.id)}>{t('leads.empty.first.action')}</Link>}
+            {isPublic && <Link {...links.expert(expert.card)}>{t('leads.empty.first.action')}</Link>}
           </div>
         )}
       </div>

@@ -39,7 +39,7 @@ export function FavouritesPanel({ matches }: { matches: readonly Match[] }) {
                 {photo && <Photo photo={photo} ratio="fill" sizes="72px" upTo={SMALL_PHOTO} alt="" />}
               </span>
               <p className="min-w-0 flex-1 text-15 leading-snug [overflow-wrap:anywhere]">
-                <Link tone="bare" {...links.expert(expert.id)} className="font-semibold hover:underline">
+                <Link tone="bare" {...links.expert(expert)} className="font-semibold hover:underline">
                   {expert.name}
                 </Link>
                 <span className="block text-13 text-ink-2">

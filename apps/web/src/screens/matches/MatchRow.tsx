@@ -93,7 +93,7 @@ function MatchFacts({ match: { id, expert } }: { match: Match }) {
   return (
     <div className="min-w-0">
       <Heading level={3} size={28} id={`match-${id}`} focusable>
-        <Link tone="bare" {...links.expert(expert.id)} className="hover:underline">
+        <Link tone="bare" {...links.expert(expert)} className="hover:underline">
           {expert.name}
         </Link>
       </Heading>

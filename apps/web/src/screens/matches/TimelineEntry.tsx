@@ -77,7 +77,7 @@ export function TimelineEntryRow(props: EntryProps) {
       <div className="min-w-0">
         <EntryTag entry={entry} now={now} />
         <Heading level={3} size={21} id={`match-${lead_id}`} focusable ref={title} className="mt-1.5">
-          <Link tone="bare" {...links.expert(expert.id)} className="hover:underline">
+          <Link tone="bare" {...links.expert(expert)} className="hover:underline">
             {expert.name}
           </Link>
         </Heading>

@@ -100,7 +100,7 @@ function OwnContact({ thread }: { thread: Thread }) {
 function Person({ expert }: { expert: ExpertProfile }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const page = links.expert(expert.id)
+  const page = links.expert(expert)
   const { average, count } = expert.rating
   const since = formatDate(expert.member_since, language, 'month').slice(-4)
   const photos = expert.photos.slice(0, 3)

@@ -52,7 +52,7 @@ export function ExpertDone({ expert, of, isNew, flow, checkout }: Props) {
   // the last step of the flow
   const here = `/expert-registration?${flow ? `flow=${flow}&` : ''}step=${flow === 'photos-first' ? of : 11}`
   const plan = (isPending || isActive) && <ChosenPlan status={expert.status} checkout={checkout} here={here} />
-  const own = { path: paths.expert(expert.id), title: 'onboarding.done.profile', text: 'onboarding.done.profileText' }
+  const own = { path: paths.expert(expert.card), title: 'onboarding.done.profile', text: 'onboarding.done.profileText' }
   return (
     <EndFrame
       expert={expert}

@@ -35,7 +35,7 @@ export function ExpertBox({ expert }: { expert: ExpertProfile }) {
         />
         <div className="min-w-0">
           <h2 className="text-21 wrap-anywhere">
-            <Link {...links.expert(expert.id)} tone="bare" className="hover:underline">
+            <Link {...links.expert(expert)} tone="bare" className="hover:underline">
               {expert.name}
             </Link>
           </h2>

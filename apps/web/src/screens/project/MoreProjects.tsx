@@ -24,7 +24,7 @@ export function MoreProjects({ expert, projects }: { expert: ExpertProfile; proj
           <Heading level={2} id="more">
             {t('project.more', { name: expert.name })}
           </Heading>
-          <Link {...links.expert(expert.id)} className="text-15">
+          <Link {...links.expert(expert)} className="text-15">
             {t('project.all', { count: expert.projects_count })}
           </Link>
         </div>
@@ -40,7 +40,7 @@ export function MoreProjects({ expert, projects }: { expert: ExpertProfile; proj
               />
               <h3 className="mt-3 text-17 tracking-[-0.01em]">
                 <Link
-                  {...links.expertProject(expert.id, project.id)}
+                  {...links.expertProject(expert, project.id)}
                   viewTransition
                   tone="bare"
                   className="group-hover:underline after:absolute after:inset-0 after:rounded-photo"

@@ -35,7 +35,7 @@ export function ProjectHead({
               <ChevronRight className="size-4 text-ink-2" />
             </li>
             <li>
-              <Link {...links.expert(expert.id)} tone="quiet">
+              <Link {...links.expert(expert)} tone="quiet">
                 {expert.name}
               </Link>
             </li>
@@ -55,7 +55,7 @@ export function ProjectHead({
             {expert && (
               <>
                 {t('project.by')}{' '}
-                <Link {...links.expert(expert.id)} className="text-ink">
+                <Link {...links.expert(expert)} className="text-ink">
                   {expert.name}
                 </Link>
               </>

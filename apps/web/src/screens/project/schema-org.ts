@@ -21,8 +21,8 @@ export function projectMeta(
     {
       // The router escapes it, and a block of data needs no nonce: it never runs.
       'script:ld+json': schemaOf(project, expert, {
-        url: at(paths.expertProject(expert.id, project.id)),
-        expertUrl: at(paths.expert(expert.id)),
+        url: at(paths.expertProject(expert, project.id)),
+        expertUrl: at(paths.expert(expert)),
         images: project.images.map(({ url }) => new URL(url, site.baseUrl).href),
       }),
     } as object, // the router knows this kind of entry, its types do not

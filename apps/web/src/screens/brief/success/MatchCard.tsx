@@ -71,7 +71,7 @@ export function MatchCard({ match, chosen, onChoose, unsendable, full }: MatchCa
       <div className="flex items-start justify-between gap-4 px-4 pt-4 md:px-5">
         <div className="min-w-0">
           <h2 className="text-21 leading-[1.15] md:text-[1.5rem]">
-            <Link tone="bare" {...links.expert(expert.id)} className="hover:underline">
+            <Link tone="bare" {...links.expert(expert)} className="hover:underline">
               {expert.name}
             </Link>
           </h2>

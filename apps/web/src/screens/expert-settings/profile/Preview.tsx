@@ -31,7 +31,7 @@ export function Preview({ expert, draft }: { expert: OwnExpert; draft: OwnDraft 
       {first && <p className="mt-5 line-clamp-6 border-t border-line pt-4 text-15 wrap-break-word">{first}</p>}
       {facts.length > 0 && <DescriptionList facts={facts} className="mt-3 border-t border-line" />}
       {expert.status === 'active' ? (
-        <Link {...links.expert(expert.id)} target="_blank" className="mt-4 inline-flex items-center gap-1.5 text-15">
+        <Link {...links.expert(expert.card)} target="_blank" className="mt-4 inline-flex items-center gap-1.5 text-15">
           {t('expert-settings.preview.open')} <ExternalLink aria-hidden="true" className="size-4" />
         </Link>
       ) : (

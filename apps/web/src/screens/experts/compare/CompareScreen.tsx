@@ -147,7 +147,7 @@ function ExpertHead({ expert, others, priority }: HeadProps) {
         </div>
       </div>
       <Heading level={2} size={21} className="mt-3 wrap-anywhere max-sm:text-15">
-        <Link tone="bare" {...links.expert(expert.id)} className="hover:underline">
+        <Link tone="bare" {...links.expert(expert)} className="hover:underline">
           {expert.name}
         </Link>
       </Heading>
@@ -279,7 +279,7 @@ function Action({ expert }: { expert: ExpertProfile }) {
           {t(thread === undefined ? 'matches.action.message' : 'matches.action.conversation')}
         </ButtonLink>
       )}
-      <Link {...links.expert(expert.id)} className="max-sm:text-13">
+      <Link {...links.expert(expert)} className="max-sm:text-13">
         {t('compare.profile')}
       </Link>
     </div>

@@ -4,7 +4,7 @@ import { Link } from '#ui/Link.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { projectFacts } from './project-facts.ts'
 import type { TileShape } from './tile-rows.ts'
-import { links } from '#lib/paths.ts'
+import { links, type ExpertAddress } from '#lib/paths.ts'
 
 const sizes = {
   whole: '(min-width: 64rem) 780px, 100vw',
@@ -20,12 +20,12 @@ const boxes = {
 
 /** The picture leads, and the whole tile goes to the project's page, where the same picture waits. */
 export function ProjectTile({
-  expertId,
+  expert,
   project,
   shape,
   bleeds = false,
 }: {
-  expertId: number
+  expert: ExpertAddress
   project: Project
   shape: TileShape
   /** From edge to edge on phones. */ bleeds?: boolean
@@ -50,7 +50,7 @@ export function ProjectTile({
       <h3 className="mt-3.5 text-21 leading-tight">
         <Link
           tone="bare"
-          {...links.expertProject(expertId, project.id)}
+          {...links.expertProject(expert, project.id)}
           viewTransition
           className="group-hover:underline after:absolute after:inset-0 after:rounded-photo"
         >

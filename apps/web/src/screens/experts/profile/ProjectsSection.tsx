@@ -40,7 +40,7 @@ export function ProjectsSection({ expert, projects }: { expert: ExpertProfile; p
           return (
             project && (
               <li key={project.id} className={clsx(spans[shape], isCut && place >= FIRST && 'hidden noscript:block')}>
-                <ProjectTile expertId={expert.id} project={project} shape={shape} bleeds={place === 0} />
+                <ProjectTile expert={expert} project={project} shape={shape} bleeds={place === 0} />
               </li>
             )
           )

@@ -20,7 +20,7 @@ export function profileMeta(context: ShellContext, expert: ExpertProfile) {
       // The router escapes it, and a block of data needs no nonce: it never runs.
       'script:ld+json': schemaOf(expert, {
         kind,
-        url: site.baseUrl + withLocale(paths.expert(expert.id), languageOf(locale)),
+        url: site.baseUrl + withLocale(paths.expert(expert), languageOf(locale)),
         image: image && new URL(image, site.baseUrl).href,
       }),
     } as object, // the router knows this kind of entry, its types do not

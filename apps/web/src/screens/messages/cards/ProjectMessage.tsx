@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
+import { expertQueries } from '#lib/queries/experts.ts'
 import { conversationOf, threadQueries } from '#lib/queries/messages.ts'
 import { projectQueries } from '#lib/queries/project.ts'
 import { useAccount } from '#lib/session.ts'
@@ -34,6 +35,11 @@ function ProjectCard({ projectId, threadId, mine }: { projectId: number; threadI
     enabled: expertId !== undefined,
     retry: false,
   })
+  const { data: expert } = useQuery({
+    ...expertQueries(api).profile(expertId ?? 0),
+    enabled: expertId !== undefined,
+    retry: false,
+  })
   if (expertId !== undefined && isPending) return <Skeleton shape="block" className="h-48 w-72" />
   if (expertId === undefined || !project)
     return <p className="rounded-photo border border-line px-4 py-2.5 text-15 text-ink-2">{t('projects.card.gone')}</p>
@@ -48,7 +54,7 @@ function ProjectCard({ projectId, threadId, mine }: { projectId: number; threadI
         </p>
         <h4 className="mt-0.5 text-15 leading-snug">
           <Link
-            {...links.expertProject(expertId, projectId)}
+            {...links.expertProject({ id: expertId, handle: expert?.handle ?? null }, projectId)}
             className="no-underline after:absolute after:inset-0 hover:underline"
           >
             {title}

@@ -1,0 +1,56 @@
+/** The name an expert chooses for the own address: `/e/studio-vest`. */
+
+export const HANDLE_MIN = 3
+export const HANDLE_MAX = 40
+/** New names in a year; going back to an own earlier one is always possible. */
+export const HANDLE_CHANGES = 3
+export const HANDLE_CHANGES_DAYS = 365
+/** How long a name stays taken after its expert was erased, in days. */
+export const ERASED_HANDLE_DAYS = 730
+
+/** Our own addresses and words that would pass for us. */
+const reserved: ReadonlySet<string> = new Set(
+  `about accessibility account accounts admin administrator api app architect architects arkitekt arkitekter assets
+   badge billing blog board boards brief briefs client client-registration compare contact cookies customer-service
+   designer designers dev docs download eksperter embed en expert expert-registration experts fachleute faq favicon
+   feed for-designer-and-architects for-designers forgot-password ftp help hjaelp hilfe home how-matching-works
+   husrum husrum-official husrum-support imprint index info inspiration json kontakt kundeservice legal local locale
+   locales localhost login logo logout mail manifest media messages moderator news noreply no-reply notice null
+   offers official og owner page pages past-client-review payments postmaster press pricing privacy privacy-policy
+   privacy-policy-dk projects ranking register reset-password restore-account robots root search security service
+   settings sign-in sign-up site sitemap smtp staff static status still-looking studio-invitation studio-seat
+   support system team terms terms-and-conditions terms-and-conditions-dk test towns undefined unsubscribe upload
+   uploads user users verify-email webmaster www`.split(/\s+/),
+)
+
+export const handleProblems = ['handle_short', 'handle_long', 'handle_form', 'handle_reserved'] as const
+export type HandleProblem = (typeof handleProblems)[number]
+
+/** As it is kept: what differs in capitals or blanks around it alone is the same name. */
+export const toHandle = (typed: string): string => typed.trim().toLowerCase()
+
+/** Of a name as `toHandle` gives it. */
+export function handleProblem(handle: string): HandleProblem | undefined {
+  if (handle.length < HANDLE_MIN) return 'handle_short'
+  if (handle.length > HANDLE_MAX) return 'handle_long'
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(handle)) return 'handle_form'
+  // a bare number would pass for an expert's number, and `xn--` for another script
+  if (reserved.has(handle) || /^\d+$/.test(handle) || /^husrum(-|$)|-husrum$/.test(handle)) return 'handle_reserved'
+  return undefined
+}
+
+const spelled: Readonly<Record<string, string>> = { æ: 'ae', ø: 'oe', å: 'aa', ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+/** A name made of what the expert is called; null where too little of it can be written so. */
+export function suggestedHandle(name: string): string | null {
+  const plain = name
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[æøåäöüß]/g, (letter) => spelled[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, HANDLE_MAX)
+    .replace(/^-+|-+$/g, '')
+  return handleProblem(plain) === undefined ? plain : null
+}
