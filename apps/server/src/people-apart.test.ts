@@ -225,7 +225,15 @@ const PUSH_KEY = '6f1c2b9e-0d7a-4c38-9a53-2f4be1d07c86'
 function addressesOf(endpoint: Endpoint): string[] {
   const [, thing] = things.find(([start]) => endpoint.path.startsWith(start)) ?? []
   const fill = (given: object) =>
-    fillPath(endpoint.path, { countryId: 1, cityId: 'odense', keyword: 'secret', handle: 'erna-public-a', key: PUSH_KEY, id: 1, ...given })
+    fillPath(endpoint.path, {
+      countryId: 1,
+      cityId: 'odense',
+      keyword: 'secret',
+      handle: 'erna-public-a',
+      key: PUSH_KEY,
+      id: 1,
+      ...given,
+    })
   if (!thing || !endpoint.path.includes('{')) return [fill({})]
   return pairs.map(({ ids }) => fill({ id: ids[thing], projectId: ids['project'] }))
 }

@@ -1,14 +1,14 @@
 /** The expert's own site: the chosen name and the address it gives (docs/decisions/0049). */
 import { z } from 'zod'
 import { endpoints, ownerOnly } from './endpoint.ts'
-import { handleProblem, toHandle } from './rules/handles.ts'
+import { problemOfHandle, toHandle } from './rules/handles.ts'
 import { instant, one, text } from './shapes.ts'
 
 const handle = text()
   .max(200)
   .transform(toHandle)
   .superRefine((value, context) => {
-    const message = handleProblem(value)
+    const message = problemOfHandle(value)
     if (message) context.addIssue({ code: 'custom', message })
   })
 

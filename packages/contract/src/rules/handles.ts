@@ -23,14 +23,14 @@ const reserved: ReadonlySet<string> = new Set(
    uploads user users verify-email webmaster www`.split(/\s+/),
 )
 
-export const handleProblems = ['handle_short', 'handle_long', 'handle_form', 'handle_reserved'] as const
-export type HandleProblem = (typeof handleProblems)[number]
+export const problemsOfHandle = ['handle_short', 'handle_long', 'handle_form', 'handle_reserved'] as const
+export type ProblemOfHandle = (typeof problemsOfHandle)[number]
 
 /** As it is kept: what differs in capitals or blanks around it alone is the same name. */
 export const toHandle = (typed: string): string => typed.trim().toLowerCase()
 
 /** Of a name as `toHandle` gives it. */
-export function handleProblem(handle: string): HandleProblem | undefined {
+export function problemOfHandle(handle: string): ProblemOfHandle | undefined {
   if (handle.length < HANDLE_MIN) return 'handle_short'
   if (handle.length > HANDLE_MAX) return 'handle_long'
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(handle)) return 'handle_form'
@@ -52,5 +52,5 @@ export function suggestedHandle(name: string): string | null {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, HANDLE_MAX)
     .replace(/^-+|-+$/g, '')
-  return handleProblem(plain) === undefined ? plain : null
+  return problemOfHandle(plain) === undefined ? plain : null
 }

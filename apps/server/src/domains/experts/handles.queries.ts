@@ -11,11 +11,7 @@ const hasPage = sql<boolean>`(
 
 /** Whose name it is or was. */
 export async function maybeExpertNamed(db: Db, handle: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('expert_handles')
-    .select('expert_id')
-    .where('handle', '=', handle)
-    .executeTakeFirst()
+  const row = await db.selectFrom('expert_handles').select('expert_id').where('handle', '=', handle).executeTakeFirst()
   return row?.expert_id
 }
 
@@ -75,11 +71,7 @@ export async function updateHandle(tx: Tx, expertId: number, handle: string): Pr
 /** Of an expert who is erased: what is left says of a given name that it is taken, and not whose it was. */
 export async function deleteHandles(tx: Tx, expertId: number, days: number): Promise<void> {
   await sql`update experts set handle = null where id = ${expertId} and handle is not null`.execute(tx)
-  const gone = await tx
-    .deleteFrom('expert_handles')
-    .where('expert_id', '=', expertId)
-    .returning('handle')
-    .execute()
+  const gone = await tx.deleteFrom('expert_handles').where('expert_id', '=', expertId).returning('handle').execute()
   for (const { handle } of gone)
     await sql`
       insert into erased_handles (digest, until)

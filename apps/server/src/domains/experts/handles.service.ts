@@ -39,7 +39,7 @@ function changesOf(chosen: readonly string[]): Pick<OwnSite, 'changes_left' | 'n
 }
 
 /**
- * `handle` is checked already (`handleProblem`). 409 `profile_not_public`, `handle_taken`, `handle_changes_used`. Two
+ * `handle` is checked already (`problemOfHandle`). 409 `profile_not_public`, `handle_taken`, `handle_changes_used`. Two
  * calls of one expert come after one another; of two experts who want one name the table lets one have it.
  */
 export async function chooseHandle(deps: Deps, expertId: number, handle: string): Promise<void> {
