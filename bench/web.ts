@@ -1,7 +1,8 @@
 /**
  * `npm run bench:web [draw|weight|press|lighthouse]…`: what drawing costs beside sending the same HTML, how much
- * JavaScript each address loads, how fast a slow phone answers the first press, and Lighthouse for a phone. Without an
- * argument: all four.
+ * JavaScript each address loads, how fast a slow phone answers a press, and Lighthouse for a phone, the middle
+ * of three. Without an argument: all four. `BENCH_PAGES=/,/experts` judges those alone, `BENCH_REPORTS=dir`
+ * keeps what Lighthouse says of each.
  */
 import type { Profiler } from 'node:inspector'
 import process from 'node:process'
@@ -13,7 +14,7 @@ import { ask, requireSame } from './api/same.ts'
 import { openStage } from './api/stage.ts'
 import { findFirst } from './reads/people.ts'
 import { bytesOf, withoutOnces, workOf } from './web/drawn.ts'
-import { judge, type Report } from './web/lighthouse.ts'
+import { judge, ROUNDS, type Report } from './web/lighthouse.ts'
 import { press, type Press } from './web/press.ts'
 import { isFramework, shareOut, weigh, type Weight } from './web/weight.ts'
 
@@ -67,7 +68,7 @@ try {
     }
   }
   if (wants('press')) sayPresses(await press(origin, profile))
-  if (wants('lighthouse')) sayReports(await judge(origin, publicPages))
+  if (wants('lighthouse')) sayReports(await judge(origin, process.env.BENCH_PAGES?.split(',') ?? publicPages))
 } finally {
   for (const child of children) child.stop()
   await stage.stop()
@@ -204,7 +205,9 @@ function sayPresses(presses: Press[]): void {
 }
 
 function sayReports(reports: Report[]): void {
-  console.log('Lighthouse, mobile (aims: 95 / 100 / 100 / 100, LCP 1.2 s, CLS 0.02, TBT 100 ms)')
+  console.log(
+    `Lighthouse, mobile, the middle of ${ROUNDS} (aims: 95 / 100 / 100 / 100, LCP 1.2 s, CLS 0.02, TBT 100 ms)`,
+  )
   for (const { path, scores, lcpMs, cls, tbtMs, bytes, lost } of reports) {
     const marks = Object.values(scores)
       .map((score) => String(score).padStart(3))

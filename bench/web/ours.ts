@@ -23,15 +23,18 @@ const pool = openPool(connection, 20)
 await migrate(pool)
 await loadReference(openDatabase(pool))
 const catalogues = loadCatalogues()
+const mounted = Promise.withResolvers<void>()
 const app = await buildApp({
   config,
   pool,
   catalogues,
   log: createLog({ level: 'error' }),
   demoAccounts: listDemoAccounts,
+  mounted: mounted.promise,
 })
 await loadDemo(app.deps)
 await mountWeb(app.http, { mode: 'built', catalogues, config })
+mounted.resolve()
 await app.http.listen({ port: 0, host: 'localhost' })
 
 /** Where the time goes, from `profile` to `profiled`. */

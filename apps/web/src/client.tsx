@@ -19,14 +19,17 @@ if (document.cookie.includes(TOKEN_COOKIE)) {
   void import('#parts/favourites/ClientsHeart.tsx').catch(() => undefined)
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  )
-})
+// a task of its own, so that a press in between is not kept waiting by both
+setTimeout(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    )
+  }),
+)
 
 // deferred-hydration/hydration-loader.ts does again what was pressed before
 void hydrated.then(() => document.dispatchEvent(new Event('page-hydrated')))

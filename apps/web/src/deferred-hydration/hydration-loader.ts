@@ -7,6 +7,7 @@ export function hydrationLoader(): void {
   const INTENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'submit', 'input', 'change']
   const HYDRATION_TIMEOUT_MS = 10_000
   const IDLE_TIMEOUT_MS = 500
+  const PRELOADED_AT_ONCE = 4
   /** Pressed before hydration; each once, in order. */
   const presses = new Set<HTMLElement>()
   /** Boxes that the browser has ticked or cleared itself, and how they stand now. */
@@ -20,8 +21,11 @@ export function hydrationLoader(): void {
   /** Signed in after all: the cookie is strict, so the server does not see it when somebody comes from another site. */
   const isSignedIn = () => document.cookie.includes('access_token=')
 
+  /** A few at a time: fifty at once keep a slow phone busy for longer than a press may wait. */
   const preload = () => {
-    for (const link of deferred<HTMLLinkElement>('link')) link.rel = link.as === 'fetch' ? 'preload' : 'modulepreload'
+    const links = deferred<HTMLLinkElement>('link')
+    for (const link of links.slice(0, PRELOADED_AT_ONCE)) link.rel = link.as === 'fetch' ? 'preload' : 'modulepreload'
+    if (links.length > PRELOADED_AT_ONCE) setTimeout(preload)
   }
 
   const start = () => {

@@ -59,6 +59,17 @@ test('whoever listens hears of every change of the token, until they stop', () =
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
+test('a cookie that another tab has changed is seen in the next task, and read once in each', async () => {
+  const auth = browserAuth()
+  auth.setToken('mine')
+  const read = vi.spyOn(document, 'cookie', 'get')
+  for (let card = 0; card < 24; card++) expect(auth.token()).toBe('mine')
+  expect(read).toHaveBeenCalledTimes(1)
+  browserAuth().setToken('other')
+  await Promise.resolve()
+  expect(auth.token()).toBe('other')
+})
+
 test('the seed is four digits 1-9, one for the browser session', () => {
   const auth = browserAuth()
   const seed = auth.seed()

@@ -38,10 +38,19 @@ export function requestAuth(request: { token: string | undefined; seed: () => st
 export function browserAuth(): Auth {
   const listeners = new Set<() => void>()
   let credentials: Credentials | undefined
+  // A browser asks another process for its cookies, and every card of a list asks: once for each task.
+  let asked: { token: string | undefined } | undefined
   return {
-    token: () => readCookie(TOKEN_COOKIE),
+    token: () => {
+      if (!asked) {
+        asked = { token: readCookie(TOKEN_COOKIE) }
+        queueMicrotask(() => (asked = undefined))
+      }
+      return asked.token
+    },
     setToken: (token) => {
       writeCookie(TOKEN_COOKIE, token, token ? TOKEN_SECONDS : 0)
+      asked = undefined
       for (const listener of listeners) listener()
     },
     seed: () => {

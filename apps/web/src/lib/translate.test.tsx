@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { formatNumber } from './format.ts'
 import { createI18n } from './i18n.ts'
 import { I18nextProvider, Trans } from './react-texts.tsx'
-import { createTranslator, type Texts } from './translate.ts'
+import { createTranslator, plural, type Texts } from './translate.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../locales')
 
@@ -93,4 +93,10 @@ test('elements stand where the sentence names them, and what is filled in stays 
   )
   expect(draw(<Trans i18nKey="mail" components={components} count={1200} />)).toBe('<b>1.200</b> mails')
   expect(draw(<Trans i18nKey="mail" components={components} count={1} />)).toBe('<b>One</b> mail')
+})
+
+test.each(['en', 'da', 'de'])('in %s the rule of the language decides between one and many', (language) => {
+  const rules = new Intl.PluralRules(language)
+  const counts = [-2, -1, -0.5, 0, 0.5, 1, 1.5, 2, 2.25, 11, 21, 101, 1000, 1_000_000]
+  expect(counts.map((count) => plural(language, count))).toEqual(counts.map((count) => rules.select(count)))
 })

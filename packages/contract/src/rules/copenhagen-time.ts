@@ -1,14 +1,17 @@
 /** Days and times of day in Europe/Copenhagen, as people name them, and the instants they stand for. */
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Copenhagen',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
+/** Made when it is asked for: on a slow phone that takes longer than all else a page runs at first. */
+const clock = (): Intl.DateTimeFormat =>
+  (made ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Copenhagen',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }))
+let made: Intl.DateTimeFormat | undefined
 
 /** The day (`2026-11-30`) and time (`16:30:00`) that clocks in Copenhagen show. */
 function shownAt(instant: Date): { day: string; time: string } {
-  const [day = '', time = ''] = clock.format(instant).split(', ')
+  const [day = '', time = ''] = clock().format(instant).split(', ')
   return { day: day.split('/').toReversed().join('-'), time }
 }
 
