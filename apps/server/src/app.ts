@@ -52,6 +52,8 @@ import { mountDeliveries } from './domains/deliveries/deliveries.routes.ts'
 import { mountReviews } from './domains/reviews/reviews.routes.ts'
 import { registerSavedReplyListeners } from './domains/saved-replies/saved-replies.listeners.ts'
 import { mountSavedReplies } from './domains/saved-replies/saved-replies.routes.ts'
+import { mountSitemap } from './domains/sitemap/sitemap.routes.ts'
+import { createSiteMap } from './domains/sitemap/sitemap.service.ts'
 import { registerStudioJobs } from './domains/studio/studio.jobs.ts'
 import { registerStudioListeners } from './domains/studio/studio.listeners.ts'
 import { mountStudio } from './domains/studio/studio.routes.ts'
@@ -271,6 +273,7 @@ export async function buildApp({
   mountMetrics(http, metrics, { token: config.metricsToken, production: config.production })
   if (generalLimits)
     limitRequests(http, { identify: options.identify, inbound: config.inbound, vite: config.web === 'dev' })
+  mountSitemap(http, { ...config, siteMap: createSiteMap({ db, clock, baseUrl: config.baseUrl }) })
   mountPolicyReports(http, { registry: metrics.registry, log })
   mountSystem(http, { db, catalogues, readiness, ...config })
   mountAccounts(

@@ -1,6 +1,7 @@
 /** What stands in a page's head. */
 import type { ShellContext } from './shell-context.ts'
-import { languageOf, withLocale, type Language, type Locale } from './locale.ts'
+import { addressIn, shownLanguage } from '@husrum/contract/rules/page-addresses.ts'
+import { languageOf, type Language, type Locale } from './locale.ts'
 
 export type PageFacts = {
   title: string
@@ -28,19 +29,12 @@ export function pageMeta({ site }: Pick<ShellContext, 'site'>, { title, descript
   ]
 }
 
-/** Danish has its own address for these texts; the plain one is English or German whatever its prefix says. */
-const LEGAL = /^\/(terms-and-conditions|privacy-policy)(-dk)?$/
-
 /** The same page in the other languages. `dk` is Danish too, so its pages point at the ones of `da`. */
 export function languageLinks({ site, locale }: { site: { baseUrl: string }; locale: Locale }, path: string) {
-  const [, legal, danish] = LEGAL.exec(path) ?? []
   const plain = path === '/' ? path : path.replace(/\/+$/, '')
-  const at = (address: Language) =>
-    site.baseUrl + withLocale(legal === undefined ? plain : `/${legal}${address === 'da' ? '-dk' : ''}`, address)
-  const reader = languageOf(locale)
-  const shown = legal === undefined ? reader : danish ? 'da' : reader === 'de' ? 'de' : 'en'
+  const at = (language: Language) => site.baseUrl + addressIn(language, plain)
   return [
-    { rel: 'canonical', href: at(shown) },
+    { rel: 'canonical', href: at(shownLanguage(plain, languageOf(locale))) },
     ...(['en', 'da', 'de'] as const).map((language) => ({ rel: 'alternate', hrefLang: language, href: at(language) })),
     { rel: 'alternate', hrefLang: 'x-default', href: at('en') },
   ]

@@ -3,8 +3,9 @@
  * own address.
  */
 import { isLocale, languageOf, type Language, type Locale } from '@husrum/contract/locales.ts'
+import { withLocale } from '@husrum/contract/rules/page-addresses.ts'
 
-export { isLocale, languageOf, type Language, type Locale }
+export { isLocale, languageOf, withLocale, type Language, type Locale }
 
 export const DEFAULT_LOCALE: Locale = 'en'
 /** Where a chosen language is kept on the device (the specification's key). */
@@ -15,12 +16,6 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
   const [, first = '', ...rest] = pathname.split('/')
   if (first === DEFAULT_LOCALE || !isLocale(first)) return { locale: DEFAULT_LOCALE, path: pathname }
   return { locale: first, path: `/${rest.join('/')}` }
-}
-
-/** `('/experts', 'da')` → `/da/experts`; `('/', 'da')` → `/da`. */
-export function withLocale(path: string, locale: Locale): string {
-  if (locale === DEFAULT_LOCALE) return path
-  return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
 /** Keeps query and fragment: `('/de/experts?page=2', 'en')` → `/experts?page=2`. */

@@ -54,6 +54,8 @@ export type Config = {
   rateLimits: boolean
   production: boolean
   web: 'built' | 'dev' | 'off'
+  /** Whether search engines may list the pages: where real ones are served, not on a copy that others can reach. */
+  indexed: boolean
   /** What the product is called here. */
   product: string
   logo: Logo | undefined
@@ -175,6 +177,7 @@ function read(env: Env): Config {
     rateLimits,
     production,
     web,
+    indexed: onOff(env, 'HUSRUM_INDEXED', production || isOwnMachine(baseUrl)),
     product: readProduct(env),
     logo: readLogo(env),
     company,
@@ -198,6 +201,10 @@ function read(env: Env): Config {
     metricsToken: readMetricsToken(env),
   }
 }
+
+/** Nobody else reaches it, so pages may be there as production shows them. */
+const isOwnMachine = (baseUrl: string | undefined): boolean =>
+  baseUrl === undefined || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(baseUrl).hostname)
 
 function readLogLevel(env: Env, production: boolean): LogLevel {
   const asked = given(env, 'LOG_LEVEL')?.toLowerCase()
