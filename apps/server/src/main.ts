@@ -6,6 +6,7 @@ import { demoSignIns, listDemoAccounts, loadDemo } from './demo.ts'
 import { listOriginalKeys, originalsFolder } from './domains/media/media.service.ts'
 import { loadReference } from './domains/reference/reference.service.ts'
 import { loadCatalogues, namedCatalogues } from './platform/catalogues.ts'
+import { pseudoCatalogue } from './platform/pseudo-locale.ts'
 import { readConfig, type Config } from './platform/config/config.ts'
 import { queueOf } from './platform/database/connection-queue.ts'
 import { openDatabase, openPool } from './platform/database/database.ts'
@@ -57,7 +58,9 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
     }),
   )
   await fillAlone(pool, () => loadReference(openDatabase(pool)))
-  const catalogues = namedCatalogues(loadCatalogues(), config)
+  const loadedTexts = loadCatalogues()
+  if (config.pseudoLocale) loadedTexts[config.pseudoLocale] = pseudoCatalogue(loadedTexts.en)
+  const catalogues = namedCatalogues(loadedTexts, config)
   const mounted = Promise.withResolvers<void>()
   const app = await buildApp({
     config,

@@ -40,6 +40,8 @@ describe('a wrong setting is named, with an example', () => {
     [{ ...production, HUSRUM_WEB: 'dev' }, 'HUSRUM_WEB', 'HUSRUM_WEB=built'],
     [{ ...production, HUSRUM_RATE_LIMITS: 'off' }, 'HUSRUM_RATE_LIMITS', 'HUSRUM_RATE_LIMITS=on'],
     [{ ...production, HUSRUM_DEMO: 'on' }, 'HUSRUM_DEMO', 'HUSRUM_DEMO=off'],
+    [{ HUSRUM_PSEUDO_LOCALE: 'fr' }, 'HUSRUM_PSEUDO_LOCALE', 'HUSRUM_PSEUDO_LOCALE=de'],
+    [{ ...production, HUSRUM_PSEUDO_LOCALE: 'de' }, 'HUSRUM_PSEUDO_LOCALE', 'Remove it'],
     [{ INBOUND_DOMAIN: 'reply.husrum.example' }, 'INBOUND_SECRET', 'INBOUND_SECRET='],
     [{ INBOUND_SECRET: 'x'.repeat(20) }, 'INBOUND_DOMAIN', 'INBOUND_DOMAIN='],
     [{ INBOUND_DOMAIN: 'reply', INBOUND_SECRET: 'x'.repeat(20) }, 'INBOUND_DOMAIN', 'INBOUND_DOMAIN='],

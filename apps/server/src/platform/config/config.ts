@@ -1,7 +1,7 @@
 /** Settings from the environment, checked once at start. A wrong one stops the start with a sentence and an example. */
 import path from 'node:path'
 import type { Company, MapTiles } from '@husrum/contract/page-request.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Language, Locale } from '@husrum/contract/shapes.ts'
 import {
   ConfigError,
   given,
@@ -56,6 +56,8 @@ export type Config = {
   web: 'built' | 'dev' | 'off'
   /** Whether search engines may list the pages: where real ones are served, not on a copy that others can reach. */
   indexed: boolean
+  /** The language whose texts are the pseudo-locale's instead: English, 40 % longer. */
+  pseudoLocale: Language | undefined
   /** What the product is called here. */
   product: string
   logo: Logo | undefined
@@ -178,6 +180,7 @@ function read(env: Env): Config {
     production,
     web,
     indexed: onOff(env, 'HUSRUM_INDEXED', production || isOwnMachine(baseUrl)),
+    pseudoLocale: readPseudoLocale(env, production),
     product: readProduct(env),
     logo: readLogo(env),
     company,
@@ -205,6 +208,14 @@ function read(env: Env): Config {
 /** Nobody else reaches it, so pages may be there as production shows them. */
 const isOwnMachine = (baseUrl: string | undefined): boolean =>
   baseUrl === undefined || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(baseUrl).hostname)
+function readPseudoLocale(env: Env, production: boolean): Language | undefined {
+  const asked = given(env, 'HUSRUM_PSEUDO_LOCALE')
+  if (asked === undefined) return undefined
+  if (production) throw new ConfigError('HUSRUM_PSEUDO_LOCALE is refused in production: nobody can read it. Remove it')
+  if (asked !== 'en' && asked !== 'da' && asked !== 'de')
+    throw new ConfigError(`HUSRUM_PSEUDO_LOCALE must be en, da or de, not "${asked}". Example: HUSRUM_PSEUDO_LOCALE=de`)
+  return asked
+}
 
 function readLogLevel(env: Env, production: boolean): LogLevel {
   const asked = given(env, 'LOG_LEVEL')?.toLowerCase()

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What does not fit on the page as it is now: a page wider than its window, text beyond its control, its clipped box or
+ * the window, and controls over one another. A text that ends in "…" by its style, one for screen readers alone, and
+ * what can be scrolled to are fine.
+ */
+export const brokenLayout = (page: Page): Promise<string[]> => page.evaluate(findBroken)
+
+/** Runs in the page. */
+function findBroken(): string[] {
+  const SLACK = 2 // pixels: rounding, and letters that lean out of their box
+  const CONTROLS = 'a[href], button, input, select, textarea, [role="tab"], [role="button"]'
+  const root = document.documentElement
+  const found = new Set<string>()
+  const nameOf = (element: Element) =>
+    `<${element.tagName.toLowerCase()} class="${String(element.getAttribute('class') ?? '').slice(0, 60)}"> “${(element.textContent ?? '').trim().slice(0, 50)}”`
+  if (root.scrollWidth > root.clientWidth + SLACK) found.add(`the page is ${root.scrollWidth} px wide`)
+
+  const isHidden = (element: Element) =>
+    !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isForScreenReaders(element)
+  const isForScreenReaders = (element: Element): boolean => {
+    const box = element.getBoundingClientRect()
+    if (box.width <= 1 || box.height <= 1) return true
+    return element.parentElement !== null && element !== document.body && isForScreenReaders(element.parentElement)
+  }
+  const scrolls = (element: Element | null): boolean => {
+    if (!element || element === document.body) return false
+    const { overflowX } = getComputedStyle(element)
+    return ((overflowX === 'auto' || overflowX === 'scroll') && element !== root) || scrolls(element.parentElement)
+  }
+  const isShortened = (element: Element | null): boolean => {
+    if (!element || element === document.body) return false
+    const { textOverflow, webkitLineClamp } = getComputedStyle(element)
+    return textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || isShortened(element.parentElement)
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!parent || !/\p{L}/u.test(node.nodeValue ?? '') || parent.closest('script, style, noscript, option')) continue
+    if (isHidden(parent) || isShortened(parent)) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const text = range.getBoundingClientRect()
+    if (text.width === 0) continue
+    const isScrolled = scrolls(parent)
+    if (!isScrolled && (text.right > root.clientWidth + SLACK || text.left < -SLACK))
+      found.add(`beyond the window: ${nameOf(parent)}`)
+    for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, display } = getComputedStyle(box)
+      if (overflowX === 'auto' || overflowX === 'scroll') break
+      const rect = box.getBoundingClientRect()
+      const clips = overflowX === 'hidden' || overflowX === 'clip'
+      const holds = clips || (display !== 'inline' && box.matches(CONTROLS))
+      if (holds && (text.right > rect.right + SLACK || text.left < rect.left - SLACK)) {
+        found.add(`${clips ? 'cut off' : 'beyond its control'}: ${nameOf(parent)} in ${nameOf(box)}`)
+        break
+      }
+      if (overflowY === 'hidden' && text.bottom > rect.bottom + text.height) {
+        found.add(`cut off below: ${nameOf(parent)} in ${nameOf(box)}`)
+        break
+      }
+    }
+  }
+
+  for (const row of document.querySelectorAll('body *')) {
+    const controls = [...row.children].filter(
+      (child) =>
+        child.matches(CONTROLS) && !isHidden(child) && !/absolute|fixed/.test(getComputedStyle(child).position),
+    )
+    for (const [at, control] of controls.entries())
+      for (const other of controls.slice(at + 1)) {
+        const [a, b] = [control.getBoundingClientRect(), other.getBoundingClientRect()]
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+        const isLine = [control, other].some((each) => getComputedStyle(each).display === 'inline')
+        if (across > SLACK && down > SLACK && !isLine)
+          found.add(`over one another: ${nameOf(control)}, ${nameOf(other)}`)
+      }
+  }
+  return [...found]
+}
