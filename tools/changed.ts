@@ -19,6 +19,7 @@ export const areasOfStories = {
   quote: 'quotes meetings messages messaging reviews own-reviews received-reviews',
   plans: 'billing subscriptions local-payments plans insights for-experts',
   studio: 'studio mail-studio expert-settings',
+  'long-texts': 'shell',
   'slow-loading': 'messages messaging',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',
   notifications: 'drafts notifications unsubscribe deliveries mail outbox',

@@ -43,12 +43,11 @@ function findBroken(): string[] {
     const range = document.createRange()
     range.selectNodeContents(node)
     const text = range.getBoundingClientRect()
-    if (text.width === 0) continue
+    if (text.width === 0 || text.right < 0) continue // beyond the left edge: a field that only machines fill in
     const isScrolled = scrolls(parent)
-    if (!isScrolled && (text.right > root.clientWidth + SLACK || text.left < -SLACK))
-      found.add(`beyond the window: ${nameOf(parent)}`)
+    if (!isScrolled && text.right > root.clientWidth + SLACK) found.add(`beyond the window: ${nameOf(parent)}`)
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
-      const { overflowX, overflowY, display } = getComputedStyle(box)
+      const { overflowX, overflowY, flexWrap, display } = getComputedStyle(box)
       if (overflowX === 'auto' || overflowX === 'scroll') break
       const rect = box.getBoundingClientRect()
       const clips = overflowX === 'hidden' || overflowX === 'clip'
@@ -57,7 +56,8 @@ function findBroken(): string[] {
         found.add(`${clips ? 'cut off' : 'beyond its control'}: ${nameOf(parent)} in ${nameOf(box)}`)
         break
       }
-      if (overflowY === 'hidden' && text.bottom > rect.bottom + text.height) {
+      // a row that wraps into what is hidden leaves out whole entries on purpose
+      if (overflowY === 'hidden' && flexWrap !== 'wrap' && text.bottom > rect.bottom + text.height) {
         found.add(`cut off below: ${nameOf(parent)} in ${nameOf(box)}`)
         break
       }
