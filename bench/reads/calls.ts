@@ -20,6 +20,8 @@ export type Call = {
 }
 
 const PUBLIC: Aim = { share: 0.2, statements: 0, commits: 0, aloneMs: 3 }
+/** A walk over everybody who offers the service, for each question. */
+const FITTING: Aim = { perSecond: 100, statements: 0, commits: 0, aloneMs: 10 }
 const SIGNED_IN: Aim = { share: 0.05, perSecond: 800, statements: 3, commits: 0, aloneMs: 6 }
 /** Of people with very many leads and conversations; what is kept is asked for, not made. */
 const MANY: Aim = { statements: 3, commits: 0, aloneMs: 10 }
@@ -78,6 +80,19 @@ export function reads({ expert, project, lead, thread, client, readers, sender, 
     open('project', 'project', [get(`/api/architect/${expert}/projects/${project}`)]),
     open('reviews', 'reviews', [get(`/api/architect/${expert}/reviews`)]),
     open('countries', 'countries', [get('/api/countries')]),
+    open('price-figures', 'what kitchens came to', [get('/api/price-figures?service_type=designer&room_type=kitchen')]),
+    open('matching-formula', 'the formula', [get('/api/matching/formula')]),
+    open(
+      'fitting',
+      'experts who fit so far',
+      ['aarhus', 'odense', 'koebenhavn'].map((city_id) => ({
+        method: 'POST',
+        path: '/api/matching/fitting',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ service_type: 'designer', project_type: 'residential', city_id }),
+      })),
+      FITTING,
+    ),
     open('market-figures', 'figures of the market', [get('/api/market-figures')]),
     own(
       'matches',

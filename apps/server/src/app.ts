@@ -19,6 +19,8 @@ import { countMarketExperts } from './domains/experts/market.service.ts'
 import { createPlaceCounts } from './domains/experts/search.service.ts'
 import { mountOwnSite } from './domains/own-site/own-site.routes.ts'
 import { mountAway } from './domains/experts/away.routes.ts'
+import { mountPriceFigures } from './domains/price-figures/price-figures.routes.ts'
+import { createPriceFigures } from './domains/price-figures/price-figures.service.ts'
 import { mountProfiles } from './domains/experts/own-profile.routes.ts'
 import { mountFavourites } from './domains/favourites/favourites.routes.ts'
 import { mountOnboarding } from './domains/onboarding/onboarding.routes.ts'
@@ -34,6 +36,7 @@ import { createMarketSnapshots } from './domains/matching/market-snapshot.ts'
 import { createMarketThread, OWN_THREAD_FROM } from './domains/matching/market-thread.ts'
 import { countMatches, improvementsFor } from './domains/matching/matching.service.ts'
 import { mountMarketFigures } from './domains/market-figures/market-figures.routes.ts'
+import { mountFormula } from './domains/matching/formula.routes.ts'
 import { mountMatches } from './domains/matching/matching.routes.ts'
 import { createPictures, mountMedia } from './domains/media/media.routes.ts'
 import { mountPictureTags } from './domains/picture-tags/picture-tags.routes.ts'
@@ -199,6 +202,7 @@ export async function buildApp({
     attachments,
     market,
     readModels,
+    prices: createPriceFigures(platform),
     payments,
     localPayments: local,
     files,
@@ -296,6 +300,7 @@ export async function buildApp({
   mountPortfolio(http, deps, options)
   mountExperts(http, deps, options)
   mountMarketFigures(http, deps, options)
+  mountPriceFigures(http, deps, options)
   mountProfiles(http, deps, options)
   mountAway(http, deps, options)
   mountOwnSite(http, deps, options)
@@ -306,6 +311,7 @@ export async function buildApp({
   mountFavourites(http, deps, options)
   mountBriefs(http, { ...deps, countMatches }, options)
   mountMatches(http, deps, options)
+  mountFormula(http, deps, options)
   mountLeads(http, { ...deps, improvementsFor: (...of) => improvementsFor(deps, ...of) }, options)
   mountMessages(http, deps, options)
   mountReports(http, deps, options)

@@ -4,6 +4,7 @@ import type { Attachments } from './domains/messaging/attachments.service.ts'
 import type { Pictures } from './domains/media/pictures.ts'
 import type { References } from './domains/reference/reference.service.ts'
 import type { ExpertModels } from './read-models.ts'
+import type { PriceFigures } from './domains/price-figures/price-figures.service.ts'
 import type { Files } from './platform/files/files.ts'
 import type { PaymentsPort } from './platform/payments/payments.ts'
 import type { LocalPayments } from './platform/payments/payments-local.ts'
@@ -16,6 +17,7 @@ export type Deps = Platform & {
   pictures: Pictures
   attachments: Attachments
   readModels: ExpertModels
+  prices: PriceFigures
   payments: PaymentsPort
   /** The stand-in for it, where that is in use. */
   localPayments: LocalPayments | undefined

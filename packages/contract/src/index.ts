@@ -22,8 +22,10 @@ import { outbox } from './deliveries.ts'
 import { pastClients } from './past-clients.ts'
 import { tagging } from './picture-tags.ts'
 import { portfolio } from './portfolio.ts'
+import { prices } from './price-figures.ts'
 import { profileViews } from './profile-views.ts'
 import { profiles } from './profiles.ts'
+import { matching } from './matching-formula.ts'
 import { meetings } from './meetings.ts'
 import { push } from './push.ts'
 import { quotes } from './quotes.ts'
@@ -54,6 +56,7 @@ export const api = {
   ...onboarding,
   ...experts,
   ...market,
+  ...prices,
   ...favourites,
   ...reviews,
   ...pastClients,
@@ -61,6 +64,7 @@ export const api = {
   ...uploads,
   ...tagging,
   ...matches,
+  ...matching,
   ...timeline,
   ...leads,
   ...messages,
@@ -88,7 +92,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Briefs',
     about: 'What a client wants, and what the matching found for it.',
-    tables: [briefs, matches, timeline, drafts],
+    tables: [briefs, matches, matching, timeline, drafts],
   },
   { title: 'Leads', about: 'Briefs that clients sent to an expert, and what became of them.', tables: [leads] },
   {
@@ -99,8 +103,8 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   },
   {
     title: 'Experts',
-    about: 'Search, public profiles, favourites, and what became of the briefs of the last weeks.',
-    tables: [experts, favourites, market],
+    about: 'Search, public profiles, favourites, what became of the briefs of the last weeks, and what quotes came to.',
+    tables: [experts, favourites, market, prices],
   },
   {
     title: 'Reviews',

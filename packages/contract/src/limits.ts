@@ -92,5 +92,13 @@ export const FIGURES_LEAST_BRIEFS = 10
 /** And so do fewer new experts about the wait for a first lead. */
 export const FIGURES_LEAST_EXPERTS = 10
 
+/** What quotes have come to: fees of the last two years, whole days in Copenhagen. */
+export const PRICES_DAYS = 730
+/** Fewer say nothing about what is usual, and too much about each. */
+export const PRICES_LEAST_PROJECTS = 10
+export const PRICES_LEAST_EXPERTS = 5
+/** Nobody's own prices pass for everybody's: one expert has quoted in at most this share of the projects. */
+export const PRICES_MOST_OF_ONE = 0.5
+
 /** How many days the insights may be asked for at once. */
 export const MOST_INSIGHT_DAYS = 366

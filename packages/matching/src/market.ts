@@ -1,6 +1,7 @@
 import { bitBytes, markFacts } from './bits.ts'
 import { ACTIVE, columnBytes, setTrueCapacity } from './columns.ts'
 import { calibrated, explain } from './explain.ts'
+import { fittingOf } from './fitting.ts'
 import { rowOf } from './ids.ts'
 import { improvementsOf } from './improvements.ts'
 import { appealOf, createLearning, exportLearning, importLearning, observe } from './learning.ts'
@@ -198,6 +199,7 @@ export function createMarket(options: MarketOptions = {}): Market {
         learning.calibration,
       )
     },
+    fitting: (brief, { day }) => fittingOf(store, planFor(brief), { day, excluded: [], styled: true }),
     search: (filters, searchOptions) => searchStore(store, filters, searchOptions),
     places: (filters, { day }) => placesIn(store, filters, day),
     deliver({ attention, delivered, first_position = 1 }) {

@@ -1,6 +1,6 @@
 import type { ExpertId, ExpertLoad, MarketExpert } from './expert.types.ts'
 import type { Calibration, Delivery, LearningState, LedgerRow, ModelWeights, Outcome } from './learning.types.ts'
-import type { Improvement, MarketBrief, Match, RankOptions, RankResult } from './match.types.ts'
+import type { Fitting, Improvement, MarketBrief, Match, RankOptions, RankResult } from './match.types.ts'
 import type { PlaceCount, SearchFilters, SearchOptions, SearchResult } from './search.types.ts'
 import type { Exchange } from './snapshot.ts'
 
@@ -21,6 +21,8 @@ export interface Market {
    */
   score(brief: MarketBrief, expertId: ExpertId, options: { day: number; capacity?: boolean }): Match | null
   improvements(brief: MarketBrief, expertId: ExpertId, options: { day: number }): Improvement[]
+  /** Pure, and for briefs that are still being written. */
+  fitting(brief: MarketBrief, options: { day: number }): Fitting
   search(filters: SearchFilters, options: SearchOptions): SearchResult
   /** Places of the results, most experts first. */
   places(filters: SearchFilters, options: { day: number }): PlaceCount[]

@@ -155,6 +155,17 @@ export interface RankResult {
   shortage: Shortage | null
 }
 
+/** Experts who meet every wish of an unfinished brief and have a place free. */
+export interface Fitting {
+  experts: number
+  /** By fee range, the lowest first: how many of them start above it. */
+  starts_above: number[]
+  /** With each way to meet, the other answers as they are. */
+  by_session: Record<'online' | 'physical' | 'both', number>
+  /** With and without experts from beyond the client's own area. */
+  by_outside: Record<'yes' | 'no', number>
+}
+
 export interface Improvement {
   /** The catalogue has `match.improve.<key>`. */
   key: string

@@ -82,22 +82,22 @@ export async function loadHistory(deps: Deps, tx: Tx, world: readonly Expert[], 
 }
 
 /** Sent on a working day: a lead of a weekend is one of the Friday before. */
-function told({ days_ago, time, answered_after_hours, quoted_after_days }: PastLead, now: Date) {
+function told({ days_ago, time, answered_after_hours, quoted_after_days, fee }: PastLead, now: Date) {
   const weekday = new Date(`${plusDays(copenhagenDay(now), -days_ago)}T12:00:00Z`).getUTCDay()
   const earlier = weekday === 6 ? 1 : weekday === 0 ? 2 : 0
   const sent_at = instantOf({ days_ago: days_ago + earlier, time }, now)
   const answered_at = new Date(sent_at.getTime() + answered_after_hours * HOUR)
   const quoted_at = quoted_after_days === null ? null : new Date(answered_at.getTime() + quoted_after_days * DAY)
   const ended_at = new Date((quoted_at ?? answered_at).getTime() + 2 * DAY)
-  return { sent_at, answered_at, quoted_at, ended_at, terms: quoted_at && terms(copenhagenDay(ended_at)) }
+  return { sent_at, answered_at, quoted_at, ended_at, terms: quoted_at && terms(copenhagenDay(ended_at), fee) }
 }
 
-const terms = (lastDay: string): QuoteTerms =>
+const terms = (lastDay: string, kroner: number): QuoteTerms =>
   settledTerms({
     title: 'Køkken og spiseplads',
     fee_model: 'fixed',
-    currency: 'EUR',
-    lines: [{ part: 'Plan og tegninger', included: 'To forslag og en indkøbsliste.', amount: 640_000 }],
+    currency: 'DKK',
+    lines: [{ part: 'Plan og tegninger', included: 'To forslag og en indkøbsliste.', amount: kroner * 100 }],
     hourly_rate: null,
     hours_cap: null,
     building_cost: null,

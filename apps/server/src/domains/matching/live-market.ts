@@ -39,7 +39,7 @@ const SNAPSHOT_MINUTES = 30
 /** A snapshot of more is not begun while stopping: it may take longer than a supervisor waits. */
 const MOST_WHILE_STOPPING = 200_000
 
-type Asked = Pick<Market, 'rank' | 'score' | 'search' | 'places' | 'improvements' | 'has'>
+type Asked = Pick<Market, 'rank' | 'score' | 'fitting' | 'search' | 'places' | 'improvements' | 'has'>
 /** The same calls, whose answers may come from another thread. */
 type Anywhere = {
   [Call in keyof Asked]: (
@@ -338,6 +338,7 @@ export function createLiveMarket({
       model_version: version(),
     }),
     score: (brief, id, options) => market.score(brief, id, options),
+    fitting: (brief, options) => market.fitting(brief, options),
     search: searches.search,
     places: searches.places,
     improvements: (brief, id, options) => market.improvements(brief, id, options),

@@ -21,6 +21,7 @@ type Calls = Pick<
   LocalMarket,
   | 'rank'
   | 'score'
+  | 'fitting'
   | 'search'
   | 'places'
   | 'improvements'
@@ -103,6 +104,7 @@ export function createMarketThread({ connection, config, events }: ThreadSetting
     rank: (brief, { exclude, ...options }) =>
       ask('rank', brief, { ...options, ...(exclude ? { exclude: [...exclude] } : {}) }),
     score: (...of) => ask('score', ...of),
+    fitting: (...of) => ask('fitting', ...of),
     search: (...of) => ask('search', ...of),
     places: (...of) => ask('places', ...of),
     improvements: (...of) => ask('improvements', ...of),

@@ -1,0 +1,49 @@
+/** What projects came to, told without telling on anybody. */
+import { PRICES_LEAST_EXPERTS, PRICES_LEAST_PROJECTS, PRICES_MOST_OF_ONE } from '@husrum/contract/limits.ts'
+
+/** One expert's last word about one project, in euro cents. */
+export type Fee = { brief_id: number; expert_id: number; accepted: boolean; cents: number }
+export type Range = { from: number; to: number; projects: number; experts: number }
+
+/** Undefined where too few are known, or most are one expert's. */
+export function rangeOf(fees: readonly Fee[]): Range | undefined {
+  const projects = Map.groupBy(fees, ({ brief_id }) => brief_id)
+  const experts = Map.groupBy(fees, ({ expert_id }) => expert_id)
+  if (projects.size < PRICES_LEAST_PROJECTS || experts.size < PRICES_LEAST_EXPERTS) return undefined
+  const most = Math.max(...[...experts.values()].map((own) => new Set(own.map(({ brief_id }) => brief_id)).size))
+  if (most > projects.size * PRICES_MOST_OF_ONE) return undefined
+  const of = [...projects.values()].map(feeOf).toSorted((a, b) => a - b)
+  const from = rounded(quantile(of, 0.25), Math.floor)
+  const to = rounded(quantile(of, 0.75), Math.ceil)
+  return { from, to: Math.max(to, from + stepOf(from)), projects: projects.size, experts: experts.size }
+}
+
+/** What was agreed, else the middle of what was quoted: a project counts once, however many were asked. */
+function feeOf(quoted: readonly Fee[]): number {
+  const agreed = quoted.find(({ accepted }) => accepted)
+  if (agreed) return agreed.cents
+  return quantile(
+    quoted.map(({ cents }) => cents).toSorted((a, b) => a - b),
+    0.5,
+  )
+}
+
+/** Between the two nearest, so that it is nobody's own number. */
+function quantile(sorted: readonly number[], share: number): number {
+  const place = (sorted.length - 1) * share
+  const below = sorted[Math.floor(place)] ?? 0
+  const above = sorted[Math.ceil(place)] ?? below
+  return below + (above - below) * (place - Math.floor(place))
+}
+
+/** Steps of a tenth to a fifth of the amount: a single quote disappears in them. */
+function stepOf(cents: number): number {
+  if (cents < 100_000) return 10_000
+  if (cents < 500_000) return 50_000
+  if (cents < 2_000_000) return 100_000
+  return 500_000
+}
+const rounded = (cents: number, round: (steps: number) => number): number => {
+  const step = stepOf(cents)
+  return Math.max(step, round(cents / step) * step)
+}

@@ -1,0 +1,56 @@
+/** The model as anybody may read it: what is said of the formula is read from what scores. */
+import { fairness, ladder, mids, newcomers, wording } from './model.ts'
+import type { ModelWeights } from './learning.types.ts'
+import type { ComponentKey, RelaxedKey } from './match.types.ts'
+import { calibrationError, versions } from './versions.ts'
+import { modelWeights } from './weights.ts'
+
+export interface FormulaComponent {
+  key: ComponentKey
+  client_weight: number
+  expert_weight: number
+  /** Of all weights together, 0..1; 0 for what multiplies. */
+  share: number
+  /** Multiplies the expert's side instead of adding to it. */
+  multiplies: boolean
+}
+
+/** In the order in which wishes give way. */
+const givesWay: readonly RelaxedKey[] = ['expert_type', 'outside_expert', 'outside_area', 'capacity']
+
+/** Weights that count for less than nothing would be a fit's mistake, and are told as they are. */
+export function formulaOf(weights: ModelWeights = modelWeights) {
+  // the keys of that table
+  const keys = Object.keys(mids) as ComponentKey[]
+  const both = (key: ComponentKey) => (weights.client[key] ?? 0) + (weights.expert[key] ?? 0)
+  const all = keys.reduce((sum, key) => sum + Math.max(0, both(key)), 0)
+  const components: FormulaComponent[] = keys
+    .map((key) => ({
+      key,
+      client_weight: weights.client[key] ?? 0,
+      expert_weight: weights.expert[key] ?? 0,
+      share: Math.max(0, both(key)) / all,
+      multiplies: key === 'response',
+    }))
+    .toSorted((a, b) => b.share - a.share)
+  const errors = Object.values(calibrationError.measured)
+  return {
+    components,
+    gives_way: givesWay.map((key) => ({ key, factor: ladder.factors[key] })),
+    enough: ladder.enough,
+    newcomers: {
+      place: newcomers.place,
+      leads_below: newcomers.leads_below,
+      days_below: newcomers.days_below,
+      share_of_fifth: newcomers.from_share,
+    },
+    fairness: { most: Math.exp(fairness.strength * fairness.most) },
+    calibration: {
+      least_points: Math.min(...errors) * 100,
+      most_points: Math.max(...errors) * 100,
+      limit_points: calibrationError.limit * 100,
+    },
+    words: { strong: wording.strong_from, good: wording.good_from },
+    versions,
+  }
+}
