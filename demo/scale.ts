@@ -78,10 +78,11 @@ const filling = [
    select s.id, 'published', left('A home in ' || s.city, 80), s.description, s.project_types[1], s.city_id, 2026 - k, 40 + (s.busy * 200)::int,
           s.style_ids, s.room_type_ids[1:2], s.aspect_ids[1:1], k, s.joined_at
      from scale_ids s cross join lateral generate_series(1, 1 + s.n % 3) as k`,
-  `insert into project_images (project_id, image_id, caption, alt, is_cover, position)
-   select p.id, i.ids[1 + ((p.id * 7 + k * 13) % cardinality(i.ids))::int], '', left(p.title, 150), k = 1, k
+  `insert into project_images (project_id, image_id, caption, alt, is_cover, position, in_inspiration)
+   select p.id, i.ids[1 + ((p.id * 7 + k) % cardinality(i.ids))::int], '', left(p.title, 150), k = 1, k, k < 3
      from projects p join scale_ids s on s.id = p.expert_id cross join generate_series(1, 3) as k
-     cross join (select array_agg(distinct avatar) as ids from scale_ids) as i`,
+     cross join (select array_agg(distinct avatar) as ids from scale_ids) as i
+    where k <= cardinality(i.ids)`,
   `insert into reviews (expert_id, author_name, language, rating, title, body, status, created_at)
    select s.id, 'Karen', s.locale, greatest(1, least(5, round(3.6 + s.praise * 1.4 + random() - 0.5)))::int, 'Well done',
           'Listened first, then drew what we meant, and was there until the end.', 'published', now() - random() * interval '700 days'

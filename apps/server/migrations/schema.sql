@@ -1088,6 +1088,7 @@ project_images
   before_image_id bigint
   before_alt text not null default ''::text
   before_split smallint not null default 50
+  in_inspiration boolean not null default false
   constraint project_images_pkey PRIMARY KEY (id)
   constraint project_images_before_image_id_fkey FOREIGN KEY (before_image_id) REFERENCES images(id)
   constraint project_images_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id)
@@ -1102,6 +1103,7 @@ project_images
   constraint project_images_focus_y_check CHECK (((focus_y >= 0) AND (focus_y <= 100)))
   CREATE INDEX project_images_before ON public.project_images USING btree (before_image_id) WHERE (before_image_id IS NOT NULL)
   CREATE INDEX project_images_image ON public.project_images USING btree (image_id)
+  CREATE UNIQUE INDEX project_images_once ON public.project_images USING btree (project_id, image_id)
   CREATE UNIQUE INDEX project_images_one_cover ON public.project_images USING btree (project_id) WHERE is_cover
   CREATE INDEX project_images_project ON public.project_images USING btree (project_id, "position", id)
 

@@ -23,6 +23,8 @@ import { mountPriceFigures } from './domains/price-figures/price-figures.routes.
 import { createPriceFigures } from './domains/price-figures/price-figures.service.ts'
 import { mountProfiles } from './domains/experts/own-profile.routes.ts'
 import { mountFavourites } from './domains/favourites/favourites.routes.ts'
+import { mountInspiration } from './domains/inspiration/inspiration.routes.ts'
+import { createLivePhotos } from './domains/inspiration/live-photos.ts'
 import { mountOnboarding } from './domains/onboarding/onboarding.routes.ts'
 import { registerInsightJobs } from './domains/insights/insights.jobs.ts'
 import { registerInsightListeners } from './domains/insights/insights.listeners.ts'
@@ -192,6 +194,7 @@ export async function buildApp({
   const market: LiveMarket = isLarge
     ? createMarketThread({ connection, config, events })
     : createLiveMarket({ db, events, log, refs, snapshots })
+  const photos = createLivePhotos({ ...platform, refs })
   const memory = createSessionMemory({ pool, log })
   events.afterCommit('sessions.changed', () => settleSessions(db))
   const readModels = createExpertModels({ ...platform, refs, pictures })
@@ -201,6 +204,7 @@ export async function buildApp({
     pictures,
     attachments,
     market,
+    photos,
     readModels,
     prices: createPriceFigures(platform),
     payments,
@@ -299,6 +303,7 @@ export async function buildApp({
   mountShowcases(http, deps, options)
   mountPortfolio(http, deps, options)
   mountExperts(http, deps, options)
+  mountInspiration(http, deps, options)
   mountMarketFigures(http, deps, options)
   mountPriceFigures(http, deps, options)
   mountProfiles(http, deps, options)
@@ -356,6 +361,7 @@ export async function buildApp({
   await clock.start({ following: working })
   await readModels.start({ following: working })
   await market.start({ following: working })
+  await photos.start({ following: working })
   if (remembering) await memory.start()
   await live.start({ following: working })
   readiness.ready = true
@@ -372,6 +378,7 @@ export async function buildApp({
       clock.stop()
       await readModels.stop()
       await market.stop()
+      await photos.stop()
       await memory.stop()
       await live.stop()
       await delivery.close()

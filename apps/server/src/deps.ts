@@ -1,4 +1,5 @@
 /** Everything a domain's routes may need; made once in app.ts. */
+import type { LivePhotos } from './domains/inspiration/live-photos.ts'
 import type { LiveMarket } from './domains/matching/live-market.ts'
 import type { Attachments } from './domains/messaging/attachments.service.ts'
 import type { Pictures } from './domains/media/pictures.ts'
@@ -14,6 +15,8 @@ import type { Platform } from './platform/platform.ts'
 export type Deps = Platform & {
   refs: References
   market: LiveMarket
+  /** What inspiration shows. */
+  photos: LivePhotos
   pictures: Pictures
   attachments: Attachments
   readModels: ExpertModels

@@ -47,6 +47,7 @@ beforeAll(async () => {
   const chosen = { token: pairs[0]?.expert.token, body: { handle: 'erna-public-a' } }
   expect((await t.call(api.chooseHandle, chosen)).status).toBe(200)
   await t.deps.market.refresh()
+  await t.deps.photos.refresh()
   const admin = await anAdmin(t)
   const foreignTo = (pair: Pair) => pairs.filter((each) => each !== pair).flatMap(({ secrets }) => secrets)
   asking = [
@@ -93,6 +94,12 @@ async function aPair(name: string, digits: string): Promise<Pair> {
   expect(sent.status, sent.text).toBe(201)
   await t.call(api.addFavourite, { token: client.token, params: { id: expert.expert_id } })
   const project = await aProject(t, expert.expert_id)
+  const photo = await t.deps.db
+    .updateTable('project_images')
+    .set({ in_inspiration: true })
+    .where('project_id', '=', project)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const draft = await aDraft(t, expert, { title: `Draft for ${name}` })
   await someReviews(t, expert.expert_id, [5, 4, 5])
   const secrets = [name, name.toLowerCase(), `201234${digits}`, `301234${digits}`, client.token, expert.token]
@@ -103,6 +110,7 @@ async function aPair(name: string, digits: string): Promise<Pair> {
     lead: lead.id,
     thread,
     project,
+    photo: photo.id,
     draft,
     attachment,
     quote: await aQuote(expert, thread, `Attic of ${name}`),
@@ -216,6 +224,7 @@ const things = [
   ['/api/meetings/{id}', 'meeting'],
   ['/api/admin/reports', 'report'],
   ['/api/architect/subscriptions/invoices', 'invoice'],
+  ['/api/inspirations', 'photo'],
   ['/api/favorite', 'expert'],
   ['/api/admin/experts', 'expert'],
   ['/api/architect/{id}', 'expert'],

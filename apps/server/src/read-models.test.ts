@@ -117,7 +117,7 @@ async function aShownExpert(): Promise<void> {
     .executeTakeFirstOrThrow()
   await db
     .updateTable('project_images')
-    .set({ before_image_id: await anImage(t) })
+    .set({ before_image_id: await anImage(t), in_inspiration: true })
     .where('id', '=', cover.id)
     .execute()
   rows = {
@@ -146,6 +146,7 @@ async function shownBy(models: ExpertModels): Promise<string> {
     models.reviews.get(page, 'en'),
     models.projects.get(page, 'en'),
     models.project.get({ id, projectId: rows['projects'] ?? 0 }, 'en'),
+    models.photo.get({ id, photo: rows['project_images'] ?? 0 }, 'en'),
   ])
   return all.map((piece) => piece?.bytes.toString() ?? 'absent').join('\n')
 }
@@ -257,6 +258,7 @@ const shown: Readonly<Record<string, () => Shown>> = {
     before_image_id: anotherPicture(),
     before_alt: `'The hall before'`,
     before_split: '20',
+    in_inspiration: 'false',
   }),
   images: () => ({
     sha256: `repeat('ab', 32)`,

@@ -3,6 +3,7 @@ import { cardModel, knownCardModel } from './domains/experts/cards.presenting.ts
 import { profileModel, reviewsModel } from './domains/experts/experts.presenting.ts'
 import { listChangedExperts } from './domains/experts/market.service.ts'
 import type { Pictures } from './domains/media/pictures.ts'
+import { photoModel } from './domains/inspiration/inspiration.presenting.ts'
 import { projectModel, projectsModel } from './domains/portfolio/portfolio.presenting.ts'
 import type { References } from './domains/reference/reference.service.ts'
 import type { Platform } from './platform/platform.ts'
@@ -31,5 +32,7 @@ export function createExpertModels(
     reviews: add(reviewsModel(deps)),
     projects: add(projectsModel(deps)),
     project: add(projectModel(deps)),
+    /** Of inspiration: shown as long as its expert wants. */
+    photo: add(photoModel(deps)),
   }
 }

@@ -22,6 +22,7 @@ type World = {
   leads: number[]
   threads: number[]
   project: number
+  photo: number
 }
 
 let t: TestApp
@@ -40,7 +41,10 @@ async function aWorld(): Promise<World> {
   for (const each of [expert, ...others.slice(0, 3)]) await aPublished(t, each, { title: `At home with ${each.name}` })
   const project = await aPublished(t, expert, { title: 'A boathouse' })
   await chooseHandle(t.deps, expert.expert_id, 'boathouse')
+  await t.deps.db.updateTable('project_images').set({ in_inspiration: true }).execute()
+  const { id: photo } = await t.deps.db.selectFrom('project_images').select('id').limit(1).executeTakeFirstOrThrow()
   await t.deps.market.refresh()
+  await t.deps.photos.refresh()
   const client = await aClientIn(t, 'Aarhus')
   const leads = [(await aLead(t, { client, expert })).id]
   for (let n = 0; n < 6; n += 1) leads.push((await aLead(t, { expert })).id)
@@ -58,7 +62,7 @@ async function aWorld(): Promise<World> {
     await t.call(api.addFavourite, { token: client.token, params: { id: expert_id } })
   await t.runJobs()
   const matches = (await listOf(t, client)).data.map(({ id }) => id)
-  return { client, expert, others, matches, leads, threads, project }
+  return { client, expert, others, matches, leads, threads, project, photo }
 }
 
 const byClient = (sent: Sent = {}): Sent => ({ token: world.client.token, ...sent })
@@ -92,6 +96,8 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   listReceivedReviews: () => byExpert(),
   listExpertProjects: () => ({ params: { id: world.expert.expert_id } }),
   getExpertProject: () => ({ params: { id: world.expert.expert_id, projectId: world.project } }),
+  listInspirations: () => ({ query: { seed: '4711' } }),
+  getInspiration: () => ({ params: { id: world.photo } }),
   countProjectView: () => ({ params: { id: world.expert.expert_id, projectId: world.project } }),
   listFavourites: () => byClient(),
   getFavourite: () => byClient({ params: { id: world.expert.expert_id } }),

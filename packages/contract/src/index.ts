@@ -11,6 +11,7 @@ import { events } from './events.ts'
 import { experts } from './experts.ts'
 import { favourites } from './favourites.ts'
 import { onboarding } from './onboarding.ts'
+import { inspirations } from './inspirations.ts'
 import { insightCalls } from './insights.ts'
 import { leads } from './leads.ts'
 import { market } from './market-figures.ts'
@@ -55,6 +56,7 @@ export const api = {
   ...studios,
   ...onboarding,
   ...experts,
+  ...inspirations,
   ...market,
   ...prices,
   ...favourites,
@@ -105,6 +107,11 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     title: 'Experts',
     about: 'Search, public profiles, favourites, what became of the briefs of the last weeks, and what quotes came to.',
     tables: [experts, favourites, market, prices],
+  },
+  {
+    title: 'Inspiration',
+    about: 'Photos of finished projects that experts show, found by room, style and words.',
+    tables: [inspirations],
   },
   {
     title: 'Reviews',

@@ -102,3 +102,5 @@ export const PRICES_MOST_OF_ONE = 0.5
 
 /** How many days the insights may be asked for at once. */
 export const MOST_INSIGHT_DAYS = 366
+/** Photos that one call may name by their ids. */
+export const INSPIRATION_IDS_MAX = 60

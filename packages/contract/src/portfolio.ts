@@ -22,6 +22,9 @@ const focus = z.object({ x: hundredths(), y: hundredths() })
 const caption = () => text().trim().max(CAPTION_MAX)
 const alt = () => text().trim().max(ALT_MAX)
 
+/** A form says it in words. */
+const yesOrNo = () => z.union([z.boolean(), z.stringbool()])
+
 /** A picture in a project's list: an upload of the same person, or one the project has. Absent fields stay. */
 export const pictureAnswers = z.object({
   id: id(),
@@ -30,6 +33,8 @@ export const pictureAnswers = z.object({
   style: option().nullish(),
   room: option().nullish(),
   focus: focus.optional(),
+  /** Whether everybody may find it in inspiration, with credit and a link; no unless the expert says so. */
+  in_inspiration: yesOrNo().optional(),
   /** The same place before the work; null takes it away. */
   before: z.object({ id: id(), alt: alt().optional(), split: hundredths().optional() }).nullish(),
 })
@@ -116,6 +121,7 @@ export const ownPicture = projectPicture.extend({
   /** The words as written, empty when none are (the public falls back to the title). */
   alt: z.string(),
   publishable: z.boolean(),
+  in_inspiration: z.boolean(),
   before: picture.extend({ split: z.int() }).nullable(),
 })
 export type OwnPicture = z.infer<typeof ownPicture>

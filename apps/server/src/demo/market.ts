@@ -186,6 +186,9 @@ async function addExpert(
   )
 }
 
+/** Experts show most of their photos as inspiration, and of each project keep the seventh to the project. */
+const KEPT_BACK = 7
+
 type Portfolio = Pick<Context, 'now' | 'places' | 'images'> & { accountId: number; expertId: number }
 
 async function addPortfolio(deps: Deps, tx: Tx, expert: Expert, portfolio: Portfolio): Promise<void> {
@@ -224,12 +227,13 @@ function described(project: Draft, { now, places, images }: Portfolio): NewProje
     room_types: project.rooms,
     aspects: project.aspects,
     materials: project.materials,
-    images: project.pictures.map(({ file, style, room, caption, alt, focus, before }) => ({
+    images: project.pictures.map(({ file, style, room, caption, alt, focus, before }, at) => ({
       image_id: largest(images, file),
       style,
       room,
       caption,
       alt,
+      in_inspiration: (at + 1) % KEPT_BACK !== 0,
       ...(focus ? { focus } : {}),
       ...(before ? { before: { id: largest(images, before.file), alt: before.alt, split: before.split } } : {}),
     })),

@@ -111,6 +111,8 @@ export const statementBounds = {
   getFavourite: { most: 6, warm: { statements: 2 } },
   addFavourite: { most: 10, warm: { statements: 2, transactions: 1 } },
   removeFavourite: { most: 7, warm: { statements: 1 } },
+  listInspirations: { most: 3, warm: { statements: 0 } },
+  getInspiration: { most: 9, warm: { statements: 0 } },
   listOwnProjects: { most: 12, warm: { statements: 1 } },
   createProject: { most: 52 },
   getOwnProject: { most: 10, warm: { statements: 1 } },

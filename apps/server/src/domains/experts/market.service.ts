@@ -104,7 +104,7 @@ export async function listMarketLoads(db: Db, ids?: readonly number[]): Promise<
  */
 export const readMarketMark = (db: Db): Promise<string> => queries.selectMarketMark(db)
 
-export { listChangedExperts } from './market.queries.ts'
+export { isPublic, listChangedExperts } from './market.queries.ts'
 
 /** Experts that the index may hold. */
 export const countMarketExperts = (db: Db): Promise<number> => queries.selectExpertCount(db)

@@ -36,6 +36,7 @@ const blank = (image_id: number): PictureState => ({
   before_image_id: null,
   before_alt: '',
   before_split: 50,
+  in_inspiration: false,
 })
 
 /**
@@ -80,7 +81,7 @@ function inOrder(pictures: readonly PictureState[], order: readonly number[]): P
 }
 
 function answered(refs: References, state: PictureState, asked: PictureAnswers, field: string): PictureState {
-  const { caption, alt, style, room, focus, before } = asked
+  const { caption, alt, style, room, focus, before, in_inspiration } = asked
   return {
     ...state,
     caption: caption ?? state.caption,
@@ -90,6 +91,7 @@ function answered(refs: References, state: PictureState, asked: PictureAnswers, 
     room_type_id:
       room === undefined ? state.room_type_id : (room && chooseRoom(refs, room, `${field}.room`).id) || null,
     ...(focus ? { focus_x: focus.x, focus_y: focus.y } : {}),
+    in_inspiration: in_inspiration ?? state.in_inspiration,
     ...(before === undefined ? {} : pairedWith(state, before)),
   }
 }

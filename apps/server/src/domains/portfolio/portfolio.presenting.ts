@@ -234,5 +234,11 @@ function presentPicture(
 function presentOwnPicture(deps: Deps, picture: PictureParts, parts: ProjectParts, locale: Locale): OwnPicture {
   const { row, image } = picture
   const { before, ...shared } = presentPicture(deps, picture, '', parts, locale)
-  return { ...shared, alt: row.alt, publishable: isLargePicture(image), before }
+  return {
+    ...shared,
+    alt: row.alt,
+    publishable: isLargePicture(image),
+    in_inspiration: row.in_inspiration,
+    before,
+  }
 }

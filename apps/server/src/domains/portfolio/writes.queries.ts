@@ -50,13 +50,46 @@ export async function markSaved(
     .execute()
 }
 
+/**
+ * The project's pictures from now on. A picture that stays keeps its row and with it its id, by which inspiration and
+ * boards know it.
+ */
 export async function replacePictures(tx: Tx, projectId: number, pictures: readonly NewPictureRow[]): Promise<void> {
-  await tx.deleteFrom('project_images').where('project_id', '=', projectId).execute()
-  if (pictures.length > 0)
-    await tx
-      .insertInto('project_images')
-      .values(pictures.map((picture) => ({ ...picture, project_id: projectId })))
-      .execute()
+  const imageIds = pictures.map(({ image_id }) => image_id)
+  await tx
+    .deleteFrom('project_images')
+    .where('project_id', '=', projectId)
+    .where('image_id', '<>', sql<number>`all(${imageIds}::bigint[])`)
+    .execute()
+  if (pictures.length === 0) return
+  // first, or a moment with two covers would break the index that allows one
+  await tx
+    .updateTable('project_images')
+    .set({ is_cover: false })
+    .where('project_id', '=', projectId)
+    .where('is_cover', '=', true)
+    .where('image_id', '<>', Number(pictures.find(({ is_cover }) => is_cover)?.image_id ?? 0))
+    .execute()
+  await tx
+    .insertInto('project_images')
+    .values(pictures.map((picture) => ({ ...picture, project_id: projectId })))
+    .onConflict((known) =>
+      known.columns(['project_id', 'image_id']).doUpdateSet((row) => ({
+        position: row.ref('excluded.position'),
+        is_cover: row.ref('excluded.is_cover'),
+        caption: row.ref('excluded.caption'),
+        alt: row.ref('excluded.alt'),
+        style_id: row.ref('excluded.style_id'),
+        room_type_id: row.ref('excluded.room_type_id'),
+        focus_x: row.ref('excluded.focus_x'),
+        focus_y: row.ref('excluded.focus_y'),
+        before_image_id: row.ref('excluded.before_image_id'),
+        before_alt: row.ref('excluded.before_alt'),
+        before_split: row.ref('excluded.before_split'),
+        in_inspiration: row.ref('excluded.in_inspiration'),
+      })),
+    )
+    .execute()
 }
 
 /** Hidden, and restorable as it was. */

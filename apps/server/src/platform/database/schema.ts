@@ -810,6 +810,7 @@ export interface ProjectImages {
   focus_y: Generated<number>;
   id: Generated<Int8>;
   image_id: Int8;
+  in_inspiration: Generated<boolean>;
   is_cover: Generated<boolean>;
   position: Generated<number>;
   project_id: Int8;

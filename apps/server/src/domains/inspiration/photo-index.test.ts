@@ -1,0 +1,116 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createPhotoIndex, type PhotoEntry, type PhotoIndex, type PhotoWish } from './photo-index.ts'
+
+const said = ['oak', 'oaken', 'linen', 'kitchen', 'bo', 'aarhus']
+const anyEntry = fc.record({
+  id: fc.integer({ min: 1, max: 100_000 }),
+  expert_id: fc.integer({ min: 1, max: 9 }),
+  is_interior: fc.boolean(),
+  type_id: fc.constantFrom(null, 1, 2),
+  style_id: fc.constantFrom(null, 1, 2, 3),
+  words: fc.uniqueArray(fc.constantFrom(...said)),
+})
+const anyPhotos = fc.uniqueArray(anyEntry, { selector: ({ id }) => id, maxLength: 120, size: 'max' })
+const anySeed = fc.stringMatching(/^[1-9]{4}$/)
+const anyWish: fc.Arbitrary<PhotoWish> = fc.record({
+  is_interior: fc.boolean(),
+  type_id: fc.constantFrom(undefined, 1, 2),
+  style_ids: fc.uniqueArray(fc.constantFrom(1, 2, 3), { maxLength: 2 }),
+  words: fc.uniqueArray(fc.constantFrom('oak', 'lin', 'kitchen'), { maxLength: 2 }),
+  seed: anySeed,
+})
+
+const expertsOf = (photos: readonly PhotoEntry[]) => [...new Set(photos.map(({ expert_id }) => expert_id))]
+function indexOf(photos: readonly PhotoEntry[]): PhotoIndex {
+  const index = createPhotoIndex()
+  index.replace(expertsOf(photos), photos)
+  return index
+}
+const everything = (seed: string): PhotoWish => ({ is_interior: true, style_ids: [], words: [], seed })
+const allInside = (photos: readonly PhotoEntry[]) => photos.map((photo) => ({ ...photo, is_interior: true }))
+
+test('filters, words and counts are those of looking at each photo', () => {
+  fc.assert(
+    fc.property(anyPhotos, anyWish, (photos, wish) => {
+      const found = indexOf(photos).find(wish)
+      const fits = (photo: PhotoEntry, but?: 'styles' | 'type' | 'q') =>
+        photo.is_interior === wish.is_interior &&
+        (but === 'type' || wish.type_id === undefined || photo.type_id === wish.type_id) &&
+        (but === 'styles' || wish.style_ids.length === 0 || wish.style_ids.includes(photo.style_id ?? 0)) &&
+        (but === 'q' || wish.words.every((word) => photo.words.some((own) => own.startsWith(word))))
+      const but = (left: 'styles' | 'type' | 'q') => photos.filter((photo) => fits(photo, left))
+      expect([...found.ids].toSorted((a, b) => a - b)).toEqual(
+        photos
+          .filter((photo) => fits(photo))
+          .map(({ id }) => id)
+          .toSorted((a, b) => a - b),
+      )
+      expect(found.without).toEqual({ styles: but('styles').length, type: but('type').length, q: but('q').length })
+      for (const id of [1, 2, 3])
+        expect(found.styles.get(id) ?? 0).toBe(but('styles').filter(({ style_id }) => style_id === id).length)
+      for (const id of [1, 2])
+        expect(found.types.get(id) ?? 0).toBe(but('type').filter(({ type_id }) => type_id === id).length)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a seed gives one order, whatever happened to the index before', () => {
+  fc.assert(
+    fc.property(anyPhotos, anyPhotos, anySeed, (photos, before, seed) => {
+      const fresh = indexOf(allInside(photos)).find(everything(seed))
+      const used = indexOf(allInside(before))
+      used.replace(expertsOf([...before, ...photos]).toReversed(), allInside(photos).toReversed())
+      expect([...used.find(everything(seed)).ids]).toEqual([...fresh.ids])
+      expect(used.size).toBe(photos.length)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('no expert stands beside themselves, unless more than half of the photos are theirs', () => {
+  fc.assert(
+    fc.property(anyPhotos, anySeed, (photos, seed) => {
+      const inside = allInside(photos)
+      const expertOf = new Map(inside.map(({ id, expert_id }) => [id, expert_id]))
+      const order = [...indexOf(inside).find(everything(seed)).ids].map((id) => expertOf.get(id) ?? 0)
+      const beside = order.filter((expert, at) => at > 0 && expert === order[at - 1]).length
+      const most = Math.max(0, ...[...Map.groupBy(order, (expert) => expert).values()].map(({ length }) => length))
+      expect(beside).toBe(Math.max(0, most - (order.length - most) - 1))
+    }),
+    { numRuns: 600 },
+  )
+})
+
+test('the photos of one expert are spread over the whole, and another seed gives another order', () => {
+  const photos = Array.from({ length: 1000 }, (_, at) => ({
+    id: at + 1,
+    expert_id: at < 20 ? 1 : 2 + (at % 100),
+    is_interior: true,
+    type_id: null,
+    style_id: null,
+    words: [],
+  }))
+  const index = indexOf(photos)
+  const one = [...index.find(everything('1234')).ids]
+  const places = one.flatMap((id, at) => (id <= 20 ? [at] : []))
+  expect(Math.max(...places.map((place, at) => place - (places[at - 1] ?? 0)))).toBeLessThan(120)
+  const other = [...index.find(everything('1235')).ids]
+  const same = one.filter((id, at) => other[at] === id).length
+  expect(same).toBeLessThan(30)
+  expect([...other].toSorted((a, b) => a - b)).toEqual([...one].toSorted((a, b) => a - b))
+})
+
+test('what has not changed keeps the version, so that answers stay kept', () => {
+  const photo = { id: 1, expert_id: 7, is_interior: true, type_id: null, style_id: null, words: ['oak'] }
+  const index = indexOf([photo])
+  const { version } = index
+  index.replace([7, 8], [photo])
+  expect(index.version).toBe(version)
+  index.replace([7], [{ ...photo, words: ['ash'] }])
+  expect(index.version).toBeGreaterThan(version)
+  expect([...index.find({ ...everything('1111'), words: ['oak'] }).ids]).toEqual([])
+  index.replace([7], [])
+  expect([index.size, index.has(1), index.expertOf(1)]).toEqual([0, false, undefined])
+})
