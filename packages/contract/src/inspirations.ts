@@ -25,6 +25,7 @@ export const inspirationPhoto = z.object({
   /** Whose work it is: the credit, and where it leads. */
   expert: expertCard.pick({
     id: true,
+    handle: true,
     name: true,
     service_type: true,
     city: true,

@@ -65,6 +65,7 @@ function presentPhoto(
     },
     expert: {
       id: row.expert_id,
+      handle: row.handle,
       name: displayName(row),
       // services that register experts allow no other
       service_type: row.service_types as InspirationPhoto['expert']['service_type'],

@@ -31,6 +31,7 @@ export type PhotoRow = {
   size_m2: number | null
   project_city_id: number | null
   name: string
+  handle: string | null
   company_name: string | null
   expert_type: string
   service_types: string[]
@@ -75,7 +76,7 @@ export async function listPhotoRows(db: Db, ids: readonly number[]): Promise<Pho
     select pi.id, p.expert_id, pi.alt, pi.caption, pi.focus_x, pi.focus_y, ${typeAndStyle},
            (select ${shownImage} from images i where i.id = pi.image_id) as image,
            p.id as project_id, p.title, p.year, p.size_m2, p.city_id as project_city_id,
-           e.name, e.company_name, e.expert_type, e.service_types, e.city_id,
+           e.name, e.handle, e.company_name, e.expert_type, e.service_types, e.city_id,
            (select ${shownImage} from images i where i.id = coalesce(e.avatar_image_id, a.avatar_image_id)) as avatar,
            (select count(*)::int from reviews r where r.expert_id = e.id and r.status = 'published') as reviews_n,
            (select avg(r.rating)::float8 from reviews r where r.expert_id = e.id and r.status = 'published') as reviews_mean
