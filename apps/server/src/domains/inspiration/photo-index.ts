@@ -3,7 +3,7 @@
  * Every instance has its own; `live-photos.ts` keeps it as the database is.
  */
 import { hash } from 'node:crypto'
-import { createLexicon, dropWords, readWords, setWords, withWords } from '@husrum/matching/lexicon.ts'
+import { createLexicon, dropWords, readWords, setWords, withWords } from '../matching/lexicon.service.ts'
 import { shuffle } from './photo-order.ts'
 
 export type PhotoEntry = {

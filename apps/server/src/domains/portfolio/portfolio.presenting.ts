@@ -27,6 +27,8 @@ import { needsOf } from './readiness.ts'
 import { requireProject } from './saving.service.ts'
 import type { ViewCounter } from './views.service.ts'
 
+export { createPaletteOf } from './palette.ts'
+
 type Deps = Pick<Platform, 'db'> & { refs: References; pictures: Pictures; paletteOf: PaletteOf }
 type OwnDeps = Deps & { views: Pick<ViewCounter, 'list'> }
 type ProjectParts = {
