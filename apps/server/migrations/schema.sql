@@ -955,7 +955,7 @@ notification_preferences
   push boolean not null default true
   constraint notification_preferences_pkey PRIMARY KEY (account_id, kind)
   constraint notification_preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-  constraint notification_preferences_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'lead_changed'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review'::text, 'billing'::text])))
+  constraint notification_preferences_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'lead_changed'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review'::text, 'billing'::text, 'saved_searches'::text])))
 
 notifications
   id bigint not null identity
@@ -979,7 +979,7 @@ notifications
   constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
   constraint notifications_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
   constraint notifications_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'lead_changed'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review'::text, 'profile_decision'::text, 'trial_ending'::text, 'payment_receipt'::text, 'payment_failed'::text, 'plan_cancelled'::text, 'plan_changed'::text])))
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'lead_changed'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review'::text, 'profile_decision'::text, 'trial_ending'::text, 'payment_receipt'::text, 'payment_failed'::text, 'plan_cancelled'::text, 'plan_changed'::text, 'saved_searches'::text])))
   CREATE INDEX notifications_by_time ON public.notifications USING btree (account_id, notified_at DESC, id DESC)
   CREATE INDEX notifications_due ON public.notifications USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL)
   CREATE INDEX notifications_lead ON public.notifications USING btree (lead_id) WHERE (lead_id IS NOT NULL)
@@ -1343,6 +1343,32 @@ saved_replies
   constraint saved_replies_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000)))
   constraint saved_replies_title_check CHECK (((char_length(title) >= 2) AND (char_length(title) <= 60)))
   CREATE INDEX saved_replies_expert ON public.saved_replies USING btree (expert_id, "position", id)
+
+saved_search_finds
+  search_id bigint not null
+  expert_id bigint not null
+  found_at timestamp with time zone not null default app_now()
+  constraint saved_search_finds_pkey PRIMARY KEY (search_id, expert_id)
+  constraint saved_search_finds_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint saved_search_finds_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE
+  CREATE INDEX saved_search_finds_expert ON public.saved_search_finds USING btree (expert_id)
+  CREATE INDEX saved_search_finds_old ON public.saved_search_finds USING btree (found_at)
+
+saved_searches
+  id bigint not null identity
+  account_id bigint not null
+  name text not null
+  criteria jsonb not null
+  mails boolean not null
+  known bigint[] not null default '{}'::bigint[]
+  knows_all boolean not null
+  checked_on date not null
+  looked_at timestamp with time zone not null default app_now()
+  created_at timestamp with time zone not null default app_now()
+  constraint saved_searches_pkey PRIMARY KEY (id)
+  constraint saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CREATE INDEX saved_searches_due ON public.saved_searches USING btree (checked_on, account_id)
+  CREATE UNIQUE INDEX saved_searches_once ON public.saved_searches USING btree (account_id, md5((criteria)::text))
 
 search_words
   word text not null

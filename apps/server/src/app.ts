@@ -45,7 +45,8 @@ import { mountPictureTags } from './domains/picture-tags/picture-tags.routes.ts'
 import { mountPortfolio } from './domains/portfolio/portfolio.routes.ts'
 import { mountNotifications } from './domains/notifications/notifications.routes.ts'
 import { countUnreadOf } from './domains/notifications/notifications.queries.ts'
-import { choosePreferences } from './domains/notifications/preferences.service.ts'
+import { choosePreferences, deliveryKind } from './domains/notifications/preferences.service.ts'
+import { unsubscribeToken } from './domains/notifications/unsubscribing.service.ts'
 import { mountAttachments } from './domains/messaging/attachments.routes.ts'
 import { createAttachments } from './domains/messaging/attachments.service.ts'
 import { receiveMail, refuseLargeMail } from './domains/messaging/inbound.service.ts'
@@ -59,6 +60,9 @@ import { registerSavedReplyListeners } from './domains/saved-replies/saved-repli
 import { mountSavedReplies } from './domains/saved-replies/saved-replies.routes.ts'
 import { mountSitemap } from './domains/sitemap/sitemap.routes.ts'
 import { createSiteMap } from './domains/sitemap/sitemap.service.ts'
+import { registerSavedSearchJobs } from './domains/saved-searches/saved-searches.jobs.ts'
+import { registerSavedSearchListeners } from './domains/saved-searches/saved-searches.listeners.ts'
+import { mountSavedSearches } from './domains/saved-searches/saved-searches.routes.ts'
 import { registerStudioJobs } from './domains/studio/studio.jobs.ts'
 import { registerStudioListeners } from './domains/studio/studio.listeners.ts'
 import { mountStudio } from './domains/studio/studio.routes.ts'
@@ -222,6 +226,7 @@ export async function buildApp({
   registerBillingListeners(deps)
   registerOnboardingListeners(deps)
   registerFavouriteListeners(deps)
+  registerSavedSearchListeners(deps)
   registerBriefListeners(deps)
   registerMatchingListeners(deps)
   registerInsightListeners(deps)
@@ -256,6 +261,13 @@ export async function buildApp({
   registerMessagingJobs(deps)
   registerQuoteJobs(deps)
   registerReviewJobs(deps)
+  registerSavedSearchJobs({
+    ...deps,
+    mailEnding: async (tx, account) => ({
+      kind: deliveryKind('saved_searches'),
+      token: await unsubscribeToken(tx, account, 'saved_searches'),
+    }),
+  })
   registerNotificationJobs(deps)
   registerContactJobs(deps)
   registerDraftJobs(deps)
@@ -314,6 +326,7 @@ export async function buildApp({
   mountReviews(http, deps, options)
   mountOnboarding(http, deps, options)
   mountFavourites(http, deps, options)
+  mountSavedSearches(http, deps, options)
   mountBriefs(http, { ...deps, countMatches }, options)
   mountMatches(http, deps, options)
   mountFormula(http, deps, options)

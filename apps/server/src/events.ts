@@ -97,6 +97,8 @@ export type EventMap = {
   'matches.shown': { shown: readonly { expert_id: number; position: number }[] }
   /** Of an expert's plan, its payments or invoices; `what` is told to the owner of the studio. */
   'subscription.changed': { expert_id: number; account_id: number; what: PlanNews | null }
+  /** Saved searches of a client found so many experts for the first time. */
+  'saved_search.found': { account_id: number; count: number }
   /** Written, or new again, in somebody's list. */
   'notification.created': { notifications: readonly { id: number; account_id: number }[] }
   /** Put away in their list by a person, on one of their devices. */

@@ -15,6 +15,7 @@ import { composeReport } from './domains/messaging/reports.service.ts'
 import { composeNotification } from './domains/notifications/mails.ts'
 import type { NotificationRow } from './domains/notifications/notifications.queries.ts'
 import { composeExpertMail, expertMails } from './domains/onboarding/mails.ts'
+import { composeFinds } from './domains/saved-searches/mails.ts'
 import { composePastClientMail } from './domains/reviews/past-clients.service.ts'
 import { composeInvitation } from './domains/studio/studio.service.ts'
 import type { References } from './domains/reference/reference.service.ts'
@@ -45,6 +46,7 @@ export function mailSamples(deps: Deps, cast: Cast, now = new Date()): MailSampl
     ...notificationSamples(deps, cast, now),
     ...billingSamples(deps, cast, now),
     ...briefSamples(deps, cast, now),
+    ...savedSearchSamples(deps, cast),
     ...otherSamples(deps, cast, now),
   ]
 }
@@ -210,6 +212,26 @@ const briefSamples = (deps: Deps, { client, expert }: Cast, now: Date): MailSamp
     compose: (locale) => composePastClientMail(deps, { to: someone, name: expert, token, locale }),
   },
 ]
+
+const savedSearchSamples = (deps: Deps, { client, expert: name }: Cast): MailSample[] => {
+  const band = { id: 1, slug: '1000-5000', name: '', min: 100_000, max: 500_000, currency: 'EUR' }
+  const expert = (id: number, average: number | null) => ({
+    id,
+    name,
+    city: { id: 1, name: 'Aarhus' },
+    styles: [{ slug: 'japandi', name: 'Japandi', share: 1 }],
+    price_from: average === null ? null : band,
+    rating: { average, count: average === null ? 0 : 12 },
+  })
+  const search = { name: 'Japandi, Aarhus', criteria: { styles: ['japandi'], city_id: '1' } }
+  const one = { search, experts: [expert(1, 4.75)], count: 1 }
+  const samples = { one: [one], several: [one, { search, experts: [expert(2, null), expert(3, 5)], count: 9 }] }
+  return Object.entries(samples).map(([kind, finds]) => ({
+    name: `saved-searches-${kind}`,
+    compose: (locale) =>
+      composeFinds(deps, { finds, total: kind === 'one' ? 1 : 9 }, { to: someone, name: client, locale, token }),
+  }))
+}
 
 /** Mails to staff are in the language of the installation; here it is the one asked for. */
 const inLanguage = (deps: Deps, staffLocale: Locale): Deps => ({ ...deps, config: { ...deps.config, staffLocale } })

@@ -100,6 +100,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   getInspiration: () => ({ params: { id: world.photo } }),
   countProjectView: () => ({ params: { id: world.expert.expert_id, projectId: world.project } }),
   listFavourites: () => byClient(),
+  listSavedSearches: () => byClient(),
   getFavourite: () => byClient({ params: { id: world.expert.expert_id } }),
   addFavourite: (at) => byClient({ params: { id: world.others[4 + at]?.expert_id ?? 0 } }),
   removeFavourite: (at) => byClient({ params: { id: world.others[4 + at]?.expert_id ?? 0 } }),

@@ -34,6 +34,7 @@ import { reference } from './reference.ts'
 import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
 import { savedReplies } from './saved-replies.ts'
+import { savedSearches } from './saved-searches.ts'
 import { showcases } from './showcases.ts'
 import { studios } from './studio.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -60,6 +61,7 @@ export const api = {
   ...market,
   ...prices,
   ...favourites,
+  ...savedSearches,
   ...reviews,
   ...pastClients,
   ...portfolio,
@@ -105,8 +107,9 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   },
   {
     title: 'Experts',
-    about: 'Search, public profiles, favourites, what became of the briefs of the last weeks, and what quotes came to.',
-    tables: [experts, favourites, market, prices],
+    about:
+      'Search, public profiles, favourites, saved searches, what became of the briefs of the last weeks, and what quotes came to.',
+    tables: [experts, favourites, savedSearches, market, prices],
   },
   {
     title: 'Inspiration',

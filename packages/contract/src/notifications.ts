@@ -13,6 +13,7 @@ export const switchableKinds = [
   'meeting',
   'lead_changed',
   'new_matches',
+  'saved_searches',
   'review',
 ] as const
 export type SwitchableKind = (typeof switchableKinds)[number]
@@ -29,7 +30,7 @@ export type BillingKind = (typeof billingKinds)[number]
 export const preferenceKinds = [...switchableKinds, 'billing'] as const
 export type PreferenceKind = (typeof preferenceKinds)[number]
 export const kindsOfRole = {
-  client: ['lead_answered', 'new_message', 'quote', 'meeting', 'new_matches', 'review'],
+  client: ['lead_answered', 'new_message', 'quote', 'meeting', 'new_matches', 'saved_searches', 'review'],
   expert: ['new_lead', 'lead_expiring', 'new_message', 'quote', 'meeting', 'lead_changed', 'review', 'billing'],
 } as const satisfies Record<string, readonly PreferenceKind[]>
 /** Beside the list in the app. */
@@ -69,6 +70,7 @@ const byKind = <T extends z.ZodType>(each: T) =>
       meeting: each,
       lead_changed: each,
       new_matches: each,
+      saved_searches: each,
       review: each,
       /** By mail it always comes. */
       billing: each,

@@ -153,6 +153,17 @@ export const held: readonly Held[] = [
         from favourites f join experts e on e.id = f.expert_id where f.account_id = ${id} order by f.created_at, f.expert_id`,
   },
   {
+    // whom a search has found, while it is marked as news; `known` only keeps those from being news twice
+    name: 'saved-searches',
+    tables: ['saved_searches', 'saved_search_finds'],
+    rows: (id) => sql`
+      select to_jsonb(s) - '{account_id,known,knows_all}'::text[]
+               || jsonb_build_object('found', (
+                 select coalesce(jsonb_agg(jsonb_build_object('expert_id', f.expert_id, 'found_at', f.found_at) order by f.found_at, f.expert_id), '[]')
+                   from saved_search_finds f where f.search_id = s.id)) as row
+        from saved_searches s where s.account_id = ${id} order by s.id`,
+  },
+  {
     name: 'expert-profile',
     tables: ['experts', 'expert_handles', 'expert_photos', 'expert_moves'],
     rows: (id) => sql`

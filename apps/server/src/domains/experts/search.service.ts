@@ -6,7 +6,7 @@ import type { Option, OptionKind, References } from '../reference/reference.serv
 import { wordsIn } from './words.service.ts'
 
 export type SearchWish = z.output<typeof searchQuery>
-type PlacesWish = z.output<typeof placesQuery>
+export type PlacesWish = z.output<typeof placesQuery>
 type Search = Deps['market']['search']
 type Filters = Parameters<Search>[0]
 export type Found = {
@@ -39,6 +39,17 @@ export async function searchExperts(
     total,
     facets,
   }
+}
+
+/** The newest of those who fit, at most so many, and how many fit. 422 `unknown_option` on the field. */
+export async function findNewest(
+  { clock, refs, market }: Pick<Deps, 'clock' | 'refs' | 'market'>,
+  wish: PlacesWish,
+  most: number,
+): Promise<{ ids: number[]; total: number }> {
+  const options = { day: clock.day(), sort: 'newest', page: 1, per_page: most, facets: false } as const
+  const { ids, total } = await market.search(readWish(refs, wish), options)
+  return { ids: ids.map(Number), total }
 }
 
 /** Cities of all experts found, most experts first, at most as many as a map shows. */

@@ -61,6 +61,10 @@ export function registerNotificationListeners(deps: Platform): void {
     // billing sends its own mail, which cannot be switched off
     if (what) await announceAll(deps, tx, await queries.insertPlanNews(tx, account_id, what))
   })
+  events.on('saved_search.found', async (tx, { account_id, count }) => {
+    // its mail names the experts and is sent by the searches' own domain
+    await announceAll(deps, tx, await queries.upsertSearchNews(tx, account_id, count))
+  })
   events.on('account.left', (tx, { account_id }) => cancelAllPending(deps, tx, account_id))
   events.on('account.erasing', async (tx, { account_id }) => {
     await queries.deleteOf(tx, account_id)

@@ -19,6 +19,9 @@ export const isRead = sql<boolean>`(n.read_at is not null
     not exists (select from briefs b where b.client_id = n.account_id and b.status = 'active')
     or exists (select from matches m join briefs b on b.id = m.brief_id
                 where b.client_id = n.account_id and m.delivered_at > n.notified_at))
+  or n.kind = 'saved_searches' and not exists (
+    select from saved_searches s join saved_search_finds f on f.search_id = s.id
+     where s.account_id = n.account_id and f.found_at > s.looked_at)
   or n.kind = 'review' and n.detail = 'due' and exists (select from reviews v where v.lead_id = n.lead_id)
   or n.kind in ('lead_answered', 'lead_changed', 'quote', 'meeting') and exists (
     select from messages m join threads p on p.id = m.thread_id
@@ -287,6 +290,21 @@ export async function insertPlanNews(
     insert into notifications (account_id, kind, detail, about, happens_at, facts, push_due_at)
     values (${accountId}, ${kind}, ${detail}, ${about}, ${happens_at}, ${JSON.stringify(facts)}, ${pushDueOf(sql`${accountId}::bigint`)})
         on conflict (account_id, about) do nothing
+    returning id, account_id, false as mails, push_due_at is not null as pushes`.execute(tx)
+  return rows
+}
+
+/** One line for all saved searches, which comes back to the top with each day's news. */
+export async function upsertSearchNews(
+  tx: Tx,
+  accountId: number,
+  count: number,
+): Promise<{ id: number; account_id: number; mails: boolean; pushes: boolean }[]> {
+  const { rows } = await sql<{ id: number; account_id: number; mails: boolean; pushes: boolean }>`
+    insert into notifications (account_id, kind, detail, about, push_due_at)
+    values (${accountId}, 'saved_searches', ${String(count)}, 'saved-searches', ${pushDueOf(sql`${accountId}::bigint`)})
+        on conflict (account_id, about) do update set
+           notified_at = app_now(), read_at = null, detail = excluded.detail, push_due_at = excluded.push_due_at
     returning id, account_id, false as mails, push_due_at is not null as pushes`.execute(tx)
   return rows
 }

@@ -57,6 +57,7 @@ export function isWorthTelling(line: NotificationRow | undefined): line is ToldL
     case 'meeting':
       return !read && !gone && !isSilent
     case 'new_matches':
+    case 'saved_searches':
       return !read
     case 'review':
       // its mail comes weeks after its line, which may have been put away

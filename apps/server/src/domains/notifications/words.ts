@@ -29,6 +29,7 @@ export function keyOf({ kind, detail, name, lead_status }: NotificationRow): str
     case 'new_lead':
     case 'new_message':
     case 'new_matches':
+    case 'saved_searches':
       return kind
   }
 }
@@ -58,6 +59,8 @@ export function pathOf({ kind, role, detail, lead_id, pair_thread_id }: Notifica
       return thread ?? (role === 'client' ? '/account/design-hub' : lead)
     case 'new_matches':
       return '/account/design-hub'
+    case 'saved_searches':
+      return '/account/design-hub?tab=searches'
     case 'review':
       return detail === 'due'
         ? `/account/reviews/${lead_id}`
@@ -91,6 +94,7 @@ export function wordsOf(
     ...(row.name === '' ? {} : { name: row.name }),
     ...(row.city_id === null ? {} : { city: nameIn(refs.city(row.city_id), locale) }),
     ...(row.kind === 'new_message' ? { count: Math.max(1, row.unread_messages) } : {}),
+    ...(row.kind === 'saved_searches' ? { count: Number(row.detail) } : {}),
     ...(row.expires_at === null ? {} : { expires_at: row.expires_at.toISOString() }),
     ...(row.happens_at === null ? {} : { happens_at: row.happens_at.toISOString() }),
   }

@@ -972,6 +972,25 @@ export interface SavedReplies {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SavedSearches {
+  account_id: Int8;
+  checked_on: Timestamp;
+  created_at: Generated<Timestamp>;
+  criteria: Json;
+  id: Generated<Int8>;
+  known: Generated<ArrayType<Int8>>;
+  knows_all: boolean;
+  looked_at: Generated<Timestamp>;
+  mails: boolean;
+  name: string;
+}
+
+export interface SavedSearchFinds {
+  expert_id: Int8;
+  found_at: Generated<Timestamp>;
+  search_id: Int8;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -1254,6 +1273,8 @@ export interface DB {
   reviews: Reviews;
   room_types: RoomTypes;
   saved_replies: SavedReplies;
+  saved_search_finds: SavedSearchFinds;
+  saved_searches: SavedSearches;
   search_words: SearchWords;
   session_keepers: SessionKeepers;
   sessions: Sessions;

@@ -20,6 +20,8 @@ export type Letter = {
   subject: string
   /** Paragraphs before the button. */
   lines: string[]
+  /** Lists after them: each entry is a link with a few words. */
+  groups?: { title: string; items: { label: string; url: string; about: string }[] }[]
   button?: { label: string; url: string }
   /** Other answers than the button's, as links below it. */
   others?: { label: string; url: string }[]
@@ -34,9 +36,10 @@ export const SITE = 'https://site.invalid'
 
 export function composeMail(
   translate: Translate,
-  { to, name, subject, lines, button, others = [], after = [], ending }: Letter,
+  { to, name, subject, lines, groups = [], button, others = [], after = [], ending }: Letter,
 ): Mail {
-  for (const url of [button?.url, ...others.map((other) => other.url), ending?.url])
+  const grouped = groups.flatMap(({ items }) => items.map((item) => item.url))
+  for (const url of [button?.url, ...grouped, ...others.map((other) => other.url), ending?.url])
     if (url !== undefined && !/^https?:\/\/[^\s<>"]+$/.test(url)) throw new Error('A mailed link needs a web address')
   const title = oneLine(subject)
   const language = translate('mail.frame.language')
@@ -53,7 +56,7 @@ export function composeMail(
       url: `${SITE}${language === 'en' ? '' : `/${language}`}/imprint`,
     },
   }
-  const letter = { to, subject: title, lines, button, others, after }
+  const letter = { to, subject: title, lines, groups, button, others, after }
   return { to, subject: title, text: plain(letter, frame), html: page(letter, frame) }
 }
 
@@ -67,7 +70,7 @@ type Frame = {
   ending: Letter['ending']
   imprint: { label: string; url: string }
 }
-type Filled = Required<Pick<Letter, 'to' | 'subject' | 'lines' | 'others' | 'after'>> & {
+type Filled = Required<Pick<Letter, 'to' | 'subject' | 'lines' | 'groups' | 'others' | 'after'>> & {
   button: Letter['button'] | undefined
 }
 
@@ -75,12 +78,16 @@ type Filled = Required<Pick<Letter, 'to' | 'subject' | 'lines' | 'others' | 'aft
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
 
 function plain(
-  { lines, button, others, after }: Filled,
+  { lines, groups, button, others, after }: Filled,
   { greeting, product, company, why, ending, imprint }: Frame,
 ): string {
   return [
     greeting,
     ...lines,
+    ...groups.flatMap(({ title, items }) => [
+      title,
+      ...items.map(({ label, url, about }) => [label, ...(about ? [about] : []), url].join('\n')),
+    ]),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...others.map(({ label, url }) => `${label}:\n${url}`),
     ...after,
@@ -100,7 +107,7 @@ const FONT = "font-family:'Schibsted Grotesk',system-ui,-apple-system,'Segoe UI'
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:17px;line-height:1.5;color:#141514`
 const SMALL = `margin:0 0 8px;${FONT};font-size:14px;line-height:1.5;color:#565a56`
 
-function page({ subject, lines, button, others, after }: Filled, frame: Frame): string {
+function page({ subject, lines, groups, button, others, after }: Filled, frame: Frame): string {
   const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escape(text)}</p>`
   return [
     `<!doctype html><html lang="${escape(frame.language)}"><head><meta charset="utf-8">`,
@@ -113,6 +120,7 @@ function page({ subject, lines, button, others, after }: Filled, frame: Frame): 
     `<h1 style="margin:0 0 20px;${FONT};font-size:24px;font-weight:600;line-height:1.2;letter-spacing:-.02em;color:#141514">${escape(subject)}</h1>`,
     paragraph(frame.greeting),
     ...lines.map(paragraph),
+    ...groups.flatMap(grouped),
     ...(button ? [linked(button, frame.copy)] : []),
     ...others.map(
       ({ label, url }) =>
@@ -128,6 +136,14 @@ function page({ subject, lines, button, others, after }: Filled, frame: Frame): 
 
 const ending = (link: Frame['ending']) =>
   link ? ` <a href="${escape(link.url)}" style="color:#565a56">${escape(link.label)}</a>` : ''
+
+const grouped = ({ title, items }: NonNullable<Letter['groups']>[number]): string[] => [
+  `<h2 style="margin:24px 0 12px;${FONT};font-size:17px;font-weight:600;line-height:1.35;color:#141514">${escape(title)}</h2>`,
+  ...items.map(
+    ({ label, url, about }) =>
+      `<p style="${PARAGRAPH}"><a href="${escape(url)}" style="color:#141514;font-weight:600">${escape(label)}</a>${about ? `<br><span style="font-size:15px;color:#565a56">${escape(about)}</span>` : ''}</p>`,
+  ),
+]
 
 /** The address stands below the button too: some programs draw no button, and a careful reader looks where it leads. */
 function linked({ label, url }: { label: string; url: string }, copy: string): string {
