@@ -6,7 +6,7 @@ import { areas, type Language } from './texts.ts'
 type Rule = { not: RegExp; say: string; except?: RegExp }
 
 /** People are invited into a studio; briefs are sent. */
-const studioInvitations = /^(mail-studio|studio)\/|^\w+\/error\.(field\.)?\w*invitation/
+const studioInvitations = /^(mail-studio|studio)\/|studio-invitations$|^\w+\/error\.(field\.)?\w*invitation/
 
 /** `except` names keys where the word has another, right meaning. */
 const rules: Record<Language, Rule[]> = {

@@ -320,6 +320,24 @@ countries
   constraint countries_pkey PRIMARY KEY (id)
   constraint countries_code_check CHECK ((code ~ '^[A-Z]{2}$'::text))
 
+data_exports
+  account_id bigint not null
+  ask uuid not null
+  state text not null default 'queued'::text
+  percent integer not null default 0
+  key text
+  bytes bigint
+  requested_at timestamp with time zone not null default app_now()
+  ready_at timestamp with time zone
+  expires_at timestamp with time zone
+  constraint data_exports_pkey PRIMARY KEY (account_id)
+  constraint data_exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint data_exports_check CHECK (((state = 'ready'::text) = ((ready_at IS NOT NULL) AND (expires_at IS NOT NULL) AND (bytes IS NOT NULL))))
+  constraint data_exports_check1 CHECK (((state = 'queued'::text) OR (key IS NOT NULL)))
+  constraint data_exports_percent_check CHECK (((percent >= 0) AND (percent <= 100)))
+  constraint data_exports_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'making'::text, 'ready'::text])))
+  CREATE INDEX data_exports_expiring ON public.data_exports USING btree (expires_at)
+
 days_off
   id bigint not null identity
   expert_id bigint not null

@@ -69,6 +69,8 @@ import { mountStudio } from './domains/studio/studio.routes.ts'
 import { mountTimeline } from './domains/timeline/timeline.routes.ts'
 import { mountShowcases } from './domains/showcases/showcases.routes.ts'
 import { pictureStyles } from './domains/showcases/showcases.service.ts'
+import { registerDataExportJobs } from './domains/data-export/data-export.jobs.ts'
+import { registerDataExportListeners } from './domains/data-export/data-export.listeners.ts'
 import { mountDataExport } from './domains/data-export/data-export.routes.ts'
 import { mountReference } from './domains/reference/reference.routes.ts'
 import { openReferences } from './domains/reference/reference.service.ts'
@@ -238,6 +240,7 @@ export async function buildApp({
   registerStudioListeners(deps)
   registerNotificationListeners(deps)
   registerContactListeners(deps)
+  registerDataExportListeners(deps)
   registerDraftListeners(deps)
   // what all of them emitted is written last
   const live = createLive({
@@ -270,6 +273,7 @@ export async function buildApp({
   })
   registerNotificationJobs(deps)
   registerContactJobs(deps)
+  registerDataExportJobs(deps)
   registerDraftJobs(deps)
   registerLiveJobs(deps)
   jobs.every(30, 'sweep', async () => {

@@ -9,6 +9,7 @@ import { accountMails, composeAccountMail, dayIn, pageUrl } from './domains/acco
 import { billingMails, composeBillingMail, type News } from './domains/billing/mails.ts'
 import { composeBriefMail, endMail, questionMail } from './domains/briefs/life.service.ts'
 import { composeDigest, composeReply, composeStaffMessage } from './domains/contact/contact-mail.service.ts'
+import { composeExportMail } from './domains/data-export/data-export.service.ts'
 import { composeLink } from './domains/drafts/mail.ts'
 import { composeRefusedReply, ownReasons } from './domains/messaging/inbound.service.ts'
 import { composeReport } from './domains/messaging/reports.service.ts'
@@ -237,6 +238,16 @@ const savedSearchSamples = (deps: Deps, { client, expert: name }: Cast): MailSam
 const inLanguage = (deps: Deps, staffLocale: Locale): Deps => ({ ...deps, config: { ...deps.config, staffLocale } })
 
 const otherSamples = (deps: Deps, { client, words }: Cast, now: Date): MailSample[] => [
+  {
+    name: 'data-export',
+    compose: (locale) =>
+      composeExportMail(deps, {
+        to: someone,
+        role: 'client',
+        locale,
+        expires_at: new Date(now.getTime() + 7 * DAY_MS),
+      }),
+  },
   ...[...ownReasons, 'thread_closed'].map((reason) => ({
     name: `reply-refused-${reason}`,
     compose: (locale: Locale) =>

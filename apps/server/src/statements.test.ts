@@ -73,6 +73,7 @@ const idOf = (ids: readonly number[], at: number) => ({ id: ids[at] ?? 0 })
 const calls: Record<WarmCall, (at: number) => Sent> = {
   getAccount: () => byExpert(),
   listSessions: () => byClient(),
+  getDataExport: () => byClient(),
   getBrief: () => byClient(),
   listCountries: () => ({}),
   listCities: () => ({ params: { countryId: 1 } }),

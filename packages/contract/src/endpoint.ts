@@ -61,6 +61,8 @@ export type Endpoint = {
   reply?: z.ZodType
   /** A reply that is not JSON: its content type. */
   produces?: string
+  /** While the file is being made: the JSON of 202. */
+  pending?: z.ZodType
   /** A stream of server-sent events that goes on until one side ends it: what each carries, by name. */
   events?: Readonly<Record<string, z.ZodType>>
   /** A list that also comes as a table, whole: `format=csv` in its query. */
@@ -90,15 +92,16 @@ export type QueryOf<E extends Endpoint> = ParsedOf<E['query'], Record<string, ne
 export type BodyOf<E extends Endpoint> = ParsedOf<E['body'], undefined>
 /** What a handler answers (before stripping) and what a caller reads. */
 export type AnswerOf<E extends Endpoint> = E['produces'] extends string
-  ? Download
+  ? Download | (E['pending'] extends z.ZodType ? z.input<E['pending']> : never)
   : GivenOf<E['reply'], void> | (E['csv'] extends true ? Download : never)
 export type ReplyOf<E extends Endpoint> = E['produces'] extends string
-  ? Blob
+  ? Blob | (E['pending'] extends z.ZodType ? z.output<E['pending']> : never)
   : ParsedOf<E['reply'], undefined> | (E['csv'] extends true ? Blob : never)
 /** A reply that is a file: its name for whoever keeps it, plain letters only, and its bytes. */
 export type Download = {
   name: string
   content: AsyncIterable<Uint8Array>
+  /** in bytes, where it is known beforehand */ size?: number
   /** of what is asked for again and again */ etag?: string
 }
 /** Where files are taken, the same fields may come in a form. */

@@ -55,9 +55,11 @@ function merge(into: Catalogue, from: Catalogue): void {
   }
 }
 
-/** What pages can say: the texts of mails, a tenth of all, and of the stand-in's pages stay on the server. */
+/** What pages can say: texts of mails (a tenth of all), data exports and the stand-in stay on the server. */
 export const pageTexts = (catalogue: Catalogue): Catalogue =>
-  Object.fromEntries(Object.entries(catalogue).filter(([area]) => !/^(mail(-|$)|local-payments$)/.test(area)))
+  Object.fromEntries(
+    Object.entries(catalogue).filter(([area]) => !/^(mail(-|$)|local-payments$|data-export-index$)/.test(area)),
+  )
 
 export type Translators = { for: (locale: Locale) => Translate; has: (key: string) => boolean }
 

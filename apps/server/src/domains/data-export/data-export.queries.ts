@@ -44,6 +44,13 @@ export const held: readonly Held[] = [
     rows: (id) => sql`select to_jsonb(c) as row from consents c where c.account_id = ${id} order by c.id`,
   },
   {
+    // where its file lies is nobody's to know
+    name: 'data-exports',
+    tables: ['data_exports'],
+    rows: (id) => sql`
+      select to_jsonb(x) - '{account_id,ask,key}'::text[] as row from data_exports x where x.account_id = ${id}`,
+  },
+  {
     name: 'devices',
     tables: ['sessions'],
     rows: (id) =>
@@ -322,12 +329,12 @@ export async function listHeld(db: Db, { rows }: Held, accountId: number): Promi
   return found.rows.map(({ row }) => row)
 }
 
-export type HeldPicture = { id: number; sha256: string; type: string }
+export type HeldPicture = { id: number; sha256: string; type: string; bytes: number }
 
 /** Pictures the person uploaded or shows, each once. */
 export async function listHeldPictures(db: Db, accountId: number): Promise<HeldPicture[]> {
   const { rows } = await sql<HeldPicture>`
-    select i.id, i.sha256, i.type from images i where i.id in (
+    select i.id, i.sha256, i.type, i.bytes from images i where i.id in (
       select image_id from uploads where account_id = ${accountId}
       union select avatar_image_id from accounts where id = ${accountId}
       union select unnest(array[avatar_image_id, cover_image_id]) from experts where account_id = ${accountId}
@@ -336,13 +343,21 @@ export async function listHeldPictures(db: Db, accountId: number): Promise<HeldP
   return rows
 }
 
-export type HeldFile = { id: number; name: string; key: string; kind: string }
+export type HeldFile = { id: number; name: string; key: string; kind: string; bytes: number }
 
 /** Files of the person's conversations, both sides' as their words. */
 export async function listHeldFiles(db: Db, accountId: number): Promise<HeldFile[]> {
   const { rows } = await sql<HeldFile>`
-    select a.id, a.name, a.key, a.kind from attachments a left join messages m on m.id = a.message_id
+    select a.id, a.name, a.key, a.kind, a.bytes from attachments a left join messages m on m.id = a.message_id
      where a.account_id = ${accountId} or m.thread_id in ${threadsOf(accountId)} order by a.id`.execute(db)
+  return rows
+}
+
+/** Invoices that came as a file. */
+export async function listHeldInvoices(db: Db, accountId: number): Promise<{ number: string; key: string }[]> {
+  const { rows } = await sql<{ number: string; key: string }>`
+    select i.number, i.file_key as key from invoices i
+     where i.expert_id in ${expertOf(accountId)} and i.file_key is not null order by i.id`.execute(db)
   return rows
 }
 

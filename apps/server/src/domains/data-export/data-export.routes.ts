@@ -1,23 +1,23 @@
 import { dataExport } from '@husrum/contract/data-export.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import type { Files } from '../../platform/files/files.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Pictures } from '../media/media.service.ts'
-import type { Attachments } from '../messaging/attachments.service.ts'
-import { packAccount } from './data-export.service.ts'
+import { askForExport, openExport, stateOfExport } from './data-export.service.ts'
 
 export function mountDataExport(
   http: FastifyInstance,
-  deps: Pick<Platform, 'db' | 'limits'> & { pictures: Pictures; attachments: Attachments },
+  deps: Pick<Platform, 'db' | 'jobs' | 'limits'> & { files: Files },
   options: MountOptions,
 ): void {
   mount(
     http,
     dataExport,
     {
-      exportAccount: async ({ viewer }) => ({
-        name: 'husrum.zip',
-        content: await packAccount(deps, viewer.account_id),
+      exportAccount: ({ viewer }) => openExport(deps, viewer.account_id),
+      getDataExport: async ({ viewer }) => ({ data: await stateOfExport(deps, viewer.account_id) }),
+      renewDataExport: async ({ viewer }) => ({
+        data: await askForExport(deps, viewer.account_id, { instead: 'any' }),
       }),
     },
     options,

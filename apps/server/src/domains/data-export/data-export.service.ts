@@ -1,69 +1,170 @@
-/** Packs the data held about a person while it is sent; never all of it in memory. */
-import { PassThrough, Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
+/**
+ * What a person takes along: asked for, made by a job into the file store, told by mail, swept after a week
+ * (docs/decisions/0053).
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { DataExportState } from '@husrum/contract/data-export.ts'
+import type { Download } from '@husrum/contract/endpoint.ts'
+import { isLocale, languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
+import { DERIVED, type Files } from '../../platform/files/files.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { pageUrl, selectAccount, type AccountRow } from '../accounts/accounts.service.ts'
 import type { Pictures } from '../media/media.service.ts'
-import type { Attachments } from '../messaging/attachments.service.ts'
-import { held, listHeld, listHeldFiles, listHeldPictures, selectOptionNames } from './data-export.queries.ts'
+import * as queries from './exports.queries.ts'
+import { packAccount } from './packing.service.ts'
 
-/** Packing reads everything, so a few times a day must do. */
-const perAccount: Limit = { scope: 'exports', allowed: 5, windowSeconds: 86_400, code: 'too_many_exports' }
+/** docs/product/limits.md. Packing reads everything, so a few times a day must do. */
+const perAccount: Limit = { scope: 'exports', allowed: 3, windowSeconds: 86_400, code: 'too_many_exports' }
+const KEPT_DAYS = 7
+/** The queue tries a job for about two days. */
+const TRIED_DAYS = 3
 
-type Deps = Pick<Platform, 'db' | 'limits'> & { pictures: Pictures; attachments: Attachments }
+export const EXPORT_JOB = 'data-export'
+export type ExportJob = { account_id: number; ask: string }
 
-const endings: Record<string, string> = {
-  'image/webp': 'webp',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/avif': 'avif',
+/** Not in backups: it is a copy of what is in them, and lives a week. */
+const FOLDER = `${DERIVED}exports/`
+const newKey = () => {
+  const name = randomBytes(20).toString('hex')
+  return `${FOLDER}${name.slice(0, 2)}/${name}.zip`
+}
+
+type Asking = Pick<Platform, 'db' | 'jobs' | 'limits'> & { files: Files }
+type Making = Pick<Platform, 'clock' | 'config' | 'db' | 'delivery' | 'log' | 'translators'> & {
+  files: Files
+  pictures: Pictures
+}
+
+const nothing: DataExportState = {
+  state: 'none',
+  percent: 0,
+  bytes: null,
+  requested_at: null,
+  ready_at: null,
+  expires_at: null,
+}
+
+const present = (row: queries.ExportRow): DataExportState => ({
+  state: row.state as DataExportState['state'], // a check of the table holds it to three of the four
+  percent: row.percent,
+  bytes: row.bytes,
+  requested_at: row.requested_at.toISOString(),
+  ready_at: row.ready_at?.toISOString() ?? null,
+  expires_at: row.expires_at?.toISOString() ?? null,
+})
+
+export async function stateOfExport({ db }: Pick<Asking, 'db'>, accountId: number): Promise<DataExportState> {
+  const row = await queries.maybeExport(db, accountId)
+  return row ? present(row) : nothing
+}
+
+/** The ZIP, or how far it is; asks for one when there is none. 429 `too_many_exports`. */
+export async function openExport(deps: Asking, accountId: number): Promise<Download | { data: DataExportState }> {
+  const row = await queries.maybeExport(deps.db, accountId)
+  if (row && row.state !== 'ready') return { data: present(row) }
+  const opened = row?.key ? await deps.files.open(row.key) : undefined
+  if (opened) return { name: 'husrum.zip', content: opened.stream, size: opened.head.size }
+  return { data: await askForExport(deps, accountId, { instead: row?.ask }) }
 }
 
 /**
- * A ZIP: `<topic>.json` for each topic with rows, `options.json` with the names behind ids, `pictures/<id>.<type>`,
- * `files/<id>.<type>` of conversations.
- * All of it from one snapshot of the database. 429 `too_many_exports`.
+ * One that is being made goes on, one that is over is made anew; `instead` of which asking also one that is ready:
+ * `any`, or the one whose file is lost. 429 `too_many_exports`.
  */
-export async function packAccount(deps: Deps, accountId: number): Promise<AsyncIterable<Uint8Array>> {
-  await deps.db.transaction().execute((tx) => deps.limits.count(tx, perAccount, String(accountId)))
-  const { topics, pictures, files, options } = await deps.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const topics: { name: string; rows: unknown[] }[] = []
-      for (const topic of held) topics.push({ name: topic.name, rows: await listHeld(tx, topic, accountId) })
-      const [pictures, files] = [await listHeldPictures(tx, accountId), await listHeldFiles(tx, accountId)]
-      return { topics, pictures, files, options: await selectOptionNames(tx) }
-    })
-  const zip = new ZipFile()
-  const packed = new PassThrough()
-  let source: Readable | undefined
-  zip.on('error', (error: Error) => packed.destroy(error))
-  zip.outputStream.pipe(packed)
-  // a caller who disconnects would leave a file open: a pipe ends nothing upstream
-  packed.once('close', () => source?.destroy())
-  const add = (name: string, content: unknown) =>
-    zip.addBuffer(Buffer.from(`${JSON.stringify(content, null, 2)}\n`), name)
-  for (const { name, rows } of topics) if (rows.length > 0) add(`${name}.json`, rows)
-  add('options.json', options)
-  const addFile = (name: string, openFile: () => Promise<Readable | undefined>) => {
-    // opened one by one: hundreds of open files are more than a process may have
-    const open = async (take: (error: unknown, stream: Readable) => void): Promise<void> => {
-      if (packed.destroyed) return
-      // a file deleted meanwhile leaves an empty one
-      source = (await openFile()) ?? Readable.from([])
-      if (packed.destroyed) source.destroy()
-      else take(null, source)
+export function askForExport(
+  { db, jobs, limits }: Asking,
+  accountId: number,
+  { instead }: { instead: string | undefined },
+): Promise<DataExportState> {
+  return db.transaction().execute(async (tx) => {
+    const ask = randomUUID()
+    let row = await queries.maybeInsertedExport(tx, accountId, ask)
+    if (!row) {
+      const there = await queries.selectExportForUpdate(tx, accountId)
+      const replaced = there.state === 'ready' && (there.ended || instead === 'any' || instead === there.ask)
+      if (!replaced) return present(there)
+      row = await queries.markAskedAgain(tx, accountId, ask)
     }
-    zip.addReadStreamLazy(name, { compress: false }, (take) => {
-      open(take).catch((error: unknown) => packed.destroy(error instanceof Error ? error : new Error(String(error))))
-    })
+    await limits.count(tx, perAccount, String(accountId))
+    await jobs.enqueue(tx, EXPORT_JOB, { account_id: accountId, ask } satisfies ExportJob)
+    return present(row)
+  })
+}
+
+/** Safe to run twice and at once: each try writes a file of its own, and one of them becomes the export. */
+export async function makeExport(deps: Making, { account_id, ask }: ExportJob): Promise<void> {
+  const { db, files } = deps
+  const making = { account_id, ask, key: newKey() }
+  if (!(await queries.markMaking(db, making))) return
+  const account = await selectAccount(db, account_id)
+  const locale = localeOf(account)
+  const { packed, weight } = await packAccount(deps, account_id, locale)
+  let bytes = 0
+  async function* counted(): AsyncIterable<Uint8Array> {
+    let told = 0
+    for await (const part of packed) {
+      bytes += part.byteLength
+      const percent = Math.min(90, 10 * Math.floor((10 * bytes) / Math.max(1, weight)))
+      if (percent > told) {
+        told = percent
+        await queries.updatePercent(db, making, percent)
+      }
+      yield part
+    }
   }
-  for (const { id, sha256, type } of pictures)
-    addFile(`pictures/${id}.${endings[type] ?? 'bin'}`, () => deps.pictures.openOriginal(sha256))
-  for (const { id, key, kind } of files)
-    addFile(`files/${id}.${kind === 'pdf' ? 'pdf' : 'webp'}`, () => deps.attachments.openKey(key))
-  zip.end()
-  return packed
+  await files.put(making.key, counted())
+  const isKept = await db.transaction().execute(async (tx) => {
+    const ready = await queries.markReady(tx, making, bytes, KEPT_DAYS)
+    if (ready?.expires_at) await mailReady(deps, tx, account, ready.expires_at)
+    return ready !== undefined
+  })
+  if (!isKept) await files.delete(making.key)
+}
+
+/** Whoever leaves takes nothing along any more; the file is named by nothing then, and swept. */
+export const forgetExport = queries.deleteExport
+
+export async function sweepExports({ db, files }: Pick<Asking, 'db' | 'files'>): Promise<void> {
+  await queries.deleteEndedExports(db, TRIED_DAYS)
+  // a key is noted before its file is written: what is listed here and named by no row is nobody's
+  const keys = await Array.fromAsync(files.list(FOLDER))
+  const named = await queries.listNamedKeys(db, keys)
+  for (const key of keys) if (!named.has(key)) await files.delete(key)
+}
+
+const localeOf = ({ locale }: Pick<AccountRow, 'locale'>): Locale => (isLocale(locale) ? locale : 'en')
+
+const settingsOf = { client: '/account/settings?tab=privacy', expert: '/expert/settings?tab=privacy', admin: '/admin' }
+
+type Ready = { to: string; role: string; locale: Locale; expires_at: Date }
+
+/** Leads to the settings, behind the login: whoever reads the mail alone gets nothing. */
+export function composeExportMail(
+  { config, translators }: Pick<Platform, 'config' | 'translators'>,
+  { to, role, locale, expires_at }: Ready,
+): Mail {
+  const translate = translators.for(locale)
+  const date = new Intl.DateTimeFormat(languageOf(locale) === 'en' ? 'en-GB' : languageOf(locale), {
+    dateStyle: 'long',
+    timeZone: 'Europe/Copenhagen',
+  }).format(expires_at)
+  const page = role === 'client' || role === 'expert' ? settingsOf[role] : settingsOf.admin
+  return composeMail(translate, {
+    to,
+    subject: translate('mail-data-export.ready.subject'),
+    lines: [translate('mail-data-export.ready.text', { date })],
+    button: { label: translate('mail-data-export.ready.button'), url: pageUrl({ config }, locale, page) },
+    after: [translate('mail-data-export.ready.otherwise')],
+  })
+}
+
+/** To an address that is confirmed; the settings show it in any case. */
+async function mailReady(deps: Making, tx: Tx, account: AccountRow, expires_at: Date): Promise<void> {
+  if (account.email_verified_at === null) return
+  const { email: to, role } = account
+  const mail = composeExportMail(deps, { to, role, locale: localeOf(account), expires_at })
+  await deps.delivery.mailLater(tx, mail, { kind: 'data-export', account_id: account.id, expires_at })
 }

@@ -1,25 +1,35 @@
 import { accounts } from '@husrum/contract/accounts.ts'
 import { contacts } from '@husrum/contract/contacts.ts'
+import { dataExport } from '@husrum/contract/data-export.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aBrief, aClient, aLead, anAdmin, anExpert } from '../../testing/people.ts'
+import { aBrief, aClient, aLead, anAdmin, anExpert, type Person } from '../../testing/people.ts'
+import { unzip } from '../../testing/unzip.ts'
 import { held } from './data-export.queries.ts'
-import { packAccount } from './data-export.service.ts'
+import { EXPORT_JOB, makeExport, sweepExports, type ExportJob } from './data-export.service.ts'
+import { packAccount } from './packing.service.ts'
 
 let t: TestApp
+// its own, since what is swept there would be other tests'
+const folder = mkdtempSync(path.join(tmpdir(), 'husrum-exports-'))
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ HUSRUM_DATA: folder })
 })
 beforeEach(async () => {
   await t.deps.db.deleteFrom('limit_hits').execute()
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await t.close()
+  rmSync(folder, { recursive: true })
+})
 
-async function exported(token: string | undefined) {
+async function get(token: string | undefined) {
   const { statusCode, rawPayload, headers } = await t.http.inject({
     method: 'GET',
     url: '/api/account/export',
@@ -28,26 +38,15 @@ async function exported(token: string | undefined) {
   return { status: statusCode, bytes: rawPayload, headers }
 }
 
-/** By name: read from the list at the end, as unpackers do. */
-function unzip(bytes: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>()
-  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  let at = bytes.readUInt32LE(end + 16)
-  for (let n = bytes.readUInt16LE(end + 10); n > 0; n -= 1) {
-    const [method, packed, nameLength] = [
-      bytes.readUInt16LE(at + 10),
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt16LE(at + 28),
-    ]
-    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
-    const local = bytes.readUInt32LE(at + 42)
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-    const content = bytes.subarray(start, start + packed)
-    files.set(name, method === 0 ? content : inflateRawSync(content))
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
-  }
-  return files
+const renew = (token: string) => t.call(dataExport.renewDataExport, { token })
+
+/** Asked for, made and downloaded. */
+async function exported(token: string) {
+  expect((await renew(token)).status).toBe(202)
+  await t.deps.jobs.flush([EXPORT_JOB])
+  return get(token)
 }
+
 const json = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
 
 describe('GET /api/account/export', () => {
@@ -166,7 +165,7 @@ describe('GET /api/account/export', () => {
 
   test('staff have theirs as well; 401 without a token', async () => {
     expect((await exported((await anAdmin(t, 'support')).token)).status).toBe(200)
-    expect((await exported(undefined)).status).toBe(401)
+    expect((await get(undefined)).status).toBe(401)
   })
 
   test('a picture whose file is gone leaves an empty place, and the rest arrives', async () => {
@@ -190,7 +189,7 @@ describe('GET /api/account/export', () => {
     expect(json(files, 'account.json')).toHaveLength(1)
   })
 
-  test('who hangs up in the middle leaves no file open', async () => {
+  test('a job that is stopped in the middle leaves no file open', async () => {
     const client = await aClient(t)
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
     const bytes = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#808080', noise } })
@@ -211,26 +210,200 @@ describe('GET /api/account/export', () => {
         return stream
       },
     }
-    const parts = (await packAccount({ ...t.deps, pictures }, client.account_id))[Symbol.asyncIterator]()
+    const { packed } = await packAccount({ ...t.deps, pictures }, client.account_id, 'en')
+    const parts = packed[Symbol.asyncIterator]()
     while (opened.length === 0) await parts.next()
     await parts.return?.()
     await expect.poll(() => opened.map(({ destroyed }) => destroyed)).toEqual([true])
   })
 
-  test('429 from the sixth in a day, also at once', async () => {
-    const { token } = await aClient(t)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => exported(token)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(45)
-    expect(JSON.parse(refused[0]?.bytes.toString() ?? '').code).toBe('too_many_exports')
-  })
-
   test('a session that has ended takes nothing along', async () => {
     const { token } = await aClient(t)
+    await exported(token)
     await t.call(accounts.logout, { token })
-    expect((await exported(token)).status).toBe(401)
+    expect((await get(token)).status).toBe(401)
   })
+})
+
+const stateOf = async (token: string) => (await t.call(dataExport.getDataExport, { token })).json.data
+async function mailsTo(email: string): Promise<string[]> {
+  await t.deps.jobs.flush(['send-mail'])
+  const rows = await t.deps.db.selectFrom('outbox').select('text').where('recipient', '=', email).execute()
+  return rows.map(({ text }) => text)
+}
+const aConfirmed = () => aClient(t, { email_verified_at: new Date() })
+const keyOf = async ({ account_id }: Person) =>
+  (await t.deps.db.selectFrom('data_exports').select('key').where('account_id', '=', account_id).executeTakeFirst())
+    ?.key
+const jobOf = async ({ account_id }: Person): Promise<ExportJob> => {
+  const { ask } = await t.deps.db
+    .selectFrom('data_exports')
+    .select('ask')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return { account_id, ask }
+}
+const isStored = async (key: string | null | undefined) => (await t.deps.files.head(key ?? 'none')) !== undefined
+
+describe('the export as a job', () => {
+  test('asking to look makes nothing; the first asking for the file does, and is told by mail with a date', async () => {
+    const client = await aConfirmed()
+    expect(await stateOf(client.token)).toEqual({
+      state: 'none',
+      percent: 0,
+      bytes: null,
+      requested_at: null,
+      ready_at: null,
+      expires_at: null,
+    })
+    const asked = await get(client.token)
+    expect([asked.status, JSON.parse(asked.bytes.toString()).data.state]).toEqual([202, 'queued'])
+    expect(await stateOf(client.token)).toMatchObject({ state: 'queued', requested_at: expect.any(String) })
+    await t.deps.jobs.flush([EXPORT_JOB])
+    const ready = await stateOf(client.token)
+    const taken = await get(client.token)
+    expect(ready).toMatchObject({ state: 'ready', percent: 100, bytes: taken.bytes.byteLength })
+    expect(taken.headers['content-length']).toBe(String(taken.bytes.byteLength))
+    expect(new Date(ready.expires_at).getTime() - new Date(ready.ready_at).getTime()).toBe(7 * 86_400_000)
+    const mails = await mailsTo(client.email)
+    expect(mails).toHaveLength(1)
+    const said = mails[0] ?? ''
+    expect(said).toContain('/account/settings?tab=privacy')
+    expect(said).not.toContain((await keyOf(client))?.split('/').at(-1) ?? 'a key')
+  })
+
+  test('an expert’s mail leads to the settings of experts; without a confirmed address there is none', async () => {
+    const [expert, unconfirmed] = [await anExpert(t, {}, { email_verified_at: new Date() }), await aClient(t)]
+    for (const { token } of [expert, unconfirmed]) expect((await exported(token)).status).toBe(200)
+    expect((await mailsTo(expert.email))[0]).toContain('/expert/settings?tab=privacy')
+    expect(await mailsTo(unconfirmed.email)).toEqual([])
+  })
+
+  test('fifty at once are one job, one file and one mail', async () => {
+    const client = await aConfirmed()
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 ? renew : get)(client.token)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pgboss.job
+       where name = ${EXPORT_JOB} and data->>'account_id' = ${String(client.account_id)}`.execute(t.deps.db)
+    expect(rows).toEqual([{ n: 1 }])
+    await t.deps.jobs.flush([EXPORT_JOB])
+    expect(await mailsTo(client.email)).toHaveLength(1)
+  })
+
+  test('a new one takes the place of one that is ready; the fourth in a day is 429', async () => {
+    const client = await aConfirmed()
+    await exported(client.token)
+    const first = await keyOf(client)
+    for (let n = 0; n < 2; n += 1) {
+      expect((await renew(client.token)).status).toBe(202)
+      await t.deps.jobs.flush([EXPORT_JOB])
+    }
+    const refused = await Promise.all(Array.from({ length: 10 }, () => renew(client.token)))
+    expect(refused.map(({ status, json: body }) => [status, body.code])).toEqual(
+      Array.from({ length: 10 }, () => [429, 'too_many_exports']),
+    )
+    // what is there can be downloaded as often as wanted
+    expect((await get(client.token)).status).toBe(200)
+    await sweepExports(t.deps)
+    expect([await isStored(first), await isStored(await keyOf(client))]).toEqual([false, true])
+  })
+
+  test('a job whose process died is done by the next try; of two that run at once one file stays', async () => {
+    const client = await aConfirmed()
+    await get(client.token)
+    const job = await jobOf(client)
+    const dying = { ...t.deps.files, put: async () => Promise.reject(new Error('the process is gone')) }
+    await expect(makeExport({ ...t.deps, files: dying }, job)).rejects.toThrow('the process is gone')
+    expect(await stateOf(client.token)).toMatchObject({ state: 'making' })
+    expect((await get(client.token)).status).toBe(202)
+
+    const stored: string[] = []
+    const files = {
+      ...t.deps.files,
+      put: async (key: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
+        stored.push(key)
+        await t.deps.files.put(key, content)
+      },
+    }
+    await Promise.all([makeExport({ ...t.deps, files }, job), makeExport({ ...t.deps, files }, job)])
+    expect(stored.length).toBeGreaterThan(0)
+    expect((await get(client.token)).status).toBe(200)
+    expect(await mailsTo(client.email)).toHaveLength(1)
+    const kept = await keyOf(client)
+    expect(await Promise.all(stored.map(isStored))).toEqual(stored.map((key) => key === kept))
+    // once more, after it is ready: nothing
+    await makeExport(t.deps, job)
+    expect([await keyOf(client), (await mailsTo(client.email)).length]).toEqual([kept, 1])
+  })
+
+  test('over after seven days: its file is deleted, and the next asking makes a new one', async () => {
+    const client = await aConfirmed()
+    await exported(client.token)
+    const key = await keyOf(client)
+    await t.deps.db
+      .updateTable('data_exports')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('account_id', '=', client.account_id)
+      .execute()
+    expect(await stateOf(client.token)).toMatchObject({ state: 'none' })
+    const again = await get(client.token)
+    expect(again.status).toBe(202)
+    await sweepExports(t.deps)
+    expect(await isStored(key)).toBe(false)
+    await t.deps.jobs.flush([EXPORT_JOB])
+    expect((await get(client.token)).status).toBe(200)
+  })
+
+  test('one whose file is lost is made anew, and one that nobody can make is forgotten', async () => {
+    const client = await aConfirmed()
+    await exported(client.token)
+    await t.deps.files.delete((await keyOf(client)) ?? '')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get(client.token)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
+    await t.deps.db
+      .updateTable('data_exports')
+      .set({ requested_at: new Date(Date.now() - 4 * 86_400_000) })
+      .where('account_id', '=', client.account_id)
+      .execute()
+    await sweepExports(t.deps)
+    expect(await stateOf(client.token)).toMatchObject({ state: 'none' })
+  })
+
+  test('gone with who leaves; what is being made then becomes nothing', async () => {
+    const [ready, making, stays] = [await aConfirmed(), await aConfirmed(), await aConfirmed()]
+    for (const { token } of [ready, stays]) await exported(token)
+    await get(making.token)
+    const [key, job] = [await keyOf(ready), await jobOf(making)]
+    for (const { account_id } of [ready, making])
+      await t.deps.events.transaction((tx) => t.deps.events.emit(tx, 'account.erasing', { account_id }))
+    await makeExport(t.deps, job)
+    await sweepExports(t.deps)
+    expect([await isStored(key), await isStored(await keyOf(stays))]).toEqual([false, true])
+    expect(await mailsTo(making.email)).toEqual([])
+  })
+
+  test('index.html tells in the person’s language what is there, and takes no text for markup', async () => {
+    const client = await aClient(t, { locale: 'de' })
+    await aBrief(t, client, { about_project: '<script>alert(1)</script> & a kitchen' })
+    const page =
+      unzip((await exported(client.token)).bytes)
+        .get('index.html')
+        ?.toString() ?? ''
+    expect(page).toContain('<html lang="de">')
+    expect(page).toContain('Deine Vorhaben')
+    expect(page).toContain('href="briefs.json"')
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; a kitchen')
+    expect(page).not.toMatch(/<script|https?:/)
+  })
+})
+
+test('every topic has a title in the index', () => {
+  for (const { name } of held)
+    expect(
+      t.deps.translators.has(`data-export-index.topic.${name}`),
+      `${name}: add it to apps/web/locales/data-export-index`,
+    ).toBe(true)
 })
 
 /** Tables that point at people and are left out, each with its reason. */

@@ -465,11 +465,11 @@ describe('what goes', () => {
     const { client, expert, thread_id } = await aTalk()
     await sendFiles(client, thread_id, [{ content: aPdf('from the client') }])
     await sendFiles(expert, thread_id, [{ content: aPdf('from the expert') }])
-    const { rawPayload } = await t.http.inject({
-      method: 'GET',
-      url: dataExport.exportAccount.path,
-      headers: { authorization: `Bearer ${client.token}` },
-    })
+    const { path: url } = dataExport.exportAccount
+    const ask = () => t.http.inject({ method: 'GET', url, headers: { authorization: `Bearer ${client.token}` } })
+    expect((await ask()).statusCode).toBe(202)
+    await t.runJobs()
+    const { rawPayload } = await ask()
     expect(rawPayload.includes('from the client')).toBe(true)
     expect(rawPayload.includes('from the expert')).toBe(true)
   })

@@ -289,7 +289,14 @@ function responses(endpoint: Endpoint): Json {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   ])
-  return { [endpoint.status]: success, ...Object.fromEntries(refusals) }
+  const pending: Json | undefined = endpoint.pending && {
+    202: {
+      description: 'Being made',
+      ...successHeaders,
+      content: { 'application/json': { schema: toJson(endpoint.pending, 'output') } },
+    },
+  }
+  return { [endpoint.status]: success, ...pending, ...Object.fromEntries(refusals) }
 }
 
 /** OpenAPI 3.1 has no words for the events of a stream: what each carries stands beside its type. */

@@ -256,6 +256,18 @@ export interface Countries {
   slug: string;
 }
 
+export interface DataExports {
+  account_id: Int8;
+  ask: string;
+  bytes: Int8 | null;
+  expires_at: Timestamp | null;
+  key: string | null;
+  percent: Generated<number>;
+  ready_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
 export interface DaysOff {
   created_at: Generated<Timestamp>;
   expert_id: Int8;
@@ -1213,6 +1225,7 @@ export interface DB {
   consents: Consents;
   contacts: Contacts;
   countries: Countries;
+  data_exports: DataExports;
   days_off: DaysOff;
   deliveries: Deliveries;
   erased_handles: ErasedHandles;

@@ -254,6 +254,7 @@ async function answerCall(
   const file = fileType(endpoint, call)
   const work = async (): Promise<unknown> => {
     const given = await handle(call)
+    if (endpoint.pending && !isDownload(given)) return endpoint.pending.parse(given)
     return file || endpoint.events || given instanceof Ready ? given : endpoint.reply?.parse(given)
   }
   const { answer, replayed } = await withDeadline(deadlineOf(request), async () =>
@@ -264,6 +265,8 @@ async function answerCall(
   if (replayed) reply.header('idempotency-replayed', 'true')
   reply.status(endpoint.status)
   if (endpoint.events) return openStream(answer as EventStream, request, reply) // as its handler's type says
+  if (endpoint.pending && !isDownload(answer))
+    return reply.status(202).header('cache-control', 'private, no-store').send(answer)
   if (file) return sendDownload(answer as Download, file, request, reply) // its handler answers nothing else
   if (!endpoint.reply) return reply.send()
   if (endpoint.cache === 'public') return sendCached(answer, call.locale, request, reply)
@@ -304,8 +307,10 @@ function keyed(endpoint: Endpoint, request: FastifyRequest, call: AnyCall, key: 
   return { scope, path, key, body: files && typeof body === 'object' ? { ...body, '[files]': files } : body }
 }
 
+const isDownload = (given: unknown): boolean => typeof given === 'object' && given !== null && 'content' in given
+
 function sendDownload(
-  { name, content, etag }: Download,
+  { name, content, etag, size }: Download,
   type: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -315,6 +320,7 @@ function sendDownload(
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
     if (known?.includes(etag)) return reply.header('cache-control', 'private, no-cache').status(304).send()
   }
+  if (size !== undefined) reply.header('content-length', size)
   return reply
     .header('cache-control', etag === undefined ? 'private, no-store' : 'private, no-cache')
     .header('content-type', type)
