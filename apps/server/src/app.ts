@@ -18,6 +18,9 @@ import { mountExperts } from './domains/experts/experts.routes.ts'
 import { countMarketExperts } from './domains/experts/market.service.ts'
 import { createPlaceCounts } from './domains/experts/search.service.ts'
 import { mountOwnSite } from './domains/own-site/own-site.routes.ts'
+import { registerShareCardJobs } from './domains/share-cards/share-cards.jobs.ts'
+import { registerShareCardListeners } from './domains/share-cards/share-cards.listeners.ts'
+import { mountShareCards } from './domains/share-cards/share-cards.routes.ts'
 import { mountAway } from './domains/experts/away.routes.ts'
 import { mountPriceFigures } from './domains/price-figures/price-figures.routes.ts'
 import { createPriceFigures } from './domains/price-figures/price-figures.service.ts'
@@ -223,6 +226,7 @@ export async function buildApp({
   registerMediaListeners(deps)
   registerPortfolioListeners(deps)
   registerExpertListeners(deps)
+  registerShareCardListeners(deps)
   registerReviewListeners(deps)
   registerSavedReplyListeners(deps)
   registerBillingListeners(deps)
@@ -255,6 +259,7 @@ export async function buildApp({
   registerMediaJobs(deps)
   registerPortfolioJobs(deps)
   registerExpertJobs(deps)
+  registerShareCardJobs(deps)
   registerStudioJobs(deps)
   registerBillingJobs(deps)
   registerBriefJobs(deps)
@@ -315,6 +320,7 @@ export async function buildApp({
     options,
   )
   mountMedia(http, deps, options)
+  mountShareCards(http, deps)
   mountPictureTags(http, deps, options)
   mountShowcases(http, deps, options)
   mountPortfolio(http, deps, options)

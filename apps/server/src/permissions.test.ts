@@ -178,6 +178,8 @@ test('who may what in a studio', () => {
   const names = (calls: [string, Endpoint][]) => calls.map(([name]) => name).toSorted()
   const ofOwner = [
     'changeStudioRole',
+    'chooseHandle',
+    'getOwnSite',
     'inviteToStudio',
     'removeFromStudio',
     'resendStudioInvitation',

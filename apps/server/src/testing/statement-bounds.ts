@@ -61,7 +61,7 @@ export const statementBounds = {
   listShowcases: { most: 6 },
   getOwnExpert: { most: 17, warm: { statements: 1 } },
   patchOwnExpert: { most: 40 },
-  getOwnSite: { most: 4, warm: { statements: 2 } },
+  getOwnSite: { most: 4, warm: { statements: 1 } },
   chooseHandle: { most: 12 },
   listDaysOff: { most: 5, warm: { statements: 1 } },
   listSavedReplies: { most: 4, warm: { statements: 1 } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageLinks } from './head.ts'
+import { languageLinks, pageMeta, shareCard } from './head.ts'
 import type { Locale } from './locale.ts'
 
 const links = (locale: Locale, path: string) =>
@@ -24,5 +24,24 @@ test('legal pages: Danish under -dk, the plain ones English or German, whatever 
   expect(canonical('de', '/privacy-policy')).toBe('https://husrum.example/de/privacy-policy')
   expect(links('en', '/privacy-policy').map(({ href }) => href)).toContain(
     'https://husrum.example/da/privacy-policy-dk',
+  )
+})
+
+test('a shared page has a card with its size and words; another one when what it shows changes', () => {
+  const of = (average: number | null) =>
+    shareCard('expert-7', 'da', { alt: 'Studio Vest, Aarhus', shows: ['Studio Vest', average] })
+  expect(of(4.9).path).toMatch(/^\/images\/cards\/expert-7-da\.jpg\?v=[0-9a-z]+$/)
+  expect(of(4.9)).toEqual(of(4.9))
+  expect(of(4.9).path).not.toBe(of(null).path)
+  expect(shareCard('husrum', 'de', { alt: '' }).path).toBe('/images/cards/husrum-de.jpg')
+  const site = { baseUrl: 'https://husrum.example', product: 'Husrum' }
+  const meta = pageMeta({ site: site as never }, { title: 'Studio Vest', card: of(4.9) }) // no other field is read
+  expect(meta).toEqual(
+    expect.arrayContaining([
+      { property: 'og:image', content: `https://husrum.example${of(4.9).path}` },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: 'Studio Vest, Aarhus' },
+    ]),
   )
 })

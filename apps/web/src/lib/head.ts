@@ -3,17 +3,40 @@ import type { ShellContext } from './shell-context.ts'
 import { addressIn, shownLanguage } from '@husrum/contract/rules/page-addresses.ts'
 import { languageOf, type Language, type Locale } from './locale.ts'
 
+/** 1200 × 630, made by the server; `alt` says in words what it shows. */
+export type ShareCard = { path: string; alt: string }
+
+/**
+ * The server makes it from what is public now, at one address for each language. Sites keep what they have read of an
+ * address, so what the card shows is told in its query, which the server does not read.
+ */
+export function shareCard(
+  subject: 'husrum' | `expert-${number}` | `project-${number}-${number}`,
+  language: Language,
+  { alt, shows = [] }: { alt: string; shows?: readonly unknown[] },
+): ShareCard {
+  const version = shows.length > 0 ? `?v=${fingerprint(JSON.stringify(shows))}` : ''
+  return { path: `/images/cards/${subject}-${language}.jpg${version}`, alt }
+}
+
+/** FNV-1a: short, and another one for nearly every other text. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
 export type PageFacts = {
   title: string
   description?: string
-  /** Absolute or own path. */
-  image?: string
+  /** The card that is shown where the address is shared; without one the product's. */
+  card?: ShareCard
   /** Pages of one person, results of filters and the like stay out of search engines. */
   hidden?: boolean
 }
 
 /** For a route's `head`: title, description and the card that is shown when the address is shared. */
-export function pageMeta({ site }: Pick<ShellContext, 'site'>, { title, description, image, hidden }: PageFacts) {
+export function pageMeta({ site }: Pick<ShellContext, 'site'>, { title, description, card, hidden }: PageFacts) {
   const whole = title === site.product ? title : `${title} – ${site.product}`
   return [
     { title: whole },
@@ -24,7 +47,16 @@ export function pageMeta({ site }: Pick<ShellContext, 'site'>, { title, descript
           { property: 'og:description', content: description },
         ]
       : []),
-    ...(image ? [{ property: 'og:image', content: new URL(image, site.baseUrl).href }] : []),
+    ...(card
+      ? [
+          { property: 'og:image', content: new URL(card.path, site.baseUrl).href },
+          { property: 'og:image:type', content: 'image/jpeg' },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+          { property: 'og:image:alt', content: card.alt },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
     ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }

@@ -93,7 +93,7 @@ export const links = {
   upgrade: (plan?: number, interval?: 'monthly' | 'yearly') =>
     link({ to: '/expert/billing-and-payments/upgrade', search: given({ plan, interval }) }),
   expertSettings: (
-    tab?: 'availability' | 'people' | 'account' | 'password' | 'notifications' | 'devices' | 'privacy',
+    tab?: 'availability' | 'site' | 'people' | 'account' | 'password' | 'notifications' | 'devices' | 'privacy',
   ) => link({ to: '/expert/settings', search: given({ tab }) }),
   expertSupport: () => link({ to: '/expert/support-and-faq' }),
   insights: () => link({ to: '/expert/insights' }),

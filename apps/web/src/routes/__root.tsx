@@ -1,6 +1,6 @@
 import { Outlet, createRootRouteWithContext, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { languageLinks, pageMeta } from '#lib/head.ts'
+import { languageLinks, pageMeta, shareCard } from '#lib/head.ts'
 import { markHydrated } from '#lib/hydrated.ts'
 import { pageRequest } from '#lib/page-request.ts'
 import { accountOf } from '#lib/guard.ts'
@@ -29,6 +29,9 @@ export const Route = createRootRouteWithContext<ShellContext>()({
       ...pageMeta(match.context, {
         title: isNowhere(matches) ? match.context.i18n.t('shell.notFound.title') : match.context.site.product,
         description: match.context.i18n.t('shell.description'),
+        card: shareCard('husrum', match.context.language, {
+          alt: match.context.i18n.t('shell.share.alt', { product: match.context.site.product }),
+        }),
       }),
     ],
     links: [

@@ -16,13 +16,11 @@ export const Route = createFileRoute('/for-designer-and-architects')({
       queryClient.prefetchQuery(referenceQueries(api).plans()),
       ...(pageRequest() ? [] : [fetchSections()]),
     ])
-    return { image: queryClient.getQueryData(work.queryKey)?.projects[0]?.photo.url }
   },
-  head: ({ match: { context }, loaderData }) => ({
+  head: ({ match: { context } }) => ({
     meta: pageMeta(context, {
       title: context.i18n.t('for-experts.title'),
       description: context.i18n.t('for-experts.description'),
-      ...(loaderData?.image ? { image: loaderData.image } : {}),
     }),
   }),
   staticData: { frame: 'open', deferHydration: true },

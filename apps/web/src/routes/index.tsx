@@ -23,13 +23,11 @@ export const Route = createFileRoute('/')({
       near(),
       ...(pageRequest() ? [] : [fetchSections()]),
     ])
-    return { image: queryClient.getQueryData(queries.featured(language).queryKey)?.covers[0]?.photo.url }
   },
-  head: ({ match: { context }, loaderData }) => ({
+  head: ({ match: { context } }) => ({
     meta: pageMeta(context, {
       title: context.i18n.t('landing.title'),
       description: context.i18n.t('landing.description'),
-      ...(loaderData?.image ? { image: loaderData.image } : {}),
     }),
     scripts: [
       {

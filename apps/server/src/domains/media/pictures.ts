@@ -2,7 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { pictureFiles, pictureWidths, type PictureFormat } from '@husrum/contract/rules/picture-files.ts'
+import {
+  pictureFiles,
+  pictureSources,
+  pictureWidths,
+  type PictureFormat,
+} from '@husrum/contract/rules/picture-files.ts'
 import type { Picture } from '@husrum/contract/shapes.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -12,6 +17,7 @@ import { createKeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
 import { openSpool } from '../../platform/http/spool.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { createEncoder } from './decoding/encoder.ts'
+import type { CardParts } from './decoding/encoder-jobs.ts'
 import type { Sender, Urgency } from './decoding/encoder-queue.ts'
 import { heldBySize } from './decoding/image-memory.ts'
 import { addressOf, present, type Showing } from './media.presenting.ts'
@@ -48,12 +54,17 @@ export type Pictures = {
   openOriginal(sha256: string): Promise<Readable | undefined>
   /** One size of a picture, made now if it does not exist; undefined for an unknown picture or size. */
   readSize(address: string, width: number, format: PictureFormat): Promise<Uint8Array | undefined>
+  /** A JPEG with a drawing of ours over it; without the photo where that is not there. */
+  drawCard(parts: CardParts, photo: CardPhoto | undefined): Promise<Uint8Array>
   /** Makes the missing sizes; nothing if the picture was deleted. */
   makeSizes(sha256: string): Promise<void>
   /** Deletes the files of pictures that have been unused for an hour. */
   sweepForgotten(): Promise<void>
   close(): Promise<void>
 }
+
+/** As it is presented. */
+export type CardPhoto = Pick<Picture, 'url' | 'width'>
 
 export type DecodeOptions = { field: string; by: Sender; bytesMax: number; width: number }
 
@@ -128,6 +139,16 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
     return made
   }
 
+  async function readSize(address: string, width: number, format: PictureFormat): Promise<Uint8Array | undefined> {
+    const key = sizeKey(address, { width, format })
+    const made = await read(files, key)
+    if (made) return made
+    // parallel requests share one promise
+    const mine = making.get(key) ?? makeSize(address, { width, format }).finally(() => making.delete(key))
+    making.set(key, mine)
+    return mine
+  }
+
   return {
     async storeImage(of, source, { known: given, field = 'image', by } = {}) {
       if (given) {
@@ -175,14 +196,17 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
       })
     },
     openOriginal: async (sha256) => (await files.open(originalKey(sha256)))?.stream,
-    async readSize(address, width, format) {
-      const key = sizeKey(address, { width, format })
-      const made = await read(files, key)
-      if (made) return made
-      // parallel requests share one promise
-      const mine = making.get(key) ?? makeSize(address, { width, format }).finally(() => making.delete(key))
-      making.set(key, mine)
-      return mine
+    readSize,
+    async drawCard(parts, photo) {
+      const bytes = photo && (await readSize(...sizeFor(photo)))
+      const to = await spool.path()
+      const from = bytes && (await spool.write([bytes])).path
+      try {
+        await encoder.run({ kind: 'card', from, to, ...parts }, { urgency: 'now' })
+        return await readFile(to)
+      } finally {
+        await spool.remove(from === undefined ? [to] : [to, from])
+      }
     },
     async makeSizes(sha256) {
       const image = await queries.maybeImage(db, sha256)
@@ -213,6 +237,13 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
     await queries.deleteForgotten(tx, due.sha256)
     return true
   }
+}
+
+/** A size that fills a card and is made for pages anyway. */
+function sizeFor(photo: CardPhoto): [address: string, width: number, format: PictureFormat] {
+  const { webp } = pictureSources(photo)
+  const fitting = webp.find(({ width }) => width >= 960) ?? webp.at(-1)
+  return [photo.url.split('/').at(-2) ?? '', fitting?.width ?? photo.width, 'webp']
 }
 
 /** Takes a hash or an address. */

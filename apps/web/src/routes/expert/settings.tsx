@@ -4,6 +4,7 @@ import { accountQueries } from '#lib/queries/account.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
 import { notificationQueries } from '#lib/queries/notifications.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
+import { ownSiteQueries } from '#lib/queries/own-site.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { studioQueries } from '#lib/queries/studio.ts'
 import { search, searchOption } from '#lib/search.ts'
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/expert/settings')({
     await Promise.all([
       counted ? queryClient.prefetchInfiniteQuery(threadQueries(api).list()) : undefined,
       tab === 'people' ? queryClient.prefetchQuery(studioQueries(api).people()) : undefined,
+      tab === 'site' ? queryClient.prefetchQuery(ownSiteQueries(api).site()) : undefined,
       tab === 'notifications' ? queryClient.prefetchQuery(notificationQueries(api).preferences()) : undefined,
       queryClient.ensureQueryData(ownExpertQueries(api).profile()),
       queryClient.ensureQueryData(accountQueries(api).account()),

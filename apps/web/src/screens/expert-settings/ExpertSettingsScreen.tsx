@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   Bell,
   CalendarClock,
   IdCard,
@@ -35,6 +36,7 @@ import { LEAVE_DAYS, LeaveBox } from '#parts/settings/LeaveBox.tsx'
 import { CalendarBox } from '#parts/settings/CalendarBox.tsx'
 import { DataExportBox } from '#parts/settings/DataExportBox.tsx'
 import { PeopleTab } from './people/PeopleTab.tsx'
+import { SiteTab } from './site/SiteTab.tsx'
 import { ProfileTab } from './profile/ProfileTab.tsx'
 import { settingsTabs, tabLabels, type SettingsTab } from './tabs.ts'
 
@@ -42,6 +44,7 @@ import { settingsTabs, tabLabels, type SettingsTab } from './tabs.ts'
 const tabIcons: Record<SettingsTab, LucideIcon> = {
   profile: IdCard,
   availability: CalendarClock,
+  site: AppWindow,
   people: UsersRound,
   account: UserRound,
   password: KeyRound,
@@ -54,6 +57,7 @@ type Body = (props: { account: User; expert: OwnExpert }) => React.ReactNode
 const bodies: Record<SettingsTab, Body> = {
   profile: ProfileTab,
   availability: AvailabilityTab,
+  site: SiteTab,
   people: PeopleTab,
   account: AccountTab,
   password: PasswordTab,

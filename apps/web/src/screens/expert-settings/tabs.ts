@@ -1,6 +1,7 @@
 export const settingsTabs = [
   'profile',
   'availability',
+  'site',
   'people',
   'account',
   'password',
@@ -13,6 +14,7 @@ export type SettingsTab = (typeof settingsTabs)[number]
 export const tabLabels = {
   profile: 'expert-settings.tab.profile',
   availability: 'expert-settings.tab.availability',
+  site: 'own-site.tab',
   people: 'studio.tab',
   account: 'expert-settings.tab.account',
   password: 'settings.tab.password',

@@ -1,5 +1,5 @@
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta, shareCard } from '#lib/head.ts'
 import { languageOf, withLocale } from '#lib/locale.ts'
 import { paths } from '#lib/paths.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
@@ -16,7 +16,10 @@ export function projectMeta(
     ...pageMeta(context, {
       title: i18n.t('project.titleTag', { title: project.title, name: expert.name }),
       description: descriptionOf(project, expert, i18n.t),
-      image: project.cover.url,
+      card: shareCard(`project-${expert.id}-${project.id}`, languageOf(locale), {
+        alt: i18n.t('shell.share.projectAlt', { title: project.title, name: expert.name }),
+        shows: [project.title, expert.name, project.city?.name, project.year, project.cover.url],
+      }),
     }),
     {
       // The router escapes it, and a block of data needs no nonce: it never runs.

@@ -18,6 +18,18 @@ export type EncodeJob =
   | CleanJob
   /** Encode a stored picture in the given formats and widths. */
   | { kind: 'sizes'; from: string; make: { to: string; width: number; format: PictureFormat }[] }
+  /** Put a picture together from a photo of ours and a drawing of ours, as JPEG. */
+  | ({ kind: 'card'; from: string | undefined; to: string } & CardParts)
+
+export type CardParts = {
+  width: number
+  height: number
+  /** SVG of outlines and colours, drawn over everything. */
+  overlay: string
+  /** Where the photo goes, and which point of it (in percent) must stay. */
+  box: { left: number; top: number; width: number; height: number }
+  focus: { x: number; y: number }
+}
 
 export type EncodeResult =
   | {
@@ -29,6 +41,7 @@ export type EncodeResult =
       color: string
     }
   | { kind: 'sizes' }
+  | { kind: 'card' }
 
 export type Answer = {
   id: number

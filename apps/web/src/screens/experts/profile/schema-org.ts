@@ -1,6 +1,6 @@
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import { languageOf, withLocale } from '#lib/locale.ts'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta, shareCard } from '#lib/head.ts'
 import { paths } from '#lib/paths.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import { kindOf, placeOf } from '#parts/expert-card/expert-words.ts'
@@ -14,7 +14,10 @@ export function profileMeta(context: ShellContext, expert: ExpertProfile) {
     ...pageMeta(context, {
       title: i18n.t('experts.profile.titleTag', { name: expert.name, kind, place: expert.city.name }),
       description: i18n.t('experts.profile.description', { kind, place: placeOf(expert), name: expert.name }),
-      ...(image ? { image } : {}),
+      card: shareCard(`expert-${expert.id}`, languageOf(locale), {
+        alt: i18n.t('shell.share.expertAlt', { name: expert.name, place: placeOf(expert) }),
+        shows: [expert.name, placeOf(expert), expert.rating.average, expert.rating.count, image],
+      }),
     }),
     {
       // The router escapes it, and a block of data needs no nonce: it never runs.

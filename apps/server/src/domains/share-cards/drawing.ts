@@ -1,0 +1,75 @@
+/** How a share card looks: 1200 × 630, what is said on the left, a photo on the right. Words are outlines. */
+import { linesOf, type Lettering } from '../../platform/lettering.ts'
+import type { Weight } from '../../platform/typeface.ts'
+
+export const CARD = { width: 1200, height: 630 } as const
+/** Where the photo is; without one the words have the whole width. */
+export const PHOTO_BOX = { left: 580, top: 0, width: 620, height: 630 } as const
+/** Rises with every change of the drawing, so that cards are made anew. */
+export const LAYOUT = 1
+
+const MARGIN = 64
+const BOTTOM = 564
+const wall = '#ffffff'
+const ink = '#141514'
+const quiet = '#565a56'
+const SIZES = [68, 58, 50, 42]
+const TITLE_LINES = 4
+
+export type CardWords = {
+  title: string
+  /** One line each, below the title. */
+  lines: readonly string[]
+  /** As it is written, `4,9`, and how many reviews it comes from. */
+  rating: { average: string; reviews: string } | null
+  product: string
+  hasPhoto: boolean
+}
+
+/** Only numbers and colours of ours are in it: no word that somebody wrote. */
+export function drawCard(lettering: Lettering, words: CardWords): string {
+  const width = (words.hasPhoto ? PHOTO_BOX.left - 40 : CARD.width - MARGIN) - MARGIN
+  const parts: string[] = []
+  const write = (text: string, weight: Weight, size: number, y: number, color: string, x = MARGIN) =>
+    parts.push(`<path fill="${color}" d="${lettering.outline(text, weight, size, x, y)}"/>`)
+  const setAs = (weight: Weight, size: number, most: number) => (text: string) =>
+    linesOf(text, { most, fits: (line) => lettering.measure(line, weight, size) <= width })
+  write(words.product, 'strong', 40, 104, ink)
+  const { size, lines: title } = titleOf(words.title, (size) => setAs('strong', size, TITLE_LINES))
+  const more = words.lines.flatMap((line) => setAs('plain', 30, 2)(line).lines)
+  const height = title.length * size * 1.12 + more.length * 42 + (words.rating ? 64 : 0)
+  let y = Math.max(170, BOTTOM - height) + size * 0.8
+  for (const line of title) {
+    write(line, 'strong', size, y, ink)
+    y += size * 1.12
+  }
+  y += 6 - size * 0.8 + 30
+  for (const line of more) {
+    write(line, 'plain', 30, y, quiet)
+    y += 42
+  }
+  if (words.rating) {
+    parts.push(`<path fill="${ink}" d="${star(MARGIN + 17, y + 12, 17)}"/>`)
+    write(words.rating.average, 'strong', 30, y + 22, ink, MARGIN + 46)
+    const after = MARGIN + 46 + lettering.measure(words.rating.average, 'strong', 30) + 14
+    write(words.rating.reviews, 'plain', 30, y + 22, quiet, after)
+  }
+  const panel = words.hasPhoto ? PHOTO_BOX.left : CARD.width
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}"><rect width="${panel}" height="${CARD.height}" fill="${wall}"/>${parts.join('')}</svg>`
+}
+
+/** As large as it can be without breaking a word. */
+function titleOf(text: string, at: (size: number) => (text: string) => { lines: string[]; strained: boolean }) {
+  const sizes = SIZES.map((size) => ({ size, ...at(size)(text) }))
+  return sizes.find(({ strained, lines }) => !strained && lines.length <= 3) ?? sizes.at(-1) ?? { size: 42, lines: [] }
+}
+
+/** Five points around x, y. */
+function star(x: number, y: number, radius: number): string {
+  const points = Array.from({ length: 10 }, (_, at) => {
+    const angle = (at * Math.PI) / 5 - Math.PI / 2
+    const from = at % 2 === 0 ? radius : radius * 0.45
+    return `${(x + from * Math.cos(angle)).toFixed(1)} ${(y + from * Math.sin(angle)).toFixed(1)}`
+  })
+  return `M${points.join('L')}Z`
+}

@@ -1,0 +1,164 @@
+import { accounts } from '@husrum/contract/accounts.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { PASSWORD, type ExpertPerson } from '../../testing/people.ts'
+import { eraseAccounts } from '../accounts/leaving/erasing.service.ts'
+import { aKnownExpert, anImage, aProject, someReviews } from '../experts/experts.testing.ts'
+import { drawCard, type CardWords } from './drawing.ts'
+import { readLettering } from '../../platform/lettering.ts'
+import { sweepCards } from './share-cards.service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
+})
+afterAll(() => t.close())
+
+const read = (file: string, headers: Record<string, string> = {}) =>
+  t.http.inject({ method: 'GET', url: `/images/cards/${file}`, headers })
+const keptOf = (expert: number) => Array.fromAsync(t.deps.files.list(`derived/cards/${expert}/`))
+
+/** A photo of one colour, in the store as an upload is. */
+async function aPhoto(color: string): Promise<number> {
+  const content = await sharp({ create: { width: 1400, height: 1000, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer()
+  return (await t.deps.pictures.storeImage(t.deps.db, content)).id
+}
+
+async function aShown(): Promise<ExpertPerson & { project: number }> {
+  const expert = await aKnownExpert(t, { name: 'Nora Card' })
+  const images = [await aPhoto('#cc2233'), await anImage(t), await anImage(t)].map((image_id) => ({ image_id }))
+  const project = await aProject(t, expert.expert_id, { title: 'A red room', images })
+  return { ...expert, project }
+}
+
+test('a card is 1200 × 630 and shows the photo, and is not sent again while it is the same', async () => {
+  const { expert_id } = await aShown()
+  const first = await read(`expert-${expert_id}-en.jpg`)
+  expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(first.headers['cache-control']).toBe('public, max-age=3600')
+  const { data, info } = await sharp(first.rawPayload).raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([1200, 630])
+  const at = (x: number, y: number) => [...data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)]
+  const [red = 0, green = 255] = at(900, 300)
+  expect(red).toBeGreaterThan(180)
+  expect(green).toBeLessThan(70)
+  expect(Math.min(...at(20, 20))).toBeGreaterThan(245) // the wall behind the words
+  const tag = String(first.headers.etag)
+  const again = await read(`expert-${expert_id}-en.jpg`, { 'if-none-match': tag })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(await keptOf(expert_id)).toHaveLength(1)
+  const head = await t.http.inject({ method: 'HEAD', url: `/images/cards/expert-${expert_id}-en.jpg` })
+  expect([head.statusCode, head.headers.etag]).toEqual([200, tag])
+})
+
+test('it is another one when what it shows changes: the stars from three reviews on', async () => {
+  const { expert_id } = await aShown()
+  const tagOf = async () => (await read(`expert-${expert_id}-da.jpg`)).headers.etag
+  const bare = await tagOf()
+  await someReviews(t, expert_id, [5, 5])
+  t.deps.readModels.forget(expert_id)
+  expect(await tagOf()).toBe(bare)
+  await someReviews(t, expert_id, [4])
+  t.deps.readModels.forget(expert_id)
+  expect(await tagOf()).not.toBe(bare)
+})
+
+test('fifty who ask at once wait for one drawing', async () => {
+  const { expert_id, project } = await aShown()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => read(`project-${expert_id}-${project}-de.jpg`)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
+  expect(await keptOf(expert_id)).toHaveLength(1)
+})
+
+test('without a photo, and for the product in each language', async () => {
+  const { expert_id } = await aKnownExpert(t, { name: 'Nobody Pictured' })
+  expect((await read(`expert-${expert_id}-en.jpg`)).statusCode).toBe(200)
+  const tags = await Promise.all(
+    ['en', 'da', 'de'].map(async (each) => (await read(`husrum-${each}.jpg`)).headers.etag),
+  )
+  expect(new Set(tags).size).toBe(3)
+})
+
+test('404 for what is not public, and for names that mean nothing', async () => {
+  const { expert_id, project } = await aShown()
+  const other = await aShown()
+  await t.deps.db.updateTable('projects').set({ status: 'draft' }).where('id', '=', project).execute()
+  t.deps.readModels.forget(expert_id)
+  const files = [
+    `project-${expert_id}-${project}-en.jpg`,
+    `project-${expert_id}-${other.project}-en.jpg`,
+    'expert-999999999-en.jpg',
+    'expert-0-en.jpg',
+    'expert-1-fr.jpg',
+    'expert-1-en.svg',
+    'expert-1e3-en.jpg',
+    'husrum-en.jpg.jpg',
+    '..%2fhusrum-en.jpg',
+    '%00',
+  ]
+  for (const file of files) expect((await read(file)).statusCode, file).toBe(404)
+  await t.deps.db.updateTable('experts').set({ status: 'suspended' }).where('id', '=', expert_id).execute()
+  t.deps.readModels.forget(expert_id)
+  expect((await read(`expert-${expert_id}-en.jpg`)).statusCode).toBe(404)
+})
+
+const words = (title: string): CardWords => ({
+  title,
+  lines: ['Aarhus, Danmark'],
+  rating: { average: '4,9', reviews: '12 anmeldelser' },
+  product: 'Husrum',
+  hasPhoto: true,
+})
+
+test('names are drawn, never written: nothing of them is markup', async () => {
+  const lettering = await readLettering()
+  for (const title of ['"/><script>alert(1)</script>', '&lt;svg&gt; ]]>', 'Renée Łódź', '設計事務所', '🏠🏠', '']) {
+    const svg = drawCard(lettering, words(title))
+    expect(svg.replace(/[\d\s.\-A-Za-z]+(?="\/>)/g, ''), title).not.toContain('script')
+    expect(
+      [...svg.matchAll(/<(\/?\w+)/g)].map(([, tag]) => tag).filter((tag) => !/^\/?(svg|rect|path)$/.test(tag ?? '')),
+    ).toEqual([])
+    expect((await sharp(Buffer.from(svg)).metadata()).width).toBe(1200)
+  }
+})
+
+test('a long name is set smaller, in lines that end before the photo', async () => {
+  const lettering = await readLettering()
+  const svg = drawCard(
+    lettering,
+    words('Raumgestaltungsberatungsgesellschaft für Innenarchitektur und Möbelentwurf Hamburg'),
+  )
+  const { data } = await sharp(Buffer.from(svg))
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const inked = (from: number, to: number) => {
+    for (let y = 0; y < 630; y += 1)
+      for (let x = from; x < to; x += 1) if ((data[y * 1200 + x] ?? 255) < 128) return true
+    return false
+  }
+  expect([inked(0, 60), inked(64, 545), inked(545, 1200)]).toEqual([false, true, false])
+})
+
+test('an erased expert’s cards go, and those nobody asks for', async () => {
+  const expert = await aShown()
+  const old = await aShown()
+  for (const { expert_id } of [expert, old]) await read(`expert-${expert_id}-en.jpg`)
+  const body = { current_password: PASSWORD }
+  expect((await t.call(accounts.leaveAccount, { token: expert.token, body })).status).toBe(204)
+  expect((await read(`expert-${expert.expert_id}-en.jpg`)).statusCode).toBe(404)
+  await t.runJobs()
+  await t.moveClock(14 * 86_400 + 60)
+  await eraseAccounts(t.deps)
+  await t.runJobs()
+  expect(await keptOf(expert.expert_id)).toEqual([])
+  expect(await keptOf(old.expert_id)).toHaveLength(1)
+  await t.moveClock(31 * 86_400)
+  await sweepCards(t.deps)
+  expect(await keptOf(old.expert_id)).toEqual([])
+})

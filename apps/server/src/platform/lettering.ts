@@ -1,0 +1,106 @@
+/**
+ * Words as outlines of the house's type, for pictures with text: they look the same on every machine, whatever fonts it
+ * has, and nothing of a text is left in them that could be read as markup.
+ */
+import { create, type Font } from 'fontkit'
+import { faceOf, readTypeface, runsOf, type Weight } from './typeface.ts'
+
+export type Lettering = {
+  /** How wide the text is, set at this size. */
+  measure(text: string, weight: Weight, size: number): number
+  /** The outlines as one SVG path, its baseline beginning at x, y. What the typeface cannot draw is left out. */
+  outline(text: string, weight: Weight, size: number, x: number, y: number): string
+}
+
+export async function readLettering(): Promise<Lettering> {
+  const files = await readTypeface()
+  const fonts = new Map<string, Font>()
+  const fontOf = (weight: Weight, extended: boolean): Font => {
+    const face = faceOf(weight, extended)
+    const font = fonts.get(face) ?? create(files[face])
+    fonts.set(face, font)
+    return font
+  }
+  function* glyphsOf(text: string, weight: Weight, size: number) {
+    let x = 0
+    for (const run of runsOf(text)) {
+      const font = fontOf(weight, run.extended)
+      const scale = size / font.unitsPerEm
+      const { glyphs, positions } = font.layout(run.text)
+      for (const [at, glyph] of glyphs.entries()) {
+        yield { path: glyph.path, scale, x }
+        x += (positions[at]?.xAdvance ?? glyph.advanceWidth) * scale
+      }
+    }
+    return x
+  }
+  return {
+    measure(text, weight, size) {
+      const glyphs = glyphsOf(text, weight, size)
+      for (;;) {
+        const next = glyphs.next()
+        if (next.done) return next.value
+      }
+    },
+    outline: (text, weight, size, x, y) =>
+      [...glyphsOf(text, weight, size)]
+        .map(({ path, scale, x: at }) =>
+          path
+            .scale(scale, -scale)
+            .translate(x + at, y)
+            .toSVG(),
+        )
+        .join(''),
+  }
+}
+
+/**
+ * The text in lines no wider than `width`. A word that is too long for a line of its own is broken with a hyphen; what
+ * is beyond `most` lines ends in an ellipsis.
+ */
+export function linesOf(
+  text: string,
+  { fits, most }: { fits: (line: string) => boolean; most: number },
+): { lines: string[]; /** a word was broken, or something left out */ strained: boolean } {
+  const lines: string[] = []
+  let strained = false
+  let line = ''
+  const push = (done: string) => void (done !== '' && lines.push(done))
+  for (const word of drawable(text).split(/\s+/).filter(Boolean)) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (fits(longer)) {
+      line = longer
+      continue
+    }
+    push(line)
+    line = word
+    while (!fits(line)) {
+      strained = true
+      const at = breakOf(line, fits)
+      push(`${line.slice(0, at)}-`)
+      line = line.slice(at)
+    }
+  }
+  push(line)
+  if (lines.length <= most) return { lines, strained }
+  const last = lines[most - 1] ?? ''
+  const shortened = Array.from(
+    { length: last.length + 1 },
+    (_, cut) => `${last.slice(0, last.length - cut).trimEnd()}…`,
+  )
+  return { lines: [...lines.slice(0, most - 1), shortened.find(fits) ?? '…'], strained: true }
+}
+
+/** What the typeface has; a name in another script is left out rather than drawn as boxes. */
+export const drawable = (text: string): string =>
+  runsOf(text.replace(/\s+/gu, ' '))
+    .map((run) => run.text)
+    .join('')
+    .trim()
+
+/** As many letters as fit before a hyphen, and at least one. */
+function breakOf(word: string, fits: (line: string) => boolean): number {
+  let at = word.length - 1
+  while (at > 1 && !fits(`${word.slice(0, at)}-`)) at -= 1
+  return Math.max(1, at)
+}
