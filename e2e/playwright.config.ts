@@ -34,6 +34,7 @@ export default defineConfig<StoryOptions>({
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
     trace: 'off', // recording one took a third of the time; `--trace on` records it for one story
+    serviceWorkers: 'block', // every story would install it; the one about it lets it
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),

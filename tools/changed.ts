@@ -9,6 +9,7 @@ export const areasOfStories = {
   application: 'application brief briefs style-photos matching',
   brief:
     'landing brief briefs client-brief flow verification style-photos reference matches matching match reasons leads lead messages messaging',
+  install: 'shell settings',
   'deferred-hydration': 'landing for-experts login experts project lightbox',
   onboarding:
     'onboarding sign-up expert-application account-first profile-draft flow verification uploads media portfolio project admin-experts experts',

@@ -1,15 +1,89 @@
 /**
- * Shows notifications and opens what they are about. It keeps no pages and answers no requests: nothing here can be out
- * of date but itself. Version 2.
+ * Shows notifications and opens what they are about; says so when a page cannot be fetched. Pages always come from the
+ * server: the only ones kept are those that say there is no connection, and they are nobody's. Version 3.
  */
 const SHOWN = 'husrum-shown-notifications'
+const OFFLINE = 'husrum-offline'
+const OFFLINE_PAGES = ['/offline', '/da/offline', '/de/offline']
+/** Looked at again after so long: an installation may have changed its name or its words. */
+const OFFLINE_KEPT_MS = 86_400_000
 /** A browser gives an event some seconds, and shows words of its own for a push that showed nothing. */
 const CHECK_MS = 3000
 
-self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([leaveRest(event), keepOfflinePages(), self.skipWaiting()]))
+})
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([forgetOthers(), startEarly(), self.clients.claim()]))
+})
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.mode !== 'navigate' || request.method !== 'GET') return
+  if (new URL(request.url).pathname.startsWith('/api/')) return
+  event.respondWith(fetchPage(event))
+})
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(open(event)))
+
+/** What is no page goes past this worker without waking it, in browsers that can be told so. */
+async function leaveRest(event) {
+  try {
+    await event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' })
+  } catch {
+    // a browser with an older notion of it: the listener lets everything else pass
+  }
+}
+
+/** Without it a page would wait until this worker runs. */
+const startEarly = () => self.registration.navigationPreload?.enable()
+
+/** Caches of other versions. */
+async function forgetOthers() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== SHOWN && name !== OFFLINE).map((name) => caches.delete(name)))
+}
+
+/** None of them failing keeps this worker away: the next page tries again. */
+async function keepOfflinePages() {
+  const kept = await caches.open(OFFLINE)
+  const keep = async (path) => {
+    const reply = await fetch(path, { credentials: 'omit', cache: 'no-cache', redirect: 'error' })
+    if (reply.ok) await kept.put(path, reply)
+  }
+  await Promise.allSettled(OFFLINE_PAGES.map(keep))
+}
+
+let lookedAtPages = false
+async function freshenOfflinePages() {
+  if (lookedAtPages) return
+  lookedAtPages = true
+  const known = await caches.match(OFFLINE_PAGES[0], { cacheName: OFFLINE })
+  const from = Date.parse(known?.headers.get('date') ?? '')
+  if (!(Date.now() - from < OFFLINE_KEPT_MS)) await keepOfflinePages()
+}
+
+async function fetchPage(event) {
+  try {
+    const page = (await event.preloadResponse) ?? (await fetch(event.request))
+    event.waitUntil(freshenOfflinePages())
+    return page
+  } catch (error) {
+    const known = await offlinePage(new URL(event.request.url).pathname)
+    if (!known) throw error
+    return new Response(known.body, { status: 503, headers: known.headers })
+  }
+}
+
+/** In the language of the address; any of them is better than the browser's own. */
+async function offlinePage(path) {
+  const [, language] = /^\/(da|dk|de)(?=\/|$)/.exec(path) ?? []
+  const own = language ? `/${language === 'dk' ? 'da' : language}/offline` : '/offline'
+  for (const each of [own, ...OFFLINE_PAGES]) {
+    const page = await caches.match(each, { cacheName: OFFLINE })
+    if (page) return page
+  }
+  return undefined
+}
 
 async function show(data) {
   let message

@@ -5,6 +5,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { TOKEN_COOKIE } from '#lib/auth.ts'
 import { hydrated } from '#lib/hydrated.ts'
 import { startLive } from '#lib/live/live.ts'
+import { hasWorkers, registerWorker } from '#lib/service-worker.ts'
 import { checkRestoredPages } from '#lib/session.ts'
 import { showToastOfLastPage } from '#lib/toast.ts'
 import { getRouter } from './router.tsx'
@@ -30,6 +31,12 @@ setTimeout(() =>
     )
   }),
 )
+
+// what an answer without connection needs is fetched when nothing else is left to do
+if (import.meta.env.PROD && hasWorkers())
+  void hydrated.then(() =>
+    (globalThis.requestIdleCallback ?? setTimeout)(() => void registerWorker().catch(() => undefined)),
+  )
 
 // deferred-hydration/hydration-loader.ts does again what was pressed before
 void hydrated.then(() => document.dispatchEvent(new Event('page-hydrated')))

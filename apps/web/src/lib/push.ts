@@ -1,13 +1,13 @@
 /**
- * Notifications on this device. The worker (`public/sw.js`) is registered only for those who want them; who it was is
- * kept on the device, so that a new login of the same person goes on and another person's does not.
+ * Notifications on this device, for those who want them; who it was is kept on the device, so that a new login of the
+ * same person goes on and another person's does not.
  */
 import type { User } from '@husrum/contract/accounts.ts'
 import type { Api } from './api.ts'
+import { hasWorkers, registerWorker, workerRegistration } from './service-worker.ts'
 import { deviceStorage, PUSH_OWNER, tryStorage } from './storage.ts'
 
 const DECLINED_KEY = 'push-declined'
-const WORKER = '/sw.js'
 
 /** `unsupported`: this browser has none; `blocked`: only the browser's own settings can change it. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
@@ -15,13 +15,13 @@ export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 const callsOf = async (api: Api) => api((await import('@husrum/contract/push.ts')).push)
 
 const isSupported = (): boolean =>
-  typeof window !== 'undefined' && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  typeof window !== 'undefined' && hasWorkers() && 'PushManager' in window && 'Notification' in window
 
 const ownerOf = (): string | null => tryStorage(() => deviceStorage()?.getItem(PUSH_OWNER) ?? null) ?? null
 const keep = (key: string, value: string) => tryStorage(() => deviceStorage()?.setItem(key, value))
 
 const currentSubscription = async (): Promise<PushSubscription | null> =>
-  (await (await navigator.serviceWorker.getRegistration(WORKER))?.pushManager.getSubscription()) ?? null
+  (await (await workerRegistration())?.pushManager.getSubscription()) ?? null
 
 export async function readPushState({ id }: Pick<User, 'id'>): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
@@ -42,7 +42,7 @@ export async function startPush(api: Api, account: Pick<User, 'id'>): Promise<Pu
     return Notification.permission === 'denied' ? 'blocked' : 'off'
   const key = await readPushKey(api)
   if (key === null) return 'unsupported'
-  await navigator.serviceWorker.register(workerAddress(), { scope: '/' })
+  await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   await send(api, subscription)
@@ -70,19 +70,6 @@ async function send(api: Api, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   await (await callsOf(api)).subscribePush({ body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
-}
-
-/** The one address of a worker under Trusted Types (`require-trusted-types-for 'script'`). */
-function workerAddress(): string {
-  const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes } // not in every browser, nor in TypeScript
-  const policy = trustedTypes?.createPolicy('husrum-worker', { createScriptURL: () => WORKER })
-  return policy ? (policy.createScriptURL('') as string) : WORKER // `register` takes what the policy answers
-}
-type TrustedTypes = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(input: string): string },
-  ): { createScriptURL(input: string): unknown }
 }
 
 /** Whether the quiet offer may still be made here: nobody was asked, and nobody said no to it. */

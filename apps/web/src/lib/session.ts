@@ -10,7 +10,8 @@ import { homeOf, links, paths } from './paths.ts'
 import { accountQueries } from './queries/account.ts'
 import { ownPath } from './search.ts'
 import { useShell, type ShellContext } from './shell-context.ts'
-import { PUSH_OWNER, tryStorage } from './storage.ts'
+import { workerRegistration } from './service-worker.ts'
+import { PUSH_OWNER, SHOWN_NOTIFICATIONS, tryStorage } from './storage.ts'
 import { showToast, toastOnNextPage } from './toast.ts'
 import { forgetUnsent, keepUnsentOf } from './unsent.ts'
 
@@ -49,12 +50,10 @@ export async function signOut(context: ShellContext, { to, message }: { to: stri
   location.assign(wasSignedIn ? to : withLocale(paths.login(), context.locale))
 }
 
-const workerRegistration = async () =>
-  'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration('/sw.js') : undefined
-
 /** Whoever comes next at this browser neither sees what was shown here nor gets what is still on its way. */
 async function leavePush(): Promise<void> {
   await closeShown()
+  await globalThis.caches?.delete(SHOWN_NOTIFICATIONS)
   await (await (await workerRegistration())?.pushManager.getSubscription())?.unsubscribe()
 }
 

@@ -14,6 +14,8 @@ export function tryStorage<T>(work: () => T): T | undefined {
 
 /** Who wants notifications on this device: a login of theirs goes on with it, until they log out. */
 export const PUSH_OWNER = 'push-account'
+/** The browser's cache with the keys of what the worker has shown (`public/sw.js`). */
+export const SHOWN_NOTIFICATIONS = 'husrum-shown-notifications'
 
 /** Undefined while the server draws, and where a browser forbids it. */
 export function deviceStorage(): KeyValueStore | undefined {

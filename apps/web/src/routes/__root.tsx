@@ -2,6 +2,7 @@ import { Outlet, createRootRouteWithContext, useRouter, type ErrorComponentProps
 import { useEffect } from 'react'
 import { languageLinks, pageMeta, shareCard } from '#lib/head.ts'
 import { markHydrated } from '#lib/hydrated.ts'
+import { withLocale } from '#lib/locale.ts'
 import { pageRequest } from '#lib/page-request.ts'
 import { accountOf } from '#lib/guard.ts'
 import { accountQueries } from '#lib/queries/account.ts'
@@ -24,7 +25,6 @@ export const Route = createRootRouteWithContext<ShellContext>()({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', content: '#ffffff' },
       { property: 'og:site_name', content: match.context.site.product },
       ...pageMeta(match.context, {
         title: isNowhere(matches) ? match.context.i18n.t('shell.notFound.title') : match.context.site.product,
@@ -39,6 +39,8 @@ export const Route = createRootRouteWithContext<ShellContext>()({
       { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
       { rel: 'preload', href: match.context.textsUrl, as: 'fetch', crossOrigin: 'anonymous' },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/icons/apple-180.png' },
+      { rel: 'manifest', href: withLocale('/manifest.webmanifest', match.context.locale) },
       ...languageLinks(match.context, matches.at(-1)?.pathname ?? '/'),
     ],
   }),

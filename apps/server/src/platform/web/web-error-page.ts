@@ -12,10 +12,10 @@ export type ErrorWords = {
 
 export function errorPage({ say, language, nonce, status, text = say('shell.problem.text') }: ErrorWords): string {
   const home = language === 'en' ? '/' : `/${language}`
-  const title = escape(say('shell.problem.title'))
-  return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} – ${escape(say('shell.product'))}</title>
+  const title = escapeText(say('shell.problem.title'))
+  return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} – ${escapeText(say('shell.product'))}</title>
 <style nonce="${nonce}">body{margin:0;padding:12vh 6vw;font:17px/1.5 system-ui,sans-serif;color:#141514}h1{font-size:32px;line-height:1.1;letter-spacing:-.02em}p{max-width:60ch;color:#565a56}a{color:inherit}</style></head>
-<body><main><p>${status}</p><h1>${title}</h1><p>${escape(text)}</p><p><a href="${home}">${escape(say('shell.problem.home'))}</a></p></main></body></html>`
+<body><main><p>${status}</p><h1>${title}</h1><p>${escapeText(text)}</p><p><a href="${home}">${escapeText(say('shell.problem.home'))}</a></p></main></body></html>`
 }
 
 /** A catalogue's own words, where nothing has to be filled in. */
@@ -27,4 +27,5 @@ export function wordsOf(texts: Catalogue): (key: string) => string {
   }
 }
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+export const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTranslators } from '../catalogues.ts'
 import { createHttp } from '../http/http.ts'
@@ -417,6 +419,47 @@ test('assets are kept for ever, other files for an hour, the worker not at all',
     'public, max-age=3600',
     'image/svg+xml',
   ])
+})
+
+test.each([
+  ['/manifest.webmanifest', 'en', '/', '/login'],
+  ['/da/manifest.webmanifest', 'da', '/da', '/da/login'],
+  ['/dk/manifest.webmanifest', 'da', '/dk', '/dk/login'],
+  ['/de/manifest.webmanifest', 'de', '/de', '/de/login'],
+])('%s installs one application that starts in its language', async (url, lang, start_url, login) => {
+  const { status, headers, body } = await get(url)
+  expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8'])
+  expect(headers['cache-control']).toBe('public, max-age=3600, stale-while-revalidate=86400')
+  const manifest = JSON.parse(body)
+  expect(manifest).toMatchObject({ id: '/', scope: '/', name: 'Husrum', lang, start_url, display: 'standalone' })
+  expect(manifest.shortcuts.map((each: { url: string }) => each.url)).toContain(login)
+  expect((await get(url, { 'if-none-match': String(headers.etag) })).status).toBe(304)
+})
+
+test('the icons of the manifest are there, in the sizes it says', async () => {
+  const { icons } = JSON.parse((await get('/manifest.webmanifest')).body) as { icons: { src: string; sizes: string }[] }
+  const publicFolder = path.join(import.meta.dirname, '../../../../web/public')
+  const found = await Promise.all(
+    icons.map(async ({ src }) => {
+      const { format, width, height } = await sharp(path.join(publicFolder, src)).metadata()
+      return [format, `${width}x${height}`]
+    }),
+  )
+  expect(found).toEqual(icons.map(({ sizes }) => ['png', sizes]))
+  expect(icons.length).toBeGreaterThanOrEqual(3)
+})
+
+test('the page for no connection is nobody’s: no nonce, no cookie, and what it runs is named by its hash', async () => {
+  const { status, headers, body } = await get('/da/offline', { cookie: 'access_token=secret; seed=1234' })
+  expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'public, no-cache', 'noindex'])
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(body).toBe((await get('/da/offline')).body)
+  expect(body).toContain('<html lang="da">')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).not.toMatch(/nonce-|unsafe-|'self';? *script/)
+  for (const [, kind, text = ''] of body.matchAll(/<(style|script)>([^<]*)</g))
+    expect(policy).toContain(`${kind}-src 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  expect((await get('/da/offline', { 'if-none-match': String(headers.etag) })).status).toBe(304)
 })
 
 test.each([

@@ -21,6 +21,7 @@ import { errorPage, wordsOf } from './web-error-page.ts'
 import { makeNonce, POLICY_REPORTS, secureHeaders } from './web-headers.ts'
 import { keepPages, type Page, type Pieces } from './web-pages.ts'
 import { withNonce } from './web-nonce.ts'
+import { mountInstall } from './web-install.ts'
 import { readCookie, readSeed, seedCookie } from './web-cookies.ts'
 import { openVite, type Renderer } from './web-vite.ts'
 
@@ -52,6 +53,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const dist = options.dist ?? path.join(webFolder, 'dist')
   const vite = options.mode === 'dev' ? await openVite(app, webFolder, options.config.baseUrl) : undefined
   if (!vite) await mountAssets(app, path.join(dist, 'client'))
+  mountInstall(app, options)
   const renderer = vite ? vite.renderer : await loadRenderer(path.join(dist, 'server/server.js'))
   const draw = drawer(app, options, renderer)
   const pages = keepPages()

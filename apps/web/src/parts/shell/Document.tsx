@@ -21,6 +21,9 @@ export function Document({ children }: { children: ReactNode }) {
         {/* The browser hides the nonce of an element from scripts, so hydration would find another one. */}
         {/* oxlint-disable-next-line no-danger -- the text is our own constant */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: first }} />
+        {/* The router keeps one of each name, and these are one for each theme (ui/dark.css). */}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161716" />
         <HeadContent />
       </head>
       <body>
