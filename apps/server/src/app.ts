@@ -17,6 +17,7 @@ import { mountDrafts } from './domains/drafts/drafts.routes.ts'
 import { mountExperts } from './domains/experts/experts.routes.ts'
 import { countMarketExperts } from './domains/experts/market.service.ts'
 import { createPlaceCounts } from './domains/experts/search.service.ts'
+import { mountEmbedded } from './domains/own-site/embedded.routes.ts'
 import { mountOwnSite } from './domains/own-site/own-site.routes.ts'
 import { registerShareCardJobs } from './domains/share-cards/share-cards.jobs.ts'
 import { registerShareCardListeners } from './domains/share-cards/share-cards.listeners.ts'
@@ -331,6 +332,7 @@ export async function buildApp({
   mountProfiles(http, deps, options)
   mountAway(http, deps, options)
   mountOwnSite(http, deps, options)
+  mountEmbedded(http, deps)
   mountStudio(http, deps, options)
   mountSavedReplies(http, deps, options)
   mountReviews(http, deps, options)

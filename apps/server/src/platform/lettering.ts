@@ -104,3 +104,13 @@ function breakOf(word: string, fits: (line: string) => boolean): number {
   while (at > 1 && !fits(`${word.slice(0, at)}-`)) at -= 1
   return Math.max(1, at)
 }
+
+/** A star of five points around x, y, as an SVG path. */
+export function starAt(x: number, y: number, radius: number): string {
+  const points = Array.from({ length: 10 }, (_, at) => {
+    const angle = (at * Math.PI) / 5 - Math.PI / 2
+    const from = at % 2 === 0 ? radius : radius * 0.45
+    return `${(x + from * Math.cos(angle)).toFixed(1)} ${(y + from * Math.sin(angle)).toFixed(1)}`
+  })
+  return `M${points.join('L')}Z`
+}

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
-import { maybeExpertNamed } from './handles.queries.ts'
+import { requireNamed } from './handles.service.ts'
 import { presentFacets, presentTowns } from './search.presenting.ts'
 import { findPlaces, searchExperts } from './search.service.ts'
 
@@ -45,12 +45,7 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
       async getExpert({ params, locale }) {
         return (await readModels.profile.get(params, locale)) ?? missing()
       },
-      // the answer lives as long as the profile it is: a name, once chosen, is nobody else's
-      getExpertByHandle: ({ params: { handle }, locale }) =>
-        readModels.answer({ name: `named ${handle}`, locale, version: 1 }, async (uses) => {
-          const id = await maybeExpertNamed(deps.db, handle)
-          return (id === undefined ? undefined : await readModels.profile.get({ id }, locale, uses)) ?? missing()
-        }),
+      getExpertByHandle: ({ params: { handle }, locale }) => requireNamed(deps, handle, locale),
       async listReviews({ params, query, locale }) {
         return (await readModels.reviews.get({ ...params, ...query }, locale)) ?? missing()
       },

@@ -1,20 +1,23 @@
 /** The chosen name of an expert's address (docs/decisions/0049). */
+import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import type { OwnSite } from '@husrum/contract/own-site.ts'
 import {
   ERASED_HANDLE_DAYS,
   HANDLE_CHANGES,
   HANDLE_CHANGES_DAYS,
+  problemOfHandle,
   suggestedHandle,
 } from '@husrum/contract/rules/handles.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Deps as AllDeps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { conflict } from '../../platform/http/errors.ts'
+import { conflict, notFound, Refusal } from '../../platform/http/errors.ts'
+import type { Ready } from '../../platform/http/ready.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { References } from '../reference/reference.service.ts'
 import { expertChanged } from './changes.service.ts'
 import * as queries from './handles.queries.ts'
 import { lockExpert } from './writes.queries.ts'
-
-export { maybeExpertNamed } from './handles.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events'> & { refs: References }
 
@@ -59,3 +62,31 @@ export async function chooseHandle(deps: Deps, expertId: number, handle: string)
 
 export const eraseHandles = (tx: Tx, expertId: number): Promise<void> =>
   queries.deleteHandles(tx, expertId, ERASED_HANDLE_DAYS)
+
+type NamedDeps = Pick<AllDeps, 'db' | 'readModels'>
+
+/**
+ * The public profile by a present or earlier name; 404 `expert_not_found`. Kept as long as the profile it is: a name,
+ * once chosen, is nobody else's.
+ */
+export async function requireNamed({ db, readModels }: NamedDeps, handle: string, locale: Locale): Promise<Profile> {
+  const problem = problemOfHandle(handle)
+  // a word that is ours today may have been somebody's before
+  if (problem !== undefined && problem !== 'handle_reserved') throw notFound('expert_not_found')
+  return readModels.answer({ name: `named ${handle}`, locale, version: 1 }, async (uses) => {
+    const id = await queries.maybeExpertNamed(db, handle)
+    const profile = id === undefined ? undefined : await readModels.profile.get({ id }, locale, uses)
+    if (!profile) throw notFound('expert_not_found')
+    return profile
+  })
+}
+type Profile = Ready<{ data: ExpertProfile }>
+
+export async function findNamed(deps: NamedDeps, handle: string, locale: Locale): Promise<Profile | undefined> {
+  try {
+    return await requireNamed(deps, handle, locale)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return undefined
+    throw error
+  }
+}

@@ -1,5 +1,5 @@
 /** How a share card looks: 1200 × 630, what is said on the left, a photo on the right. Words are outlines. */
-import { linesOf, type Lettering } from '../../platform/lettering.ts'
+import { linesOf, starAt, type Lettering } from '../../platform/lettering.ts'
 import type { Weight } from '../../platform/typeface.ts'
 
 export const CARD = { width: 1200, height: 630 } as const
@@ -49,7 +49,7 @@ export function drawCard(lettering: Lettering, words: CardWords): string {
     y += 42
   }
   if (words.rating) {
-    parts.push(`<path fill="${ink}" d="${star(MARGIN + 17, y + 12, 17)}"/>`)
+    parts.push(`<path fill="${ink}" d="${starAt(MARGIN + 17, y + 12, 17)}"/>`)
     write(words.rating.average, 'strong', 30, y + 22, ink, MARGIN + 46)
     const after = MARGIN + 46 + lettering.measure(words.rating.average, 'strong', 30) + 14
     write(words.rating.reviews, 'plain', 30, y + 22, quiet, after)
@@ -62,14 +62,4 @@ export function drawCard(lettering: Lettering, words: CardWords): string {
 function titleOf(text: string, at: (size: number) => (text: string) => { lines: string[]; strained: boolean }) {
   const sizes = SIZES.map((size) => ({ size, ...at(size)(text) }))
   return sizes.find(({ strained, lines }) => !strained && lines.length <= 3) ?? sizes.at(-1) ?? { size: 42, lines: [] }
-}
-
-/** Five points around x, y. */
-function star(x: number, y: number, radius: number): string {
-  const points = Array.from({ length: 10 }, (_, at) => {
-    const angle = (at * Math.PI) / 5 - Math.PI / 2
-    const from = at % 2 === 0 ? radius : radius * 0.45
-    return `${(x + from * Math.cos(angle)).toFixed(1)} ${(y + from * Math.sin(angle)).toFixed(1)}`
-  })
-  return `M${points.join('L')}Z`
 }

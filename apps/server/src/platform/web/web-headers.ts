@@ -8,7 +8,7 @@ export const makeNonce = (): string => randomBytes(16).toString('base64')
  * `strict-dynamic`: scripts that our own script loads may run, no other host's. In development the bundler writes
  * styles into the page and opens a socket for reloading; scripts stay as strict.
  */
-export function contentSecurityPolicy(nonce: string, development: boolean, tiles?: string): string {
+export function contentSecurityPolicy(nonce: string, development: boolean, tiles?: string, site?: string): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -22,11 +22,14 @@ export function contentSecurityPolicy(nonce: string, development: boolean, tiles
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-src 'none'",
+    // the preview of what experts put on other websites
+    site ? `frame-src ${PREFIXES.map((prefix) => `${site}${prefix}/embed/`).join(' ')}` : "frame-src 'none'",
     "frame-ancestors 'none'",
     REPORTED,
   ].join('; ')
 }
+
+const PREFIXES = ['', '/da', '/dk', '/de']
 
 /** What a browser held back on a page; it says so in one of two ways. */
 export const POLICY_REPORTS = '/api/policy-reports'
@@ -41,14 +44,15 @@ export type PageSecurity = {
   /** Drawn for one person: the browser caches nothing, or Back would show it after logging out. */
   personal?: boolean
   /** An address of the one host whose pictures may be shown. */ tiles?: string | undefined
+  /** Where the product stands, whose embeddable pages may be framed. */ site?: string
 }
 
 export function secureHeaders(
   reply: FastifyReply,
-  { nonce, development, personal, tiles }: PageSecurity,
+  { nonce, development, personal, tiles, site }: PageSecurity,
 ): FastifyReply {
   return reply.headers({
-    'content-security-policy': contentSecurityPolicy(nonce, development, tiles),
+    'content-security-policy': contentSecurityPolicy(nonce, development, tiles, site),
     ...(development
       ? {}
       : { 'content-security-policy-report-only': `require-trusted-types-for 'script'; ${REPORTED}` }),

@@ -301,6 +301,7 @@ const secured = (reply: FastifyReply, { mode, config, personal = false }: Sendin
     development: mode === 'dev',
     personal,
     tiles: config.mapTiles?.url,
+    site: config.baseUrl,
   })
 
 function sendPage(reply: FastifyReply, page: Page, options: Sending) {

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { OnOtherSites } from './OnOtherSites.tsx'
 import { AddressForm } from './AddressForm.tsx'
 
 /** The expert's own site: the address under the chosen name, and pieces of it for other people's pages. */
@@ -43,6 +44,12 @@ function Owned({ expert }: { expert: OwnExpert }) {
           </Notice>
         )}
         <AddressForm key={site.handle} site={site} expertId={expert.id} />
+        {site.public &&
+          (site.handle === null ? (
+            <p className="mt-10 max-w-[62ch] text-15 text-ink-2">{t('own-site.elsewhere.needsName')}</p>
+          ) : (
+            <OnOtherSites handle={site.handle} expert={expert} />
+          ))}
       </>
     )
   if (isError)
