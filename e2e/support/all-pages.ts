@@ -14,6 +14,8 @@ export const allPages = {
     '/e/studio-vest',
     '/e/studio-vest/projects/{studioProject}',
     '/experts/compare?ids=1,2,3',
+    '/inspiration',
+    '/inspiration?category=architecture&q=zzzz',
     '/login',
     '/sign-up',
     '/forgot-password',

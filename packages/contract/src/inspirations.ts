@@ -27,6 +27,8 @@ export const inspirationPhoto = z.object({
     id: true,
     handle: true,
     name: true,
+    company: true,
+    expert_type: true,
     service_type: true,
     city: true,
     country: true,

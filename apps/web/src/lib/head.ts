@@ -61,10 +61,17 @@ export function pageMeta({ site }: Pick<ShellContext, 'site'>, { title, descript
   ]
 }
 
-/** The same page in the other languages. `dk` is Danish too, so its pages point at the ones of `da`. */
-export function languageLinks({ site, locale }: { site: { baseUrl: string }; locale: Locale }, path: string) {
+/**
+ * The same page in the other languages. `dk` is Danish too, so its pages point at the ones of `da`. `search` is what
+ * behind the `?` makes it a page of its own.
+ */
+export function languageLinks(
+  { site, locale }: { site: { baseUrl: string }; locale: Locale },
+  path: string,
+  search = '',
+) {
   const plain = path === '/' ? path : path.replace(/\/+$/, '')
-  const at = (language: Language) => site.baseUrl + addressIn(language, plain)
+  const at = (language: Language) => site.baseUrl + addressIn(language, plain) + search
   return [
     { rel: 'canonical', href: at(shownLanguage(plain, languageOf(locale))) },
     ...(['en', 'da', 'de'] as const).map((language) => ({ rel: 'alternate', hrefLang: language, href: at(language) })),

@@ -1,11 +1,8 @@
 /**
- * Passes the open page on, without what stands behind its `?`: by the system's own sheet, else the address goes to
- * the clipboard. `dismissed` is a sheet that was closed, `refused` a browser that allows neither.
+ * Passes an address on: by the system's own sheet, else it goes to the clipboard. `dismissed` is a sheet that was
+ * closed, `refused` a browser that allows neither.
  */
-export async function sharePage(
-  title: string,
-): Promise<{ url: string; done: 'shared' | 'dismissed' | 'copied' | 'refused' }> {
-  const url = `${location.origin}${location.pathname}`
+export async function passOn(title: string, url: string): Promise<PassedOn> {
   if ('share' in navigator) {
     try {
       await navigator.share({ title, url })
@@ -21,3 +18,7 @@ export async function sharePage(
     return { url, done: 'refused' }
   }
 }
+export type PassedOn = { url: string; done: 'shared' | 'dismissed' | 'copied' | 'refused' }
+
+/** Passes the open page on, without what stands behind its `?`. */
+export const sharePage = (title: string): Promise<PassedOn> => passOn(title, `${location.origin}${location.pathname}`)

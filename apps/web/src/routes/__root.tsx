@@ -41,13 +41,19 @@ export const Route = createRootRouteWithContext<ShellContext>()({
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/icons/apple-180.png' },
       { rel: 'manifest', href: withLocale('/manifest.webmanifest', match.context.locale) },
-      ...languageLinks(match.context, matches.at(-1)?.pathname ?? '/'),
+      ...languageLinks(match.context, matches.at(-1)?.pathname ?? '/', ownSearch(matches.at(-1)?.loaderData)),
     ],
   }),
   shellComponent: Document,
   component: Root,
   errorComponent: RootProblem,
 })
+
+/** What a route's loader says of its address: `{ canonical: '?page=2' }`. */
+const ownSearch = (loaded: unknown): string | undefined =>
+  typeof loaded === 'object' && loaded !== null && 'canonical' in loaded && typeof loaded.canonical === 'string'
+    ? loaded.canonical
+    : undefined
 
 /** No route has this address, or its screen has nothing at it: a title of the screen's own goes before this one. */
 const isNowhere = (matches: readonly { _notFound?: boolean; status: string }[]): boolean =>

@@ -49,6 +49,8 @@ export function useModal({ close, modalOnly, initialFocus }: Modal) {
     const root = document.documentElement
     // The page behind stops scrolling (styles.css); where its scroll bar had a width, that width stays.
     root.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`
+    // drawn open, for whoever has no script
+    element?.removeAttribute('open')
     element?.showModal()
     if (element) setOpened([...opened, element])
     const field = [...(element?.querySelectorAll<HTMLElement>(fields) ?? [])].find((each) => each.checkVisibility())

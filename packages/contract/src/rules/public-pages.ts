@@ -5,6 +5,7 @@
 export const publicPages = [
   '/',
   '/experts',
+  '/inspiration',
   '/for-designer-and-architects',
   '/contact',
   '/imprint',

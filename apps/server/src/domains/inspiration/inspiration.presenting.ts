@@ -67,8 +67,9 @@ function presentPhoto(
       id: row.expert_id,
       handle: row.handle,
       name: displayName(row),
-      // services that register experts allow no other
-      service_type: row.service_types as InspirationPhoto['expert']['service_type'],
+      company: row.company_name,
+      expert_type: row.expert_type as InspirationPhoto['expert']['expert_type'], // held by a column check
+      service_type: row.service_types as InspirationPhoto['expert']['service_type'], // as registering allows
       city: { id: city.id, name: nameIn(city, locale) },
       country: { id: city.country_id, name: nameIn(refs.country(city.country_id), locale) },
       avatar: row.avatar ? pictures.present(row.avatar, displayName(row)) : null,

@@ -8,6 +8,7 @@ import { shownImage, type ShownImage } from '../media/media.service.ts'
 export type PhotoFactsRow = {
   id: number
   expert_id: number
+  image_id: number
   type_id: number | null
   style_id: number | null
   project_city_id: number | null
@@ -50,7 +51,7 @@ const typeAndStyle = sql`
   coalesce(pi.room_type_id, p.room_type_ids[1]) as type_id, coalesce(pi.style_id, p.style_ids[1]) as style_id`
 
 const facts = sql`
-  select pi.id, p.expert_id, ${typeAndStyle}, p.city_id as project_city_id, e.city_id, e.service_types,
+  select pi.id, p.expert_id, pi.image_id, ${typeAndStyle}, p.city_id as project_city_id, e.city_id, e.service_types,
          concat_ws(' ', pi.caption, pi.alt, p.title, case when e.expert_type = 'agency' then e.company_name end, e.name) as text`
 
 export async function listPhotosOf(db: Db, expertIds: readonly number[]): Promise<PhotoFactsRow[]> {

@@ -143,6 +143,7 @@ function entryOf(row: PhotoFactsRow, refs: References): PhotoEntry {
   return {
     id: row.id,
     expert_id: row.expert_id,
+    image_id: row.image_id,
     is_interior: isInterior(refs, row),
     type_id: row.type_id,
     style_id: row.style_id,

@@ -9,6 +9,7 @@ import { shuffle } from './photo-order.ts'
 export type PhotoEntry = {
   id: number
   expert_id: number
+  image_id: number
   is_interior: boolean
   /** A room or a type of building work; null when neither photo nor project says it. */
   type_id: number | null
@@ -44,6 +45,7 @@ const ORDERS_BYTES = 32 * 1024 * 1024
 export function createPhotoIndex() {
   let ids = new Float64Array(1024)
   let expert = new Int32Array(1024)
+  let image = new Float64Array(1024)
   /** 1 interior, 0 architecture, FREE for places that nothing uses. */
   let kind = new Int8Array(1024).fill(FREE)
   let type = new Int32Array(1024)
@@ -76,6 +78,7 @@ export function createPhotoIndex() {
     const size = ids.length * 2
     ids = widened(ids, new Float64Array(size))
     expert = widened(expert, new Int32Array(size))
+    image = widened(image, new Float64Array(size))
     kind = widened(kind, new Int8Array(size).fill(FREE))
     type = widened(type, new Int32Array(size))
     style = widened(style, new Int32Array(size))
@@ -85,6 +88,7 @@ export function createPhotoIndex() {
     if (slot >= ids.length) grow()
     ids[slot] = entry.id
     expert[slot] = numberOf(entry.expert_id)
+    image[slot] = entry.image_id
     kind[slot] = entry.is_interior ? 1 : 0
     type[slot] = entry.type_id ?? NONE
     style[slot] = entry.style_id ?? NONE
@@ -126,7 +130,7 @@ export function createPhotoIndex() {
       if (isType && isStyle) without.q += 1
       if (isSaid && isType && isStyle) slots[found++] = slot
     }
-    const order = shuffle({ ids, expert, expertIds }, slots.subarray(0, found), wish.seed)
+    const order = shuffle({ ids, expert, image, expertIds }, slots.subarray(0, found), wish.seed)
     return { ids: Float64Array.from(order, (slot) => ids[slot] ?? 0), styles, types, without }
   }
 

@@ -8,6 +8,7 @@
 export type Shuffled = {
   /** Photo ids. */ ids: Float64Array
   /** Of each photo, a small number for its expert. */ expert: Int32Array
+  /** Of each photo, the id of its file: several projects may show one. */ image: Float64Array
   /** Ids by those numbers. */ expertIds: readonly number[]
 }
 
@@ -26,7 +27,7 @@ export function shuffle(all: Shuffled, slots: Int32Array, digits: string): Int32
   const seed = mix(Number(digits))
   const groups = groupByExpert(all, slots)
   for (const group of groups) sortByHash(group, all.ids, seed)
-  return apart(groups, turnsOf(groups, all, seed), slots.length)
+  return withoutEchoes(all, apart(groups, turnsOf(groups, all, seed), slots.length))
 }
 
 type Group = { expert: number; slots: Int32Array }
@@ -154,4 +155,32 @@ function crowdOf(groups: readonly Group[]) {
       left[group] = count - 1
     },
   }
+}
+
+/** So many photos in a row show different files, where one of the next ones can take the place of the same again. */
+const ECHO = 9
+const LOOK_AHEAD = 60
+
+/** In place. No exchange makes neighbours of one expert. */
+function withoutEchoes({ expert, image }: Shuffled, order: Int32Array): Int32Array {
+  const expertAt = (at: number) => (at < 0 || at >= order.length ? -1 : (expert[order[at] ?? 0] ?? 0))
+  const imageAt = (at: number) => image[order[at] ?? 0] ?? 0
+  const echoes = (at: number, shown: number) => {
+    for (let before = Math.max(0, at - ECHO); before < at; before++) if (imageAt(before) === shown) return true
+    return false
+  }
+  const isApart = (at: number, other: number, own: number) =>
+    (at - 1 === other || expertAt(at - 1) !== own) && (at + 1 === other || expertAt(at + 1) !== own)
+  for (let at = 1; at < order.length; at++) {
+    if (!echoes(at, imageAt(at))) continue
+    for (let other = at + 1; other < Math.min(order.length, at + LOOK_AHEAD); other++) {
+      if (echoes(at, imageAt(other))) continue
+      if (!isApart(at, other, expertAt(other)) || !isApart(other, at, expertAt(at))) continue
+      const [mine, theirs] = [order[at] ?? 0, order[other] ?? 0]
+      order[at] = theirs
+      order[other] = mine
+      break
+    }
+  }
+  return order
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '#ui/Heading.tsx'
 import { shareClass, wholeShares } from '#ui/shares.ts'
-import { colourNames } from './colour-names.ts'
+import { colourNames } from '#parts/palette/colour-names.ts'
 import type { ShownProject } from './shown-project.ts'
 
 export function PaletteAndMaterials({ project: { palette, materials, images } }: { project: ShownProject }) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ALT_MAX, CAPTION_MAX, PUBLISH_EDGE_MIN } from '@husrum/contract/limits.ts'
 import { FileButton } from '#parts/uploads/DropZone.tsx'
 import { formatNumber } from '#lib/format.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { boxClass, Field } from '#ui/Field.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -135,6 +136,13 @@ export function PhotoPanel({ picture, place, of, isCover, styles, rooms, problem
           onChange={({ target }) => onChange({ room: target.value })}
         />
       </div>
+      <Checkbox
+        checked={picture.in_inspiration}
+        hint={t('portfolio.inspiration.oneHint')}
+        onChange={({ target }) => onChange({ in_inspiration: target.checked })}
+      >
+        {t('portfolio.inspiration.one')}
+      </Checkbox>
       <ul className="divide-y divide-line border-y border-line">
         {!isCover && (
           <Act icon={<Star aria-hidden="true" />} onClick={on.onCover}>

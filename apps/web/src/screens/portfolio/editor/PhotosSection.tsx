@@ -10,6 +10,7 @@ import { FieldError } from '#ui/Field.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { movePicture } from './changes.ts'
+import { InspirationRights } from './InspirationRights.tsx'
 import { coverOf } from './draft.ts'
 import { PhotoCard } from './PhotoCard.tsx'
 import { nameOf } from './picture-name.ts'
@@ -88,6 +89,7 @@ export function PhotosSection({
           </li>
         ))}
       </ul>
+      {pictures.length > 0 && <InspirationRights pictures={pictures} change={change} />}
     </section>
   )
 }

@@ -48,13 +48,14 @@ export function answersOf(draft: Draft): Answers {
     year: draft.year.trim() ? wholeOf(draft.year) : null,
     size_m2: draft.size.trim() ? wholeOf(draft.size) : null,
     project_budget_id: draft.budget || null,
-    images: draft.pictures.map(({ id, caption, alt, style, room, focus, before }) => ({
+    images: draft.pictures.map(({ id, caption, alt, style, room, focus, before, in_inspiration }) => ({
       id,
       caption: caption.trim(),
       alt: alt.trim(),
       style: style || null,
       room: room || null,
       focus,
+      in_inspiration,
       before: before && { id: before.picture.id, alt: before.alt.trim(), split: before.split },
     })),
     cover: Math.max(

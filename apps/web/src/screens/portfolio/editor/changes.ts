@@ -39,7 +39,14 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 export const movePicture = (draft: Draft, from: number, to: number): Draft =>
   withPictures(draft, moved(draft.pictures, from, to))
 
-/** Another picture in its place, with everything that was said of it. */
+/** One word for all photos of the project. */
+export const showAll = (draft: Draft, in_inspiration: boolean): Draft =>
+  withPictures(
+    draft,
+    draft.pictures.map((picture) => ({ ...picture, in_inspiration })),
+  )
+
+/** Another picture in its place, with everything that was said of it but that it may be shown elsewhere. */
 export const replacePicture = (draft: Draft, id: number, by: DraftPicture): Draft =>
   usedIds(draft).has(by.id)
     ? draft
@@ -48,7 +55,15 @@ export const replacePicture = (draft: Draft, id: number, by: DraftPicture): Draf
         cover: draft.cover === id ? by.id : draft.cover,
         pictures: draft.pictures.map((old) =>
           old.id === id
-            ? { ...old, id: by.id, picture: by.picture, name: by.name, publishable: by.publishable, focus: by.focus }
+            ? {
+                ...old,
+                id: by.id,
+                picture: by.picture,
+                name: by.name,
+                publishable: by.publishable,
+                focus: by.focus,
+                in_inspiration: by.in_inspiration,
+              }
             : old,
         ),
       }

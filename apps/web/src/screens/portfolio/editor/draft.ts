@@ -18,6 +18,8 @@ export type DraftPicture = {
   style: string
   room: string
   focus: FocusPoint
+  /** Everybody may find it in inspiration. */
+  in_inspiration: boolean
   before: DraftBefore | null
 }
 export type ProjectType = NonNullable<OwnProject['project_type']>
@@ -77,7 +79,16 @@ export function draftOf(project: OwnProject): Draft {
   }
 }
 
-function draftPicture({ caption, alt, style, room, before, publishable, ...picture }: OwnPicture): DraftPicture {
+function draftPicture({
+  caption,
+  alt,
+  style,
+  room,
+  before,
+  publishable,
+  in_inspiration,
+  ...picture
+}: OwnPicture): DraftPicture {
   return {
     id: picture.id,
     picture: { ...picture, alt },
@@ -89,6 +100,7 @@ function draftPicture({ caption, alt, style, room, before, publishable, ...pictu
     style: style?.slug ?? '',
     room: room?.slug ?? '',
     focus: picture.focus ?? MIDDLE,
+    in_inspiration,
     before: before && { picture: before, alt: before.alt, split: before.split },
   }
 }
@@ -108,6 +120,7 @@ export function pictureOfUpload(
     style: '',
     room: '',
     focus: MIDDLE,
+    in_inspiration: false,
     before: null,
   }
 }

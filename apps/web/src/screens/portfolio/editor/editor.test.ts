@@ -28,6 +28,7 @@ const aPicture = (id: number, changes: Partial<DraftPicture> = {}): DraftPicture
   style: '',
   room: '',
   focus: { x: 50, y: 50 },
+  in_inspiration: false,
   before: null,
   ...changes,
 })

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '#lib/head.ts'
+import { pageRequest } from '#lib/page-request.ts'
+import { inspirationQueries } from '#lib/queries/inspiration.ts'
+import { InspirationScreen } from '#screens/inspiration/InspirationScreen.tsx'
+import { openLightbox } from '#screens/inspiration/later-parts.tsx'
+import { inspirationMeta } from '#screens/inspiration/schema-org.ts'
+import { canonicalSearch, listQuery, readWish } from '#screens/inspiration/wish.ts'
+
+export const Route = createFileRoute('/inspiration')({
+  validateSearch: readWish,
+  loaderDeps: ({ search }) => readWish(search),
+  loader: async ({ context, deps: wish }) => {
+    const { queryClient, api, auth } = context
+    const queries = inspirationQueries(api)
+    const list = queries.list(listQuery(wish, auth.seed))
+    const canonical = canonicalSearch(wish)
+    if (!pageRequest()) {
+      // the address stands at once, and the screen keeps what it has until the answer is there
+      void queryClient.prefetchInfiniteQuery(list)
+      return { meta: inspirationMeta(context, wish, undefined), canonical }
+    }
+    const [photo] = await Promise.all([
+      wish.photo === undefined ? undefined : queryClient.ensureQueryData(queries.photo(wish.photo, wish.city_id)),
+      queryClient.ensureInfiniteQueryData(list),
+      ...(wish.photo === undefined ? [] : [openLightbox.preload()]),
+    ])
+    return { meta: inspirationMeta(context, wish, photo), canonical }
+  },
+  head: ({ match: { context }, loaderData }) => ({
+    meta: loaderData?.meta ?? pageMeta(context, { title: context.i18n.t('inspiration.title') }),
+  }),
+  staticData: { deferHydration: true },
+  component: InspirationScreen,
+})

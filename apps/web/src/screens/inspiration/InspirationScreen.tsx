@@ -1,0 +1,77 @@
+import { clsx } from 'clsx'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '#ui/layout.tsx'
+import { LiveRegion } from '#ui/LiveRegion.tsx'
+import { InspirationSkeleton } from './InspirationSkeleton.tsx'
+import { openLightbox as Lightbox } from './later-parts.tsx'
+import { MorePhotos } from './MorePhotos.tsx'
+import { NoPhotos } from './NoPhotos.tsx'
+import { PhotoTile } from './PhotoTile.tsx'
+import { StartBand } from './StartBand.tsx'
+import { StyleChips } from './StyleChips.tsx'
+import { CategoryTabs, TypeTabs } from './WishTabs.tsx'
+import { WordSearch } from './WordSearch.tsx'
+import { Masonry } from '#ui/Masonry.tsx'
+import { usePhotos, useWish } from './use-photos.ts'
+
+/** As many as are seen without scrolling on a usual screen. */
+const FIRST_ROW = 3
+
+export function InspirationScreen() {
+  const { t } = useTranslation()
+  const wish = useWish()
+  const { photos, first, isPlaceholderData } = usePhotos()
+  const count = first?.meta.total ?? 0
+  const counted = t('inspiration.count', { count })
+  return (
+    <>
+      <Page className="pt-6 pb-14 md:pt-10">
+        <h1 className="sr-only">{t('inspiration.title')}</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <CategoryTabs />
+          <div className="w-full sm:w-72">
+            <WordSearch />
+          </div>
+        </div>
+        {first === undefined ? (
+          <InspirationSkeleton />
+        ) : (
+          <>
+            <div className="mt-3 md:mt-6">
+              <TypeTabs types={first.facets.types} />
+            </div>
+            <div className="mt-4 flex items-center justify-between gap-x-6 gap-y-2 max-md:flex-wrap">
+              <StyleChips styles={first.facets.styles} />
+              <p className="shrink-0 text-15 text-ink-2 tabular">{counted}</p>
+            </div>
+            <LiveRegion>{isPlaceholderData ? '' : counted}</LiveRegion>
+            <div
+              aria-busy={isPlaceholderData}
+              className={clsx('mt-4 transition-opacity md:mt-5', isPlaceholderData && 'opacity-50')}
+            >
+              {photos.length === 0 ? (
+                <NoPhotos found={first} />
+              ) : (
+                <>
+                  <Masonry label={t('inspiration.photos')}>
+                    {photos.map((photo, place) => (
+                      <PhotoTile key={photo.id} photo={photo} priority={place < FIRST_ROW} />
+                    ))}
+                  </Masonry>
+                  <MorePhotos />
+                </>
+              )}
+            </div>
+          </>
+        )}
+        <StartBand />
+      </Page>
+      {wish.photo !== undefined && (
+        <Suspense>
+          <Lightbox id={wish.photo} />
+        </Suspense>
+      )}
+    </>
+  )
+}

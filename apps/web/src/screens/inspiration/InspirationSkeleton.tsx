@@ -1,0 +1,29 @@
+import { Masonry, MasonryItem } from '#ui/Masonry.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+
+const SHAPES = [3, 5, 3, 4, 5, 3, 3, 4, 5] as const
+
+/** Tabs, chips and photos, until the first answer. */
+export function InspirationSkeleton() {
+  return (
+    <Loading className="mt-6">
+      <div className="flex gap-6 border-b border-line pb-4">
+        {Array.from({ length: 6 }, (_, place) => (
+          <Skeleton key={place} className="w-20" />
+        ))}
+      </div>
+      <div className="mt-4 flex gap-2 overflow-hidden">
+        {Array.from({ length: 8 }, (_, place) => (
+          <Skeleton key={place} shape="circle" className="h-8 w-28 shrink-0" />
+        ))}
+      </div>
+      <Masonry className="mt-5">
+        {SHAPES.map((height, place) => (
+          <MasonryItem key={place} width={4} height={height}>
+            <Skeleton shape="block" className="h-full" />
+          </MasonryItem>
+        ))}
+      </Masonry>
+    </Loading>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink, Link } from '#ui/Link.tsx'
+import { Masonry, MasonryItem } from '#ui/Masonry.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { usePhotos, useWish } from './use-photos.ts'
+import { PER_PAGE } from './wish.ts'
+
+/** Pixels before the end of the list at which the next page is asked for. */
+const AHEAD = '1200px'
+
+/** The next page: by itself while somebody scrolls, and by a plain link without script. */
+export function MorePhotos() {
+  const { t } = useTranslation()
+  const wish = useWish()
+  const { photos, first, last, seed, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    usePhotos()
+  const end = useRef<HTMLDivElement>(null)
+  const ask = useEffectEvent(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  })
+  const shown = photos.length
+  useEffect(() => {
+    const element = end.current
+    if (!element) return
+    // anew after each page: what stays in sight is not told of again
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), { rootMargin: AHEAD })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [shown])
+  const page = first?.meta.current_page ?? 1
+  const next = (last?.meta.current_page ?? 1) + 1
+  const left = Math.min(PER_PAGE, (last?.meta.total ?? 0) - (last?.meta.to ?? 0))
+  return (
+    <div ref={end}>
+      {isFetchingNextPage && (
+        <Masonry>
+          {Array.from({ length: 6 }, (_, place) => (
+            <MasonryItem key={place} width={4} height={place % 2 ? 4 : 3}>
+              <Skeleton shape="block" className="h-full" />
+            </MasonryItem>
+          ))}
+        </Masonry>
+      )}
+      <div className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-3 text-15">
+        {page > 1 && (
+          <Link
+            to="/inspiration"
+            search={{ ...wish, photo: undefined, page: page > 2 ? page - 1 : undefined, seed }}
+            rel="prev"
+          >
+            {t('inspiration.more.previous')}
+          </Link>
+        )}
+        <p role="status" className="text-ink-2">
+          {isFetchingNextPage ? t('inspiration.more.loading', { count: left }) : ''}
+          {isFetchNextPageError && !isFetchingNextPage ? t('inspiration.more.failed') : ''}
+          {!hasNextPage && page === 1 ? t('inspiration.more.all', { count: shown }) : ''}
+        </p>
+        {isFetchNextPageError && !isFetchingNextPage && (
+          <Button onClick={() => void fetchNextPage()}>{t('inspiration.more.again')}</Button>
+        )}
+        {hasNextPage && !isFetchingNextPage && !isFetchNextPageError && (
+          <ButtonLink
+            to="/inspiration"
+            search={{ ...wish, photo: undefined, page: next, seed }}
+            rel="next"
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              void fetchNextPage()
+            }}
+          >
+            {t('inspiration.more.next')}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

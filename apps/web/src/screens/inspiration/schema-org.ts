@@ -1,0 +1,55 @@
+import type { InspirationDetail } from '@husrum/contract/inspirations.ts'
+import { pageMeta, shareCard } from '#lib/head.ts'
+import { languageOf, withLocale } from '#lib/locale.ts'
+import { paths } from '#lib/paths.ts'
+import type { ShellContext } from '#lib/shell-context.ts'
+import type { Wish } from './wish.ts'
+
+/** The head of the list, or of the photo that lies open above it. */
+export function inspirationMeta(context: ShellContext, wish: Wish, photo: InspirationDetail | undefined) {
+  const { t } = context.i18n
+  if (!photo)
+    return pageMeta(context, {
+      title: t('inspiration.title'),
+      description: t('inspiration.description'),
+      // words and mixed styles are pages without number; their links are followed all the same
+      hidden: wish.q !== undefined || wish.styles !== undefined || wish.city_id !== undefined,
+    })
+  return [
+    ...pageMeta(context, {
+      title: t('inspiration.photoTitle', { title: photo.project.title, name: photo.expert.name }),
+      description: t('inspiration.photoDescription', {
+        alt: photo.picture.alt,
+        title: photo.project.title,
+        name: photo.expert.name,
+      }),
+      card: shareCard(`project-${photo.expert.id}-${photo.project.id}`, languageOf(context.locale), {
+        alt: t('shell.share.projectAlt', { title: photo.project.title, name: photo.expert.name }),
+        shows: [photo.project.title, photo.picture.url],
+      }),
+    }),
+    // the router knows this kind of entry, its types do not
+    { 'script:ld+json': imageSchema(context, photo) } as object,
+  ]
+}
+
+/** What search engines read of a photo: what it shows, and whose work it is. */
+export function imageSchema({ site, locale }: Pick<ShellContext, 'site' | 'locale'>, photo: InspirationDetail) {
+  const at = (path: string) => site.baseUrl + withLocale(path, languageOf(locale))
+  const { expert, project, picture } = photo
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ImageObject',
+    contentUrl: new URL(picture.url, site.baseUrl).href,
+    url: `${at(paths.inspiration())}?photo=${photo.id}`,
+    name: picture.alt,
+    ...(photo.caption === '' ? {} : { caption: photo.caption }),
+    width: picture.width,
+    height: picture.height,
+    creditText: expert.name,
+    creator: { '@type': 'Organization', name: expert.name, url: at(paths.expert(expert)) },
+    copyrightNotice: expert.name,
+    acquireLicensePage: at(paths.expertProject(expert, project.id)),
+    isPartOf: { '@type': 'CreativeWork', name: project.title, url: at(paths.expertProject(expert, project.id)) },
+  }
+}

@@ -1,0 +1,81 @@
+/** What the address of inspiration says, and what the API is asked by it. */
+import type { InspirationQuery } from '@husrum/contract/inspirations.ts'
+import { SEARCH_WORDS_MIN } from '@husrum/contract/limits.ts'
+import { architectureTypes, rooms, styles } from '@husrum/contract/vocabulary.ts'
+import { search, searchId, searchOption, searchOptions, searchPage, searchText } from '#lib/search.ts'
+
+export const PER_PAGE = 24
+const seedText = searchText(4)
+
+export const readWish = search({
+  category: searchOption(['interior', 'architecture']),
+  room_type: searchOption(rooms),
+  architecture_type: searchOption(architectureTypes),
+  styles: searchOptions(styles),
+  q: searchText(),
+  page: searchPage(),
+  /** The photo that lies open above the list. */
+  photo: searchId(),
+  /** Where experts like those of the photo are looked for. */
+  city_id: searchId(),
+  /** Of the link to the next page, for whoever has neither script nor a session. */
+  seed: (value) => {
+    const given = seedText(value)
+    return given !== undefined && /^[1-9]{4}$/.test(given) ? given : undefined
+  },
+})
+export type Wish = ReturnType<typeof readWish>
+
+export const isArchitecture = ({ category }: Wish): boolean => category === 'architecture'
+
+/** The second tab: each main tab begins with one of its own. */
+export const typeOf = (wish: Wish): string =>
+  isArchitecture(wish) ? (wish.architecture_type ?? architectureTypes[0]) : (wish.room_type ?? rooms[0])
+
+/** The address of another main tab: its second tab is its own first one again. */
+export const withCategory = (wish: Wish, category: 'interior' | 'architecture'): Wish => ({
+  category: category === 'interior' ? undefined : category,
+  styles: wish.styles,
+  q: wish.q,
+})
+
+/** The address of another second tab; the first one needs no saying. */
+export function withType(wish: Wish, type: string): Wish {
+  const room = rooms.find((each) => each === type)
+  const work = architectureTypes.find((each) => each === type)
+  return {
+    ...listed(wish),
+    room_type: room === rooms[0] ? undefined : room,
+    architecture_type: work === architectureTypes[0] ? undefined : work,
+  }
+}
+
+/** The list's first page, without a photo above it. */
+export const listed = (wish: Wish): Wish => ({ ...wish, page: undefined, photo: undefined, seed: undefined })
+
+/** One letter finds everything: below two the words narrow nothing. */
+export const wordsOf = ({ q }: Wish): string | undefined =>
+  q !== undefined && q.length >= SEARCH_WORDS_MIN ? q : undefined
+
+export function listQuery(wish: Wish, seed: () => string): Omit<InspirationQuery, 'page'> & { page: number } {
+  const type = typeOf(wish)
+  return {
+    ...(isArchitecture(wish) ? { category: 'architecture' as const, architecture_type: type } : { room_type: type }),
+    styles: wish.styles,
+    q: wordsOf(wish),
+    seed: wish.seed ?? seed(),
+    page: wish.page ?? 1,
+    per_page: PER_PAGE,
+  }
+}
+
+/** What of the address makes a page of its own for search engines, as it stands behind the path. */
+export function canonicalSearch(wish: Wish): string {
+  const own = new URLSearchParams()
+  if (wish.photo !== undefined) return `?photo=${wish.photo}`
+  if (isArchitecture(wish)) own.set('category', 'architecture')
+  if (wish.room_type !== undefined && !isArchitecture(wish)) own.set('room_type', wish.room_type)
+  if (wish.architecture_type !== undefined && isArchitecture(wish)) own.set('architecture_type', wish.architecture_type)
+  if (wish.page !== undefined) own.set('page', String(wish.page))
+  return own.size > 0 ? `?${own}` : ''
+}
