@@ -4,7 +4,7 @@ import process from 'node:process'
 
 /** The areas a story covers: each the name (or its beginning) of a domain, screen, part, flow or folder of texts. */
 export const areasOfStories = {
-  access: 'support contact login shell for-experts market-figures',
+  access: 'support questions faq about how-matching contact login shell for-experts market-figures',
   addresses: 'experts messages messaging admin-experts outbox',
   application: 'application brief briefs style-photos matching',
   brief:

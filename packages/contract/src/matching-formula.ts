@@ -1,6 +1,7 @@
 /** How the matching works, as anybody may read it; and whom the answers of an unfinished brief leave. */
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { exampleChoices } from './rules/example-choices.ts'
 import { one, option } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
@@ -52,14 +53,6 @@ const formula = z.object({
 })
 export type MatchingFormula = z.infer<typeof formula>
 
-export const exampleChoices = {
-  style: ['same', 'near', 'far'],
-  fee: ['same', 'above', 'far_above'],
-  distance: ['5', '40', '120'],
-  reviews: ['good', 'none', 'mixed'],
-  answers: ['all', 'half', 'none'],
-} as const
-export type ExampleField = keyof typeof exampleChoices
 /** What is left out is the best of its kind, as the page begins. */
 export const exampleQuery = z.object({
   style: z.enum(exampleChoices.style).default('same'),

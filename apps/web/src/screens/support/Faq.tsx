@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { clientQuestions, expertQuestions, questionsWith, type Question } from './questions.ts'
+import { clientQuestions, expertQuestions, questionsWith, type Question } from '#parts/questions/questions.ts'
 
 export type Reader = 'client' | 'expert' | 'anyone'
 

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '#lib/head.ts'
+import { matchingQueries } from '#lib/queries/matching.ts'
+import { readChoices } from '#screens/how-matching/choices.ts'
+import { HowMatchingScreen } from '#screens/how-matching/HowMatchingScreen.tsx'
+
+export const Route = createFileRoute('/how-matching-works')({
+  validateSearch: readChoices,
+  loaderDeps: ({ search }) => readChoices(search),
+  loader: async ({ context: { queryClient, api }, deps }) => {
+    const queries = matchingQueries(api)
+    await Promise.all([
+      queryClient.ensureQueryData(queries.formula()),
+      queryClient.ensureQueryData(queries.example(deps)),
+    ])
+  },
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('how-matching.title'),
+      description: context.i18n.t('how-matching.description'),
+    }),
+  }),
+  staticData: { deferHydration: true },
+  component: HowMatching,
+})
+
+function HowMatching() {
+  return <HowMatchingScreen choices={Route.useSearch()} />
+}
