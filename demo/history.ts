@@ -134,7 +134,7 @@ export const pastLeads: readonly PastLead[] = [
   ...asked('vaerk-og-vaeg', [11, 103, 15, 4], [13, 97, 10, 5, true]),
   ...asked('studio-nordlys', [8, 109, 16, 5], [10, 105, 21, 7]),
   ...asked('studio-nordlys', [1, 83, 16, 9], [3, 66, 24, 4], [5, 50, 13, null], [7, 42, 19, null]),
-  ...asked('marie-holm', [0, 81, 20, 5], [4, 64, 26, 2], [7, 43, 17, null]),
+  ...asked('marie-holm', [0, 81, 20, 5], [4, 64, 26, 2], [7, 43, 17, 4]),
   ...asked('vaerk-og-vaeg', [4, 86, 14, 3, true], [3, 71, 18, null], [5, 57, 21, null], [6, 46, 9, null]),
   ...asked(
     'studio-vest',

@@ -24,15 +24,16 @@ export const relaxedWishes = ['expert_type', 'outside_expert', 'outside_area', '
 const formula = z.object({
   /** Of the release, with the number of the fitted weights where those count instead. */
   model_version: z.string(),
-  /** The heaviest first. The response multiplies the expert's side instead of adding to it: both weights are 0. */
+  /** What weighs most for the client first. The response multiplies the expert's side instead of adding to it: both weights are 0. */
   components: z.array(
     z.object({
       key: z.enum(matchComponents),
       name: z.string(),
       client_weight: z.number(),
       expert_weight: z.number(),
-      /** Of both sides' weights together, 0..1; 0 for what multiplies. */
-      share: z.number(),
+      /** Of all weights of that side, 0..1; 0 for what multiplies. */
+      client_share: z.number(),
+      expert_share: z.number(),
       multiplies: z.boolean(),
     }),
   ),

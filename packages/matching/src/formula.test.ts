@@ -14,8 +14,10 @@ describe('the formula as it is told', () => {
       Object.fromEntries(components.filter((each) => each[side] > 0).map((each) => [each.key, each[side]]))
     expect(told('client_weight')).toEqual(clientWeights)
     expect(told('expert_weight')).toEqual(expertWeights)
-    expect(components.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
-    expect(components.map(({ share }) => share)).toEqual(components.map(({ share }) => share).toSorted((a, b) => b - a))
+    for (const side of ['client_share', 'expert_share'] as const)
+      expect(components.reduce((sum, each) => sum + each[side], 0)).toBeCloseTo(1)
+    const order = components.map(({ client_weight }) => client_weight)
+    expect(order).toEqual(order.toSorted((a, b) => b - a))
     expect(components.filter(({ multiplies }) => multiplies).map(({ key }) => key)).toEqual(['response'])
   })
 

@@ -9,8 +9,9 @@ export interface FormulaComponent {
   key: ComponentKey
   client_weight: number
   expert_weight: number
-  /** Of all weights together, 0..1; 0 for what multiplies. */
-  share: number
+  /** Of all weights of that side, 0..1; 0 for what multiplies. */
+  client_share: number
+  expert_share: number
   /** Multiplies the expert's side instead of adding to it. */
   multiplies: boolean
 }
@@ -22,17 +23,18 @@ const givesWay: readonly RelaxedKey[] = ['expert_type', 'outside_expert', 'outsi
 export function formulaOf(weights: ModelWeights = modelWeights) {
   // the keys of that table
   const keys = Object.keys(mids) as ComponentKey[]
-  const both = (key: ComponentKey) => (weights.client[key] ?? 0) + (weights.expert[key] ?? 0)
-  const all = keys.reduce((sum, key) => sum + Math.max(0, both(key)), 0)
+  const most = (side: 'client' | 'expert') => keys.reduce((sum, key) => sum + Math.max(0, weights[side][key] ?? 0), 0)
+  const all = { client: most('client'), expert: most('expert') }
   const components: FormulaComponent[] = keys
     .map((key) => ({
       key,
       client_weight: weights.client[key] ?? 0,
       expert_weight: weights.expert[key] ?? 0,
-      share: Math.max(0, both(key)) / all,
+      client_share: Math.max(0, weights.client[key] ?? 0) / all.client,
+      expert_share: Math.max(0, weights.expert[key] ?? 0) / all.expert,
       multiplies: key === 'response',
     }))
-    .toSorted((a, b) => b.share - a.share)
+    .toSorted((a, b) => b.client_weight - a.client_weight || b.expert_weight - a.expert_weight)
   const errors = Object.values(calibrationError.measured)
   return {
     components,

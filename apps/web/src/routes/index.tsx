@@ -19,6 +19,7 @@ export const Route = createFileRoute('/')({
     await Promise.all([
       queryClient.prefetchQuery(queries.featured(language)),
       queryClient.prefetchQuery(queries.stylePhotos()),
+      queryClient.prefetchQuery(queries.weights(language)),
       queryClient.prefetchQuery(queries.reviews(language)),
       near(),
       ...(pageRequest() ? [] : [fetchSections()]),

@@ -37,6 +37,7 @@ export type ShownWork = {
   /** Photos that one client might choose together. */
   wished: StylePhoto[]
 }
+export type ShownWeight = { name: string; weight: number }
 /** Where most readers of a language live; English pages are read in Denmark first. */
 export const HOME: Record<Language, string> = { en: 'DK', da: 'DK', de: 'DE' }
 
@@ -47,6 +48,7 @@ const choices = () => import('./landing-choices.ts')
 
 const still = { staleTime: 10 * 60_000 } as const
 const NEAR = 4
+const SHOWN_WEIGHTS = 5
 /** A town's surroundings: an hour and a half by car. */
 const NEAR_KM = 120
 
@@ -76,6 +78,17 @@ export const landingQueries = (api: Api) => ({
       queryKey: ['landing', 'figures'],
       queryFn: async ({ signal }) =>
         (await api((await import('@husrum/contract/market-figures.ts')).market).getMarketFigures({}, { signal })).data,
+      ...still,
+    }),
+  /** What weighs most for a client: the first five parts of the formula. */
+  weights: (language: Language) =>
+    queryOptions({
+      queryKey: ['landing', 'weights', language],
+      queryFn: async ({ signal }): Promise<ShownWeight[]> => {
+        const { matching } = await import('@husrum/contract/matching-formula.ts')
+        const { components } = (await api(matching).getMatchingFormula({}, { signal })).data
+        return components.slice(0, SHOWN_WEIGHTS).map(({ name, client_weight: weight }) => ({ name, weight }))
+      },
       ...still,
     }),
   /** Two reviews, in the reader's language where there are such. */

@@ -2,7 +2,6 @@ import { HandCoins, Scale, Undo2, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import type { ProjectPhoto } from '#lib/queries/landing.ts'
-import { useShell } from '#lib/shell-context.ts'
 import { PhotoCredit } from '#parts/credit/PhotoCredit.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -18,7 +17,6 @@ const promises = [
 /** What experts can rely on: docs/product has the rule behind each. */
 export function Promises({ photo }: { photo: ProjectPhoto | undefined }) {
   const { t } = useTranslation()
-  const { language } = useShell()
   return (
     <section
       aria-labelledby="promises"
@@ -55,7 +53,7 @@ export function Promises({ photo }: { photo: ProjectPhoto | undefined }) {
               </li>
             ))}
           </ul>
-          <Link {...links.terms(language)} hash="ranking" className="mt-6 inline-block text-15">
+          <Link {...links.howMatchingWorks()} className="mt-6 inline-block text-15">
             {t('landing.fair.more')}
           </Link>
         </div>

@@ -7,14 +7,18 @@ import { shareClass, wholeShares } from '#ui/shares.ts'
 /** Each part of the score with its share of all weights, and what never counts at the end of the same table. */
 export function Components({ components }: Pick<MatchingFormula, 'components'>) {
   const { t } = useTranslation()
-  const shares = wholeShares(components.map(({ share }) => share))
-  const widest = Math.max(1, ...shares)
+  const sides = {
+    client: wholeShares(components.map(({ client_share }) => client_share)),
+    expert: wholeShares(components.map(({ expert_share }) => expert_share)),
+  }
+  const widest = Math.max(1, ...sides.client, ...sides.expert)
   return (
     <table className="w-full">
       <caption className="sr-only">{t('how-matching.counts.title')}</caption>
       <tbody className="divide-y divide-line border-y border-line">
         {components.map(({ key, name, client_weight, expert_weight, multiplies }, place) => {
-          const share = shares[place] ?? 0
+          const client = sides.client[place] ?? 0
+          const expert = sides.expert[place] ?? 0
           return (
             <tr key={key} className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
               <th scope="row" className="text-left">
@@ -30,19 +34,13 @@ export function Components({ components }: Pick<MatchingFormula, 'components'>) 
               </th>
               <td className="min-w-0">
                 {!multiplies && (
-                  <span className="mb-2 flex items-center gap-3">
-                    <span className="block min-w-0 flex-1">
-                      <span
-                        aria-hidden="true"
-                        className={clsx(
-                          'block h-2.5 w-share rounded-[2px] bg-pine',
-                          shareClass((share / widest) * 100),
-                        )}
-                      />
-                    </span>
-                    <span className="w-24 text-right text-15 tabular-nums">
-                      {t('how-matching.counts.of', { share })}
-                    </span>
+                  <span className="mb-2 grid gap-1">
+                    <Share label={t('how-matching.counts.you', { share: client })} of={(client / widest) * 100} />
+                    <Share
+                      label={t('how-matching.counts.them', { share: expert })}
+                      of={(expert / widest) * 100}
+                      light
+                    />
                   </span>
                 )}
                 <span className="block max-w-text text-ink-2">{t(`how-matching.component.${key}`)}</span>
@@ -63,3 +61,13 @@ export function Components({ components }: Pick<MatchingFormula, 'components'>) 
     </table>
   )
 }
+
+/** The bar is a picture of the words beside it. */
+const Share = ({ label, of, light = false }: { label: string; of: number; light?: boolean }) => (
+  <span className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-center gap-3">
+    <span aria-hidden="true" className="block">
+      <span className={clsx('block h-2 w-share rounded-[2px]', light ? 'bg-marigold' : 'bg-pine', shareClass(of))} />
+    </span>
+    <span className="text-13 text-ink-2 tabular-nums">{label}</span>
+  </span>
+)

@@ -2,10 +2,9 @@ import { clsx } from 'clsx'
 import { CalendarClock, Eye, Scale, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
-import { useShell } from '#lib/shell-context.ts'
+import type { ShownWeight } from '#lib/queries/landing.ts'
 import { Link } from '#ui/Link.tsx'
 import { shareClass } from '#ui/shares.ts'
-import { shownWeights } from './weights.ts'
 
 const promises = [
   { icon: Scale, title: 'landing.fair.order', text: 'landing.fair.orderText' },
@@ -15,9 +14,8 @@ const promises = [
 ] as const
 
 /** Why the order can be trusted: what counts, what does not, and the promises. */
-export function Fairness() {
+export function Fairness({ weights }: { weights: readonly ShownWeight[] }) {
   const { t } = useTranslation()
-  const { language } = useShell()
   return (
     <section aria-labelledby="fair" className="mt-22 bg-pine py-18 text-on-pine lg:mt-32 lg:py-26">
       <div className="mx-auto grid max-w-page gap-y-12 px-gutter lg:grid-cols-12 lg:gap-x-4">
@@ -25,7 +23,7 @@ export function Fairness() {
           <h2 id="fair" className="max-w-[14ch] text-[clamp(2.75rem,4.7vw,4.25rem)] leading-none tracking-[-0.035em]">
             {t('landing.fair.title')}
           </h2>
-          <Weights />
+          {weights.length > 0 && <Weights weights={weights} />}
         </div>
         <div className="lg:col-span-6 lg:col-start-7">
           <ul className="divide-y divide-on-pine/25 border-y border-on-pine/25">
@@ -39,7 +37,7 @@ export function Fairness() {
               </li>
             ))}
           </ul>
-          <Link {...links.terms(language)} hash="ranking" className="mt-6 inline-block text-15">
+          <Link {...links.howMatchingWorks()} className="mt-6 inline-block text-15">
             {t('landing.fair.more')}
           </Link>
         </div>
@@ -49,16 +47,16 @@ export function Fairness() {
 }
 
 /** The bars are pictures of the rows' order; the words say the same. */
-function Weights() {
+function Weights({ weights }: { weights: readonly ShownWeight[] }) {
   const { t } = useTranslation()
-  const heaviest = Math.max(...Object.values(shownWeights))
+  const heaviest = Math.max(...weights.map(({ weight }) => weight))
   return (
     <table className="w-full text-15">
       <caption className="pb-3 text-left text-on-pine-2">{t('landing.fair.counts')}</caption>
       <tbody>
-        {Object.entries(shownWeights).map(([key, weight]) => (
-          <tr key={key}>
-            <Row>{t(`landing.fair.weight.${key}`)}</Row>
+        {weights.map(({ name, weight }) => (
+          <tr key={name}>
+            <Row>{name}</Row>
             <td className="py-1.25">
               <span className="sr-only">{t('landing.fair.of', { share: Math.round((weight / heaviest) * 100) })}</span>
               <span
@@ -72,7 +70,7 @@ function Weights() {
           </tr>
         ))}
         <tr>
-          <Row>{t('landing.fair.weight.pay')}</Row>
+          <Row>{t('landing.fair.pay')}</Row>
           <td className="py-1.25">
             <b className="rounded-[3px] bg-marigold px-2 py-0.5 text-on-marigold">{t('landing.fair.nothing')}</b>
           </td>
