@@ -24,7 +24,7 @@ export const relaxedWishes = ['expert_type', 'outside_expert', 'outside_area', '
 const formula = z.object({
   /** Of the release, with the number of the fitted weights where those count instead. */
   model_version: z.string(),
-  /** What weighs most for the client first. The response multiplies the expert's side instead of adding to it: both weights are 0. */
+  /** What weighs most for the client first. The response has no weight: it multiplies the expert's side. */
   components: z.array(
     z.object({
       key: z.enum(matchComponents),
