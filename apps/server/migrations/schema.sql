@@ -145,6 +145,32 @@ billing_accounts
   CREATE INDEX billing_accounts_synced ON public.billing_accounts USING btree (synced_at) WHERE (customer_id IS NOT NULL)
   CREATE INDEX billing_accounts_trial ON public.billing_accounts USING btree (trial_ends_at) WHERE (trial_reminded_at IS NULL)
 
+board_items
+  board_id bigint not null
+  photo_id bigint not null
+  mark text not null default 'none'::text
+  note text not null default ''::text
+  position integer not null default 0
+  saved_at timestamp with time zone not null default app_now()
+  constraint board_items_pkey PRIMARY KEY (board_id, photo_id)
+  constraint board_items_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE
+  constraint board_items_mark_check CHECK ((mark = ANY (ARRAY['like'::text, 'none'::text, 'dislike'::text])))
+  constraint board_items_note_check CHECK ((char_length(note) <= 500))
+
+boards
+  id bigint not null identity
+  account_id bigint not null
+  name text not null
+  share_token text
+  shows_owner boolean not null default false
+  used_at timestamp with time zone not null default app_now()
+  created_at timestamp with time zone not null default app_now()
+  constraint boards_share_token_key UNIQUE (share_token)
+  constraint boards_pkey PRIMARY KEY (id)
+  constraint boards_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint boards_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+  CREATE INDEX boards_account ON public.boards USING btree (account_id, used_at)
+
 briefs
   id bigint not null identity
   client_id bigint not null
@@ -182,7 +208,10 @@ briefs
   paused_at timestamp with time zone
   asked_days integer
   asked_answer text
+  board_id bigint
+  board jsonb
   constraint briefs_pkey PRIMARY KEY (id)
+  constraint briefs_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE SET NULL
   constraint briefs_budget_id_fkey FOREIGN KEY (budget_id) REFERENCES budgets(id)
   constraint briefs_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
   constraint briefs_client_id_fkey FOREIGN KEY (client_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -204,6 +233,7 @@ briefs
   constraint briefs_service_type_check CHECK ((service_type = ANY (ARRAY['designer'::text, 'architect'::text])))
   constraint briefs_session_type_check CHECK ((session_type = ANY (ARRAY['online'::text, 'physical'::text, 'both'::text])))
   constraint briefs_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'hired'::text, 'closed'::text])))
+  CREATE INDEX briefs_board ON public.briefs USING btree (board_id) WHERE (board_id IS NOT NULL)
   CREATE INDEX briefs_client ON public.briefs USING btree (client_id, id DESC)
   CREATE INDEX briefs_looking ON public.briefs USING btree (COALESCE(looking_since, created_at)) WHERE (status = 'active'::text)
   CREATE UNIQUE INDEX briefs_one_current ON public.briefs USING btree (client_id) WHERE (status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text]))

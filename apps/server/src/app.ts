@@ -26,6 +26,8 @@ import { mountAway } from './domains/experts/away.routes.ts'
 import { mountPriceFigures } from './domains/price-figures/price-figures.routes.ts'
 import { createPriceFigures } from './domains/price-figures/price-figures.service.ts'
 import { mountProfiles } from './domains/experts/own-profile.routes.ts'
+import { registerBoardListeners } from './domains/boards/boards.listeners.ts'
+import { mountBoards } from './domains/boards/boards.routes.ts'
 import { mountFavourites } from './domains/favourites/favourites.routes.ts'
 import { mountInspiration } from './domains/inspiration/inspiration.routes.ts'
 import { createLivePhotos } from './domains/inspiration/live-photos.ts'
@@ -234,6 +236,7 @@ export async function buildApp({
   registerOnboardingListeners(deps)
   registerFavouriteListeners(deps)
   registerSavedSearchListeners(deps)
+  registerBoardListeners(deps)
   registerBriefListeners(deps)
   registerMatchingListeners(deps)
   registerInsightListeners(deps)
@@ -339,6 +342,7 @@ export async function buildApp({
   mountOnboarding(http, deps, options)
   mountFavourites(http, deps, options)
   mountSavedSearches(http, deps, options)
+  mountBoards(http, deps, options)
   mountBriefs(http, { ...deps, countMatches }, options)
   mountMatches(http, deps, options)
   mountFormula(http, deps, options)

@@ -29,6 +29,10 @@ export type EventMap = {
   'brief.ended': { brief_id: number; hired_expert_id: number | undefined; close_reason: string | null }
   /** Ended so long ago that what was written in it is wiped. */
   'brief.forgotten': { brief_id: number }
+  /** Its name, its photos or their marks. */
+  'board.changed': { board_id: number }
+  /** Emitted before it is deleted; it is locked. */
+  'board.deleting': { board_id: number }
   'expert.changed': { expert_id: number }
   /** Inside the transaction that changes which plan's limits hold. */
   'expert.plan_changed': { expert_id: number }

@@ -122,8 +122,17 @@ async function aPair(name: string, digits: string): Promise<Pair> {
     meeting: await aMeeting(client, expert, thread, `Walk through the attic of ${name}`),
     report: await aReport(client, thread, `Rude to ${name}`),
     invoice: await anInvoice(expert, name),
+    board: await aBoard(client, `Attic of ${name}`),
   }
   return { client, expert, ids, secrets }
+}
+
+/** Shared, without the name of whose it is. */
+async function aBoard({ token }: Person, name: string): Promise<number> {
+  const { json } = await t.call(api.createBoard, { token, body: { name } })
+  const { id } = json.data
+  expect((await t.call(api.patchBoard, { token, params: { id }, body: { shared: true } })).status).toBe(200)
+  return id
 }
 
 /** Of a plan that was paid; its file names the person. */
@@ -214,8 +223,8 @@ test('the order has everybody right after everybody else', () => {
   expect([order.length, pairsOf.size]).toEqual([31, 30])
 })
 
-/** A stream does not end, and a calendar's address is the secret itself: both have tests of their own. */
-const elsewhere = ['streamEvents', 'readCalendar']
+/** A stream does not end, and the address of a calendar or a shared board is the secret itself: they have own tests. */
+const elsewhere = ['streamEvents', 'readCalendar', 'getSharedBoard']
 const gets = Object.entries<Endpoint>(api).filter(
   ([name, { method, development }]) => method === 'GET' && !development && !elsewhere.includes(name),
 )
@@ -231,6 +240,7 @@ const things = [
   ['/api/architect/subscriptions/invoices', 'invoice'],
   ['/api/inspirations', 'photo'],
   ['/api/favorite', 'expert'],
+  ['/api/boards/{id}', 'board'],
   ['/api/admin/experts', 'expert'],
   ['/api/architect/{id}', 'expert'],
 ] as const

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@husrum/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shownPhotos } from './domains/boards/boards.testing.ts'
 import { listActiveExperts } from './domains/experts/expert-availability.service.ts'
 import { chooseHandle } from './domains/experts/handles.service.ts'
 import { aClientIn, aMarket, listOf } from './domains/matching/matching.testing.ts'
@@ -23,7 +24,11 @@ type World = {
   threads: number[]
   project: number
   photo: number
+  board: { id: number; share_token: string }
 }
+
+/** Of photos on a board: more than its summary shows. */
+const styles = ['japandi', 'japandi', 'vintage', 'urban', 'modern', 'urban']
 
 let t: TestApp
 let world: World
@@ -62,7 +67,17 @@ async function aWorld(): Promise<World> {
     await t.call(api.addFavourite, { token: client.token, params: { id: expert_id } })
   await t.runJobs()
   const matches = (await listOf(t, client)).data.map(({ id }) => id)
-  return { client, expert, others, matches, leads, threads, project, photo }
+  const body = {
+    name: 'Low and quiet',
+    items: (await shownPhotos(t, expert.expert_id, styles)).map((photo_id) => ({ photo_id })),
+  }
+  const made = await t.call(api.createBoard, { token: client.token, body })
+  const shared = await t.call(api.patchBoard, {
+    token: client.token,
+    params: { id: made.json.data.id },
+    body: { shared: true },
+  })
+  return { client, expert, others, matches, leads, threads, project, photo, board: shared.json.data }
 }
 
 const byClient = (sent: Sent = {}): Sent => ({ token: world.client.token, ...sent })
@@ -105,6 +120,9 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   getFavourite: () => byClient({ params: { id: world.expert.expert_id } }),
   addFavourite: (at) => byClient({ params: { id: world.others[4 + at]?.expert_id ?? 0 } }),
   removeFavourite: (at) => byClient({ params: { id: world.others[4 + at]?.expert_id ?? 0 } }),
+  listBoards: () => byClient(),
+  getBoard: () => byClient({ params: { id: world.board.id } }),
+  getSharedBoard: () => ({ params: { token: world.board.share_token } }),
   listOwnProjects: () => byExpert(),
   getOwnProject: () => byExpert({ params: { id: world.project } }),
   listMatches: () => byClient({ query: { per_page: 15 } }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { checkPasswords } from './bounds.ts'
 import { accountFields, checkProof, session } from './accounts.ts'
+import { boardStart, mark } from './board-answers.ts'
 import { endpoints } from './endpoint.ts'
 import { ABOUT_MAX, ABOUT_MIN, PHOTOS_MAX, PHOTOS_MIN } from './limits.ts'
 import { stillLookingAnswers } from './rules/brief-life.ts'
@@ -63,7 +64,12 @@ function checkReach(value: Checked, context: z.core.$RefinementCtx): void {
 }
 
 export const registerApplicant = withRules(
-  z.object({ ...briefAnswers.shape, ...accountFields }),
+  z.object({
+    ...briefAnswers.shape,
+    ...accountFields,
+    /** Photos saved before there was an account: they become its first board, and the brief has it. */
+    board: boardStart.optional(),
+  }),
   checkPasswords,
   checkProof,
   checkBrief,
@@ -99,6 +105,17 @@ export const styleShare = z.object({
 /** A photo of the taste step. */
 export const showcasePhoto = z.object({ id: z.int(), style: named, room: named.nullable(), image: picture })
 
+/** A photo of the board, with credit and link. */
+export const briefBoardPhoto = z.object({
+  id: z.int(),
+  picture,
+  mark,
+  style: named.nullable(),
+  room_type: named.nullable(),
+  project: z.object({ id: z.int(), title: z.string() }),
+  expert: z.object({ id: z.int(), handle: z.string().nullable(), name: z.string() }),
+})
+
 /** The brief as the client, and the expert it was sent to, read it. */
 export const brief = z.object({
   id: z.int(),
@@ -122,6 +139,8 @@ export const brief = z.object({
   timeline: named,
   styles: z.array(named),
   photos: z.array(showcasePhoto),
+  /** The attached board: photos that are liked first; what is shown no more is left out. */
+  board: z.object({ id: z.int(), name: z.string(), photos: z.array(briefBoardPhoto) }).nullable(),
   style_profile: z.array(styleShare),
   about_project: z.string(),
   preferred_contacts: z.array(z.enum(words.contactWays)),
@@ -195,6 +214,28 @@ export const briefs = endpoints({
     status: 200,
     reply: one(brief),
     refusals: { 409: ['brief_ended'], 422: ['unknown_option', 'brief_incomplete'], 429: ['too_many_briefs'] },
+  },
+  attachBoard: {
+    method: 'PUT',
+    path: '/api/applicant/brief/board',
+    audience: ['client'],
+    summary: 'Attach a board to the brief, in place of the one it has; matches are recomputed',
+    override: true,
+    form: true,
+    body: z.object({ board_id: id() }),
+    status: 200,
+    reply: one(brief),
+    refusals: { 404: ['no_brief', 'board_not_found'] },
+  },
+  detachBoard: {
+    method: 'DELETE',
+    path: '/api/applicant/brief/board',
+    audience: ['client'],
+    summary: 'Take the board off the brief; matches are recomputed',
+    override: true,
+    status: 200,
+    reply: one(brief),
+    refusals: { 404: ['no_brief'] },
   },
   pauseBrief: {
     method: 'POST',

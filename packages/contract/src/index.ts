@@ -3,6 +3,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { accounts } from './accounts.ts'
 import { attachments } from './attachments.ts'
 import { away } from './away.ts'
+import { boards } from './boards.ts'
 import { briefs } from './briefs.ts'
 import { contacts } from './contacts.ts'
 import { development } from './development.ts'
@@ -45,6 +46,7 @@ import { uploads } from './uploads.ts'
 export const api = {
   ...accounts,
   ...briefs,
+  ...boards,
   ...reference,
   ...showcases,
   ...profiles,
@@ -97,6 +99,11 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     title: 'Briefs',
     about: 'What a client wants, and what the matching found for it.',
     tables: [briefs, matches, matching, timeline, drafts],
+  },
+  {
+    title: 'Boards',
+    about: 'Photos of inspiration that a client collects, shares by a link, and attaches to the brief.',
+    tables: [boards],
   },
   { title: 'Leads', about: 'Briefs that clients sent to an expert, and what became of them.', tables: [leads] },
   {

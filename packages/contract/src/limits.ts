@@ -107,3 +107,10 @@ export const PRICES_MOST_OF_ONE = 0.5
 export const MOST_INSIGHT_DAYS = 366
 /** Photos that one call may name by their ids. */
 export const INSPIRATION_IDS_MAX = 60
+
+export const BOARDS_MAX = 50
+export const BOARD_PHOTOS_MAX = 500
+export const BOARD_NAME_MAX = 60
+export const BOARD_NOTE_MAX = 500
+/** As many photos of an attached board a brief shows. */
+export const BRIEF_BOARD_PHOTOS_MAX = 60

@@ -92,11 +92,16 @@ export function styleEvidence(from: {
   return counts
 }
 
-/** A client's styles: favourite photos count 1, named styles 0.5. */
-export function briefStyles(from: { photos?: readonly string[]; named?: readonly string[] }): StyleEvidence {
+/** A client's styles: favourite photos count 1, named styles 0.5, a board what its marks say. */
+export function briefStyles(from: {
+  photos?: readonly string[]
+  named?: readonly string[]
+  board?: readonly (readonly [style: string, weight: number])[]
+}): StyleEvidence {
   const counts: Record<string, number> = {}
   countInto(counts, from.photos, 1)
   countInto(counts, from.named, 0.5)
+  for (const [style, weight] of from.board ?? []) countInto(counts, [style], weight)
   return counts
 }
 

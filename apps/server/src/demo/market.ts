@@ -57,7 +57,7 @@ function imageOf(images: ReadonlyMap<string, number>, file: string): number {
 }
 
 /** The 2,000-px version where there is one: covers and projects show the same picture, not two of the same scene. */
-function largest(images: ReadonlyMap<string, number>, file: string): number {
+export function largest(images: ReadonlyMap<string, number>, file: string): number {
   return images.get(`large/${file}`) ?? imageOf(images, file)
 }
 

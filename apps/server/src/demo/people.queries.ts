@@ -59,3 +59,18 @@ export async function listPublished(db: Db, now: Date): Promise<Map<number, numb
   }
   return found
 }
+
+/** Photos that inspiration shows, by their image: of several of one image that of the latest project. */
+export async function listShownPhotos(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('project_images as pi')
+    .innerJoin('projects as p', 'p.id', 'pi.project_id')
+    .innerJoin('experts as e', 'e.id', 'p.expert_id')
+    .select(['pi.image_id', 'pi.id'])
+    .where('pi.in_inspiration', '=', true)
+    .where('p.status', '=', 'published')
+    .where('e.status', '=', 'active')
+    .orderBy('pi.id')
+    .execute()
+  return new Map(rows.map(({ image_id, id }) => [image_id, id]))
+}

@@ -15,6 +15,7 @@ import type {
 import { instantOf } from '../../../../demo/when.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
+import { changeBoard, changeItem, createBoard } from '../domains/boards/boards.service.ts'
 import { createBrief, markBriefStatus, maybeCurrentBrief } from '../domains/briefs/briefs.service.ts'
 import { hireFor } from '../domains/briefs/ending.service.ts'
 import { followAll } from '../domains/experts/away.service.ts'
@@ -37,8 +38,8 @@ import type { Tx } from '../platform/database/database.ts'
 import { takeBreak } from './breaks.ts'
 import { loadHistory } from './history.ts'
 import { loadOnboarding } from './onboarding.ts'
-import { createPlaces } from './market.ts'
-import { listDemoPeople, markContactShared, markEmailVerified, setMoment } from './people.queries.ts'
+import { createPlaces, largest } from './market.ts'
+import { listDemoPeople, listShownPhotos, markContactShared, markEmailVerified, setMoment } from './people.queries.ts'
 import { storePictures } from './pictures.ts'
 
 const DAY = 86_400_000
@@ -68,9 +69,11 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     threads: new Map(),
   }
   const places = createPlaces(deps)
-  const photos = await findPhotos(deps, world)
+  const images = await storePictures(deps, world.pictures) // all there already: this only finds their ids
+  const photos = await findPhotos(deps, images)
+  const boardPhotos = await findBoardPhotos(deps, world, images)
   const happenings = [
-    ...world.clients.flatMap((client) => clientHappenings(deps, tx, client, { places, now, cast, photos, hash })),
+    ...world.clients.flatMap((client) => clientHappenings(deps, tx, client, { places, now, cast, photos, boardPhotos, hash })),
     ...world.leads.flatMap((lead) => leadHappenings(deps, tx, lead, { now, cast, sent: sentAt(world, lead, now) })),
     ...world.threads.flatMap((thread) => threadHappenings(deps, thread, { now, cast })),
     ...world.agreements.flatMap((agreement) => agreementHappenings(deps, agreement, { now, cast })),
@@ -152,8 +155,7 @@ async function findExperts(deps: Deps, world: World): Promise<Map<string, Viewer
   )
 }
 
-async function findPhotos(deps: Deps, world: World): Promise<Map<string, number>> {
-  const images = await storePictures(deps, world.pictures) // all there already: this only finds their ids
+async function findPhotos(deps: Deps, images: ReadonlyMap<string, number>): Promise<Map<string, number>> {
   const showcases = await listShowcaseIdsByImage(deps.db)
   return new Map(
     [...images].flatMap(([file, imageId]) =>
@@ -162,11 +164,27 @@ async function findPhotos(deps: Deps, world: World): Promise<Map<string, number>
   )
 }
 
+/** By file name, a photo of somebody's project. */
+async function findBoardPhotos(
+  deps: Deps,
+  world: World,
+  images: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const shown = await listShownPhotos(deps.db)
+  return new Map(
+    world.pictures.flatMap(({ file }) => {
+      const photo = shown.get(largest(images, file))
+      return photo === undefined ? [] : [[file, photo] as const]
+    }),
+  )
+}
+
 type ClientContext = {
   places: ReturnType<typeof createPlaces>
   now: Date
   cast: Cast
   photos: ReadonlyMap<string, number>
+  boardPhotos: ReadonlyMap<string, number>
   hash: string
 }
 
@@ -174,7 +192,7 @@ function clientHappenings(
   deps: Deps,
   tx: Tx,
   client: Client,
-  { places, now, cast, photos, hash }: ClientContext,
+  { places, now, cast, photos, boardPhotos, hash }: ClientContext,
 ): Happening[] {
   const ago = (days: number) => new Date(now.getTime() - days * DAY - HOUR)
   const { name, email, phone, locale, brief } = client
@@ -205,7 +223,13 @@ function clientHappenings(
     rank: 2,
     run: () => addFavourite(tx, viewer().account_id, known(cast.experts, expert).expert_id ?? 0),
   }))
-  if (!brief) return [joins, ...keeps]
+  // the first one was saved to last
+  const collects = client.boards.map((board, at): Happening => ({
+    at: new Date(Math.min(now.getTime() - (at + 1) * MINUTE, ago(client.joined_days_ago).getTime() + (12 - at) * HOUR)),
+    rank: 2,
+    run: () => addBoard(deps, tx, viewer().account_id, board, boardPhotos),
+  }))
+  if (!brief) return [joins, ...keeps, ...collects]
   const { status, created_days_ago, place, budget, timeline, rooms, ...answers } = brief
   const asks: Happening = {
     at: ago(created_days_ago),
@@ -237,7 +261,24 @@ function clientHappenings(
       if (current && status !== 'active') await markBriefStatus(deps, tx, current.id, status)
     },
   }
-  return [joins, asks, ...keeps, ...dismisses, ends]
+  return [joins, asks, ...keeps, ...collects, ...dismisses, ends]
+}
+
+async function addBoard(
+  deps: Deps,
+  tx: Tx,
+  accountId: number,
+  { title, pictures, shared = false, liked = 0, note }: Client['boards'][number],
+  photos: ReadonlyMap<string, number>,
+): Promise<void> {
+  const items = pictures.map((file, at) => ({
+    photo_id: known(photos, file),
+    mark: at < liked ? ('like' as const) : ('none' as const),
+  }))
+  const id = await createBoard(tx, accountId, { name: title, items })
+  if (shared) await changeBoard(deps, accountId, id, { shared, shows_owner: true })
+  const [first] = items
+  if (note && first) await changeItem(deps, accountId, id, first.photo_id, { note })
 }
 
 /** A lead that waits for its answer was sent as long ago as its deadline says. */

@@ -1,9 +1,12 @@
-/** Pauses a brief while its client's account is deleted, closes it when the account is erased. */
+/** Pauses a brief while its client's account is deleted, closes it when the account is erased; follows its board. */
 import type { Platform } from '../../platform/platform.ts'
+import { followBoard, forgetBoard } from './attaching.service.ts'
 import * as queries from './briefs.queries.ts'
 import { endBrief } from './ending.service.ts'
 
 export function registerBriefListeners(deps: Pick<Platform, 'db' | 'events'>): void {
+  deps.events.on('board.changed', (tx, { board_id }) => followBoard(deps, tx, board_id))
+  deps.events.on('board.deleting', (tx, { board_id }) => forgetBoard(deps, tx, board_id))
   deps.events.on('account.left', async (tx, { account_id }) => {
     const brief = await queries.maybeCurrentBrief(tx, account_id)
     if (!brief) return

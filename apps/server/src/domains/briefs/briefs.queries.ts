@@ -4,6 +4,7 @@ import type * as words from '@husrum/contract/vocabulary.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
+import type { BriefBoard } from './board-evidence.ts'
 
 type Vocabulary = {
   status: words.BriefStatus
@@ -15,6 +16,7 @@ type Vocabulary = {
   project_phase: (typeof words.projectPhases)[number]
   preferred_contacts: (typeof words.contactWays)[number][]
   weights: BriefWeights
+  board: BriefBoard | null
 }
 type Stored = Selectable<DB['briefs']> & { /** Styles of the chosen photos, one for each. */ photo_style_ids: number[] }
 export type BriefRow = Omit<Stored, keyof Vocabulary> & Vocabulary
@@ -39,9 +41,12 @@ type Ending =
   | 'paused_at'
   | 'asked_days'
   | 'asked_answer'
+  | 'board_id'
+  | 'board'
+export type BoardColumns = Pick<BriefRow, 'board_id' | 'board'>
 export type BriefColumns = Omit<BriefRow, 'id' | 'client_id' | 'status' | 'created_at' | 'updated_at' | Ending>
 export type NewBrief = BriefColumns &
-  Pick<Insertable<DB['briefs']>, 'client_id' | 'created_at'> & { status: words.BriefStatus }
+  Pick<Insertable<DB['briefs']>, 'client_id' | 'created_at'> & { status: words.BriefStatus } & Partial<BoardColumns>
 
 const current = ['draft', 'active', 'paused'] as const satisfies readonly words.BriefStatus[]
 
@@ -125,7 +130,7 @@ export async function insertBrief(tx: Tx, brief: NewBrief): Promise<BriefRow> {
   return briefRow(
     await tx
       .insertInto('briefs')
-      .values({ ...brief, looking_since })
+      .values({ ...brief, board: boardText(brief.board), looking_since })
       .returningAll()
       .returning(photoStyles)
       .executeTakeFirstOrThrow(),
@@ -141,6 +146,35 @@ export async function updateBrief(tx: Tx, id: number, columns: BriefColumns): Pr
     .returning(photoStyles)
     .executeTakeFirstOrThrow()
   return briefRow(row)
+}
+
+const boardText = (board: BriefBoard | null | undefined) => (board ? JSON.stringify(board) : null)
+
+export async function updateBriefBoard(tx: Tx, id: number, { board_id, board }: BoardColumns): Promise<BriefRow> {
+  const row = await tx
+    .updateTable('briefs')
+    .set({ board_id, board: boardText(board), updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .returning(photoStyles)
+    .executeTakeFirstOrThrow()
+  return briefRow(row)
+}
+
+/** A board is its owner's, who has one open brief at most. */
+export async function maybeOpenBriefWith(tx: Tx, boardId: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('briefs')
+    .select('id')
+    .where('board_id', '=', boardId)
+    .where('status', 'in', current)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** From briefs that have ended too. */
+export async function clearBoard(tx: Tx, boardId: number): Promise<void> {
+  await tx.updateTable('briefs').set({ board_id: null, board: null }).where('board_id', '=', boardId).execute()
 }
 
 /** A pause stops the days of a brief: when it is over, they begin as much later. */
@@ -236,7 +270,14 @@ export async function updateWeights(db: Db, clientId: number, weights: BriefWeig
   return numUpdatedRows === 1n
 }
 
-const withoutWords: Updateable<DB['briefs']> = { about_project: '', close_note: null, preferred_contacts: [] }
+const withoutWords: Updateable<DB['briefs']> = {
+  about_project: '',
+  close_note: null,
+  preferred_contacts: [],
+  // its name is the client's own words
+  board_id: null,
+  board: null,
+}
 
 /** Clears the texts of all briefs of a client; choices from lists stay. */
 export async function clearClientsWords(tx: Tx, clientId: number): Promise<void> {

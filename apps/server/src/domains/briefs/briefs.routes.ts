@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { presentSession } from '../accounts/accounts.presenting.ts'
+import { attachBoard } from './attaching.service.ts'
 import { presentBrief } from './briefs.presenting.ts'
 import { putBrief, registerWithBrief, requireCurrentBrief, type BriefRow } from './briefs.service.ts'
 import { closeOwnBrief, moveOwnBrief, restartBrief } from './ending.service.ts'
@@ -23,9 +24,9 @@ export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: Mou
     briefs,
     {
       async registerApplicant({ body, address, userAgent, locale }) {
-        const { name, email, password, phone, verifyCode, verification_token, device_token, ...answers } = body
+        const { name, email, password, phone, verifyCode, verification_token, device_token, board, ...answers } = body
         const person = { name, email, password, phone, verifyCode, verification_token, device_token, locale }
-        const { made, ...session } = await registerWithBrief(deps, person, answers, { address, userAgent })
+        const { made, ...session } = await registerWithBrief(deps, person, answers, { address, userAgent }, board)
         return {
           data: {
             ...(await presentSession(deps, session, locale)),
@@ -35,6 +36,8 @@ export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: Mou
       },
       getBrief: ({ viewer, locale }) => present(requireCurrentBrief(deps, viewer), locale),
       putBrief: ({ viewer, body, locale }) => present(putBrief(deps, viewer, body), locale),
+      attachBoard: ({ viewer, body, locale }) => present(attachBoard(deps, viewer, body.board_id), locale),
+      detachBoard: ({ viewer, locale }) => present(attachBoard(deps, viewer, null), locale),
       pauseBrief: ({ viewer, locale }) => present(moveOwnBrief(deps, viewer, 'paused'), locale),
       resumeBrief: ({ viewer, locale }) => present(moveOwnBrief(deps, viewer, 'active'), locale),
       getBriefLife: async ({ viewer }) => ({ data: await lifeOf(deps.db, viewer.account_id) }),

@@ -11,6 +11,8 @@ import type { OpenedSession } from '../accounts/sessions/sessions.service.ts'
 import { requireOfferedPhotos } from '../showcases/showcases.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { chooseColumns, missingAnswers, requireWhole, withChanges, type Answers, type SomeAnswers } from './answers.ts'
+import { createBoard, type NewBoard } from '../boards/boards.service.ts'
+import { boardColumns } from './attaching.service.ts'
 import * as queries from './briefs.queries.ts'
 import type { BriefColumns, BriefRow } from './briefs.queries.ts'
 
@@ -45,7 +47,7 @@ async function insertChosen(
   tx: Tx,
   clientId: number,
   columns: BriefColumns,
-  more: { status?: BriefStatus; created_at?: Date } = {},
+  more: { status?: BriefStatus; created_at?: Date } & Partial<queries.BoardColumns> = {},
 ): Promise<BriefRow> {
   await requireOfferedPhotos(tx, columns.photo_ids)
   const brief = await queries.insertBrief(tx, { ...columns, client_id: clientId, status: 'active', ...more })
@@ -72,6 +74,8 @@ function answersOf(brief: BriefRow): BriefColumns {
     paused_at: _paused,
     asked_days: _asked,
     asked_answer: _answer,
+    board_id: _boardId,
+    board: _board,
     ...answers
   } = brief
   return answers
@@ -81,6 +85,7 @@ function answersOf(brief: BriefRow): BriefColumns {
 export async function copyBrief(deps: Pick<Platform, 'events'>, tx: Tx, brief: BriefRow): Promise<BriefRow> {
   const copy = await queries.insertBrief(tx, {
     ...answersOf(brief),
+    ...(await boardColumns(tx, brief.board_id)),
     client_id: brief.client_id,
     status: 'active',
   })
@@ -88,7 +93,9 @@ export async function copyBrief(deps: Pick<Platform, 'events'>, tx: Tx, brief: B
   return copy
 }
 
-/** Registers a client with a brief: account, brief, matches and session are created together or not at all. */
+/**
+ * Registers a client with a brief: account, brief, its board, matches and session are created together or not at all.
+ */
 export async function registerWithBrief(
   deps: Deps & RegisterDeps,
   person: Omit<NewPerson, 'role' | 'country_id' | 'city_id'> & {
@@ -98,13 +105,15 @@ export async function registerWithBrief(
   },
   answers: Answers,
   from: { address: string; userAgent: string },
+  board?: NewBoard,
 ): Promise<OpenedSession & { made: BriefRow }> {
   // options first: a wrong one must not use up a try of the phone code
   const columns = chooseColumns(deps.refs, answers)
   const { country_id, city_id } = columns
-  return registerPerson(deps, { ...person, role: 'client', country_id, city_id }, from, (tx, accountId) =>
-    insertChosen(deps, tx, accountId, columns),
-  )
+  return registerPerson(deps, { ...person, role: 'client', country_id, city_id }, from, async (tx, accountId) => {
+    const boardId = board ? await createBoard(tx, accountId, board) : null
+    return insertChosen(deps, tx, accountId, columns, await boardColumns(tx, boardId))
+  })
 }
 
 /**

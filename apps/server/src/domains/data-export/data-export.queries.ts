@@ -153,6 +153,16 @@ export const held: readonly Held[] = [
         from inbound_mails i where i.account_id = ${id} order by i.id`,
   },
   {
+    // the link lets whoever has it look
+    name: 'boards',
+    tables: ['boards', 'board_items'],
+    rows: (id) => sql`
+      select to_jsonb(b) - '{account_id,share_token}'::text[] || jsonb_build_object('shared', b.share_token is not null, 'photos', (
+               select coalesce(jsonb_agg(to_jsonb(i) - 'board_id' order by i.position, i.photo_id), '[]')
+                 from board_items i where i.board_id = b.id)) as row
+        from boards b where b.account_id = ${id} order by b.id`,
+  },
+  {
     name: 'favourites',
     tables: ['favourites'],
     rows: (id) => sql`

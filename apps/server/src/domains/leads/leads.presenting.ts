@@ -7,6 +7,7 @@ import type { Colleague, Locale } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { Deps } from '../../deps.ts'
 import { presentedOne } from '../../platform/presenting.ts'
+import type { Uses } from '../../platform/read-models/read-models.ts'
 import { presentBrief, presentFacts } from '../briefs/briefs.presenting.ts'
 import { listBriefs, selectBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { renderReason, type ReasonBranch, type ReasonTexts, type StoredReason } from '../briefs/reasons.presenting.ts'
@@ -41,14 +42,24 @@ export async function presentLead(deps: Deps, { id, expert_id }: LeadRow, locale
   return presentedOne(await presentLeads(deps, row ? [row] : [], locale), `lead ${id}`)
 }
 
-export async function presentLeadDetail(deps: LeadDeps, lead: LeadPage, locale: Locale): Promise<LeadDetail> {
+export async function presentLeadDetail(
+  deps: LeadDeps,
+  lead: LeadPage,
+  locale: Locale,
+  uses?: Uses,
+): Promise<LeadDetail> {
   const row = await selectBrief(deps.db, lead.brief_id)
-  const [brief, history] = await Promise.all([presentBrief(deps, row, locale), listHistory(deps.db, lead.id)])
+  const [brief, history] = await Promise.all([presentBrief(deps, row, locale, uses), listHistory(deps.db, lead.id)])
   const improvements = lead.status === 'new' ? await deps.improvementsFor(row, lead.expert_id, lead.now) : []
   return detailOf(deps, lead, { brief, history, improvements }, locale)
 }
 
-function summaryOf(texts: ReasonTexts, lead: ShownLead, brief: Omit<Brief, 'photos'>, locale: Locale): LeadSummary {
+function summaryOf(
+  texts: ReasonTexts,
+  lead: ShownLead,
+  brief: Omit<Brief, 'photos' | 'board'>,
+  locale: Locale,
+): LeadSummary {
   return {
     id: lead.id,
     status: lead.status,
@@ -129,6 +140,7 @@ const takenBack = (brief: Brief): Brief => ({
   ...brief,
   about_project: '',
   photos: [],
+  board: null,
   styles: [],
   style_profile: [],
   preferred_contacts: [],

@@ -86,8 +86,8 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
         const version = `${rows} ${market.model_version} ${market.version}`
         return readModels.answer(
           { name: `lead ${params.id}`, account: viewer.account_id, locale, version },
-          async () => {
-            const data = await presentLeadDetail(deps, await requireOwnLead(db, viewer, params.id), locale)
+          async (uses) => {
+            const data = await presentLeadDetail(deps, await requireOwnLead(db, viewer, params.id), locale, uses)
             return Ready.of(leads.getLead.reply, { data })
           },
         )

@@ -34,6 +34,7 @@ export function toMarketBrief(refs: References, brief: BriefRow): MarketBrief {
     styles: briefStyles({
       photos: brief.photo_style_ids.map(styleSlug),
       named: brief.style_ids.map(styleSlug),
+      board: Object.entries(brief.board?.styles ?? {}).map(([id, weight]) => [styleSlug(Number(id)), weight]),
     }),
     about_project: brief.about_project,
   }

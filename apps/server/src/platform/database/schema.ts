@@ -135,11 +135,32 @@ export interface BillingAccounts {
   wished_plan_id: Int8;
 }
 
+export interface BoardItems {
+  board_id: Int8;
+  mark: Generated<string>;
+  note: Generated<string>;
+  photo_id: Int8;
+  position: Generated<number>;
+  saved_at: Generated<Timestamp>;
+}
+
+export interface Boards {
+  account_id: Int8;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  name: string;
+  share_token: string | null;
+  shows_owner: Generated<boolean>;
+  used_at: Generated<Timestamp>;
+}
+
 export interface Briefs {
   about_project: Generated<string>;
   asked_answer: string | null;
   asked_days: number | null;
   aspect_ids: Generated<ArrayType<Int8>>;
+  board: Json | null;
+  board_id: Int8 | null;
   budget_id: Int8;
   city_id: Int8;
   client_id: Int8;
@@ -1216,6 +1237,8 @@ export interface DB {
   audit_entries: AuditEntries;
   automatic_answers: AutomaticAnswers;
   billing_accounts: BillingAccounts;
+  board_items: BoardItems;
+  boards: Boards;
   briefs: Briefs;
   budgets: Budgets;
   calendar_feeds: CalendarFeeds;

@@ -1,0 +1,29 @@
+/** What a mark on a board's photo says, and how much of a style it speaks for. */
+export const boardMarks = ['like', 'none', 'dislike'] as const
+export type BoardMark = (typeof boardMarks)[number]
+
+/**
+ * In photos of the style step, of which each counts as one. A photo that was only saved says half as much as one that
+ * is liked. A disliked one says nothing: somebody may dislike a photo for its lamp, and the formula knows no evidence
+ * against a style (docs/decisions/0048-boards.md).
+ */
+export const markWeights: Record<BoardMark, number> = { like: 1, none: 0.5, dislike: 0 }
+
+export type MarkedStyle = { style: string; mark: BoardMark }
+
+/** Weight by style of a whole board. */
+export function boardStyleWeights(photos: readonly MarkedStyle[]): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const { style, mark } of photos)
+    if (markWeights[mark] > 0) weights.set(style, (weights.get(style) ?? 0) + markWeights[mark])
+  return weights
+}
+
+/** Strongest first, in equal shares by name; they add up to 1, or there are none. */
+export function boardStyleShares(photos: readonly MarkedStyle[]): { style: string; share: number }[] {
+  const weights = [...boardStyleWeights(photos)]
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
+  return weights
+    .toSorted(([a, mine], [b, theirs]) => theirs - mine || (a < b ? -1 : 1))
+    .map(([style, weight]) => ({ style, share: weight / total }))
+}
