@@ -192,7 +192,8 @@ export type Client = {
   /** Keys of experts. */
   favourites: string[]
   dismissed: { expert: string; reason: DismissReason; note?: string }[]
-  boards: { title: string; pictures: string[] }[]
+  /** Each the newest first; `liked` of the first pictures, a note beside the first. */
+  boards: { title: string; pictures: string[]; shared?: boolean; liked?: number; note?: string }[]
 }
 
 export type LeadStep = {

@@ -160,7 +160,8 @@ export const clientsElsewhere = [
     boards: [
       {
         title: 'Måske en dag',
-        pictures: ['living-vintage-b', 'bathroom-vintage', 'kitchen-vintage', 'terrace-vintage'],
+        liked: 2,
+        pictures: ['living-vintage', 'bathroom-vintage', 'kitchen-vintage', 'terrace-vintage'],
       },
     ],
   }),
