@@ -46,6 +46,8 @@ async function withIds(request: Request, paths: readonly string[], token?: strin
     project: () => firstId(request, `/api/architect/${expert}/projects`),
     lead: () => firstId(request, '/api/leads', token),
     own: () => firstId(request, '/api/projects', token),
+    board: () => firstId(request, '/api/boards', token),
+    shared: async () => 'none', // a link that no longer works
     hired: async () => '1', // whoever has hired nobody is told so at any number
   }
   return Promise.all(

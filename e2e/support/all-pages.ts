@@ -31,6 +31,8 @@ export const allPages = {
     '/expert-registration',
     '/expert-registration?flow=account-first&plan=2',
     '/expert-registration?flow=photos-first',
+    '/boards',
+    '/boards/{shared}',
     '/contact',
     '/how-matching-works',
     '/about',
@@ -46,6 +48,8 @@ export const allPages = {
   client: [
     '/account/design-hub',
     '/account/design-hub?tab=favourites',
+    '/account/boards',
+    '/account/boards/{board}',
     '/account/application',
     '/account/messages',
     '/account/quotes',

@@ -73,7 +73,9 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
   const photos = await findPhotos(deps, images)
   const boardPhotos = await findBoardPhotos(deps, world, images)
   const happenings = [
-    ...world.clients.flatMap((client) => clientHappenings(deps, tx, client, { places, now, cast, photos, boardPhotos, hash })),
+    ...world.clients.flatMap((client) =>
+      clientHappenings(deps, tx, client, { places, now, cast, photos, boardPhotos, hash }),
+    ),
     ...world.leads.flatMap((lead) => leadHappenings(deps, tx, lead, { now, cast, sent: sentAt(world, lead, now) })),
     ...world.threads.flatMap((thread) => threadHappenings(deps, thread, { now, cast })),
     ...world.agreements.flatMap((agreement) => agreementHappenings(deps, agreement, { now, cast })),

@@ -26,6 +26,7 @@ const brief: Brief = {
   timeline: named('3-6-months'),
   styles: [],
   photos: [],
+  board: null,
   style_profile: [],
   about_project: '',
   preferred_contacts: ['chat'],

@@ -117,6 +117,9 @@ const table = {
   chosen_photos: kept(list(chosenPhoto, 20), (brief) => brief.photos),
   /** "Not sure yet" was said on the photo step. */
   photos_skipped: kept(tick, (brief) => brief.photos.length === 0),
+  /** The board it begins with: one of the account, or the photos saved on this device. Sent apart from the answers. */
+  board_id: optional(whole(1)),
+  device_board: tick,
   choose_photo_page: { empty: 1, reads: whole(1, 1000) },
   about_project: sent(text(20_000), (brief) => brief.about_project, trimmed),
   preferred_contacts: sent(list(oneOf(vocabulary.contactWays), 3, ['chat']), (brief) => brief.preferred_contacts),

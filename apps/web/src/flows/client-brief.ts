@@ -26,7 +26,8 @@ async function checkPlace(draft: BriefDraft): Promise<readonly FieldProblem[]> {
 }
 
 async function checkPhotos(draft: BriefDraft): Promise<readonly FieldProblem[]> {
-  if (draft.photos.length === 0 && draft.styles.length === 0 && !draft.photos_skipped)
+  const hasBoard = draft.device_board || draft.board_id !== null
+  if (draft.photos.length === 0 && draft.styles.length === 0 && !draft.photos_skipped && !hasBoard)
     return [{ field: 'photos', code: 'too_few_photos' }]
   return photos(draft)
 }

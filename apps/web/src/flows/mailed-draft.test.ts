@@ -60,7 +60,7 @@ test('what is mailed fits the contract and holds no secret, no consent and nothi
   const sent = briefToMail(brief, 8)
   expect(JSON.stringify(sent)).not.toMatch(/walnut|123456|proof/)
   expect(Object.keys(sent.answers)).not.toEqual(expect.arrayContaining(['terms']))
-  for (const name of ['terms', 'code_sent_at', 'town', 'chosen_photos', 'email'])
+  for (const name of ['terms', 'code_sent_at', 'town', 'chosen_photos', 'email', 'board_id', 'device_board'])
     expect(sent.answers).not.toHaveProperty(name)
   expect(mailDraft.parse(sent)).toMatchObject({ flow: 'client-brief', step: 8, email: 'karen@husrum.example' })
   expect(mailDraft.parse(sent).answers).toEqual(sent.answers) // every answer of the form has its place there

@@ -15,9 +15,11 @@ export type MailedDraft = Pick<Draft, 'reached' | 'answers'> & { mailedAt: numbe
 
 /**
  * Beside the secrets: the address has a place of its own, consent is given where the account is made, a code is sent
- * anew, and what is only shown (the town's name, the photos) the server finds by its number.
+ * anew, and what is only shown (the town's name, the photos) the server finds by its number. Photos saved on this
+ * device are not on another one.
  */
 const leftOut = [...secretAnswers, 'email', 'terms', 'code_sent_at', 'town', 'chosen_photos'] as const
+const leftOutOfBriefs = [...leftOut, 'board_id', 'device_board'] as const
 /** The account-first flow's pictures come after the account. */
 const leftOutOfExperts = [...leftOut, 'portfolio', 'project_title'] as const
 
@@ -29,7 +31,7 @@ export const briefToMail = (draft: BriefDraft, reached: number): DraftToMail => 
   flow: 'client-brief',
   step: reached,
   email: draft.email.trim(),
-  answers: without(draft, leftOut),
+  answers: without(draft, leftOutOfBriefs),
 })
 
 export const expertToMail = (

@@ -19,12 +19,17 @@ export const links = {
   forExperts: () => link({ to: '/for-designer-and-architects' }),
   clientRegistration: (step?: number) => link({ to: '/client-registration', search: given({ step }) }),
   clientRegistrationSuccess: () => link({ to: '/client-registration/success' }),
+  /** A brief that begins with what a board shows: one of the account's, or the photos saved on this device. */
+  briefFromBoard: (board: number | 'device') => link({ to: '/client-registration', search: { board: String(board) } }),
   expertRegistration: (step?: number) => link({ to: '/expert-registration', search: given({ step }) }),
   expertAccountFirst: (plan?: number) =>
     link({ to: '/expert-registration', search: given({ flow: 'account-first', plan }) }),
   expertPhotosFirst: (plan?: number) =>
     link({ to: '/expert-registration', search: given({ flow: 'photos-first', plan }) }),
   inspiration: () => link({ to: '/inspiration' }),
+  /** Photos saved on this device. */
+  boards: () => link({ to: '/boards' }),
+  sharedBoard: (token: string) => link({ to: '/boards/$token', params: { token } }),
   login: (next?: string) => link({ to: '/login', search: given({ next }) }),
   signUp: (step?: number) => link({ to: '/sign-up', search: given({ step }) }),
   forgotPassword: () => link({ to: '/forgot-password' }),
@@ -63,6 +68,9 @@ export const links = {
   account: () => link({ to: '/account' }),
   matches: () => link({ to: '/account/design-hub' }),
   favourites: () => link({ to: '/account/design-hub', search: { tab: 'favourites' } }),
+  ownBoards: () => link({ to: '/account/boards' }),
+  ownBoard: (id: number, sort?: 'own' | 'newest' | 'style') =>
+    link({ to: '/account/boards/$id', params: { id: String(id) }, search: given({ sort }) }),
   clientMessages: (thread?: number) => link({ to: '/account/messages', search: given({ thread }) }),
   quotes: () => link({ to: '/account/quotes' }),
   writeTo: (expertId: number) => link({ to: '/account/messages', search: { architect: expertId } }),

@@ -21,3 +21,8 @@ export function hasStatus(error: unknown, status: number): boolean {
 export function refusalCode(error: unknown): string | undefined {
   return isRefusal(error) ? error.refusal.code : undefined
 }
+
+/** Why a call was refused as a whole; failures without an answer are told by the shell, wrong fields on the fields. */
+export function refusalSentence(error: unknown): string | undefined {
+  return isRefusal(error) && error.status < 500 && error.status !== 422 ? error.refusal.message : undefined
+}

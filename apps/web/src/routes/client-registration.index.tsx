@@ -12,6 +12,8 @@ import { BriefScreen } from '#screens/brief/BriefScreen.tsx'
 const params = search({
   step: searchNumber(0, 9),
   service: searchOption(serviceTypes),
+  /** Its photos begin the brief: the id of an own board, or `device`. */
+  board: searchText(16),
   /** Of a mailed link. */
   resume: searchText(200),
 })
@@ -39,7 +41,7 @@ export const Route = createFileRoute('/client-registration/')({
       meta: pageMeta(context, {
         title,
         description: t('brief.description'),
-        hidden: step !== undefined || at.resume !== undefined,
+        hidden: step !== undefined || at.resume !== undefined || at.board !== undefined,
       }),
     }
   },
@@ -48,6 +50,6 @@ export const Route = createFileRoute('/client-registration/')({
 })
 
 function Brief() {
-  const { step, service, resume } = Route.useSearch()
-  return <BriefScreen step={step} service={service} resume={resume} />
+  const { step, service, resume, board } = Route.useSearch()
+  return <BriefScreen step={step} service={service} resume={resume} board={board} />
 }

@@ -1,6 +1,7 @@
 /** Registering as a client: checks on the way, the phone's code, and with or without a brief. */
 import { queryOptions } from '@tanstack/react-query'
 import { accounts } from '@husrum/contract/accounts.ts'
+import type { BoardStart } from '@husrum/contract/board-answers.ts'
 import type { Brief, BriefAnswers } from '@husrum/contract/briefs.ts'
 import { isRefusal } from '@husrum/contract/client.ts'
 import { experts } from '@husrum/contract/experts.ts'
@@ -68,7 +69,7 @@ export const registration = (api: Api) => ({
       throw error
     }
   },
-  withBrief: async (person: Person, proof: Proof, answers: BriefAnswers) =>
+  withBrief: async (person: Person, proof: Proof, answers: BriefAnswers & { board?: BoardStart }) =>
     (await (await briefCalls(api)).registerApplicant({ body: { ...person, ...proof, ...answers, terms: true } })).data,
   withoutBrief: async (person: Person, proof: Proof, place: { country_id: number; city_id: number }) =>
     (await api(accounts).registerAccount({ body: { ...person, ...proof, ...place, terms: true } })).data,

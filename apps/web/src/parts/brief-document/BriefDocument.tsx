@@ -6,6 +6,7 @@ import { CautionNote } from '#parts/lead/CautionNote.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
 import { briefTitle, joinNames } from './brief-title.ts'
+import { BriefBoard } from './BriefBoard.tsx'
 import { BriefFacts } from './BriefFacts.tsx'
 import { BriefPhotos } from './BriefPhotos.tsx'
 
@@ -67,6 +68,13 @@ export function BriefDocument({
             photos={brief.photos}
             label={t('leads.document.photos', { count: brief.photos.length, name: author })}
           />
+        </div>
+      )}
+      {brief.board && brief.board.photos.length > 0 && (
+        <div className="mt-7">
+          <Block title={t('boards.document.title', { name: brief.board.name })}>
+            <BriefBoard board={brief.board} />
+          </Block>
         </div>
       )}
       <div className="mt-9 grid gap-x-14 gap-y-9 xl:grid-cols-[minmax(0,1fr)_300px]">

@@ -6,6 +6,7 @@ import { architectureTypes } from '@husrum/contract/vocabulary.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { showcaseQueries } from '#lib/queries/showcases.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { BoardChoice } from './BoardChoice.tsx'
 import { PhotoPager } from '../style-photos/PhotoPager.tsx'
 import { PhotoWall } from '../style-photos/PhotoWall.tsx'
 import { PhotoWallSkeleton } from '../style-photos/PhotoWallSkeleton.tsx'
@@ -23,6 +24,7 @@ export function StyleStep({ answers, change, problems }: StepBodyProps) {
   const offer = useMemo(() => offerFor({ service_type, room_types }), [service_type, room_types])
   return (
     <>
+      <BoardChoice answers={answers} change={change} />
       <PhotoChoice {...{ answers, change, problems }} {...offer} help={t('brief.step.style.help')} />
       <NamedStyles
         {...{ answers, change, problems }}

@@ -9,6 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FavouritesTakeOver } from '../favourites/FavouritesTakeOver.tsx'
+import { BoardsTakeOver } from '../boards/BoardsTakeOver.tsx'
 import { clientPhoneItems, expertPhoneItems, hasOwnFoot, itemsInStudio, useExistingItems } from './navigation.ts'
 import { WaitingBadge } from './WaitingBadge.tsx'
 
@@ -61,7 +62,12 @@ export function BottomBar() {
   return (
     // where the screen has a foot of its own, a phone has no room for the offer either
     <div className={clsx('sticky bottom-0 z-20 shrink-0', hidden && 'max-md:hidden')}>
-      {account.role === 'client' && <FavouritesTakeOver />}
+      {account.role === 'client' && (
+        <>
+          <FavouritesTakeOver />
+          <BoardsTakeOver />
+        </>
+      )}
       <PushPart account={account} />
       {!hidden && bar}
     </div>

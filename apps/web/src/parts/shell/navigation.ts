@@ -39,6 +39,7 @@ export const clientItems: readonly NavItem[] = [
 export const projectItems: readonly NavItem[] = [
   { path: paths.matches(), label: 'shell.nav.overview' },
   { path: paths.favourites(), label: 'favourites.tab' },
+  { path: paths.ownBoards(), label: 'boards.tab' },
   { path: paths.brief(), label: 'shell.nav.brief' },
 ]
 
@@ -48,6 +49,7 @@ export const projectItems: readonly NavItem[] = [
  */
 export const clientMenuItems: readonly NavItem[] = [
   { path: paths.favourites(), label: 'favourites.tab', hidden: 'md:hidden' },
+  { path: paths.ownBoards(), label: 'boards.tab', hidden: 'md:hidden' },
   { path: paths.brief(), label: 'shell.nav.brief', hidden: 'md:hidden' },
   { path: paths.inspiration(), label: 'shell.nav.inspiration', hidden: 'md:hidden' },
   { path: paths.experts(), label: 'shell.nav.experts', hidden: 'md:hidden' },
@@ -59,6 +61,7 @@ export const clientMenuItems: readonly NavItem[] = [
 export const accountItems: readonly NavItem[] = [
   { path: paths.matches(), label: 'shell.nav.project' },
   { path: paths.favourites(), label: 'favourites.tab' },
+  { path: paths.ownBoards(), label: 'boards.tab' },
   { path: paths.clientMessages(), label: 'shell.nav.messages', waiting: 'messages' },
   { path: paths.brief(), label: 'shell.nav.brief' },
   { path: paths.clientSettings(), label: 'shell.nav.settings' },

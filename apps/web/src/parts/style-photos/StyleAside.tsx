@@ -4,14 +4,15 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
 import { FlowFold } from '../flow/FlowFold.tsx'
 import { shareTexts } from './share-text.ts'
-import { styleShares } from './style-shares.ts'
+import { styleShares, type OfBoard } from './style-shares.ts'
 import { StyleProfile, type StyledPhoto } from './StyleProfile.tsx'
 
-type Photos = { photos: readonly StyledPhoto[] }
+type Photos = { photos: readonly StyledPhoto[]; board?: readonly OfBoard[] | undefined }
 
 /** Beside the photos: the style as it comes to be, with the flow's own card folded under it. */
 export function StyleAside({
   photos,
+  board,
   saved,
   title,
   summary,
@@ -20,6 +21,7 @@ export function StyleAside({
   return (
     <StyleProfile
       photos={photos}
+      board={board}
       saved={saved}
       after={
         <div className="border-t border-line px-6">
@@ -41,9 +43,9 @@ export function StyleAside({
 }
 
 /** The same on narrow screens: one line above the bar, from the first photo on. */
-export function StyleFold({ photos, otherwise }: Photos & { otherwise: ReactNode }) {
+export function StyleFold({ photos, board, otherwise }: Photos & { otherwise: ReactNode }) {
   const { t } = useTranslation()
-  const shares = styleShares(photos)
+  const shares = styleShares(photos, board)
   const [most, ...others] = shareTexts(shares, t)
   if (most === undefined) return otherwise
   return (
@@ -53,7 +55,7 @@ export function StyleFold({ photos, otherwise }: Photos & { otherwise: ReactNode
       title={most}
       text={others.join(', ')}
     >
-      <StyleProfile photos={photos} />
+      <StyleProfile photos={photos} board={board} />
     </FlowFold>
   )
 }

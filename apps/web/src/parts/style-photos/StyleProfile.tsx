@@ -6,22 +6,25 @@ import { Photo } from '#ui/Photo.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
 import type { WallPhoto } from './PhotoWall.tsx'
 import { shareTexts } from './share-text.ts'
-import { styleShares } from './style-shares.ts'
+import { styleShares, type OfBoard } from './style-shares.ts'
 
 export type StyledPhoto = WallPhoto & { style: { slug: string; name: string } }
 
 /** What the chosen photos say about someone's taste, while they choose. */
 export function StyleProfile({
   photos,
+  board,
   saved,
   after,
 }: {
   photos: readonly StyledPhoto[]
+  /** What the flow begins with. */
+  board?: readonly OfBoard[] | undefined
   /** "Saved", when it is. */ saved?: ReactNode
   after?: ReactNode
 }) {
   const { t } = useTranslation()
-  const shares = styleShares(photos)
+  const shares = styleShares(photos, board)
   return (
     <Panel className="overflow-hidden">
       <div className="flex items-baseline justify-between gap-3 px-6 pt-5 pb-3">

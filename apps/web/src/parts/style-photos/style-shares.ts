@@ -1,16 +1,30 @@
+import { PHOTOS_MAX } from '@husrum/contract/limits.ts'
+import { markWeights, type BoardMark } from '@husrum/contract/rules/board-marks.ts'
 import { styles } from '@husrum/contract/vocabulary.ts'
 import type { StyleShare } from '#ui/StyleBar.tsx'
 
-type Chosen = { style: { slug: string; name: string } }
+type Style = { slug: string; name: string }
+type Chosen = { style: Style }
+/** A photo of the board that the brief begins with. */
+export type OfBoard = { style: Style | null; mark: BoardMark }
 
-/** How often each style is among the chosen photos, largest first; ties keep the order of the vocabulary. */
-export function styleShares(photos: readonly Chosen[]): StyleShare[] {
+/**
+ * How often each style is among the chosen photos, with what a board's marks say, largest first; ties keep the order of
+ * the vocabulary. As the server counts: a board has the say of all photos of the step at most.
+ */
+export function styleShares(photos: readonly Chosen[], board: readonly OfBoard[] = []): StyleShare[] {
   const counts = new Map<string, StyleShare>()
-  for (const { style } of photos) {
+  const add = (style: Style, weight: number) => {
     const known = counts.get(style.slug)
-    if (known) known.share += 1
-    else counts.set(style.slug, { key: style.slug, label: style.name, share: 1 })
+    if (known) known.share += weight
+    else counts.set(style.slug, { key: style.slug, label: style.name, share: weight })
   }
+  for (const { style } of photos) add(style, 1)
+  const styled = board.flatMap(({ style, mark }) =>
+    style && markWeights[mark] > 0 ? [{ style, weight: markWeights[mark] }] : [],
+  )
+  const total = styled.reduce((sum, { weight }) => sum + weight, 0)
+  for (const { style, weight } of styled) add(style, weight * Math.min(1, PHOTOS_MAX / total))
   const order: readonly string[] = styles
   return [...counts.values()].toSorted((a, b) => b.share - a.share || order.indexOf(a.key) - order.indexOf(b.key))
 }

@@ -2,10 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import type { BriefSection } from '#flows/brief-section-names.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { links } from '#lib/paths.ts'
+import { BriefBoard } from '#parts/brief-document/BriefBoard.tsx'
 import { BriefPhotos } from '#parts/brief-document/BriefPhotos.tsx'
 import { kronerOf } from '#parts/brief-document/money.ts'
 import { Icon } from '#parts/brief-steps/icons.tsx'
 import { optionHelp, optionLabel } from '#parts/brief-steps/VocabularyCards.tsx'
+import { Link } from '#ui/Link.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
 import type { ReactNode } from 'react'
 import { PlaceMap } from '#parts/flow/PlaceMap.tsx'
@@ -128,6 +131,14 @@ function StyleRead({ brief }: { brief: Brief }) {
       {brief.photos.length > 0 && (
         <div className="mt-6">
           <BriefPhotos photos={brief.photos} label={t('flow.style.from', { count: brief.photos.length })} />
+        </div>
+      )}
+      {brief.board && (
+        <div className="mt-6">
+          <h3 className="mb-2.5 text-17">
+            <Link {...links.ownBoard(brief.board.id)}>{t('boards.document.title', { name: brief.board.name })}</Link>
+          </h3>
+          <BriefBoard board={brief.board} />
         </div>
       )}
     </div>

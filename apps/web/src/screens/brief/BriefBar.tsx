@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PHOTOS_MIN } from '@husrum/contract/limits.ts'
 import type { BriefDraft } from '#flows/client-brief-answers.ts'
 import type { BriefFacts } from '#flows/client-brief.ts'
+import { useDraftStyles } from '#parts/boards/use-draft-board.ts'
 import type { RunningFlow } from '#flows/use-flow.ts'
 import { FlowBar } from '#parts/flow/FlowBar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -31,6 +32,8 @@ export function BriefBar({
     code: t('brief.bar.showMatches'),
   }
   const count = answers.photos.length
+  // the photos of a board are enough
+  const asksForPhotos = step.name === 'style' && (count > 0 || !(answers.device_board || answers.board_id !== null))
   return (
     <FlowBar
       formId={formId}
@@ -39,7 +42,7 @@ export function BriefBar({
       busy={flow.busy}
       hint={step.name === 'about' && !isLast ? t('brief.bar.next') : step.name === 'code' ? '' : undefined}
       middle={
-        step.name === 'style' && (
+        asksForPhotos && (
           <p className="text-15 leading-tight sm:text-17" role="status">
             <b className="max-sm:block">{t('flow.style.chosen', { count })}</b> <span className="max-sm:hidden">·</span>{' '}
             <span className="text-ink-2">{t('flow.style.least', { count: PHOTOS_MIN })}</span>
@@ -47,7 +50,7 @@ export function BriefBar({
         )
       }
       other={
-        step.name === 'style' &&
+        asksForPhotos &&
         count < PHOTOS_MIN && (
           <Button tone="quiet" onClick={() => void flow.goOn({ photos: [], chosen_photos: [], photos_skipped: true })}>
             {t('brief.bar.skipPhotos')}
@@ -64,6 +67,7 @@ function BriefFold(props: BriefCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { draft, step, onEdit } = props
+  const board = useDraftStyles(draft)
   const summary = summaryOf(briefWords(draft, useBriefOptions(), t, language), language)
   const brief = (
     <FlowFold
@@ -75,5 +79,5 @@ function BriefFold(props: BriefCardProps) {
       <BriefCard {...props} />
     </FlowFold>
   )
-  return step === 7 ? <StyleFold photos={draft.chosen_photos} otherwise={brief} /> : brief
+  return step === 7 ? <StyleFold photos={draft.chosen_photos} board={board} otherwise={brief} /> : brief
 }

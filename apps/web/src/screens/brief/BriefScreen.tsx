@@ -3,7 +3,11 @@ import { useState } from 'react'
 import type { User } from '@husrum/contract/accounts.ts'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import type { ServiceType } from '@husrum/contract/vocabulary.ts'
+import { startOfBoard } from '#flows/board-start.ts'
+import type { BriefDraft } from '#flows/client-brief-answers.ts'
 import { useMailedDraft } from '#flows/use-mailed-draft.ts'
+import { useDeviceBoard } from '#lib/device-board.ts'
+import { boardQueries } from '#lib/queries/boards.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -21,11 +25,13 @@ export type BriefScreenProps = {
   service: ServiceType | undefined
   /** The token of a mailed link. */
   resume: string | undefined
+  /** The board it begins with: an id, or `device`. */
+  board: string | undefined
 }
 type Mode = 'visitor' | 'client' | 'existing' | 'other' | 'asking'
 
 /** The brief for whoever comes: a visitor, a client without one, a client who has one. */
-export function BriefScreen({ step, service, resume }: BriefScreenProps) {
+export function BriefScreen({ step, service, resume, board }: BriefScreenProps) {
   const { api } = useShell()
   const account = useAccount()
   /** While the brief is being sent, an account or brief that appears must not replace this screen. */
@@ -40,7 +46,10 @@ export function BriefScreen({ step, service, resume }: BriefScreenProps) {
     isVisitor: mode === 'visitor',
   })
   const wizard = { step, onFinish: () => setFinishing(mode) }
-  const chosen = { start: service ? { service_type: service } : {}, firstStep: service ? 1 : 0 }
+  const ofBoard = useBoardStart(board, mode)
+  const start = ofBoard.start ?? (service ? { service_type: service } : {})
+  const chosen = { start, firstStep: service ? 1 : 0 }
+  if (!ofBoard.ready && (mode === 'visitor' || mode === 'client')) return <FlowSkeleton place={1} of={10} />
 
   switch (mode) {
     case 'other':
@@ -64,6 +73,28 @@ export function BriefScreen({ step, service, resume }: BriefScreenProps) {
     case 'client':
       return <BriefWizard key={mode} {...wizard} {...chosen} signedIn />
   }
+}
+
+/** What the board answers, once its photos are there. A board that is gone, or of somebody else, answers nothing. */
+function useBoardStart(board: string | undefined, mode: Mode): { ready: boolean; start?: Partial<BriefDraft> } {
+  const { api } = useShell()
+  const isDevice = board === 'device' && mode === 'visitor'
+  const id = mode === 'client' && board && /^[1-9]\d{0,14}$/.test(board) ? Number(board) : undefined
+  const saved = useDeviceBoard()
+  const ids = saved.map((photo) => photo.id).toSorted((a, b) => a - b)
+  const onDevice = useQuery({ ...boardQueries(api).photos(ids), enabled: isDevice && ids.length > 0 })
+  const own = useQuery({ ...boardQueries(api).one(id ?? 0), enabled: id !== undefined, retry: false })
+  if (id !== undefined) {
+    if (own.isPending) return { ready: false }
+    return own.data ? { ready: true, start: startOfBoard(own.data.items, id) } : { ready: true }
+  }
+  if (!isDevice || saved.length === 0 || onDevice.isError) return { ready: true }
+  if (!onDevice.data) return { ready: false }
+  const items = saved.flatMap(({ id: photoId, mark }) => {
+    const photo = onDevice.data.find((each) => each.id === photoId)
+    return photo ? [{ photo, mark }] : []
+  })
+  return { ready: true, start: startOfBoard(items, 'device') }
 }
 
 /** `brief`: undefined until it is known, null when there is none. */

@@ -7,6 +7,7 @@ import { openDrafts } from '#flows/drafts.ts'
 import { stepAt } from '#flows/flow.ts'
 import { briefToMail, canBeMailed, type MailedDraft } from '#flows/mailed-draft.ts'
 import { useSentence } from '#flows/sentence.ts'
+import { useDraftStyles } from '#parts/boards/use-draft-board.ts'
 import { useFlow } from '#flows/use-flow.ts'
 import { useFlowKeys } from '#flows/use-flow-keys.ts'
 import { useStepAddress } from '#flows/use-step-address.ts'
@@ -175,10 +176,12 @@ function BriefAside(props: BriefCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const summary = summaryOf(briefWords(props.draft, useBriefOptions(), t, language), language)
+  const board = useDraftStyles(props.draft)
   if (props.step !== 7) return <BriefCard {...props} />
   return (
     <StyleAside
       photos={props.draft.chosen_photos}
+      board={board}
       saved={<SavedMark saved={props.saved} short />}
       title={t('brief.card.title')}
       summary={summary}

@@ -4,6 +4,8 @@ import { personOf } from '#flows/account-answers.ts'
 import { toWire, type BriefDraft } from '#flows/client-brief-answers.ts'
 import { checkAndSendCode, register } from '#flows/registration.ts'
 import type { OnStepComplete, StepCompletions } from '#flows/use-flow.ts'
+import { photosOnDevice } from '#lib/device-board.ts'
+import { boardActions } from '#lib/queries/boards.ts'
 import { briefActions } from '#lib/queries/briefs.ts'
 import { briefQueries, registration } from '#lib/queries/registration.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
@@ -22,7 +24,19 @@ export function onStepComplete(finishing: Finishing): StepCompletions<BriefDraft
     8: checkAndSendCode(context, { accepted: true }),
     9: register<BriefDraft>({
       context,
-      send: (answers, proof) => registration(context.api).withBrief(personOf(answers), proof, wholeBrief(answers)),
+      send: async (answers, proof) => {
+        const { api, i18n } = context
+        const photos = answers.device_board ? photosOnDevice.current() : []
+        const items = photos.map(({ id, mark }) => ({ photo_id: id, mark }))
+        const board = items.length > 0 ? { board: { name: i18n.t('boards.first'), items } } : {}
+        const session = await registration(api).withBrief(personOf(answers), proof, {
+          ...wholeBrief(answers),
+          ...board,
+        })
+        // they are the account's: nothing is taken over once more when somebody is signed in
+        if (items.length > 0) photosOnDevice.clear()
+        return session
+      },
       onRegister: onFinish,
       onDone: showSuccess,
     }),
@@ -33,8 +47,10 @@ function putting({ context, onFinish, showSuccess }: Finishing): OnStepComplete<
   const { api, queryClient } = context
   return async (answers, { finish }) => {
     onFinish()
-    const brief = await briefActions(api).change(wholeBrief(answers))
+    const put = await briefActions(api).change(wholeBrief(answers))
+    const brief = answers.board_id === null ? put : await boardActions(api).attach(answers.board_id)
     finish()
+    queryClient.removeQueries({ queryKey: ['boards'] })
     queryClient.removeQueries({ queryKey: ['matches'] })
     queryClient.setQueryData(briefQueries(api).current().queryKey, brief)
     await showSuccess()

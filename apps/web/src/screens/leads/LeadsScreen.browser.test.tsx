@@ -41,6 +41,7 @@ const brief = {
   aspects: [],
   specialists: [],
   photos: [],
+  board: null,
   style_profile: [],
   preferred_contacts: [],
   about_project: 'A kitchen of 1974.',

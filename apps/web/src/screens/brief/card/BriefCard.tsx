@@ -7,6 +7,7 @@ import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'
 import { CardRow } from '#parts/flow/CardRow.tsx'
 import { SavedMark } from '#parts/flow/SavedMark.tsx'
 import { shareTexts } from '#parts/style-photos/share-text.ts'
+import { useDraftStyles } from '#parts/boards/use-draft-board.ts'
 import { styleShares } from '#parts/style-photos/style-shares.ts'
 import { EmptyBar, PhotoRow } from '#parts/style-photos/StyleProfile.tsx'
 import { useStyleNames } from '#parts/style-photos/use-style-names.ts'
@@ -32,7 +33,7 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
   const { language } = useShell()
   const options = useBriefOptions()
   const words = briefWords(draft, options, t, language)
-  const shares = styleShares(draft.chosen_photos)
+  const shares = styleShares(draft.chosen_photos, useDraftStyles(draft))
   const styleNames = useStyleNames(draft.styles)
   const [most = '', ...others] = shareTexts(shares, t)
   const fresh = (at: number) => step === at

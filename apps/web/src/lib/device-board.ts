@@ -1,0 +1,76 @@
+/** Photos that a visitor saved on this device, with their marks, until an account takes them over. */
+import { useSyncExternalStore } from 'react'
+import { boardMarks, type BoardMark } from '@husrum/contract/rules/board-marks.ts'
+import type { KeyValueStore } from './storage.ts'
+
+export type DevicePhoto = { id: number; mark: BoardMark }
+type Store = Pick<KeyValueStore, 'getItem' | 'setItem' | 'removeItem'>
+
+/** docs/product/limits.md; as many as one call may ask for by their ids. */
+export const DEVICE_PHOTOS_MAX = 60
+const none: readonly DevicePhoto[] = []
+
+/** New photos come first; beyond the limit the last one goes. Without storage they last as long as the page. */
+export function createDeviceBoard(key: string, store: () => Store | undefined) {
+  let kept: readonly DevicePhoto[] | undefined
+  const listeners = new Set<() => void>()
+  const current = (): readonly DevicePhoto[] => (kept ??= read(store, key))
+  const change = (next: readonly DevicePhoto[]) => {
+    kept = next
+    write(store, key, next)
+    for (const listener of listeners) listener()
+  }
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    current,
+    set: (id: number, saved: boolean) => {
+      const others = current().filter((each) => each.id !== id)
+      if (!saved) return change(others)
+      if (others.length === current().length)
+        change([{ id, mark: 'none' as const }, ...others].slice(0, DEVICE_PHOTOS_MAX))
+    },
+    mark: (id: number, mark: BoardMark) => change(current().map((each) => (each.id === id ? { id, mark } : each))),
+    /** In this order; those that are not named come after. */
+    sort: (ids: readonly number[]) => {
+      const place = (id: number) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+      change(current().toSorted((a, b) => place(a.id) - place(b.id)))
+    },
+    /** They are somebody's from now on. */
+    clear: () => change(none),
+  }
+}
+export type DeviceBoard = ReturnType<typeof createDeviceBoard>
+
+export const photosOnDevice = createDeviceBoard('husrum.board', () => localStorage)
+
+/** On the server and while a page is taken over, nothing is known. */
+const unknown = () => none
+export const useDeviceBoard = (): readonly DevicePhoto[] =>
+  useSyncExternalStore(photosOnDevice.subscribe, photosOnDevice.current, unknown)
+
+function read(store: () => Store | undefined, key: string): readonly DevicePhoto[] {
+  try {
+    const list: unknown = JSON.parse(store()?.getItem(key) ?? '[]')
+    return Array.isArray(list) ? list.filter(isDevicePhoto).slice(0, DEVICE_PHOTOS_MAX) : none
+  } catch {
+    return none
+  }
+}
+
+function write(store: () => Store | undefined, key: string, list: readonly DevicePhoto[]): void {
+  try {
+    if (list.length > 0) store()?.setItem(key, JSON.stringify(list))
+    else store()?.removeItem(key)
+  } catch {
+    return // full or forbidden: they are known until the page is left
+  }
+}
+
+function isDevicePhoto(value: unknown): value is DevicePhoto {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, mark } = value as Record<string, unknown> // an object's properties, each looked at here
+  return Number.isSafeInteger(id) && boardMarks.some((each) => each === mark)
+}

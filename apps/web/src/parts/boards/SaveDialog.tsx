@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/Dialog.tsx'
+import { SavePanel } from './SavePanel.tsx'
+
+/** Which boards have the photo. */
+export function SaveDialog({ photo, onClose }: { photo: number; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog open title={t('boards.save.title')} onOpenChange={(open) => open || onClose()}>
+      <SavePanel photo={photo} />
+    </Dialog>
+  )
+}

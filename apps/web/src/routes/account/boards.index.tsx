@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '#lib/head.ts'
+import { boardQueries } from '#lib/queries/boards.ts'
+import { shellFirst, useLateLoading } from '#lib/shell-first.ts'
+import { BoardSkeleton } from '#screens/boards/BoardSkeleton.tsx'
+import { OwnBoardsScreen } from '#screens/boards/OwnBoardsScreen.tsx'
+
+export const Route = createFileRoute('/account/boards/')({
+  loader: ({ context }) => shellFirst(context, context.queryClient.ensureQueryData(boardQueries(context.api).list())),
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('boards.title'),
+      description: context.i18n.t('boards.description'),
+      hidden: true,
+    }),
+  }),
+  pendingComponent: BoardSkeleton,
+  component: OwnBoards,
+})
+
+function OwnBoards() {
+  useLateLoading()
+  return <OwnBoardsScreen />
+}

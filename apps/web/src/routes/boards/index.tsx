@@ -1,0 +1,24 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { pageMeta } from '#lib/head.ts'
+import { links } from '#lib/paths.ts'
+import { accountQueries } from '#lib/queries/account.ts'
+import { BoardSkeleton } from '#screens/boards/BoardSkeleton.tsx'
+import { DeviceBoardScreen } from '#screens/boards/DeviceBoardScreen.tsx'
+
+export const Route = createFileRoute('/boards/')({
+  beforeLoad: ({ context: { queryClient, api } }) => {
+    const account = queryClient.getQueryData(accountQueries(api).account().queryKey)
+    // photos of a device are a visitor's
+    if (account?.role === 'client') throw redirect({ ...links.ownBoards(), replace: true })
+  },
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('boards.device.title'),
+      description: context.i18n.t('boards.description'),
+      hidden: true,
+    }),
+  }),
+  staticData: { needsScript: true },
+  pendingComponent: BoardSkeleton,
+  component: DeviceBoardScreen,
+})

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { links } from '#lib/paths.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Panel } from '#ui/layout.tsx'
+import { Link } from '#ui/Link.tsx'
+import { StyleBar } from '#ui/StyleBar.tsx'
+import { designersOf, sharesOf, type ShownItem } from './board-view.ts'
+
+/** Beside the photos: what they say about a style, and whose they are. */
+export function BoardSide({ items }: { items: readonly ShownItem[] }) {
+  const { t } = useTranslation()
+  const shares = sharesOf(items)
+  const designers = designersOf(items)
+  return (
+    <div className="grid gap-6">
+      {shares.length > 0 && (
+        <Panel className="px-6 pt-5 pb-3">
+          <Heading level={2} size={21}>
+            {t('boards.style.title')}
+          </Heading>
+          <p className="mt-1 mb-3 text-15 text-ink-2">{t('boards.style.text')}</p>
+          <StyleBar shares={shares} size="tall" legend="list" />
+        </Panel>
+      )}
+      {designers.length > 0 && (
+        <Panel className="px-6 pt-5 pb-3">
+          <Heading level={2} size={21}>
+            {t('boards.designers')}
+          </Heading>
+          <ul className="mt-2 divide-y divide-line">
+            {designers.map(({ expert, photos }) => (
+              <li key={expert.id} className="flex items-center gap-3.5 py-3">
+                <Avatar name={expert.name} picture={expert.avatar} />
+                <span className="min-w-0 text-15">
+                  <Link {...links.expert(expert)} className="font-semibold wrap-anywhere">
+                    {expert.name}
+                  </Link>
+                  <span className="block text-13 text-ink-2">
+                    {t('boards.designer', { city: expert.city.name, count: photos })}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  )
+}

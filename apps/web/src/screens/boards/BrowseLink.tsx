@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { ButtonLink } from '#ui/Link.tsx'
+
+/** To where photos are found. */
+export function BrowseLink({ tone }: { tone?: 'primary' }) {
+  const { t } = useTranslation()
+  return (
+    <ButtonLink {...toRoute(paths.inspiration())} {...(tone ? { tone } : {})}>
+      {t('boards.browse')}
+    </ButtonLink>
+  )
+}
