@@ -10,6 +10,7 @@ export const areasOfStories = {
   brief:
     'landing brief briefs client-brief flow verification style-photos reference matches matching match reasons leads lead messages messaging',
   install: 'shell settings',
+  budgets: 'shell landing for-experts experts project login legal inspiration',
   'deferred-hydration': 'landing for-experts login experts project lightbox',
   onboarding:
     'onboarding sign-up expert-application account-first profile-draft flow verification uploads media portfolio project admin-experts experts',
@@ -31,10 +32,10 @@ const HOMES = [
   'apps/server/src/domains',
   'packages/contract/src(?:/rules)?',
 ]
-/** Under every page: three stories meet most of it. */
+/** Under every page: four stories meet most of it. */
 const FRAME =
   /^(?:apps\/web\/(?:src\/(?:ui|lib(?!\/queries)|routes|deferred-hydration|parts\/(?:shell|entry|form))\/|src\/[^/]+$|vite)|apps\/server\/src\/(?:platform\/|[^/]+$)|package-lock\.json$)/
-const THROUGH_THE_FRAME = ['access', 'brief', 'deferred-hydration']
+const THROUGH_THE_FRAME = ['access', 'brief', 'budgets', 'deferred-hydration']
 /** Used by the stories themselves. */
 const SUPPORT = /^e2e\/(?:support\/|playwright\.config)/
 

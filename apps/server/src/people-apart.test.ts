@@ -284,7 +284,7 @@ describe.each(gets)('%s', (name, endpoint) => {
         if (answer.statusCode !== 200) continue
         read += 1
         if (endpoint.cache === 'public') {
-          expect(answer.headers['cache-control']).toBe('public, max-age=60')
+          expect(answer.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=60')
           expect(foundIn(answer.body, [...pairs.flatMap(({ secrets }) => secrets), '"favorite"'])).toEqual([])
           bodies.add(answer.body)
           tags.add(String(answer.headers.etag))

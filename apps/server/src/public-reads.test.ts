@@ -47,7 +47,7 @@ describe.each(paths)('%s', (path) => {
     const plain = await read(path)
     expect(plain.statusCode, plain.body).toBe(200)
     expect(plain.headers).toMatchObject({
-      'cache-control': 'public, max-age=60',
+      'cache-control': 'public, max-age=60, stale-while-revalidate=60',
       vary: 'locale, accept-language, accept-encoding',
       'content-language': 'en',
       'content-length': String(plain.rawPayload.length),
@@ -65,7 +65,10 @@ describe.each(paths)('%s', (path) => {
       const tag = String(answer.headers.etag)
       const again = await read(path, { 'if-none-match': tag, 'accept-encoding': accepted })
       expect([again.statusCode, again.body, again.headers['content-encoding']]).toEqual([304, '', undefined])
-      expect(again.headers).toMatchObject({ 'cache-control': 'public, max-age=60', vary: plain.headers.vary })
+      expect(again.headers).toMatchObject({
+        'cache-control': 'public, max-age=60, stale-while-revalidate=60',
+        vary: plain.headers.vary,
+      })
     }
     expect((await read(path, { 'if-none-match': '"another"' })).statusCode).toBe(200)
   })

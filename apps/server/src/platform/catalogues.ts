@@ -1,5 +1,6 @@
 /** The texts: one source file per area and language under apps/web/locales, merged into the one namespace `common`. */
 import { formatNumber } from '@husrum/contract/rules/numbers.ts'
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language, Locale } from '@husrum/contract/shapes.ts'
@@ -60,6 +61,13 @@ export const pageTexts = (catalogue: Catalogue): Catalogue =>
   Object.fromEntries(
     Object.entries(catalogue).filter(([area]) => !/^(mail(-|$)|local-payments$|data-export-index$)/.test(area)),
   )
+
+/** Another text gives another version, so a browser may keep those of one for good. */
+export const textsVersion = (catalogue: Catalogue): string =>
+  createHash('sha256')
+    .update(JSON.stringify(pageTexts(catalogue)))
+    .digest('hex')
+    .slice(0, 12)
 
 export type Translators = { for: (locale: Locale) => Translate; has: (key: string) => boolean }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { testConnection } from '../testing/database.ts'
 import { openPool } from './database/database.ts'
+import { loadCatalogues, textsVersion } from './catalogues.ts'
 import { createHttp } from './http/http.ts'
 import { createLog } from './log.ts'
 import { migrate } from './database/migrate.ts'
@@ -44,6 +45,15 @@ describe('what belongs to no domain', () => {
     ]) {
       expect([url, (await t.request({ method: 'GET', url })).status]).toEqual([url, 404])
     }
+  })
+
+  test('texts at the address of their version are kept for good, at any other for minutes', async () => {
+    const kept = async (url: string) => (await t.http.inject({ url })).headers['cache-control']
+    const version = textsVersion(loadCatalogues().da)
+    expect(await kept(`/locales/da/common.json?v=${version}`)).toBe('public, max-age=31536000, immutable')
+    expect(await kept(`/locales/dk/common.json?v=${version}`)).toBe('public, max-age=31536000, immutable')
+    for (const query of ['', '?v=', `?v=${version}0`, `?v=${textsVersion(loadCatalogues().de)}`, `?v[]=${version}`])
+      expect([query, await kept(`/locales/da/common.json${query}`)]).toEqual([query, 'public, max-age=300'])
   })
 
   test('texts come packed for who can unpack them', async () => {

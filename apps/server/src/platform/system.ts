@@ -5,7 +5,7 @@ import { api } from '@husrum/contract/index.ts'
 import { isLocale, languageOf } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { pageTexts, type Catalogues } from './catalogues.ts'
+import { pageTexts, textsVersion, type Catalogues } from './catalogues.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { newDeadline, withDeadline } from './database/database-deadline.ts'
@@ -38,6 +38,8 @@ export function mountSystem(
   if (options.apiDocs) mountDocs(app, described)
   const { en, da, de } = options.catalogues
   const texts = { en: packed(pageTexts(en)), da: packed(pageTexts(da)), de: packed(pageTexts(de)) }
+
+  const versions = { en: textsVersion(en), da: textsVersion(da), de: textsVersion(de) }
 
   let known: { at: number; answers: Promise<boolean> } | undefined
   function databaseAnswers(): Promise<boolean> {
@@ -89,17 +91,22 @@ export function mountSystem(
         .header('cache-control', 'public, max-age=300')
         .send((description ??= JSON.stringify(withNamedSchemas(described)))),
     )
-  app.get<{ Params: { lng: string; file: string } }>('/locales/:lng/:file', async (request, reply) => {
-    const { lng, file } = request.params
-    if (!isLocale(lng) || file !== 'common.json') throw notFound('not_found')
-    const encoding = preferredEncoding(request.headers['accept-encoding'])
-    reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .header('cache-control', 'public, max-age=300')
-      .header('vary', 'accept-encoding')
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.send(texts[languageOf(lng)][encoding]())
-  })
+  app.get<{ Params: { lng: string; file: string }; Querystring: Record<string, unknown> }>(
+    '/locales/:lng/:file',
+    async (request, reply) => {
+      const { lng, file } = request.params
+      if (!isLocale(lng) || file !== 'common.json') throw notFound('not_found')
+      const encoding = preferredEncoding(request.headers['accept-encoding'])
+      const isNow = request.query.v === versions[languageOf(lng)]
+      reply
+        .header('content-type', 'application/json; charset=utf-8')
+        // of another release meanwhile: soon asked for again
+        .header('cache-control', `public, max-age=${isNow ? '31536000, immutable' : 300}`)
+        .header('vary', 'accept-encoding')
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.send(texts[languageOf(lng)][encoding]())
+    },
+  )
 }
 
 type Packed = Record<Encoding, () => Buffer>

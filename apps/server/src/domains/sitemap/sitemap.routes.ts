@@ -73,7 +73,7 @@ function send(request: FastifyRequest, reply: FastifyReply, version: string, tex
   const etag = `W/"${Buffer.from(version).toString('base64url')}"`
   reply.headers({
     'content-type': 'application/xml; charset=utf-8',
-    'cache-control': `public, max-age=${KEPT_MINUTES * 60}`,
+    'cache-control': `public, max-age=${KEPT_MINUTES * 60}, stale-while-revalidate=86400`,
     vary: 'accept-encoding',
     etag,
     'x-content-type-options': 'nosniff',

@@ -401,7 +401,10 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** Below this, compressing gains nothing. */
 const WORTH_COMPRESSING = 1400
 
-/** Same for everybody: an ETag per language, revalidated after a minute; what was made ready is compressed once. */
+/**
+ * Same for everybody: an ETag per language, looked at again after a minute, during the next one in the background; what
+ * was made ready is compressed once.
+ */
 async function sendCached(
   answer: unknown,
   locale: Locale,
@@ -414,7 +417,7 @@ async function sendCached(
   reply
     // of other bytes with the same meaning: a weak tag, as a proxy that compresses makes it
     .header('etag', compressed ? `W/${body.etag}` : body.etag)
-    .header('cache-control', 'public, max-age=60')
+    .header('cache-control', 'public, max-age=60, stale-while-revalidate=60')
     .header('vary', 'locale, accept-language, accept-encoding')
     .header('content-language', locale === 'dk' ? 'da' : locale)
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -94,7 +94,7 @@ describe('sent', () => {
     expect(plain.json().data[0]).toEqual({ id: 1, name: nameOf(1) })
     expect(plain.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'public, max-age=60',
+      'cache-control': 'public, max-age=60, stale-while-revalidate=60',
       vary: 'locale, accept-language, accept-encoding',
       'content-language': 'en',
       'content-length': String(plain.rawPayload.length),

@@ -1,5 +1,5 @@
 /** The web application in this process: pages drawn by the build (by Vite in development), assets, security headers. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,7 +11,7 @@ import { notifications } from '@husrum/contract/notifications.ts'
 import type { PageAnswer, PageRequest } from '@husrum/contract/page-request.ts'
 import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Catalogue, Catalogues } from '../catalogues.ts'
+import { textsVersion, type Catalogue, type Catalogues } from '../catalogues.ts'
 import type { Config } from '../config/config.ts'
 import type { Caller } from '../database/connection-queue.ts'
 import { isPage, localeOf, pathOf } from '../http/http-page.ts'
@@ -253,10 +253,8 @@ const RETRY: [string, string] = ['retry-after', '5']
 
 const makeSeed = (): string => Array.from(randomBytes(4), (byte) => 1 + (byte % 9)).join('')
 
-/** A new text gives a new address, so browsers may keep the old one. */
-function textsUrl(language: Language, texts: Catalogue): string {
-  return `/locales/${language}/common.json?v=${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12)}`
-}
+const textsUrl = (language: Language, texts: Catalogue): string =>
+  `/locales/${language}/common.json?v=${textsVersion(texts)}`
 
 type ApiCall = {
   method: string
