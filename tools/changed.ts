@@ -23,6 +23,7 @@ export const areasOfStories = {
   studio: 'studio mail-studio expert-settings',
   'long-texts': 'shell',
   'slow-loading': 'messages messaging',
+  'saved-searches': 'saved-searches mail-saved-searches experts',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',
   notifications: 'drafts notifications unsubscribe deliveries mail outbox',
 } as const

@@ -22,7 +22,7 @@ export const savedSearch = z.object({
   news: z.object({
     count: z.int(),
     since: instant(),
-    experts: z.array(z.object({ id: z.int(), name: z.string(), city: z.string() })),
+    experts: z.array(z.object({ id: z.int(), handle: z.string().nullable(), name: z.string(), city: z.string() })),
   }),
   created_at: instant(),
 })

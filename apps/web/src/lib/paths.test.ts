@@ -89,6 +89,7 @@ test('every address of the product', () => {
       "resetPassword": "/reset-password",
       "restoreAccount": "/restore-account",
       "sharedBoard": "/boards/secret",
+      "savedSearches": "/account/design-hub?tab=searches",
       "signUp": "/sign-up",
       "stillLooking": "/still-looking",
       "studioInvitation": "/studio-invitation",

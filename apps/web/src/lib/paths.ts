@@ -71,6 +71,7 @@ export const links = {
   ownBoards: () => link({ to: '/account/boards' }),
   ownBoard: (id: number, sort?: 'own' | 'newest' | 'style') =>
     link({ to: '/account/boards/$id', params: { id: String(id) }, search: given({ sort }) }),
+  savedSearches: () => link({ to: '/account/design-hub', search: { tab: 'searches' } }),
   clientMessages: (thread?: number) => link({ to: '/account/messages', search: given({ thread }) }),
   quotes: () => link({ to: '/account/quotes' }),
   writeTo: (expertId: number) => link({ to: '/account/messages', search: { architect: expertId } }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Criteria } from './criteria.ts'
 
-type FoundExpert = { id: number; name: string; city_id: number }
+type FoundExpert = { id: number; handle: string | null; name: string; city_id: number }
 export type SavedSearchRow = {
   id: number
   name: string
@@ -24,9 +24,9 @@ export async function listSearches(db: Db, accountId: number, id?: number): Prom
       from saved_searches s
      cross join lateral (
        select count(*)::int as count,
-              coalesce(jsonb_agg(jsonb_build_object('id', f.expert_id, 'city_id', f.city_id, 'name', f.name)
+              coalesce(jsonb_agg(jsonb_build_object('id', f.expert_id, 'handle', f.handle, 'city_id', f.city_id, 'name', f.name)
                                  order by f.found_at desc, f.expert_id desc) filter (where f.nth <= ${NAMED}), '[]') as experts
-         from (select f.expert_id, f.found_at, e.city_id,
+         from (select f.expert_id, f.found_at, e.handle, e.city_id,
                       case when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end as name,
                       row_number() over (order by f.found_at desc, f.expert_id desc) as nth
                  from saved_search_finds f

@@ -40,6 +40,7 @@ export const projectItems: readonly NavItem[] = [
   { path: paths.matches(), label: 'shell.nav.overview' },
   { path: paths.favourites(), label: 'favourites.tab' },
   { path: paths.ownBoards(), label: 'boards.tab' },
+  { path: paths.savedSearches(), label: 'saved-searches.tab' },
   { path: paths.brief(), label: 'shell.nav.brief' },
 ]
 
@@ -50,6 +51,7 @@ export const projectItems: readonly NavItem[] = [
 export const clientMenuItems: readonly NavItem[] = [
   { path: paths.favourites(), label: 'favourites.tab', hidden: 'md:hidden' },
   { path: paths.ownBoards(), label: 'boards.tab', hidden: 'md:hidden' },
+  { path: paths.savedSearches(), label: 'saved-searches.tab', hidden: 'md:hidden' },
   { path: paths.brief(), label: 'shell.nav.brief', hidden: 'md:hidden' },
   { path: paths.inspiration(), label: 'shell.nav.inspiration', hidden: 'md:hidden' },
   { path: paths.experts(), label: 'shell.nav.experts', hidden: 'md:hidden' },
@@ -62,6 +64,7 @@ export const accountItems: readonly NavItem[] = [
   { path: paths.matches(), label: 'shell.nav.project' },
   { path: paths.favourites(), label: 'favourites.tab' },
   { path: paths.ownBoards(), label: 'boards.tab' },
+  { path: paths.savedSearches(), label: 'saved-searches.tab' },
   { path: paths.clientMessages(), label: 'shell.nav.messages', waiting: 'messages' },
   { path: paths.brief(), label: 'shell.nav.brief' },
   { path: paths.clientSettings(), label: 'shell.nav.settings' },

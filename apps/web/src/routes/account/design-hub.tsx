@@ -6,15 +6,24 @@ import { briefLifeQuery } from '#lib/queries/briefs.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
+import { savedSearchQueries } from '#lib/queries/saved-searches.ts'
 import { search, searchOption } from '#lib/search.ts'
 import { FavouritesScreen } from '#screens/favourites/FavouritesScreen.tsx'
 import { FavouritesSkeleton } from '#screens/favourites/FavouritesSkeleton.tsx'
 import { MatchesScreen } from '#screens/matches/MatchesScreen.tsx'
 import { MatchesSkeleton } from '#screens/matches/MatchesSkeleton.tsx'
+import { SavedSearchesScreen } from '#screens/saved-searches/SavedSearchesScreen.tsx'
+import { SavedSearchesSkeleton } from '#screens/saved-searches/SavedSearchesSkeleton.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type. The timeline and
 // the matches are what stands here without a tab.
-const params = search({ tab: searchOption(['favourites']) })
+const params = search({ tab: searchOption(['favourites', 'searches']) })
+
+const texts = {
+  favourites: { title: 'favourites.title', description: 'favourites.description' },
+  searches: { title: 'saved-searches.title', description: 'saved-searches.description' },
+  matches: { title: 'matches.title', description: 'matches.description' },
+} as const
 
 export const Route = createFileRoute('/account/design-hub')({
   validateSearch: params,
@@ -23,6 +32,7 @@ export const Route = createFileRoute('/account/design-hub')({
     const { queryClient, api } = context
     if (tab === 'favourites')
       return shellFirst(context, queryClient.ensureInfiniteQueryData(favouriteQueries(api).list()))
+    if (tab === 'searches') return shellFirst(context, queryClient.ensureQueryData(savedSearchQueries(api).list()))
     const wanted = [
       queryClient.ensureInfiniteQueryData(matchQueries(api).list()),
       queryClient.ensureQueryData(matchQueries(api).timeline()),
@@ -40,8 +50,8 @@ export const Route = createFileRoute('/account/design-hub')({
     },
   }) => ({
     meta: pageMeta(context, {
-      title: context.i18n.t(tab === 'favourites' ? 'favourites.title' : 'matches.title'),
-      description: context.i18n.t(tab === 'favourites' ? 'favourites.description' : 'matches.description'),
+      title: context.i18n.t(texts[tab ?? 'matches'].title),
+      description: context.i18n.t(texts[tab ?? 'matches'].description),
       hidden: true,
     }),
   }),
@@ -51,9 +61,13 @@ export const Route = createFileRoute('/account/design-hub')({
 
 function DesignHub() {
   useLateLoading()
-  return Route.useSearch().tab === 'favourites' ? <FavouritesScreen /> : <MatchesScreen />
+  const { tab } = Route.useSearch()
+  if (tab === 'favourites') return <FavouritesScreen />
+  return tab === 'searches' ? <SavedSearchesScreen /> : <MatchesScreen />
 }
 
 function Loading() {
-  return Route.useSearch().tab === 'favourites' ? <FavouritesSkeleton /> : <MatchesSkeleton />
+  const { tab } = Route.useSearch()
+  if (tab === 'favourites') return <FavouritesSkeleton />
+  return tab === 'searches' ? <SavedSearchesSkeleton /> : <MatchesSkeleton />
 }

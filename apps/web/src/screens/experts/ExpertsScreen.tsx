@@ -23,6 +23,7 @@ import { FilterRail } from './FilterRail.tsx'
 import { MapSplit } from './MapSplit.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { Results } from './Results.tsx'
+import { SaveSearch } from './SaveSearch.tsx'
 import { FILTER_FORM, hasPlace, sorts, wordsOf } from './search-address.ts'
 import { searchQuery } from './search-query.ts'
 import { useChangeWish, useWish } from './use-search.ts'
@@ -95,6 +96,7 @@ export function ExpertsScreen() {
               <div className="mt-3">
                 <FilterChips words={{ facets: found.facets, placeName, language }} />
               </div>
+              <SaveSearch words={{ facets: found.facets, placeName, language }} />
               {count === 0 ? (
                 <NothingFound words={{ facets: found.facets, placeName, language }} />
               ) : isMap ? (

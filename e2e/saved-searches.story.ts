@@ -1,0 +1,67 @@
+/** A search that is worth coming back to: a visitor is sent to log in with it, a client keeps it and looks after it. */
+import { open, register, signedInAs } from './support/account.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/story.ts'
+
+test(
+  'a visitor who wants to save a search comes back to it after logging in',
+  { tag: '@phone-en+desktop-de' },
+  async ({ page, t, at }) => {
+    await open(page, at('/experts?styles=japandi'))
+    await page.getByRole('link', { name: t('saved-searches.save'), exact: true }).click()
+    await expect(page).toHaveURL(/\/login\?next=/)
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/experts?styles=japandi')
+  },
+)
+
+test(
+  'a client saves a search, finds it in the account, renames it, and takes back its deletion',
+  { tag: '@phone-en+desktop-de' },
+  async ({ page, context, baseURL, request, t, at, language }) => {
+    const person = await register(request, language)
+    await signedInAs(context, baseURL, person.token)
+    await open(page, at('/experts?styles=japandi&languages=de'))
+
+    await test.step('nothing is mailed unless it is asked for', async () => {
+      await page.getByRole('button', { name: t('saved-searches.save'), exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: t('saved-searches.save') })
+      await expect(dialog.getByRole('textbox', { name: t('saved-searches.name') })).not.toHaveValue('')
+      await expect(dialog.getByRole('checkbox', { name: t('saved-searches.mails') })).not.toBeChecked()
+      await expectNoAxeViolations(page)
+      await dialog.getByRole('textbox', { name: t('saved-searches.name') }).fill('Berlin')
+      await dialog.getByRole('button', { name: t('saved-searches.confirm'), exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('link', { name: t('saved-searches.savedAs', { name: 'Berlin' }) })).toBeVisible()
+    })
+
+    await test.step('it stands in the account with its filters, and leads back to them', async () => {
+      await open(page, at('/account/design-hub?tab=searches'))
+      await expect(page.getByRole('heading', { level: 1, name: t('saved-searches.title') })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Berlin', exact: true })).toBeVisible()
+      const mails = page.getByRole('checkbox', { name: t('saved-searches.mailsOf', { name: 'Berlin' }) })
+      await mails.check()
+      await expect(page.getByRole('link', { name: t('saved-searches.confirmLink') })).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+
+    const menu = (name: string) => page.getByRole('button', { name: t('saved-searches.menu', { name }) })
+    await test.step('it is renamed', async () => {
+      await menu('Berlin').click()
+      await page.getByRole('menuitem', { name: t('saved-searches.rename') }).click()
+      const dialog = page.getByRole('dialog', { name: t('saved-searches.renameTitle') })
+      await dialog.getByRole('textbox', { name: t('saved-searches.name') }).fill('Calm rooms')
+      await dialog.getByRole('button', { name: t('saved-searches.confirm'), exact: true }).click()
+      await expect(page.getByRole('link', { name: 'Calm rooms', exact: true })).toBeVisible()
+    })
+
+    await test.step('its deletion can be taken back', async () => {
+      await menu('Calm rooms').click()
+      await page.getByRole('menuitem', { name: t('saved-searches.remove') }).click()
+      await expect(page.getByText(t('saved-searches.none'))).toBeVisible()
+      await page.getByRole('button', { name: t('saved-searches.undo') }).click()
+      await page.getByRole('link', { name: 'Calm rooms', exact: true }).click()
+      await expect(page).toHaveURL(/languages=de/)
+      await expect(page).toHaveURL(/styles=japandi/)
+    })
+  },
+)
