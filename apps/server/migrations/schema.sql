@@ -1666,6 +1666,35 @@ timelines
   constraint timelines_check CHECK ((max_months > min_months))
   constraint timelines_min_months_check CHECK ((min_months >= 0))
 
+translation_days
+  day date not null
+  characters integer not null
+  constraint translation_days_pkey PRIMARY KEY (day)
+
+translations
+  id bigint not null identity
+  review_id bigint
+  expert_id bigint
+  project_id bigint
+  message_id bigint
+  language text not null
+  source_hash text not null
+  texts jsonb not null
+  from_language text not null
+  provider text not null
+  translated_at timestamp with time zone not null default app_now()
+  constraint translations_pkey PRIMARY KEY (id)
+  constraint translations_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint translations_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
+  constraint translations_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+  constraint translations_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
+  constraint translations_language_check CHECK ((language = ANY (ARRAY['en'::text, 'da'::text, 'de'::text])))
+  constraint translations_of_one CHECK ((num_nonnulls(review_id, expert_id, project_id, message_id) = 1))
+  CREATE UNIQUE INDEX translations_expert ON public.translations USING btree (expert_id, language) WHERE (expert_id IS NOT NULL)
+  CREATE UNIQUE INDEX translations_message ON public.translations USING btree (message_id, language) WHERE (message_id IS NOT NULL)
+  CREATE UNIQUE INDEX translations_project ON public.translations USING btree (project_id, language) WHERE (project_id IS NOT NULL)
+  CREATE UNIQUE INDEX translations_review ON public.translations USING btree (review_id, language) WHERE (review_id IS NOT NULL)
+
 unsubscribe_key
   only_row boolean not null default true
   key bytea not null
@@ -1733,6 +1762,15 @@ begin
   insert into forgotten_attachments (key, account_id, bytes) values (old.key, old.account_id, old.bytes)
       on conflict (key) do update set forgotten_at = app_now(), account_id = old.account_id, bytes = old.bytes;
   return old;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.forget_translations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('delete from translations where %I = $1', tg_argv[0]) using new.id;
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.mark_expert_of_lead()

@@ -108,6 +108,9 @@ import { registerNotificationJobs } from './domains/notifications/notifications.
 import { registerContactJobs } from './domains/contact/contact.jobs.ts'
 import { registerReviewJobs } from './domains/reviews/reviews.jobs.ts'
 import { registerDraftJobs } from './domains/drafts/drafts.jobs.ts'
+import { registerTranslationJobs } from './domains/translations/translations.jobs.ts'
+import { registerTranslationListeners } from './domains/translations/translations.listeners.ts'
+import { mountTranslations } from './domains/translations/translations.routes.ts'
 import { createTranslators, type Catalogues } from './platform/catalogues.ts'
 import { createClock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -131,6 +134,7 @@ import { mountLocalPayments } from './platform/payments/local-pages.ts'
 import { mountPaymentWebhook, PAYMENT_WEBHOOK } from './platform/payments/payment-webhook.ts'
 import { createMetrics, mountMetrics, type Metrics } from './platform/metrics.ts'
 import { mountPolicyReports } from './platform/http/policy-reports.ts'
+import { deeplTranslation, noTranslation } from './platform/translation/translation.ts'
 import { closeHttp } from './platform/stopping.ts'
 import { demoCast, mailSamples } from './mail-samples.ts'
 import { createExpertModels } from './read-models.ts'
@@ -222,6 +226,7 @@ export async function buildApp({
     payments,
     localPayments: local,
     files,
+    translation: config.translation ? deeplTranslation(config.translation, { log }) : noTranslation,
     imageTagging: config.tagging ? httpTagging(config.tagging, { log }) : noTagging,
   }
 
@@ -237,6 +242,7 @@ export async function buildApp({
   registerFavouriteListeners(deps)
   registerSavedSearchListeners(deps)
   registerBoardListeners(deps)
+  registerTranslationListeners(deps)
   registerBriefListeners(deps)
   registerMatchingListeners(deps)
   registerInsightListeners(deps)
@@ -273,6 +279,7 @@ export async function buildApp({
   registerMessagingJobs(deps)
   registerQuoteJobs(deps)
   registerReviewJobs(deps)
+  registerTranslationJobs(deps)
   registerSavedSearchJobs({
     ...deps,
     mailEnding: async (tx, account) => ({
@@ -343,6 +350,7 @@ export async function buildApp({
   mountFavourites(http, deps, options)
   mountSavedSearches(http, deps, options)
   mountBoards(http, deps, options)
+  mountTranslations(http, deps, options)
   mountBriefs(http, { ...deps, countMatches }, options)
   mountMatches(http, deps, options)
   mountFormula(http, deps, options)

@@ -9,6 +9,7 @@ import type { PriceFigures } from './domains/price-figures/price-figures.service
 import type { Files } from './platform/files/files.ts'
 import type { PaymentsPort } from './platform/payments/payments.ts'
 import type { LocalPayments } from './platform/payments/payments-local.ts'
+import type { TranslationPort } from './platform/translation/translation.ts'
 import type { ImageTagging } from './platform/image-tagging/image-tagging.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -26,4 +27,5 @@ export type Deps = Platform & {
   localPayments: LocalPayments | undefined
   files: Files
   imageTagging: ImageTagging
+  translation: TranslationPort
 }

@@ -115,6 +115,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   listInspirations: () => ({ query: { seed: '4711' } }),
   getInspiration: () => ({ params: { id: world.photo } }),
   countProjectView: () => ({ params: { id: world.expert.expert_id, projectId: world.project } }),
+  readTranslation: () => ({}),
   listFavourites: () => byClient(),
   listSavedSearches: () => byClient(),
   getFavourite: () => byClient({ params: { id: world.expert.expert_id } }),

@@ -40,6 +40,7 @@ import { showcases } from './showcases.ts'
 import { studios } from './studio.ts'
 import { subscriptions } from './subscriptions.ts'
 import { timeline } from './timeline.ts'
+import { translations } from './translations.ts'
 import { dataExport } from './data-export.ts'
 import { uploads } from './uploads.ts'
 
@@ -64,6 +65,7 @@ export const api = {
   ...prices,
   ...favourites,
   ...savedSearches,
+  ...translations,
   ...reviews,
   ...pastClients,
   ...portfolio,
@@ -128,6 +130,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     about: 'Written after a hire, answered once, reported to staff.',
     tables: [reviews, pastClients],
   },
+  { title: 'Translations', about: 'People’s words in the reader’s language.', tables: [translations] },
   {
     title: 'Own profile',
     about: 'What an expert says and shows: registering, profile, projects, photos.',

@@ -170,6 +170,17 @@ export const held: readonly Held[] = [
         from favourites f join experts e on e.id = f.expert_id where f.account_id = ${id} order by f.created_at, f.expert_id`,
   },
   {
+    // of what the person wrote, and of their conversations
+    name: 'translations',
+    tables: ['translations'],
+    rows: (id) => sql`
+      select to_jsonb(t) - '{id,source_hash}'::text[] as row from translations t
+       where t.expert_id in ${expertOf(id)}
+          or t.project_id in (select p.id from projects p where p.expert_id in ${expertOf(id)})
+          or t.review_id in (select r.id from reviews r where r.client_id = ${id} or r.expert_id in ${expertOf(id)})
+          or t.message_id in (select m.id from messages m where m.thread_id in ${threadsOf(id)}) order by t.id`,
+  },
+  {
     // whom a search has found, while it is marked as news; `known` only keeps those from being news twice
     name: 'saved-searches',
     tables: ['saved_searches', 'saved_search_finds'],

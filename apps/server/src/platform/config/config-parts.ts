@@ -200,6 +200,40 @@ export function readTagging(env: Env): TaggingSettings | undefined {
   return { url, key }
 }
 
+export type TranslationSettings = {
+  url: string
+  key: string
+  /** Sent to the service in one day, at most. */ dailyCharacters: number
+}
+const DAILY_CHARACTERS = 200_000
+
+/** Translation of people's words: off without a key. */
+export function readTranslation(env: Env): TranslationSettings | undefined {
+  const example = 'https://api.deepl.com'
+  const key = given(env, 'TRANSLATION_KEY')
+  const url = encryptedOrigin(env, 'TRANSLATION_URL', example)
+  const most = given(env, 'TRANSLATION_DAILY_CHARACTERS')
+  if (key === undefined) {
+    if (url ?? most)
+      throw new ConfigError(
+        'TRANSLATION_KEY is missing: the other settings of translation need it. Example: TRANSLATION_KEY=secret',
+      )
+    return undefined
+  }
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new ConfigError('TRANSLATION_KEY must be plain characters without spaces. Example: TRANSLATION_KEY=secret')
+  if (most !== undefined && !/^[1-9]\d{0,8}$/.test(most))
+    throw new ConfigError(
+      'TRANSLATION_DAILY_CHARACTERS must be a whole number. Example: TRANSLATION_DAILY_CHARACTERS=200000',
+    )
+  return {
+    // keys of DeepL's free plan end so, and are taken at another address
+    url: url ?? (key.endsWith(':fx') ? 'https://api-free.deepl.com' : example),
+    key,
+    dailyCharacters: most === undefined ? DAILY_CHARACTERS : Number(most),
+  }
+}
+
 export type StripeSettings = {
   secretKey: string
   /** Of the webhook endpoint; two while one takes the place of the other. */ webhookSecrets: readonly string[]

@@ -62,6 +62,18 @@ describe('a wrong setting is named, with an example', () => {
       'IMAGE_TAGGING_KEY',
       'IMAGE_TAGGING_KEY=secret',
     ],
+    [{ TRANSLATION_URL: 'https://api.deepl.com' }, 'TRANSLATION_KEY', 'TRANSLATION_KEY=secret'],
+    [{ TRANSLATION_KEY: 'a b' }, 'TRANSLATION_KEY', 'TRANSLATION_KEY=secret'],
+    [
+      { TRANSLATION_KEY: 'secret', TRANSLATION_URL: 'http://deepl.example' },
+      'TRANSLATION_URL',
+      'TRANSLATION_URL=https://',
+    ],
+    [
+      { TRANSLATION_KEY: 'secret', TRANSLATION_DAILY_CHARACTERS: 'many' },
+      'TRANSLATION_DAILY_CHARACTERS',
+      'TRANSLATION_DAILY_CHARACTERS=200000',
+    ],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET=whsec_'],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY=sk_live_'],
     [{ STRIPE_API_URL: 'https://stripe.example' }, 'STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY=sk_live_'],

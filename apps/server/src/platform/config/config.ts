@@ -15,6 +15,7 @@ import {
   readStripe,
   readVies,
   readTagging,
+  readTranslation,
   readTrustedProxies,
   type Env,
   type InboundSettings,
@@ -23,6 +24,7 @@ import {
   type StoreSettings,
   type StripeSettings,
   type TaggingSettings,
+  type TranslationSettings,
 } from './config-parts.ts'
 
 import { readCompany, readLogo, readProduct, readStaffEmail, readStaffLocale, type Logo } from './config-company.ts'
@@ -77,6 +79,8 @@ export type Config = {
   /** Where the stand-in for Stripe asks about VAT numbers; Stripe asks by itself. */ viesUrl: string | undefined
   /** Unset: nothing is proposed for pictures, and none is sent anywhere. */
   tagging: TaggingSettings | undefined
+  /** Unset: people's words are shown as they were written, and sent nowhere. */
+  translation: TranslationSettings | undefined
   /** Unset: files lie in `dataDir`. */
   store: StoreSettings | undefined
   /** Production takes a store that may vanish with its machine. */
@@ -193,6 +197,7 @@ function read(env: Env): Config {
     stripe: readStripe(env),
     viesUrl: readVies(env),
     tagging: readTagging(env),
+    translation: readTranslation(env),
     push: onOff(env, 'HUSRUM_PUSH', production),
     store,
     temporaryStore,

@@ -1216,6 +1216,25 @@ export interface Timelines {
   slug: string;
 }
 
+export interface TranslationDays {
+  characters: number;
+  day: Timestamp;
+}
+
+export interface Translations {
+  expert_id: Int8 | null;
+  from_language: string;
+  id: Generated<Int8>;
+  language: string;
+  message_id: Int8 | null;
+  project_id: Int8 | null;
+  provider: string;
+  review_id: Int8 | null;
+  source_hash: string;
+  texts: Json;
+  translated_at: Generated<Timestamp>;
+}
+
 export interface UnsubscribeKey {
   key: Buffer;
   only_row: Generated<boolean>;
@@ -1328,6 +1347,8 @@ export interface DB {
   subscriptions: Subscriptions;
   threads: Threads;
   timelines: Timelines;
+  translation_days: TranslationDays;
+  translations: Translations;
   unsubscribe_key: UnsubscribeKey;
   uploads: Uploads;
 }
