@@ -43,6 +43,9 @@ export const allPages = {
     '/privacy-policy',
     '/privacy-policy-dk',
     '/imprint',
+    '/cookies',
+    '/accessibility',
+    '/ranking',
     '/nowhere',
   ],
   client: [

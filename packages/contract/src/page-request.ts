@@ -51,6 +51,9 @@ export type Company = {
 /** `url` with `{z}`, `{x}` and `{y}`. */
 export type MapTiles = { url: string; attribution: string }
 
+/** Who works for an installation, as the privacy policy lists it: only what is set up. */
+export type Service = 'hosting' | 'mail' | 'inbound' | 'sms' | 'push' | 'payments' | 'tagging' | 'translation' | 'maps'
+
 /** Settings of the installation that pages show. */
 export type Site = {
   baseUrl: string
@@ -65,4 +68,5 @@ export type Site = {
   product: string
   logoUrl: string | undefined
   company: Company
+  services: readonly Service[]
 }

@@ -2,7 +2,7 @@ import { getGlobalStartContext } from '@tanstack/react-start'
 import type { PageRequest, Site } from '@husrum/contract/page-request.ts'
 
 /** For pages without a server's word: the company of the demo. */
-export const unnamedSite: Pick<Site, 'product' | 'logoUrl' | 'company'> = {
+export const unnamedSite: Pick<Site, 'product' | 'logoUrl' | 'company' | 'services'> = {
   product: 'Husrum',
   logoUrl: undefined,
   company: {
@@ -14,6 +14,7 @@ export const unnamedSite: Pick<Site, 'product' | 'logoUrl' | 'company'> = {
     phone: undefined,
     madeUp: true,
   },
+  services: ['hosting'],
 }
 
 /** The page being rendered; undefined in the browser. */

@@ -33,6 +33,7 @@ test('every address of the product', () => {
   expect(all).toMatchInlineSnapshot(`
     {
       "about": "/about",
+      "accessibility": "/accessibility",
       "account": "/account",
       "admin": "/admin",
       "adminExperts": "/admin/experts",
@@ -48,6 +49,7 @@ test('every address of the product', () => {
       "compare": "/experts/compare?ids=7%2C12",
       "components": "/dev/components",
       "contact": "/contact",
+      "cookies": "/cookies",
       "editProject": "/expert/projects/12/edit",
       "endBrief": "/account/application?ask=end",
       "expert": "/experts/7",
@@ -85,6 +87,7 @@ test('every address of the product', () => {
       "previewProject": "/expert/projects/12/preview",
       "privacy": "/privacy-policy",
       "quotes": "/account/quotes",
+      "ranking": "/ranking",
       "receivedReviews": "/expert/reviews",
       "resetPassword": "/reset-password",
       "restoreAccount": "/restore-account",

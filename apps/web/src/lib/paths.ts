@@ -63,6 +63,9 @@ export const links = {
   about: () => link({ to: '/about' }),
   faq: () => link({ to: '/faq' }),
   imprint: () => link({ to: '/imprint' }),
+  cookies: () => link({ to: '/cookies' }),
+  accessibility: () => link({ to: '/accessibility' }),
+  ranking: () => link({ to: '/ranking' }),
   contact: () => link({ to: '/contact' }),
 
   account: () => link({ to: '/account' }),

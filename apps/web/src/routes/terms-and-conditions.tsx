@@ -1,11 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
+import { search, searchOption } from '#lib/search.ts'
+import { earlierVersions } from '#screens/legal/legal-text.ts'
 import { LegalScreen } from '#screens/legal/LegalScreen.tsx'
-import { loadLegalText, plainLanguage } from '#screens/legal/load-legal-text.ts'
+import { loadAgreedText, plainLanguage } from '#screens/legal/load-legal-text.ts'
+
+// Outside of the options, whose own type would be taken for the params' type.
+const params = search({ version: searchOption(earlierVersions) })
 
 export const Route = createFileRoute('/terms-and-conditions')({
-  loader: ({ context }) => loadLegalText('terms', plainLanguage(context.language), context.site),
-  head: ({ match: { context }, loaderData }) => ({ meta: loaderData ? pageMeta(context, loaderData.text) : [] }),
+  validateSearch: params,
+  loaderDeps: ({ search: { version } }) => ({ version }),
+  loader: ({ context, deps: { version } }) =>
+    loadAgreedText('terms', plainLanguage(context.language), context.site, version),
+  head: ({ match: { context }, loaderData }) => ({
+    meta: loaderData ? pageMeta(context, { ...loaderData.text, ...(loaderData.earlier ? { hidden: true } : {}) }) : [],
+  }),
   staticData: { deferHydration: true },
   component: Legal,
 })

@@ -23,7 +23,7 @@ export { pageUrl } from './common/mails.ts'
 export { hashSecret, newToken } from './common/secrets.ts'
 
 /** Version of the terms and the privacy policy people agree to now: the date of their last change. */
-export const LEGAL_VERSION = '2026-11-21'
+export const LEGAL_VERSION = '2026-11-23'
 
 const checksPerAddress: Limit = { scope: 'account-checks', allowed: 120, windowSeconds: 600, code: 'too_many_tries' }
 const registrationsPerAddress: Limit = {

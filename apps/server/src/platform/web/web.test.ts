@@ -93,14 +93,10 @@ beforeAll(async () => {
     catalogues,
     refusesReads: () => refusesReads,
     config: {
+      ...readConfig({}),
       baseUrl: 'https://husrum.example',
-      marketingUrl: undefined,
       demo: true,
       production: false,
-      mapTiles: undefined,
-      product: 'Husrum',
-      company: readConfig({}).company,
-      logo: undefined,
     },
   })
 })

@@ -13,6 +13,7 @@ import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textsVersion, type Catalogue, type Catalogues } from '../catalogues.ts'
 import type { Config } from '../config/config.ts'
+import { servicesOf, type ServiceSettings } from '../config/config-services.ts'
 import type { Caller } from '../database/connection-queue.ts'
 import { isPage, localeOf, pathOf } from '../http/http-page.ts'
 import { withinPage } from '../limits/limits-general.ts'
@@ -28,7 +29,7 @@ import { openVite, type Renderer } from './web-vite.ts'
 export type WebOptions = {
   mode: 'dev' | 'built' | 'off'
   catalogues: Catalogues
-  config: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo' | 'production' | 'mapTiles' | 'product' | 'company' | 'logo'>
+  config: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo' | 'product' | 'company' | 'logo'> & ServiceSettings
   /** Told how long each page took to draw. */
   pageDrawn?: (seconds: number) => void
   /** Whether what a page reads for its reader would be refused now; then it is not drawn at all. */
@@ -171,6 +172,7 @@ function drawer(
     mapTiles: config.mapTiles,
     product: config.product,
     company: config.company,
+    services: servicesOf(config),
     logoUrl: config.logo && '/logo',
   }
   return async (request, locale, token, url = request.url) => {

@@ -74,11 +74,11 @@ export function DataExportBox() {
           </Button>
         )}
         {/* one button all the way, so that focus stays on it */}
-        {state && (
+        {!isError && (
           <Button
             key="ask"
             tone={state === 'ready' ? 'quiet' : 'secondary'}
-            loading={ask.isPending || isUnderWay}
+            loading={ask.isPending || isUnderWay || copy === undefined}
             onClick={() => ask.mutate()}
           >
             {t(state === 'ready' ? 'data-export.again' : 'data-export.ask')}

@@ -28,6 +28,9 @@ export const aboutHusrum: readonly NavItem[] = [
 export const legalItems = (language: Language): readonly NavItem[] => [
   { path: paths.terms(language), label: 'shell.footer.terms' },
   { path: paths.privacy(language), label: 'shell.footer.privacy' },
+  { path: paths.cookies(), label: 'shell.footer.cookies' },
+  { path: paths.accessibility(), label: 'shell.footer.accessibility' },
+  { path: paths.ranking(), label: 'shell.footer.ranking' },
   { path: paths.imprint(), label: 'shell.footer.imprint' },
 ]
 

@@ -1,28 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#lib/format.ts'
+import type { Language } from '#lib/locale.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Heading } from '#ui/Heading.tsx'
 import { Page, Panel } from '#ui/layout.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { VERSION } from './legal-text.ts'
+import { earlierVersions, VERSION, type EarlierVersion, type FilledText } from './legal-text.ts'
 import { LegalBlock } from './LegalBlock.tsx'
-import type { LegalPage } from './load-legal-text.ts'
+import type { Agreed, LegalPage } from './load-legal-text.ts'
 
 /** A long text with its contents beside it; printed, only the text. */
-export function LegalScreen({ page: { document, language, text } }: { page: LegalPage }) {
+export function LegalScreen({ page: { document, language, text, earlier } }: { page: LegalPage }) {
   const { t } = useTranslation()
   const { language: reader } = useShell()
   const foreign = language === reader ? undefined : language
   return (
     <Page className="pt-10 lg:pt-16">
-      {foreign && document !== 'imprint' && <OtherLanguage document={document} />}
+      {foreign && (document === 'terms' || document === 'privacy') && <OtherLanguage document={document} />}
+      {earlier && (document === 'terms' || document === 'privacy') && (
+        <EarlierNotice document={document} version={earlier} language={language} />
+      )}
       <article lang={foreign} className="grid gap-x-4 gap-y-10 lg:grid-cols-12">
         <header className="lg:col-span-8 lg:col-start-5">
           <Heading level={1}>{text.title}</Heading>
           <p lang={reader} className="mt-3 text-15 text-ink-2">
-            {t('legal.version', { date: formatDate(VERSION, reader, 'longDay') })}
+            {t('legal.version', { date: formatDate(earlier ?? VERSION, reader, 'longDay') })}
           </p>
           {document === 'imprint' && (
             <div className="mt-8 max-w-form">
@@ -72,6 +76,9 @@ export function LegalScreen({ page: { document, language, text } }: { page: Lega
               </div>
             </section>
           ))}
+          {(document === 'terms' || document === 'privacy') && text.history && (
+            <Versions document={document} language={language} history={text.history} shown={earlier} />
+          )}
         </div>
       </article>
     </Page>
@@ -79,13 +86,66 @@ export function LegalScreen({ page: { document, language, text } }: { page: Lega
 }
 
 /** The address decides the language of these texts, so the reader's own may be at another one. */
-function OtherLanguage({ document }: { document: 'terms' | 'privacy' }) {
+function OtherLanguage({ document }: { document: Agreed }) {
   const { t } = useTranslation()
   const { language } = useShell()
   return (
     <Notice className="mb-10 print:hidden" action={<Link {...links[document](language)}>{t('legal.own')}</Link>}>
       {t('legal.foreign')}
     </Notice>
+  )
+}
+
+type AgreedProps = { document: Agreed; language: Language }
+
+/** At the addresses of the text's own language; the reader stays where they are. */
+function EarlierNotice({ document, version, language }: AgreedProps & { version: EarlierVersion }) {
+  const { t } = useTranslation()
+  const { language: reader } = useShell()
+  return (
+    <Notice className="mb-10" action={<Link {...links[document](language)}>{t('legal.current')}</Link>}>
+      {t('legal.earlier', { date: formatDate(version, reader, 'longDay') })}
+    </Notice>
+  )
+}
+
+/** What changed with each version; the earlier ones can be read. */
+function Versions({
+  document,
+  language,
+  history,
+  shown,
+}: AgreedProps & { history: NonNullable<FilledText['history']>; shown: EarlierVersion | undefined }) {
+  const { t } = useTranslation()
+  const { language: reader } = useShell()
+  return (
+    <section id="versions" lang={language} className="scroll-mt-6 print:hidden">
+      <div lang={reader}>
+        <Heading level={2} size={21} className="mb-3">
+          {t('legal.versions')}
+        </Heading>
+      </div>
+      <dl className="grid max-w-text gap-4">
+        {history.map(({ version, what }) => {
+          const earlier = earlierVersions.find((each) => each === version)
+          const date = formatDate(version, reader, 'longDay')
+          return (
+            <div key={version}>
+              <dt lang={reader} className="font-semibold">
+                {earlier === shown ? (
+                  date
+                ) : (
+                  <Link {...links[document](language)} search={earlier ? { version: earlier } : {}}>
+                    {date}
+                  </Link>
+                )}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
   )
 }
 

@@ -1,23 +1,52 @@
 /** How a legal page is written: plain content, one file for each page and language, fetched only where it is read. */
+import type { Service } from '@husrum/contract/page-request.ts'
+import type { StoredId } from '#lib/stored-names.ts'
 
 /** A paragraph. `[words](/path)` is a link, `{email}` the address people write to. */
 type Paragraph = string
-export type Block =
-  | Paragraph
-  | { list: readonly string[] }
-  | { table: { head: readonly string[]; rows: readonly (readonly string[])[] } }
-export type LegalSection = {
+type Table = { table: { head: readonly string[]; rows: readonly (readonly string[])[] } }
+export type Block = Paragraph | { list: readonly string[] } | Table
+
+/** Tables whose rows are facts of the program: words stand in the text, what there is does not. */
+type StoredTable = {
+  stored: {
+    head: readonly [name: string, kind: string, purpose: string, life: string]
+    kinds: { cookie: string; local: string; session: string; cache: string }
+    words: Record<StoredId, readonly [purpose: string, life: string]>
+  }
+}
+type ServicesTable = {
+  services: { head: readonly [string, string]; words: Record<Service, readonly [name: string, receives: string]> }
+}
+/** From the formula that scores: its weights, and in a paragraph `{enough}`, `{version}` and the like. */
+type WeightsTable = {
+  weights: {
+    head: readonly [what: string, client: string, expert: string]
+    multiplies: string
+  }
+}
+export type WrittenBlock = Block | StoredTable | ServicesTable | WeightsTable
+
+type Section<B> = {
   /** Its address in the page; the same in every language. */ id: string
   title: string
-  blocks: readonly Block[]
+  blocks: readonly B[]
 }
-export type LegalText = {
+type Text<B> = {
   title: string
   description: string
   /** The page in a few lines, for whoever reads no further. */
   inShort: readonly string[]
-  sections: readonly LegalSection[]
+  sections: readonly Section<B>[]
+  /** Of a text people agree to: its versions, the newest first, and what changed with each. */
+  history?: readonly { version: string; what: string }[]
 }
+/** As it is written, and as it is read. */
+export type LegalText = Text<WrittenBlock>
+export type FilledText = Text<Block>
 
 /** In force since; the server stores it with every consent (LEGAL_VERSION, a test compares them). */
-export const VERSION = '2026-11-21'
+export const VERSION = '2026-11-23'
+/** Earlier ones that stay readable, `?version=` in the address. */
+export const earlierVersions = ['2026-11-21'] as const
+export type EarlierVersion = (typeof earlierVersions)[number]

@@ -5,7 +5,7 @@ import type { Block } from './legal-text.ts'
 import { VERSION } from './legal-text.ts'
 import { loadLegalText, plainLanguage, type LegalDocument } from './load-legal-text.ts'
 
-const documents: LegalDocument[] = ['terms', 'privacy', 'imprint']
+const documents: LegalDocument[] = ['terms', 'privacy', 'imprint', 'cookies', 'accessibility', 'ranking']
 const languages = ['en', 'da', 'de'] as const
 
 const linesOf = (block: Block): readonly string[] =>
@@ -54,12 +54,17 @@ test.each(documents)('%s speaks to du, does not shout, and links to pages of its
     for (const path of own) {
       expect([
         '/imprint',
+        '/cookies',
+        '/ranking',
+        '/contact',
+        '/notice',
+        '/how-matching-works',
         '/terms-and-conditions',
         '/privacy-policy',
         '/terms-and-conditions-dk',
         '/privacy-policy-dk',
       ]).toContain(path)
-      if (path !== '/imprint') expect(path.endsWith('-dk')).toBe(language === 'da')
+      if (/^\/(terms|privacy)/.test(path)) expect(path.endsWith('-dk')).toBe(language === 'da')
     }
     expect(new Set(text.sections.map(({ id }) => id)).size).toBe(text.sections.length)
   }
@@ -70,7 +75,7 @@ test('the plain address is English or German', () => {
 })
 
 test.each(documents)('%s names whoever runs the installation, and nobody else', async (document) => {
-  const site = { product: 'Hjem', company: { ...unnamedSite.company, name: 'Hjem & Rum ApS' } }
+  const site = { ...unnamedSite, product: 'Hjem', company: { ...unnamedSite.company, name: 'Hjem & Rum ApS' } }
   for (const language of languages) {
     const whole = JSON.stringify(await loadLegalText(document, language, site))
     expect(whole).toContain('Hjem & Rum ApS')

@@ -26,51 +26,81 @@ export const text: LegalText = {
             head: ['Hvad', 'Til hvad', 'Grundlag i GDPR'],
             rows: [
               [
-                'Konto: navn, e-mail, telefon, sted, sprog, adgangskode (kun som en hash, der ikke kan regnes tilbage)',
-                'For at drive din konto og kunne nå dig',
+                'Konto: navn, e-mail, telefon, sted, sprog, profilbillede, adgangskode (kun som en hash, der ikke kan regnes tilbage), enheder, du er logget ind på',
+                'For at drive din konto, kunne nå dig og holde andre ude',
                 'Art. 6, stk. 1, litra b, aftale',
               ],
               [
-                'Opgave: dine svar, yndlingsbilleder og den stil, der følger af dem, og det, du har skrevet om projektet',
+                'Opgave: dine svar, de fotos, du har valgt, og den stil, der følger af dem, og det, du har skrevet om projektet',
                 'For at finde eksperter, der passer, og fortælle dem, du vælger, hvad det drejer sig om',
                 'Art. 6, stk. 1, litra b, aftale',
               ],
               [
-                'Ekspertprofil: beskrivelse, projekter, billeder, honorarer, sted, firma og eventuelt registreringsnummer',
-                'For at vise profilen offentligt og matche den. Registreringsnummeret vises ikke',
+                'Ekspertprofil: beskrivelse, projekter, fotos, honorarer, steder, sprog, firma og eventuelt numre i register og arkitektkammer',
+                'For at vise profilen offentligt og matche den. Numrene tjekker vi, og de vises ikke',
                 'Art. 6, stk. 1, litra b, aftale',
               ],
               [
-                'Matches og forespørgsler: hvem der blev foreslået for hvem med hvilke begrundelser, hvad der er sendt, læst, besvaret eller afvist og hvornår',
+                'Matches og forespørgsler: hvem der blev foreslået for hvem med hvilke begrundelser, hvad der er sendt, læst, besvaret eller afslået og hvornår',
                 'For at gennemføre det, holde rækkefølgen fair og gøre matchningen bedre',
                 'Art. 6, stk. 1, litra b, aftale, og litra f, vores interesse i en fair rækkefølge, der bliver bedre',
               ],
-              ['Beskeder og det, der er vedhæftet', 'For at levere dem', 'Art. 6, stk. 1, litra b, aftale'],
               [
-                'Anmeldelser og svar på dem',
-                'Så andre kan danne sig et indtryk',
-                'Art. 6, stk. 1, litra f, offentlighedens interesse i ærlige anmeldelser',
+                'Beskeder, filer, tilbud, møder og eksperters noter',
+                'For at levere dem og have dem klar for begge parter',
+                'Art. 6, stk. 1, litra b, aftale',
               ],
               [
-                'Accept af vilkårne: version, tidspunkt, sprog',
+                'Tegn på svindel eller reklame, som et program finder i de første ord; rapporter',
+                'For at beskytte læseren',
+                'Art. 6, stk. 1, litra f, vores interesse i en sikker tjeneste',
+              ],
+              [
+                'Anmeldelser, svar og rapporter om dem; for tidligere kunder en nøglehash af e-mailadressen',
+                'Så andre kan danne sig et indtryk, og så hver postkasse bliver spurgt én gang',
+                'Art. 6, stk. 1, litra f, offentlighedens interesse i ærlige anmeldelser',
+              ],
+              ['Favoritter, samlinger og gemte søgninger', 'Fordi du gemmer dem', 'Art. 6, stk. 1, litra b, aftale'],
+              [
+                'Notifikationer og dine valg om dem; nøgler til en enhed, du lader os give besked på',
+                'For at fortælle dig, hvad der er sket',
+                'Art. 6, stk. 1, litra b, aftale; for enheder litra a, dit samtykke dér',
+              ],
+              [
+                'Abonnement, fakturaer, momsnummer, kortets mærke og sidste fire cifre',
+                'For at sælge abonnementer og til bogføring. Kortets nummer ser vi aldrig',
+                'Art. 6, stk. 1, litra b, aftale, og litra c, bogføringsloven',
+              ],
+              [
+                'Beskeder fra kontaktformularen; meddelelser om ulovligt indhold, og hvad der blev besluttet',
+                'For at svare og give en begrundelse',
+                'Art. 6, stk. 1, litra f, vores interesse i at svare; for meddelelser litra c, forordningen om digitale tjenester',
+              ],
+              [
+                'Accept af vilkårne og af denne politik: version, tidspunkt, sprog',
                 'For at kunne bevise det',
                 'Art. 6, stk. 1, litra c, pligt til at påvise, art. 7, stk. 1',
               ],
               [
-                'Tekniske optegnelser: adresse, tidspunkt, side, forespørgslens nummer, mislykkede login',
+                'Tekniske optegnelser: netværksadresse, tidspunkt, side, kaldets nummer, mislykkede login',
                 'For at finde fejl og afværge angreb',
                 'Art. 6, stk. 1, litra f, vores interesse i sikkerhed',
               ],
-              ['Eksperters fakturaer', 'Bogføring', 'Art. 6, stk. 1, litra c, bogføringsloven'],
               [
-                'Mails, du beder om, for eksempel et link til at fortsætte en opgave',
-                'For at sende dem',
+                'Tal for visninger af profiler og projekter: antal pr. dag, aldrig hvem',
+                'Så eksperter ser, hvordan deres side bliver fundet',
+                'Art. 6, stk. 1, litra f, deres interesse i de tal',
+              ],
+              [
+                'Et link til ufærdige svar, som du har sendt til dig selv',
+                'For at sende det',
                 'Art. 6, stk. 1, litra a, dit samtykke, som du altid kan trække tilbage',
               ],
             ],
           },
         },
-        'Du behøver ikke give os noget, men uden de felter, der skal udfyldes, kan vi hverken lave en konto eller et match. Vi beder ikke om følsomme oplysninger (for eksempel om helbred eller tro); hold dem venligst ude af opgaver og beskeder.',
+        'En visning af en profil tælles én gang om dagen for hver netværksadresse. Til det ligger en hash af adressen med en tilfældig nøgle i hukommelsen til midnat; ingen af dem bliver gemt, og der bliver ikke sat nogen cookie.',
+        'Du behøver ikke at give os noget, men uden de felter, der skal udfyldes, kan vi hverken oprette en konto eller finde et match. Vi beder ikke om følsomme oplysninger (såsom helbred eller tro); lad være med at skrive dem i opgaver og beskeder.',
       ],
     },
     {
@@ -86,13 +116,46 @@ export const text: LegalText = {
       blocks: [
         {
           list: [
-            'En ekspert ser dit fornavn, din by, din opgave og de valgte billeder, når du sender opgaven til den ekspert, og dit telefonnummer og din e-mail, når du deler dem med den ekspert.',
-            'Alle ser en eksperts offentlige profil, projekter og offentliggjorte anmeldelser med det navn, forfatteren har valgt.',
-            'Leverandører arbejder for os efter vores instruks og aftale (art. 28): drift og database, udsendelse af mail, udsendelse af sms og for eksperter betaling. Vi vælger dem, der holder data i EU eller EØS; hvor det ikke er sådan, gælder EU’s standardkontraktbestemmelser eller en afgørelse om tilstrækkelig beskyttelse. Skriv til os, hvis du vil se den aktuelle liste.',
-            'Myndigheder får kun data, når loven pålægger os at give dem.',
+            'En ekspert ser dit fornavn, din by, din opgave og de valgte fotos, når du sender din opgave til den ekspert, og dit telefonnummer og din e-mail, når du deler dem med den ekspert. I et studie ser de, der arbejder der, det samme.',
+            'Alle ser en eksperts offentlige profil, projekter og offentliggjorte anmeldelser med det navn, forfatteren har valgt. En delt samling kan ses af alle, der har linket.',
+            'Vores medarbejdere ser det, deres opgave kræver: hjælp, tjek af profiler og meddelelser. De kan kun se ind i en samtale, når den er rapporteret, og det bliver registreret.',
+            'Myndigheder får kun data, når en lov pålægger os at give dem.',
           ],
         },
         'Vi sælger ikke data og giver dem ikke videre til reklame.',
+      ],
+    },
+    {
+      id: 'processors',
+      title: 'Hvem der arbejder for os',
+      blocks: [
+        'De arbejder efter vores instruks og efter kontrakt (art. 28). Listen følger af, hvordan denne installation er sat op:',
+        {
+          services: {
+            head: ['Tjeneste', 'Hvad den får'],
+            words: {
+              hosting: ['Drift, database og fillager', 'Alt, hvad vi gemmer'],
+              mail: ['Udsendelse af mails', 'Adresse, navn og tekst i de mails, vi sender dig'],
+              inbound: ['Modtagelse af svar med mail', 'Mails, du svarer på en besked med'],
+              sms: ['Udsendelse af sms’er', 'Telefonnummer og kode'],
+              push: [
+                'Browserproducenternes push-tjenester',
+                'Din browsers adresse hos dem og en krypteret tekst, som de ikke kan læse',
+              ],
+              payments: [
+                'Stripe, eksperters betalinger',
+                'E-mail, navn, firma, momsnummer, abonnement; kortet går kun til Stripe, som selv er dataansvarlig for det',
+              ],
+              tagging: ['Forslag til fotos', 'Fotos, som en ekspert beder om forslag til, mens de bliver lagt op'],
+              translation: [
+                'Oversættelse',
+                'Tekster, som nogen beder om at læse på et andet sprog, uden kontoens navne og adresser',
+              ],
+              maps: ['Kortfelter', 'Din netværksadresse og den del af kortet, du ser på'],
+            },
+          },
+        },
+        'Det, der ikke står her, bliver ikke brugt: Så bliver der for eksempel ikke sendt noget foto nogen steder hen, og kortet tegner vi selv. Vi vælger tjenester, der holder data i EU eller EØS; hvor det ikke er sådan, gælder en afgørelse om tilstrækkelighed eller EU’s standardkontrakter. Skriv til {email} for at få navne og steder.',
       ],
     },
     {
@@ -103,19 +166,35 @@ export const text: LegalText = {
           table: {
             head: ['Hvad', 'Hvor længe'],
             rows: [
-              ['Session efter login', '3 dage, eller til du logger ud'],
+              ['Sessionen, når du er logget ind', '3 dage, eller til du logger ud'],
               ['Kode til din telefon', '10 minutter; beviset for, at den var rigtig, 30 minutter'],
-              ['Opgave, du ikke har sendt endnu', '30 dage, kun på din egen enhed'],
-              ['Aktiv konto, dens opgaver, beskeder og matches', 'Så længe kontoen findes'],
-              ['Konti, ingen har brugt, og afsluttede opgaver', 'Slettes efter 24 måneder'],
+              ['Opgave, du ikke har sendt endnu', '30 dage, kun på din enhed; sendt til dig selv 30 dage, forseglet'],
+              ['Aktiv konto med dens opgaver, beskeder og matches', 'Så længe kontoen findes'],
+              ['Konti, som ingen har brugt, og afsluttede opgaver', 'Slettet efter 24 måneder'],
               [
                 'Konto, du sletter',
-                'Skjules med det samme, slettes efter 14 dage; i samtaler står der ”Slettet bruger”',
+                'Skjult med det samme, slettet efter 14 dage; i samtaler står der ”Slettet bruger”',
               ],
-              ['Forespørgsel, en ekspert arkiverer', 'Kan hentes tilbage i 30 dage'],
-              ['Fakturaer', '5 år i Danmark, 8 år i Tyskland'],
-              ['Tekniske optegnelser', 'Kun så længe det er nødvendigt for at finde en fejl eller et angreb'],
-              ['Bevis for samtykke', 'Så længe kontoen findes, og til krav derfra er forældet'],
+              [
+                'Det, der bliver tilbage',
+                'Dine beskeder hos den anden part; opgavens valg, forespørgsler og matches med tidspunkter, uden ord og kontakter; offentliggjorte anmeldelser uden dit navn; samtykker med version og tidspunkt, som ikke længere nævner nogen',
+              ],
+              ['Kopi af dine data, som du har bedt om', '7 dage'],
+              ['Forespørgsel eller projekt, som en ekspert arkiverer eller sletter', 'Kan gendannes i 30 dage'],
+              ['Fil, som ingen besked fik med', '1 dag'],
+              ['Rapporter om samtaler, beskeder fra kontaktformularen og meddelelser, når de er afgjort', '24 måneder'],
+              ['Hvad der blev af en mail, du svarede med', '60 dage'],
+              ['Tal for visninger', '24 måneder'],
+              ['Fakturaer', 'Til fem år efter udgangen af deres år i Danmark, otte år andre steder'],
+              [
+                'Tekniske optegnelser',
+                'Ikke i vores database; kun så længe serverens logge bliver gemt for at finde en fejl eller et angreb',
+              ],
+              [
+                'Sikkerhedskopier',
+                'Til de bliver overskrevet; efter en gendannelse bliver de, der skulle slettes, slettet igen',
+              ],
+              ['Bevis for samtykke', 'Så længe kontoen findes, og til krav fra den er forældet'],
             ],
           },
         },
@@ -125,35 +204,8 @@ export const text: LegalText = {
       id: 'cookies',
       title: 'Cookies og lagring på din enhed',
       blocks: [
-        'Vi bruger kun det, der er nødvendigt for noget, du har bedt om, så der kræves intet samtykke (cookiebekendtgørelsens § 4, i Tyskland § 25, stk. 2, TDDDG):',
-        {
-          table: {
-            head: ['Navn', 'Slags', 'Til hvad', 'Hvor længe'],
-            rows: [
-              ['access_token', 'Cookie', 'Holder dig logget ind; strengt nødvendig', '3 dage'],
-              [
-                'seed',
-                'Cookie',
-                'Fire cifre, så en blandet liste beholder sin rækkefølge, mens du bladrer',
-                'Til browseren lukkes',
-              ],
-              ['locale', 'Lokalt lager', 'Det sprog, du har valgt', 'Til sessionen udløber, eller du rydder det'],
-              [
-                'Kladder',
-                'Lokalt lager',
-                'En opgave eller en besked, du er begyndt på. Adgangskoder og koder gemmes aldrig',
-                '30 dage',
-              ],
-              [
-                'Små indstillinger',
-                'Lokalt lager',
-                'For eksempel at tastaturgenveje er slået fra',
-                'Til du ændrer eller rydder dem',
-              ],
-            ],
-          },
-        },
-        'Der er ingen cookies fra andre, ingen tællepixels og ingen skrifter eller scripts, der hentes andre steder fra.',
+        'Vi bruger kun det, der er nødvendigt for noget, du har bedt om, så der kræves intet samtykke (cookiebekendtgørelsens § 4, den tyske TDDDG § 25, stk. 2). Hver cookie og hver post med navn og levetid står på siden [cookies](/cookies).',
+        'Der er ingen cookies fra andre, ingen tællepixels og ingen skrifttyper eller scripts, der bliver hentet andre steder fra.',
       ],
     },
     {
@@ -165,9 +217,37 @@ export const text: LegalText = {
     },
     {
       id: 'rights',
-      title: 'Dine rettigheder',
+      title: 'Dine rettigheder, og hvordan du bruger dem',
       blocks: [
-        'Du kan kræve indsigt og en kopi (art. 15), rettelse (art. 16), sletning (art. 17), begrænsning (art. 18) og dine data i en form, som maskiner kan læse (art. 20). Hvor vi bygger på vores egen interesse, kan du gøre indsigelse (art. 21). Samtykke kan altid trækkes tilbage; det, der er sket før, er stadig lovligt. Det meste kan du selv gøre i indstillingerne; skriv om resten til {email}.',
+        {
+          table: {
+            head: ['Ret', 'Hvordan'],
+            rows: [
+              [
+                'Indsigt og en kopi (art. 15), data i en form, maskiner kan læse (art. 20)',
+                'Indstillinger, Privatliv: ”Hent dine data”. En ZIP-fil med en side til at læse og JSON',
+              ],
+              ['Berigtigelse (art. 16)', 'I indstillingerne, i din opgave eller i din profil'],
+              [
+                'Sletning (art. 17)',
+                'Indstillinger, Privatliv: ”Slet din konto”. Enkelte fotos, projekter og anmeldelser kan slettes, hvor de står',
+              ],
+              [
+                'Begrænsning (art. 18) og indsigelse (art. 21)',
+                'Skriv til {email}; sætter du en opgave eller en profil på pause, stopper matchningen med det samme',
+              ],
+              [
+                'At trække samtykke tilbage (art. 7, stk. 3)',
+                'Indstillinger, Notifikationer; linket nederst i hver mail; browserens indstillinger for notifikationer på enheden. Det, der er sket før, forbliver lovligt',
+              ],
+              [
+                'En forklaring på et match, og et menneske, der ser på det (art. 22)',
+                'Åbn matchet, eller skriv til {email}',
+              ],
+            ],
+          },
+        },
+        'Vi svarer inden for en måned. Det koster ikke noget.',
       ],
     },
     {
@@ -181,8 +261,15 @@ export const text: LegalText = {
       id: 'changes',
       title: 'Ændringer',
       blocks: [
-        'Ændrer noget sig, som betyder noget for dig, skriver vi til dig, før det træder i kraft. Datoen nedenfor siger, hvilken version du læser.',
+        'Når noget ændres, der betyder noget for dig, skriver vi til dig, før det gælder. Datoen ovenfor siger, hvilken version du læser; tidligere står nedenfor.',
       ],
     },
+  ],
+  history: [
+    {
+      version: '2026-11-23',
+      what: 'Hvert formål med sit grundlag, hvem der arbejder for os efter installationens opsætning, alle frister, hvordan du bruger dine rettigheder i produktet; cookies på en side for sig.',
+    },
+    { version: '2026-11-21', what: 'Første version.' },
   ],
 }

@@ -26,18 +26,18 @@ export const text: LegalText = {
             head: ['What', 'What for', 'Basis in the GDPR'],
             rows: [
               [
-                'Account: name, email, phone, place, language, password (only as a hash that cannot be turned back)',
-                'To run your account and reach you',
+                'Account: name, email, phone, place, language, profile picture, password (only as a hash that cannot be turned back), devices you are logged in on',
+                'To run your account, reach you and keep others out',
                 'Art. 6(1)(b), contract',
               ],
               [
-                'Brief: your answers, favourite photos and the style worked out from them, what you wrote about the project',
+                'Brief: your answers, the photos you chose and the style worked out from them, what you wrote about the project',
                 'To find experts who fit, and to tell those you choose what it is about',
                 'Art. 6(1)(b), contract',
               ],
               [
-                'Expert profile: description, projects, pictures, fees, place, company; registration number where given',
-                'To show the profile publicly and to match it. The registration number is not shown',
+                'Expert profile: description, projects, photos, fees, places, languages, company; registration and chamber number where given',
+                'To show the profile publicly and to match it. The numbers are checked by us and not shown',
                 'Art. 6(1)(b), contract',
               ],
               [
@@ -45,31 +45,61 @@ export const text: LegalText = {
                 'To carry it out, to keep the order fair, and to improve the matching',
                 'Art. 6(1)(b), contract, and (f), our interest in an order that is fair and keeps getting better',
               ],
-              ['Messages and their attachments', 'To deliver them', 'Art. 6(1)(b), contract'],
               [
-                'Reviews and answers to them',
-                'So that others can judge',
-                'Art. 6(1)(f), the public’s interest in honest reviews',
+                'Messages, files, quotes, meetings and the notes of experts',
+                'To deliver them and keep them ready for both sides',
+                'Art. 6(1)(b), contract',
               ],
               [
-                'Consent to the terms: version, time, language',
+                'Signs of fraud or advertising that a program finds in first words; reports',
+                'To protect the reader',
+                'Art. 6(1)(f), our interest in a safe service',
+              ],
+              [
+                'Reviews, replies and reports about them; for past clients a keyed hash of the email address',
+                'So that others can judge, and so that each mailbox is asked once',
+                'Art. 6(1)(f), the public’s interest in honest reviews',
+              ],
+              ['Favourites, boards and saved searches', 'Because you keep them', 'Art. 6(1)(b), contract'],
+              [
+                'Notifications and your choices about them; keys of a device that you let us notify',
+                'To tell you what has happened',
+                'Art. 6(1)(b), contract; for devices (a), your consent there',
+              ],
+              [
+                'Plan, subscription, invoices, VAT number, brand and last four digits of the card',
+                'To sell plans and for bookkeeping. We never see the card’s number',
+                'Art. 6(1)(b), contract, and (c), bookkeeping law',
+              ],
+              [
+                'Messages of the contact form; notices of unlawful content and what was decided',
+                'To answer, and to give reasons',
+                'Art. 6(1)(f), our interest in answering; for notices (c), Digital Services Act',
+              ],
+              [
+                'Consent to the terms and to this policy: version, time, language',
                 'To be able to prove it',
                 'Art. 6(1)(c), duty to prove, Art. 7(1)',
               ],
               [
-                'Technical records: address, time, page, number of the request, failed sign-ins',
+                'Technical records: network address, time, page, number of the request, failed logins',
                 'To find faults and fend off attacks',
                 'Art. 6(1)(f), our interest in security',
               ],
-              ['Invoices of experts', 'Bookkeeping', 'Art. 6(1)(c), bookkeeping law'],
               [
-                'Mails you ask for, such as a link to go on with a brief',
-                'To send them',
+                'Counts of views of profiles and projects: numbers by day, never who',
+                'So that experts see how their page is found',
+                'Art. 6(1)(f), their interest in such figures',
+              ],
+              [
+                'A link to unfinished answers that you have mailed to yourself',
+                'To send it',
                 'Art. 6(1)(a), your consent, which you can take back at any time',
               ],
             ],
           },
         },
+        'A view of a profile is counted once a day for each network address. For that, a hash of the address with a random key is held in memory until midnight; neither is stored, and no cookie is set.',
         'You do not have to give us anything, but without the fields marked as needed we cannot make an account or a match. We do not ask for special categories of data (such as health or belief); please leave them out of briefs and messages.',
       ],
     },
@@ -86,13 +116,46 @@ export const text: LegalText = {
       blocks: [
         {
           list: [
-            'An expert sees your first name, town, brief and chosen photos once you send your brief to that expert, and your phone number and email once you share them with that expert.',
-            'Everyone sees an expert’s public profile, projects and published reviews with the name the author chose.',
-            'Service providers work for us on our instructions and under contract (Art. 28): hosting and database, sending of mail, sending of text messages, and for experts payment. We choose ones that keep the data in the EU or EEA; where that is not so, the EU’s standard contractual clauses or an adequacy decision apply. Write to us for the current list.',
+            'An expert sees your first name, town, brief and chosen photos once you send your brief to that expert, and your phone number and email once you share them with that expert. In a studio, the people who work there see the same.',
+            'Everyone sees an expert’s public profile, projects and published reviews with the name the author chose. A shared board can be seen by everyone who has its link.',
+            'Our staff see what their task needs: support, checks of profiles and notices. A look into a conversation is possible only after a report, and is recorded.',
             'Authorities get data only where a law obliges us to give it.',
           ],
         },
         'We do not sell data and do not pass it on for advertising.',
+      ],
+    },
+    {
+      id: 'processors',
+      title: 'Who works for us',
+      blocks: [
+        'These work on our instructions and under contract (Art. 28). The list follows from how this site is set up:',
+        {
+          services: {
+            head: ['Service', 'What it receives'],
+            words: {
+              hosting: ['Hosting, database and file store', 'Everything we keep'],
+              mail: ['Sending of email', 'Address, name and text of the emails we send you'],
+              inbound: ['Receiving of replies by email', 'Emails that you answer a notification with'],
+              sms: ['Sending of text messages', 'Phone number and code'],
+              push: [
+                'Push services of the browsers’ makers',
+                'The address of your browser there and an encrypted text that they cannot read',
+              ],
+              payments: [
+                'Stripe, payments of experts',
+                'Email, name, company, VAT number, plan; the card goes to Stripe alone, which is a controller of its own for it',
+              ],
+              tagging: ['Proposals for photos', 'Photos for which an expert asks for proposals while uploading'],
+              translation: [
+                'Translation',
+                'Texts that someone asks to read in another language, without names and addresses of the account',
+              ],
+              maps: ['Map tiles', 'Your network address and the part of the map you look at'],
+            },
+          },
+        },
+        'What is not listed is not used: then, for example, no photo is sent anywhere and the map is drawn by us. We choose services that keep the data in the EU or EEA; where that is not so, an adequacy decision or the EU’s standard contractual clauses apply. Write to {email} for names and places.',
       ],
     },
     {
@@ -105,13 +168,26 @@ export const text: LegalText = {
             rows: [
               ['Session after logging in', '3 days, or until you log out'],
               ['Code to your phone', '10 minutes; the proof that it was right, 30 minutes'],
-              ['Brief you have not sent yet', '30 days, on your device only'],
+              ['Brief you have not sent yet', '30 days, on your device only; mailed to yourself, 30 days, sealed'],
               ['Active account, its briefs, messages and matches', 'As long as the account exists'],
               ['Accounts no one has used, and closed briefs', 'Erased after 24 months'],
               ['Account you delete', 'Hidden at once, erased after 14 days; in conversations “Deleted user” remains'],
-              ['Lead an expert archives', 'Can be restored for 30 days'],
-              ['Invoices', '5 years in Denmark, 8 years in Germany'],
-              ['Technical records', 'Only as long as needed to find a fault or an attack'],
+              [
+                'What remains after that',
+                'Your messages with the other side; choices of the brief, leads and matches with their times, without words and contacts; published reviews without your name; consents with version and time, which name no one any more',
+              ],
+              ['Copy of your data that you asked for', '7 days'],
+              ['Lead or project that an expert archives or deletes', 'Can be restored for 30 days'],
+              ['File that no message took', '1 day'],
+              ['Reports about conversations, messages of the contact form and notices, once decided', '24 months'],
+              ['What became of an email you answered with', '60 days'],
+              ['Counts of views', '24 months'],
+              ['Invoices', 'Until five years after the end of their year in Denmark, eight years elsewhere'],
+              [
+                'Technical records',
+                'Not in our database; only as long as the logs of the servers are kept to find a fault or an attack',
+              ],
+              ['Backups', 'Until they are overwritten; after a restore, who was due is erased again'],
               ['Proof of consent', 'As long as the account exists, and until claims from it have expired'],
             ],
           },
@@ -122,34 +198,7 @@ export const text: LegalText = {
       id: 'cookies',
       title: 'Cookies and storage on your device',
       blocks: [
-        'We use only what is needed for something you asked for, so no consent is required (section 4 of the Danish cookie order, section 25(2) of the German TDDDG):',
-        {
-          table: {
-            head: ['Name', 'Kind', 'What for', 'How long'],
-            rows: [
-              ['access_token', 'Cookie', 'Keeps you logged in; strictly necessary', '3 days'],
-              [
-                'seed',
-                'Cookie',
-                'Four digits, so that a shuffled list keeps its order while you turn its pages',
-                'Until the browser is closed',
-              ],
-              ['locale', 'Local storage', 'The language you chose', 'Until the session runs out or you clear it'],
-              [
-                'Drafts',
-                'Local storage',
-                'A brief or a message you have begun. Passwords and codes are never stored',
-                '30 days',
-              ],
-              [
-                'Small settings',
-                'Local storage',
-                'For example keyboard shortcuts switched off',
-                'Until you change or clear them',
-              ],
-            ],
-          },
-        },
+        'We use only what is needed for something you asked for, so no consent is required (section 4 of the Danish cookie order, section 25(2) of the German TDDDG). Every cookie and every entry, with its name and how long it stays, is on the page [cookies](/cookies).',
         'There are no cookies of others, no counting pixels and no fonts or scripts loaded from elsewhere.',
       ],
     },
@@ -162,9 +211,37 @@ export const text: LegalText = {
     },
     {
       id: 'rights',
-      title: 'Your rights',
+      title: 'Your rights, and how to use them',
       blocks: [
-        'You can ask us for access and a copy (Art. 15), correction (Art. 16), erasure (Art. 17), restriction (Art. 18) and your data in a form that machines read (Art. 20). Where we rely on our own interest, you can object (Art. 21). Consent can be withdrawn at any time; what was done before stays lawful. Most of it you can do yourself in the settings; for the rest write to {email}.',
+        {
+          table: {
+            head: ['Right', 'How'],
+            rows: [
+              [
+                'Access and a copy (Art. 15), data in a form that machines read (Art. 20)',
+                'Settings, Privacy: “Download your data”. A ZIP file with a page to read and JSON',
+              ],
+              ['Correction (Art. 16)', 'In the settings, your brief or your profile'],
+              [
+                'Erasure (Art. 17)',
+                'Settings, Privacy: “Delete your account”. Single photos, projects and reviews can be deleted where they are',
+              ],
+              [
+                'Restriction (Art. 18) and objection (Art. 21)',
+                'Write to {email}; pausing a brief or a profile stops the matching at once',
+              ],
+              [
+                'Withdrawing consent (Art. 7(3))',
+                'Settings, Notifications; the link at the end of each email; the settings of your browser for notifications on the device. What was done before stays lawful',
+              ],
+              [
+                'An explanation of a match, and a person who looks at it (Art. 22)',
+                'Open the match, or write to {email}',
+              ],
+            ],
+          },
+        },
+        'We answer within a month. It costs nothing.',
       ],
     },
     {
@@ -178,8 +255,15 @@ export const text: LegalText = {
       id: 'changes',
       title: 'Changes',
       blocks: [
-        'When something changes that matters to you, we write to you before it takes effect. The date below says which version you read.',
+        'When something changes that matters to you, we write to you before it takes effect. The date above says which version you read; earlier ones are below.',
       ],
     },
+  ],
+  history: [
+    {
+      version: '2026-11-23',
+      what: 'Every purpose with its basis, who works for us by how this site is set up, all periods, how to use your rights in the product; cookies on a page of their own.',
+    },
+    { version: '2026-11-21', what: 'First version.' },
   ],
 }

@@ -41,19 +41,11 @@ export const text: LegalText = {
       id: 'ranking',
       title: 'Sådan matcher vi, og det afgør rækkefølgen',
       blocks: [
-        'Vi ser kun på eksperter, der laver den slags arbejde, du spørger om, tager din slags projekt, mødes på en måde, I begge kan, og kan nå dig. Er der færre end ti tilbage, slipper vi ønsker ét ad gangen og i denne rækkefølge: slags ekspert, dit ønske om at blive i dit område, ekspertens eget område (kun for dem, der har sagt ja) og til sidst eksperter uden plads denne måned. Det, vi har sluppet, står på matchet.',
-        'Rækkefølgen følger af to skøn: hvor sandsynligt det er, at du siger ja, og hvor sandsynligt det er, at eksperten gør. Det tæller, det tungeste først:',
-        {
-          list: [
-            'for dig: stil (dine billeder mod billederne af ekspertens projekter), honorar, afstand, anmeldelser, person eller tegnestue, så specialer, rum og opgavens art, ord I har til fælles, og starten;',
-            'for eksperten: honorar, afstand, start, projektets størrelse og fase, opgavens art, specialer og stil;',
-            'for begge: hvor sikkert eksperten hidtil har svaret på forespørgsler.',
-          ],
-        },
-        'Dertil kommer, at eksperter, der er tæt på det antal nye kunder, de kan tage, rykker lidt ned, at eksperter, der er vist sjældnere, end de passer til, rykker lidt op, at én af de første fem pladser kan gå til et godt match, der er ny på Husrum, og at eksperter, der ligner hinanden meget, ikke står på stribe. Står to lige, afgør en fast lodtrækning det.',
-        'Hvad en ekspert betaler os, tæller ikke, hverken direkte eller indirekte. Der er ingen betalte pladser og ingen annoncer mellem matchene. Et abonnement begrænser kun, hvor mange nye forespørgsler en ekspert kan få på 30 dage.',
-        'Procenttallet er vores skøn over, hvor sandsynligt det er, at I begge siger ja. Du kan åbne hvert match og læse, hvad hver del har bidraget med. Du kan ændre alle svar i din opgave; så ændrer listen sig.',
-        'I listen over alle eksperter vælger du selv rækkefølgen: bedst til dine søgeord, bedømmelse, nyeste, afstand eller blandet. Blandingen er ens for alle en given dag eller et givet besøg og begunstiger ingen.',
+        'Vi ser kun på eksperter, der laver den type arbejde, du spørger om, tager din type projekt, mødes på en måde, I begge kan, og kan nå dig. Er der for få tilbage, slipper vi ønsker ét ad gangen: typen af ekspert, dit ønske om at blive i dit område, ekspertens eget område (kun for dem, der har sagt ja) og til sidst eksperter uden plads denne måned. Det, vi har sluppet, står på matchet.',
+        'Rækkefølgen følger af to skøn: hvor sandsynligt det er, at du siger ja, og hvor sandsynligt det er, at eksperten gør. Hvad der tæller og hvor meget, sådan som programmet bruger det i dag, står på siden [sådan bliver rækkefølgen til](/ranking) og er forklaret med et eksempel på [sådan virker matchningen](/how-matching-works).',
+        'Hvad en ekspert betaler os, tæller ikke, hverken direkte eller indirekte. Der er ingen betalte pladser og ingen annoncer mellem dine matches. Et abonnement begrænser kun, hvor mange nye forespørgsler en ekspert kan få på 30 dage.',
+        'Procenttallet er vores skøn over, hvor sandsynligt det er, at I begge siger ja. Du kan åbne hvert match og læse, hvad hver del har bidraget med. Du kan ændre alle svar i din opgave og det, der betyder noget for dig; så ændrer listen sig.',
+        'I listen over alle eksperter vælger du selv rækkefølgen: bedst til dine søgeord, bedste anmeldelser, nyeste, afstand eller blandet. Blandingen er ens for alle en given dag eller et givet besøg og begunstiger ingen.',
       ],
     },
     {
@@ -75,38 +67,54 @@ export const text: LegalText = {
       id: 'messages',
       title: 'Beskeder',
       blocks: [
-        'Skriv pænt, skriv om projektet, og send ikke noget, du ikke må give videre. Vores medarbejdere læser kun en samtale, når en af jer har anmeldt den eller sagt ja til det, og hvert opslag bliver registreret.',
+        'Skriv pænt, skriv om projektet, og send ikke noget, du ikke må give videre. Et program ser på de første ord fra hver side efter tegn på svindel og reklame. Det, det finder, bliver markeret for læseren og kan blive lagt frem for vores medarbejdere; de samme ord med et link til mange bliver afvist.',
+        'Vores medarbejdere læser kun en samtale, når en af jer har rapporteret den, eller det program har, og ser den del, der var der da. Hvert opslag bliver registreret.',
       ],
     },
     {
       id: 'hiring',
       title: 'Aftalen med eksperten',
       blocks: [
-        'Om I skal arbejde sammen, om hvad og til hvilken pris, aftaler du direkte med eksperten. Vi er ikke part i den aftale, udfører ikke arbejdet, tager ingen provision og kontrollerer hverken tegninger, tilladelser eller byggeri.',
-        'Eksperter står selv inde for, hvad de skriver om sig: kunnen, projekter, honorarer, forsikring og beskyttede titler. ”Arkitekt” er en beskyttet titel i Tyskland, Østrig og Schweiz; der står den først på en profil, når vi har set optagelsen i kammerets liste.',
+        'Om I skal arbejde sammen, om hvad og til hvilken pris, aftaler du direkte med eksperten. Tilbud og møder på Husrum hjælper jer med at skrive det ned; når du accepterer et tilbud, får eksperten at vide, at du er enig. Vi er ikke part i den aftale, udfører ikke arbejdet, tager ingen provision og kontrollerer hverken tegninger, tilladelser eller byggeri.',
+        'Eksperter står selv inde for, hvad de skriver om sig: kunnen, projekter, honorarer, forsikring og beskyttede titler. ”Arkitekt” er en beskyttet titel i Tyskland, Østrig og Schweiz; der står den først på en profil, når vi har set optagelsen i arkitektkammerets liste.',
       ],
     },
     {
       id: 'price',
       title: 'Hvad det koster',
       blocks: [
-        'For kunder er Husrum gratis. Eksperter kan bruge Basic gratis; betalte abonnementer står med pris uden moms dér, hvor en ekspert vælger. De begynder med 14 dages prøvetid, løber en måned eller et år ad gangen og kan ændres eller opsiges til periodens udløb med lige så få klik, som det tog at købe dem.',
+        'For kunder er Husrum gratis, også for forbrugere, der aldrig hyrer nogen.',
+        'Eksperter kan bruge Basic gratis. Betalte abonnementer er for erhvervsdrivende; priserne uden moms og grænserne står dér, hvor en ekspert vælger.',
+        {
+          list: [
+            'Når profilen bliver godkendt, begynder 14 dages prøvetid på Professional, uden kort og én gang pr. konto, medmindre Basic blev valgt. Den ender på Basic; intet bliver slettet, og intet bliver trukket.',
+            'Et betalt abonnement løber en måned eller et år ad gangen, betales forud med kort og fornyes, indtil det bliver opsagt. Det tager lige så få klik at opsige som at købe, virker ved periodens udløb og kan fortrydes indtil da. Sletter du kontoen, bliver et betalt abonnement opsagt til periodens udløb; det slutter senest, når kontoen er slettet for altid.',
+            'Et større abonnement begynder med det samme, og du ser beløbet for resten af perioden, før du bekræfter. Et mindre begynder med næste periode. Det, der ligger ud over grænserne, er sat i bero og bliver ikke slettet.',
+            'Moms: 25 % i Danmark; i andre EU-lande ingen med et gyldigt momsnummer (omvendt betalingspligt) og 25 % uden; andre steder ingen.',
+            'Går en betaling galt, beholder abonnementet sine rettigheder i 14 dage, og vi minder om det. Derefter gælder Basic.',
+            'Fakturaer og kreditnotaer ligger i indstillingerne. Vi fortæller om en ny pris mindst 30 dage før den periode, den først gælder for.',
+          ],
+        },
       ],
     },
     {
       id: 'experts',
       title: 'For eksperter',
       blocks: [
-        'Et menneske læser hver ansøgning. Vi kan bede om ændringer eller sige nej, altid med begrundelse. Vis kun arbejde, der er dit, og billeder, du må bruge.',
+        'Et menneske læser hver ansøgning. Vi kan bede om ændringer eller sige nej, altid med begrundelse. Vis kun arbejde, der er dit, og fotos, du må bruge, og sig for hvert foto, om det må stå på siden med inspiration; det kan du altid ændre.',
         'Du får forespørgsler, der passer; vi lover ikke et bestemt antal. Svar inden for to hverdage, også når det er et nej. En forespørgsel er kun til dig: Den må ikke gives videre, og kontaktoplysninger må kun bruges til det ene projekt.',
-        'Du må tilbyde dine ydelser alle andre steder og til enhver pris. Du har adgang til det, du har skrevet ind, og til dine samtaler, så længe kontoen findes, og kan tage en kopi med dig.',
+        'Du må tilbyde dine ydelser alle andre steder og til enhver pris. Vi sælger ikke selv ydelser, der konkurrerer med dine, og behandler ingen ekspert anderledes på grund af en forbindelse til os.',
+        'Du har adgang til det, du har skrevet ind, til dine forespørgsler, samtaler, anmeldelser og fakturaer og, alt efter abonnement, til tal om din profil, så længe kontoen findes, og kan tage en kopi med dig. Andre får kun tal om din profil som en del af medianer af mindst fem eksperter. Når kontoen er slettet, gemmer vi kun det, der står i [privatlivspolitikken](/privacy-policy-dk).',
+        'Den, der ejer et studie, bestemmer, hvem der arbejder i det, og svarer for, hvad de gør der.',
       ],
     },
     {
       id: 'reviews',
       title: 'Anmeldelser',
       blocks: [
-        'Kun en kunde, der har haft kontakt med eksperten gennem Husrum og har bekræftet aftalen, kan skrive en anmeldelse, én gang og inden for 60 dage. Vi betaler ikke for anmeldelser og fjerner ikke de dårlige. De offentliggøres efter højst 48 timer; er en ulovlig, eller nævner den private forhold, tages den ned med begrundelse. Eksperten kan svare én gang. Gennemsnit vises fra tre anmeldelser.',
+        'Kun en kunde, hvis aftale med eksperten gennem Husrum er bekræftet, kan skrive en anmeldelse: én gang og inden for 60 dage. Den bliver offentliggjort efter 48 timer og kan ændres i 14 dage, indtil eksperten har svaret. Vi betaler ikke for anmeldelser og fjerner ikke de dårlige.',
+        'Anmeldelser fra tidligere kunder, som en ekspert har bedt om dem, bliver vist for sig, som fra før Husrum, og tæller ikke med i noget gennemsnit og ingen rækkefølge.',
+        'En anmeldelse, der nævner en e-mail, et telefonnummer eller en webadresse, venter, til det er taget ud. Én, der bliver rapporteret, bliver stående og er markeret; den tages kun ned, hvis den er ulovlig eller nævner private forhold, og med begrundelse. Eksperten kan svare én gang. Gennemsnit vises fra tre anmeldelser.',
       ],
     },
     {
@@ -115,15 +123,23 @@ export const text: LegalText = {
       blocks: [
         'Det, du skriver og lægger op, er stadig dit. Du giver os lov til at gemme det og vise det dér, hvor Husrum skal vise det, så længe det står der. Vi bruger det ikke til andet, især ikke til reklame og ikke til at træne modeller for andre.',
         'Ikke tilladt er ulovligt indhold, andres billeder eller data uden lov, falske profiler eller anmeldelser, reklame i beskeder, automatisk aflæsning ud over det, den offentlige grænseflade tilbyder, og forsøg på at bryde ind.',
-        'Ser du ulovligt indhold, så skriv til {email} med adressen og grunden. Vi bekræfter, at vi har fået det, afgør sagen uden ophold og fortæller begge parter, hvad vi har besluttet og hvorfor.',
+        'Ser du ulovligt indhold, så fortæl os det med [kontaktformularen](/contact), eller skriv til {email}: adressen, hvorfor du mener, at det er ulovligt, og dit navn og din e-mail. Du behøver ingen konto. Vi bekræfter, at vi har fået det, et menneske afgør sagen uden ophold, og vi fortæller dig og den, hvis indhold det er, hvad der er besluttet og hvorfor.',
       ],
     },
     {
       id: 'measures',
-      title: 'Når vi begrænser en konto',
+      title: 'Når vi begrænser indhold eller en konto',
       blocks: [
-        'Bryder nogen vilkårne eller loven, kan vi skjule indhold, stoppe for forespørgsler, sætte kontoen på pause eller lukke den. Vi vælger det mildeste, der hjælper, lader et menneske afgøre det og sender begrundelsen senest, når det træder i kraft; før en eksperts konto lukkes, 30 dage i forvejen, medmindre loven eller gentagne alvorlige brud kræver mindre.',
-        'Du kan klage inden for seks måneder ved at skrive til {email}. En anden end den, der traf afgørelsen, ser på sagen igen. Erhvervsbrugere kan også gå til en mægler hos Mediationsinstituttet, og brugere i EU til et godkendt udenretsligt tvistorgan eller domstolene.',
+        'Bryder nogen vilkårne eller loven, kan vi skjule indhold, stoppe for forespørgsler, suspendere eller lukke kontoen. Vi vælger det mildeste, der hjælper. Et menneske afgør det, og begrundelsen når den, det gælder, senest når det træder i kraft: hvad der er besluttet, på hvilke kendsgerninger og efter hvilken regel, om et program har fundet det, og hvordan man klager.',
+        'Før en eksperts konto lukkes for altid, kommer begrundelsen mindst 30 dage i forvejen, medmindre loven kræver andet, eller vilkårne er brudt gentagne gange. Den, der ofte offentliggør åbenlyst ulovligt indhold, kan blive suspenderet, og det samme kan den, der ofte sender åbenlyst grundløse meddelelser; vi advarer først.',
+      ],
+    },
+    {
+      id: 'appeals',
+      title: 'At klage over en afgørelse',
+      blocks: [
+        'Du kan klage over en afgørelse om dit indhold, din konto eller din meddelelse i seks måneder, gratis, ved at skrive til {email} med sagens nummer eller et link til det, det drejer sig om. En anden end den, der traf afgørelsen, ser på sagen igen og svarer med begrundelse; intet program afgør den.',
+        'Brugere i EU kan gå til et godkendt udenretsligt tvistbilæggelsesorgan og alle til domstolene. I en tvist med en ekspert som erhvervsbruger kan begge parter foreslå en mægler; vi deltager i god tro.',
       ],
     },
     {
@@ -137,8 +153,9 @@ export const text: LegalText = {
       id: 'ending',
       title: 'At stoppe igen',
       blocks: [
-        'Kunder kan stoppe når som helst og med det samme, og det kan eksperter også; et betalt abonnement slutter så med sin periode. Skriv til {email}, eller slet kontoen i indstillingerne. Kontoen bliver skjult med det samme og slettet efter 14 dage; indtil da henter et link i bekræftelsen den tilbage.',
-        'Vi kan opsige en aftale med 30 dages varsel. En opgave afsluttes af sig selv efter 90 dage uden livstegn; vi spørger først.',
+        'Du kan stoppe når som helst og med det samme: i indstillingerne med din adgangskode eller ved at skrive til {email}. Du bliver logget ud og skjult med det samme. I 14 dage gendanner linket i den mail, vi sender dig, kontoen; derefter bliver den slettet.',
+        'Beskeder bliver hos den anden part under ”Slettet bruger”. En anmeldelse, du har skrevet, bliver stående uden dit navn. Fakturaer bliver gemt, så længe bogføringsloven siger. Hvad der ellers bliver gemt, står i [privatlivspolitikken](/privacy-policy-dk#periods).',
+        'Vi kan opsige en aftale med 30 dages varsel og en begrundelse. En konto, som ingen har brugt i 24 måneder, går samme vej, med en mail og de samme 14 dage. En opgave afsluttes af sig selv efter 90 dage; vi spørger efter 30 og 75 dage.',
       ],
     },
     {
@@ -150,10 +167,11 @@ export const text: LegalText = {
     },
     {
       id: 'complaints',
-      title: 'Klager',
+      title: 'Klager og kontaktpunkter',
       blocks: [
-        'Skriv til {email}; et menneske svarer inden for fem hverdage. Som forbruger i Danmark kan du klage til Center for Klageløsning, Nævnenes Hus, Toldboden 2, 8800 Viborg ([naevneneshus.dk](https://naevneneshus.dk)).',
-        'Myndigheder og brugere kan efter forordningen om digitale tjenester nå os på samme adresse på dansk, engelsk eller tysk.',
+        'Skriv til {email}; et menneske svarer inden for fem hverdage. Eksperter kan dér klage over tekniske problemer, begrænsninger og alt andet om vores pligter som formidler; det er gratis.',
+        'Som forbruger i Danmark kan du klage til Center for Klageløsning, Nævnenes Hus, Toldboden 2, 8800 Viborg ([naevneneshus.dk](https://naevneneshus.dk)). Vi deltager ikke og er ikke forpligtet til at deltage i sager ved et tysk forbrugerklagenævn.',
+        'Den samme adresse er det centrale kontaktpunkt for myndigheder og brugere efter artikel 11 og 12 i forordningen om digitale tjenester, på dansk, engelsk eller tysk.',
       ],
     },
     {
@@ -167,8 +185,16 @@ export const text: LegalText = {
       id: 'changes',
       title: 'Ændringer af vilkårne',
       blocks: [
-        'Vi skriver til dig om ændringer mindst 30 dage i forvejen, med hvad der ændres og hvorfor. Er du ikke enig, kan du stoppe inden da; er en ændring til ulempe for dig uden at være krævet af loven, spørger vi om dit samtykke. Sammen med hvert samtykke gemmer vi, hvilken version det gjaldt, og hvornår det blev givet.',
+        'Vi fortæller dig om ændringer med en mail mindst 30 dage, før de træder i kraft, med hvad der ændres og hvorfor; tidligere, hvis en ekspert har brug for længere tid til at indrette sig. Kun det, som loven eller en overhængende fare kræver, gælder før.',
+        'Er du ikke enig, kan du stoppe inden da uden nogen ulempe. Sammen med hvert samtykke gemmer vi, hvilken version det gjaldt, på hvilket sprog og hvornår det blev givet; listen er med i kopien af dine data. Tidligere versioner kan læses nedenfor.',
       ],
     },
+  ],
+  history: [
+    {
+      version: '2026-11-23',
+      what: 'Abonnementer, prøvetid, moms og opsigelse i fuld længde; meddelelser om ulovligt indhold, begrundelser og klager; anmeldelser fra før Husrum; hvad eksperter kan med deres data.',
+    },
+    { version: '2026-11-21', what: 'Første version.' },
   ],
 }

@@ -41,18 +41,10 @@ export const text: LegalText = {
       id: 'ranking',
       title: 'Wie wir auswählen und was die Reihenfolge bestimmt',
       blocks: [
-        'Infrage kommt nur, wer die gesuchte Arbeit anbietet, deine Art von Vorhaben annimmt, sich so trifft, wie es euch beiden recht ist, und dich erreichen kann. Bleiben weniger als zehn, lassen wir Wünsche einzeln und in dieser Reihenfolge fallen: Person oder Büro, deinen Wunsch, in deiner Gegend zu bleiben, das eigene Einzugsgebiet der Fachleute (nur bei denen, die zugestimmt haben) und zuletzt Fachleute ohne freien Platz in diesem Monat. Was wegfiel, steht beim Vorschlag.',
-        'Die Reihenfolge ergibt sich aus zwei Schätzungen: wie wahrscheinlich du Ja sagst und wie wahrscheinlich die andere Seite Ja sagt. Das zählt, das Schwerste zuerst:',
-        {
-          list: [
-            'für dich: Stil (deine Fotos im Vergleich mit den Bildern der Projekte), Honorar, Entfernung, Bewertungen, Person oder Büro, dann Schwerpunkte, Räume und Art der Arbeit, gemeinsame Wörter und der Beginn;',
-            'für die Fachleute: Honorar, Entfernung, Beginn, Größe und Phase des Projekts, Art der Arbeit, Schwerpunkte und Stil;',
-            'für beide: wie verlässlich bisher auf Anfragen geantwortet wurde.',
-          ],
-        },
-        'Außerdem rückt etwas nach unten, wer fast so viele neue Aufträge hat, wie möglich sind; etwas nach oben, wer seltener gezeigt wurde, als es passen würde; einer der ersten fünf Plätze kann an einen guten Vorschlag gehen, der neu bei Husrum ist; und sehr ähnliche Fachleute stehen nicht hintereinander. Bei Gleichstand entscheidet ein festes Los.',
+        'Infrage kommt nur, wer die gesuchte Arbeit anbietet, deine Art von Vorhaben annimmt, sich so trifft, wie es euch beiden recht ist, und dich erreichen kann. Bleiben zu wenige, lassen wir Wünsche einzeln fallen: Person oder Büro, deinen Wunsch, in deiner Gegend zu bleiben, das eigene Einzugsgebiet der Fachleute (nur bei denen, die zugestimmt haben) und zuletzt Fachleute ohne freien Platz in diesem Monat. Was wegfiel, steht beim Vorschlag.',
+        'Die Reihenfolge ergibt sich aus zwei Schätzungen: wie wahrscheinlich du Ja sagst und wie wahrscheinlich die andere Seite Ja sagt. Was zählt und wie viel, so wie das Programm heute rechnet, steht auf der Seite [So entsteht die Reihenfolge](/ranking) und mit einem Beispiel unter [So entsteht die Auswahl](/how-matching-works).',
         'Was Fachleute uns zahlen, zählt nicht, weder direkt noch indirekt. Es gibt keine bezahlten Plätze und keine Werbung zwischen den Vorschlägen. Ein Tarif begrenzt nur, wie viele neue Anfragen jemand in 30 Tagen bekommen kann.',
-        'Die Prozentzahl ist unsere Schätzung, wie wahrscheinlich ihr beide Ja sagt. Du kannst jeden Vorschlag öffnen und lesen, was welcher Teil beigetragen hat. Alle Antworten in deinem Vorhaben kannst du ändern; dann ändert sich die Liste.',
+        'Die Prozentzahl ist unsere Schätzung, wie wahrscheinlich ihr beide Ja sagt. Du kannst jeden Vorschlag öffnen und lesen, was welcher Teil beigetragen hat. Alle Antworten in deinem Vorhaben und das, was dir wichtig ist, kannst du ändern; dann ändert sich die Liste.',
         'In der Liste aller Fachleute wählst du die Reihenfolge selbst: am besten zu deinen Suchwörtern, Bewertung, neueste, Entfernung oder gemischt. Die Mischung ist an einem Tag oder bei einem Besuch für alle gleich und bevorzugt niemanden.',
       ],
     },
@@ -75,14 +67,15 @@ export const text: LegalText = {
       id: 'messages',
       title: 'Nachrichten',
       blocks: [
-        'Bleib höflich, schreib zum Projekt und schick nichts, was du nicht weitergeben darfst. Unser Team liest ein Gespräch nur, wenn jemand von euch es gemeldet oder zugestimmt hat, und jeder Einblick wird festgehalten.',
+        'Bleib höflich, schreib zum Projekt und schick nichts, was du nicht weitergeben darfst. Ein Programm prüft die ersten Worte jeder Seite auf Anzeichen von Betrug und Werbung. Was es findet, wird für die lesende Person gekennzeichnet und kann unserem Team vorgelegt werden; dieselben Worte mit einem Link an viele werden abgewiesen.',
+        'Unser Team liest ein Gespräch nur, wenn jemand von euch oder dieses Programm es gemeldet hat, und sieht den Teil, der bis dahin da war. Jeder Einblick wird festgehalten.',
       ],
     },
     {
       id: 'hiring',
       title: 'Der Vertrag über die Arbeit',
       blocks: [
-        'Ob ihr zusammenarbeitet, woran und für wie viel, vereinbart ihr direkt. Wir sind nicht Partei dieses Vertrags, führen die Arbeit nicht aus, nehmen keine Provision und prüfen weder Pläne noch Genehmigungen noch Bauarbeiten.',
+        'Ob ihr zusammenarbeitet, woran und für wie viel, vereinbart ihr direkt. Angebote und Treffen bei Husrum helfen euch, das festzuhalten; nimmst du ein Angebot an, erfährt die andere Seite, dass du einverstanden bist. Wir sind nicht Partei dieses Vertrags, führen die Arbeit nicht aus, nehmen keine Provision und prüfen weder Pläne noch Genehmigungen noch Bauarbeiten.',
         'Fachleute stehen selbst für das ein, was sie über sich schreiben: Können, Projekte, Honorare, Versicherung und geschützte Berufsbezeichnungen. „Architekt“ und „Innenarchitekt“ sind in Deutschland geschützt; im Profil steht die Bezeichnung „Architekt“ erst, wenn wir den Eintrag in der Liste der Kammer gesehen haben.',
       ],
     },
@@ -90,23 +83,38 @@ export const text: LegalText = {
       id: 'price',
       title: 'Was es kostet',
       blocks: [
-        'Für Kundinnen und Kunden ist Husrum kostenlos. Fachleute können den Tarif Basic kostenlos nutzen; bezahlte Tarife stehen mit ihren Preisen ohne Mehrwertsteuer dort, wo man sie wählt. Sie beginnen mit 14 Tagen zur Probe, laufen monats- oder jahresweise und lassen sich zum Ende des Zeitraums mit ebenso wenigen Klicks ändern oder kündigen, wie der Kauf gebraucht hat.',
+        'Für Kundinnen und Kunden ist Husrum kostenlos, auch für Verbraucher, die nie jemanden beauftragen.',
+        'Fachleute können den Tarif Basic kostenlos nutzen. Bezahlte Tarife sind für Unternehmen; ihre Preise ohne Mehrwertsteuer und ihre Grenzen stehen dort, wo du sie wählst.',
+        {
+          list: [
+            'Mit der Freigabe des Profils beginnen 14 kostenlose Tage im Tarif Professional, ohne Karte und einmal je Konto, wenn nicht Basic gewählt wurde. Sie enden bei Basic; nichts wird gelöscht und nichts berechnet.',
+            'Ein bezahlter Tarif läuft monats- oder jahresweise, wird im Voraus mit Karte bezahlt und verlängert sich, bis du kündigst. Kündigen braucht so wenige Klicks wie Kaufen, wirkt zum Ende des Zeitraums und lässt sich bis dahin zurücknehmen. Löschst du das Konto, wird ein bezahlter Tarif zum Ende des Zeitraums gekündigt; er endet spätestens, wenn das Konto endgültig gelöscht wird.',
+            'Ein größerer Tarif beginnt sofort; du siehst den Betrag für den Rest des Zeitraums, bevor du bestätigst. Ein kleinerer beginnt mit dem nächsten Zeitraum. Was über seine Grenzen geht, bleibt erhalten und wird nur nicht gezeigt.',
+            'Mehrwertsteuer: 25 % in Dänemark; in anderen EU-Ländern keine mit gültiger USt-IdNr. (Umkehr der Steuerschuld) und 25 % ohne; anderswo keine.',
+            'Scheitert eine Zahlung, behält der Tarif 14 Tage lang seine Rechte, und wir erinnern daran. Danach gilt Basic.',
+            'Rechnungen und Gutschriften stehen in den Einstellungen. Einen neuen Preis teilen wir mindestens 30 Tage vor dem Zeitraum mit, für den er zuerst gilt.',
+          ],
+        },
       ],
     },
     {
       id: 'experts',
       title: 'Für Fachleute',
       blocks: [
-        'Ein Mensch liest jede Bewerbung. Wir können um Änderungen bitten oder ablehnen, immer mit Begründung. Zeig nur Arbeiten, die von dir sind, und Bilder, die du verwenden darfst.',
+        'Ein Mensch liest jede Bewerbung. Wir können um Änderungen bitten oder ablehnen, immer mit Begründung. Zeig nur Arbeiten, die von dir sind, und Fotos, die du verwenden darfst, und sag bei jedem Foto, ob es auf der Seite Inspiration erscheinen darf; das kannst du jederzeit ändern.',
         'Du bekommst Anfragen, die passen; eine Anzahl versprechen wir nicht. Antworte innerhalb von zwei Arbeitstagen, auch mit einem Nein. Eine Anfrage ist nur für dich: Sie darf nicht weitergegeben und Kontaktdaten dürfen nur für dieses Projekt verwendet werden.',
-        'Du darfst deine Leistungen überall sonst und zu jedem Preis anbieten. Solange das Konto besteht, hast du Zugang zu dem, was du eingegeben hast, und zu deinen Gesprächen und kannst eine Kopie mitnehmen.',
+        'Du darfst deine Leistungen überall sonst und zu jedem Preis anbieten. Wir verkaufen keine eigenen Leistungen, die mit deinen konkurrieren, und behandeln niemanden anders, weil eine Verbindung zu uns besteht.',
+        'Solange das Konto besteht, hast du Zugang zu dem, was du eingegeben hast, zu deinen Anfragen, Gesprächen, Bewertungen und Rechnungen und je nach Tarif zu Zahlen über dein Profil und kannst eine Kopie mitnehmen. Andere erhalten Zahlen über dein Profil nur als Teil von Mittelwerten aus mindestens fünf Profilen. Nach dem Löschen behalten wir nur, was in der [Datenschutzerklärung](/privacy-policy) steht.',
+        'Die Leitung eines Büros entscheidet, wer darin arbeitet, und steht für das ein, was dort getan wird.',
       ],
     },
     {
       id: 'reviews',
       title: 'Bewertungen',
       blocks: [
-        'Bewerten kann nur, wer über Husrum in Kontakt war und den Auftrag bestätigt hat, einmal und innerhalb von 60 Tagen. Wir bezahlen keine Bewertungen und entfernen keine schlechten. Veröffentlicht wird nach höchstens 48 Stunden; ist eine Bewertung rechtswidrig oder nennt sie Privates, nehmen wir sie mit Begründung herunter. Die bewertete Seite kann einmal antworten. Durchschnitte zeigen wir ab drei Bewertungen.',
+        'Bewerten kann nur, wer den Auftrag über Husrum bestätigt hat: einmal und innerhalb von 60 Tagen. Die Bewertung erscheint nach 48 Stunden und lässt sich 14 Tage lang ändern, bis eine Antwort da ist. Wir bezahlen keine Bewertungen und entfernen keine schlechten.',
+        'Bewertungen früherer Kundinnen und Kunden, um die jemand gebeten hat, stehen für sich, als aus der Zeit vor Husrum, und zählen in keinem Durchschnitt und in keiner Reihenfolge.',
+        'Nennt eine Bewertung eine E-Mail-Adresse, eine Telefonnummer oder eine Internetadresse, wartet sie, bis das entfernt ist. Eine gemeldete Bewertung bleibt gekennzeichnet stehen; wir nehmen sie nur herunter, wenn sie rechtswidrig ist oder Privates nennt, mit Begründung. Die bewertete Seite kann einmal antworten. Durchschnitte zeigen wir ab drei Bewertungen.',
       ],
     },
     {
@@ -115,15 +123,23 @@ export const text: LegalText = {
       blocks: [
         'Was du schreibst und hochlädst, bleibt deins. Du erlaubst uns, es zu speichern und dort zu zeigen, wo Husrum es zeigen soll, solange es dort steht. Für anderes verwenden wir es nicht, insbesondere nicht für Werbung und nicht, um Modelle für andere zu trainieren.',
         'Nicht erlaubt sind rechtswidrige Inhalte, fremde Bilder oder Daten ohne Erlaubnis, falsche Profile oder Bewertungen, Werbung in Nachrichten, automatisches Auslesen über die öffentliche Schnittstelle hinaus und Angriffe auf die Technik.',
-        'Siehst du rechtswidrige Inhalte, schreib an {email} mit der Adresse und dem Grund. Wir bestätigen den Eingang, entscheiden ohne Verzug und sagen beiden Seiten, was wir entschieden haben und warum.',
+        'Siehst du rechtswidrige Inhalte, sag es uns mit dem [Kontaktformular](/contact) oder schreib an {email}: wo sie stehen, warum du sie für rechtswidrig hältst, deinen Namen und deine E-Mail-Adresse. Ein Konto brauchst du dafür nicht. Wir bestätigen den Eingang, ein Mensch entscheidet ohne Verzug, und wir sagen dir und der Person, um deren Inhalt es geht, was entschieden wurde und warum.',
       ],
     },
     {
       id: 'measures',
-      title: 'Wenn wir ein Konto einschränken',
+      title: 'Wenn wir Inhalte oder ein Konto einschränken',
       blocks: [
-        'Verstößt jemand gegen die Bedingungen oder das Gesetz, können wir Inhalte verbergen, keine Anfragen mehr zustellen, das Konto pausieren oder schließen. Wir wählen das mildeste Mittel, das hilft, ein Mensch entscheidet, und die Gründe kommen spätestens, wenn die Maßnahme wirkt; bevor das Konto von Fachleuten geschlossen wird, 30 Tage vorher, es sei denn, das Gesetz oder wiederholte schwere Verstöße verlangen weniger.',
-        'Du kannst innerhalb von sechs Monaten widersprechen; schreib an {email}. Jemand, der nicht zuerst entschieden hat, sieht es sich noch einmal an. Gewerbliche Nutzer können sich auch an einen Mediator des dänischen Mediationsinstituttet wenden, Nutzer in der EU an eine zugelassene außergerichtliche Streitbeilegungsstelle oder an die Gerichte.',
+        'Verstößt jemand gegen die Bedingungen oder das Gesetz, können wir Inhalte verbergen, keine Anfragen mehr zustellen, das Konto sperren oder schließen. Wir wählen das mildeste Mittel, das hilft. Ein Mensch entscheidet, und wer betroffen ist, bekommt die Gründe spätestens, wenn die Maßnahme wirkt: was entschieden wurde, aufgrund welcher Tatsachen und welcher Regel, ob ein Programm es gefunden hat und wie du widersprechen kannst.',
+        'Bevor das Konto von Fachleuten endgültig geschlossen wird, kommen die Gründe mindestens 30 Tage vorher, es sei denn, das Gesetz verlangt anderes oder gegen die Bedingungen wurde wiederholt verstoßen. Wer häufig offensichtlich rechtswidrige Inhalte veröffentlicht, kann gesperrt werden, ebenso wer häufig offensichtlich unbegründete Meldungen schickt; wir warnen vorher.',
+      ],
+    },
+    {
+      id: 'appeals',
+      title: 'Einer Entscheidung widersprechen',
+      blocks: [
+        'Du kannst einer Entscheidung über deine Inhalte, dein Konto oder deine Meldung sechs Monate lang kostenlos widersprechen; schreib an {email} und nenn die Nummer des Falls oder einen Link zu dem, worum es geht. Jemand, der nicht zuerst entschieden hat, sieht es sich noch einmal an und antwortet mit Gründen; kein Programm entscheidet.',
+        'In der EU kannst du dich an eine zugelassene außergerichtliche Streitbeilegungsstelle wenden und immer an die Gerichte. Bei Streit mit Fachleuten als gewerblichen Nutzern kann jede Seite eine Mediation vorschlagen; wir nehmen in gutem Glauben teil.',
       ],
     },
     {
@@ -137,8 +153,9 @@ export const text: LegalText = {
       id: 'ending',
       title: 'Wieder gehen',
       blocks: [
-        'Kundinnen und Kunden können jederzeit und sofort gehen, Fachleute auch; ein bezahlter Tarif endet dann mit seinem Zeitraum. Schreib an {email} oder lösche das Konto in den Einstellungen. Es wird sofort verborgen und nach 14 Tagen gelöscht; bis dahin holt ein Link in der Bestätigung es zurück.',
-        'Wir können den Vertrag mit 30 Tagen Frist kündigen. Ein Vorhaben endet nach 90 Tagen ohne Lebenszeichen von selbst; vorher fragen wir nach.',
+        'Du kannst jederzeit und sofort gehen: in den Einstellungen mit deinem Passwort oder mit einer Nachricht an {email}. Du wirst sofort abgemeldet und verborgen. 14 Tage lang stellt der Link in unserer E-Mail das Konto wieder her; danach wird es gelöscht.',
+        'Nachrichten bleiben bei der anderen Seite unter „Gelöschtes Konto“. Eine Bewertung von dir bleibt ohne deinen Namen stehen. Rechnungen bewahren wir auf, solange das Gesetz es verlangt. Was sonst bleibt, steht in der [Datenschutzerklärung](/privacy-policy#periods).',
+        'Wir können den Vertrag mit 30 Tagen Frist und mit Begründung kündigen. Ein Konto, das 24 Monate niemand genutzt hat, geht denselben Weg, mit einer E-Mail und denselben 14 Tagen. Ein Vorhaben endet nach 90 Tagen von selbst; nach 30 und 75 Tagen fragen wir nach.',
       ],
     },
     {
@@ -150,10 +167,11 @@ export const text: LegalText = {
     },
     {
       id: 'complaints',
-      title: 'Beschwerden',
+      title: 'Beschwerden und Kontaktstellen',
       blocks: [
-        'Schreib an {email}; ein Mensch antwortet innerhalb von fünf Arbeitstagen. Verbraucher in Dänemark können sich an das Center for Klageløsning wenden, Nævnenes Hus, Toldboden 2, 8800 Viborg ([naevneneshus.dk](https://naevneneshus.dk)). Zur Teilnahme an einem Verfahren vor einer deutschen Verbraucherschlichtungsstelle sind wir weder bereit noch verpflichtet.',
-        'Behörden und Nutzer erreichen uns nach dem Gesetz über digitale Dienste unter derselben Adresse auf Deutsch, Englisch oder Dänisch.',
+        'Schreib an {email}; ein Mensch antwortet innerhalb von fünf Arbeitstagen. Fachleute können sich dort auch über technische Probleme, Maßnahmen und alles andere beschweren, was unsere Pflichten als Vermittlungsdienst betrifft; das kostet nichts.',
+        'Verbraucher in Dänemark können sich an das Center for Klageløsning wenden, Nævnenes Hus, Toldboden 2, 8800 Viborg ([naevneneshus.dk](https://naevneneshus.dk)). Zur Teilnahme an einem Verfahren vor einer deutschen Verbraucherschlichtungsstelle sind wir weder bereit noch verpflichtet.',
+        'Dieselbe Adresse ist die zentrale Kontaktstelle für Behörden und Nutzer nach den Artikeln 11 und 12 des Gesetzes über digitale Dienste, auf Deutsch, Englisch oder Dänisch.',
       ],
     },
     {
@@ -167,8 +185,16 @@ export const text: LegalText = {
       id: 'changes',
       title: 'Änderungen dieser Bedingungen',
       blocks: [
-        'Über Änderungen schreiben wir dir mindestens 30 Tage vorher, was sich ändert und warum. Bist du nicht einverstanden, kannst du bis dahin gehen; ist eine Änderung zu deinem Nachteil und nicht vom Gesetz verlangt, bitten wir um deine Zustimmung. Mit jeder Zustimmung speichern wir, welcher Fassung sie galt und wann sie gegeben wurde.',
+        'Über Änderungen informieren wir dich per E-Mail mindestens 30 Tage, bevor sie gelten: was sich ändert und warum; früher, wenn Fachleute mehr Zeit brauchen, um sich darauf einzustellen. Nur was das Gesetz oder eine unmittelbare Gefahr verlangt, gilt früher.',
+        'Bist du nicht einverstanden, kannst du bis dahin ohne Nachteil gehen. Mit jeder Zustimmung speichern wir, welcher Fassung sie galt, in welcher Sprache und wann sie gegeben wurde; die Liste ist in der Kopie deiner Daten. Frühere Fassungen bleiben unten lesbar.',
       ],
     },
+  ],
+  history: [
+    {
+      version: '2026-11-23',
+      what: 'Tarife, Probezeit, Mehrwertsteuer und Kündigung ausführlich; Meldungen rechtswidriger Inhalte, Begründungen und Widerspruch; Bewertungen aus der Zeit vor Husrum; was Fachleute mit ihren Daten tun können.',
+    },
+    { version: '2026-11-21', what: 'Erste Fassung.' },
   ],
 }

@@ -41,18 +41,10 @@ export const text: LegalText = {
       id: 'ranking',
       title: 'How matching works and what decides the order',
       blocks: [
-        'Only experts who do the type of work you ask for, take your type of project, meet in a way you both accept and can reach you are considered. If fewer than ten remain, we let go of wishes one at a time and in this order: the type of expert, your wish to stay within your area, the expert’s own area (only for those who agreed), and last experts who have no room this month. Whatever was let go of is written on the match.',
-        'The order follows from two estimates: how likely it is that you say yes, and how likely it is that the expert does. What counts, the heaviest first:',
-        {
-          list: [
-            'for you: style (your photos against the photos of the expert’s projects), fee, distance, reviews, individual or studio, then specialities, rooms and type of work, words you have in common, and the start;',
-            'for the expert: fee, distance, start, size and phase of the project, type of work, specialities and style;',
-            'for both: how reliably the expert has answered leads so far.',
-          ],
-        },
-        'On top of that, experts who are close to the number of new clients they can take move down a little, experts who were shown less often than their fit deserves move up a little, one place in the first five can go to a good match who is new on Husrum, and very similar experts do not stand in a row. Equal results are decided by a fixed draw.',
+        'Only experts who do the type of work you ask for, take your type of project, meet in a way you both accept and can reach you are considered. If too few remain, we let go of wishes one at a time: the type of expert, your wish to stay within your area, the expert’s own area (only for those who agreed), and last experts who have no room this month. What was let go of is written on the match.',
+        'The order follows from two estimates: how likely it is that you say yes, and how likely it is that the expert does. What counts and how much, as the program uses it today, is on the page [how the order is decided](/ranking), and explained with an example on [how matching works](/how-matching-works).',
         'What an expert pays us does not count, neither directly nor indirectly. There are no paid places and no advertising between the matches. A plan only limits how many new leads an expert can receive in 30 days.',
-        'The percentage is our estimate of the chance that both say yes. You can open every match and read what each part contributed. Among the wishes you can change are all answers of your brief; changing them changes the list.',
+        'The percentage is our estimate of the chance that both say yes. You can open every match and read what each part contributed. You can change all answers of your brief and what matters to you; that changes the list.',
         'In the list of all experts, you choose the order yourself: best fit to your words, rating, newest, distance or shuffled. The shuffle is the same for everyone on a given day or visit and favours no one.',
       ],
     },
@@ -75,14 +67,15 @@ export const text: LegalText = {
       id: 'messages',
       title: 'Messages',
       blocks: [
-        'Be polite, write about the project, and send nothing that you may not pass on. Our staff read a conversation only after one of you has reported it or agreed to it, and every such look is recorded.',
+        'Be polite, write about the project, and send nothing that you may not pass on. A program looks at the first words of each side for signs of fraud and of advertising. What it finds is marked for the reader and may be brought before our staff; the same words with a link to many people are refused.',
+        'Our staff read a conversation only after one of you has reported it or that program has, and see the part that was there then. Every such look is recorded.',
       ],
     },
     {
       id: 'hiring',
       title: 'The agreement with the expert',
       blocks: [
-        'Whether you work together, on what and for how much, you agree with the expert directly. We are not a party to that contract, do not carry out the work, take no commission and do not check drawings, permits or building work.',
+        'Whether you work together, on what and for how much, you agree with the expert directly. Quotes and meetings on Husrum help you to write that down; accepting a quote tells the expert that you agree to it. We are not a party to that contract, do not carry out the work, take no commission and do not check drawings, permits or building work.',
         'Experts answer for what they write about themselves: skills, projects, fees, insurance and protected titles. “Architect” is a protected title in Germany, Austria and Switzerland; there it appears on a profile only after we have seen the entry in the chamber’s list.',
       ],
     },
@@ -90,23 +83,38 @@ export const text: LegalText = {
       id: 'price',
       title: 'What it costs',
       blocks: [
-        'For clients Husrum is free. Experts can use the Basic plan for free; paid plans are listed with their prices, excluding VAT, where an expert chooses one. Paid plans begin with 14 days’ trial, run by the month or year, and can be changed or cancelled to the end of the period with as few clicks as it took to buy them.',
+        'For clients Husrum is free, also for consumers who never hire anyone.',
+        'Experts can use the Basic plan for free. Paid plans are for businesses; their prices, excluding VAT, and their limits are listed where an expert chooses one.',
+        {
+          list: [
+            'Approval of the profile begins a trial of 14 days on Professional, without a card and once for each account, unless Basic was chosen. It ends on Basic; nothing is deleted and nothing is charged.',
+            'A paid plan runs by the month or the year, is paid in advance by card and renews until it is cancelled. Cancelling takes as few clicks as buying, takes effect at the end of the period and can be taken back until then. Deleting the account cancels a paid plan to the end of its period; it ends at the latest when the account is erased.',
+            'A larger plan begins at once, and you see the amount for the rest of the period before you confirm. A smaller one begins with the next period. What is beyond its limits rests and is not deleted.',
+            'VAT: 25% in Denmark; in other EU countries none with a valid VAT number (the buyer accounts for it) and 25% without; elsewhere none.',
+            'If a payment fails, the plan keeps its rights for 14 days, with reminders. After that Basic applies.',
+            'Invoices and credit notes are in the settings. We tell you of a new price at least 30 days before the period it first applies to.',
+          ],
+        },
       ],
     },
     {
       id: 'experts',
       title: 'For experts',
       blocks: [
-        'A person reads each application. We may ask for changes or turn it down, always with the reason. Show only work that is yours and photos you may use.',
+        'A person reads each application. We may ask for changes or turn it down, always with the reason. Show only work that is yours and photos you may use, and say of each photo whether it may appear on the inspiration page; you can change that at any time.',
         'You get leads that fit; we promise no number of them. Answer within two working days, also with a no. A lead is for you alone: it may not be passed on, and contact details may be used for this project only.',
-        'You may offer your services anywhere else at any price. You keep access to what you entered and to your conversations as long as the account exists, and can take a copy with you.',
+        'You may offer your services anywhere else at any price. We do not sell services of our own that compete with yours, and treat no expert differently because of a link to us.',
+        'You have access to what you entered, to your leads, conversations, reviews, invoices and, depending on the plan, to figures about your profile, as long as the account exists, and can take a copy with you. Others get figures about your profile only as a part of medians of at least five experts. After the account is deleted we keep only what the [privacy policy](/privacy-policy) lists.',
+        'A studio’s owner decides who works in it and answers for what they do there.',
       ],
     },
     {
       id: 'reviews',
       title: 'Reviews',
       blocks: [
-        'Only a client who was in contact with the expert through Husrum and confirmed the hiring can write a review, once, within 60 days. We do not pay for reviews and do not remove bad ones. They are published after at most 48 hours; one that is unlawful or names private facts is taken down, with the reason. The expert can reply once. Averages are shown from three reviews on.',
+        'Only a client whose hiring of the expert through Husrum is confirmed can write a review: once, within 60 days. It is published after 48 hours and can be changed for 14 days until the expert has replied. We do not pay for reviews and do not remove bad ones.',
+        'Reviews by past clients an expert invited are shown apart, as from before Husrum, and count in no average and no order.',
+        'A review that names an email, a phone number or a web address waits until that is taken out. One that is reported stays visible and marked; it is taken down only if it is illegal or names private facts, with the reason. The expert can reply once. Averages are shown from three reviews on.',
       ],
     },
     {
@@ -115,15 +123,23 @@ export const text: LegalText = {
       blocks: [
         'What you write and upload stays yours. You allow us to store it and show it where Husrum is meant to show it, as long as it stands there. We use it for nothing else; in particular, not for advertising and not to train models for others.',
         'Not allowed are unlawful content, other people’s pictures or data without permission, false profiles or reviews, advertising in messages, reading out the site automatically beyond what the public interface offers, and attempts to break in.',
-        'If you see unlawful content, write to {email} with its address and the reason. We confirm that we have it, decide without delay and tell both sides what we decided and why.',
+        'If you see unlawful content, tell us with the [contact form](/contact) or write to {email}: its address, why you consider it unlawful, and your name and email. You need no account. We confirm that we have it, a person decides without delay, and we tell you and the person whose content it is what was decided and why.',
       ],
     },
     {
       id: 'measures',
-      title: 'When we restrict an account',
+      title: 'When we restrict content or an account',
       blocks: [
-        'If someone breaks these terms or the law, we can hide content, stop sending leads, pause or close the account. We choose the mildest measure that helps, decide by a person, and send the reasons at the latest when the measure takes effect; before an expert’s account is closed, 30 days ahead, unless the law or repeated serious breaches ask for less.',
-        'You can object within six months by writing to {email}. Someone who did not take the first decision looks at it again. Business users can also turn to a mediator of the Danish Mediation Institute; users in the EU can turn to a certified out-of-court dispute body or the courts.',
+        'If someone breaks these terms or the law, we can hide content, stop sending leads, suspend or close the account. We choose the mildest measure that helps. A person decides, and the reasons go to the person concerned at the latest when the measure takes effect: what was decided, on which facts and on which rule, whether a program found it, and how to object.',
+        'Before an expert’s account is closed for good, the reasons come at least 30 days ahead, unless the law demands otherwise or these terms were broken repeatedly. Who often publishes obviously unlawful content can be suspended, and so can who often sends obviously unfounded notices; we warn first.',
+      ],
+    },
+    {
+      id: 'appeals',
+      title: 'Objecting to a decision',
+      blocks: [
+        'You can object to a decision about your content, your account or your notice for six months, free of charge, by writing to {email} with the number of the case or a link to what it is about. Someone who did not take the first decision looks at it again and answers with reasons; no program decides.',
+        'Users in the EU can turn to a certified out-of-court dispute settlement body, and everyone to the courts. For a dispute with an expert as a business user, either side can propose a mediator; we take part in good faith.',
       ],
     },
     {
@@ -137,8 +153,9 @@ export const text: LegalText = {
       id: 'ending',
       title: 'Ending it',
       blocks: [
-        'Clients can leave at any time with immediate effect, experts too; a paid plan then ends with its period. Write to {email}, or delete the account in the settings. The account is hidden at once and deleted after 14 days; until then a link in the confirmation email brings it back.',
-        'We can end an agreement with 30 days’ notice. A brief closes by itself after 90 days without a sign of life; we ask before.',
+        'You can leave at any time with immediate effect: in the settings, with your password, or by writing to {email}. You are logged out and hidden at once. For 14 days the link in the email we send you restores the account; then it is deleted.',
+        'Messages stay with the other side under “Deleted user”. A review you wrote stays without your name. Invoices are kept as long as bookkeeping law says. What else is kept is listed in the [privacy policy](/privacy-policy#periods).',
+        'We can end an agreement with 30 days’ notice, with reasons. An account no one has used for 24 months leaves the same way, with an email and the same 14 days. A brief closes by itself after 90 days; we ask at 30 and 75 days.',
       ],
     },
     {
@@ -150,10 +167,11 @@ export const text: LegalText = {
     },
     {
       id: 'complaints',
-      title: 'Complaints',
+      title: 'Complaints and points of contact',
       blocks: [
-        'Write to {email}; a person answers within five working days. Consumers in Denmark can complain to the Center for Klageløsning at Nævnenes Hus, Toldboden 2, 8800 Viborg ([naevneneshus.dk](https://naevneneshus.dk)). We neither take part nor are obliged to take part in proceedings before a German consumer arbitration board.',
-        'Authorities and users can reach us under the Digital Services Act at the same address, in English, Danish or German.',
+        'Write to {email}; a person answers within five working days. Experts can complain there about technical problems, measures and anything else about our duties as an intermediary; it is free.',
+        'Consumers in Denmark can complain to the Center for Klageløsning at Nævnenes Hus, Toldboden 2, 8800 Viborg ([naevneneshus.dk](https://naevneneshus.dk)). We neither take part nor are obliged to take part in proceedings before a German consumer arbitration board.',
+        'The same address is the single point of contact for authorities and for users under Articles 11 and 12 of the Digital Services Act, in English, Danish or German.',
       ],
     },
     {
@@ -167,8 +185,16 @@ export const text: LegalText = {
       id: 'changes',
       title: 'Changes to these terms',
       blocks: [
-        'We tell you of changes by email at least 30 days ahead, with what changes and why. If you do not agree, you can leave until then; if a change is to your disadvantage and not required by law, we ask for your agreement. With each consent we store which version it was given to and when.',
+        'We tell you of changes by email at least 30 days before they take effect, with what changes and why; earlier where an expert needs more time to adapt. Only what the law or an imminent danger demands takes effect sooner.',
+        'If you do not agree, you can leave until then without any disadvantage. With each consent we store which version it was given to, in which language and when; the list is part of the copy of your data. Earlier versions stay readable below.',
       ],
     },
+  ],
+  history: [
+    {
+      version: '2026-11-23',
+      what: 'Plans, trial, VAT and cancellation in full; notices of unlawful content, reasons and objections; reviews from before Husrum; what experts can do with their data.',
+    },
+    { version: '2026-11-21', what: 'First version.' },
   ],
 }

@@ -1,0 +1,25 @@
+/** Who works for an installation, for its privacy policy: what is set up, and nothing else. */
+import type { Service } from '@husrum/contract/page-request.ts'
+import type { Config } from './config.ts'
+
+export type ServiceSettings = Pick<
+  Config,
+  'production' | 'mail' | 'inbound' | 'sms' | 'push' | 'stripe' | 'tagging' | 'mapTiles'
+> & { translation?: object | undefined }
+
+/** In development stand-ins take the places of providers, and nothing leaves the machine. */
+export function servicesOf(config: ServiceSettings): Service[] {
+  const { production, mail, inbound, sms, push, stripe, tagging, translation, mapTiles } = config
+  const used: [Service, boolean][] = [
+    ['hosting', true],
+    ['mail', mail !== undefined],
+    ['inbound', production && inbound !== undefined],
+    ['sms', sms !== undefined],
+    ['push', production && push],
+    ['payments', stripe !== undefined],
+    ['tagging', tagging !== undefined],
+    ['translation', translation !== undefined],
+    ['maps', mapTiles !== undefined],
+  ]
+  return used.flatMap(([service, isUsed]) => (isUsed ? service : []))
+}
