@@ -124,7 +124,7 @@ export const brief = z.object({
   project_type: z.enum(words.projectTypes),
   expert_type: z.enum(words.wishedExpertTypes),
   session_type: z.enum(words.sessionTypes),
-  country: place,
+  country: place.extend({ code: z.string() }),
   state: place.nullable(),
   city: place.extend({ latitude: z.number(), longitude: z.number() }),
   outside_expert: z.enum(words.yesNo),

@@ -1,7 +1,6 @@
 /** How the matching works, as anybody may read it; and whom the answers of an unfinished brief leave. */
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { exampleChoices } from './rules/example-choices.ts'
 import { one, option } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
@@ -56,11 +55,11 @@ export type MatchingFormula = z.infer<typeof formula>
 
 /** What is left out is the best of its kind, as the page begins. */
 export const exampleQuery = z.object({
-  style: z.enum(exampleChoices.style).default('same'),
-  fee: z.enum(exampleChoices.fee).default('same'),
-  distance: z.enum(exampleChoices.distance).default('5'),
-  reviews: z.enum(exampleChoices.reviews).default('good'),
-  answers: z.enum(exampleChoices.answers).default('all'),
+  style: z.enum(['same', 'near', 'far']).default('same'),
+  fee: z.enum(['same', 'above', 'far_above']).default('same'),
+  distance: z.enum(['5', '40', '120']).default('5'),
+  reviews: z.enum(['good', 'none', 'mixed']).default('good'),
+  answers: z.enum(['all', 'none', 'half']).default('all'),
 })
 export type MatchingChoices = z.output<typeof exampleQuery>
 

@@ -15,6 +15,8 @@ export const priceQuery = z.object({
   city_id: unlessEmpty(idText()),
 })
 
+export type PriceQuery = z.input<typeof priceQuery>
+
 export const priceFigure = z.object({
   /** What the middle half of the projects came to: the expert's fee without VAT, rounded, in minor units. */
   from: z.int(),

@@ -11,7 +11,7 @@ const brief: Brief = {
   project_type: 'residential',
   expert_type: 'no-preference',
   session_type: 'both',
-  country: { id: 1, name: 'Denmark' },
+  country: { id: 1, name: 'Denmark', code: 'DK' },
   state: { id: 2, name: 'Central Jutland' },
   city: { id: 3, name: 'Aarhus', latitude: 56.15, longitude: 10.2 },
   outside_expert: 'yes',

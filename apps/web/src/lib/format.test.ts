@@ -21,12 +21,15 @@ test('numbers are Danish whatever the language, with as many decimals as asked f
   ]).toEqual(['1.234.567', '1.234,5', '3,00', '2,718', '0'])
 })
 
-test('fees are euros, after the amount in every language; Danish pages add rounded kroner', () => {
+test('fees are euros, after the amount in every language; Danish homes read rounded kroner too', () => {
   expect([formatEuro(500), formatEuro(5000)]).toEqual(['500\u00a0€', '5.000\u00a0€'])
   expect(formatEuroBand(5000, 10000)).toBe('5.000–10.000\u00a0€')
   expect(formatKronerBand(5000, 10000, 'da')).toBe('ca. 37.500–75.000\u00a0kr.')
   expect(formatKronerBand(5000, 10000, 'en')).toBeUndefined()
   expect(formatKronerBand(5000, 10000, 'de')).toBeUndefined()
+  expect(formatKronerBand(5000, 10000, 'en', 'DK')).toBe('about 37.500–75.000\u00a0kr.')
+  expect(formatKronerBand(5000, 10000, 'de', 'DK')).toBe('ca. 37.500–75.000\u00a0kr.')
+  expect(formatKronerBand(5000, 10000, 'da', 'DE')).toBeUndefined()
 })
 
 test('minor units show decimals only when there are any', () => {

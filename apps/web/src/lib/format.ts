@@ -36,10 +36,17 @@ export const formatEuro = (euros: number): string => inEuro(formatNumber(euros))
 /** A band of euros without its currency twice: `5 000–10 000 €`. */
 export const formatEuroBand = (from: number, to: number): string => inEuro(`${formatNumber(from)}–${formatNumber(to)}`)
 
-/** Danish pages say about how much that is in kroner; other languages get undefined. */
-export function formatKronerBand(from: number, to: number, language: Language): string | undefined {
-  if (language !== 'da') return undefined
-  return `ca. ${formatNumber(from * KRONER_PER_EURO)}–${formatNumber(to * KRONER_PER_EURO)}\u00a0kr.`
+/** A Danish home counts in kroner whatever language it is read in; where no home is known, Danish pages do. */
+const countsInKroner = (language: Language, home: string | undefined): boolean =>
+  home === undefined ? language === 'da' : home === DENMARK
+const DENMARK = 'DK'
+const about: Record<Language, string> = { en: 'about', da: 'ca.', de: 'ca.' }
+
+/** About how much a band of euros is in kroner, for homes in Denmark (the code of their country); else undefined. */
+export function formatKronerBand(from: number, to: number, language: Language, home?: string): string | undefined {
+  if (!countsInKroner(language, home)) return undefined
+  const kroner = (euros: number) => formatNumber(euros * KRONER_PER_EURO)
+  return `${about[language]} ${kroner(from)}–${kroner(to)}\u00a0kr.`
 }
 
 // British order (20 November 2026) reads right to everyone who uses the English pages in Denmark and Germany.

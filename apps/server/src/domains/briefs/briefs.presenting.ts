@@ -82,7 +82,7 @@ export function presentFacts(refs: References, brief: BriefRow, locale: Locale):
     project_type: brief.project_type,
     expert_type: brief.expert_type,
     session_type: brief.session_type,
-    country: { id: country.id, name: nameIn(country, locale) },
+    country: { id: country.id, code: country.code, name: nameIn(country, locale) },
     state: state && { id: state.id, name: nameIn(state, locale) },
     city: { id: city.id, name: nameIn(city, locale), latitude: city.latitude, longitude: city.longitude },
     outside_expert: brief.outside_welcome ? 'yes' : 'no',

@@ -39,7 +39,7 @@ export function BriefFacts({ brief, distanceKm }: { brief: Omit<Brief, 'status'>
       value: t(`leads.session.${brief.session_type}`),
       note: brief.outside_expert === 'yes' ? t('leads.fact.fromAnywhere') : t('leads.fact.fromHere'),
     },
-    { key: 'fee', term: t('leads.fact.fee'), value: brief.budget.name, note: kronerOf(brief.budget, language) },
+    { key: 'fee', term: t('leads.fact.fee'), value: brief.budget.name, note: kronerOf(brief, language) },
     {
       key: 'size',
       term: t('leads.fact.size'),

@@ -28,7 +28,7 @@ export function BriefSummary({ brief }: { brief: Omit<Brief, 'status'> }) {
             key: 'fee',
             term: t('leads.fact.feeShort'),
             value: brief.budget.name,
-            note: kronerOf(brief.budget, language),
+            note: kronerOf(brief, language),
           },
           { key: 'start', term: t('leads.fact.start'), value: brief.timeline.name },
         ]}

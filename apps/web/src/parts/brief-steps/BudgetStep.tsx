@@ -1,28 +1,38 @@
 import { useTranslation } from 'react-i18next'
+import type { BriefDraft } from '#flows/client-brief-answers.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { priceSentence } from '#parts/prices/price-words.ts'
 import { ChoiceCards } from '#ui/ChoiceCards.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { feeChoices } from './fee-text.ts'
+import { SoFar } from './SoFar.tsx'
 import { useBriefOptions } from './use-brief-options.ts'
+import { topicOf, useFitting, usePrice } from './use-fitting.ts'
 import type { StepBodyProps } from './step-props.ts'
 
 export function BudgetStep({ answers, change, problems }: StepBodyProps) {
   const { t } = useTranslation()
-  const { language } = useShell()
-  const { budgets, timelines } = useBriefOptions()
+  const { timelines } = useBriefOptions()
+  const options = useBands(answers)
   return (
     <Stack className="gap-8">
-      <ChoiceCards
-        id="project_budget_id"
-        name="project_budget_id"
-        layout="pairs"
-        legend={t('brief.group.project_budget_id')}
-        hint={t('brief.budget.hint')}
-        error={problems.project_budget_id}
-        options={feeChoices(budgets, language)}
-        value={answers.project_budget_id}
-        onChange={(project_budget_id) => change({ project_budget_id })}
-      />
+      <div>
+        <ChoiceCards
+          id="project_budget_id"
+          name="project_budget_id"
+          layout="pairs"
+          legend={t('brief.group.project_budget_id')}
+          hint={t('brief.budget.hint')}
+          error={problems.project_budget_id}
+          options={options}
+          value={answers.project_budget_id}
+          onChange={(project_budget_id) => change({ project_budget_id })}
+        />
+        <div className="mt-3">
+          <SoFar answers={answers} of="budget" />
+        </div>
+        <Price answers={answers} />
+      </div>
       <ChoiceCards
         id="project_timeline_id"
         name="project_timeline_id"
@@ -34,5 +44,56 @@ export function BudgetStep({ answers, change, problems }: StepBodyProps) {
         onChange={(project_timeline_id) => change({ project_timeline_id })}
       />
     </Stack>
+  )
+}
+
+/** The code of the home's country, where it is known. */
+function useHome({ town, country_id }: BriefDraft): string | undefined {
+  const { countries } = useBriefOptions()
+  return countries.find(({ id }) => id === (town?.country_id ?? country_id))?.code
+}
+
+/** Each band with its kroner, and with how many of those who fit so far start above it. */
+function useBands(answers: BriefDraft) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { budgets } = useBriefOptions()
+  const home = useHome(answers)
+  const fitting = useFitting(answers)
+  return feeChoices(budgets, language, home).map(({ value, label, help }) => {
+    const band = fitting?.bands.find(({ slug }) => slug === value)
+    const said =
+      band && fitting && fitting.experts > 0
+        ? band.starts_above > 0
+          ? t('brief.fitting.above', { count: band.starts_above })
+          : t('brief.fitting.none')
+        : undefined
+    const isOpen = value === 'no-preference'
+    return {
+      value,
+      label,
+      help: isOpen ? undefined : (
+        <>
+          {help && <span className="block">{help}</span>}
+          {/* its line is kept, so that nothing moves when the count comes */}
+          <span className="block">{said ?? '\u00a0'}</span>
+        </>
+      ),
+    }
+  })
+}
+
+/** What projects like this one came to, and what is in it; nothing where too few are known. */
+function Price({ answers }: { answers: BriefDraft }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const home = useHome(answers)
+  const price = usePrice(answers)
+  if (!price) return null
+  return (
+    <div className="mt-4 rounded-photo bg-plaster px-5 py-4">
+      <p className="font-semibold">{priceSentence(price, topicOf(answers), t, { language, home })}</p>
+      <p className="mt-1 max-w-text text-15 text-ink-2">{t('prices.included')}</p>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { sessionTypes, yesNo } from '@husrum/contract/vocabulary.ts'
 import { Stack } from '#ui/layout.tsx'
 import type { StepBodyProps } from './step-props.ts'
+import { SoFar } from './SoFar.tsx'
 import { TownQuestion } from './TownQuestion.tsx'
 import { VocabularyCards } from './VocabularyCards.tsx'
 
@@ -22,6 +23,7 @@ export function PlaceStep({ answers, change, problems }: StepBodyProps) {
         onChange={(outside_expert) => change({ outside_expert })}
         error={problems.outside_expert}
       />
+      <SoFar answers={answers} of="place" />
     </Stack>
   )
 }

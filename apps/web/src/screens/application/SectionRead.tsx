@@ -43,7 +43,7 @@ export function SectionRead({ section, brief }: { section: BriefSection; brief: 
               key: 'fee',
               term: t('brief.group.project_budget_id'),
               value: brief.budget.name,
-              note: kronerOf(brief.budget, language),
+              note: kronerOf(brief, language),
             },
             { key: 'start', term: t('brief.group.project_timeline_id'), value: brief.timeline.name },
           ]}

@@ -1,8 +1,18 @@
-/** What the example on the page can be changed to, as it stands in the address. */
-import { exampleChoices } from '@husrum/contract/rules/example-choices.ts'
+/** What the example on the page can be changed to, as it stands in the address; the first of each is what it begins with. */
+import type { MatchingChoices } from '@husrum/contract/matching-formula.ts'
 import { search, searchOption } from '#lib/search.ts'
 
-export { exampleChoices, exampleFields, type ExampleField } from '@husrum/contract/rules/example-choices.ts'
+export type ExampleField = keyof MatchingChoices
+
+// Written here and not in the contract: routes read it while the scripts of the page are still being put together.
+export const exampleChoices = {
+  style: ['same', 'near', 'far'],
+  fee: ['same', 'above', 'far_above'],
+  distance: ['5', '40', '120'],
+  reviews: ['good', 'none', 'mixed'],
+  answers: ['all', 'none', 'half'],
+} as const satisfies { [F in ExampleField]: readonly MatchingChoices[F][] }
+export const exampleFields = ['style', 'fee', 'distance', 'reviews', 'answers'] as const satisfies ExampleField[]
 
 export const readChoices = search({
   style: searchOption(exampleChoices.style),

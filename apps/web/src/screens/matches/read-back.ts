@@ -28,7 +28,8 @@ export function readBack(brief: Brief, t: TFunction, language: Language): ReadBa
   const topics = topicsOf(brief)
   const [first, second] = brief.style_profile
   const { min, max, name } = brief.budget
-  const inKroner = max === null ? undefined : formatKronerBand((min ?? 0) / 100, max / 100, language)
+  const inKroner =
+    max === null ? undefined : formatKronerBand((min ?? 0) / 100, max / 100, language, brief.country.code)
   return {
     what:
       topics.length > 0

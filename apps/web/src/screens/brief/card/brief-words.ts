@@ -10,6 +10,7 @@ import { nameOf, type BriefOptions } from '#parts/brief-steps/use-brief-options.
 export function briefWords(draft: BriefDraft, options: BriefOptions, t: TFunction, language: Language) {
   const budget = options.budgets.find((each) => each.slug === draft.project_budget_id)
   const label = (field: string, value: string | null) => (value === null ? undefined : optionLabel(t, field, value))
+  const country = options.countries.find((each) => each.id === (draft.town?.country_id ?? draft.country_id))
   const aspects = draft.aspects.map((slug) => nameOf(options.aspects, slug))
   const project = label('project_type', draft.project_type)
   return {
@@ -25,7 +26,7 @@ export function briefWords(draft: BriefDraft, options: BriefOptions, t: TFunctio
     size: label('project_size', draft.project_size),
     phase: label('project_phase', draft.project_phase),
     town: draft.town?.name,
-    country: options.countries.find((each) => each.id === (draft.town?.country_id ?? draft.country_id)),
+    country,
     meeting: draft.session_type ? t(`brief.card.session_type.${draft.session_type}`) : undefined,
     reach: draft.outside_expert ? t(`brief.card.outside_expert.${draft.outside_expert}`) : undefined,
     specialists: draft.specialists
@@ -36,7 +37,7 @@ export function briefWords(draft: BriefDraft, options: BriefOptions, t: TFunctio
     fee: budget?.name,
     /** The band, unless it was left open: for lines where "no preference" alone says nothing. */
     band: budget?.max == null ? undefined : budget.name,
-    kroner: budget && kronerOf(budget, language),
+    kroner: budget && kronerOf(budget, language, country?.code),
     start: draft.project_timeline_id ? nameOf(options.timelines, draft.project_timeline_id) : undefined,
     about: excerpt(draft.about_project),
   }
