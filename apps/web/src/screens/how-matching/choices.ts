@@ -1,4 +1,4 @@
-/** What the example on the page can be changed to, as it stands in the address; the first of each is what it begins with. */
+/** What the example can be changed to, as it stands in the address; it begins with the first of each. */
 import type { MatchingChoices } from '@husrum/contract/matching-formula.ts'
 import { search, searchOption } from '#lib/search.ts'
 
