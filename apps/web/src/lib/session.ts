@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { accounts, type Session, type User } from '@husrum/contract/accounts.ts'
 import { compared } from './device-list.ts'
-import { hydrated } from './hydrated.ts'
+import { settled } from './hydrated.ts'
 import { LOCALE_KEY, withLocale } from './locale.ts'
 import { homeOf, links, paths } from './paths.ts'
 import { accountQueries } from './queries/account.ts'
@@ -80,10 +80,10 @@ export function forget({ auth, queryClient }: ShellContext): void {
 /**
  * A 401 from any call but login: drop the token and the saved language, and go to login with a way back. Calls that
  * were in flight with the same token come back to an emptied cookie and are passed over: one message, one move.
- * React first takes over what the server drew for the person.
+ * React first takes over what the server drew for the person, parts that wait for their scripts included.
  */
 export async function endSession(router: AnyRouter, sentToken: string | undefined): Promise<void> {
-  await hydrated
+  await settled()
   const context: ShellContext = router.options.context
   if (!sentToken || sentToken !== context.auth.token()) return
   forget(context)
@@ -97,7 +97,7 @@ export async function endSession(router: AnyRouter, sentToken: string | undefine
 
 /** A call was refused because the studio has no seat for the person any more: asks who they are now, and says so. */
 export async function tellNoSeat(router: AnyRouter): Promise<void> {
-  await hydrated
+  await settled()
   const { queryClient, api }: ShellContext = router.options.context
   const account = await queryClient
     .fetchQuery({ ...accountQueries(api).account(), staleTime: SEAT_ASKED_MS })
