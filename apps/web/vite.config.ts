@@ -13,7 +13,7 @@ import { routeTree } from './generate-routes.ts'
 
 /** Of the contract only what comes without zod: its tables and words. */
 const contract =
-  'packages/contract/src/(client|endpoint|locales|vocabulary|accounts|experts|leads|matches|messages|reference|showcases|limits|portfolio|rules/(numbers|brief-life))\\.ts'
+  'packages/contract/src/(client|endpoint|locales|vocabulary|accounts|experts|leads|matches|messages|reference|showcases|limits|portfolio|rules/(numbers|brief-life|example-choices))\\.ts'
 const packages = 'lucide-react/|clsx/|preload-helper'
 const start = '@tanstack/(react-start|start)[^/]*/'
 
