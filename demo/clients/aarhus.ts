@@ -79,7 +79,7 @@ export const clientsAroundAarhus = [
           'terrace-japandi',
           'bathroom-japandi',
           'bedroom-minimalist',
-          'garden-japandi',
+          'kitchen-japandi',
           'bedroom-japandi-c',
           'living-minimalist-c',
         ],

@@ -25,3 +25,26 @@ test('the words add up to 100', () => {
   ])
   expect(shareTexts([], t)).toEqual([])
 })
+
+test('a board counts by its marks, and as all photos of the step at most', () => {
+  const marked = (slug: string | null, mark: 'like' | 'none' | 'dislike') => ({
+    style: slug ? of(slug).style : null,
+    mark,
+  })
+  const shares = (photos: Parameters<typeof styleShares>[0], board: Parameters<typeof styleShares>[1]) =>
+    styleShares(photos, board).map(({ key, share }) => [key, share])
+  expect(
+    shares(
+      [of('vintage')],
+      [marked('japandi', 'like'), marked('vintage', 'none'), marked('urban', 'dislike'), marked(null, 'like')],
+    ),
+  ).toEqual([
+    ['vintage', 1.5],
+    ['japandi', 1],
+  ])
+  const many = Array.from({ length: 100 }, () => marked('japandi', 'like'))
+  expect(shares([of('vintage')], many)).toEqual([
+    ['japandi', expect.closeTo(20)],
+    ['vintage', 1],
+  ])
+})

@@ -3,7 +3,7 @@ import { pageMeta } from '#lib/head.ts'
 import { boardQueries } from '#lib/queries/boards.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
 import { search, searchOption } from '#lib/search.ts'
-import { boardSorts } from '#screens/boards/board-view.ts'
+import { boardSorts } from '#screens/boards/board-sorts.ts'
 import { BoardSkeleton } from '#screens/boards/BoardSkeleton.tsx'
 import { OwnBoardScreen } from '#screens/boards/OwnBoardScreen.tsx'
 

@@ -182,9 +182,9 @@ function BoardPhoto({
           </span>
         )
       )}
-      <figcaption className="absolute inset-x-2 bottom-2 grid justify-items-start gap-1.5 pb-(--masonry-gap)">
+      <figcaption className="absolute inset-x-2 bottom-2 grid justify-items-start gap-1.5">
         {note && (
-          <p className="line-clamp-3 rounded-control bg-marigold-soft px-2.5 py-1.5 text-13 wrap-anywhere text-ink">
+          <p className="line-clamp-1 rounded-control bg-marigold-soft px-2.5 py-1 sm:line-clamp-2 text-13 wrap-anywhere text-ink">
             {note}
           </p>
         )}

@@ -4,14 +4,16 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Panel } from '#ui/layout.tsx'
 import { Link } from '#ui/Link.tsx'
+import { Photo } from '#ui/Photo.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
 import { designersOf, sharesOf, type ShownItem } from './board-view.ts'
 
-/** Beside the photos: what they say about a style, and whose they are. */
+/** Beside the photos: what they say about a style, the notes in full, and whose they are. */
 export function BoardSide({ items }: { items: readonly ShownItem[] }) {
   const { t } = useTranslation()
   const shares = sharesOf(items)
   const designers = designersOf(items)
+  const noted = items.filter(({ note }) => note !== '')
   return (
     <div className="grid gap-6">
       {shares.length > 0 && (
@@ -21,6 +23,28 @@ export function BoardSide({ items }: { items: readonly ShownItem[] }) {
           </Heading>
           <p className="mt-1 mb-3 text-15 text-ink-2">{t('boards.style.text')}</p>
           <StyleBar shares={shares} size="tall" legend="list" />
+        </Panel>
+      )}
+      {noted.length > 0 && (
+        <Panel className="px-6 pt-5 pb-3">
+          <Heading level={2} size={21}>
+            {t('boards.notes')}
+          </Heading>
+          <ul className="mt-2 divide-y divide-line">
+            {noted.map(({ photo, note }) => (
+              <li key={photo.id} className="flex gap-3.5 py-3">
+                <Photo
+                  photo={photo.picture}
+                  ratio="1/1"
+                  sizes="56px"
+                  upTo={320}
+                  corners="control"
+                  className="size-14 shrink-0"
+                />
+                <p className="min-w-0 text-15 wrap-anywhere whitespace-pre-line">{note}</p>
+              </li>
+            ))}
+          </ul>
         </Panel>
       )}
       {designers.length > 0 && (

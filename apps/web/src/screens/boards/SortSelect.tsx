@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Select } from '#ui/Select.tsx'
-import type { BoardSort } from './board-view.ts'
+import type { BoardSort } from './board-sorts.ts'
 
 /** In which order a board is shown. */
 export function SortSelect<S extends BoardSort>({

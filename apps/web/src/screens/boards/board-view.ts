@@ -2,11 +2,9 @@
 import type { InspirationPhoto } from '@husrum/contract/inspirations.ts'
 import { boardStyleShares, type BoardMark } from '@husrum/contract/rules/board-marks.ts'
 import type { StyleShare } from '#ui/StyleBar.tsx'
+import type { BoardSort } from './board-sorts.ts'
 
 export type ShownItem = { photo: InspirationPhoto; mark: BoardMark; note: string; saved_at?: string }
-
-export const boardSorts = ['own', 'newest', 'style'] as const
-export type BoardSort = (typeof boardSorts)[number]
 
 /** By style: the strongest style of the board first, photos without one last. */
 export function sorted<T extends ShownItem>(items: readonly T[], sort: BoardSort): readonly T[] {

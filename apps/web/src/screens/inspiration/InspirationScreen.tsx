@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BoardsLink } from '#parts/boards/BoardsLink.tsx'
 import { Page } from '#ui/layout.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { InspirationSkeleton } from './InspirationSkeleton.tsx'
@@ -30,8 +31,11 @@ export function InspirationScreen() {
         <h1 className="sr-only">{t('inspiration.title')}</h1>
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <CategoryTabs />
-          <div className="w-full sm:w-72">
-            <WordSearch />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-1 max-sm:w-full">
+            <BoardsLink />
+            <div className="w-full sm:w-72">
+              <WordSearch />
+            </div>
           </div>
         </div>
         {first === undefined ? (

@@ -3,6 +3,7 @@ import type { InspirationDetail, LikeExpert } from '@husrum/contract/inspiration
 import { formatNumber } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
+import { SaveChoice } from '#parts/boards/SaveChoice.tsx'
 import { placeOf, shortName, stars } from '#parts/expert-card/expert-words.ts'
 import { colourNames } from '#parts/palette/colour-names.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -54,6 +55,7 @@ export function PhotoFacts({ photo }: { photo: InspirationDetail }) {
         </p>
       )}
       {palette.length > 0 && <Colours palette={palette} />}
+      <SaveChoice photo={photo.id} name={photo.picture.alt} />
       <Ask expert={expert} />
       {photo.experts_like_this.length > 0 && <LikeThis photo={photo} />}
     </div>
