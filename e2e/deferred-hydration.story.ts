@@ -42,8 +42,8 @@ test(
     await test.step('their links show the next page without loading the document, and Back draws them', async () => {
       await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
       await page.getByRole('link', { name: t('landing.projects.all') }).click()
-      await expect(page).toHaveURL(/\/experts$/)
-      await expect(page.getByRole('heading', { level: 1, name: t('experts.title') })).toBeVisible()
+      await expect(page).toHaveURL(/\/inspiration$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.goBack()
       await expect(page.getByRole('heading', { name: t('landing.fair.title') })).toBeVisible()
       expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true)

@@ -4,11 +4,12 @@ import process from 'node:process'
 
 /** The areas a story covers: each the name (or its beginning) of a domain, screen, part, flow or folder of texts. */
 export const areasOfStories = {
-  access: 'support questions faq about how-matching contact login shell for-experts market-figures',
+  access: 'support questions contact login shell for-experts market-figures',
   addresses: 'experts messages messaging admin-experts outbox',
   application: 'application brief briefs style-photos matching',
+  explaining: 'landing how-matching faq about questions matching shell',
   brief:
-    'landing brief briefs client-brief flow verification style-photos reference matches matching match reasons leads lead messages messaging',
+    'landing prices price-figures brief briefs client-brief flow verification style-photos reference matches matching match reasons leads lead messages messaging',
   install: 'shell settings',
   budgets: 'shell landing for-experts experts project login legal inspiration',
   'deferred-hydration': 'landing for-experts login experts project lightbox',

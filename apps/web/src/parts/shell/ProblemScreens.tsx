@@ -1,13 +1,14 @@
 /**
  * What stands in a screen's place when it is not there or broke. The frame around it stays, so that people can go on.
  */
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { Link, useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { links, paths } from '#lib/paths.ts'
 import { hasStatus } from '#lib/refusals.ts'
 import { Button } from '#ui/Button.tsx'
 import { drawings } from '#ui/drawings.tsx'
+import { suggestionsFor, wordsOf } from './lost-address.ts'
 import { useExistingItems } from './navigation.ts'
 import type { ReactNode } from 'react'
 
@@ -15,6 +16,8 @@ import type { ReactNode } from 'react'
 export function NotFoundScreen() {
   const { t } = useTranslation()
   const router = useRouter()
+  const { pathname } = useLocation()
+  const suggestions = useExistingItems(suggestionsFor(pathname))
   const [experts] = useExistingItems([{ path: paths.experts() }])
   return (
     <ProblemFrame drawing={drawings.door} code="404" title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
@@ -26,6 +29,7 @@ export function NotFoundScreen() {
         >
           <input
             name="q"
+            defaultValue={wordsOf(pathname)}
             maxLength={80}
             aria-label={t('shell.notFound.searchLabel')}
             placeholder={t('shell.notFound.searchLabel')}
@@ -37,6 +41,18 @@ export function NotFoundScreen() {
         </form>
       )}
       <Button render={<Link {...links.home()} />}>{t('shell.problem.home')}</Button>
+      <nav aria-label={t('shell.notFound.pages')} className="w-full pt-4">
+        <p className="text-15 font-semibold">{t('shell.notFound.pages')}</p>
+        <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+          {suggestions.map(({ path, label }) => (
+            <li key={path}>
+              <Link to={path} className="inline-flex min-h-9 items-center text-15 underline underline-offset-[0.2em]">
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </ProblemFrame>
   )
 }

@@ -14,7 +14,7 @@ export function ProjectStrip({ projects }: { projects: readonly ProjectPhoto[] }
         <SectionHead
           id="projects"
           end={
-            <Link {...links.experts()} className="text-15">
+            <Link {...links.inspiration()} className="text-15">
               {t('landing.projects.all')}
             </Link>
           }
