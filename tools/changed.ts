@@ -13,6 +13,7 @@ export const areasOfStories = {
   install: 'shell settings',
   budgets: 'shell landing for-experts experts project login legal inspiration',
   'deferred-hydration': 'landing for-experts login experts project lightbox',
+  inspiration: 'inspiration portfolio palette matching',
   onboarding:
     'onboarding sign-up expert-application account-first profile-draft flow verification uploads media portfolio project admin-experts experts',
   'photos-first': 'photos-first onboarding picture-tags uploads media portfolio',

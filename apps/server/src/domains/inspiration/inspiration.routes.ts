@@ -28,14 +28,14 @@ export function mountInspiration(http: FastifyInstance, deps: PhotoDeps, options
             const wish = readWish(refs, query)
             const found = photos.find(wish)
             const { limit, offset } = offsetOf(query)
-            const wanted = query.ids ?? [...found.ids.subarray(offset, offset + limit)]
+            const wanted = query.ids ?? found.list(offset, limit)
             const keys = wanted.flatMap((photo) => {
               const id = photos.expertOf(photo)
               return id === undefined ? [] : [{ id, photo }]
             })
             const shown = (await readModels.photo.list(keys, locale, uses)).filter((photo) => photo !== undefined)
             const paging = query.ids ? { page: 1, per_page: Math.max(1, query.ids.length) } : query
-            const total = query.ids ? shown.length : found.ids.length
+            const total = query.ids ? shown.length : found.total
             return Ready.object({
               data: Ready.list(shown),
               meta: Ready.of(listInspirations.reply.shape.meta, {

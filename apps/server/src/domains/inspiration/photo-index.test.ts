@@ -29,19 +29,22 @@ function indexOf(photos: readonly PhotoEntry[]): PhotoIndex {
   return index
 }
 const everything = (seed: string): PhotoWish => ({ is_interior: true, style_ids: [], words: [], seed })
+const idsOf = (index: PhotoIndex, wish: PhotoWish) => index.find(wish).list(0, 10_000)
 const allInside = (photos: readonly PhotoEntry[]) => photos.map((photo) => ({ ...photo, is_interior: true }))
 
 test('filters, words and counts are those of looking at each photo', () => {
   fc.assert(
     fc.property(anyPhotos, anyWish, (photos, wish) => {
       const found = indexOf(photos).find(wish)
+      const ids = found.list(0, photos.length)
+      expect(found.total).toBe(ids.length)
       const fits = (photo: PhotoEntry, but?: 'styles' | 'type' | 'q') =>
         photo.is_interior === wish.is_interior &&
         (but === 'type' || wish.type_id === undefined || photo.type_id === wish.type_id) &&
         (but === 'styles' || wish.style_ids.length === 0 || wish.style_ids.includes(photo.style_id ?? 0)) &&
         (but === 'q' || wish.words.every((word) => photo.words.some((own) => own.startsWith(word))))
       const but = (left: 'styles' | 'type' | 'q') => photos.filter((photo) => fits(photo, left))
-      expect([...found.ids].toSorted((a, b) => a - b)).toEqual(
+      expect(ids.toSorted((a, b) => a - b)).toEqual(
         photos
           .filter((photo) => fits(photo))
           .map(({ id }) => id)
@@ -60,10 +63,10 @@ test('filters, words and counts are those of looking at each photo', () => {
 test('a seed gives one order, whatever happened to the index before', () => {
   fc.assert(
     fc.property(anyPhotos, anyPhotos, anySeed, (photos, before, seed) => {
-      const fresh = indexOf(allInside(photos)).find(everything(seed))
+      const fresh = idsOf(indexOf(allInside(photos)), everything(seed))
       const used = indexOf(allInside(before))
       used.replace(expertsOf([...before, ...photos]).toReversed(), allInside(photos).toReversed())
-      expect([...used.find(everything(seed)).ids]).toEqual([...fresh.ids])
+      expect(idsOf(used, everything(seed))).toEqual(fresh)
       expect(used.size).toBe(photos.length)
     }),
     { numRuns: 300 },
@@ -75,7 +78,7 @@ test('no expert stands beside themselves, unless more than half of the photos ar
     fc.property(anyPhotos, anySeed, (photos, seed) => {
       const inside = allInside(photos)
       const expertOf = new Map(inside.map(({ id, expert_id }) => [id, expert_id]))
-      const order = [...indexOf(inside).find(everything(seed)).ids].map((id) => expertOf.get(id) ?? 0)
+      const order = idsOf(indexOf(inside), everything(seed)).map((id) => expertOf.get(id) ?? 0)
       const beside = order.filter((expert, at) => at > 0 && expert === order[at - 1]).length
       const most = Math.max(0, ...[...Map.groupBy(order, (expert) => expert).values()].map(({ length }) => length))
       expect(beside).toBe(Math.max(0, most - (order.length - most) - 1))
@@ -95,10 +98,10 @@ test('the photos of one expert are spread over the whole, and another seed gives
     words: [],
   }))
   const index = indexOf(photos)
-  const one = [...index.find(everything('1234')).ids]
+  const one = idsOf(index, everything('1234'))
   const places = one.flatMap((id, at) => (id <= 20 ? [at] : []))
   expect(Math.max(...places.map((place, at) => place - (places[at - 1] ?? 0)))).toBeLessThan(120)
-  const other = [...index.find(everything('1235')).ids]
+  const other = idsOf(index, everything('1235'))
   const image = new Map(photos.map(({ id, image_id }) => [id, image_id]))
   const echoes = one.filter((id, at) =>
     one.slice(Math.max(0, at - 9), at).some((each) => image.get(each) === image.get(id)),
@@ -117,7 +120,35 @@ test('what has not changed keeps the version, so that answers stay kept', () => 
   expect(index.version).toBe(version)
   index.replace([7], [{ ...photo, words: ['ash'] }])
   expect(index.version).toBeGreaterThan(version)
-  expect([...index.find({ ...everything('1111'), words: ['oak'] }).ids]).toEqual([])
+  expect(idsOf(index, { ...everything('1111'), words: ['oak'] })).toEqual([])
   index.replace([7], [])
   expect([index.size, index.has(1), index.expertOf(1)]).toEqual([0, false, undefined])
+})
+
+test('pages asked for one by one are those of the whole, on whatever instance', () => {
+  const many = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 30 })), {
+    minLength: 300,
+    maxLength: 1500,
+    size: 'max',
+  })
+  fc.assert(
+    fc.property(many, anySeed, fc.integer({ min: 1, max: 60 }), (shown, seed, per_page) => {
+      const photos = shown.map(([expert_id, image_id], at) => ({
+        id: at + 1,
+        expert_id,
+        image_id,
+        is_interior: true,
+        type_id: null,
+        style_id: null,
+        words: [],
+      }))
+      const whole = idsOf(indexOf(photos), everything(seed))
+      const pages = indexOf(photos).find(everything(seed))
+      const one: number[] = []
+      for (let from = 0; from < photos.length; from += per_page) one.push(...pages.list(from, per_page))
+      expect(one).toEqual(whole)
+      expect(new Set(whole).size).toBe(photos.length)
+    }),
+    { numRuns: 40 },
+  )
 })

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import { createLexicon, dropWords, readWords, setWords, withWords } from '../matching/lexicon.service.ts'
-import { shuffle } from './photo-order.ts'
+import { groupByExpert, shuffle, type Groups } from './photo-order.ts'
 
 export type PhotoEntry = {
   id: number
@@ -27,8 +27,9 @@ export type PhotoWish = {
   seed: string
 }
 export type PhotosFound = {
-  /** All of them, in order. */
-  ids: Float64Array
+  total: number
+  /** Ids from a place on, in the order of the seed. */
+  list(from: number, count: number): number[]
   /** By style and by type, under the other filters. */
   styles: ReadonlyMap<number, number>
   types: ReadonlyMap<number, number>
@@ -39,8 +40,11 @@ export type PhotoIndex = ReturnType<typeof createPhotoIndex>
 
 const NONE = 0
 const FREE = -1
-/** Orders of recent searches, 8 bytes a photo. */
-const ORDERS_BYTES = 32 * 1024 * 1024
+/** What filters found, for the next shuffle of the same, and shuffles, for their next page. */
+const MOST_SIFTED = 24
+const MOST_SHUFFLED = 250
+
+type Sifted = Omit<PhotosFound, 'list'> & { groups: Groups }
 
 export function createPhotoIndex() {
   let ids = new Float64Array(1024)
@@ -60,13 +64,13 @@ export function createPhotoIndex() {
   /** Small numbers for experts; they are few, and keep theirs. */
   const numbers = new Map<number, number>()
   const expertIds: number[] = []
-  const kept = new Map<string, PhotosFound>()
-  let keptBytes = 0
+  const sifted = createShelf<Sifted>(MOST_SIFTED)
+  const shuffled = createShelf<ReturnType<typeof shuffle>>(MOST_SHUFFLED)
 
   function changed(): void {
     version += 1
-    kept.clear()
-    keptBytes = 0
+    sifted.clear()
+    shuffled.clear()
   }
   function numberOf(expertId: number): number {
     const known = numbers.get(expertId)
@@ -105,14 +109,14 @@ export function createPhotoIndex() {
     count -= 1
   }
 
-  function find(wish: PhotoWish): PhotosFound {
+  function sift(wish: Omit<PhotoWish, 'seed'>): Sifted {
     const said = wish.words.length > 0 ? withWords(readWords(lexicon, wish.words), end, null) : undefined
     const wantedKind = wish.is_interior ? 1 : 0
     const wantedStyles = new Set(wish.style_ids)
     const slots = new Int32Array(count)
-    const [styles, types] = [new Map<number, number>(), new Map<number, number>()]
+    const [styles, types] = [createTally(), createTally()]
     const without = { styles: 0, type: 0, q: 0 }
-    let found = 0
+    let total = 0
     for (let slot = 0; slot < end; slot++) {
       if (kind[slot] !== wantedKind) continue
       const [ownStyle, ownType] = [style[slot] ?? NONE, type[slot] ?? NONE]
@@ -121,17 +125,17 @@ export function createPhotoIndex() {
       const isStyle = wantedStyles.size === 0 || wantedStyles.has(ownStyle)
       if (isSaid && isType) {
         without.styles += 1
-        styles.set(ownStyle, (styles.get(ownStyle) ?? 0) + 1)
+        styles.add(ownStyle)
       }
       if (isSaid && isStyle) {
         without.type += 1
-        types.set(ownType, (types.get(ownType) ?? 0) + 1)
+        types.add(ownType)
       }
       if (isType && isStyle) without.q += 1
-      if (isSaid && isType && isStyle) slots[found++] = slot
+      if (isSaid && isType && isStyle) slots[total++] = slot
     }
-    const order = shuffle({ ids, expert, image, expertIds }, slots.subarray(0, found), wish.seed)
-    return { ids: Float64Array.from(order, (slot) => ids[slot] ?? 0), styles, types, without }
+    const groups = groupByExpert({ ids, expert, image, expertIds }, slots.subarray(0, total))
+    return { total, groups, styles: styles.counts(), types: types.counts(), without }
   }
 
   return {
@@ -167,20 +171,44 @@ export function createPhotoIndex() {
     },
     /** Experts with photos in it. */
     experts: (): Iterable<number> => shownBy.keys(),
-    find(wish: PhotoWish): PhotosFound {
-      const name = JSON.stringify(wish)
-      const known = kept.get(name)
-      if (known) return known
-      const found = find(wish)
-      keptBytes += found.ids.byteLength
-      kept.set(name, found)
-      for (const [oldest, { ids: order }] of kept) {
-        if (keptBytes <= ORDERS_BYTES) break
-        kept.delete(oldest)
-        keptBytes -= order.byteLength
+    find({ seed, ...wish }: PhotoWish): PhotosFound {
+      const asked = JSON.stringify(wish)
+      const { groups, ...found } = sifted.get(asked, () => sift(wish))
+      const photos = { ids, expert, image, expertIds }
+      const order = shuffled.get(`${seed} ${asked}`, () => shuffle(photos, groups, seed))
+      return {
+        ...found,
+        list: (from, length) => Array.from(order(from + length).subarray(from), (slot) => ids[slot] ?? 0),
       }
-      return found
     },
+  }
+}
+
+/** The last so many, by name. */
+function createShelf<T>(most: number) {
+  const kept = new Map<string, T>()
+  return {
+    get(name: string, make: () => T): T {
+      const known = kept.get(name)
+      if (known !== undefined) return known
+      const made = make()
+      kept.set(name, made)
+      for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
+      return made
+    },
+    clear: () => kept.clear(),
+  }
+}
+
+/** Counts by small ids. */
+function createTally() {
+  let counted = new Int32Array(64)
+  return {
+    add(id: number): void {
+      if (id >= counted.length) counted = widened(counted, new Int32Array(id * 2))
+      counted[id] = (counted[id] ?? 0) + 1
+    },
+    counts: (): Map<number, number> => new Map([...counted.entries()].filter(([, seen]) => seen > 0)),
   }
 }
 

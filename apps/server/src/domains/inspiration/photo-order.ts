@@ -1,18 +1,34 @@
 /**
  * A shuffle by four digits that every instance makes alike: it depends on the ids alone, never on where they lie in
  * memory. The photos of one expert are spread over the whole of it, and no two of them are neighbours unless one
- * expert has more than half of what is left.
+ * expert has more than half of what is left. Only as much of it is made as somebody asks for.
  */
 
-/** Photos and their experts by place; the result is places in the new order. */
-export type Shuffled = {
-  /** Photo ids. */ ids: Float64Array
-  /** Of each photo, a small number for its expert. */ expert: Int32Array
-  /** Of each photo, the id of its file: several projects may show one. */ image: Float64Array
-  /** Ids by those numbers. */ expertIds: readonly number[]
+/** Photos by their place in memory. */
+export type Photos = {
+  ids: Float64Array
+  /** A small number for the expert of each. */ expert: Int32Array
+  /** The id of each file: several projects may show one. */ image: Float64Array
+  /** Ids of experts by those numbers. */ expertIds: readonly number[]
+}
+
+/** What was found, by expert in the order of their ids. */
+export type Groups = {
+  total: number
+  expertIds: Float64Array
+  counts: Int32Array
+  /** The first place of each expert, and after each place the next one of the same expert; -1 ends it. */
+  first: Int32Array
+  next: Int32Array
 }
 
 const WHOLE = 2 ** 32
+/** Photos beyond those asked for, from which a repeated file is replaced. */
+const LOOK_AHEAD = 60
+/** So many photos in a row show different files, where one of the next ones can take the place of the same again. */
+const ECHO = 9
+/** Made at least. */
+const LEAST = 240
 
 /** Murmur's finish: each bit of the input changes half the bits of the output. */
 function mix(value: number): number {
@@ -22,99 +38,125 @@ function mix(value: number): number {
 }
 const hashOf = (seed: number, id: number): number => mix(mix((id % WHOLE) ^ seed) + Math.floor(id / WHOLE))
 
-/** `slots`: places of the photos to shuffle. */
-export function shuffle(all: Shuffled, slots: Int32Array, digits: string): Int32Array {
-  const seed = mix(Number(digits))
-  const groups = groupByExpert(all, slots)
-  for (const group of groups) sortByHash(group, all.ids, seed)
-  return withoutEchoes(all, apart(groups, turnsOf(groups, all, seed), slots.length))
-}
-
-type Group = { expert: number; slots: Int32Array }
-
-function groupByExpert({ expert, expertIds }: Shuffled, slots: Int32Array): Group[] {
+export function groupByExpert({ expert, expertIds }: Photos, slots: Int32Array): Groups {
   const counts = new Int32Array(expertIds.length)
   for (const slot of slots) counts[expert[slot] ?? 0] = (counts[expert[slot] ?? 0] ?? 0) + 1
-  const groups: Group[] = []
+  const idOf = (number: number) => expertIds[number] ?? 0
+  const numbers = Int32Array.from(expertIds.keys())
+    .filter((number) => (counts[number] ?? 0) > 0)
+    .sort((a, b) => idOf(a) - idOf(b))
   const groupOf = new Int32Array(expertIds.length)
-  for (let number = 0; number < counts.length; number++) {
-    const count = counts[number] ?? 0
-    if (count === 0) continue
-    groupOf[number] = groups.length
-    groups.push({ expert: number, slots: new Int32Array(count) })
-    counts[number] = 0
-  }
+  for (const [group, number] of numbers.entries()) groupOf[number] = group
+  const first = new Int32Array(numbers.length).fill(-1)
+  const next = new Int32Array(expert.length)
   for (const slot of slots) {
-    const number = expert[slot] ?? 0
-    const at = counts[number] ?? 0
-    const group = groups[groupOf[number] ?? 0]
-    if (group) group.slots[at] = slot
-    counts[number] = at + 1
+    const group = groupOf[expert[slot] ?? 0] ?? 0
+    next[slot] = first[group] ?? -1
+    first[group] = slot
   }
-  return groups
+  return {
+    total: slots.length,
+    expertIds: Float64Array.from(numbers, idOf),
+    counts: numbers.map((number) => counts[number] ?? 0),
+    first,
+    next,
+  }
 }
 
-/** Equal hashes go by the photo's id. */
-function sortByHash({ slots }: Group, ids: Float64Array, seed: number): void {
+/** Gives the first so many places of the order; what was made before is kept. */
+export function shuffle(photos: Photos, groups: Groups, digits: string): (length: number) => Int32Array {
+  const seed = mix(Number(digits))
+  let made = new Int32Array(0)
+  let known = 0
+  return (length) => {
+    const wanted = Math.min(groups.total, length)
+    if (wanted > known) {
+      known = Math.min(groups.total, Math.max(LEAST, wanted * 2))
+      made = beginning(photos, groups, seed, known)
+    }
+    return made.subarray(0, wanted)
+  }
+}
+
+function beginning(photos: Photos, groups: Groups, seed: number, length: number): Int32Array {
+  const wanted = Math.min(groups.total, length + LOOK_AHEAD + 2)
+  for (let share = (wanted + 50) / groups.total; ; share *= 1.5) {
+    const order = apart(photos, groups, seed, turnsBefore(groups, seed, share), wanted)
+    if (order) return withoutEchoes(photos, order, length)
+  }
+}
+
+/**
+ * Whose turn it is, up to a share of the whole: each expert's turns lie evenly between the first and the last, from a
+ * start of their own.
+ */
+function turnsBefore({ expertIds, counts }: Groups, seed: number, share: number): { list: Int32Array; all: boolean } {
+  // the group below the turn's place, in one number that sorts by itself; the groups are in the order of their ids
+  const span = counts.length + 1
+  const steps = Math.floor(Number.MAX_SAFE_INTEGER / span) - 1
+  const end = share >= 1 ? steps + 1 : Math.floor(share * steps)
+  const keys: number[] = []
+  for (let group = 0; group < counts.length; group++) {
+    const count = counts[group] ?? 1
+    const start = hashOf(seed, expertIds[group] ?? 0) / WHOLE
+    for (let turn = 0; turn < count; turn++) {
+      const place = Math.floor(((turn + start) / count) * steps)
+      if (place >= end) break
+      keys.push(place * span + group)
+    }
+  }
+  const sorted = Float64Array.from(keys).sort()
+  return { list: Int32Array.from(sorted, (key) => key % span), all: share >= 1 }
+}
+
+/** One expert's places, in an order of their own; equal hashes go by the photo's id. */
+function placesOf({ ids }: Photos, { first, next, counts }: Groups, seed: number, group: number): Int32Array {
+  const places = new Int32Array(counts[group] ?? 0)
+  for (let slot = first[group] ?? -1, at = 0; slot >= 0; slot = next[slot] ?? -1) places[at++] = slot
   const idAt = (slot: number) => ids[slot] ?? 0
-  slots.sort((a, b) => hashOf(seed, idAt(a)) - hashOf(seed, idAt(b)) || idAt(a) - idAt(b))
+  return places.sort((a, b) => hashOf(seed, idAt(a)) - hashOf(seed, idAt(b)) || idAt(a) - idAt(b))
 }
-
-/** Whose turn it is: each expert's turns lie evenly between the first and the last, from a start of its own. */
-function turnsOf(groups: readonly Group[], { expertIds }: Shuffled, seed: number): Int32Array {
-  // the group's number below the turn's place, in one number that sorts by itself
-  const span = groups.length + 1
-  const steps = Math.floor(Number.MAX_SAFE_INTEGER / span)
-  // by id, so that equal places are in the same order everywhere
-  const byId = [...groups.keys()].sort((a, b) => idOf(groups, expertIds, a) - idOf(groups, expertIds, b))
-  const total = groups.reduce((sum, { slots }) => sum + slots.length, 0)
-  const keys = new Float64Array(total)
-  let end = 0
-  for (const [rank, at] of byId.entries()) {
-    const count = groups[at]?.slots.length ?? 0
-    const start = hashOf(seed, idOf(groups, expertIds, at)) / WHOLE
-    for (let turn = 0; turn < count; turn++)
-      keys[end++] = Math.floor(((turn + start) / count) * (steps - 1)) * span + rank
-  }
-  keys.sort()
-  return Int32Array.from(keys, (key) => byId[key % span] ?? 0)
-}
-
-const idOf = (groups: readonly Group[], expertIds: readonly number[], at: number): number =>
-  expertIds[groups[at]?.expert ?? 0] ?? 0
 
 /**
  * Takes the turns in order. A turn of the expert who was just shown waits until another was; who has more than half of
- * what is left comes at once, or they would be alone at the end.
+ * what is left comes at once, or they would be alone at the end. Undefined where the turns were too few.
  */
-function apart(groups: readonly Group[], turns: Int32Array, total: number): Int32Array {
-  const result = new Int32Array(total)
-  const taken = new Int32Array(groups.length)
+function apart(
+  photos: Photos,
+  groups: Groups,
+  seed: number,
+  turns: { list: Int32Array; all: boolean },
+  wanted: number,
+): Int32Array | undefined {
+  const result = new Int32Array(wanted)
+  const taken = new Map<number, { places: Int32Array; next: number }>()
   /** Turns still to come of who came before their turn. */
-  const early = new Int32Array(groups.length)
-  const crowd = crowdOf(groups)
+  const early = new Map<number, number>()
+  const crowd = crowdOf(groups.counts)
   let waiter = -1
   let waiting = 0
   let last = -1
   let next = 0
 
-  function nextTurn(): number {
-    while (next < turns.length) {
-      const group = turns[next++] ?? 0
-      if ((early[group] ?? 0) > 0) early[group] = (early[group] ?? 0) - 1
+  function nextTurn(): number | undefined {
+    while (next < turns.list.length) {
+      const group = turns.list[next++] ?? 0
+      const owed = early.get(group) ?? 0
+      if (owed > 0) early.set(group, owed - 1)
       else if (group === last) {
         waiter = group
         waiting += 1
       } else return group
     }
+    if (!turns.all) return undefined
     waiting -= 1
     return waiter
   }
-  function choose(left: number): number {
+  function choose(left: number): number | undefined {
     const most = crowd.over(left / 2)
     if (most >= 0 && most !== last) {
       if (most === waiter && waiting > 0) waiting -= 1
-      else early[most] = (early[most] ?? 0) + 1
+      else early.set(most, (early.get(most) ?? 0) + 1)
       return most
     }
     if (waiting === 0 || waiter === last) return nextTurn()
@@ -122,11 +164,12 @@ function apart(groups: readonly Group[], turns: Int32Array, total: number): Int3
     return waiter
   }
 
-  for (let done = 0; done < total; done++) {
-    const group = choose(total - done)
-    const at = taken[group] ?? 0
-    result[done] = groups[group]?.slots[at] ?? 0
-    taken[group] = at + 1
+  for (let done = 0; done < wanted; done++) {
+    const group = choose(groups.total - done)
+    if (group === undefined) return undefined
+    const own = taken.get(group) ?? { places: placesOf(photos, groups, seed, group), next: 0 }
+    taken.set(group, own)
+    result[done] = own.places[own.next++] ?? 0
     crowd.took(group)
     last = group
   }
@@ -134,9 +177,10 @@ function apart(groups: readonly Group[], turns: Int32Array, total: number): Int3
 }
 
 /** Who has most left, without looking at everybody each time. */
-function crowdOf(groups: readonly Group[]) {
-  const left = Int32Array.from(groups, ({ slots }) => slots.length)
-  let most = left.reduce((max, count) => Math.max(max, count), 0)
+function crowdOf(counts: Int32Array) {
+  const left = counts.slice()
+  let most = 0
+  for (const count of left) if (count > most) most = count
   const having = new Int32Array(most + 1)
   for (const count of left) having[count] = (having[count] ?? 0) + 1
   let found = -1
@@ -157,12 +201,8 @@ function crowdOf(groups: readonly Group[]) {
   }
 }
 
-/** So many photos in a row show different files, where one of the next ones can take the place of the same again. */
-const ECHO = 9
-const LOOK_AHEAD = 60
-
-/** In place. No exchange makes neighbours of one expert. */
-function withoutEchoes({ expert, image }: Shuffled, order: Int32Array): Int32Array {
+/** The first `length` of the order, which may change places with later ones: never so that one expert comes twice. */
+function withoutEchoes({ expert, image }: Photos, order: Int32Array, length: number): Int32Array {
   const expertAt = (at: number) => (at < 0 || at >= order.length ? -1 : (expert[order[at] ?? 0] ?? 0))
   const imageAt = (at: number) => image[order[at] ?? 0] ?? 0
   const echoes = (at: number, shown: number) => {
@@ -171,7 +211,7 @@ function withoutEchoes({ expert, image }: Shuffled, order: Int32Array): Int32Arr
   }
   const isApart = (at: number, other: number, own: number) =>
     (at - 1 === other || expertAt(at - 1) !== own) && (at + 1 === other || expertAt(at + 1) !== own)
-  for (let at = 1; at < order.length; at++) {
+  for (let at = 1; at < Math.min(length, order.length); at++) {
     if (!echoes(at, imageAt(at))) continue
     for (let other = at + 1; other < Math.min(order.length, at + LOOK_AHEAD); other++) {
       if (echoes(at, imageAt(other))) continue
@@ -182,5 +222,5 @@ function withoutEchoes({ expert, image }: Shuffled, order: Int32Array): Int32Arr
       break
     }
   }
-  return order
+  return order.subarray(0, length)
 }

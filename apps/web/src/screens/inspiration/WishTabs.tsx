@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { architectureTypes, rooms } from '@husrum/contract/vocabulary.ts'
 import type { FoundPhotos } from '#lib/queries/inspiration.ts'
 import { Link } from '#ui/Link.tsx'
 import { TabLinks } from '#ui/TabLinks.tsx'
@@ -43,10 +44,14 @@ export function TypeTabs({ types }: { types: FoundPhotos['facets']['types'] }) {
   const { t } = useTranslation()
   const wish = useWish()
   const shown = typeOf(wish)
+  const known: readonly string[] = isArchitecture(wish) ? architectureTypes : rooms
+  // until the answer to another main tab is there, the names are those of the one before
+  const own = types.filter(({ value }) => known.includes(value))
+  if (own.length === 0) return <p className="min-h-12 border-b border-line" aria-hidden="true" />
   return (
     <TabLinks
       label={t(isArchitecture(wish) ? 'inspiration.type.works' : 'inspiration.type.rooms')}
-      items={types.map(({ value, name }) => ({
+      items={own.map(({ value, name }) => ({
         key: value,
         label: name,
         active: value === shown,

@@ -1,0 +1,151 @@
+/** Wandering through photos: tabs, styles, pages that add up, one photo in full, and the expert's word behind each. */
+import type { Page } from '@playwright/test'
+import { open, signedInAs, tokenOf } from './support/account.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/story.ts'
+
+const BO = { email: 'bo.lindgaard@husrum.example', password: 'husrum-demo-2026' }
+const A_PAGE = 24
+const tiles = (page: Page) => page.locator('a[data-photo]')
+
+test('the wall has two rows of tabs, and each first tab its own second one', async ({ page, t, at }) => {
+  await open(page, at('/inspiration'))
+  await expect(tiles(page).first()).toBeVisible()
+  const types = page.getByRole('navigation', { name: t('inspiration.type.rooms') })
+  await expect(types.locator('[aria-current=page]')).toHaveCount(1)
+  await page.getByRole('link', { name: t('inspiration.category.architecture'), exact: true }).click()
+  await expect(page).toHaveURL(/category=architecture/)
+  const works = page.getByRole('navigation', { name: t('inspiration.type.works') })
+  await expect(works.getByRole('link').first()).toHaveAttribute('aria-current', 'page')
+  await works.getByRole('link').nth(3).click()
+  await expect(page).toHaveURL(/architecture_type=extension/)
+  await page.getByRole('link', { name: t('inspiration.category.interior'), exact: true }).click()
+  await expect(types.getByRole('link').first()).toHaveAttribute('aria-current', 'page')
+  await expect(page).not.toHaveURL(/architecture/)
+})
+
+for (const width of [360, 1280])
+  test(`nothing is in the way of anybody at ${width}`, { tag: '@desktop-en+phone-de' }, async ({ page, t, at }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, at('/inspiration'))
+    await expect(tiles(page).first()).toBeVisible()
+    await expectNoAxeViolations(page)
+    await tiles(page).nth(1).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('heading', { name: inAnyPlace(t('inspiration.like.in', { place: '' })) })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await open(page, at('/inspiration?styles=luxurious&q=zzzz'))
+    await expect(page.getByRole('heading', { name: t('inspiration.none.title') })).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+const inAnyPlace = (text: string) => new RegExp(text.trim())
+
+test('pages add up while scrolling, and Back finds them all', async ({ page, t, at }) => {
+  await open(page, at('/inspiration'))
+  await expect(tiles(page)).toHaveCount(A_PAGE)
+  await tiles(page).last().scrollIntoViewIfNeeded()
+  await expect.poll(() => tiles(page).count()).toBeGreaterThan(A_PAGE)
+  const photos = await tiles(page).evaluateAll((all) => all.map((each) => each.getAttribute('data-photo')))
+  expect(new Set(photos).size).toBe(photos.length)
+  const far = tiles(page).nth(A_PAGE + 3)
+  await far.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  await far.click()
+  await page.getByRole('link', { name: t('inspiration.project') }).click()
+  await expect(page).toHaveURL(/projects/)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/inspiration$/)
+  await expect.poll(() => tiles(page).count()).toBeGreaterThanOrEqual(photos.length)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place / 2)
+})
+
+test('a photo opens above the wall, moves with the arrows, and gives the focus back', async ({
+  page,
+  t,
+  at,
+  phone,
+}) => {
+  await open(page, at('/inspiration'))
+  const [first, second] = [tiles(page).nth(0), tiles(page).nth(1)]
+  const ids = [await first.getAttribute('data-photo'), await second.getAttribute('data-photo')]
+  if (phone) await first.click()
+  else {
+    await first.focus()
+    await page.keyboard.press('Enter')
+  }
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`photo=${ids[0]}`))
+  await expect(
+    dialog
+      .getByRole('list', { name: t('inspiration.colours') })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(new RegExp(`photo=${ids[1]}`))
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(new RegExp(`photo=${ids[0]}`))
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).not.toHaveURL(/photo=/)
+  if (!phone) await expect(first).toBeFocused()
+})
+
+test(
+  'without JavaScript there are photos, a next page, and one photo in full with its credit',
+  { tag: '@desktop-de+phone-en' },
+  async ({ browser, baseURL, t, at }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+    const page = await context.newPage()
+    await page.goto(at('/inspiration'))
+    await expect(tiles(page)).toHaveCount(A_PAGE)
+    const firstPage = await tiles(page).first().getAttribute('data-photo')
+    await page.getByRole('link', { name: t('inspiration.more.next') }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.locator(`[data-photo="${firstPage}"]`)).toHaveCount(0)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/inspiration\?page=2$/)
+    await page.goto(at(`/inspiration?photo=${firstPage}`))
+    await expect(page.getByRole('dialog').getByRole('link', { name: t('inspiration.project') })).toBeVisible()
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(data.map((text) => JSON.parse(text))).toContainEqual(
+      expect.objectContaining({ '@type': 'ImageObject', creditText: expect.stringMatching(/./) }),
+    )
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: t('ui.close') })
+      .click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect((await page.goto(at('/inspiration?photo=999999')))?.status()).toBe(404)
+    await context.close()
+  },
+)
+
+test(
+  'an expert takes a photo back in the editor, and it is gone at once',
+  { tag: '@desktop-en' },
+  async ({ page, context, request, baseURL, t, at }) => {
+    const token = await tokenOf(request, BO)
+    const headers = { authorization: `Bearer ${token}` }
+    const { data } = await (await request.get('/api/projects?status=published', { headers })).json()
+    const project = data.find(({ images }: { images: { in_inspiration: boolean }[] }) => images[1]?.in_inspiration)
+    const shown = async () => {
+      const { data: photos } = await (
+        await request.get(`/api/inspirations?q=${encodeURIComponent(project.title)}&per_page=60`)
+      ).json()
+      return photos.filter((photo: { project: { id: number } }) => photo.project.id === project.id).length
+    }
+    const before = await shown()
+    await signedInAs(context, baseURL, token)
+    await open(page, at(`/expert/projects/${project.id}/edit`))
+    const box = page.getByRole('checkbox', { name: t('portfolio.inspiration.one') })
+    await expect(box).toBeChecked()
+    for (const after of [before - 1, before]) {
+      const saved = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok())
+      await box.click()
+      await saved
+      await expect.poll(shown).toBe(after)
+    }
+  },
+)
