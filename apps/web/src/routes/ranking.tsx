@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { matching } from '@husrum/contract/matching-formula.ts'
 import { pageMeta } from '#lib/head.ts'
 import { LegalScreen } from '#screens/legal/LegalScreen.tsx'
 import { loadLegalText } from '#screens/legal/load-legal-text.ts'
 
 export const Route = createFileRoute('/ranking')({
   loader: async ({ context }) => {
-    const { data: formula } = await context.api(matching).getMatchingFormula()
+    // what only this page reads is fetched with it
+    const { matchingQueries } = await import('#lib/queries/matching.ts')
+    const formula = await context.queryClient.ensureQueryData(matchingQueries(context.api).formula())
     return loadLegalText('ranking', context.language, context.site, formula)
   },
   head: ({ match: { context }, loaderData }) => ({ meta: loaderData ? pageMeta(context, loaderData.text) : [] }),
