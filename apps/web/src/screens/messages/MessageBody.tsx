@@ -4,6 +4,7 @@ import { Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, MessageKind } from '@husrum/contract/messages.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
+import { TranslationOf } from '#parts/translation/TranslationOf.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 
@@ -50,6 +51,7 @@ export function MessageBody(props: MessageBodyProps & { author: string }) {
     <div className="flex flex-col gap-1">
       {attachments.length > 0 && <MessageFiles files={attachments} mine={mine} title={author} />}
       {body !== '' && <Words mine={mine} last={last} body={body} />}
+      {!mine && kind === 'text' && body !== '' && <TranslationOf kind="message" id={message.id} words={body} />}
     </div>
   )
 }

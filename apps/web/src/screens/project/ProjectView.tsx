@@ -6,6 +6,7 @@ import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
 import { useAccount } from '#lib/session.ts'
 import { BeforeAfter } from '#parts/before-after/BeforeAfter.tsx'
 import { answersIn } from '#parts/expert-card/expert-words.ts'
+import { TranslationOf } from '#parts/translation/TranslationOf.tsx'
 import { buttonClass } from '#ui/Button.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Page, StickyBar } from '#ui/layout.tsx'
@@ -68,7 +69,10 @@ export function ProjectView({
         <FactsStrip project={project} />
         <div className="mt-9 grid items-start gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_384px] xl:gap-x-24">
           <div className="grid gap-y-8">
-            <Story text={project.description} preview={preview} />
+            <div>
+              <Story text={project.description} preview={preview} />
+              {!preview && <TranslationOf kind="project" id={project.id} words={project.description} />}
+            </div>
             {beside && (
               <PhotoFigure
                 image={beside}

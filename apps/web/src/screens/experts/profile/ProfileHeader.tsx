@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { alsoIn, placeOf, stars } from '#parts/expert-card/expert-words.ts'
+import { TranslationOf } from '#parts/translation/TranslationOf.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Tag } from '#ui/Badge.tsx'
 import { Heading } from '#ui/Heading.tsx'
@@ -90,6 +91,7 @@ export function ProfileHeader({
           {part}
         </p>
       ))}
+      <TranslationOf kind="profile" id={expert.id} words={expert.description} />
     </header>
   )
 }

@@ -11,6 +11,7 @@ import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { shortName, stars } from '#parts/expert-card/expert-words.ts'
 import { FromBefore, ReviewItem } from '#parts/reviews/ReviewItem.tsx'
+import { TranslationOf } from '#parts/translation/TranslationOf.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -87,7 +88,9 @@ export function ReviewsSection({ expert }: { expert: ExpertProfile }) {
                       />
                     )
                   }
-                />
+                >
+                  <TranslationOf kind="review" id={review.id} words={review.body} written={review.language} />
+                </ReviewItem>
               </li>
             ))}
           </ul>

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { Languages } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translations, type PublicText } from '@husrum/contract/translations.ts'
+import { isRefusal } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
+
+export type TranslatedKind = PublicText | 'message'
+/** In the order in which they are read. */
+const fields = ['title', 'description', 'body', 'reply']
+
+/** "Read in German"; then the translation with its mark, under the original, until it is put away. */
+export function TranslationBox({ kind, id }: { kind: TranslatedKind; id: number }) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const [isOpen, setOpen] = useState(false)
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async () => {
+      const calls = api(translations)
+      const body = { language }
+      // a failure is told here, beside the words
+      const quiet = { quiet: true as const }
+      const reply =
+        kind === 'message'
+          ? await calls.translateMessage({ params: { id }, body }, quiet)
+          : await calls.translateText({ params: { kind, id }, body }, quiet)
+      return reply.data
+    },
+  })
+  const toggle = () => {
+    setOpen(!isOpen)
+    if (!isOpen && !data) mutate()
+  }
+  const nameOf = (code: string) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
+  return (
+    <div className="mt-1">
+      <Button
+        tone="quiet"
+        size="small"
+        className="-ml-2"
+        loading={isPending}
+        aria-expanded={isOpen}
+        icon={<Languages aria-hidden="true" strokeWidth={1.75} className="size-4.5" />}
+        onClick={toggle}
+      >
+        {t(isOpen && !isPending ? 'translation.original' : 'translation.read')}
+      </Button>
+      <div role="status">
+        {isOpen && data && (
+          <div lang={language} className="mt-1 max-w-text border-l-2 border-line-strong pl-4">
+            {fields.map(
+              (field) =>
+                data.texts[field] && (
+                  <p key={field} className="mt-2 break-words whitespace-pre-line first:mt-0">
+                    {data.texts[field]}
+                  </p>
+                ),
+            )}
+            <p className="mt-1.5 text-13 text-ink-2">
+              {t('translation.mark', { from: nameOf(data.from), provider: data.provider })}
+            </p>
+          </div>
+        )}
+        {isOpen && error && !isPending && (
+          <p className="text-15">
+            <span>{(isRefusal(error) && error.refusal.message) || t('translation.failed')}</span>{' '}
+            <button type="button" className="underline" onClick={() => mutate()}>
+              {t('translation.again')}
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
