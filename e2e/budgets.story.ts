@@ -10,6 +10,7 @@ const SCRIPTS_KB = {
   experts: 177,
   profile: 180,
   project: 168,
+  inspiration: 166,
   login: 162,
   terms: 158,
 }
@@ -27,6 +28,7 @@ async function pagesOf(request: APIRequestContext): Promise<Record<Name, string>
     experts: '/experts',
     profile,
     project: /\/experts\/\d+\/projects\/\d+/.exec(html)?.[0] ?? '',
+    inspiration: '/inspiration',
     login: '/login',
     terms: '/terms-and-conditions',
   }

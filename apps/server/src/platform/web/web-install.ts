@@ -70,6 +70,10 @@ function manifestOf(locale: Locale, say: (key: string) => string, product: strin
       { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
-    shortcuts: [shortcut('shell.nav.experts', '/experts'), shortcut('shell.nav.login', '/login')],
+    shortcuts: [
+      shortcut('shell.nav.inspiration', '/inspiration'),
+      shortcut('shell.nav.experts', '/experts'),
+      shortcut('shell.nav.login', '/login'),
+    ],
   }
 }
