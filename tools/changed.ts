@@ -19,6 +19,7 @@ export const areasOfStories = {
   'photos-first': 'photos-first onboarding picture-tags uploads media portfolio',
   conversation: 'messages messaging live notifications',
   leads: 'leads lead work-list',
+  boards: 'boards inspiration inspirations brief briefs client-brief board-start style-photos brief-steps',
   matches: 'matches matching match reasons favourites expert-card experts login',
   quote: 'quotes meetings messages messaging reviews own-reviews received-reviews',
   plans: 'billing subscriptions local-payments plans insights for-experts',

@@ -86,7 +86,6 @@ function ClientsSave({ photo, name, tone = 'floating', className }: SaveButtonPr
         tone={tone}
         aria-haspopup={saved ? 'dialog' : undefined}
         onClick={() => {
-          if (save.isPending) return
           if (saved) setChoosing(true)
           else save.mutate()
         }}
