@@ -76,6 +76,7 @@ export function reads({ expert, project, lead, thread, client, readers, sender, 
       'list, with words',
       words.map((word) => get(`${SEARCH}&q=${encodeURIComponent(word)}`)),
     ),
+    open('town', 'town page', [get('/api/towns/designer/copenhagen'), get('/api/towns/designer/berlin')]),
     open('profile', 'profile', [get(`/api/architect/${expert}`)]),
     open(
       'inspiration',

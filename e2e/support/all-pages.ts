@@ -16,6 +16,11 @@ export const allPages = {
     '/experts/compare?ids=1,2,3',
     '/inspiration',
     '/inspiration?category=architecture&q=zzzz',
+    '/towns',
+    '/interior-designers/copenhagen',
+    '/interior-designers/copenhagen/scandinavian',
+    '/architects/aarhus',
+    '/architects/aarhus/minimalist',
     '/login',
     '/sign-up',
     '/forgot-password',
@@ -88,6 +93,8 @@ export const allPages = {
 export const withoutScreen = {
   '/account': 'sends on to the matches',
   '/expert': 'sends on to the leads',
+  '/interior-designers': 'sends on to the list of towns',
+  '/architects': 'sends on to the list of towns',
   '/dev/components': 'the components, for developers',
   '/dev/outbox': 'the development inbox',
 } as const

@@ -69,6 +69,8 @@ import { createSiteMap } from './domains/sitemap/sitemap.service.ts'
 import { registerSavedSearchJobs } from './domains/saved-searches/saved-searches.jobs.ts'
 import { registerSavedSearchListeners } from './domains/saved-searches/saved-searches.listeners.ts'
 import { mountSavedSearches } from './domains/saved-searches/saved-searches.routes.ts'
+import { mountTowns } from './domains/towns/towns.routes.ts'
+import { createTowns, listTownPages } from './domains/towns/towns.service.ts'
 import { registerStudioJobs } from './domains/studio/studio.jobs.ts'
 import { registerStudioListeners } from './domains/studio/studio.listeners.ts'
 import { mountStudio } from './domains/studio/studio.routes.ts'
@@ -313,7 +315,9 @@ export async function buildApp({
   mountMetrics(http, metrics, { token: config.metricsToken, production: config.production })
   if (generalLimits)
     limitRequests(http, { identify: options.identify, inbound: config.inbound, vite: config.web === 'dev' })
-  mountSitemap(http, { ...config, siteMap: createSiteMap({ db, clock, baseUrl: config.baseUrl }) })
+  const towns = createTowns({ clock, refs, market })
+  const siteMap = createSiteMap({ db, clock, baseUrl: config.baseUrl, listMore: () => listTownPages(towns) })
+  mountSitemap(http, { ...config, siteMap })
   mountPolicyReports(http, { registry: metrics.registry, log })
   mountSystem(http, { db, catalogues, readiness, ...config })
   mountAccounts(
@@ -338,6 +342,7 @@ export async function buildApp({
   mountExperts(http, deps, options)
   mountInspiration(http, deps, options)
   mountMarketFigures(http, deps, options)
+  mountTowns(http, { ...deps, towns }, options)
   mountPriceFigures(http, deps, options)
   mountProfiles(http, deps, options)
   mountAway(http, deps, options)

@@ -48,6 +48,7 @@ beforeAll(async () => {
   pairs = [await aPair('Anholm', '11'), await aPair('Brunsgaard', '22')]
   const chosen = { token: pairs[0]?.expert.token, body: { handle: 'erna-public-a' } }
   expect((await t.call(api.chooseHandle, chosen)).status).toBe(200)
+  await anExpert(t) // with whom the town has enough for a page
   await t.deps.market.refresh()
   await t.deps.photos.refresh()
   const admin = await anAdmin(t)
@@ -254,6 +255,8 @@ function addressesOf(endpoint: Endpoint): string[] {
       cityId: 'odense',
       keyword: 'secret',
       handle: 'erna-public-a',
+      service: 'designer',
+      town: 'aarhus',
       key: PUSH_KEY,
       id: 1,
       ...given,

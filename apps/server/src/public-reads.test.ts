@@ -24,7 +24,7 @@ beforeAll(async () => {
   await chooseHandle(t.deps, expert_id, 'erik-expert')
   const projectId = await aProject(t, expert_id, { description: 'Oak, lime and linen. '.repeat(100) })
   await someReviews(t, expert_id, [5, 4, 5, 5, 3, 5, 4, 5, 5, 5])
-  for (const city of ['Aarhus', 'Hamburg']) await aKnownExpert(t, { city })
+  for (const city of ['Aarhus', 'Aarhus', 'Hamburg']) await aKnownExpert(t, { city })
   await t.deps.market.refresh()
   params = { expert: expert_id, projectId }
   people = [await aClient(t), await anExpert(t)]
@@ -37,6 +37,8 @@ const addressOf = (path: string) =>
     countryId: 1,
     cityId: 'odense',
     handle: 'erik-expert',
+    service: 'designer',
+    town: 'aarhus',
     id: path.startsWith('/api/architect/{id}') ? params.expert : 1,
     ...params,
   })

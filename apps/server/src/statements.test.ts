@@ -101,6 +101,8 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   searchExperts: () => ({ query: { per_page: 24 } }),
   listExpertPlaces: () => ({}),
   getMarketFigures: () => ({}),
+  listTowns: () => ({}),
+  readTown: () => ({ params: { service: 'designer', town: 'aarhus' } }),
   getExpertByHandle: () => ({ params: { handle: 'boathouse' } }),
   getPriceFigures: () => ({ query: { service_type: 'designer', room_type: 'kitchen' } }),
   getMatchingFormula: () => ({}),

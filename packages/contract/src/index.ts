@@ -41,6 +41,7 @@ import { studios } from './studio.ts'
 import { subscriptions } from './subscriptions.ts'
 import { timeline } from './timeline.ts'
 import { translations } from './translations.ts'
+import { towns } from './towns.ts'
 import { dataExport } from './data-export.ts'
 import { uploads } from './uploads.ts'
 
@@ -74,6 +75,7 @@ export const api = {
   ...matches,
   ...matching,
   ...timeline,
+  ...towns,
   ...leads,
   ...messages,
   ...attachments,
@@ -118,7 +120,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     title: 'Experts',
     about:
       'Search, public profiles, favourites, saved searches, what became of the briefs of the last weeks, and what quotes came to.',
-    tables: [experts, favourites, savedSearches, market, prices],
+    tables: [experts, favourites, savedSearches, market, prices, towns],
   },
   {
     title: 'Inspiration',

@@ -83,6 +83,9 @@ export const statementBounds = {
   reviewExpert: { most: 49 },
   searchExperts: { most: 9, warm: { statements: 0 } },
   listExpertPlaces: { most: 4, warm: { statements: 0 } },
+  listTowns: { most: 1, warm: { statements: 0 } },
+  // the projects and reviews of six experts
+  readTown: { most: 60, warm: { statements: 0 } },
   getMarketFigures: { most: 1, warm: { statements: 0 } },
   getPriceFigures: { most: 1, warm: { statements: 0 } },
   getMatchingFormula: { most: 1, warm: { statements: 0 } },

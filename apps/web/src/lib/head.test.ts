@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageLinks, pageMeta, shareCard } from './head.ts'
+import { canonicalPage, languageLinks, pageMeta, shareCard } from './head.ts'
 import type { Locale } from './locale.ts'
 
 const links = (locale: Locale, path: string) =>
@@ -44,4 +44,26 @@ test('a shared page has a card with its size and words; another one when what it
       { property: 'og:image:alt', content: 'Studio Vest, Aarhus' },
     ]),
   )
+})
+
+test('each page of a list is one of its own, in every language', () => {
+  const page = (number: number | undefined) =>
+    languageLinks({ site: { baseUrl: 'https://husrum.example' }, locale: 'da' }, '/experts', canonicalPage(number))
+  expect(page(3).map(({ href }) => href)).toEqual([
+    'https://husrum.example/da/experts?page=3',
+    'https://husrum.example/experts?page=3',
+    'https://husrum.example/da/experts?page=3',
+    'https://husrum.example/de/experts?page=3',
+    'https://husrum.example/experts?page=3',
+  ])
+  for (const first of [1, undefined]) expect(page(first)[0]?.href).toBe('https://husrum.example/da/experts')
+})
+
+test('a long title goes without the product, which would not be shown', () => {
+  const site = { product: 'Husrum', baseUrl: 'https://husrum.example' }
+  const context = { site } as Parameters<typeof pageMeta>[0] // what is read of it
+  const titleOf = (title: string) => pageMeta(context, { title })[0]
+  expect(titleOf('Architects in Aarhus')).toEqual({ title: 'Architects in Aarhus – Husrum' })
+  expect(titleOf('Husrum')).toEqual({ title: 'Husrum' })
+  expect(titleOf('x'.repeat(60))).toEqual({ title: 'x'.repeat(60) })
 })

@@ -35,9 +35,13 @@ export type PageFacts = {
   hidden?: boolean
 }
 
+/** As much as a search engine shows. */
+const TITLE_LENGTH = 65
+
 /** For a route's `head`: title, description and the card that is shown when the address is shared. */
 export function pageMeta({ site }: Pick<ShellContext, 'site'>, { title, description, card, hidden }: PageFacts) {
-  const whole = title === site.product ? title : `${title} – ${site.product}`
+  const named = `${title} – ${site.product}`
+  const whole = title === site.product || named.length > TITLE_LENGTH ? title : named
   return [
     { title: whole },
     { property: 'og:title', content: title },
@@ -78,3 +82,7 @@ export function languageLinks(
     { rel: 'alternate', hrefLang: 'x-default', href: at('en') },
   ]
 }
+
+/** Each page of a list is one of its own; what narrows or orders the list is none. */
+export const canonicalPage = (page: number | undefined): string =>
+  page !== undefined && page > 1 ? `?page=${page}` : ''

@@ -1,4 +1,5 @@
 /** Every address of the product, without its language: the router adds that. A snapshot test holds the list. */
+import type { ServiceType } from '@husrum/contract/vocabulary.ts'
 import type { Language } from './locale.ts'
 
 type Address = { to: string; params?: Readonly<Record<string, string>>; search?: object }
@@ -55,6 +56,19 @@ export const links = {
       ? link({ to: '/experts/$id/projects/$projectId', params: { id: String(id), projectId } })
       : link({ to: '/e/$handle/projects/$projectId', params: { handle, projectId } })
   },
+  towns: () => link({ to: '/towns' }),
+  /** Experts of one profession in a town; `focus` is a style or a room, as its address spells it. */
+  town: (service: ServiceType, town: string, focus?: string | null) => {
+    if (focus == null)
+      return service === 'designer'
+        ? link({ to: '/interior-designers/$town', params: { town } })
+        : link({ to: '/architects/$town', params: { town } })
+    return service === 'designer'
+      ? link({ to: '/interior-designers/$town/$focus', params: { town, focus } })
+      : link({ to: '/architects/$town/$focus', params: { town, focus } })
+  },
+  /** The brief with its first answers given. */
+  briefFor: (service: ServiceType, town: string) => link({ to: '/client-registration', search: { service, town } }),
   terms: (language: Language) =>
     language === 'da' ? link({ to: '/terms-and-conditions-dk' }) : link({ to: '/terms-and-conditions' }),
   privacy: (language: Language) =>

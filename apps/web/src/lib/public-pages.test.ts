@@ -15,7 +15,9 @@ const routes = globSync('**/*.tsx', { cwd: folder }).map((file) => ({
 }))
 const isGuarded = (address: string) => /^\/(account_?|expert|admin|dev)(\/|$)|^\/__root$/.test(address)
 const isOfRows = (address: string) => address.includes('$')
-const open = routes.filter(({ address }) => !isGuarded(address) && !isOfRows(address))
+/** One that only leads on draws nothing. */
+const isDrawn = (source: string) => /\bcomponent:/.test(source)
+const open = routes.filter(({ address, source }) => !isGuarded(address) && !isOfRows(address) && isDrawn(source))
 
 test('every page for visitors is in the site map, a form, or hidden by its head', () => {
   const known = new Set<string>([...publicPages, ...formPages])

@@ -5,6 +5,7 @@ import { pageMeta } from '#lib/head.ts'
 import { accountQueries } from '#lib/queries/account.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
+import { townQueries } from '#lib/queries/towns.ts'
 import { search, searchNumber, searchOption, searchText } from '#lib/search.ts'
 import { BriefScreen } from '#screens/brief/BriefScreen.tsx'
 
@@ -14,13 +15,16 @@ const params = search({
   service: searchOption(serviceTypes),
   /** Its photos begin the brief: the id of an own board, or `device`. */
   board: searchText(16),
+  /** With the service: the town of the page somebody comes from, as its address spells it. */
+  town: searchText(100),
   /** Of a mailed link. */
   resume: searchText(200),
 })
 
 export const Route = createFileRoute('/client-registration/')({
   validateSearch: params,
-  loader: async ({ context: { queryClient, api } }) => {
+  loaderDeps: ({ search: { service, town } }) => ({ service, town }),
+  loader: async ({ context: { queryClient, api }, deps: { service, town } }) => {
     const queries = referenceQueries(api)
     const account = queryClient.getQueryData(accountQueries(api).account().queryKey)
     await Promise.all([
@@ -30,6 +34,8 @@ export const Route = createFileRoute('/client-registration/')({
       queryClient.ensureQueryData(queries.specialties()),
       queryClient.ensureQueryData(queries.budgets()),
       queryClient.ensureQueryData(queries.timelines()),
+      // a town that is not there asks for nothing
+      ...(service && town ? [queryClient.prefetchQuery(townQueries(api).page({ service, town }))] : []),
       ...(account?.role === 'client' ? [queryClient.ensureQueryData(briefQueries(api).current())] : []),
     ])
   },
@@ -50,6 +56,6 @@ export const Route = createFileRoute('/client-registration/')({
 })
 
 function Brief() {
-  const { step, service, resume, board } = Route.useSearch()
-  return <BriefScreen step={step} service={service} resume={resume} board={board} />
+  const { step, service, town, resume, board } = Route.useSearch()
+  return <BriefScreen step={step} service={service} town={town} resume={resume} board={board} />
 }

@@ -7,6 +7,7 @@ export const publicPages = [
   '/experts',
   '/inspiration',
   '/for-designer-and-architects',
+  '/towns',
   '/contact',
   '/imprint',
   '/terms-and-conditions',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
 /** In milliseconds: there may be half a million of them. */
-export type ExpertPageRow = { id: number; changed: number }
+export type ExpertPageRow = { id: number; handle: string | null; changed: number }
 export type ProjectPageRow = ExpertPageRow & { expert_id: number }
 
 const hasPublicPage = sql`e.status in ('active', 'paused') and a.deleted_at is null and a.suspended_at is null`
@@ -11,7 +11,7 @@ const hasPublicPage = sql`e.status in ('active', 'paused') and a.deleted_at is n
 /** A profile shows projects and reviews too, so it changes with them. */
 export async function listExpertPages(db: Db, after: number, most: number): Promise<ExpertPageRow[]> {
   const { rows } = await sql<ExpertPageRow>`
-    select e.id, floor(extract(epoch from greatest(e.updated_at, p.changed_at, r.changed_at)) * 1000)::float8 as changed
+    select e.id, e.handle, floor(extract(epoch from greatest(e.updated_at, p.changed_at, r.changed_at)) * 1000)::float8 as changed
       from experts e join accounts a on a.id = e.account_id
       left join lateral (select max(p.updated_at) as changed_at from projects p
                           where p.expert_id = e.id and p.status = 'published' and p.deleted_at is null) p on true
@@ -24,7 +24,7 @@ export async function listExpertPages(db: Db, after: number, most: number): Prom
 
 export async function listProjectPages(db: Db, after: number, most: number): Promise<ProjectPageRow[]> {
   const { rows } = await sql<ProjectPageRow>`
-    select p.id, p.expert_id, floor(extract(epoch from p.updated_at) * 1000)::float8 as changed
+    select p.id, p.expert_id, e.handle, floor(extract(epoch from p.updated_at) * 1000)::float8 as changed
       from projects p join experts e on e.id = p.expert_id join accounts a on a.id = e.account_id
      where p.id > ${after} and p.status = 'published' and p.deleted_at is null and ${hasPublicPage}
      order by p.id limit ${most}`.execute(db)

@@ -40,10 +40,10 @@ export function createSiteMap(
   async function make(): Promise<SiteMap> {
     const pages: PublicPage[] = publicPages.map((path) => ({ path }))
     for (const page of await listMore()) pages.push(page)
-    for await (const { id, changed } of inParts((after) => listExpertPages(db, after, ROWS)))
-      pages.push({ path: `/experts/${id}`, changed })
-    for await (const { id, expert_id, changed } of inParts((after) => listProjectPages(db, after, ROWS)))
-      pages.push({ path: `/experts/${expert_id}/projects/${id}`, changed })
+    for await (const { id, handle, changed } of inParts((after) => listExpertPages(db, after, ROWS)))
+      pages.push({ path: expertPath(id, handle), changed })
+    for await (const { id, expert_id, handle, changed } of inParts((after) => listProjectPages(db, after, ROWS)))
+      pages.push({ path: `${expertPath(expert_id, handle)}/projects/${id}`, changed })
     const hash = createHash('sha256')
     for (const { path, changed } of pages) hash.update(`${path} ${changed ?? ''}\n`)
     return { version: hash.digest('base64url').slice(0, 22), files: cutInFiles(pages, baseUrl, bounds) }
@@ -61,6 +61,9 @@ export function createSiteMap(
     return mine.map
   }
 }
+
+/** As the pages link to them: by the chosen name where there is one. */
+const expertPath = (id: number, handle: string | null): string => (handle === null ? `/experts/${id}` : `/e/${handle}`)
 
 /** All rows, read in parts by their ids. */
 async function* inParts<Row extends { id: number }>(list: (after: number) => Promise<Row[]>): AsyncGenerator<Row> {

@@ -70,6 +70,11 @@ export class Ready<T> {
     return (this.#brotli ??= compress(this.bytes, QUALITY))
   }
 
+  /** For what is made of parts of it; each call gives another copy. */
+  value(): T {
+    return JSON.parse(this.bytes.toString()) as T // what was checked when it was made
+  }
+
   /** The value, for what stores answers as JSON (repeated requests). */
   toJSON(): unknown {
     return JSON.parse(this.bytes.toString())

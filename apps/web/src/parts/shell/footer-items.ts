@@ -10,6 +10,7 @@ export const forHomes: readonly NavItem[] = [
   { path: paths.clientRegistration(), label: 'shell.nav.start' },
   { path: paths.inspiration(), label: 'shell.nav.inspiration' },
   { path: paths.experts(), label: 'shell.nav.experts' },
+  { path: paths.towns(), label: 'shell.footer.towns' },
   { path: paths.howMatchingWorks(), label: 'shell.footer.matching' },
 ]
 

@@ -1,5 +1,5 @@
-import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { createFileRoute, isNotFound, notFound, redirect } from '@tanstack/react-router'
+import { canonicalPage, pageMeta } from '#lib/head.ts'
 import { pageRequest } from '#lib/page-request.ts'
 import { expertQueries } from '#lib/queries/experts.ts'
 import { ExpertsScreen } from '#screens/experts/ExpertsScreen.tsx'
@@ -18,7 +18,8 @@ export const Route = createFileRoute('/experts/')({
     const places = wish.view === 'map' ? [queries.places(placesQuery(wish))] : []
     if (!pageRequest()) {
       for (const query of places) void queryClient.prefetchQuery(query)
-      return void queryClient.prefetchQuery(search)
+      void queryClient.prefetchQuery(search)
+      return { canonical: canonicalPage(wish.page) }
     }
     try {
       const [found] = await Promise.all([
@@ -27,26 +28,28 @@ export const Route = createFileRoute('/experts/')({
         ...places.map((query) => queryClient.ensureQueryData(query)),
         ...(hasPlace(wish) ? [queryClient.ensureQueryData(queries.placeName(wish))] : []),
       ])
+      // past the last page: search engines are to hear that there is none
+      if (found.data.length === 0 && found.meta.total > 0) throw notFound()
       if (found.meta.total === 0)
         await queryClient.ensureQueryData(queries.totals(wayOuts(wish, auth.seed).map(({ query }) => query)))
+      return { canonical: canonicalPage(wish.page) }
     } catch (error) {
       // Of all that can stand in the address only a place can be unknown to the API.
-      if (isNotFound(error) && hasPlace(wish))
+      if (isNotFound(error) && hasPlace(wish) && wish.page === undefined)
         throw redirect({ to: '/experts', search: without(wish, { kind: 'place' }) })
       throw error
     }
   },
   head: ({ match: { context, search } }) => ({
     meta: pageMeta(context, {
-      title: context.i18n.t('experts.title'),
+      title:
+        search.page === undefined
+          ? context.i18n.t('experts.title')
+          : context.i18n.t('experts.titlePage', { page: search.page }),
       description: context.i18n.t('experts.description'),
       // Every combination of filters is a page; one of them is enough for search engines. They still follow the links
       // to the profiles.
-      hidden:
-        narrowings(search).length > 0 ||
-        search.page !== undefined ||
-        search.sort !== undefined ||
-        search.view !== undefined,
+      hidden: narrowings(search).length > 0 || search.sort !== undefined || search.view !== undefined,
     }),
   }),
   staticData: { deferHydration: ({ view }) => view !== 'map' }, // the map is drawn by script

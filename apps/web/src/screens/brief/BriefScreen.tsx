@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '@husrum/contract/accounts.ts'
 import type { Brief } from '@husrum/contract/briefs.ts'
+import type { TownPage } from '@husrum/contract/towns.ts'
 import type { ServiceType } from '@husrum/contract/vocabulary.ts'
 import { startOfBoard } from '#flows/board-start.ts'
 import type { BriefDraft } from '#flows/client-brief-answers.ts'
 import { useMailedDraft } from '#flows/use-mailed-draft.ts'
 import { useDeviceBoard } from '#lib/device-board.ts'
 import { boardQueries } from '#lib/queries/boards.ts'
+import type { Language } from '#lib/locale.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
+import { townQueries } from '#lib/queries/towns.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
@@ -23,6 +26,8 @@ import { OtherRole } from '#parts/flow/OtherRole.tsx'
 export type BriefScreenProps = {
   step: number | undefined
   service: ServiceType | undefined
+  /** Of the page somebody comes from. */
+  town: string | undefined
   /** The token of a mailed link. */
   resume: string | undefined
   /** The board it begins with: an id, or `device`. */
@@ -31,8 +36,8 @@ export type BriefScreenProps = {
 type Mode = 'visitor' | 'client' | 'existing' | 'other' | 'asking'
 
 /** The brief for whoever comes: a visitor, a client without one, a client who has one. */
-export function BriefScreen({ step, service, resume, board }: BriefScreenProps) {
-  const { api } = useShell()
+export function BriefScreen({ step, service, town, resume, board }: BriefScreenProps) {
+  const { api, language } = useShell()
   const account = useAccount()
   /** While the brief is being sent, an account or brief that appears must not replace this screen. */
   const [finishing, setFinishing] = useState<Mode>()
@@ -47,8 +52,13 @@ export function BriefScreen({ step, service, resume, board }: BriefScreenProps) 
   })
   const wizard = { step, onFinish: () => setFinishing(mode) }
   const ofBoard = useBoardStart(board, mode)
-  const start = ofBoard.start ?? (service ? { service_type: service } : {})
-  const chosen = { start, firstStep: service ? 1 : 0 }
+  const place = useQuery({
+    ...townQueries(api).page({ service: service ?? 'designer', town: town ?? '' }),
+    enabled: service !== undefined && town !== undefined,
+    throwOnError: false,
+  }).data?.about.town
+  const asked = { ...(service ? { service_type: service } : {}), ...(place ? placed(place, language) : {}) }
+  const chosen = { start: ofBoard.start ?? asked, firstStep: service ? 1 : 0 }
   if (!ofBoard.ready && (mode === 'visitor' || mode === 'client')) return <FlowSkeleton place={1} of={10} />
 
   switch (mode) {
@@ -95,6 +105,16 @@ function useBoardStart(board: string | undefined, mode: Mode): { ready: boolean;
     return photo ? [{ photo, mark }] : []
   })
   return { ready: true, start: startOfBoard(items, 'device') }
+}
+
+/** The step about the place is answered as far as the page somebody comes from tells. */
+function placed({ country, ...town }: TownPage['town'], language: Language) {
+  const { id, name, state_id, latitude, longitude } = town
+  return {
+    country_id: country.id,
+    city_id: id,
+    town: { id, name, country_id: country.id, state_id, latitude, longitude, language },
+  }
 }
 
 /** `brief`: undefined until it is known, null when there is none. */

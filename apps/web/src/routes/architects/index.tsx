@@ -1,0 +1,9 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { links } from '#lib/paths.ts'
+
+/** Of all towns there is one list, for both professions. */
+export const Route = createFileRoute('/architects/')({
+  beforeLoad: () => {
+    throw redirect({ ...links.towns(), statusCode: 301, replace: true })
+  },
+})

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { TownPage } from '@husrum/contract/towns.ts'
+import { links } from '#lib/paths.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Heading } from '#ui/Heading.tsx'
+import { Link } from '#ui/Link.tsx'
+import { whereOf } from './town-words.ts'
+
+const line = 'inline-flex min-h-9 items-center'
+
+/** The other profession here, and the same one nearby. */
+export function OtherTowns({ about: { town, service, near, other_service: count } }: { about: TownPage }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const other = service === 'designer' ? 'architect' : 'designer'
+  const where = whereOf(town, t, language)
+  return (
+    <nav aria-labelledby="near">
+      <Heading level={2} id="near">
+        {t('towns.near.title')}
+      </Heading>
+      <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
+        {near.map(({ id, slug, name, count: experts, distance_km: km }) => (
+          <li key={id}>
+            <Link {...links.town(service, slug)} className={line}>
+              {t('towns.near.town', { name, km, count: experts })}
+            </Link>
+          </li>
+        ))}
+        {count !== null && (
+          <li>
+            <Link {...links.town(other, town.slug)} className={line}>
+              {t(other === 'architect' ? 'towns.near.other_architect' : 'towns.near.other_designer', { count, where })}
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link {...links.towns()} className={line}>
+            {t('towns.all')}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,88 @@
+/** What a town's page says of itself, from its counts alone. */
+import type { TFunction } from 'i18next'
+import type { TownPage } from '@husrum/contract/towns.ts'
+import type { Language } from '#lib/locale.ts'
+
+/** Towns and parts of towns that one is on, not in: islands, and in Danish what was once a hill or an islet. */
+const ON: Record<Language, ReadonlySet<string>> = {
+  en: new Set(),
+  da: new Set(['frederiksberg', 'christianshavn', 'norderney', 'borkum', 'fehmarn', 'lidingo', 'askoy']),
+  de: new Set(['norderney', 'borkum', 'fehmarn']),
+}
+
+/** "in Copenhagen", „på Frederiksberg“. */
+export const whereOf = ({ slug, name }: TownPage['town'], t: TFunction, language: Language): string =>
+  ON[language].has(slug) ? t('towns.on', { town: name }) : t('towns.in', { town: name })
+
+/** The name of a style or room as it stands before a colon. */
+export const focusName = (slug: string, t: TFunction): string => t(`towns.focus.${slug}`)
+
+export function headingOf({ town, service, focus }: TownPage, t: TFunction, language: Language): string {
+  const where = whereOf(town, t, language)
+  if (!focus) return t(service === 'designer' ? 'towns.heading.designer' : 'towns.heading.architect', { where })
+  return t(service === 'designer' ? 'towns.heading.designerFocus' : 'towns.heading.architectFocus', {
+    where,
+    focus: focusName(focus.slug, t),
+  })
+}
+
+/** The sentences under the heading; each is left out where it would say nothing. */
+export function introOf(about: TownPage, t: TFunction, language: Language): string {
+  const { service, focus, around_km: km, experts } = about
+  const where = whereOf(about.town, t, language)
+  const count = experts.total
+  const [around, own] =
+    service === 'designer'
+      ? (['towns.intro.designer', 'towns.intro.designerOwn'] as const)
+      : (['towns.intro.architect', 'towns.intro.architectOwn'] as const)
+  const [style] = about.styles
+  return [
+    km === null ? t(own, { count, where }) : t(around, { count, where, km }),
+    focus && t('towns.intro.focus', { focus: focusName(focus.slug, t) }),
+    experts.available > 0 && t('towns.intro.available', { count: experts.available }),
+    experts.answer_in_a_day > 0 && t('towns.intro.day', { count: experts.answer_in_a_day }),
+    focus?.kind !== 'style' && style && style.count > 1 && t('towns.intro.style', { style: style.name }),
+  ]
+    .filter((sentence) => typeof sentence === 'string')
+    .join(' ')
+}
+
+export type Question = { key: string; ask: string; answer: string }
+
+/** Asked only where the counts have an answer. */
+export function questionsOf(about: TownPage, t: TFunction, language: Language): Question[] {
+  const { experts, fees } = about
+  const where = whereOf(about.town, t, language)
+  const { total } = experts
+  const [lowest] = fees
+  const usual = fees.toSorted((a, b) => b.count - a.count)[0]
+  const of = (key: 'soon' | 'online' | 'reviewed', count: number): Question[] =>
+    count > 0
+      ? [
+          {
+            key,
+            ask: t(`towns.questions.${key}.ask`, { where }),
+            answer: t(`towns.questions.${key}.answer`, { count, total, where }),
+          },
+        ]
+      : []
+  const isAhead = usual && fees.every((each) => each === usual || each.count < usual.count)
+  const range = usual && { count: usual.count, total, range: usual.name }
+  return [
+    ...(usual && range && lowest
+      ? [
+          {
+            key: 'cost',
+            ask: t('towns.questions.cost.ask', { where }),
+            answer:
+              isAhead && lowest !== usual
+                ? t('towns.questions.cost.answer', { ...range, lowest: lowest.name })
+                : t('towns.questions.costOne', range),
+          },
+        ]
+      : []),
+    ...of('soon', experts.answer_in_a_day),
+    ...of('online', experts.online),
+    ...of('reviewed', experts.well_reviewed),
+  ]
+}
