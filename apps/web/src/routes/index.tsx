@@ -3,6 +3,7 @@ import { pageMeta } from '#lib/head.ts'
 import { pageRequest } from '#lib/page-request.ts'
 import { accountQueries } from '#lib/queries/account.ts'
 import { landingQueries } from '#lib/queries/landing.ts'
+import { organisation } from '#screens/landing/schema-org.ts'
 import { firstTown } from '#screens/landing/first-town.ts'
 import { fetchSections, LandingScreen } from '#screens/landing/LandingScreen.tsx'
 
@@ -26,22 +27,12 @@ export const Route = createFileRoute('/')({
     ])
   },
   head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('landing.title'),
-      description: context.i18n.t('landing.description'),
-    }),
-    scripts: [
-      {
-        type: 'application/ld+json',
-        children: JSON.stringify({
-          '@context': 'https://schema.org',
-          '@type': 'Organization',
-          name: context.site.product,
-          url: context.site.baseUrl,
-          logo: `${context.site.baseUrl}${context.site.logoUrl ?? '/favicon.svg'}`,
-          description: context.i18n.t('landing.description'),
-        }),
-      },
+    meta: [
+      ...pageMeta(context, {
+        title: context.i18n.t('landing.title'),
+        description: context.i18n.t('landing.description'),
+      }),
+      ...organisation(context),
     ],
   }),
   staticData: { frame: 'open', deferHydration: true },

@@ -8,10 +8,16 @@ export const publicPages = [
   '/inspiration',
   '/for-designer-and-architects',
   '/towns',
+  '/how-matching-works',
+  '/about',
+  '/faq',
   '/contact',
   '/imprint',
   '/terms-and-conditions',
   '/privacy-policy',
+  '/cookies',
+  '/ranking',
+  '/accessibility',
 ] as const
 
 /** Forms that say nothing by themselves: whoever looks for them finds the page that leads to them. */

@@ -115,7 +115,11 @@ export function piecesOf(experts: readonly OfExpert[]): Pieces {
   const by = ({ id, handle, name }: ExpertCard) => ({ expert: { id, handle, name } })
   return {
     projects: experts
-      .flatMap(({ card, projects: [first] }) => (first ? [{ ...first, ...by(card) }] : []))
+      .flatMap(({ card, projects }) => {
+        // its card shows the cover of another one already
+        const found = projects.find(({ cover }) => cover.id !== card.photos[0]?.id) ?? projects[0]
+        return found ? [{ ...found, ...by(card) }] : []
+      })
       .slice(0, MOST_PROJECTS),
     reviews: experts
       .flatMap(({ card, reviews }) => {

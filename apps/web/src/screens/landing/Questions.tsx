@@ -5,8 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Link } from '#ui/Link.tsx'
-
-const questions = ['cost', 'sight', 'nobody', 'town', 'checked'] as const
+import { questions } from './question-names.ts'
 
 export function Questions() {
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ export function Reviews({ reviews }: { reviews: readonly ShownReview[] }) {
       <SectionHead id="reviews">{t('landing.reviews.title')}</SectionHead>
       <div className="grid gap-x-4 gap-y-10 lg:grid-cols-2">
         {reviews.map(({ id, rating, body, language, author, city, expert, project }) => (
-          <figure
+          <div
             key={id}
             className={clsx(
               'grid gap-4 sm:gap-7 lg:pr-8',
@@ -23,7 +23,7 @@ export function Reviews({ reviews }: { reviews: readonly ShownReview[] }) {
             )}
           >
             {project && <Photo photo={project.cover} ratio="3/4" alt="" sizes="(min-width: 40rem) 176px, 96px" />}
-            <div className="flex flex-col items-start">
+            <figure className="flex flex-col items-start">
               <Stars value={rating} text={t('landing.reviews.stars', { count: rating })} className="mb-3" />
               <blockquote
                 lang={language}
@@ -40,8 +40,8 @@ export function Reviews({ reviews }: { reviews: readonly ShownReview[] }) {
                   </Link>
                 )}
               </figcaption>
-            </div>
-          </figure>
+            </figure>
+          </div>
         ))}
       </div>
       <p className="mt-8 max-w-text text-15 text-ink-2">{t('landing.reviews.checked')}</p>

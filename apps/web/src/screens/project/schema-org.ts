@@ -1,7 +1,8 @@
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
 import { pageMeta, shareCard } from '#lib/head.ts'
-import { languageOf, withLocale } from '#lib/locale.ts'
+import { languageOf } from '#lib/locale.ts'
 import { paths } from '#lib/paths.ts'
+import { addressesOf, breadcrumbList, inHead } from '#lib/schema-org.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 
 /** The head of a project: title, description, picture and what search engines read of it. */
@@ -11,7 +12,8 @@ export function projectMeta(
   expert: ExpertProfile,
 ) {
   const { site, locale, i18n } = context
-  const at = (path: string) => site.baseUrl + withLocale(path, languageOf(locale))
+  const at = addressesOf(context)
+  const url = at(paths.expertProject(expert, project.id))
   return [
     ...pageMeta(context, {
       title: i18n.t('project.titleTag', { title: project.title, name: expert.name }),
@@ -21,39 +23,66 @@ export function projectMeta(
         shows: [project.title, expert.name, project.city?.name, project.year, project.cover.url],
       }),
     }),
-    {
-      // The router escapes it, and a block of data needs no nonce: it never runs.
-      'script:ld+json': schemaOf(project, expert, {
-        url: at(paths.expertProject(expert, project.id)),
+    inHead(
+      schemaOf(project, expert, {
+        url,
         expertUrl: at(paths.expert(expert)),
-        images: project.images.map(({ url }) => new URL(url, site.baseUrl).href),
+        licenseUrl: at(paths.terms(languageOf(locale))),
+        addressOf: (picture) => new URL(picture, site.baseUrl).href,
       }),
-    } as object, // the router knows this kind of entry, its types do not
+    ),
+    inHead(
+      breadcrumbList([
+        { name: i18n.t('project.allExperts'), url: at(paths.experts()) },
+        { name: expert.name, url: at(paths.expert(expert)) },
+        { name: project.title, url },
+      ]),
+    ),
   ]
 }
 
-/** What search engines read of a project (schema.org). */
+type Addresses = {
+  url: string
+  expertUrl: string
+  /** Where it says what may be done with the photos. */
+  licenseUrl: string
+  addressOf: (picture: string) => string
+}
+
+/** What search engines read of a project: whose work it is, and whose photos. */
 export function schemaOf(
   project: Project,
   expert: Pick<ExpertProfile, 'name' | 'expert_type'>,
-  { url, expertUrl, images }: { url: string; expertUrl: string; images: readonly string[] },
+  { url, expertUrl, licenseUrl, addressOf }: Addresses,
 ) {
+  const creator = {
+    '@type': expert.expert_type === 'agency' ? 'ProfessionalService' : 'Person',
+    name: expert.name,
+    url: expertUrl,
+  }
   return {
     '@context': 'https://schema.org',
     '@type': 'CreativeWork',
     name: project.title,
     url,
     ...(project.description ? { abstract: project.description.slice(0, 500) } : {}),
-    image: images,
+    image: project.images.map(({ url: picture, width, height, caption }) => ({
+      '@type': 'ImageObject',
+      contentUrl: addressOf(picture),
+      width,
+      height,
+      ...(caption === '' ? {} : { caption }),
+      creator,
+      creditText: expert.name,
+      copyrightNotice: expert.name,
+      license: licenseUrl,
+      acquireLicensePage: expertUrl,
+    })),
     ...(project.year === null ? {} : { dateCreated: String(project.year) }),
     ...(project.published_at ? { datePublished: project.published_at } : {}),
     ...(project.city ? { locationCreated: { '@type': 'Place', name: project.city.name } } : {}),
     ...(project.materials.length > 0 ? { material: project.materials } : {}),
-    creator: {
-      '@type': expert.expert_type === 'agency' ? 'ProfessionalService' : 'Person',
-      name: expert.name,
-      url: expertUrl,
-    },
+    creator,
   }
 }
 

@@ -14,6 +14,7 @@ export function OtherTowns({ about: { town, service, near, other_service: count 
   const { language } = useShell()
   const other = service === 'designer' ? 'architect' : 'designer'
   const where = whereOf(town, t, language)
+  if (near.length === 0 && count === null) return null
   return (
     <nav aria-labelledby="near">
       <Heading level={2} id="near">
@@ -34,11 +35,6 @@ export function OtherTowns({ about: { town, service, near, other_service: count 
             </Link>
           </li>
         )}
-        <li>
-          <Link {...links.towns()} className={line}>
-            {t('towns.all')}
-          </Link>
-        </li>
       </ul>
     </nav>
   )

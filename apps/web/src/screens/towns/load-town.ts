@@ -41,7 +41,7 @@ function townMeta(context: ShellContext, { data, meta, about }: TownReply): obje
   return [
     ...pageMeta(context, {
       title,
-      description: about.focus ? `${heading}. ${description}` : description,
+      description: about.focus ? i18n.t('towns.about.focus', { heading }) : description,
     }),
     inHead(breadcrumbList(crumbs)),
     inHead(itemList(experts, { total: meta.total, first: (meta.current_page - 1) * meta.per_page + 1 })),

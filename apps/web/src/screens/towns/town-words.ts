@@ -47,6 +47,9 @@ export function introOf(about: TownPage, t: TFunction, language: Language): stri
     .join(' ')
 }
 
+/** “Up to 1.000 €” begins small there; all others begin with a number. */
+const inSentence = (range: string): string => range.charAt(0).toLowerCase() + range.slice(1)
+
 export type Question = { key: string; ask: string; answer: string }
 
 /** Asked only where the counts have an answer. */
@@ -67,7 +70,7 @@ export function questionsOf(about: TownPage, t: TFunction, language: Language): 
         ]
       : []
   const isAhead = usual && fees.every((each) => each === usual || each.count < usual.count)
-  const range = usual && { count: usual.count, total, range: usual.name }
+  const range = usual && { count: usual.count, total, range: inSentence(usual.name) }
   return [
     ...(usual && range && lowest
       ? [
@@ -76,7 +79,7 @@ export function questionsOf(about: TownPage, t: TFunction, language: Language): 
             ask: t('towns.questions.cost.ask', { where }),
             answer:
               isAhead && lowest !== usual
-                ? t('towns.questions.cost.answer', { ...range, lowest: lowest.name })
+                ? t('towns.questions.cost.answer', { ...range, lowest: inSentence(lowest.name) })
                 : t('towns.questions.costOne', range),
           },
         ]

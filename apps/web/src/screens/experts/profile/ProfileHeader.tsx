@@ -2,12 +2,15 @@ import { BadgeCheck, Images, Languages, Stamp, type LucideIcon } from 'lucide-re
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { alsoIn, placeOf, stars } from '#parts/expert-card/expert-words.ts'
 import { TranslationOf } from '#parts/translation/TranslationOf.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Tag } from '#ui/Badge.tsx'
+import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
 import { Heading } from '#ui/Heading.tsx'
+import { Link } from '#ui/Link.tsx'
 import { Rating } from '#ui/Rating.tsx'
 import { languageNames } from './language-names.ts'
 
@@ -31,6 +34,13 @@ export function ProfileHeader({
   const [first, ...rest] = expert.description.split(/\n{2,}/).filter((part) => part.trim() !== '')
   return (
     <header>
+      <Breadcrumbs label={t('project.where')}>
+        {[
+          <Link key="experts" {...links.experts()} tone="quiet">
+            {t('project.allExperts')}
+          </Link>,
+        ]}
+      </Breadcrumbs>
       <div className="mt-2.5 flex items-center gap-3.5 lg:mt-6 lg:gap-5">
         <Avatar
           name={expert.name}
