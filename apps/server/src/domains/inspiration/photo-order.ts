@@ -66,7 +66,7 @@ export function groupByExpert({ expert, expertIds }: Photos, slots: Int32Array):
 /** Gives the first so many places of the order; what was made before is kept. */
 export function shuffle(photos: Photos, groups: Groups, digits: string): (length: number) => Int32Array {
   const seed = mix(Number(digits))
-  let made = new Int32Array(0)
+  let made: Int32Array = new Int32Array(0)
   let known = 0
   return (length) => {
     const wanted = Math.min(groups.total, length)
