@@ -85,6 +85,7 @@ test('a photo opens above the wall, moves with the arrows, and gives the focus b
   ).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(new RegExp(`photo=${ids[1]}`))
+  await expect(dialog.getByText(/^2 /)).toBeVisible() // drawn, and not only in the address
   await page.keyboard.press('ArrowLeft')
   await expect(page).toHaveURL(new RegExp(`photo=${ids[0]}`))
   await page.keyboard.press('Escape')

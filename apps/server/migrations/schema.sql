@@ -1052,6 +1052,23 @@ outbox
   constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text])))
   CREATE INDEX outbox_recipient ON public.outbox USING btree (recipient, id DESC)
 
+own_domains
+  expert_id bigint not null
+  host text not null
+  label text not null
+  status text not null default 'waiting'::text
+  created_at timestamp with time zone not null default app_now()
+  checked_at timestamp with time zone
+  proven_at timestamp with time zone
+  lost_at timestamp with time zone
+  constraint own_domains_label_key UNIQUE (label)
+  constraint own_domains_pkey PRIMARY KEY (expert_id)
+  constraint own_domains_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint own_domains_host_check CHECK (((host ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'::text) AND (length(host) <= 253)))
+  constraint own_domains_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'proven'::text, 'lost'::text])))
+  CREATE INDEX own_domains_due ON public.own_domains USING btree (checked_at)
+  CREATE UNIQUE INDEX own_domains_host ON public.own_domains USING btree (host) WHERE (status <> 'waiting'::text)
+
 past_clients
   id bigint not null identity
   expert_id bigint not null

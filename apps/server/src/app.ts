@@ -18,6 +18,10 @@ import { mountExperts } from './domains/experts/experts.routes.ts'
 import { countMarketExperts } from './domains/experts/market.service.ts'
 import { createPlaceCounts } from './domains/experts/search.service.ts'
 import { mountEmbedded } from './domains/own-site/embedded.routes.ts'
+import { registerOwnSiteJobs } from './domains/own-site/own-site.jobs.ts'
+import { registerOwnSiteListeners } from './domains/own-site/own-site.listeners.ts'
+import { mountOwnHosts } from './domains/own-site/own-hosts.routes.ts'
+import { fileDns, networkDns } from './platform/dns/dns.ts'
 import { mountOwnSite } from './domains/own-site/own-site.routes.ts'
 import { registerShareCardJobs } from './domains/share-cards/share-cards.jobs.ts'
 import { registerShareCardListeners } from './domains/share-cards/share-cards.listeners.ts'
@@ -229,6 +233,7 @@ export async function buildApp({
     localPayments: local,
     files,
     translation: config.translation ? deeplTranslation(config.translation, { log }) : noTranslation,
+    dns: config.networkDns ? networkDns() : fileDns(config.dataDir),
     imageTagging: config.tagging ? httpTagging(config.tagging, { log }) : noTagging,
   }
 
@@ -237,6 +242,7 @@ export async function buildApp({
   registerPortfolioListeners(deps)
   registerExpertListeners(deps)
   registerShareCardListeners(deps)
+  registerOwnSiteListeners(deps)
   registerReviewListeners(deps)
   registerSavedReplyListeners(deps)
   registerBillingListeners(deps)
@@ -272,6 +278,7 @@ export async function buildApp({
   registerPortfolioJobs(deps)
   registerExpertJobs(deps)
   registerShareCardJobs(deps)
+  registerOwnSiteJobs(deps)
   registerStudioJobs(deps)
   registerBillingJobs(deps)
   registerBriefJobs(deps)
@@ -318,6 +325,7 @@ export async function buildApp({
   const towns = createTowns({ clock, refs, market })
   const siteMap = createSiteMap({ db, clock, baseUrl: config.baseUrl, listMore: () => listTownPages(towns) })
   mountSitemap(http, { ...config, siteMap })
+  mountOwnHosts(http, deps)
   mountPolicyReports(http, { registry: metrics.registry, log })
   mountSystem(http, { db, catalogues, readiness, ...config })
   mountAccounts(

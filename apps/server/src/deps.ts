@@ -6,6 +6,7 @@ import type { Pictures } from './domains/media/pictures.ts'
 import type { References } from './domains/reference/reference.service.ts'
 import type { ExpertModels } from './read-models.ts'
 import type { PriceFigures } from './domains/price-figures/price-figures.service.ts'
+import type { DnsLookup } from './platform/dns/dns.ts'
 import type { Files } from './platform/files/files.ts'
 import type { PaymentsPort } from './platform/payments/payments.ts'
 import type { LocalPayments } from './platform/payments/payments-local.ts'
@@ -28,4 +29,6 @@ export type Deps = Platform & {
   files: Files
   imageTagging: ImageTagging
   translation: TranslationPort
+  /** Looks up the records of domains that experts name as theirs. */
+  dns: DnsLookup
 }

@@ -101,6 +101,8 @@ export type EventMap = {
   'matches.shown': { shown: readonly { expert_id: number; position: number }[] }
   /** Of an expert's plan, its payments or invoices; `what` is told to the owner of the studio. */
   'subscription.changed': { expert_id: number; account_id: number; what: PlanNews | null }
+  /** The DNS record of an expert's own domain is gone; its owner has a mail already. */
+  'own_domain.lost': { account_id: number; host: string }
   /** Saved searches of a client found so many experts for the first time. */
   'saved_search.found': { account_id: number; count: number }
   /** Written, or new again, in somebody's list. */

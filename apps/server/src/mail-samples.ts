@@ -6,6 +6,7 @@ import { reportReasons } from '@husrum/contract/messages.ts'
 import type { SwitchableKind } from '@husrum/contract/notifications.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { accountMails, composeAccountMail, dayIn, pageUrl } from './domains/accounts/common/mails.ts'
+import { composeLostMail } from './domains/own-site/mails.ts'
 import { billingMails, composeBillingMail, type News } from './domains/billing/mails.ts'
 import { composeBriefMail, endMail, questionMail } from './domains/briefs/life.service.ts'
 import { composeDigest, composeReply, composeStaffMessage } from './domains/contact/contact-mail.service.ts'
@@ -46,6 +47,7 @@ export function mailSamples(deps: Deps, cast: Cast, now = new Date()): MailSampl
     ...onboardingSamples(deps, cast),
     ...notificationSamples(deps, cast, now),
     ...billingSamples(deps, cast, now),
+    ...ownSiteSamples(deps, cast),
     ...briefSamples(deps, cast, now),
     ...savedSearchSamples(deps, cast),
     ...otherSamples(deps, cast, now),
@@ -167,6 +169,14 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
       }),
   }))
 }
+
+const ownSiteSamples = (deps: Deps, { expert }: Cast): MailSample[] => [
+  {
+    name: 'own-domain-lost',
+    compose: (locale: Locale) =>
+      composeLostMail(deps, 'www.studio-vest.example', { to: someone, name: expert, locale }),
+  },
+]
 
 const billingSamples = (deps: Deps, { expert }: Cast, now: Date): MailSample[] =>
   Object.entries(billingMails).flatMap(([kind, details]) =>

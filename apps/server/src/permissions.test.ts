@@ -178,9 +178,12 @@ test('who may what in a studio', () => {
   const names = (calls: [string, Endpoint][]) => calls.map(([name]) => name).toSorted()
   const ofOwner = [
     'changeStudioRole',
+    'checkDomain',
     'chooseHandle',
+    'connectDomain',
     'getOwnSite',
     'inviteToStudio',
+    'removeDomain',
     'removeFromStudio',
     'resendStudioInvitation',
     'revokeStudioInvitation',

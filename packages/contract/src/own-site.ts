@@ -12,6 +12,21 @@ const handle = text()
     if (message) context.addIssue({ code: 'custom', message })
   })
 
+/** Text, as people type it; what it means is decided where it is known which hosts are ours. */
+export const wishedHost = z.object({ host: text().max(400) })
+
+export const ownDomain = z.object({
+  host: z.string(),
+  /** `lost`: the record was there and is gone. */
+  status: z.enum(['waiting', 'proven', 'lost']),
+  /** What to set: a CNAME at the host, or the same value as TXT at `txt_host`. */
+  record: z.object({ cname: z.string(), txt_host: z.string() }),
+  checked_at: instant().nullable(),
+  /** When it is removed by itself, unless the record is there. */
+  until: instant().nullable(),
+})
+export type OwnDomain = z.infer<typeof ownDomain>
+
 export const ownSite = z.object({
   /** Null until one is chosen. */
   handle: z.string().nullable(),
@@ -24,6 +39,10 @@ export const ownSite = z.object({
   next_change_at: instant().nullable(),
   /** Only public profiles have an address that others can open. */
   public: z.boolean(),
+  /** Null while none is connected. */
+  domain: ownDomain.nullable(),
+  /** Whether this installation offers own domains. */
+  domains_offered: z.boolean(),
 })
 export type OwnSite = z.infer<typeof ownSite>
 
@@ -53,5 +72,43 @@ export const ownSites = endpoints({
     status: 200,
     reply: one(ownSite),
     refusals: { 409: ['profile_not_public', 'handle_taken', 'handle_changes_used'] },
+  },
+  connectDomain: {
+    method: 'PUT',
+    path: '/api/architect/own-site/domain',
+    audience: ['expert'],
+    studio: ownerOnly,
+    summary: 'Name a domain to show the profile on: it is proven by the DNS record that the answer names',
+    override: true,
+    form: true,
+    body: wishedHost,
+    example: { host: 'www.studio-vest.example' },
+    status: 200,
+    reply: one(ownSite),
+    refusals: {
+      409: ['own_domains_off', 'profile_not_public', 'domain_taken'],
+      422: ['domain_form', 'domain_ours'],
+      429: ['too_many_domain_checks'],
+    },
+  },
+  checkDomain: {
+    method: 'POST',
+    path: '/api/architect/own-site/domain/check',
+    audience: ['expert'],
+    studio: ownerOnly,
+    summary: 'Look for the DNS record now',
+    status: 200,
+    reply: one(ownSite),
+    refusals: { 404: ['domain_not_found'], 429: ['too_many_domain_checks'] },
+  },
+  removeDomain: {
+    method: 'DELETE',
+    path: '/api/architect/own-site/domain',
+    audience: ['expert'],
+    studio: ownerOnly,
+    summary: 'Take the domain away: the page is no longer shown on it',
+    override: true,
+    status: 204,
+    refusals: { 404: ['domain_not_found'] },
   },
 })

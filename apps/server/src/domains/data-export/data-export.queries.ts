@@ -202,6 +202,11 @@ export const held: readonly Held[] = [
         from experts e where e.account_id = ${id}`,
   },
   {
+    name: 'own-domain',
+    tables: ['own_domains'],
+    rows: (id) => sql`select to_jsonb(d) - 'expert_id' as row from own_domains d where d.expert_id in ${expertOf(id)}`,
+  },
+  {
     // who the visitors were is known to nobody
     name: 'profile-figures',
     tables: ['insight_days'],

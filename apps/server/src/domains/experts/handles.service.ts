@@ -21,8 +21,10 @@ import { lockExpert } from './writes.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events'> & { refs: References }
 
+type SiteName = Omit<OwnSite, 'domain' | 'domains_offered'>
+
 /** The site's part about its name, by one or two statements. */
-export async function readHandles(db: Db, expertId: number): Promise<OwnSite> {
+export async function readHandles(db: Db, expertId: number): Promise<SiteName> {
   const row = await queries.selectSite(db, expertId, HANDLE_CHANGES_DAYS)
   const suggested = row.handle === null ? suggestedHandle(row.shown_name) : null
   return {

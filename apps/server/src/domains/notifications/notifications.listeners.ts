@@ -1,4 +1,5 @@
 /** Who is notified of what the other domains did, inside their transactions. */
+import { readNow } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectAccountOf } from '../experts/expert-availability.service.ts'
 import { linesOf, told } from './lines.ts'
@@ -54,6 +55,13 @@ export function registerNotificationListeners(deps: Platform): void {
     const account_id = await selectAccountOf(tx, expert_id)
     // the review sends its own mail, which cannot be switched off
     const line = { account_id, kind: 'profile_decision' as const, detail: status_to, about: `expert-move:${id}` }
+    const written = await queries.insertOnce(tx, { ...line, mailed: false })
+    if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
+  })
+  events.on('own_domain.lost', async (tx, { account_id, host }) => {
+    // the mail is own-site's, as for decisions
+    const about = `own-domain:${host}:${(await readNow(tx)).toISOString()}`
+    const line = { account_id, kind: 'profile_decision' as const, detail: 'domain_lost', about }
     const written = await queries.insertOnce(tx, { ...line, mailed: false })
     if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
   })

@@ -68,6 +68,7 @@ export function pathOf({ kind, role, detail, lead_id, pair_thread_id }: Notifica
           ? '/account/reviews'
           : '/expert/reviews'
     case 'profile_decision':
+      if (detail === 'domain_lost') return '/expert/settings?tab=site'
       return detail === 'active' ? '/expert/leads' : '/expert/settings'
     case 'trial_ending':
     case 'payment_receipt':

@@ -125,8 +125,8 @@ describe('what stands on it', () => {
 
   test('projects and reviews are of different experts there, drafts and reported reviews are not shown', async () => {
     const [one, other, third] = aarhus.map(({ expert_id }) => expert_id)
+    await aProject(t, one ?? 0, { title: 'What the card of the expert shows' })
     const project = await aProject(t, one ?? 0, { title: 'A loft by the river' })
-    await aProject(t, one ?? 0, { title: 'Another of the same expert' })
     const hidden = await aProject(t, other ?? 0, { title: 'Only a draft' })
     await t.deps.db.updateTable('projects').set({ status: 'draft' }).where('id', '=', hidden).execute()
     await someReviews(t, one ?? 0, [5, 4])

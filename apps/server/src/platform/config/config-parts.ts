@@ -1,4 +1,5 @@
 /** The settings of providers and of what stands around the server: each set whole or not at all. */
+import { toHost } from '@husrum/contract/rules/own-hosts.ts'
 import { isIP } from 'node:net'
 import type { MapTiles } from '@husrum/contract/page-request.ts'
 
@@ -232,6 +233,16 @@ export function readTranslation(env: Env): TranslationSettings | undefined {
     key,
     dailyCharacters: most === undefined ? DAILY_CHARACTERS : Number(most),
   }
+}
+
+/** The host below which each own domain has its name: a wildcard record there leads to this installation. */
+export function readOwnSitesHost(env: Env): string | undefined {
+  const host = given(env, 'OWN_SITES_HOST')
+  if (host !== undefined && toHost(host) !== host)
+    throw new ConfigError(
+      'OWN_SITES_HOST must be a host name in small letters. Example: OWN_SITES_HOST=sites.husrum.example',
+    )
+  return host
 }
 
 export type StripeSettings = {

@@ -14,6 +14,7 @@ import {
   readStore,
   readStripe,
   readVies,
+  readOwnSitesHost,
   readTagging,
   readTranslation,
   readTrustedProxies,
@@ -81,6 +82,10 @@ export type Config = {
   tagging: TaggingSettings | undefined
   /** Unset: people's words are shown as they were written, and sent nowhere. */
   translation: TranslationSettings | undefined
+  /** Below it are the names that own domains of experts point to; unset: none are offered. */
+  ownSitesHost: string | undefined
+  /** Records are looked up in the network; in development without the host above a file stands in for it. */
+  networkDns: boolean
   /** Unset: files lie in `dataDir`. */
   store: StoreSettings | undefined
   /** Production takes a store that may vanish with its machine. */
@@ -101,6 +106,9 @@ export type Config = {
 
 /** The development inbox answers as a provider would; nothing of it leaves the machine. */
 const LOCAL_INBOUND: InboundSettings = { domain: 'reply.husrum.test', secret: 'only-for-development' }
+
+/** Where nothing is looked up outside of this machine. */
+const LOCAL_SITES = 'sites.husrum.test'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
@@ -198,6 +206,8 @@ function read(env: Env): Config {
     viesUrl: readVies(env),
     tagging: readTagging(env),
     translation: readTranslation(env),
+    ownSitesHost: readOwnSitesHost(env) ?? (production ? undefined : LOCAL_SITES),
+    networkDns: readOwnSitesHost(env) !== undefined,
     push: onOff(env, 'HUSRUM_PUSH', production),
     store,
     temporaryStore,

@@ -781,6 +781,17 @@ export interface Outbox {
   text: string;
 }
 
+export interface OwnDomains {
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expert_id: Int8;
+  host: string;
+  label: string;
+  lost_at: Timestamp | null;
+  proven_at: Timestamp | null;
+  status: Generated<string>;
+}
+
 export interface PastClients {
   answered_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1309,6 +1320,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   outbox: Outbox;
+  own_domains: OwnDomains;
   past_clients: PastClients;
   past_reviews: PastReviews;
   payment_events: PaymentEvents;

@@ -7,7 +7,7 @@ import type { Api } from '../api.ts'
 const calls = async (api: Api) => api((await import('@husrum/contract/own-site.ts')).ownSites)
 
 /** Said beside the field. */
-const said = { quiet: ['handle_taken', 'handle_changes_used', 'profile_not_public'] } as const
+const said = { quiet: ['handle_taken', 'handle_changes_used', 'profile_not_public', 'domain_taken'] } as const
 
 export const ownSiteQueries = (api: Api) => ({
   site: () =>
@@ -20,4 +20,8 @@ export const ownSiteQueries = (api: Api) => ({
 export const ownSiteActions = (api: Api) => ({
   choose: async (handle: string): Promise<OwnSite> =>
     (await (await calls(api)).chooseHandle({ body: { handle } }, said)).data,
+  connect: async (host: string): Promise<OwnSite> =>
+    (await (await calls(api)).connectDomain({ body: { host } }, said)).data,
+  check: async (): Promise<OwnSite> => (await (await calls(api)).checkDomain()).data,
+  disconnect: async () => (await calls(api)).removeDomain(),
 })

@@ -55,10 +55,11 @@ export function PhotoTile({ photo, priority }: { photo: InspirationPhoto; priori
         </Link>
         <SaveButton photo={photo.id} name={picture.alt} className="absolute! top-2 right-2 sm:top-3 sm:right-3" />
         <p className="pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-1rem)] rounded-control bg-wall px-2.5 py-1.5 text-13 leading-snug opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 sm:bottom-3 sm:left-3">
+          {/* on phones a tap opens the photo */}
           <Link
             {...links.expert(expert)}
             tone="bare"
-            className="block truncate font-semibold hover:underline sm:pointer-events-auto" // on phones a tap opens the photo
+            className="block truncate font-semibold hover:underline sm:pointer-events-auto"
           >
             {expert.name}
           </Link>

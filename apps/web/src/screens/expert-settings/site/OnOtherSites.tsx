@@ -41,7 +41,7 @@ export function OnOtherSites({ handle, expert }: { handle: string; expert: OwnEx
           key={spoken}
           src={at(`/embed/${handle}`)}
           title={t('own-site.frame.preview')}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           className="h-140 w-full rounded-photo border border-line"
         />
       </Piece>

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { OwnDomain } from './OwnDomain.tsx'
 import { OnOtherSites } from './OnOtherSites.tsx'
 import { AddressForm } from './AddressForm.tsx'
 
@@ -50,6 +51,7 @@ function Owned({ expert }: { expert: OwnExpert }) {
           ) : (
             <OnOtherSites handle={site.handle} expert={expert} />
           ))}
+        {site.domains_offered && (site.public || site.domain) && <OwnDomain site={site} />}
       </>
     )
   if (isError)

@@ -1,0 +1,128 @@
+/**
+ * Answers on experts' own domains with their pages alone, and tells the proxy for which hosts it may get a certificate.
+ * Every other host goes on to what stands behind, as it always did.
+ */
+import { expertProfile, project } from '@husrum/contract/experts.ts'
+import { isLocale, languageOf, one, paged, type Language, type Locale } from '@husrum/contract/shapes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { pathOf } from '../../platform/http/http-page.ts'
+import { toHost } from '@husrum/contract/rules/own-hosts.ts'
+import { averageIn } from './frame.ts'
+import { maybeHostOwner } from './domains.queries.ts'
+import { drawMissing, drawOwnProfile, drawOwnProject, SITE_POLICY, type SiteWords } from './site-pages.ts'
+
+type HostDeps = Pick<Deps, 'db' | 'readModels' | 'translators' | 'config' | 'clock'>
+type Owner = { expert_id: number; proven: boolean }
+
+/** Hosts are remembered for so long, unknown ones too: another name in the Host header costs no statement each. */
+const KNOWN_MS = 10_000
+const KNOWN_MOST = 1000
+const PROJECTS = 48
+export const ASK = '/tls/ask'
+
+export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
+  const ours = new URL(deps.config.baseUrl).hostname
+  const known = new Map<string, { until: number; owner: Promise<Owner | undefined> }>()
+
+  function ownerOf(host: string): Promise<Owner | undefined> {
+    const found = known.get(host)
+    if (found && found.until > Date.now()) return found.owner
+    const owner = maybeHostOwner(deps.db, host)
+    owner.catch(() => known.delete(host))
+    known.delete(host)
+    known.set(host, { until: Date.now() + KNOWN_MS, owner })
+    for (const oldest of known.keys()) {
+      if (known.size <= KNOWN_MOST) break
+      known.delete(oldest)
+    }
+    return owner
+  }
+
+  http.addHook('onRequest', async (request, reply) => {
+    const host = request.hostname.toLowerCase()
+    // what a proxy or a health check asks by name or number is ours without a look
+    if (deps.config.ownSitesHost === undefined || host === ours || toHost(host) !== host) return
+    if (request.url.startsWith('/images/')) return
+    const owner = await ownerOf(host)
+    if (owner) await sendOwn(deps, owner, request, reply)
+  })
+
+  // Caddy asks here before it gets a certificate; said of hosts whose record was found, and whose expert is public
+  http.get<{ Querystring: { domain?: unknown } }>(ASK, async (request, reply) => {
+    const { domain } = request.query
+    const host = typeof domain === 'string' ? toHost(domain) : undefined
+    const owner = host === undefined || host !== domain ? undefined : await ownerOf(host)
+    const isShown = owner?.proven === true && (await deps.readModels.profile.get({ id: owner.expert_id }, 'en'))
+    return reply
+      .status(isShown ? 200 : 404)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(isShown ? 'yes' : 'no')
+  })
+}
+
+async function sendOwn(deps: HostDeps, owner: Owner, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const answer = reply.headers({
+    'content-security-policy': SITE_POLICY,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'public, max-age=300',
+    // for a day and for this host alone: what is below it, and what becomes of it, is not ours
+    ...(deps.config.baseUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=86400' } : {}),
+  })
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return answer.status(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send('')
+  const path = pathOf(request.url)
+  if (path === '/robots.txt') return answer.type('text/plain; charset=utf-8').send('User-agent: *\nAllow: /\n')
+  const [, prefix, rest = '/'] = /^(?:\/(en|da|dk|de)(?=\/|$))?(\/.*)?$/.exec(path) ?? []
+  const html = answer.type('text/html; charset=utf-8')
+  const shown = await deps.readModels.profile.get({ id: owner.expert_id }, 'en')
+  if (!shown) return html.status(404).send(drawMissing(wordsFor(deps, 'en', ''), deps.config.baseUrl))
+  const { languages } = one(expertProfile).parse(JSON.parse(shown.bytes.toString())).data
+  const locale: Locale = isLocale(prefix) ? prefix : firstOf(languages)
+  const profile = await deps.readModels.profile.get({ id: owner.expert_id }, locale)
+  const expert = one(expertProfile).parse(JSON.parse((profile ?? shown).bytes.toString())).data
+  const average = averageIn(expert)
+  const t = deps.translators.for(locale)
+  const words = wordsFor(
+    deps,
+    locale,
+    average === null ? '' : t('experts.rating', { average, count: expert.rating.count }),
+  )
+  const site = deps.config.baseUrl + (locale === 'en' ? '' : `/${languageOf(locale)}`)
+  const canonical = `${site}${expert.handle === null ? `/experts/${expert.id}` : `/e/${expert.handle}`}`
+  if (rest === '/') {
+    const page = { id: expert.id, page: 1, per_page: PROJECTS }
+    const listed = await deps.readModels.projects.get(page, locale)
+    const projects = listed ? paged(project).parse(JSON.parse(listed.bytes.toString())).data : []
+    return html.send(drawOwnProfile(expert, projects, words, canonical))
+  }
+  const projectId = /^\/projects\/([1-9]\d{0,14})$/.exec(rest)?.[1]
+  const found =
+    projectId === undefined
+      ? undefined
+      : await deps.readModels.project.get({ id: expert.id, projectId: Number(projectId) }, locale)
+  if (!found) return html.status(404).send(drawMissing(words, canonical))
+  const work = one(project).parse(JSON.parse(found.bytes.toString())).data
+  return html.send(drawOwnProject(expert, work, words, `${canonical}/projects/${work.id}`))
+}
+
+/** Without a language in the address it is one the expert speaks. */
+const firstOf = (languages: readonly string[]): Language =>
+  (['da', 'de', 'en'] as const).find((each) => each === languages[0]) ?? 'en'
+
+function wordsFor({ translators, config }: HostDeps, locale: Locale, rating: string): SiteWords {
+  const t = translators.for(locale)
+  const { product } = config
+  return {
+    language: languageOf(locale),
+    rating,
+    more: t('own-site.page.more', { product }),
+    projects: t('own-site.page.projects'),
+    home: t('own-site.page.home'),
+    missing: t('own-site.page.missing'),
+    languages: t('own-site.page.languages'),
+  }
+}
