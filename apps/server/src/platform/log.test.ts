@@ -42,6 +42,14 @@ test('the signed address of a private file is hidden, whatever its spelling', ()
   expect(loggedUrl('/api/attachments')).toBe('/api/attachments')
 })
 
+test('the link of a shared board is hidden, a board of one’s own is not', () => {
+  const token = 'c5-1790000000secretsecretsecretsecretsecret_'
+  expect(loggedUrl(`/da/boards/${token}`)).toBe('/da/boards/[hidden]')
+  expect(loggedUrl(`/%62oards/7${token}?utm=1`)).toBe('/boards/[hidden]?[hidden]')
+  expect(loggedUrl(`/api/boards/shared/${token}`)).toBe('/api/boards/shared/[hidden]')
+  for (const url of ['/boards', '/account/boards/12', '/api/boards/12/items/7']) expect(loggedUrl(url)).toBe(url)
+})
+
 test('a lost database is one line in an interval, without a stack; other errors keep theirs', async () => {
   const log = createLog({ destination: { write }, outageSaidMs: 40 })
   const refused = await refusedConnection()
