@@ -62,6 +62,17 @@ describe('reads and writes are counted apart', () => {
     expect(refused.body).toMatch(/<html lang="de">[^]*Das war viel auf einmal/)
   })
 
+  test('what is drawn for other websites counts as reads: share cards, frames, badges and site maps', async () => {
+    const from = '192.0.2.30'
+    const drawn = ['/images/cards/husrum-en.jpg', '/embed/x-y-z', '/de/embed/x-y-z', '/da/e/x-y-z/badge.svg']
+    for (const [nth, url] of [...drawn, '/sitemap.xml', '/sitemaps/en.xml'].entries())
+      expect([url, (await read({ from, url })).headers.ratelimit]).toEqual([
+        url,
+        expect.stringMatching(`"reads";r=${599 - nth};`),
+      ])
+    expect(await repeat(600, () => read({ from, url: '/embed/x-y-z' }))).toBe(594)
+  })
+
   test('every answer says what is left, also a refusal of another kind', async () => {
     const from = '192.0.2.4'
     expect((await read({ from })).headers).toMatchObject({

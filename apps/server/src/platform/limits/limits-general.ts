@@ -29,6 +29,9 @@ const FILES: ReadonlySet<string | undefined> = new Set([
   PAYMENT_WEBHOOK,
 ])
 type Kind = keyof typeof allowances
+/** Outside of the API and of pages, and drawn or written for each who asks, so they count as reads do. */
+const DRAWN =
+  /^(\/images\/cards\/:file|(\/(da|dk|de))?\/(embed\/:handle|e\/:handle\/badge\.svg)|\/sitemap\.xml|\/sitemaps\/:file)$/
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const insidePage = new AsyncLocalStorage<true>()
@@ -79,8 +82,9 @@ function isCounted(request: FastifyRequest, { vite, inbound }: Omit<GeneralLimit
   // a provider sends for everybody from few addresses, and is known before anything is read
   if (request.routeOptions.url === PAYMENT_WEBHOOK) return false
   if (request.routeOptions.url === INBOUND_MAIL && inbound && isProvider(request, inbound)) return false
-  if (request.is404 || request.routeOptions.url?.startsWith('/api/')) return true
-  return request.routeOptions.url === '/*' && (!vite || String(request.headers.accept).includes('text/html'))
+  const { url = '' } = request.routeOptions
+  if (request.is404 || url.startsWith('/api/') || DRAWN.test(url)) return true
+  return url === '/*' && (!vite || String(request.headers.accept).includes('text/html'))
 }
 
 async function counterOf(request: FastifyRequest, identify: Identify): Promise<string> {
