@@ -195,6 +195,8 @@ describe('on the own domain', () => {
     const others = ['/experts', '/login', '/api/account', '/api/health', '/projects/999999', '/e/x', '//evil.example']
     for (const url of [...others, '/tls/ask', '/embed/x'])
       expect((await read(expert.host, url)).statusCode, url).toBe(404)
+    for (const spelled of [`${expert.host}.`, `${expert.host}.:443`, expert.host.toUpperCase(), `${expert.host}:443`])
+      expect((await read(spelled, '/api/countries')).statusCode, spelled).toBe(404)
     const headers = { host: expert.host }
     const post = await t.http.inject({ method: 'POST', url: '/api/auth/login', headers, payload: {} })
     expect(post.statusCode).toBe(405)

@@ -40,7 +40,8 @@ export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
   }
 
   http.addHook('onRequest', async (request, reply) => {
-    const host = request.hostname.toLowerCase()
+    // with the dot at its end it is the same name
+    const host = request.hostname.toLowerCase().replace(/\.$/, '')
     // what a proxy or a health check asks by name or number is ours without a look
     if (deps.config.ownSitesHost === undefined || host === ours || toHost(host) !== host) return
     if (request.url.startsWith('/images/')) return
