@@ -209,6 +209,24 @@ describe('on the own domain', () => {
       expect((await read(host, '/api/countries')).body, host).toBe(usual.body)
   })
 
+  test('where domains are offered, a name that is nobody’s leads to ours, and takes no password', async () => {
+    const offering = await testApp({ OWN_SITES_HOST: 'sites.husrum.test', BASE_URL: 'https://husrum.test' })
+    const at = (host: string, url: string, method: 'GET' | 'POST' = 'GET') =>
+      offering.http.inject({ method, url, headers: { accept: 'text/html', host } })
+    for (const host of ['taken-away.example', 'www.husrum.test', 'x.sites.husrum.test:443', 'taken-away.example.'])
+      for (const url of ['/', '/login?next=/account', '//evil.example', '/api/account']) {
+        const { statusCode, headers } = await at(host, url)
+        expect([statusCode, headers.location], host).toEqual([302, `https://husrum.test${url}`])
+        expect(headers['cache-control']).toBe('no-store')
+      }
+    expect((await at('taken-away.example', '/api/auth/login', 'POST')).statusCode).toBe(421)
+    for (const url of ['/live', '/tls/ask?domain=taken-away.example'])
+      expect((await at('taken-away.example', url)).statusCode, url).toBe(url === '/live' ? 200 : 404)
+    for (const host of ['husrum.test', 'husrum.test.', '127.0.0.1:3000', 'app'])
+      expect((await at(host, '/api/countries')).statusCode, host).toBe(200)
+    await offering.close()
+  })
+
   test('the proxy hears yes of proven hosts alone', async () => {
     const expert = await aProven()
     expect(await ask(expert.host)).toBe(200)

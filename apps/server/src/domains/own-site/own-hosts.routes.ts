@@ -1,6 +1,6 @@
 /**
  * Answers on experts' own domains with their pages alone, and tells the proxy for which hosts it may get a certificate.
- * Every other host goes on to what stands behind, as it always did.
+ * Our own goes on to what stands behind; a name that is neither, such as a domain that was taken away, leads there.
  */
 import { expertProfile, project } from '@husrum/contract/experts.ts'
 import { isLocale, languageOf, one, paged, type Language, type Locale } from '@husrum/contract/shapes.ts'
@@ -20,6 +20,8 @@ const KNOWN_MS = 10_000
 const KNOWN_MOST = 1000
 const PROJECTS = 48
 export const ASK = '/tls/ask'
+/** Asked inside the network, under whatever name a machine has there. */
+const PROBES: ReadonlySet<string> = new Set([ASK, '/live', '/ready', '/metrics'])
 
 export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
   const ours = new URL(deps.config.baseUrl).hostname
@@ -47,6 +49,7 @@ export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
     if (request.url.startsWith('/images/')) return
     const owner = await ownerOf(host)
     if (owner) await sendOwn(deps, owner, request, reply)
+    else if (deps.config.networkDns && !PROBES.has(pathOf(request.url))) await sendHome(deps, request, reply)
   })
 
   // Caddy asks here before it gets a certificate; said of hosts whose record was found, and whose expert is public
@@ -61,6 +64,17 @@ export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
       .type('text/plain; charset=utf-8')
       .send(isShown ? 'yes' : 'no')
   })
+}
+
+/**
+ * Logging in under a name that we do not hold would give the password to whoever holds it (docs/decisions/0049). Not
+ * for good: the name may be an expert's tomorrow.
+ */
+async function sendHome({ config }: HostDeps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  reply.header('cache-control', 'no-store')
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return reply.redirect(new URL(config.baseUrl).origin + request.url, 302)
+  return reply.status(421).type('text/plain; charset=utf-8').send('')
 }
 
 async function sendOwn(deps: HostDeps, owner: Owner, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
