@@ -51,6 +51,7 @@ export const allPages = {
     '/cookies',
     '/accessibility',
     '/ranking',
+    '/notice?at=/experts/1',
     '/nowhere',
   ],
   client: [

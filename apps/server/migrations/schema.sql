@@ -995,6 +995,34 @@ model_weights
   withdrawn_at timestamp with time zone
   constraint model_weights_pkey PRIMARY KEY (id)
 
+notices
+  id bigint not null identity
+  case_number text not null
+  account_id bigint
+  kind text not null
+  path text not null
+  explanation text not null
+  name text
+  email text
+  locale text not null
+  status text not null default 'open'::text
+  reasons text
+  decided_at timestamp with time zone
+  digested_at timestamp with time zone
+  created_at timestamp with time zone not null default app_now()
+  constraint notices_case_number_key UNIQUE (case_number)
+  constraint notices_pkey PRIMARY KEY (id)
+  constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint notices_check CHECK (((kind = 'child_abuse'::text) OR ((name IS NOT NULL) AND (email IS NOT NULL))))
+  constraint notices_check1 CHECK ((((status = 'open'::text) = (decided_at IS NULL)) AND ((status = 'open'::text) = (reasons IS NULL))))
+  constraint notices_explanation_check CHECK ((char_length(explanation) <= 5000))
+  constraint notices_reasons_check CHECK ((char_length(reasons) <= 5000))
+  constraint notices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'upheld'::text, 'not_upheld'::text])))
+  CREATE INDEX notices_account ON public.notices USING btree (account_id) WHERE (account_id IS NOT NULL)
+  CREATE INDEX notices_digest ON public.notices USING btree (id) WHERE ((digested_at IS NULL) AND (status = 'open'::text))
+  CREATE INDEX notices_ended ON public.notices USING btree (decided_at) WHERE (decided_at IS NOT NULL)
+  CREATE INDEX notices_listed ON public.notices USING btree (status, id DESC)
+
 notification_preferences
   account_id bigint not null
   kind text not null

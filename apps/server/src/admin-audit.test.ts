@@ -3,6 +3,7 @@ import { contacts } from '@husrum/contract/contacts.ts'
 import { api } from '@husrum/contract/index.ts'
 import { staff, type Endpoint } from '@husrum/contract/endpoint.ts'
 import { onboarding } from '@husrum/contract/onboarding.ts'
+import { notices } from '@husrum/contract/notices.ts'
 import { outbox } from '@husrum/contract/deliveries.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aWaitingExpert } from './domains/onboarding/onboarding.testing.ts'
@@ -43,6 +44,24 @@ const cases: { endpoint: Endpoint; action: string; prepare: () => Promise<Sent> 
         .returning('id')
         .executeTakeFirstOrThrow()
       return { params: { id } }
+    },
+  },
+  {
+    endpoint: notices.decideNotice,
+    action: 'notice.decide',
+    async prepare() {
+      const { id } = await t.deps.db
+        .insertInto('notices')
+        .values({
+          case_number: 'K7M4-Q2XD',
+          kind: 'child_abuse',
+          path: '/experts/1',
+          explanation: 'What this is about.',
+          locale: 'en',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { params: { id }, body: { decision: 'not_upheld', reasons: 'Nothing of this is against the law.' } }
     },
   },
   {

@@ -11,6 +11,7 @@ import { EVENT_JOB, receiveEvent } from './domains/billing/sync.service.ts'
 import { registerBillingJobs } from './domains/billing/billing.jobs.ts'
 import { registerBillingListeners } from './domains/billing/billing.listeners.ts'
 import { mountBriefs } from './domains/briefs/briefs.routes.ts'
+import { mountNotices } from './domains/notices/notices.routes.ts'
 import { mountContacts } from './domains/contact/contact.routes.ts'
 import { mountDevelopment, type DemoAccounts } from './domains/development/development.routes.ts'
 import { mountDrafts } from './domains/drafts/drafts.routes.ts'
@@ -99,6 +100,7 @@ import { registerMeetingListeners } from './domains/meetings/meetings.listeners.
 import { registerQuoteJobs } from './domains/quotes/quotes.jobs.ts'
 import { registerQuoteListeners } from './domains/quotes/quotes.listeners.ts'
 import { registerNotificationListeners } from './domains/notifications/notifications.listeners.ts'
+import { registerNoticeListeners } from './domains/notices/notices.listeners.ts'
 import { registerContactListeners } from './domains/contact/contact.listeners.ts'
 import { registerReviewListeners } from './domains/reviews/reviews.listeners.ts'
 import { registerDraftListeners } from './domains/drafts/drafts.listeners.ts'
@@ -111,6 +113,7 @@ import { registerBriefJobs } from './domains/briefs/briefs.jobs.ts'
 import { registerLeadJobs } from './domains/leads/leads.jobs.ts'
 import { registerMessagingJobs } from './domains/messaging/messaging.jobs.ts'
 import { registerNotificationJobs } from './domains/notifications/notifications.jobs.ts'
+import { registerNoticeJobs } from './domains/notices/notices.jobs.ts'
 import { registerContactJobs } from './domains/contact/contact.jobs.ts'
 import { registerReviewJobs } from './domains/reviews/reviews.jobs.ts'
 import { registerDraftJobs } from './domains/drafts/drafts.jobs.ts'
@@ -262,6 +265,7 @@ export async function buildApp({
   registerStudioListeners(deps)
   registerNotificationListeners(deps)
   registerContactListeners(deps)
+  registerNoticeListeners(deps)
   registerDataExportListeners(deps)
   registerDraftListeners(deps)
   // what all of them emitted is written last
@@ -298,6 +302,7 @@ export async function buildApp({
   })
   registerNotificationJobs(deps)
   registerContactJobs(deps)
+  registerNoticeJobs(deps)
   registerDataExportJobs(deps)
   registerDraftJobs(deps)
   registerLiveJobs(deps)
@@ -402,6 +407,7 @@ export async function buildApp({
   mountLive(http, { db, live }, options)
   mountDataExport(http, deps, options)
   mountContacts(http, deps, options)
+  mountNotices(http, deps, options)
   mountDrafts(http, deps, options)
   mountDeliveries(http, deps, options)
   if (!config.production)

@@ -10,6 +10,7 @@ import { composeLostMail } from './domains/own-site/mails.ts'
 import { billingMails, composeBillingMail, type News } from './domains/billing/mails.ts'
 import { composeBriefMail, endMail, questionMail } from './domains/briefs/life.service.ts'
 import { composeDigest, composeReply, composeStaffMessage } from './domains/contact/contact-mail.service.ts'
+import { composeDecision, composeReceipt } from './domains/notices/mails.ts'
 import { composeExportMail } from './domains/data-export/data-export.service.ts'
 import { composeLink } from './domains/drafts/mail.ts'
 import { composeRefusedReply, ownReasons } from './domains/messaging/inbound.service.ts'
@@ -291,6 +292,15 @@ const otherSamples = (deps: Deps, { client, words }: Cast, now: Date): MailSampl
     name: 'staff-reply',
     compose: (locale) => composeReply(deps, { name: client, email: someone, subject: words, locale }, words),
   },
+  {
+    name: 'notice-receipt',
+    compose: (locale) => composeReceipt(deps, { email: someone, locale, case_number: 'K7M4-Q2XD' }),
+  },
+  ...(['upheld', 'not_upheld'] as const).map((decision) => ({
+    name: `notice-decision-${decision}`,
+    compose: (locale: Locale) =>
+      composeDecision(deps, { email: someone, locale, case_number: 'K7M4-Q2XD' }, decision, words),
+  })),
   ...[1, 3].map((contacts) => ({
     name: contacts === 1 ? 'staff-digest-one' : 'staff-digest',
     compose: (locale: Locale) =>
@@ -298,6 +308,10 @@ const otherSamples = (deps: Deps, { client, words }: Cast, now: Date): MailSampl
         contacts,
         experts: contacts - 1,
         named: [{ id: 1, name: client, email: someone, subject: words }],
+        notices: {
+          open: contacts,
+          named: [{ case_number: 'K7M4-Q2XD', kind: 'rights', path: '/experts/1' }],
+        },
       }),
   })),
 ]

@@ -18,6 +18,7 @@ import { leads } from './leads.ts'
 import { market } from './market-figures.ts'
 import { matches } from './matches.ts'
 import { messages } from './messages.ts'
+import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { ownSites } from './own-site.ts'
 import { outbox } from './deliveries.ts'
@@ -86,6 +87,7 @@ export const api = {
   ...push,
   ...dataExport,
   ...contacts,
+  ...notices,
   ...drafts,
   ...outbox,
   ...reports,
@@ -152,8 +154,9 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   { title: 'Reference data', about: 'Places, styles, rooms, fees: what forms offer.', tables: [reference, showcases] },
   {
     title: 'Staff',
-    about: 'Messages to staff, reported conversations, and what became of mail and text messages.',
-    tables: [contacts, outbox, reports],
+    about:
+      'Messages to staff, notices of unlawful content, reported conversations, and what became of mail and text messages.',
+    tables: [contacts, notices, outbox, reports],
   },
   { title: 'Development', about: 'Not in production.', tables: [development] },
 ]

@@ -61,6 +61,9 @@ export const PICTURES_PER_ACCOUNT = 600
 export const CONTACT_SUBJECT_MAX = 120
 export const CONTACT_MESSAGE_MIN = 20
 export const CONTACT_MESSAGE_MAX = 5000
+export const NOTICE_TEXT_MIN = 20
+export const NOTICE_TEXT_MAX = 5000
+export const NOTICE_PATH_MAX = 2000
 /** How long a mailed draft lives, and its answers at most. */
 export const DRAFT_DAYS = 30
 export const DRAFT_BYTES_MAX = 64 * 1024

@@ -32,6 +32,9 @@ export const styles = [
 export const budgets = ['0-1000', '1000-5000', '5000-10000', '10000-25000', '25000-50000', 'no-preference'] as const
 export const timelines = ['0-3-months', '3-6-months', '6-months-plus', 'just-exploring'] as const
 
+/** What somebody says is unlawful. */
+export const noticeKinds = ['rights', 'privacy', 'insult', 'fraud', 'child_abuse', 'other'] as const
+
 export const contactTopics = ['matching', 'account', 'profile', 'payment', 'report', 'press', 'other'] as const
 
 export const leadStatuses = [

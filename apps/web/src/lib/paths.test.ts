@@ -23,6 +23,7 @@ test('every address of the product', () => {
     upgrade: [3, 'yearly'],
     town: ['designer', 'aarhus', 'japandi'],
     briefFor: ['designer', 'aarhus'],
+    notice: ['/experts/7'],
     terms: ['en'],
     privacy: ['en'],
   }
@@ -80,6 +81,7 @@ test('every address of the product', () => {
       "matches": "/account/design-hub",
       "newProject": "/expert/projects/new",
       "noSeat": "/studio-seat",
+      "notice": "/notice?at=%2Fexperts%2F7",
       "outbox": "/dev/outbox",
       "ownBoard": "/account/boards/5?sort=style",
       "ownBoards": "/account/boards",

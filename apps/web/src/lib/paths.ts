@@ -81,6 +81,8 @@ export const links = {
   accessibility: () => link({ to: '/accessibility' }),
   ranking: () => link({ to: '/ranking' }),
   contact: () => link({ to: '/contact' }),
+  /** `at`: the path of what is reported. */
+  notice: (at?: string) => link({ to: '/notice', search: given({ at }) }),
 
   account: () => link({ to: '/account' }),
   matches: () => link({ to: '/account/design-hub' }),

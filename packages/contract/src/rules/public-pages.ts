@@ -18,6 +18,7 @@ export const publicPages = [
   '/cookies',
   '/ranking',
   '/accessibility',
+  '/notice',
 ] as const
 
 /** Forms that say nothing by themselves: whoever looks for them finds the page that leads to them. */

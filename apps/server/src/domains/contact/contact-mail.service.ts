@@ -3,6 +3,7 @@ import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { waitingNotices } from '../notices/notices.service.ts'
 import { countWaitingExperts } from '../onboarding/waiting.service.ts'
 import { countOpenContacts, isDigestSent, lockDigest, markDigested, type ContactRow } from './contact.queries.ts'
 
@@ -63,21 +64,29 @@ export async function mailReply(deps: StaffDeps, tx: Tx, contact: ContactRow, re
 
 const paragraphsOf = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '')
 
-/** New messages that one digest names; further ones are named the next day, the count says so at once. */
+/** New messages, and notices, that one digest names; others are named the next day, the count says so at once. */
 const NAMED = 50
 
 type Waiting = {
   contacts: number
   experts: number
   named: readonly { id: number; name: string; email: string; subject: string }[]
+  notices: { open: number; named: readonly { case_number: string; kind: string; path: string }[] }
 }
 
-export function composeDigest({ config, translators }: Composing, { contacts, experts, named }: Waiting): Mail {
+export function composeDigest(
+  { config, translators }: Composing,
+  { contacts, experts, named, notices }: Waiting,
+): Mail {
   const translate = translators.for(config.staffLocale)
   return composeMail(translate, {
     to: config.staffEmail,
-    subject: translate('mail-staff.digest.subject', { count: contacts + experts }),
+    subject: translate('mail-staff.digest.subject', { count: contacts + experts + notices.open }),
     lines: [
+      ...(notices.open > 0 ? [translate('mail-staff.digest.notices', { count: notices.open })] : []),
+      ...notices.named.map(
+        ({ case_number, kind, path }) => `${case_number}, ${translate(`notice.kind.${kind}`)}: ${path}`,
+      ),
       ...(experts > 0 ? [translate('mail-staff.digest.experts', { count: experts })] : []),
       ...(named.length > 0 ? [translate('mail-staff.digest.new', { count: named.length })] : []),
       ...named.map(({ id, name, email, subject }) => `${id}. ${name} <${email}>: ${subject}`),
@@ -96,8 +105,11 @@ export async function sendDigest(deps: StaffDeps): Promise<void> {
     await lockDigest(tx)
     if (await isDigestSent(tx)) return
     const [contacts, experts] = [await countOpenContacts(tx), await countWaitingExperts(tx)]
-    if (contacts + experts === 0) return
+    const notices = await waitingNotices(tx, NAMED)
+    if (contacts + experts + notices.open === 0) return
     const named = await markDigested(tx, NAMED)
-    await deps.delivery.mailLater(tx, composeDigest(deps, { contacts, experts, named }), { kind: 'staff-digest' })
+    await deps.delivery.mailLater(tx, composeDigest(deps, { contacts, experts, named, notices }), {
+      kind: 'staff-digest',
+    })
   })
 }

@@ -333,6 +333,13 @@ export const held: readonly Held[] = [
       sql`select to_jsonb(c) - '{note,digested_at}'::text[] as row from contacts c where c.account_id = ${id} order by c.id`,
   },
   {
+    // the digest is the staff's own mail
+    name: 'notices',
+    tables: ['notices'],
+    rows: (id) =>
+      sql`select to_jsonb(n) - 'digested_at' as row from notices n where n.account_id = ${id} order by n.id`,
+  },
+  {
     // the answers are sealed: only the mailed link opens them
     name: 'mailed-drafts',
     tables: ['flow_drafts'],

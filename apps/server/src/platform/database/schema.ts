@@ -742,6 +742,23 @@ export interface ModelWeights {
   withdrawn_at: Timestamp | null;
 }
 
+export interface Notices {
+  account_id: Int8 | null;
+  case_number: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  digested_at: Timestamp | null;
+  email: string | null;
+  explanation: string;
+  id: Generated<Int8>;
+  kind: string;
+  locale: string;
+  name: string | null;
+  path: string;
+  reasons: string | null;
+  status: Generated<string>;
+}
+
 export interface NotificationPreferences {
   account_id: Int8;
   email: Generated<boolean>;
@@ -1317,6 +1334,7 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   model_weights: ModelWeights;
+  notices: Notices;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   outbox: Outbox;

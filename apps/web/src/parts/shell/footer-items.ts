@@ -32,6 +32,7 @@ export const legalItems = (language: Language): readonly NavItem[] => [
   { path: paths.cookies(), label: 'shell.footer.cookies' },
   { path: paths.accessibility(), label: 'shell.footer.accessibility' },
   { path: paths.ranking(), label: 'shell.footer.ranking' },
+  { path: paths.notice(), label: 'shell.footer.notice' },
   { path: paths.imprint(), label: 'shell.footer.imprint' },
 ]
 

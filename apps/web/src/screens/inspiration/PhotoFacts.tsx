@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { InspirationDetail, LikeExpert } from '@husrum/contract/inspirations.ts'
 import { formatNumber } from '#lib/format.ts'
-import { links } from '#lib/paths.ts'
+import { links, paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { SaveChoice } from '#parts/boards/SaveChoice.tsx'
 import { placeOf, shortName, stars } from '#parts/expert-card/expert-words.ts'
@@ -58,6 +58,11 @@ export function PhotoFacts({ photo }: { photo: InspirationDetail }) {
       <SaveChoice photo={photo.id} name={photo.picture.alt} />
       <Ask expert={expert} />
       {photo.experts_like_this.length > 0 && <LikeThis photo={photo} />}
+      <p className="mt-6 text-13">
+        <Link {...links.notice(`${paths.inspiration()}?photo=${photo.id}`)} rel="nofollow" tone="quiet">
+          {t('notice.reportPhoto')}
+        </Link>
+      </p>
     </div>
   )
 }

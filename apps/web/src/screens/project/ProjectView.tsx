@@ -3,6 +3,7 @@ import { Images } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
+import { links, paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { BeforeAfter } from '#parts/before-after/BeforeAfter.tsx'
 import { answersIn } from '#parts/expert-card/expert-words.ts'
@@ -10,6 +11,7 @@ import { TranslationOf } from '#parts/translation/TranslationOf.tsx'
 import { buttonClass } from '#ui/Button.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Page, StickyBar } from '#ui/layout.tsx'
+import { Link } from '#ui/Link.tsx'
 import { Photo, type PhotoSource } from '#ui/Photo.tsx'
 import { ExpertBox } from './ExpertBox.tsx'
 import { FactsStrip } from './FactsStrip.tsx'
@@ -107,6 +109,13 @@ export function ProjectView({
           </section>
         )}
         <PaletteAndMaterials project={project} />
+        {expert && !preview && (
+          <p className="mt-10 text-13">
+            <Link {...links.notice(paths.expertProject(expert, project.id))} rel="nofollow" tone="quiet">
+              {t('notice.report')}
+            </Link>
+          </p>
+        )}
       </Page>
       {expert && others.length > 0 && <MoreProjects expert={expert} projects={others} />}
       {expert && !preview && <AskBar expert={expert} />}

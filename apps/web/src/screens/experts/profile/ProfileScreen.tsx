@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
-import { links } from '#lib/paths.ts'
+import { links, paths } from '#lib/paths.ts'
 import { countProfileView, expertQueries } from '#lib/queries/experts.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { useAccount } from '#lib/session.ts'
@@ -61,6 +61,11 @@ export function ProfileScreen({ id }: { id: number }) {
             <CompanySection expert={expert} />
             <AreaSection expert={expert} countryCode={countryCode} />
             <ReviewsSection expert={expert} />
+            <p className="text-13">
+              <Link {...links.notice(paths.expert(expert))} rel="nofollow" tone="quiet">
+                {t('notice.report')}
+              </Link>
+            </p>
           </div>
           <div className="sticky top-6 z-10 -mt-36 max-lg:hidden">
             <FactsCard expert={expert} floating />

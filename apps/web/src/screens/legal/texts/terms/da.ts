@@ -123,7 +123,7 @@ export const text: LegalText = {
       blocks: [
         'Det, du skriver og lægger op, er stadig dit. Du giver os lov til at gemme det og vise det dér, hvor Husrum skal vise det, så længe det står der. Vi bruger det ikke til andet, især ikke til reklame og ikke til at træne modeller for andre.',
         'Ikke tilladt er ulovligt indhold, andres billeder eller data uden lov, falske profiler eller anmeldelser, reklame i beskeder, automatisk aflæsning ud over det, den offentlige grænseflade tilbyder, og forsøg på at bryde ind.',
-        'Ser du ulovligt indhold, så fortæl os det med [kontaktformularen](/contact), eller skriv til {email}: adressen, hvorfor du mener, at det er ulovligt, og dit navn og din e-mail. Du behøver ingen konto. Vi bekræfter, at vi har fået det, et menneske afgør sagen uden ophold, og vi fortæller dig og den, hvis indhold det er, hvad der er besluttet og hvorfor.',
+        'Ser du ulovligt indhold, så fortæl os det med [formularen til det](/notice), eller skriv til {email}: adressen, hvorfor du mener, at det er ulovligt, og dit navn og din e-mail. Du behøver ingen konto. Vi bekræfter, at vi har fået det, et menneske afgør sagen uden ophold, og vi fortæller dig og den, hvis indhold det er, hvad der er besluttet og hvorfor.',
       ],
     },
     {

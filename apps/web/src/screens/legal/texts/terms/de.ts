@@ -123,7 +123,7 @@ export const text: LegalText = {
       blocks: [
         'Was du schreibst und hochlädst, bleibt deins. Du erlaubst uns, es zu speichern und dort zu zeigen, wo Husrum es zeigen soll, solange es dort steht. Für anderes verwenden wir es nicht, insbesondere nicht für Werbung und nicht, um Modelle für andere zu trainieren.',
         'Nicht erlaubt sind rechtswidrige Inhalte, fremde Bilder oder Daten ohne Erlaubnis, falsche Profile oder Bewertungen, Werbung in Nachrichten, automatisches Auslesen über die öffentliche Schnittstelle hinaus und Angriffe auf die Technik.',
-        'Siehst du rechtswidrige Inhalte, sag es uns mit dem [Kontaktformular](/contact) oder schreib an {email}: wo sie stehen, warum du sie für rechtswidrig hältst, deinen Namen und deine E-Mail-Adresse. Ein Konto brauchst du dafür nicht. Wir bestätigen den Eingang, ein Mensch entscheidet ohne Verzug, und wir sagen dir und der Person, um deren Inhalt es geht, was entschieden wurde und warum.',
+        'Siehst du rechtswidrige Inhalte, sag es uns mit dem [Formular dafür](/notice) oder schreib an {email}: wo sie stehen, warum du sie für rechtswidrig hältst, deinen Namen und deine E-Mail-Adresse. Ein Konto brauchst du dafür nicht. Wir bestätigen den Eingang, ein Mensch entscheidet ohne Verzug, und wir sagen dir und der Person, um deren Inhalt es geht, was entschieden wurde und warum.',
       ],
     },
     {

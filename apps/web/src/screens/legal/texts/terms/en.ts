@@ -123,7 +123,7 @@ export const text: LegalText = {
       blocks: [
         'What you write and upload stays yours. You allow us to store it and show it where Husrum is meant to show it, as long as it stands there. We use it for nothing else; in particular, not for advertising and not to train models for others.',
         'Not allowed are unlawful content, other people’s pictures or data without permission, false profiles or reviews, advertising in messages, reading out the site automatically beyond what the public interface offers, and attempts to break in.',
-        'If you see unlawful content, tell us with the [contact form](/contact) or write to {email}: its address, why you consider it unlawful, and your name and email. You need no account. We confirm that we have it, a person decides without delay, and we tell you and the person whose content it is what was decided and why.',
+        'If you see unlawful content, tell us with the [form for it](/notice) or write to {email}: its address, why you consider it unlawful, and your name and email. You need no account. We confirm that we have it, a person decides without delay, and we tell you and the person whose content it is what was decided and why.',
       ],
     },
     {

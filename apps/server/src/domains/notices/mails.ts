@@ -1,0 +1,39 @@
+/** What a sender gets: that the notice is here, and later what was decided. */
+import type { Locale } from '@husrum/contract/shapes.ts'
+import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+type Composing = Pick<Platform, 'config' | 'translators'>
+type Sent = { email: string; locale: Locale; case_number: string }
+
+/** Nobody has confirmed the address, so nothing the sender wrote stands in it, not even the name. */
+export function composeReceipt({ config, translators }: Composing, { email, locale, case_number }: Sent): Mail {
+  const translate = translators.for(locale)
+  const mail = composeMail(translate, {
+    to: email,
+    subject: translate('mail-notices.receipt.subject', { number: case_number }),
+    lines: [translate('mail-notices.receipt.text', { number: case_number }), translate('mail-notices.receipt.next')],
+    after: [translate('mail-notices.receipt.not_you')],
+  })
+  return { ...mail, reply_to: config.staffEmail }
+}
+
+/** Articles 16(5) and 17: the decision, its reasons in the words of staff, who took it, and where to object. */
+export function composeDecision(
+  { config, translators }: Composing,
+  { email, locale, case_number }: Sent,
+  decision: 'upheld' | 'not_upheld',
+  reasons: string,
+): Mail {
+  const translate = translators.for(locale)
+  const mail = composeMail(translate, {
+    to: email,
+    subject: translate('mail-notices.decision.subject', { number: case_number }),
+    lines: [
+      translate(`mail-notices.decision.${decision}`),
+      ...reasons.split(/\n+/).filter((line) => line.trim() !== ''),
+    ],
+    after: [translate('mail-notices.decision.person'), translate('mail-notices.decision.object')],
+  })
+  return { ...mail, reply_to: config.staffEmail }
+}

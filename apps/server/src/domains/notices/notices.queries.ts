@@ -1,0 +1,88 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
+
+export type NoticeRow = Selectable<DB['notices']>
+
+export async function insertNotice(tx: Tx, notice: Insertable<DB['notices']>): Promise<void> {
+  await tx.insertInto('notices').values(notice).execute()
+}
+
+type Statuses = readonly string[] | undefined
+
+export async function listNotices(
+  db: Db,
+  { status, sort = 'oldest' }: { status?: Statuses; sort?: 'newest' | 'oldest' | undefined },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<NoticeRow[]> {
+  let query = db.selectFrom('notices').selectAll()
+  if (status) query = query.where('status', 'in', [...status])
+  return query
+    .orderBy('id', sort === 'oldest' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Up to 10,001. */
+export async function countNotices(db: Db, status?: Statuses): Promise<number> {
+  let some = db.selectFrom('notices').select('id')
+  if (status) some = some.where('status', 'in', [...status])
+  const { total } = await db
+    .selectFrom(some.limit(10_001).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function lockNotice(tx: Tx, id: number): Promise<NoticeRow | undefined> {
+  return tx.selectFrom('notices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function markDecided(tx: Tx, id: number, status: string, reasons: string): Promise<NoticeRow> {
+  return tx
+    .updateTable('notices')
+    .set({ status, reasons, decided_at: sql`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The oldest that no digest has named yet; the caller holds the digest's lock. */
+export async function markNoticesDigested(
+  tx: Tx,
+  limit: number,
+): Promise<Pick<NoticeRow, 'id' | 'case_number' | 'kind' | 'path'>[]> {
+  const rows = await tx
+    .updateTable('notices')
+    .set({ digested_at: sql`app_now()` })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('notices')
+        .select('id')
+        .where('status', '=', 'open')
+        .where('digested_at', 'is', null)
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'case_number', 'kind', 'path'])
+    .execute()
+  return rows.toSorted((a, b) => a.id - b.id)
+}
+
+export async function deleteNoticesOf(tx: Tx, accountId: number): Promise<number[]> {
+  const rows = await tx.deleteFrom('notices').where('account_id', '=', accountId).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What is open stays: nobody has decided it. */
+export async function deleteNoticesAfter(tx: Tx, months: number): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('notices')
+    .where('decided_at', '<', sql<Date>`app_now() - make_interval(months => ${months})`)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

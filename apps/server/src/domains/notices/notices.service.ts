@@ -1,0 +1,119 @@
+/** Notices of unlawful content: received and confirmed, decided once with reasons, deleted when their time is over. */
+import { randomInt } from 'node:crypto'
+import type { notices, sendNotice } from '@husrum/contract/notices.ts'
+import type { BodyOf } from '@husrum/contract/endpoint.ts'
+import { isOwnPath } from '@husrum/contract/rules/own-path.ts'
+import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import type { z } from 'zod'
+import { forgetAudited, writeAudit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { composeDecision, composeReceipt } from './mails.ts'
+import * as queries from './notices.queries.ts'
+
+/** docs/product/limits.md */
+const perAddress: Limit = { scope: 'notices-address', allowed: 10, windowSeconds: 3600, code: 'too_many_notices' }
+/** Each sends a mail to an address that nobody confirmed; by the email alone, anybody could lock a stranger's out. */
+const perEmail: Limit = { scope: 'notices-email', allowed: 5, windowSeconds: 86_400, code: 'too_many_notices' }
+const KEPT_MONTHS = 24
+
+type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'limits' | 'translators'>
+type Sender = { accountId: number | undefined; address: string; locale: Locale }
+
+/** 422 `own_address`; 429 `too_many_notices`. With the hidden field filled in, a number of nothing is answered. */
+export async function receiveNotice(
+  deps: Deps,
+  { website, at, kind, explanation, email = null, name = null }: z.output<typeof sendNotice>,
+  { accountId, address, locale }: Sender,
+): Promise<string> {
+  const path = ownPathOf(at, deps.config.baseUrl)
+  if (path === undefined) throw fieldRefusal('at', 'own_address')
+  const case_number = aCaseNumber()
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.limits.count(tx, perAddress, address)
+    if (email !== null) await deps.limits.count(tx, perEmail, `${address} ${email}`)
+    if (website) return
+    await queries.insertNotice(tx, {
+      kind,
+      path,
+      explanation,
+      email,
+      name,
+      case_number,
+      account_id: accountId ?? null,
+      locale,
+    })
+    if (email === null) return
+    const about = { kind: 'notice-receipt', ...(accountId === undefined ? {} : { account_id: accountId }) }
+    await deps.delivery.mailLater(tx, composeReceipt(deps, { email, locale, case_number }), about)
+  })
+  return case_number
+}
+
+/** A path stays, a whole address loses our own origin; anything else gives undefined. */
+function ownPathOf(at: string, baseUrl: string): string | undefined {
+  if (isOwnPath(at)) return at
+  if (!URL.canParse(at)) return undefined
+  const url = new URL(at)
+  const path = url.pathname + url.search + url.hash
+  const named = url.username !== '' || url.password !== ''
+  return url.origin === new URL(baseUrl).origin && !named && isOwnPath(path) ? path : undefined
+}
+
+/** Without letters and digits that look alike: it is read out over the phone. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+function aCaseNumber(): string {
+  const half = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return `${half()}-${half()}`
+}
+
+/** 404 `notice_not_found`; 409 `notice_decided`: of two who decide at once, one does, and the sender gets one mail. */
+export function decideNotice(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  { decision, reasons }: BodyOf<typeof notices.decideNotice>,
+): Promise<queries.NoticeRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await queries.lockNotice(tx, id)
+    if (!before) throw notFound('notice_not_found')
+    if (before.status !== 'open') throw conflict('notice_decided')
+    const after = await queries.markDecided(tx, id, decision, reasons)
+    const { email, account_id, case_number } = after
+    const locale = isLocale(after.locale) ? after.locale : 'en'
+    if (email !== null)
+      await deps.delivery.mailLater(tx, composeDecision(deps, { email, locale, case_number }, decision, reasons), {
+        kind: 'notice-decision',
+        ...(account_id === null ? {} : { account_id }),
+      })
+    await writeAudit(tx, viewer, {
+      action: 'notice.decide',
+      subject: { kind: 'notice', id },
+      before: { status: before.status },
+      after: { status: decision, reasons },
+    })
+    return after
+  })
+}
+
+/** For the digest of staff: how many wait, and those that no digest has named. */
+export async function waitingNotices(tx: Tx, limit: number) {
+  const open = await queries.countNotices(tx, ['open'])
+  return { open, named: open === 0 ? [] : await queries.markNoticesDigested(tx, limit) }
+}
+
+/** What was written to and about a person goes with the notices; who did what stays in the audit log. */
+async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await forgetAudited(tx, { kind: 'notice', id })
+}
+
+export async function forgetNoticesOf(tx: Tx, accountId: number): Promise<void> {
+  await forget(tx, await queries.deleteNoticesOf(tx, accountId))
+}
+
+export async function sweepNotices({ db }: Pick<Platform, 'db'>): Promise<void> {
+  await db.transaction().execute(async (tx) => forget(tx, await queries.deleteNoticesAfter(tx, KEPT_MONTHS)))
+}
