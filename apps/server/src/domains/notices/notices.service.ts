@@ -26,7 +26,7 @@ type Sender = { accountId: number | undefined; address: string; locale: Locale }
 /** 422 `own_address`; 429 `too_many_notices`. With the hidden field filled in, a number of nothing is answered. */
 export async function receiveNotice(
   deps: Deps,
-  { website, at, kind, explanation, email = null, name = null }: z.output<typeof sendNotice>,
+  { website, at, kind, explanation, email, name }: z.output<typeof sendNotice>,
   { accountId, address, locale }: Sender,
 ): Promise<string> {
   const path = ownPathOf(at, deps.config.baseUrl)
@@ -34,19 +34,19 @@ export async function receiveNotice(
   const case_number = aCaseNumber()
   await deps.db.transaction().execute(async (tx) => {
     await deps.limits.count(tx, perAddress, address)
-    if (email !== null) await deps.limits.count(tx, perEmail, `${address} ${email}`)
+    if (email !== undefined) await deps.limits.count(tx, perEmail, `${address} ${email}`)
     if (website) return
     await queries.insertNotice(tx, {
       kind,
       path,
       explanation,
-      email,
-      name,
+      email: email ?? null,
+      name: name ?? null,
       case_number,
       account_id: accountId ?? null,
       locale,
     })
-    if (email === null) return
+    if (email === undefined) return
     const about = { kind: 'notice-receipt', ...(accountId === undefined ? {} : { account_id: accountId }) }
     await deps.delivery.mailLater(tx, composeReceipt(deps, { email, locale, case_number }), about)
   })
