@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatList } from '#lib/format.ts'
+import { countriesText } from '#lib/countries-text.ts'
 import { links } from '#lib/paths.ts'
 import { expertQueries } from '#lib/queries/experts.ts'
 import { landingQueries } from '#lib/queries/landing.ts'
-import { referenceQueries } from '#lib/queries/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { PhotoCredit } from '#parts/credit/PhotoCredit.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
@@ -22,8 +21,6 @@ export function AboutScreen() {
   const { data: featured } = useQuery(landingQueries(api).featured(language))
   const { data: total } = useQuery(expertQueries(api).total())
   const cover = featured?.covers[1] ?? featured?.covers[0]
-  const { data: known = [] } = useQuery(referenceQueries(api).countries())
-  const countries = total?.countries.flatMap((code) => known.find((country) => country.code === code)?.name ?? [])
   return (
     <Page className="pt-8 pb-10 lg:pt-14">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-10 lg:grid-cols-12">
@@ -32,9 +29,9 @@ export function AboutScreen() {
             {t('about.heading')}
           </Heading>
           <p className="mt-5 max-w-text text-21 leading-[1.42] text-ink-2">{t('about.lead')}</p>
-          {total && countries && countries.length > 0 && (
+          {total && total.countries.length > 0 && (
             <p className="mt-5 max-w-text">
-              {t('about.now', { count: total.count, countries: formatList(countries, language) })}{' '}
+              {t('about.now', { count: total.count, countries: countriesText(total.countries, language) })}{' '}
               <Link {...links.experts()}>{t('about.look')}</Link>
             </p>
           )}

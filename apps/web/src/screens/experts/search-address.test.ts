@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { countriesText } from '#lib/countries-text.ts'
 import { parseSearch } from '#lib/search.ts'
-import { countriesText } from './countries-text.ts'
 import { cleared, inTown, narrowings, placedAt, readSearch, toggled, without } from './search-address.ts'
 import { placesQuery, searchQuery } from './search-query.ts'
 import { wayOuts } from './way-outs.ts'

@@ -21,11 +21,11 @@ export const text: LegalText = {
         {
           list: [
             'Hver side går gennem axe-core i automatiske test, på en telefons og en computers skærm, på engelsk, dansk og tysk.',
-            'Test går gennem de vigtige opgaver alene med tastaturet og ser efter, at fokus aldrig forsvinder.',
+            'Test går gennem de vigtige opgaver kun med tastaturet og ser efter, at fokus aldrig forsvinder.',
             'Trykfladers størrelse, kontrast og tekster, der er 40 % længere, bliver tjekket automatisk.',
           ],
         },
-        'De test finder mange fejl og ikke alle. En vurdering fra et organ udefra er ikke lavet.',
+        'Testene finder mange fejl, men ikke alle. Ingen ekstern part har vurderet den.',
       ],
     },
     {
@@ -36,7 +36,7 @@ export const text: LegalText = {
           list: [
             'Fotos, som eksperter lægger op, har kun en beskrivelse, hvis eksperten har skrevet en. Vi beder om den og viser, hvad der mangler.',
             'PDF-filer i samtaler og fakturaer bliver vist, som de blev sendt, og kan mangle struktur for skærmlæsere. Tilbud kan altid også læses som en side.',
-            'Søgningens kort viser de samme eksperter som listen ved siden af; listen er den tilgængelige vej.',
+            'Søgningens kort viser de samme eksperter som listen ved siden af; listen er den tilgængelige udgave.',
             'Tekster, som folk skriver, er på deres eget sprog.',
           ],
         },
@@ -46,14 +46,14 @@ export const text: LegalText = {
       id: 'feedback',
       title: 'Sig det til os',
       blocks: [
-        'Skriv til {email}, hvad der er i vejen, på hvilken side og med hvilken browser og hvilket hjælpemiddel. Du kan også bruge [kontaktformularen](/contact). Et menneske svarer inden for fem hverdage og sender dig det, du har brug for, i en anden form, hvor vi kan.',
+        'Skriv til {email}, hvad der er i vejen, på hvilken side og med hvilken browser og hvilket hjælpemiddel. Du kan også bruge [kontaktformularen](/contact). Et menneske svarer inden for fem hverdage og sender dig det, du har brug for, i en anden form, når vi kan.',
       ],
     },
     {
       id: 'enforcement',
       title: 'Hvis vores svar ikke hjælper',
       blocks: [
-        'I Danmark kan du gå til Digitaliseringsstyrelsen ([digst.dk](https://digst.dk)) og om tjenester til forbrugere til Sikkerhedsstyrelsen ([sik.dk](https://www.sik.dk)). I Tyskland er delstaternes markedsovervågning for produkters og tjenesters tilgængelighed (MLBF) i Magdeburg ansvarlig for Barrierefreiheitsstärkungsgesetz.',
+        'I Danmark kan du gå til Digitaliseringsstyrelsen ([digst.dk](https://digst.dk)) og om tjenester, der sælges til forbrugere, til Sikkerhedsstyrelsen ([sik.dk](https://www.sik.dk)). I Tyskland er delstaternes markedsovervågning for produkters og tjenesters tilgængelighed (MLBF) i Magdeburg ansvarlig for Barrierefreiheitsstärkungsgesetz.',
       ],
     },
     {

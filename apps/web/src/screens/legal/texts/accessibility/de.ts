@@ -3,7 +3,7 @@ import type { LegalText } from '../../legal-text.ts'
 export const text: LegalText = {
   title: 'Barrierefreiheit',
   description: 'Wie barrierefrei Husrum ist, wie wir es prüfen, was noch nicht stimmt und wie du es uns sagst.',
-  inShort: ['Husrum ist so gebaut, dass es WCAG 2.2, Stufe AA, erfüllt.', 'Sag uns, was dich behindert: {email}.'],
+  inShort: ['Husrum ist so gebaut, dass es WCAG 2.2, Stufe AA, erfüllt.', 'Sag uns, was dir im Weg ist: {email}.'],
   sections: [
     {
       id: 'status',
@@ -24,7 +24,7 @@ export const text: LegalText = {
             'Größe der Tippflächen, Kontrast und um 40 % längere Texte werden automatisch geprüft.',
           ],
         },
-        'Diese Tests finden viele Fehler und nicht alle. Eine Bewertung durch eine Stelle von außen gibt es nicht.',
+        'Diese Tests finden viele Fehler, aber nicht alle. Eine externe Stelle hat Husrum noch nicht geprüft.',
       ],
     },
     {
@@ -45,7 +45,7 @@ export const text: LegalText = {
       id: 'feedback',
       title: 'Sag es uns',
       blocks: [
-        'Schreib an {email}, was dich behindert, auf welcher Seite und mit welchem Browser und Hilfsmittel. Du kannst auch das [Kontaktformular](/contact) nutzen. Ein Mensch antwortet innerhalb von fünf Arbeitstagen und schickt dir, was du brauchst, in anderer Form, wo wir es können.',
+        'Schreib an {email}, was dir im Weg ist, auf welcher Seite und mit welchem Browser und Hilfsmittel. Du kannst auch das [Kontaktformular](/contact) nutzen. Ein Mensch antwortet innerhalb von fünf Arbeitstagen und schickt dir, was du brauchst, wenn möglich in anderer Form.',
       ],
     },
     {

@@ -24,7 +24,7 @@ export const text: LegalText = {
             'Sizes of touch targets, contrast and texts that are 40% longer are checked automatically.',
           ],
         },
-        'These tests find many faults and not all. An assessment by an outside body has not been made.',
+        'These tests find many faults, but not all. No outside body has assessed it.',
       ],
     },
     {

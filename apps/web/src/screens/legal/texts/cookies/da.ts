@@ -80,7 +80,7 @@ export const text: LegalText = {
       id: 'views',
       title: 'Sådan tæller vi visninger uden cookies',
       blocks: [
-        'En profils ekspert ser, hvor ofte den er vist. Vi tæller en visning én gang om dagen for hver netværksadresse. Til midnat ligger en hash af adressen med en tilfældig nøgle i hukommelsen, så visning nummer to ikke tæller; så bliver nøglen smidt væk. Adressen bliver ikke gemt sammen med tallet, intet bliver gemt på din enhed, og ingen andre får det at vide.',
+        'Eksperter kan se, hvor ofte deres profil er vist. Vi tæller en visning én gang om dagen for hver netværksadresse. Til midnat ligger en hash af adressen med en tilfældig nøgle i hukommelsen, så visning nummer to ikke tæller; så bliver nøglen smidt væk. Adressen bliver ikke gemt sammen med tallet, intet bliver gemt på din enhed, og ingen andre får det at vide.',
       ],
     },
     {

@@ -76,7 +76,7 @@ export const text: LegalText = {
       id: 'why',
       title: 'Warum es kein Banner gibt',
       blocks: [
-        'Das Gesetz verlangt eine Einwilligung für alles, was für einen gewünschten Dienst nicht unbedingt erforderlich ist (§ 25 Abs. 2 TDDDG, § 4 der dänischen Cookie-Verordnung, Artikel 5 Abs. 3 der ePrivacy-Richtlinie). Solches legen wir nicht ab.',
+        'Das Gesetz verlangt eine Einwilligung für alles, was für einen gewünschten Dienst nicht unbedingt erforderlich ist (§ 25 Abs. 2 TDDDG, § 4 der dänischen Cookie-Verordnung, Artikel 5 Abs. 3 der ePrivacy-Richtlinie). So etwas speichern wir nicht.',
       ],
     },
     {

@@ -6,7 +6,7 @@ export const text: LegalText = {
     'Every cookie and every entry Husrum keeps in your browser, with its name, what it is for and how long it stays.',
   inShort: [
     'Two cookies, both needed for something you do. No banner, because there is nothing to agree to.',
-    'No cookies of others, no advertising, no tracking across sites.',
+    'No cookies from others, no advertising, no tracking across sites.',
   ],
   sections: [
     {
@@ -16,7 +16,7 @@ export const text: LegalText = {
         'The list comes from the program itself. A star stands for the rest of a name, such as the number of a conversation.',
         {
           stored: {
-            head: ['Name', 'Kind', 'What for', 'How long'],
+            head: ['Name', 'Type', 'What for', 'How long'],
             kinds: { cookie: 'Cookie', local: 'Local storage', session: 'Storage of the tab', cache: 'Cache' },
             words: {
               token: ['Keeps you logged in. The server reads it only to draw pages', '3 days, or until you log out'],
@@ -81,7 +81,7 @@ export const text: LegalText = {
       id: 'views',
       title: 'How we count views without cookies',
       blocks: [
-        'A profile’s expert sees how often it was viewed. We count a view once a day for each network address. Until midnight, a hash of the address with a random key is held in memory, so that a second view is not counted; then the key is thrown away. The address is not stored with the count, nothing is kept on your device, and no one else learns of it.',
+        'Experts see how often their profile was viewed. We count a view once a day for each network address. Until midnight, a hash of the address with a random key is held in memory, so that a second view is not counted; then the key is thrown away. The address is not stored with the count, nothing is kept on your device, and no one else learns of it.',
       ],
     },
     {

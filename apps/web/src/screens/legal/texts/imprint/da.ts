@@ -2,28 +2,28 @@ import type { LegalText } from '../../legal-text.ts'
 
 export const text: LegalText = {
   title: 'Selskabsoplysninger',
-  description: 'Hvem der driver Husrum, hvordan du når os, og hvor billeder, steder og kort kommer fra.',
+  description: 'Hvem der driver Husrum, hvordan du kontakter os, og hvor billeder, steder og kort kommer fra.',
   inShort: [],
   sections: [
     {
       id: 'contact',
-      title: 'Sådan når du os',
+      title: 'Sådan kontakter du os',
       blocks: [
-        'Skriv til {email} på dansk, engelsk eller tysk. Et menneske svarer inden for fem hverdage. Myndigheder og brugere når os dér også efter artikel 11 og 12 i forordningen om digitale tjenester.',
+        'Skriv til {email} på dansk, engelsk eller tysk. Et menneske svarer inden for fem hverdage. Myndigheder og brugere kan også kontakte os dér efter artikel 11 og 12 i forordningen om digitale tjenester.',
       ],
     },
     {
       id: 'responsible',
       title: 'Ansvarlig for indholdet',
       blocks: [
-        'Ledelsen i Husrum ApS på adressen ovenfor. Eksperter står inde for deres egne profiler og projekter, forfattere for deres anmeldelser.',
+        'Ledelsen i Husrum ApS på adressen ovenfor. Eksperter står inde for deres egne profiler og projekter og forfattere for deres anmeldelser.',
       ],
     },
     {
       id: 'disputes',
-      title: 'Uenighed',
+      title: 'Tvister',
       blocks: [
-        'Forbrugere i Danmark kan gå til Center for Klageløsning i Nævnenes Hus ([naevneneshus.dk](https://naevneneshus.dk)).',
+        'Forbrugere i Danmark kan klage til Center for Klageløsning i Nævnenes Hus ([naevneneshus.dk](https://naevneneshus.dk)).',
       ],
     },
     {

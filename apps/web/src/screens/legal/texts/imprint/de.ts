@@ -16,7 +16,7 @@ export const text: LegalText = {
       id: 'responsible',
       title: 'Verantwortlich für den Inhalt',
       blocks: [
-        'Die Geschäftsführung der Husrum ApS unter der oben genannten Anschrift. Fachleute stehen für ihre eigenen Profile und Projekte ein, Verfasser für ihre Bewertungen.',
+        'Die Geschäftsführung der Husrum ApS unter der oben genannten Anschrift. Fachleute stehen für ihre eigenen Profile und Projekte ein, wer eine Bewertung schreibt, für die Bewertung.',
       ],
     },
     {

@@ -42,7 +42,7 @@ export const text: LegalText = {
               ],
               [
                 'Matches og forespørgsler: hvem der blev foreslået for hvem med hvilke begrundelser, hvad der er sendt, læst, besvaret eller afslået og hvornår',
-                'For at gennemføre det, holde rækkefølgen fair og gøre matchningen bedre',
+                'For at matche, holde rækkefølgen fair og gøre matchningen bedre',
                 'Art. 6, stk. 1, litra b, aftale, og litra f, vores interesse i en fair rækkefølge, der bliver bedre',
               ],
               [
@@ -51,12 +51,12 @@ export const text: LegalText = {
                 'Art. 6, stk. 1, litra b, aftale',
               ],
               [
-                'Tegn på svindel eller reklame, som et program finder i de første ord; rapporter',
+                'Tegn på svindel eller reklame, som et program finder i de første ord; rapporteringer',
                 'For at beskytte læseren',
                 'Art. 6, stk. 1, litra f, vores interesse i en sikker tjeneste',
               ],
               [
-                'Anmeldelser, svar og rapporter om dem; for tidligere kunder en nøglehash af e-mailadressen',
+                'Anmeldelser, svar og rapporteringer af dem; for tidligere kunder en nøglehash af e-mailadressen',
                 'Så andre kan danne sig et indtryk, og så hver postkasse bliver spurgt én gang',
                 'Art. 6, stk. 1, litra f, offentlighedens interesse i ærlige anmeldelser',
               ],
@@ -77,12 +77,12 @@ export const text: LegalText = {
                 'Art. 6, stk. 1, litra f, vores interesse i at svare; for meddelelser litra c, forordningen om digitale tjenester',
               ],
               [
-                'Accept af vilkårne og af denne politik: version, tidspunkt, sprog',
+                'Accept af vilkårene og af denne politik: version, tidspunkt, sprog',
                 'For at kunne bevise det',
                 'Art. 6, stk. 1, litra c, pligt til at påvise, art. 7, stk. 1',
               ],
               [
-                'Tekniske optegnelser: netværksadresse, tidspunkt, side, kaldets nummer, mislykkede login',
+                'Tekniske logfiler: netværksadresse, tidspunkt, side, kaldets nummer, mislykkede loginforsøg',
                 'For at finde fejl og afværge angreb',
                 'Art. 6, stk. 1, litra f, vores interesse i sikkerhed',
               ],
@@ -129,7 +129,7 @@ export const text: LegalText = {
       id: 'processors',
       title: 'Hvem der arbejder for os',
       blocks: [
-        'De arbejder efter vores instruks og efter kontrakt (art. 28). Listen følger af, hvordan denne installation er sat op:',
+        'De arbejder efter vores instruks og efter kontrakt (art. 28). Listen følger af, hvordan dette websted er sat op:',
         {
           services: {
             head: ['Tjeneste', 'Hvad den får'],
@@ -151,11 +151,11 @@ export const text: LegalText = {
                 'Oversættelse',
                 'Tekster, som nogen beder om at læse på et andet sprog, uden kontoens navne og adresser',
               ],
-              maps: ['Kortfelter', 'Din netværksadresse og den del af kortet, du ser på'],
+              maps: ['Kortudsnit', 'Din netværksadresse og den del af kortet, du ser på'],
             },
           },
         },
-        'Det, der ikke står her, bliver ikke brugt: Så bliver der for eksempel ikke sendt noget foto nogen steder hen, og kortet tegner vi selv. Vi vælger tjenester, der holder data i EU eller EØS; hvor det ikke er sådan, gælder en afgørelse om tilstrækkelighed eller EU’s standardkontrakter. Skriv til {email} for at få navne og steder.',
+        'Det, der ikke står her, bliver ikke brugt: Så bliver der for eksempel ikke sendt fotos nogen steder hen, og kortet tegner vi selv. Vi vælger tjenester, der opbevarer data i EU eller EØS; hvor det ikke er sådan, gælder en tilstrækkelighedsafgørelse eller EU’s standardkontraktbestemmelser. Skriv til {email} for at få navne og steder.',
       ],
     },
     {
@@ -181,13 +181,16 @@ export const text: LegalText = {
               ],
               ['Kopi af dine data, som du har bedt om', '7 dage'],
               ['Forespørgsel eller projekt, som en ekspert arkiverer eller sletter', 'Kan gendannes i 30 dage'],
-              ['Fil, som ingen besked fik med', '1 dag'],
-              ['Rapporter om samtaler, beskeder fra kontaktformularen og meddelelser, når de er afgjort', '24 måneder'],
+              ['Fil, der ikke er sendt med en besked', '1 dag'],
+              [
+                'Rapporteringer af samtaler, beskeder fra kontaktformularen og meddelelser, når de er afgjort',
+                '24 måneder',
+              ],
               ['Hvad der blev af en mail, du svarede med', '60 dage'],
               ['Tal for visninger', '24 måneder'],
               ['Fakturaer', 'Til fem år efter udgangen af deres år i Danmark, otte år andre steder'],
               [
-                'Tekniske optegnelser',
+                'Tekniske logfiler',
                 'Ikke i vores database; kun så længe serverens logge bliver gemt for at finde en fejl eller et angreb',
               ],
               [
@@ -212,7 +215,7 @@ export const text: LegalText = {
       id: 'security',
       title: 'Sådan beskytter vi det',
       blocks: [
-        'Forbindelser er krypterede. Adgangskoder gemmes som argon2id-hash og sessioner som hash. Positioner og andet, der er skjult i billeder, fjernes, når du lægger dem op. Medarbejdere kan kun komme til persondata, så vidt arbejdet kræver det, og hvert blik i en samtale bliver registreret.',
+        'Forbindelser er krypterede. Adgangskoder gemmes som argon2id-hash og sessioner som hash. Positioner og andet, der er skjult i billeder, fjernes, når du lægger dem op. Medarbejdere kan kun komme til persondata, så vidt arbejdet kræver det, og hvert opslag i en samtale bliver registreret.',
       ],
     },
     {
@@ -268,7 +271,7 @@ export const text: LegalText = {
   history: [
     {
       version: '2026-11-23',
-      what: 'Hvert formål med sit grundlag, hvem der arbejder for os efter installationens opsætning, alle frister, hvordan du bruger dine rettigheder i produktet; cookies på en side for sig.',
+      what: 'Hvert formål med sit grundlag, hvem der arbejder for os efter webstedets opsætning, alle frister, hvordan du bruger dine rettigheder i produktet; cookies på en side for sig.',
     },
     { version: '2026-11-21', what: 'Første version.' },
   ],

@@ -43,7 +43,7 @@ export const text: LegalText = {
               ],
               [
                 'Vorschläge und Anfragen: wer wem mit welchen Gründen vorgeschlagen wurde, was wann gesendet, gelesen, beantwortet oder abgesagt wurde',
-                'Um es auszuführen, die Reihenfolge fair zu halten und die Auswahl zu verbessern',
+                'Um Vorschläge zu machen, die Reihenfolge fair zu halten und die Auswahl zu verbessern',
                 'Art. 6 Abs. 1 Buchst. b, Vertrag, und f, unser Interesse an einer fairen Reihenfolge, die besser wird',
               ],
               [
@@ -63,7 +63,7 @@ export const text: LegalText = {
               ],
               [
                 'Favoriten, Sammlungen und gespeicherte Suchen',
-                'Weil du sie aufhebst',
+                'Weil du sie speicherst',
                 'Art. 6 Abs. 1 Buchst. b, Vertrag',
               ],
               [
@@ -99,7 +99,7 @@ export const text: LegalText = {
               [
                 'Ein Link zu unfertigen Antworten, den du dir geschickt hast',
                 'Um ihn zu schicken',
-                'Art. 6 Abs. 1 Buchst. a, deine Einwilligung, die du jederzeit zurücknehmen kannst',
+                'Art. 6 Abs. 1 Buchst. a, deine Einwilligung, die du jederzeit widerrufen kannst',
               ],
             ],
           },
@@ -134,7 +134,7 @@ export const text: LegalText = {
       id: 'processors',
       title: 'Wer für uns arbeitet',
       blocks: [
-        'Sie arbeiten nach unserer Weisung und mit Vertrag (Art. 28). Die Liste folgt daraus, wie diese Installation eingerichtet ist:',
+        'Sie arbeiten nach unserer Weisung und mit Vertrag (Art. 28). Die Liste folgt daraus, wie diese Website eingerichtet ist:',
         {
           services: {
             head: ['Dienst', 'Was er erhält'],
@@ -192,7 +192,7 @@ export const text: LegalText = {
               ],
               ['Kopie deiner Daten, um die du gebeten hast', '7 Tage'],
               ['Archivierte Anfrage oder gelöschtes Projekt', '30 Tage lang wiederherstellbar'],
-              ['Datei, die in keiner Nachricht steht', '1 Tag'],
+              ['Datei, die mit keiner Nachricht gesendet wurde', '1 Tag'],
               [
                 'Meldungen zu Gesprächen, Nachrichten über das Kontaktformular und Meldungen von Inhalten, sobald entschieden',
                 '24 Monate',
@@ -206,7 +206,7 @@ export const text: LegalText = {
               ],
               [
                 'Sicherungskopien',
-                'Bis sie überschrieben werden; nach einer Wiederherstellung wird erneut gelöscht, wer fällig war',
+                'Bis sie überschrieben werden; nach einer Wiederherstellung wird erneut gelöscht, was fällig war',
               ],
               ['Nachweis der Zustimmung', 'Solange das Konto besteht und bis Ansprüche daraus verjährt sind'],
             ],
@@ -251,7 +251,7 @@ export const text: LegalText = {
                 'Schreib an {email}; wenn du ein Vorhaben oder Profil pausierst, hört die Auswahl sofort auf',
               ],
               [
-                'Einwilligung zurücknehmen (Art. 7 Abs. 3)',
+                'Einwilligung widerrufen (Art. 7 Abs. 3)',
                 'Einstellungen, Benachrichtigungen; der Link am Ende jeder E-Mail; die Einstellungen des Browsers für Benachrichtigungen auf dem Gerät. Was vorher geschah, bleibt rechtmäßig',
               ],
               [
@@ -282,7 +282,7 @@ export const text: LegalText = {
   history: [
     {
       version: '2026-11-23',
-      what: 'Jeder Zweck mit seiner Grundlage, wer nach der Einrichtung dieser Installation für uns arbeitet, alle Fristen, wie du deine Rechte im Produkt nutzt; Cookies auf einer eigenen Seite.',
+      what: 'Jeder Zweck mit seiner Grundlage, wer nach der Einrichtung dieser Website für uns arbeitet, alle Fristen, wie du deine Rechte im Produkt nutzt; Cookies auf einer eigenen Seite.',
     },
     { version: '2026-11-21', what: 'Erste Fassung.' },
   ],

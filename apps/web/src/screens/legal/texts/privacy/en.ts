@@ -26,7 +26,7 @@ export const text: LegalText = {
             head: ['What', 'What for', 'Basis in the GDPR'],
             rows: [
               [
-                'Account: name, email, phone, place, language, profile picture, password (only as a hash that cannot be turned back), devices you are logged in on',
+                'Account: name, email, phone, place, language, profile picture, password (only as a hash that cannot be reversed), devices you are logged in on',
                 'To run your account, reach you and keep others out',
                 'Art. 6(1)(b), contract',
               ],
@@ -42,7 +42,7 @@ export const text: LegalText = {
               ],
               [
                 'Matches and leads: who was proposed to which client, with which reasons, what was sent, read, answered or declined and when',
-                'To carry it out, to keep the order fair, and to improve the matching',
+                'To match, to keep the order fair, and to improve the matching',
                 'Art. 6(1)(b), contract, and (f), our interest in an order that is fair and keeps getting better',
               ],
               [
@@ -72,7 +72,7 @@ export const text: LegalText = {
                 'Art. 6(1)(b), contract, and (c), bookkeeping law',
               ],
               [
-                'Messages of the contact form; notices of unlawful content and what was decided',
+                'Messages from the contact form; notices of unlawful content and what was decided',
                 'To answer, and to give reasons',
                 'Art. 6(1)(f), our interest in answering; for notices (c), Digital Services Act',
               ],
@@ -146,7 +146,7 @@ export const text: LegalText = {
                 'Stripe, payments of experts',
                 'Email, name, company, VAT number, plan; the card goes to Stripe alone, which is a controller of its own for it',
               ],
-              tagging: ['Proposals for photos', 'Photos for which an expert asks for proposals while uploading'],
+              tagging: ['Suggestions for photos', 'Photos for which an expert asks for suggestions while uploading'],
               translation: [
                 'Translation',
                 'Texts that someone asks to read in another language, without names and addresses of the account',
@@ -178,8 +178,8 @@ export const text: LegalText = {
               ],
               ['Copy of your data that you asked for', '7 days'],
               ['Lead or project that an expert archives or deletes', 'Can be restored for 30 days'],
-              ['File that no message took', '1 day'],
-              ['Reports about conversations, messages of the contact form and notices, once decided', '24 months'],
+              ['File that was never sent with a message', '1 day'],
+              ['Reports about conversations, messages from the contact form and notices, once decided', '24 months'],
               ['What became of an email you answered with', '60 days'],
               ['Counts of views', '24 months'],
               ['Invoices', 'Until five years after the end of their year in Denmark, eight years elsewhere'],
@@ -199,7 +199,7 @@ export const text: LegalText = {
       title: 'Cookies and storage on your device',
       blocks: [
         'We use only what is needed for something you asked for, so no consent is required (section 4 of the Danish cookie order, section 25(2) of the German TDDDG). Every cookie and every entry, with its name and how long it stays, is on the page [cookies](/cookies).',
-        'There are no cookies of others, no counting pixels and no fonts or scripts loaded from elsewhere.',
+        'There are no cookies from others, no counting pixels and no fonts or scripts loaded from elsewhere.',
       ],
     },
     {

@@ -13,22 +13,22 @@ export const text: LegalText = {
       id: 'law',
       title: 'Was diese Seite ist',
       blocks: [
-        'Die P2B-Verordnung (EU) 2019/1150, Artikel 5, und das Gesetz über digitale Dienste, Artikel 27, verlangen, die Hauptparameter der Reihenfolge und ihre Gründe zu nennen. Das ist diese Darstellung der Husrum ApS. Dieselbe Formel mit einem Beispiel zum Ausprobieren steht unter [So entsteht die Auswahl](/how-matching-works).',
+        'Die P2B-Verordnung (EU) 2019/1150, Artikel 5, und das Gesetz über digitale Dienste, Artikel 27, verlangen, die Hauptparameter der Reihenfolge und ihre Gründe zu nennen. Hier ist diese Darstellung der Husrum ApS. Dieselbe Formel mit einem Beispiel zum Ausprobieren steht unter [So entsteht die Auswahl](/how-matching-works).',
       ],
     },
     {
       id: 'weights',
       title: 'Vorschläge: was zählt und wie viel',
       blocks: [
-        'Vorschläge stehen nach der geschätzten Wahrscheinlichkeit, dass beide Seiten Ja sagen. Jeder Teil vergleicht das Vorhaben mit einem Profil und zählt mit diesen Gewichten; in Klammern der Anteil an dieser Seite:',
+        'Vorschläge sind nach der geschätzten Wahrscheinlichkeit geordnet, dass beide Seiten Ja sagen. Jeder Teil vergleicht das Vorhaben mit einem Profil und zählt mit diesen Gewichten; in Klammern der Anteil an dieser Seite:',
         {
           weights: {
             head: ['Was', 'Für dich', 'Für die Fachleute'],
             multiplies: 'Multipliziert die Seite der Fachleute',
           },
         },
-        'Die Gewichte sind so gewählt, weil sie am besten erklären, was aus früheren Vorschlägen wurde: ob beide Ja gesagt haben. Stil, Honorar und Entfernung sind die eigenen Wünsche; wie verlässlich geantwortet wird, zählt, weil ein Vorschlag ohne Antwort niemandem hilft.',
-        'Version {version}, in Gebrauch seit {since}. Was dir wichtig ist, kannst du für deine eigene Liste verschieben; die Prozentzahl bleibt.',
+        'Die Gewichte sind so gewählt, dass sie am besten erklären, was aus früheren Vorschlägen wurde: ob beide Ja gesagt haben. Stil, Honorar und Entfernung sind die eigenen Wünsche; wie verlässlich geantwortet wird, zählt, weil ein Vorschlag ohne Antwort niemandem hilft.',
+        'Version {version}, verwendet seit {since}. Was dir wichtig ist, kannst du in deiner eigenen Liste stärker gewichten; die Prozentzahl bleibt.',
       ],
     },
     {
@@ -37,10 +37,10 @@ export const text: LegalText = {
       blocks: [
         {
           list: [
-            'Infrage kommt nur, wer diese Arbeit anbietet, solche Projekte annimmt, getroffen werden und den Ort erreichen kann. Solange weniger als {enough} passen, gibt ein weiterer Wunsch nach; der Vorschlag sagt, welcher.',
-            'Wer fast so viele neue Aufträge hat, wie möglich sind, rückt nach unten.',
-            'Wer seltener gezeigt wurde, als es passen würde, zählt bis zu {fairness} mehr, die anderen ebenso viel weniger.',
-            'Ein Platz, Nummer {place}, kann an einen guten Vorschlag gehen, der neu ist: mit weniger als {leadsBelow} Anfragen oder weniger als {daysBelow} Tagen bei Husrum.',
+            'Infrage kommt nur, wer diese Arbeit anbietet, solche Vorhaben annimmt, sich auf passende Weise trifft und den Ort erreicht. Solange weniger als {enough} passen, gibt ein weiterer Wunsch nach; der Vorschlag sagt, welcher.',
+            'Wer fast so viele neue Anfragen hat, wie möglich sind, rückt nach unten.',
+            'Wer seltener gezeigt wurde, als verdient, zählt bis zu {fairness} mehr, die anderen ebenso viel weniger.',
+            'Ein Platz, Nummer {place}, kann an ein neues Profil gehen, das gut passt: mit weniger als {leadsBelow} Anfragen oder weniger als {daysBelow} Tagen bei Husrum.',
             'Sehr ähnliche Profile stehen nicht hintereinander. Bei Gleichstand entscheidet ein festes Los.',
           ],
         },
@@ -57,21 +57,21 @@ export const text: LegalText = {
       id: 'inspiration',
       title: 'Inspiration und Ortsseiten',
       blocks: [
-        'Fotos erscheinen, wo es erlaubt wurde, gemischt nach derselben Zahl oder danach, wie gut sie zu den Stilen und Wörtern passen, die du wählst. Ortsseiten zeigen die Fachleute, die dort arbeiten.',
+        'Fotos erscheinen, wenn es erlaubt wurde, gemischt nach derselben Zahl oder danach, wie gut sie zu den Stilen und Wörtern passen, die du wählst. Ortsseiten zeigen die Fachleute, die dort arbeiten.',
       ],
     },
     {
       id: 'money',
       title: 'Was Geld bewirkt',
       blocks: [
-        'Für einen Platz wird nichts bezahlt: nicht durch Tarife, nicht durch Provision, nicht durch Werbung. Ein Tarif begrenzt, wie viele neue Anfragen jemand in 30 Tagen bekommen kann; wer die Grenze erreicht hat, wird neuen Vorhaben nicht vorgeschlagen, bis ein Platz frei ist. Wir haben keine eigenen Fachleute oder Leistungen.',
+        'Niemand bezahlt für einen Platz: nicht mit einem Tarif, nicht mit Provision, nicht mit Werbung. Ein Tarif begrenzt, wie viele neue Anfragen jemand in 30 Tagen bekommen kann; wer die Grenze erreicht hat, wird neuen Vorhaben nicht vorgeschlagen, bis ein Platz frei ist. Wir haben keine eigenen Fachleute oder Leistungen.',
       ],
     },
     {
       id: 'personal',
-      title: 'Was von dir verwendet wird',
+      title: 'Was wir über dich verwenden',
       blocks: [
-        'Für Vorschläge dein Vorhaben und das, was dir wichtig ist. Nichts von anderen Seiten und nichts davon, was du sonst bei Husrum angesehen hast. Du kannst deine Antworten ändern oder die Liste aller Fachleute durchsehen; dort zählt nichts von dir.',
+        'Für Vorschläge dein Vorhaben und das, was dir wichtig ist. Nichts von anderen Seiten und nichts davon, was du sonst bei Husrum angesehen hast. Du kannst deine Antworten ändern oder die Liste aller Fachleute durchsehen; dort zählt nichts über dich.',
       ],
     },
     {

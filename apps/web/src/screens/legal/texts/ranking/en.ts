@@ -12,7 +12,7 @@ export const text: LegalText = {
       id: 'law',
       title: 'What this page is',
       blocks: [
-        'The P2B Regulation (EU) 2019/1150, Article 5, and the Digital Services Act, Article 27, ask us to say which main parameters decide the order and why. This is that statement, by Husrum ApS. The same formula with an example you can try is on [how matching works](/how-matching-works).',
+        'The P2B Regulation (EU) 2019/1150, Article 5, and the Digital Services Act, Article 27, require us to say which main parameters decide the order and why. This is that statement, by Husrum ApS. The same formula with an example you can try is on [how matching works](/how-matching-works).',
       ],
     },
     {
@@ -26,8 +26,8 @@ export const text: LegalText = {
             multiplies: 'Multiplies the expert’s side',
           },
         },
-        'The weights were chosen because they tell best, in what became of earlier matches, whether both said yes. Style, fee and distance are the client’s own wishes; how reliably an expert has answered matters because a match without an answer helps no one.',
-        'Version {version}, in use since {since}. The client can move what matters to them for their own list; the percentage stays.',
+        'The weights were chosen because they best tell, from what became of earlier matches, whether both said yes. Style, fee and distance are the client’s own wishes; how reliably an expert has answered matters because a match without an answer helps no one.',
+        'Version {version}, in use since {since}. Clients can give more weight to what matters to them in their own list; the percentage stays.',
       ],
     },
     {
@@ -40,7 +40,7 @@ export const text: LegalText = {
             'Experts who have nearly as many new clients as they can take move down.',
             'Experts who were shown less often than their fit deserves count for up to {fairness} more, and the others for as much less.',
             'One place, number {place}, can go to a good match who is new: with fewer than {leadsBelow} leads or less than {daysBelow} days on Husrum.',
-            'Very similar experts do not stand in a row. Equal results are decided by a fixed draw.',
+            'Experts who are very alike are not listed one after another. Equal results are decided by a fixed draw.',
           ],
         },
       ],
@@ -63,14 +63,14 @@ export const text: LegalText = {
       id: 'money',
       title: 'What money does',
       blocks: [
-        'Nothing is paid for a place: not by plans, not by commission, not by advertising. A plan limits how many new leads an expert can receive in 30 days; who has reached the limit is not offered to new briefs until a place is free. We have no experts or services of our own.',
+        'No one pays for a place: not through a plan, not through commission, not through advertising. A plan limits how many new leads an expert can receive in 30 days; an expert who has reached the limit is not suggested for new briefs until a place is free. We have no experts or services of our own.',
       ],
     },
     {
       id: 'personal',
-      title: 'What of you is used',
+      title: 'What we use about you',
       blocks: [
-        'For matches, your brief and what matters to you. Nothing from other sites, and nothing from what you looked at elsewhere on Husrum. You can change your answers, or look through the list of all experts, where nothing of you counts.',
+        'For matches, your brief and what matters to you. Nothing from other sites, and nothing from what you looked at elsewhere on Husrum. You can change your answers, or look through the list of all experts, where nothing about you counts.',
       ],
     },
     {

@@ -8,14 +8,14 @@ export const text: LegalText = {
     'Husrum er gratis for boligejere. Eksperter kan betale et månedligt abonnement; intet abonnement ændrer på, hvem der vises for hvem.',
     'Ingen ser din opgave, før du sender den til dem. Højst tre eksperter har den ad gangen.',
     'Aftalen om selve arbejdet er mellem dig og eksperten. Vi er ikke part i den.',
-    'Du kan gå når som helst, og det, du har skrevet, bliver slettet.',
+    'Du kan stoppe når som helst, og din konto bliver slettet; beskeder bliver hos den anden part.',
   ],
   sections: [
     {
       id: 'who',
       title: 'Hvem vi er, og hvad det gælder',
       blocks: [
-        'Husrum drives af Husrum ApS; se [selskabsoplysningerne](/imprint). ”Vi” er det selskab. Vilkårne gælder mellem os og alle, der bruger Husrum: kunder (dem, der leder efter en indretningsarkitekt eller arkitekt), eksperter (indretningsarkitekter, arkitekter og planlæggere, alene eller som tegnestue) og besøgende.',
+        'Husrum drives af Husrum ApS; se [selskabsoplysningerne](/imprint). ”Vi” er det selskab. Vilkårene gælder mellem os og alle, der bruger Husrum: kunder (dem, der leder efter en indretningsarkitekt eller arkitekt), eksperter (indretningsarkitekter, arkitekter og bygningsdesignere, alene eller som tegnestue) og besøgende.',
         'Eksperter bruger Husrum som led i deres erhverv. Kunder kan være forbrugere eller virksomheder; gælder en regel kun forbrugere, står det der.',
         'Hvordan vi behandler persondata, står i [privatlivspolitikken](/privacy-policy-dk).',
       ],
@@ -24,7 +24,7 @@ export const text: LegalText = {
       id: 'service',
       title: 'Hvad Husrum gør',
       blocks: [
-        'En kunde beskriver en opgave: hvilken slags hjælp, hvilke rum eller hvilken slags byggeri, hvor, hvornår, til hvilket honorar og i hvilken stil. Ud fra det finder vi de eksperter, der passer, viser dem med begrundelser og bringer opgaver og beskeder frem og tilbage.',
+        'En kunde beskriver en opgave: hvilken type hjælp, hvilke rum eller hvilken type byggeri, hvor, hvornår, til hvilket honorar og i hvilken stil. Ud fra det finder vi de eksperter, der passer, viser dem med begrundelser og bringer opgaver og beskeder frem og tilbage.',
         'Honorarer på Husrum er ekspertens eget sædvanlige honorar i euro uden byggeudgifter. De er ikke tilbud. Danske sider viser også et afrundet beløb i kroner.',
         'Vi gør, hvad vi kan, for at Husrum kører, men der kan være korte afbrydelser, for eksempel ved vedligeholdelse.',
       ],
@@ -34,7 +34,7 @@ export const text: LegalText = {
       title: 'Din konto',
       blocks: [
         'Du skal være fyldt 18. Giv rigtige oplysninger, hold din adgangskode for dig selv, og sig til, hvis du tror, at en anden bruger din konto. Én e-mailadresse er én konto med én rolle.',
-        'Vi sender en kode til din telefon, når du opretter dig, så eksperterne kan regne med, at der står et menneske bag en opgave.',
+        'Vi sender en kode til din telefon, når du opretter en konto, så eksperterne kan regne med, at der står et menneske bag en opgave.',
       ],
     },
     {
@@ -42,7 +42,7 @@ export const text: LegalText = {
       title: 'Sådan matcher vi, og det afgør rækkefølgen',
       blocks: [
         'Vi ser kun på eksperter, der laver den type arbejde, du spørger om, tager din type projekt, mødes på en måde, I begge kan, og kan nå dig. Er der for få tilbage, slipper vi ønsker ét ad gangen: typen af ekspert, dit ønske om at blive i dit område, ekspertens eget område (kun for dem, der har sagt ja) og til sidst eksperter uden plads denne måned. Det, vi har sluppet, står på matchet.',
-        'Rækkefølgen følger af to skøn: hvor sandsynligt det er, at du siger ja, og hvor sandsynligt det er, at eksperten gør. Hvad der tæller og hvor meget, sådan som programmet bruger det i dag, står på siden [sådan bliver rækkefølgen til](/ranking) og er forklaret med et eksempel på [sådan virker matchningen](/how-matching-works).',
+        'Rækkefølgen følger af to skøn: hvor sandsynligt det er, at du siger ja, og hvor sandsynligt det er, at eksperten gør. Hvad der tæller og hvor meget, sådan som programmet bruger det i dag, står på siden [sådan bliver rækkefølgen til](/ranking) og er forklaret med et eksempel på [sådan matcher vi](/how-matching-works).',
         'Hvad en ekspert betaler os, tæller ikke, hverken direkte eller indirekte. Der er ingen betalte pladser og ingen annoncer mellem dine matches. Et abonnement begrænser kun, hvor mange nye forespørgsler en ekspert kan få på 30 dage.',
         'Procenttallet er vores skøn over, hvor sandsynligt det er, at I begge siger ja. Du kan åbne hvert match og læse, hvad hver del har bidraget med. Du kan ændre alle svar i din opgave og det, der betyder noget for dig; så ændrer listen sig.',
         'I listen over alle eksperter vælger du selv rækkefølgen: bedst til dine søgeord, bedste anmeldelser, nyeste, afstand eller blandet. Blandingen er ens for alle en given dag eller et givet besøg og begunstiger ingen.',
@@ -58,7 +58,7 @@ export const text: LegalText = {
             'En ekspert, du har sendt den til, ser dit fornavn, din by, opgaven og de billeder, du valgte.',
             'Dit telefonnummer og din e-mail er skjult, indtil du deler dem med den ekspert.',
             'Højst tre eksperter kan have en ubesvaret opgave ad gangen, og højst otte i hele dens levetid. Vi giver den aldrig videre til andre, og vi sælger den aldrig.',
-            'En ekspert har to hverdage til at svare. Kommer der intet svar, er pladsen fri igen.',
+            'En ekspert har to hverdage til at svare. Kommer der intet svar, udløber forespørgslen, og pladsen på din liste er fri igen; din opgave går ikke til andre, før du sender den.',
           ],
         },
       ],
@@ -68,7 +68,7 @@ export const text: LegalText = {
       title: 'Beskeder',
       blocks: [
         'Skriv pænt, skriv om projektet, og send ikke noget, du ikke må give videre. Et program ser på de første ord fra hver side efter tegn på svindel og reklame. Det, det finder, bliver markeret for læseren og kan blive lagt frem for vores medarbejdere; de samme ord med et link til mange bliver afvist.',
-        'Vores medarbejdere læser kun en samtale, når en af jer har rapporteret den, eller det program har, og ser den del, der var der da. Hvert opslag bliver registreret.',
+        'Vores medarbejdere læser kun en samtale, når en af jer har rapporteret den, eller programmet har, og ser den del, der fandtes på det tidspunkt. Hvert opslag bliver registreret.',
       ],
     },
     {
@@ -87,11 +87,11 @@ export const text: LegalText = {
         'Eksperter kan bruge Basic gratis. Betalte abonnementer er for erhvervsdrivende; priserne uden moms og grænserne står dér, hvor en ekspert vælger.',
         {
           list: [
-            'Når profilen bliver godkendt, begynder 14 dages prøvetid på Professional, uden kort og én gang pr. konto, medmindre Basic blev valgt. Den ender på Basic; intet bliver slettet, og intet bliver trukket.',
+            'Når profilen bliver godkendt, begynder en prøveperiode på 14 dage med Professional, uden kort og én gang pr. konto, medmindre Basic blev valgt. Den ender på Basic; intet bliver slettet, og intet bliver trukket.',
             'Et betalt abonnement løber en måned eller et år ad gangen, betales forud med kort og fornyes, indtil det bliver opsagt. Det tager lige så få klik at opsige som at købe, virker ved periodens udløb og kan fortrydes indtil da. Sletter du kontoen, bliver et betalt abonnement opsagt til periodens udløb; det slutter senest, når kontoen er slettet for altid.',
             'Et større abonnement begynder med det samme, og du ser beløbet for resten af perioden, før du bekræfter. Et mindre begynder med næste periode. Det, der ligger ud over grænserne, er sat i bero og bliver ikke slettet.',
             'Moms: 25 % i Danmark; i andre EU-lande ingen med et gyldigt momsnummer (omvendt betalingspligt) og 25 % uden; andre steder ingen.',
-            'Går en betaling galt, beholder abonnementet sine rettigheder i 14 dage, og vi minder om det. Derefter gælder Basic.',
+            'Mislykkes en betaling, beholder abonnementet sine rettigheder i 14 dage, og vi minder om det. Derefter gælder Basic.',
             'Fakturaer og kreditnotaer ligger i indstillingerne. Vi fortæller om en ny pris mindst 30 dage før den periode, den først gælder for.',
           ],
         },
@@ -122,7 +122,7 @@ export const text: LegalText = {
       title: 'Dit indhold, og hvad der ikke er tilladt',
       blocks: [
         'Det, du skriver og lægger op, er stadig dit. Du giver os lov til at gemme det og vise det dér, hvor Husrum skal vise det, så længe det står der. Vi bruger det ikke til andet, især ikke til reklame og ikke til at træne modeller for andre.',
-        'Ikke tilladt er ulovligt indhold, andres billeder eller data uden lov, falske profiler eller anmeldelser, reklame i beskeder, automatisk aflæsning ud over det, den offentlige grænseflade tilbyder, og forsøg på at bryde ind.',
+        'Følgende er ikke tilladt: ulovligt indhold, andres billeder eller data uden lov, falske profiler eller anmeldelser, reklame i beskeder, automatisk indsamling ud over det, den offentlige grænseflade tilbyder, og forsøg på at bryde ind.',
         'Ser du ulovligt indhold, så fortæl os det med [formularen til det](/notice), eller skriv til {email}: adressen, hvorfor du mener, at det er ulovligt, og dit navn og din e-mail. Du behøver ingen konto. Vi bekræfter, at vi har fået det, et menneske afgør sagen uden ophold, og vi fortæller dig og den, hvis indhold det er, hvad der er besluttet og hvorfor.',
       ],
     },
@@ -130,8 +130,8 @@ export const text: LegalText = {
       id: 'measures',
       title: 'Når vi begrænser indhold eller en konto',
       blocks: [
-        'Bryder nogen vilkårne eller loven, kan vi skjule indhold, stoppe for forespørgsler, suspendere eller lukke kontoen. Vi vælger det mildeste, der hjælper. Et menneske afgør det, og begrundelsen når den, det gælder, senest når det træder i kraft: hvad der er besluttet, på hvilke kendsgerninger og efter hvilken regel, om et program har fundet det, og hvordan man klager.',
-        'Før en eksperts konto lukkes for altid, kommer begrundelsen mindst 30 dage i forvejen, medmindre loven kræver andet, eller vilkårne er brudt gentagne gange. Den, der ofte offentliggør åbenlyst ulovligt indhold, kan blive suspenderet, og det samme kan den, der ofte sender åbenlyst grundløse meddelelser; vi advarer først.',
+        'Bryder nogen vilkårene eller loven, kan vi skjule indhold, stoppe for forespørgsler, suspendere eller lukke kontoen. Vi vælger det mildeste, der hjælper. Et menneske afgør det, og begrundelsen når den, det gælder, senest når det træder i kraft: hvad der er besluttet, på hvilke kendsgerninger og efter hvilken regel, om et program har fundet det, og hvordan man klager.',
+        'Før en eksperts konto lukkes for altid, kommer begrundelsen mindst 30 dage i forvejen, medmindre loven kræver andet, eller vilkårene er brudt gentagne gange. Den, der ofte offentliggør åbenlyst ulovligt indhold, kan blive suspenderet, og det samme kan den, der ofte sender åbenlyst grundløse meddelelser; vi advarer først.',
       ],
     },
     {
@@ -146,7 +146,7 @@ export const text: LegalText = {
       id: 'withdrawal',
       title: 'Fortrydelsesret for forbrugere',
       blocks: [
-        'Som forbruger kan du fortryde din aftale med os inden for 14 dage, efter at du har oprettet dig, og uden at give en grund. En klar besked er nok, for eksempel en e-mail til {email}, hvor der står ”Jeg fortryder min aftale med Husrum” med dit navn og din e-mailadresse. Så sletter vi kontoen og alt, hvad der hører til. Du har intet betalt, så der er intet at betale tilbage.',
+        'Som forbruger kan du fortryde din aftale med os inden for 14 dage, efter at du har oprettet en konto, og uden at give en grund. En klar besked er nok, for eksempel en e-mail til {email}, hvor der står ”Jeg fortryder min aftale med Husrum” med dit navn og din e-mailadresse. Så sletter vi kontoen og alt, hvad der hører til. Du har intet betalt, så der er intet at betale tilbage.',
       ],
     },
     {
@@ -155,14 +155,14 @@ export const text: LegalText = {
       blocks: [
         'Du kan stoppe når som helst og med det samme: i indstillingerne med din adgangskode eller ved at skrive til {email}. Du bliver logget ud og skjult med det samme. I 14 dage gendanner linket i den mail, vi sender dig, kontoen; derefter bliver den slettet.',
         'Beskeder bliver hos den anden part under ”Slettet bruger”. En anmeldelse, du har skrevet, bliver stående uden dit navn. Fakturaer bliver gemt, så længe bogføringsloven siger. Hvad der ellers bliver gemt, står i [privatlivspolitikken](/privacy-policy-dk#periods).',
-        'Vi kan opsige en aftale med 30 dages varsel og en begrundelse. En konto, som ingen har brugt i 24 måneder, går samme vej, med en mail og de samme 14 dage. En opgave afsluttes af sig selv efter 90 dage; vi spørger efter 30 og 75 dage.',
+        'Vi kan opsige en aftale med 30 dages varsel og en begrundelse. En konto, som ingen har brugt i 24 måneder, slettes på samme måde, med en mail og de samme 14 dage. En opgave afsluttes af sig selv efter 90 dage; vi spørger efter 30 og 75 dage.',
       ],
     },
     {
       id: 'liability',
       title: 'Ansvar',
       blocks: [
-        'Vi hæfter efter loven for forsæt og grov uagtsomhed, for skade på liv, krop og helbred og efter reglerne om produktansvar. Ellers hæfter vi kun, hvis vi bryder en væsentlig pligt, og da for det tab, der kunne forudses. Vi hæfter ikke for, hvad kunder og eksperter aftaler eller gør indbyrdes. Rettigheder, som forbrugere ikke kan give afkald på, er uændrede.',
+        'Vi er erstatningsansvarlige efter loven ved forsæt og grov uagtsomhed, for personskade og efter reglerne om produktansvar. Ellers er vi kun ansvarlige, hvis vi misligholder en væsentlig forpligtelse, og da for det tab, der kunne forudses. Vi er ikke ansvarlige for, hvad kunder og eksperter aftaler eller gør indbyrdes. Rettigheder, som forbrugere ikke kan give afkald på, berøres ikke.',
       ],
     },
     {
@@ -183,7 +183,7 @@ export const text: LegalText = {
     },
     {
       id: 'changes',
-      title: 'Ændringer af vilkårne',
+      title: 'Ændringer af vilkårene',
       blocks: [
         'Vi fortæller dig om ændringer med en mail mindst 30 dage, før de træder i kraft, med hvad der ændres og hvorfor; tidligere, hvis en ekspert har brug for længere tid til at indrette sig. Kun det, som loven eller en overhængende fare kræver, gælder før.',
         'Er du ikke enig, kan du stoppe inden da uden nogen ulempe. Sammen med hvert samtykke gemmer vi, hvilken version det gjaldt, på hvilket sprog og hvornår det blev givet; listen er med i kopien af dine data. Tidligere versioner kan læses nedenfor.',
@@ -193,7 +193,7 @@ export const text: LegalText = {
   history: [
     {
       version: '2026-11-23',
-      what: 'Abonnementer, prøvetid, moms og opsigelse i fuld længde; meddelelser om ulovligt indhold, begrundelser og klager; anmeldelser fra før Husrum; hvad eksperter kan med deres data.',
+      what: 'Abonnementer, prøveperiode, moms og opsigelse i fuld længde; meddelelser om ulovligt indhold, begrundelser og klager; anmeldelser fra før Husrum; hvad eksperter kan med deres data.',
     },
     { version: '2026-11-21', what: 'Første version.' },
   ],

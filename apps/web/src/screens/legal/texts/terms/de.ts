@@ -52,13 +52,13 @@ export const text: LegalText = {
       id: 'sharing',
       title: 'Wer dein Vorhaben sieht und wann',
       blocks: [
-        'Beim Auswählen erfährt niemand etwas. Fachleute hören von deinem Vorhaben erst, wenn du „Anfrage senden“ drückst, die ersten drei anfragst oder eine erste Nachricht schreibst.',
+        'Beim Auswählen erfährt niemand etwas. Fachleute hören von deinem Vorhaben erst, wenn du auf „Anfrage senden“ tippst, die ersten drei anfragst oder eine erste Nachricht schreibst.',
         {
           list: [
-            'Wem du es geschickt hast, sieht deinen Vornamen, deinen Ort, das Vorhaben und die Fotos, die du gewählt hast.',
+            'Alle, denen du es gesendet hast, sehen deinen Vornamen, deinen Ort, das Vorhaben und die Fotos, die du gewählt hast.',
             'Telefonnummer und E-Mail-Adresse bleiben verborgen, bis du sie mit dieser Person teilst.',
             'Höchstens drei Fachleute können ein unbeantwortetes Vorhaben gleichzeitig haben, höchstens acht insgesamt. Wir geben es nie an andere weiter und verkaufen es nie.',
-            'Für die Antwort sind zwei Arbeitstage (Montag bis Freitag, ohne Feiertage) Zeit. Kommt keine, ist der Platz wieder frei.',
+            'Für die Antwort sind zwei Arbeitstage (Montag bis Freitag, ohne Feiertage) Zeit. Kommt keine Antwort, läuft die Anfrage ab, und der Platz in deiner Liste ist wieder frei; dein Vorhaben geht an niemanden, bis du es sendest.',
           ],
         },
       ],
@@ -76,7 +76,7 @@ export const text: LegalText = {
       title: 'Der Vertrag über die Arbeit',
       blocks: [
         'Ob ihr zusammenarbeitet, woran und für wie viel, vereinbart ihr direkt. Angebote und Treffen bei Husrum helfen euch, das festzuhalten; nimmst du ein Angebot an, erfährt die andere Seite, dass du einverstanden bist. Wir sind nicht Partei dieses Vertrags, führen die Arbeit nicht aus, nehmen keine Provision und prüfen weder Pläne noch Genehmigungen noch Bauarbeiten.',
-        'Fachleute stehen selbst für das ein, was sie über sich schreiben: Können, Projekte, Honorare, Versicherung und geschützte Berufsbezeichnungen. „Architekt“ und „Innenarchitekt“ sind in Deutschland geschützt; im Profil steht die Bezeichnung „Architekt“ erst, wenn wir den Eintrag in der Liste der Kammer gesehen haben.',
+        'Fachleute stehen selbst für das ein, was sie über sich schreiben: Können, Projekte, Honorare, Versicherung und geschützte Berufsbezeichnungen. „Architekt“ ist in Deutschland, Österreich und der Schweiz geschützt, „Innenarchitekt“ in Deutschland; „Architekt“ steht dort im Profil erst, wenn wir den Eintrag in der Liste der Kammer gesehen haben.',
       ],
     },
     {
@@ -90,7 +90,7 @@ export const text: LegalText = {
             'Mit der Freigabe des Profils beginnen 14 kostenlose Tage im Tarif Professional, ohne Karte und einmal je Konto, wenn nicht Basic gewählt wurde. Sie enden bei Basic; nichts wird gelöscht und nichts berechnet.',
             'Ein bezahlter Tarif läuft monats- oder jahresweise, wird im Voraus mit Karte bezahlt und verlängert sich, bis du kündigst. Kündigen braucht so wenige Klicks wie Kaufen, wirkt zum Ende des Zeitraums und lässt sich bis dahin zurücknehmen. Löschst du das Konto, wird ein bezahlter Tarif zum Ende des Zeitraums gekündigt; er endet spätestens, wenn das Konto endgültig gelöscht wird.',
             'Ein größerer Tarif beginnt sofort; du siehst den Betrag für den Rest des Zeitraums, bevor du bestätigst. Ein kleinerer beginnt mit dem nächsten Zeitraum. Was über seine Grenzen geht, bleibt erhalten und wird nur nicht gezeigt.',
-            'Mehrwertsteuer: 25 % in Dänemark; in anderen EU-Ländern keine mit gültiger USt-IdNr. (Umkehr der Steuerschuld) und 25 % ohne; anderswo keine.',
+            'Mehrwertsteuer: 25 % in Dänemark; in anderen EU-Ländern keine mit gültiger USt-IdNr. (Umkehr der Steuerschuldnerschaft) und 25 % ohne; anderswo keine.',
             'Scheitert eine Zahlung, behält der Tarif 14 Tage lang seine Rechte, und wir erinnern daran. Danach gilt Basic.',
             'Rechnungen und Gutschriften stehen in den Einstellungen. Einen neuen Preis teilen wir mindestens 30 Tage vor dem Zeitraum mit, für den er zuerst gilt.',
           ],
@@ -139,7 +139,7 @@ export const text: LegalText = {
       title: 'Einer Entscheidung widersprechen',
       blocks: [
         'Du kannst einer Entscheidung über deine Inhalte, dein Konto oder deine Meldung sechs Monate lang kostenlos widersprechen; schreib an {email} und nenn die Nummer des Falls oder einen Link zu dem, worum es geht. Jemand, der nicht zuerst entschieden hat, sieht es sich noch einmal an und antwortet mit Gründen; kein Programm entscheidet.',
-        'In der EU kannst du dich an eine zugelassene außergerichtliche Streitbeilegungsstelle wenden und immer an die Gerichte. Bei Streit mit Fachleuten als gewerblichen Nutzern kann jede Seite eine Mediation vorschlagen; wir nehmen in gutem Glauben teil.',
+        'In der EU kannst du dich an eine zugelassene außergerichtliche Streitbeilegungsstelle wenden und immer an die Gerichte. Bei Streit mit Fachleuten als gewerblichen Nutzern kann jede Seite eine Mediation vorschlagen; wir nehmen nach Treu und Glauben teil.',
       ],
     },
     {
@@ -178,7 +178,7 @@ export const text: LegalText = {
       id: 'law',
       title: 'Recht und Gerichte',
       blocks: [
-        'Es gilt dänisches Recht. Bist du Verbraucher, behältst du zusätzlich den Schutz, den dir das zwingende Recht deines Wohnsitzlandes gibt, und kannst dort klagen und verklagt werden. Für Unternehmen ist das Gericht in Aarhus zuständig.',
+        'Es gilt dänisches Recht. Bist du Verbraucher, behältst du zusätzlich den Schutz, den dir das zwingende Recht deines Wohnsitzlandes gibt, und kannst dort klagen und verklagt werden. Für Unternehmen ist das Gericht in Aarhus (Retten i Aarhus) zuständig.',
       ],
     },
     {
@@ -193,7 +193,7 @@ export const text: LegalText = {
   history: [
     {
       version: '2026-11-23',
-      what: 'Tarife, Probezeit, Mehrwertsteuer und Kündigung ausführlich; Meldungen rechtswidriger Inhalte, Begründungen und Widerspruch; Bewertungen aus der Zeit vor Husrum; was Fachleute mit ihren Daten tun können.',
+      what: 'Tarife, kostenlose Testphase, Mehrwertsteuer und Kündigung ausführlich; Meldungen rechtswidriger Inhalte, Begründungen und Widerspruch; Bewertungen aus der Zeit vor Husrum; was Fachleute mit ihren Daten tun können.',
     },
     { version: '2026-11-21', what: 'Erste Fassung.' },
   ],

@@ -15,7 +15,7 @@ export const text: LegalText = {
       id: 'who',
       title: 'Who we are and what this covers',
       blocks: [
-        'Husrum is run by Husrum ApS; see the [imprint](/imprint). “We” means this company. These terms hold between us and everyone who uses Husrum: clients (people who look for an interior designer or architect), experts (interior designers, architects and planners, alone or as a studio) and visitors.',
+        'Husrum is run by Husrum ApS; see the [imprint](/imprint). “We” means this company. These terms apply between us and everyone who uses Husrum: clients (people who look for an interior designer or architect), experts (interior designers, architects and planners, alone or as a studio) and visitors.',
         'Experts use Husrum as part of their business. Clients may be consumers or businesses; where a rule is for consumers only, it says so.',
         'How we treat personal data is described in the [privacy policy](/privacy-policy).',
       ],
@@ -24,7 +24,7 @@ export const text: LegalText = {
       id: 'service',
       title: 'What Husrum does',
       blocks: [
-        'A client answers a brief: what type of help, which rooms or type of building work, where, when, at which fee, in which style. From it we work out which experts fit, show them with reasons, and carry the brief and the messages between both sides.',
+        'A client fills in a brief: what type of help, which rooms or type of building work, where, when, for what fee, in which style. From it we work out which experts fit, show them with reasons, and carry the brief and the messages between both sides.',
         'Fees shown on Husrum are the expert’s own usual fee, in euros, without building costs. They are not offers. Danish pages also show a rounded amount in kroner.',
         'We do our best to keep Husrum running, but there can be short interruptions, for example for maintenance.',
       ],
@@ -33,15 +33,15 @@ export const text: LegalText = {
       id: 'account',
       title: 'Your account',
       blocks: [
-        'You must be at least 18. Give true details, keep your password to yourself, and tell us if you think someone else uses your account. One email address is one account with one role.',
-        'We send a code to your phone when you register, so that experts can rely on there being a person behind a brief.',
+        'You must be at least 18. Give true details, keep your password to yourself, and tell us if you think someone else uses your account. Each email address has one account with one role.',
+        'We send a code to your phone when you sign up, so that experts can rely on there being a person behind a brief.',
       ],
     },
     {
       id: 'ranking',
       title: 'How matching works and what decides the order',
       blocks: [
-        'Only experts who do the type of work you ask for, take your type of project, meet in a way you both accept and can reach you are considered. If too few remain, we let go of wishes one at a time: the type of expert, your wish to stay within your area, the expert’s own area (only for those who agreed), and last experts who have no room this month. What was let go of is written on the match.',
+        'Only experts who do the type of work you ask for, take your type of project, meet in a way you both accept and can reach you are considered. If too few remain, we drop wishes one at a time: the type of expert, your wish to stay within your area, the expert’s own area (only for those who agreed), and last experts who have no room this month. What we dropped is written on the match.',
         'The order follows from two estimates: how likely it is that you say yes, and how likely it is that the expert does. What counts and how much, as the program uses it today, is on the page [how the order is decided](/ranking), and explained with an example on [how matching works](/how-matching-works).',
         'What an expert pays us does not count, neither directly nor indirectly. There are no paid places and no advertising between the matches. A plan only limits how many new leads an expert can receive in 30 days.',
         'The percentage is our estimate of the chance that both say yes. You can open every match and read what each part contributed. You can change all answers of your brief and what matters to you; that changes the list.',
@@ -89,7 +89,7 @@ export const text: LegalText = {
           list: [
             'Approval of the profile begins a trial of 14 days on Professional, without a card and once for each account, unless Basic was chosen. It ends on Basic; nothing is deleted and nothing is charged.',
             'A paid plan runs by the month or the year, is paid in advance by card and renews until it is cancelled. Cancelling takes as few clicks as buying, takes effect at the end of the period and can be taken back until then. Deleting the account cancels a paid plan to the end of its period; it ends at the latest when the account is erased.',
-            'A larger plan begins at once, and you see the amount for the rest of the period before you confirm. A smaller one begins with the next period. What is beyond its limits rests and is not deleted.',
+            'A larger plan begins at once, and you see the amount for the rest of the period before you confirm. A smaller one begins with the next period. What is beyond its limits is paused and not deleted.',
             'VAT: 25% in Denmark; in other EU countries none with a valid VAT number (the buyer accounts for it) and 25% without; elsewhere none.',
             'If a payment fails, the plan keeps its rights for 14 days, with reminders. After that Basic applies.',
             'Invoices and credit notes are in the settings. We tell you of a new price at least 30 days before the period it first applies to.',
@@ -131,7 +131,7 @@ export const text: LegalText = {
       title: 'When we restrict content or an account',
       blocks: [
         'If someone breaks these terms or the law, we can hide content, stop sending leads, suspend or close the account. We choose the mildest measure that helps. A person decides, and the reasons go to the person concerned at the latest when the measure takes effect: what was decided, on which facts and on which rule, whether a program found it, and how to object.',
-        'Before an expert’s account is closed for good, the reasons come at least 30 days ahead, unless the law demands otherwise or these terms were broken repeatedly. Who often publishes obviously unlawful content can be suspended, and so can who often sends obviously unfounded notices; we warn first.',
+        'Before an expert’s account is closed for good, the reasons come at least 30 days ahead, unless the law demands otherwise or these terms were broken repeatedly. Anyone who often publishes obviously unlawful content can be suspended, and so can anyone who often sends obviously unfounded notices; we warn first.',
       ],
     },
     {
@@ -146,7 +146,7 @@ export const text: LegalText = {
       id: 'withdrawal',
       title: 'Right of withdrawal for consumers',
       blocks: [
-        'As a consumer you can withdraw from your agreement with us within 14 days of registering, without giving a reason. A clear message is enough, for example an email to {email} that says “I withdraw from my agreement with Husrum” with your name and email address. We then delete the account and what belongs to it. As you paid nothing, there is nothing to pay back.',
+        'As a consumer you can withdraw from your agreement with us within 14 days of signing up, without giving a reason. A clear message is enough, for example an email to {email} that says “I withdraw from my agreement with Husrum” with your name and email address. We then delete the account and what belongs to it. As you paid nothing, there is nothing to pay back.',
       ],
     },
     {
@@ -186,7 +186,7 @@ export const text: LegalText = {
       title: 'Changes to these terms',
       blocks: [
         'We tell you of changes by email at least 30 days before they take effect, with what changes and why; earlier where an expert needs more time to adapt. Only what the law or an imminent danger demands takes effect sooner.',
-        'If you do not agree, you can leave until then without any disadvantage. With each consent we store which version it was given to, in which language and when; the list is part of the copy of your data. Earlier versions stay readable below.',
+        'If you do not agree, you can leave before then without any disadvantage. With each consent we store which version it was given for, in which language and when; the list is part of the copy of your data. Earlier versions stay readable below.',
       ],
     },
   ],

@@ -1,5 +1,5 @@
-import { formatList } from '#lib/format.ts'
-import type { Language } from '#lib/locale.ts'
+import { formatList } from './format.ts'
+import type { Language } from './locale.ts'
 
 /** Where a country's name takes an article behind "in". */
 const withArticle: Record<Language, Readonly<Record<string, string>>> = {
