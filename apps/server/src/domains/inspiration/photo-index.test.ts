@@ -152,3 +152,12 @@ test('pages asked for one by one are those of the whole, on whatever instance', 
     { numRuns: 40 },
   )
 })
+
+test('nothing is listed beyond the last page that is linked', () => {
+  const photos = Array.from({ length: 10_100 }, (_, at): PhotoEntry => {
+    const id = at + 1
+    return { id, expert_id: 1 + (at % 50), image_id: id, is_interior: true, type_id: null, style_id: null, words: [] }
+  })
+  const found = indexOf(photos).find(everything('4711'))
+  expect([found.total, found.list(9_960, 60).length, found.list(10_000, 60)]).toEqual([10_100, 60, []])
+})

@@ -3,6 +3,7 @@
  * Every instance has its own; `live-photos.ts` keeps it as the database is.
  */
 import { hash } from 'node:crypto'
+import { CAP } from '../../platform/http/pages.ts'
 import { createLexicon, dropWords, readWords, setWords, withWords } from '../matching/lexicon.service.ts'
 import { groupByExpert, shuffle, type Groups } from './photo-order.ts'
 
@@ -178,7 +179,9 @@ export function createPhotoIndex() {
       const order = shuffled.get(`${seed} ${asked}`, () => shuffle(photos, groups, seed))
       return {
         ...found,
-        list: (from, length) => Array.from(order(from + length).subarray(from), (slot) => ids[slot] ?? 0),
+        // no page leads further, and a shuffle of everything takes a tenth of a second and more
+        list: (from, length) =>
+          from >= CAP ? [] : Array.from(order(from + length).subarray(from), (slot) => ids[slot] ?? 0),
       }
     },
   }

@@ -4,7 +4,7 @@ import type { Meta } from '@husrum/contract/shapes.ts'
 export type PageQuery = { page: number; per_page: number }
 
 /** Counted exactly up to here; beyond, `total_is_capped` (docs/product/limits.md). */
-const CAP = 10_000
+export const CAP = 10_000
 
 export const offsetOf = ({ page, per_page }: PageQuery): { limit: number; offset: number } => ({
   limit: per_page,
