@@ -27,6 +27,7 @@ export const areasOfStories = {
   studio: 'studio mail-studio expert-settings',
   'long-texts': 'shell',
   'slow-loading': 'messages messaging',
+  'own-site': 'own-site mail-own-site experts expert-settings sitemap',
   'saved-searches': 'saved-searches mail-saved-searches experts',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',
   notifications: 'drafts notifications unsubscribe deliveries mail outbox',

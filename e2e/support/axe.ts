@@ -5,10 +5,11 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /**
  * WCAG 2.2 AA and axe's best practices on the page as it is now; a failure names the rule and the element.
- * axe is injected once per document: parsing its 650 kB takes longer than most runs of its rules.
+ * axe is injected once per document: parsing its 650 kB takes longer than most runs of its rules. Only the main frame
+ * is checked: whoever says that there are `frames` checks each of them as the page it is.
  */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  expect(page.frames(), 'only the main frame is checked').toHaveLength(1)
+export async function expectNoAxeViolations(page: Page, { frames = 0 } = {}): Promise<void> {
+  expect(page.frames(), 'the main frame and those named').toHaveLength(1 + frames)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const found = await page.evaluate(run, TAGS)
   expect(found, `axe on ${page.url()}`).toEqual([])
@@ -23,7 +24,12 @@ async function run(tags: string[]): Promise<string[]> {
   })
   for (const bar of bars) bar.style.position = 'static'
   const { axe: injected } = globalThis as unknown as { axe: typeof axe } // the script injected above put it there
-  const { violations } = await injected.run(document, { runOnly: tags, resultTypes: ['violations'], preload: false })
+  const { violations } = await injected.run(document, {
+    runOnly: tags,
+    resultTypes: ['violations'],
+    preload: false,
+    iframes: false,
+  })
   for (const bar of bars) bar.style.position = ''
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
