@@ -229,6 +229,7 @@ const savedSearchSamples = (deps: Deps, { client, expert: name }: Cast): MailSam
   const band = { id: 1, slug: '1000-5000', name: '', min: 100_000, max: 500_000, currency: 'EUR' }
   const expert = (id: number, average: number | null) => ({
     id,
+    handle: average === null ? null : 'studio-vest',
     name,
     city: { id: 1, name: 'Aarhus' },
     styles: [{ slug: 'japandi', name: 'Japandi', share: 1 }],

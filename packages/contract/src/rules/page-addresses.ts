@@ -22,3 +22,7 @@ export function shownLanguage(path: string, asked: Language): Language {
   if (legal === undefined) return asked
   return danish ? 'da' : asked === 'de' ? 'de' : 'en'
 }
+
+/** An expert’s one address, without its language: by the chosen name where there is one. */
+export const expertPath = ({ id, handle }: { id: number; handle: string | null }): string =>
+  handle === null ? `/experts/${id}` : `/e/${handle}`

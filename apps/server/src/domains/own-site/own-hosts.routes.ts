@@ -3,6 +3,7 @@
  * Our own goes on to what stands behind; a name that is neither, such as a domain that was taken away, leads there.
  */
 import { expertProfile, project } from '@husrum/contract/experts.ts'
+import { expertPath } from '@husrum/contract/rules/page-addresses.ts'
 import { isLocale, languageOf, one, paged, type Language, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -107,7 +108,7 @@ async function sendOwn(deps: HostDeps, owner: Owner, request: FastifyRequest, re
     average === null ? '' : t('experts.rating', { average, count: expert.rating.count }),
   )
   const site = deps.config.baseUrl + (locale === 'en' ? '' : `/${languageOf(locale)}`)
-  const canonical = `${site}${expert.handle === null ? `/experts/${expert.id}` : `/e/${expert.handle}`}`
+  const canonical = `${site}${expertPath(expert)}`
   if (rest === '/') {
     const page = { id: expert.id, page: 1, per_page: PROJECTS }
     const listed = await deps.readModels.projects.get(page, locale)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, type Person } from '../../testing/people.ts'
 import { aKnownExpert } from '../experts/experts.testing.ts'
+import { chooseHandle } from '../experts/handles.service.ts'
 import { deliveryKind } from '../notifications/preferences.service.ts'
 import { inboxOf } from '../notifications/notifications.testing.ts'
 import { unsubscribeToken } from '../notifications/unsubscribing.service.ts'
@@ -76,14 +77,16 @@ describe('each morning', () => {
       company_name: 'Muster <b>',
       expert_type: 'agency',
     })
-    await aKnownExpert(t, { name: 'Nora Lund', styles: ['industrial'] })
+    await chooseHandle(t.deps, expert_id, 'muster-rooms')
+    const nora = await aKnownExpert(t, { name: 'Nora Lund', styles: ['industrial'] })
     expect(await morning(2)).toBe(1)
     const [letter, ...more] = await inboxOf(t, ann)
     expect(more).toEqual([])
     expect(letter?.subject).toBe('2 new experts for your saved searches')
     expect(letter?.text).toContain('“Calm rooms”: 1 new\n\nMuster <b>, Aarhus\nJapandi')
     expect(letter?.text).toContain('“Homes”: 2 new')
-    expect(letter?.text).toContain(`https://husrum.example/experts/${expert_id}`)
+    expect(letter?.text).toContain('https://husrum.example/e/muster-rooms\n')
+    expect(letter?.text).toContain(`https://husrum.example/experts/${nora.expert_id}`)
     expect(letter?.text).not.toContain('Lotte')
     expect(letter?.html).not.toContain('<b>')
     expect(await lines(ann)).toEqual([

@@ -1,6 +1,7 @@
 /** The daily mail: all searches of an account that found somebody new, with the experts in words and links. */
 import type { ExpertCard } from '@husrum/contract/experts.ts'
 import { formatNumber, inEuro } from '@husrum/contract/rules/numbers.ts'
+import { expertPath } from '@husrum/contract/rules/page-addresses.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import type { Translate } from '../../platform/http/errors.ts'
@@ -8,7 +9,9 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Criteria } from './criteria.ts'
 
 /** What stands in the mail of an expert. */
-type Named = Pick<ExpertCard, 'id' | 'name' | 'styles' | 'price_from' | 'rating'> & { city: { name: string } }
+type Named = Pick<ExpertCard, 'id' | 'handle' | 'name' | 'styles' | 'price_from' | 'rating'> & {
+  city: { name: string }
+}
 type FoundBy = {
   search: { name: string; criteria: Criteria }
   /** The newest first; not all of them when many came. */ experts: readonly Named[]
@@ -41,7 +44,7 @@ export function composeFinds(
         items: [
           ...experts.map((expert) => ({
             label: text('expert', { name: expert.name, city: expert.city.name }),
-            url: page(`/experts/${expert.id}`),
+            url: page(expertPath(expert)),
             about: aboutOf(translate, expert),
           })),
           ...(found > experts.length

@@ -3,6 +3,7 @@
  * is written from them, piece by piece, so that half a million pages never are one text.
  */
 import { createHash } from 'node:crypto'
+import { expertPath } from '@husrum/contract/rules/page-addresses.ts'
 import { publicPages } from '@husrum/contract/rules/public-pages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -41,9 +42,9 @@ export function createSiteMap(
     const pages: PublicPage[] = publicPages.map((path) => ({ path }))
     for (const page of await listMore()) pages.push(page)
     for await (const { id, handle, changed } of inParts((after) => listExpertPages(db, after, ROWS)))
-      pages.push({ path: expertPath(id, handle), changed })
+      pages.push({ path: expertPath({ id, handle }), changed })
     for await (const { id, expert_id, handle, changed } of inParts((after) => listProjectPages(db, after, ROWS)))
-      pages.push({ path: `${expertPath(expert_id, handle)}/projects/${id}`, changed })
+      pages.push({ path: `${expertPath({ id: expert_id, handle })}/projects/${id}`, changed })
     const hash = createHash('sha256')
     for (const { path, changed } of pages) hash.update(`${path} ${changed ?? ''}\n`)
     return { version: hash.digest('base64url').slice(0, 22), files: cutInFiles(pages, baseUrl, bounds) }
@@ -61,9 +62,6 @@ export function createSiteMap(
     return mine.map
   }
 }
-
-/** As the pages link to them: by the chosen name where there is one. */
-const expertPath = (id: number, handle: string | null): string => (handle === null ? `/experts/${id}` : `/e/${handle}`)
 
 /** All rows, read in parts by their ids. */
 async function* inParts<Row extends { id: number }>(list: (after: number) => Promise<Row[]>): AsyncGenerator<Row> {
