@@ -92,6 +92,8 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
           testTimeout: 20_000,
+          // a widget whose script is fetched takes longer than the usual second on a busy machine
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
           sequence: { groupOrder: 1 }, // the browser's own number of workers asks for an order of its own
           browser: {

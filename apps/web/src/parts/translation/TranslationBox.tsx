@@ -29,9 +29,10 @@ export function TranslationBox({ kind, id }: { kind: TranslatedKind; id: number 
       return reply.data
     },
   })
-  const toggle = () => {
-    setOpen(!isOpen)
-    if (!isOpen && !data) mutate()
+  const isShown = isOpen && data !== undefined
+  const press = () => {
+    setOpen(!isShown)
+    if (!data) mutate() // after a failure the same press tries again
   }
   const nameOf = (code: string) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
   return (
@@ -41,14 +42,14 @@ export function TranslationBox({ kind, id }: { kind: TranslatedKind; id: number 
         size="small"
         className="-ml-2"
         loading={isPending}
-        aria-expanded={isOpen}
+        aria-expanded={isShown}
         icon={<Languages aria-hidden="true" strokeWidth={1.75} className="size-4.5" />}
-        onClick={toggle}
+        onClick={press}
       >
-        {t(isOpen && !isPending ? 'translation.original' : 'translation.read')}
+        {t(isShown ? 'translation.original' : 'translation.read')}
       </Button>
       <div role="status">
-        {isOpen && data && (
+        {isShown && (
           <div lang={language} className="mt-1 max-w-text border-l-2 border-line-strong pl-4">
             {fields.map(
               (field) =>
@@ -63,13 +64,8 @@ export function TranslationBox({ kind, id }: { kind: TranslatedKind; id: number 
             </p>
           </div>
         )}
-        {isOpen && error && !isPending && (
-          <p className="text-15">
-            <span>{(isRefusal(error) && error.refusal.message) || t('translation.failed')}</span>{' '}
-            <button type="button" className="underline" onClick={() => mutate()}>
-              {t('translation.again')}
-            </button>
-          </p>
+        {error && !isPending && (
+          <p className="text-15">{(isRefusal(error) && error.refusal.message) || t('translation.failed')}</p>
         )}
       </div>
     </div>

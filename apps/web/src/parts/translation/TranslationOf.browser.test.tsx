@@ -72,8 +72,9 @@ test('shows the translation with its mark and language, and puts it away', async
 test('a failure is told beside the words, and can be tried again', async () => {
   await draw(danish, 'DeepL', [() => Promise.reject(new Error('away')), translated])
   await button().click()
-  await expect.element(page.getByText('The text couldn’t be translated.')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('The text couldn’t be translated. Please try again.')).toBeVisible()
+  await expect.element(button()).toHaveAttribute('aria-expanded', 'false')
+  await button().click()
   await expect.element(page.getByText('I draw kitchens.')).toBeVisible()
 })
 

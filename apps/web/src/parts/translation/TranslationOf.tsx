@@ -22,7 +22,7 @@ export function TranslationOf({
   id: number
   words: string
   /** The language they are in, where that is known. */
-  written?: string
+  written?: string | undefined
 }) {
   const { api, language } = useShell()
   const from = written ?? languageOfText(words)

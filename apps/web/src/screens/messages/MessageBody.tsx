@@ -3,6 +3,7 @@ import { Phone, PhoneOff, Reply } from 'lucide-react'
 import { Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, MessageKind } from '@husrum/contract/messages.ts'
+import { languageOfText } from '@husrum/contract/rules/text-language.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { TranslationOf } from '#parts/translation/TranslationOf.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -63,6 +64,7 @@ export const isDrawn = ({ kind, body, attachments }: Pick<Message, 'kind' | 'bod
 export function Words({ mine, last, body }: { mine: boolean; last: boolean; body: string }) {
   return (
     <p
+      lang={languageOfText(body)}
       className={clsx(
         'w-fit max-w-[56ch] rounded-photo px-3.5 pt-2.25 pb-2.5 leading-[1.45] [overflow-wrap:anywhere] whitespace-pre-wrap',
         mine ? 'ml-auto bg-pine text-on-pine' : 'bg-plaster',

@@ -3,6 +3,7 @@ import { Images } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
+import { languageOfText } from '@husrum/contract/rules/text-language.ts'
 import { links, paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { BeforeAfter } from '#parts/before-after/BeforeAfter.tsx'
@@ -185,7 +186,7 @@ function Story({ text, preview }: { text: string; preview: boolean }) {
   if (lead === undefined && rest.length === 0)
     return preview && <p className="text-ink-2">{t('project.preview.noStory')}</p>
   return (
-    <div className="max-w-text">
+    <div lang={languageOfText(text)} className="max-w-text">
       {lead && <p className="text-21 leading-[1.4] tracking-[-0.015em] md:max-w-[40ch] md:text-[1.5rem]">{lead}</p>}
       {rest.map((part, place) => (
         <p key={place} className="mt-5 whitespace-pre-line first:mt-0">

@@ -2,6 +2,7 @@ import { BadgeCheck, Images, Languages, Stamp, type LucideIcon } from 'lucide-re
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import { languageOfText } from '@husrum/contract/rules/text-language.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { alsoIn, placeOf, stars } from '#parts/expert-card/expert-words.ts'
@@ -31,6 +32,7 @@ export function ProfileHeader({
   const { rating } = expert
   // Elsewhere anybody may be called so, and no list was looked at.
   const isListed = expert.architect_title === 'architect' && PROTECTED_IN.has(countryCode ?? '')
+  const written = languageOfText(expert.description)
   const [first, ...rest] = expert.description.split(/\n{2,}/).filter((part) => part.trim() !== '')
   return (
     <header>
@@ -94,14 +96,19 @@ export function ProfileHeader({
       )}
       <div className="mt-6 lg:hidden">{card}</div>
       {first && (
-        <p className="mt-7 max-w-[56ch] text-[1.1875rem] leading-snug tracking-[-0.01em] lg:mt-9 lg:text-21">{first}</p>
+        <p
+          lang={written}
+          className="mt-7 max-w-[56ch] text-[1.1875rem] leading-snug tracking-[-0.01em] lg:mt-9 lg:text-21"
+        >
+          {first}
+        </p>
       )}
       {rest.map((part, place) => (
-        <p key={place} className="mt-4 max-w-[60ch] text-ink-2">
+        <p key={place} lang={written} className="mt-4 max-w-[60ch] text-ink-2">
           {part}
         </p>
       ))}
-      <TranslationOf kind="profile" id={expert.id} words={expert.description} />
+      <TranslationOf kind="profile" id={expert.id} words={expert.description} written={written} />
     </header>
   )
 }
