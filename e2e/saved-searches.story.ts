@@ -6,11 +6,23 @@ import { expect, test } from './support/story.ts'
 test(
   'a visitor who wants to save a search comes back to it after logging in',
   { tag: '@phone-en+desktop-de' },
-  async ({ page, t, at }) => {
+  async ({ page, request, t, at, language }) => {
+    const { email, password } = await register(request, language)
     await open(page, at('/experts?styles=japandi'))
     await page.getByRole('link', { name: t('saved-searches.save'), exact: true }).click()
     await expect(page).toHaveURL(/\/login\?next=/)
-    expect(new URL(page.url()).searchParams.get('next')).toBe('/experts?styles=japandi')
+    await page.getByRole('textbox', { name: t('login.email') }).fill(email)
+    await page.getByLabel(t('login.password'), { exact: true }).fill(password)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('login.submit') })
+      .click()
+    const dialog = page.getByRole('dialog', { name: t('saved-searches.save') })
+    await expect(dialog.getByRole('textbox', { name: t('saved-searches.name') })).toHaveValue(/Japandi/)
+    await expect(page).toHaveURL(new RegExp(`${at(RegExp.escape('/experts?styles=japandi'))}$`))
+    await dialog.getByRole('button', { name: t('saved-searches.cancel') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: t('saved-searches.save'), exact: true })).toBeFocused()
   },
 )
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { BellPlus, Check } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { links, paths } from '#lib/paths.ts'
@@ -18,6 +19,9 @@ import { useWish } from './use-search.ts'
 
 const SaveSearchDialog = lazyPart(async () => (await import('./SaveSearchDialog.tsx')).SaveSearchDialog, Nothing)
 
+/** In the address of whoever comes back from logging in to save the search. */
+const SAVING = 'save'
+
 /** Keeps a narrowed search; visitors log in first and come back to it. Experts and staff keep none. */
 export function SaveSearch({ words }: { words: NarrowingWords }) {
   const { t } = useTranslation()
@@ -31,7 +35,7 @@ export function SaveSearch({ words }: { words: NarrowingWords }) {
       ) : (
         <Link
           tone="bare"
-          {...links.login(`${paths.experts()}${stringifySearch(wish)}`)}
+          {...links.login(`${paths.experts()}${stringifySearch(wish)}#${SAVING}`)}
           className={buttonClass('quiet', 'small')}
         >
           <BellPlus aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
@@ -46,8 +50,13 @@ function ClientsSearch({ wish, words }: { wish: ExpertSearch; words: NarrowingWo
   const { t } = useTranslation()
   const { api } = useShell()
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const { data: searches } = useQuery(savedSearchQueries(api).list())
   const saved = searches?.find(({ criteria }) => isSameSearch(criteria, criteriaOf(wish)))
+  useSavingAtOnce(searches !== undefined, () => {
+    button.current?.focus() // where the focus goes when the dialog closes
+    setOpen(!saved)
+  })
   if (saved && !open)
     return (
       <p className="ml-2 flex items-center gap-2 text-15">
@@ -59,6 +68,7 @@ function ClientsSearch({ wish, words }: { wish: ExpertSearch; words: NarrowingWo
   return (
     <>
       <Button
+        ref={button}
         tone="quiet"
         size="small"
         className="noscript:hidden"
@@ -74,4 +84,16 @@ function ClientsSearch({ wish, words }: { wish: ExpertSearch; words: NarrowingWo
       )}
     </>
   )
+}
+
+/** Goes on once where logging in interrupted; the address forgets it, so that a reload does not ask again. */
+function useSavingAtOnce(isRead: boolean, goOn: () => void): void {
+  const navigate = useNavigate()
+  const isWanted = useLocation({ select: ({ hash }) => hash === SAVING })
+  const start = useEffectEvent(goOn)
+  useEffect(() => {
+    if (!isRead || !isWanted) return
+    start()
+    void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+  }, [isRead, isWanted, navigate])
 }

@@ -50,7 +50,9 @@ function useEnter() {
   const navigate = useNavigate()
   return async (account: User, next: string | undefined): Promise<void> => {
     const wanted = ownPath(next) ?? afterSignIn(account, undefined)
-    await navigate({ ...toRoute(inLocale(wanted, 'en')), replace: true }) // the router adds the language
+    const [, hash] = wanted.split('#')
+    // the router adds the language
+    await navigate({ ...toRoute(inLocale(wanted, 'en')), ...(hash && { hash }), replace: true })
   }
 }
 
