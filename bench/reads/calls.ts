@@ -33,6 +33,7 @@ const words = ['japandi', 'kitchen', 'køkken', 'Aarhus', 'light', 'architect']
 
 export type Found = {
   expert: number
+  /** The chosen name of an expert. */ handle: string
   project: number
   lead: number
   thread: number
@@ -48,7 +49,18 @@ export type Found = {
 
 const get = (path: string): Request => ({ method: 'GET', path })
 
-export function reads({ expert, project, lead, thread, client, readers, sender, specialist, talker }: Found): Call[] {
+export function reads({
+  expert,
+  handle,
+  project,
+  lead,
+  thread,
+  client,
+  readers,
+  sender,
+  specialist,
+  talker,
+}: Found): Call[] {
   const as = (token: string, path: string): Request[] => [
     { method: 'GET', path, headers: { authorization: `Bearer ${token}` } },
   ]
@@ -78,6 +90,8 @@ export function reads({ expert, project, lead, thread, client, readers, sender, 
     ),
     open('town', 'town page', [get('/api/towns/designer/copenhagen'), get('/api/towns/designer/berlin')]),
     open('profile', 'profile', [get(`/api/architect/${expert}`)]),
+    open('profile-by-name', 'profile, by its name', [get(`/api/architect/by-handle/${handle}`)]),
+    open('translations', 'whether words are translated', [get('/api/translations')]),
     open(
       'inspiration',
       'inspiration, 24 photos',

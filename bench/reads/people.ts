@@ -24,22 +24,30 @@ async function signIn(child: Pick<Child, 'port'>, role: 'client' | 'expert'): Pr
 /** The demo world's first named client and expert, and what they have; `readers` are tokens of `makeReaders`. */
 export async function findFirst(child: Child, readers: string[] = []): Promise<Found> {
   const [client, specialist] = [await signIn(child, 'client'), await signIn(child, 'expert')]
-  const list = async (path: string, token?: string) => {
+  const read = async (path: string, token?: string) => {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const { body } = await ask(child, { method: 'GET', path, headers })
-    const { data } = JSON.parse(body.toString()) as { data: { id: number }[] } // the contract says so
-    if (!data[0]) throw new Error(`${path} is empty: there is nothing to measure`)
-    return data[0].id
+    // the contract says so
+    return (JSON.parse(body.toString()) as { data: { id: number; handle?: string | null }[] }).data
+  }
+  const list = async (path: string, token?: string) => {
+    const [first] = await read(path, token)
+    if (!first) throw new Error(`${path} is empty: there is nothing to measure`)
+    return first.id
   }
   await list('/api/matches', client) // the first time counts as shown, which is a write
   await list('/api/timeline', client)
   const expert = await list('/api/architect/search?per_page=1')
+  const found = await read(`/api/architect/search?q=${encodeURIComponent('Studio Vest')}`)
+  const handle = found.find((each) => each.handle)?.handle
+  if (!handle) throw new Error('nobody has chosen a name: there is nothing to measure')
   return {
     readers: [client, ...readers],
     client,
     sender: client,
     specialist,
     expert,
+    handle,
     project: await list(`/api/architect/${expert}/projects`),
     lead: await list('/api/leads', specialist),
     thread: await list('/api/threads', client),
