@@ -84,7 +84,7 @@ export const notices = endpoints({
     body: sendNotice,
     status: 201,
     reply: one(z.object({ case_number: z.string() })),
-    refusals: { 422: ['own_address'], 429: ['too_many_notices'] },
+    refusals: { 422: ['foreign_address'], 429: ['too_many_notices'] },
   },
   listAdminNotices: {
     method: 'GET',

@@ -23,14 +23,14 @@ const KEPT_MONTHS = 24
 type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'limits' | 'translators'>
 type Sender = { accountId: number | undefined; address: string; locale: Locale }
 
-/** 422 `own_address`; 429 `too_many_notices`. With the hidden field filled in, a number of nothing is answered. */
+/** 422 `foreign_address`; 429 `too_many_notices`. With the hidden field filled in, a number of nothing is answered. */
 export async function receiveNotice(
   deps: Deps,
   { website, at, kind, explanation, email, name }: z.output<typeof sendNotice>,
   { accountId, address, locale }: Sender,
 ): Promise<string> {
   const path = ownPathOf(at, deps.config.baseUrl)
-  if (path === undefined) throw fieldRefusal('at', 'own_address')
+  if (path === undefined) throw fieldRefusal('at', 'foreign_address')
   const case_number = aCaseNumber()
   await deps.db.transaction().execute(async (tx) => {
     await deps.limits.count(tx, perAddress, address)

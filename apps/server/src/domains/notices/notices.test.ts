@@ -82,7 +82,7 @@ describe('POST /api/notices', () => {
     '/%2F%2Felsewhere.example/%0A',
     'javascript:alert(1)',
     'experts/1',
-  ])('422 `own_address` for %s', async (at) => {
+  ])('422 `foreign_address` for %s', async (at) => {
     const { status, json } = await send(aNotice({ at }))
     expect([status, Object.keys(json.errors), await kept()]).toEqual([422, ['at'], []])
   })
@@ -268,12 +268,12 @@ describe('staff', () => {
     await Promise.all(Array.from({ length: 50 }, () => sendDigest(t.deps)))
     const [first, ...others] = await mails('staff-digest')
     expect(others).toEqual([])
-    expect(first?.text).toContain('1 notice of unlawful content is to be decided.')
+    expect(first?.text).toContain('1 notice of unlawful content is waiting for a decision.')
     expect(first?.text).toContain(`${number}, Copyright or another right to the work: /experts/1`)
     await t.moveClock(86_400)
     await sendDigest(t.deps)
     const second = (await mails('staff-digest'))[1]
-    expect(second?.text).toContain('1 notice of unlawful content is to be decided.')
+    expect(second?.text).toContain('1 notice of unlawful content is waiting for a decision.')
     expect(second?.text).not.toContain(number)
   })
 
