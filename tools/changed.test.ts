@@ -23,7 +23,7 @@ test.each([
   ['apps/server/src/domains/favourites/favourites.service.ts', ['matches']],
   ['packages/contract/src/rules/lead-moves.ts', ['brief', 'leads']],
   ['apps/web/locales/mail-account/de.json', ['notifications']],
-  ['apps/web/src/ui/Button.tsx', ['access', 'brief', 'deferred-hydration']],
+  ['apps/web/src/ui/Button.tsx', ['access', 'brief', 'budgets', 'deferred-hydration']],
   ['apps/web/src/lib/queries/favourites.ts', ['matches']],
   ['e2e/notifications.story.ts', ['notifications']],
   ['docs/product/wording.md', []],

@@ -346,8 +346,8 @@ describe('POST /api/account/register', () => {
       .where('account_id', '=', reply.json.data.user.id)
       .execute()
     expect(consents.map((consent) => [consent.document, consent.version])).toEqual([
-      ['terms', '2026-11-21'],
-      ['privacy', '2026-11-21'],
+      ['terms', '2026-11-23'],
+      ['privacy', '2026-11-23'],
     ])
   })
 
