@@ -162,6 +162,16 @@ const sending = z.object({ resend_after_s: z.int(), expires_in_s: z.int() })
 /** Refusals of everything that consumes a phone code. */
 const codeRefusals = ['verification_wrong', 'verification_expired', 'verification_burnt'] as const
 
+export const consent = z.object({
+  document: z.enum(['terms', 'privacy']),
+  /** The day since which that version is in force. */
+  version: z.string(),
+  /** The language it was read in. */
+  locale: z.enum(locales),
+  accepted_at: instant(),
+})
+export type Consent = z.infer<typeof consent>
+
 export const accounts = endpoints({
   login: {
     method: 'POST',
@@ -341,6 +351,15 @@ export const accounts = endpoints({
     summary: 'Devices signed in, the asking one first',
     status: 200,
     reply: whole(device),
+  },
+  listConsents: {
+    method: 'GET',
+    path: '/api/account/consents',
+    audience: signedIn,
+    withoutSeat: true,
+    summary: 'Which versions of terms and privacy the person agreed to, the newest first',
+    status: 200,
+    reply: whole(consent),
   },
   endSession: {
     method: 'DELETE',

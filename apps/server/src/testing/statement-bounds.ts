@@ -28,6 +28,7 @@ export const statementBounds = {
   sendEmailVerification: { most: 19 },
   verifyEmail: { most: 15 },
   listSessions: { most: 6, warm: { statements: 1 } },
+  listConsents: { most: 3 },
   endSession: { most: 14 },
   endOtherSessions: { most: 14 },
   leaveAccount: { most: 63 },

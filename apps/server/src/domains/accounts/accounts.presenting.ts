@@ -1,5 +1,5 @@
 /** Presents the signed-in person, the answer to registering and logging in, and their devices. */
-import type { Device, Session, User } from '@husrum/contract/accounts.ts'
+import type { Consent, Device, Session, User } from '@husrum/contract/accounts.ts'
 import type { StudioRole } from '@husrum/contract/endpoint.ts'
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
@@ -7,7 +7,7 @@ import { nameIn, type References } from '../reference/reference.service.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
-import { selectPerson } from './common/accounts.queries.ts'
+import { listConsents, selectPerson } from './common/accounts.queries.ts'
 import type { OpenedSession } from './sessions/sessions.service.ts'
 import { listLiveSessions, type SessionRow } from './sessions/sessions.queries.ts'
 import { readUserAgent } from './sessions/user-agent.ts'
@@ -58,6 +58,16 @@ export async function presentSession(
 }
 
 /** `current` is the session that asks. */
+export async function presentConsents({ db }: Pick<Platform, 'db'>, accountId: number): Promise<Consent[]> {
+  const rows = await listConsents(db, accountId)
+  return rows.map(({ document, version, locale, accepted_at }) => ({
+    document: document as Consent['document'], // a check of the table holds it to the two
+    version,
+    locale: locale as Consent['locale'], // the contract's schema held it when the row was written
+    accepted_at: accepted_at.toISOString(),
+  }))
+}
+
 export async function presentDevices(
   { db }: Pick<Platform, 'db'>,
   { account_id, session_id }: Pick<Viewer, 'account_id' | 'session_id'>,

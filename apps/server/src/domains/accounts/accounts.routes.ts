@@ -13,7 +13,7 @@ import { sendEmailVerification, verifyEmail } from './verification/email.service
 import { leaveAccount, restoreAccount } from './leaving/leaving.service.ts'
 import { createOwnerProof } from './passwords/owner.service.ts'
 import { changePassword, createReset, forgotPassword } from './passwords/passwords.service.ts'
-import { presentDevices, presentPerson, presentSession } from './accounts.presenting.ts'
+import { presentConsents, presentDevices, presentPerson, presentSession } from './accounts.presenting.ts'
 import { confirmPhone } from './verification/phones.service.ts'
 import { checkCode, sendCode } from './verification/verification.service.ts'
 
@@ -100,6 +100,7 @@ export function mountAccounts(
         data: { verified: true as const, email: await verifyEmail(deps, { token: body.token, address }) },
       }),
       listSessions: async ({ viewer }) => ({ data: await presentDevices(deps, viewer) }),
+      listConsents: async ({ viewer }) => ({ data: await presentConsents(deps, viewer.account_id) }),
       async endSession({ viewer, params }) {
         if (!(await endSession(deps, viewer.account_id, params.id))) throw notFound('session_not_found')
       },

@@ -15,6 +15,11 @@ export const accountQueries = (api: Api) => ({
       queryFn: async ({ signal }) => (await api(accounts).getAccount({}, { signal })).data,
       staleTime: 5 * 60_000,
     }),
+  consents: () =>
+    queryOptions({
+      queryKey: ['consents'],
+      queryFn: async ({ signal }) => (await api(accounts).listConsents({}, { signal })).data,
+    }),
   devices: () =>
     queryOptions({
       queryKey: ['devices'],

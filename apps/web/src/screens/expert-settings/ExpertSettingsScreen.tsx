@@ -34,6 +34,7 @@ import { UnsavedGuard } from '#parts/settings/contact/UnsavedGuard.tsx'
 import { AvailabilityTab } from './availability/AvailabilityTab.tsx'
 import { LEAVE_DAYS, LeaveBox } from '#parts/settings/LeaveBox.tsx'
 import { CalendarBox } from '#parts/settings/CalendarBox.tsx'
+import { ConsentsBox } from '#parts/settings/ConsentsBox.tsx'
 import { DataExportBox } from '#parts/settings/DataExportBox.tsx'
 import { PeopleTab } from './people/PeopleTab.tsx'
 import { SiteTab } from './site/SiteTab.tsx'
@@ -116,6 +117,7 @@ function PrivacyTab({ account: { studio } }: { account: User }) {
         ))}
       </dl>
       <CalendarBox />
+      <ConsentsBox />
       <DataExportBox />
       {studio && studio.role !== 'owner' ? (
         <LeaveBox studio={studio.name} later={t('studio.leave.later', { days: LEAVE_DAYS })} />

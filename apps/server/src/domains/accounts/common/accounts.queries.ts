@@ -142,6 +142,19 @@ export async function insertConsents(tx: Tx, accountId: number, version: string,
     .execute()
 }
 
+/** The newest first. */
+export function listConsents(
+  db: Db,
+  accountId: number,
+): Promise<{ document: string; version: string; locale: string; accepted_at: Date }[]> {
+  return db
+    .selectFrom('consents')
+    .select(['document', 'version', 'locale', 'accepted_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 export async function deleteEndedCodes(db: Db): Promise<void> {
   await sql`delete from phone_codes where expires_at < app_now() - interval '1 day'`.execute(db)
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SeenFacts } from '../SeenFacts.tsx'
 import { LEAVE_DAYS, LeaveBox } from '#parts/settings/LeaveBox.tsx'
 import { CalendarBox } from '#parts/settings/CalendarBox.tsx'
+import { ConsentsBox } from '#parts/settings/ConsentsBox.tsx'
 import { DataExportBox } from '#parts/settings/DataExportBox.tsx'
 
 /** Who sees what, and leaving. */
@@ -16,6 +17,7 @@ export function PrivacyTab() {
       <p className="mt-1 text-15 text-ink-2">{t('settings.privacy.about')}</p>
       <SeenFacts className="mt-3 max-w-form divide-y divide-line border-y border-line [&>div]:py-3" />
       <CalendarBox />
+      <ConsentsBox />
       <DataExportBox />
       <LeaveBox later={t('settings.leave.later', { days: LEAVE_DAYS })} />
     </section>
