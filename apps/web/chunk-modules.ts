@@ -1,4 +1,7 @@
-/** Writes which module is in which file of the browser's build, and its size, for `npm run bench:web -- weight`. */
+/**
+ * Writes which module is in which file of the browser's build, and its size, for `npm run bench:web -- weight`.
+ * Stops a build whose files import each other in a circle, or whose pages begin with zod.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
@@ -6,6 +9,40 @@ import type { Plugin } from 'vite'
 export type ChunkModules = { file: string; imports: string[]; modules: { id: string; length: number }[] }[]
 
 export const chunkModulesFile = path.join(import.meta.dirname, 'dist/chunk-modules.json')
+
+type Files = readonly Pick<ChunkModules[number], 'file' | 'imports'>[]
+
+/** What is fetched with a file: itself, and what it imports, and so on. */
+function fetchedWith(file: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const found = new Set([file])
+  for (const each of found) for (const next of imports.get(each) ?? []) found.add(next)
+  return found
+}
+const importsOf = (files: Files) => new Map(files.map(({ file, imports }) => [file, imports]))
+
+/**
+ * Files that import each other run before the other one has: what a module reads of it while it loads is undefined, and
+ * in another browser, order or build it may be there.
+ */
+export function circlesOf(files: Files): string[] {
+  const imports = importsOf(files)
+  return files.flatMap(({ file, imports: own }) =>
+    own
+      .filter((each) => fetchedWith(each, imports).has(file))
+      .map((each) => `${file} imports ${each}, which imports it`),
+  )
+}
+
+/** Pages check what is typed when it is sent: their schemas come with `import()` (`flows/*-rules.ts`). */
+export function pagesWithZod(chunks: ChunkModules): string[] {
+  const imports = importsOf(chunks)
+  const hasZod = new Set(chunks.filter(({ modules }) => modules.some(({ id }) => isZod(id))).map(({ file }) => file))
+  return chunks.flatMap(({ file, modules }) => {
+    const routes = modules.filter(({ id }) => id.startsWith('apps/web/src/routes/')).map(({ id }) => id)
+    return routes.length > 0 && !fetchedWith(file, imports).isDisjointFrom(hasZod) ? routes : []
+  })
+}
+const isZod = (id: string): boolean => id.startsWith('node_modules/zod/')
 
 export function chunkModules(): Plugin {
   return {
@@ -30,6 +67,10 @@ export function chunkModules(): Plugin {
             ]
           : [],
       )
+      const circles = circlesOf(chunks)
+      if (circles.length > 0) this.error(`Files of the build that import each other:\n${circles.join('\n')}`)
+      const heavy = pagesWithZod(chunks)
+      if (heavy.length > 0) this.error(`Pages that begin with zod, which their forms need later:\n${heavy.join('\n')}`)
       mkdirSync(path.dirname(chunkModulesFile), { recursive: true })
       writeFileSync(chunkModulesFile, JSON.stringify(chunks))
     },

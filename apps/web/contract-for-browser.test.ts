@@ -33,10 +33,38 @@ test('a table keeps method, path and audience, however it is written', async () 
 test('schemas stay whole for the forms that import them, and vanish where nobody does', async () => {
   const made = await transform(
     'export const user = z.object({ id: z.int() })\nexport const max = 80\nexport function check() {}',
+    `${folder}things.ts?schemas`,
   )
   expect(made?.code).toBe(
     'export const user = /* @__PURE__ */ (() => (z.object({ id: z.int() })))()\nexport const max = 80\nexport function check() {}',
   )
+})
+
+test('what is made with zod is a module of its own, so that words and tables come without it', async () => {
+  const code = [
+    "import { z } from 'zod'",
+    "import { trimmed } from './shapes.ts'",
+    "import * as words from './vocabulary.ts'",
+    'export const MAX = 80',
+    "export const kinds = ['home', words.other]",
+    'const line = trimmed(1, MAX)',
+    'export const offer = z.object({ about: line, kind: z.enum(kinds) })',
+    'export function check(kind) { return kind === MAX }',
+    'export const read = (given) => offer.parse(given)',
+    'export const things = endpoints({ list: { body: offer } })',
+  ].join('\n')
+  const plain = await transform(code, undefined, { things: {} })
+  expect(plain?.code.split('\n').filter(Boolean)).toEqual([
+    "import * as words from './vocabulary.ts'",
+    'export const MAX = 80',
+    "export const kinds = /* @__PURE__ */ (() => (['home', words.other]))()",
+    'export function check(kind) { return kind === MAX }',
+    'export const things = /* @__PURE__ */ (() => ({}))()',
+    `export { offer, read } from "${folder}things.ts?schemas"`,
+  ])
+  const schemas = await transform(code, `${folder}things.ts?schemas`, { things: {} })
+  expect(schemas?.code).toContain('export const offer = /* @__PURE__ */ (() => (z.object(')
+  expect(schemas?.code).toContain('const line = /* @__PURE__ */ (() => (trimmed(1, MAX)))()')
 })
 
 test('a table that is not exported stops the build', async () => {

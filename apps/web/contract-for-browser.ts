@@ -2,14 +2,19 @@
  * The browser's client reads only method, path and audience of the contract's endpoint tables, so the rest is left out
  * of its build, with every schema that no screen imports by name (about 70 kB of zod, telephone metadata and schemas on
  * pages without a form). Forms import schemas (`registerAccount`), never `table.login.body`.
+ *
+ * A file is one module, so a form's schema would bring zod to every page that reads a word of the same file. Here each
+ * is two: what is made with zod stands under the file's name with `?schemas`, and the file passes it on.
  */
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { EndpointTable } from '@husrum/contract/endpoint.ts'
 import type { Plugin } from 'vite'
 
 const contract = path.resolve(import.meta.dirname, '../../packages/contract/src') + path.sep
+
+const SCHEMAS = 'schemas'
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 /** The parser types only some of a node's fields; what is asked of one follows from its `type`. */
@@ -24,16 +29,25 @@ export function contractForBrowser(readModule = importFresh): Plugin {
     async transform(code, id) {
       // it has none, but does not say so
       if (id.includes('/node_modules/libphonenumber-js/')) return { code, map: null, moduleSideEffects: false }
-      const [file = ''] = id.split('?')
+      const [file = '', query] = id.split('?')
       if (!file.startsWith(contract)) return null
-      const values = topLevelValues(nodesIn(this.parse(code).body))
+      const statements = nodesIn(this.parse(code).body)
+      const zod = query === SCHEMAS ? { statements: new Set<Node>(), exports: [] } : withoutZod(statements, file)
+      const values = topLevelValues(statements.filter((statement) => !zod.statements.has(statement)))
       const module = values.some(({ value }) => isTable(value)) ? await readModule(file) : {}
-      const edits = values.map(({ name, value }) => ({
-        start: value.start,
-        end: value.end,
-        text: pure(isTable(value) ? slimTable(name, module[name]) : `(${code.slice(value.start, value.end)})`),
-      }))
-      return { code: applied(code, edits), map: null, moduleSideEffects: false }
+      const edits = [
+        ...values.map(({ name, value }) => ({
+          start: value.start,
+          end: value.end,
+          text: pure(isTable(value) ? slimTable(name, module[name]) : `(${code.slice(value.start, value.end)})`),
+        })),
+        ...[...zod.statements].map(({ start, end }) => ({ start, end, text: '' })),
+      ].toSorted((a, b) => a.start - b.start)
+      const passedOn =
+        zod.exports.length > 0
+          ? `\nexport { ${zod.exports.join(', ')} } from ${JSON.stringify(`${file}?${SCHEMAS}`)}`
+          : ''
+      return { code: applied(code, edits) + passedOn, map: null, moduleSideEffects: false }
     },
   }
 }
@@ -56,6 +70,68 @@ function topLevelValues(statements: Node[]): { name: string; value: Node }[] {
       return value && running.has(value.type) ? [{ name: String(nodeIn(one.id)?.name), value }] : []
     })
   })
+}
+
+/**
+ * What leaves: top-level statements that name zod, or a name of a file that does, or what such a statement declares;
+ * the imports that nothing else needs; and what of it is exported. Tables stay: they lose their schemas.
+ */
+function withoutZod(statements: Node[], file: string): { statements: Set<Node>; exports: string[] } {
+  const names = new Set(statements.flatMap((statement) => namesOfZod(statement, file)))
+  const declarations = statements.flatMap((statement) => {
+    const isExported = statement.type === 'ExportNamedDeclaration'
+    const declaration = isExported ? nodeIn(statement.declaration) : statement
+    if (!declaration || /^(Import|Export)/.test(declaration.type)) return []
+    if (topLevelValues([statement]).some(({ value }) => isTable(value))) return []
+    return [{ statement, isExported, declared: declaredBy(declaration), named: namedIn(declaration) }]
+  })
+  const found = new Set<(typeof declarations)[number]>()
+  for (let before = -1; before < found.size;) {
+    before = found.size
+    for (const each of declarations) {
+      if (found.has(each) || names.isDisjointFrom(each.named)) continue
+      found.add(each)
+      for (const name of each.declared) names.add(name)
+    }
+  }
+  const all = [...found]
+  const needed = namedIn(declarations.filter((each) => !found.has(each)).map(({ statement }) => statement))
+  const idle = statements.filter(
+    (statement) => statement.type === 'ImportDeclaration' && needed.isDisjointFrom(new Set(localNames(statement))),
+  )
+  return {
+    statements: new Set([...idle, ...all.map(({ statement }) => statement)]),
+    exports: all.flatMap(({ isExported, declared }) => (isExported ? declared : [])),
+  }
+}
+
+/** What an import of zod, or of a file of the contract that uses zod, is called here. */
+function namesOfZod(statement: Node, file: string): string[] {
+  if (statement.type !== 'ImportDeclaration') return []
+  const source = String(nodeIn(statement.source)?.value)
+  const isOfZod = source === 'zod' || (source.startsWith('.') && usesZod(path.resolve(path.dirname(file), source)))
+  return isOfZod ? localNames(statement) : []
+}
+const localNames = (imported: Node): string[] =>
+  nodesIn(imported.specifiers).map((each) => String(nodeIn(each.local)?.name))
+const usesZod = (file: string): boolean => /^import \{.* from 'zod'$/m.test(readFileSync(file, 'utf8'))
+
+function declaredBy(declaration: Node): string[] {
+  if (declaration.type === 'VariableDeclaration')
+    return nodesIn(declaration.declarations).map((one) => String(nodeIn(one.id)?.name))
+  const id = nodeIn(declaration.id)
+  return id ? [String(id.name)] : []
+}
+
+/** Every name that is read below: too many rather than too few, since a parameter may be called like a schema. */
+function namedIn(value: unknown): Set<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((each) => [...namedIn(each)]))
+  if (typeof value !== 'object' || value === null || !('type' in value)) return new Set()
+  const node = value as Node // the parser's, since it has a type
+  if (node.type === 'Identifier') return new Set([String(node.name)])
+  // `words.kind` reads `words`, and `{ kind: 1 }` reads nothing
+  const label = node.computed === true ? undefined : { MemberExpression: 'property', Property: 'key' }[node.type]
+  return new Set(Object.entries(node).flatMap(([key, child]) => (key === label ? [] : [...namedIn(child)])))
 }
 
 function isTable(value: Node): boolean {

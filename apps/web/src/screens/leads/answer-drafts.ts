@@ -1,6 +1,7 @@
 /** What an answer takes along beside its words, kept on the device until it is sent: a project and times. */
 import { useSyncExternalStore } from 'react'
-import { changeMeeting, type MeetingOffer } from '@husrum/contract/meetings.ts'
+import type { MeetingOffer } from '@husrum/contract/meetings.ts'
+import { meetingKinds } from '@husrum/contract/vocabulary.ts'
 import { deviceStorage, tryStorage } from '#lib/storage.ts'
 import { UNSENT } from '#lib/unsent.ts'
 import type { PickedProject } from '#parts/projects/ProjectPicker.tsx'
@@ -18,13 +19,28 @@ const placeOf = (leadId: number) => `${UNSENT}lead.${leadId}.enclosed`
 const isProject = (value: unknown): value is PickedProject =>
   typeof value === 'object' && value !== null && 'id' in value && 'title' in value && 'cover' in value
 
+/** Whether it can be drawn; the server checks what is sent. The contract's schema would bring zod to the leads. */
+function isOffer(value: unknown): value is MeetingOffer {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, about, place, minutes, slots }: Partial<Record<keyof MeetingOffer, unknown>> = value
+  return (
+    meetingKinds.some((each) => each === kind) &&
+    typeof about === 'string' &&
+    typeof place === 'string' &&
+    typeof minutes === 'number' &&
+    Array.isArray(slots) &&
+    slots.length > 0 &&
+    slots.every((slot) => typeof slot === 'string' && !Number.isNaN(Date.parse(slot)))
+  )
+}
+
 export function readEnclosed(leadId: number): Enclosed {
   const kept: unknown = tryStorage(() => JSON.parse(deviceStorage()?.getItem(placeOf(leadId)) ?? '{}'))
   const { project, times, sentTo }: Record<keyof Enclosed, unknown> = {
     ...nothingEnclosed,
     ...(typeof kept === 'object' ? kept : {}),
   }
-  const offer = changeMeeting.safeParse(times).data
+  const offer = isOffer(times) ? times : undefined
   return {
     project: isProject(project) ? project : undefined,
     times: offer,
