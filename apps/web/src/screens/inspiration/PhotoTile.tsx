@@ -59,7 +59,7 @@ export function PhotoTile({ photo, priority }: { photo: InspirationPhoto; priori
           <Link
             {...links.expert(expert)}
             tone="bare"
-            className="block truncate font-semibold hover:underline sm:pointer-events-auto"
+            className="block truncate leading-6 font-semibold hover:underline sm:pointer-events-auto"
           >
             {expert.name}
           </Link>
