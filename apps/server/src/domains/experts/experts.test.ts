@@ -28,6 +28,7 @@ describe('a profile', () => {
     expect(status).toBe(200)
     expect(Object.keys(json.data).sort()).toEqual(
       [
+        'handle',
         'id',
         'name',
         'company',
@@ -118,7 +119,7 @@ describe('a profile', () => {
     expect(photos).toHaveLength(3)
     for (const { url, width, ...about } of [avatar, ...photos]) {
       expect(url).toBe(widestJpeg(url.split('/')[2], width))
-      expect(Object.keys(about)).toEqual(['handle', 'id', 'height', 'alt', 'placeholder', 'color'])
+      expect(Object.keys(about)).toEqual(['id', 'height', 'alt', 'placeholder', 'color'])
     }
   })
 
