@@ -10,7 +10,10 @@ test(
     const { data: formula } = await (await request.get('/api/matching/formula')).json()
     // not `open`: sections of the start page stay as the server drew them, and their links work all the same
     await page.goto(at('/'))
-    await page.getByRole('main').getByRole('link', { name: t('landing.fair.more') }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('landing.fair.more') })
+      .click()
     await expect(page).toHaveURL(/\/how-matching-works$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('how-matching.heading'))
     await expect(page.getByText(formula.model_version).first()).toBeVisible()

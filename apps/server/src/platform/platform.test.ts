@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { testConnection } from '../testing/database.ts'
 import { openPool } from './database/database.ts'
+import { countStatements } from './database/statements.ts'
 import { loadCatalogues, textsVersion } from './catalogues.ts'
 import { createHttp } from './http/http.ts'
 import { createLog } from './log.ts'
@@ -24,12 +24,15 @@ describe('what belongs to no domain', () => {
   })
 
   test('700 probes at once ask the database once', async () => {
-    const query = vi.spyOn(pg.Pool.prototype, 'connect')
-    await new Promise((resolve) => setTimeout(resolve, 1050))
-    const answers = await Promise.all(Array.from({ length: 700 }, () => t.request({ method: 'GET', url: '/ready' })))
+    const time = vi.spyOn(performance, 'now')
+    // what was learnt before is old, and all ask at one moment, however long the machine takes
+    time.mockReturnValue(performance.now() + 60_000)
+    const { result: answers, statements } = await countStatements(() =>
+      Promise.all(Array.from({ length: 700 }, () => t.request({ method: 'GET', url: '/ready' }))),
+    )
+    time.mockRestore()
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(query).toHaveBeenCalledTimes(1)
-    query.mockRestore()
+    expect(statements.filter((text) => text === 'select 1')).toHaveLength(1)
   })
 
   test('texts in each language; dk is Danish; nothing else is served', async () => {

@@ -179,7 +179,7 @@ describe('GET /api/price-figures', () => {
     await enough({ brief: villa, sent: first })
     // the same day was counted already: a second instance counts it anew
     const other = await testApp({}, { at: t.connection })
-    await other.moveClock(t.deps.clock.now().getTime() / 1000 - Date.now() / 1000)
+    await other.moveClock(Math.round((t.deps.clock.now().getTime() - Date.now()) / 1000))
     const { json } = await other.call(prices.getPriceFigures, { query: { aspect: 'annex' } })
     await other.close()
     expect(json.data?.projects).toBe(10)
