@@ -1,11 +1,11 @@
 /** The interface texts: complete, used, and really in their language. */
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
-import { type CallExpression, type NewExpression, Visitor } from 'oxc-parser'
+import { type CallExpression, type NewExpression, type TemplateLiteral, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { sameWords } from './same-words.ts'
-import { at, code, isTest, parse } from './source.ts'
-import { areas, askedFor, languages, withoutPlural } from './texts.ts'
+import { at, code, isTest, parse, read } from './source.ts'
+import { areas, askedFor, isExpression, languages, patternOf, withoutPlural } from './texts.ts'
 
 const all = areas()
 const asked = askedFor()
@@ -105,18 +105,21 @@ function refusalsIn(file: string): { key: string; where: string }[] {
 }
 
 test('every key is used', () => {
-  // A sentence of a refusal is used when its code is said somewhere.
-  const isRefused = (key: string) =>
-    !/^error\.(field\.)?\w+$/.test(key) || asked.strings.has(key.split('.').at(-1) ?? '')
-  const starts = [...asked.starts, ...[...asked.strings].filter((text) => /^[a-z][\w.-]*\.$/i.test(text))]
-  const groupsNamed = [...asked.strings]
-    .filter((text) => text.includes('.') && groups.has(text))
-    .map((text) => `${text}.`)
-  const unused = [...bases].filter(
-    (key) =>
-      !asked.strings.has(key) &&
-      !(isRefused(key) && [...starts, ...groupsNamed].some((start) => key.startsWith(start))),
-  )
+  const patterns = [
+    ...asked.patterns,
+    ...[...asked.strings].filter((text) => /^[a-z][\w.-]*\.$/i.test(text)).map((start) => patternOf(start)),
+    ...[...asked.strings]
+      .filter((text) => text.includes('.') && groups.has(text))
+      .map((group) => patternOf(`${group}.`)),
+  ]
+  // What is filled in is a word of the code: a key that nobody can say is not asked for by `area.${kind}` either.
+  const isSaid = (word: string) => asked.words.has(word) || word.split('_').every((part) => asked.words.has(part))
+  const canBeSaid = (key: string) =>
+    patterns.some((pattern) => {
+      const [, ...filled] = pattern.exec(key) ?? []
+      return filled.length > 0 && filled.every((part) => part.split('.').every(isSaid))
+    })
+  const unused = [...bases].filter((key) => !asked.strings.has(key) && !canBeSaid(key))
   expect(unused, 'remove the text in all three languages, or use it').toEqual([])
 })
 
@@ -186,6 +189,37 @@ test('no text stands in the code of the pages', () => {
       return found
         .filter(({ start }) => !foreign.some((element) => element.start < start && start < element.end))
         .map(({ start, text }) => `${at(file, start)}: ${text}`)
+    })
+  expect(bare, 'put the text into apps/web/locales and say t(key)').toEqual([])
+})
+
+/** What of a letter (`mail-frame.ts`) people read, and what a PDF writes. */
+const LETTER = new Set(['subject', 'label', 'why', 'about', 'lines', 'after'])
+
+test('no text stands in the code of mails and PDFs', () => {
+  const bare = code(/^apps\/server\/src\/domains\//)
+    .filter((file) => !isTest(file) && /\b(composeMail|PDFDocument)\b/.test(read(file)))
+    .flatMap((file) => {
+      const found: string[] = []
+      const look = (node: unknown): void => {
+        if (!isExpression(node)) return
+        if (node.type === 'ArrayExpression' && Array.isArray(node.elements)) node.elements.forEach(look)
+        if (node.type === 'TemplateLiteral')
+          for (const { value } of (node as unknown as TemplateLiteral).quasis) add(node, value.raw)
+        if (node.type === 'Literal' && typeof node.value === 'string') add(node, node.value)
+      }
+      const add = ({ start }: { start: number }, text: string) => {
+        if (hasWord(text)) found.push(`${at(file, start)}: ${text.trim().slice(0, 60)}`)
+      }
+      new Visitor({
+        Property: ({ key, value }) => {
+          if (key.type === 'Identifier' && LETTER.has(key.name)) look(value)
+        },
+        CallExpression: ({ callee, arguments: [first] }) => {
+          if (callee.type === 'Identifier' && callee.name === 'write') look(first)
+        },
+      }).visit(parse(file).program)
+      return found
     })
   expect(bare, 'put the text into apps/web/locales and say t(key)').toEqual([])
 })

@@ -41,25 +41,39 @@ export type Asked = {
   built: { start: string; where: string }[]
   /** Every string anywhere in the code: a key kept in a table is found here. */
   strings: Set<string>
-  /** Beginnings of every template in the code. */
-  starts: Set<string>
+  /** Keys put together at run time: what of them is written down, and anything where the rest is filled in. */
+  patterns: RegExp[]
+  /** Every word that can be filled in there: strings by their parts, names of properties, numbers. */
+  words: Set<string>
 }
 
 const TRANSLATES = new Set(['t', 'translate'])
 const KEY = /^[a-z][\w-]*(\.[\w-]+)+$/i
 
 export function askedFor(): Asked {
-  const asked: Asked = { direct: [], built: [], strings: new Set(), starts: new Set() }
+  const asked: Asked = { direct: [], built: [], strings: new Set(), patterns: [], words: new Set() }
+  const add = (text: string) => {
+    asked.strings.add(text)
+    for (const word of text.split('.')) asked.words.add(word)
+  }
   const names = code(/^(apps|packages)\/.*\/src\/|^demo\//).filter((file) => !isTest(file))
   for (const file of names) {
     new Visitor({
       Literal: ({ value }) => {
-        if (typeof value === 'string') asked.strings.add(value)
+        if (typeof value === 'string') add(value)
+        if (typeof value === 'number') asked.words.add(String(value))
+      },
+      Property: ({ key }) => {
+        if (key.type === 'Identifier') asked.words.add(key.name)
+      },
+      TSPropertySignature: ({ key }) => {
+        if (key.type === 'Identifier') asked.words.add(key.name)
       },
       TemplateLiteral: ({ quasis, expressions }) => {
-        const head = quasis[0]?.value.cooked ?? ''
-        if (expressions.length === 0) asked.strings.add(head)
-        else if (/^[a-z][\w-]*\./i.test(head)) asked.starts.add(head)
+        const [head = '', ...rest] = quasis.map(({ value }) => value.cooked ?? '')
+        if (expressions.length === 0) add(head)
+        else if (/^[a-z][\w-]*\./i.test(head)) asked.patterns.push(patternOf(head, rest))
+        for (const part of [head, ...rest]) for (const word of part.split('.')) asked.words.add(word)
       },
       JSXAttribute: ({ name, value }) => {
         if (name.name === 'i18nKey' && value?.type === 'Literal')
@@ -80,6 +94,10 @@ export function askedFor(): Asked {
   return asked
 }
 
+/** `a.${one}.title` is every key that begins with `a.` and ends with `.title`; what fills it in is caught. */
+export const patternOf = (head: string, rest: readonly string[] = ['']): RegExp =>
+  new RegExp(`^${[head, ...rest].map((part) => RegExp.escape(part)).join('(.+)')}$`)
+
 type Expression = { type: string; start: number } & Record<string, unknown>
 
 /** The keys an argument can be: a literal, either side of a condition, the head of a template. */
@@ -99,6 +117,6 @@ function collect(file: string, node: unknown, asked: Asked): void {
   }
 }
 
-function isExpression(node: unknown): node is Expression {
+export function isExpression(node: unknown): node is Expression {
   return typeof node === 'object' && node !== null && 'type' in node && 'start' in node
 }

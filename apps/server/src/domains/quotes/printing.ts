@@ -21,7 +21,11 @@ export function printQuote(typeface: Typeface, quote: Quote, t: Translate, local
     autoFirstPage: false,
     lang: languageOf(locale),
     displayTitle: true,
-    info: { Title: t('quotes.pdf.title', { title: quote.title }), Author: quote.expert.name, Creator: 'Husrum' },
+    info: {
+      Title: t('quotes.pdf.title', { title: quote.title }),
+      Author: quote.expert.name,
+      Creator: t('shell.product'),
+    },
   })
   for (const [name, font] of Object.entries(typeface)) doc.registerFont(name, Buffer.from(font))
   doc.addPage()
@@ -72,7 +76,7 @@ export function printQuote(typeface: Typeface, quote: Quote, t: Translate, local
     doc.y = Math.max(doc.y, below) + 6
   }
 
-  write('Husrum', 15, 'strong', ink)
+  write(t('shell.product'), 15, 'strong', ink)
   doc.y += 22
   write(t('quotes.pdf.title', { title: quote.title || t('quotes.pdf.untitled') }), 21, 'strong', ink)
   doc.y += 4
