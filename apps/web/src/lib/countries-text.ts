@@ -1,18 +1,25 @@
 import { formatList } from './format.ts'
 import type { Language } from './locale.ts'
 
-/** Where a country's name takes an article behind "in". */
+/** Countries whose names take an article inside a sentence; German in the case behind "in", „mit“ and „von“. */
 const withArticle: Record<Language, Readonly<Record<string, string>>> = {
-  en: { NL: 'the Netherlands' },
+  en: { Netherlands: 'the Netherlands', 'United Kingdom': 'the United Kingdom' },
   da: {},
-  de: { CH: 'der Schweiz', NL: 'den Niederlanden' },
+  de: {
+    Schweiz: 'der Schweiz',
+    Niederlande: 'den Niederlanden',
+    'Vereinigtes Königreich': 'dem Vereinigten Königreich',
+  },
 }
+
+/** A country's name behind "in", "with" or "of": „in der Schweiz“. By name, since some answers carry no code. */
+export const countryInSentence = (name: string, language: Language): string => withArticle[language][name] ?? name
 
 /** `['DK', 'DE']` → "Denmark and Germany", as it stands behind "in". */
 export function countriesText(codes: readonly string[], language: Language): string {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   return formatList(
-    codes.map((code) => withArticle[language][code] ?? names.of(code) ?? code),
+    codes.map((code) => countryInSentence(names.of(code) ?? code, language)),
     language,
   )
 }

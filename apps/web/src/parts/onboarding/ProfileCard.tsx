@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertDraft } from '#flows/expert-answers.ts'
+import { countryInSentence } from '#lib/countries-text.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Tag } from '#ui/Badge.tsx'
@@ -113,7 +114,7 @@ export function ProfileCard({ draft, cover, isFresh, laterPlace, editOf, saved }
                   country={country.code}
                   latitude={latitude}
                   longitude={longitude}
-                  label={t('onboarding.card.map', { town, country: country.name })}
+                  label={t('onboarding.card.map', { town, country: countryInSentence(country.name, language) })}
                   className="size-31 xl:size-37"
                 />
               )

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import type { BriefSection } from '#flows/brief-section-names.ts'
+import { countryInSentence } from '#lib/countries-text.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { links } from '#lib/paths.ts'
 import { BriefBoard } from '#parts/brief-document/BriefBoard.tsx'
@@ -148,6 +149,7 @@ function StyleRead({ brief }: { brief: Brief }) {
 /** Where, on the country's outline, and how to meet. */
 function PlaceRead({ brief }: { brief: Brief }) {
   const { t } = useTranslation()
+  const { language } = useShell()
   const { countries } = useBriefOptions()
   const { city, state, country } = brief
   const code = countries.find(({ id }) => id === country.id)?.code
@@ -182,7 +184,7 @@ function PlaceRead({ brief }: { brief: Brief }) {
           country={code}
           latitude={city.latitude}
           longitude={city.longitude}
-          label={t('brief.card.map', { town: city.name, country: country.name })}
+          label={t('brief.card.map', { town: city.name, country: countryInSentence(country.name, language) })}
           className="size-37 shrink-0 overflow-hidden rounded-photo max-sm:hidden"
         />
       )}

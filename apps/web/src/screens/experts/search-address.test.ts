@@ -114,6 +114,9 @@ test('a single letter stays in the box and narrows nothing', () => {
 test('countries are named as they stand behind "in"', () => {
   expect(countriesText(['DK', 'DE', 'SE'], 'en')).toBe('Denmark, Germany and Sweden')
   expect(countriesText(['DK', 'CH'], 'de')).toBe('Dänemark und der Schweiz')
+  expect(countriesText(['NL', 'GB'], 'de')).toBe('den Niederlanden und dem Vereinigten Königreich')
+  expect(countriesText(['NL', 'GB'], 'en')).toBe('the Netherlands and the United Kingdom')
+  expect(countriesText(['NL', 'CH'], 'da')).toBe('Nederlandene og Schweiz')
 })
 
 test('the API is asked by the names it has, whatever else stands in the address', () => {

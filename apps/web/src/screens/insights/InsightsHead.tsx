@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Insights } from '@husrum/contract/insights.ts'
+import { countryInSentence } from '#lib/countries-text.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Marker } from '#ui/Heading.tsx'
@@ -38,7 +39,7 @@ export function Span({ figures, className }: { figures: Insights; className?: st
   const others =
     scope === 'area'
       ? t(`insights.head.area.${service_type}`, { count: compared, km: radius_km ?? 0, place })
-      : t(`insights.head.country.${service_type}`, { count: compared, place })
+      : t(`insights.head.country.${service_type}`, { count: compared, place: countryInSentence(place, language) })
   return (
     <p className={clsx('mt-3 max-w-[76ch] text-15 text-ink-2', className)}>
       {has_median ? t('insights.head.beside', { ...days, others }) : t('insights.head.days', days)}{' '}

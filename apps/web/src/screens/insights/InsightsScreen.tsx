@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Insights } from '@husrum/contract/insights.ts'
 import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { isTabOpen } from '@husrum/contract/rules/expert-tabs.ts'
+import { countryInSentence } from '#lib/countries-text.ts'
 import { links } from '#lib/paths.ts'
 import { fetchInsightsTable, insightQueries } from '#lib/queries/insights.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
@@ -91,7 +92,9 @@ function Figures({ figures, view }: { figures: Insights; view?: InsightView }) {
 /** A median of few would name them. */
 function FewNeighbours({ figures: { comparison }, view }: { figures: Insights; view: InsightView }) {
   const { t } = useTranslation()
-  const { scope, service_type, experts, place, radius_km, country, has_median } = comparison
+  const { language } = useShell()
+  const { scope, service_type, experts, place, radius_km, has_median } = comparison
+  const country = countryInSentence(comparison.country, language)
   if (has_median) return null
   const isArea = scope === 'area'
   return (
@@ -103,7 +106,10 @@ function FewNeighbours({ figures: { comparison }, view }: { figures: Insights; v
         <p className="mt-1 max-w-text text-15 text-ink-2">
           {isArea
             ? t(`insights.few.area.${service_type}`, { count: experts, km: radius_km ?? 0, place })
-            : t(`insights.few.country.${service_type}`, { count: experts, place })}{' '}
+            : t(`insights.few.country.${service_type}`, {
+                count: experts,
+                place: countryInSentence(place, language),
+              })}{' '}
           {isArea && t('insights.few.offer', { country })}
         </p>
         {isArea && (

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { InspirationDetail, LikeExpert } from '@husrum/contract/inspirations.ts'
+import { countryInSentence } from '#lib/countries-text.ts'
 import { formatNumber } from '#lib/format.ts'
 import { links, paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { SaveChoice } from '#parts/boards/SaveChoice.tsx'
 import { placeOf, shortName, stars } from '#parts/expert-card/expert-words.ts'
 import { colourNames } from '#parts/palette/colour-names.ts'
@@ -109,12 +111,13 @@ function Ask({ expert }: Pick<InspirationDetail, 'expert'>) {
 
 function LikeThis({ photo: { experts_like_this, near, expert, style } }: { photo: InspirationDetail }) {
   const { t } = useTranslation()
+  const { language } = useShell()
   return (
     <section aria-labelledby="like-this" className="mt-8 border-t border-line pt-5">
       <h3 id="like-this" className="text-17">
         {near
           ? t('inspiration.like.near', { place: near.name })
-          : t('inspiration.like.in', { place: expert.country.name })}
+          : t('inspiration.like.in', { place: countryInSentence(expert.country.name, language) })}
       </h3>
       <ul className="mt-2 divide-y divide-line">
         {experts_like_this.map((like) => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { BriefDraft, Town } from '#flows/client-brief-answers.ts'
+import { countryInSentence } from '#lib/countries-text.ts'
 import { insideList } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Icon } from '#parts/brief-steps/icons.tsx'
@@ -189,6 +190,7 @@ function PlaceRow({
   action?: ReactNode
 }) {
   const { t } = useTranslation()
+  const { language } = useShell()
   const note = [words.meeting, words.reach].filter(Boolean).join(', ')
   const { country } = words
   const latitude = town?.latitude ?? undefined
@@ -207,7 +209,7 @@ function PlaceRow({
             country={country.code}
             latitude={latitude}
             longitude={longitude}
-            label={t('brief.card.map', { town: words.town, country: country.name })}
+            label={t('brief.card.map', { town: words.town, country: countryInSentence(country.name, language) })}
             className="size-31 xl:size-37"
           />
         )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { REACH_KM_MAX, REACH_KM_MIN } from '@husrum/contract/limits.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { yesNo } from '@husrum/contract/vocabulary.ts'
+import { countryInSentence } from '#lib/countries-text.ts'
 import { formatList } from '#lib/format.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -34,7 +35,7 @@ export function ReachPart({ expert, form }: { expert: OwnExpert; form: OwnForm }
   const places = expert.places.filter(({ resting }) => !resting)
   const further = places.slice(1)
   const town = named(places, (place) => place.city.name)
-  const countries = named(places, (place) => place.country.name)
+  const countries = named(places, (place) => countryInSentence(place.country.name, language))
   const words = t(`expert-settings.reach.${kind}`, { town, country: countries, km: reach })
   // one answer for every radius: the number follows the circle while it is drawn
   const around = further.filter((place) => place.country.code === country.code).map((place) => place.city)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import { languageOfText } from '@husrum/contract/rules/text-language.ts'
+import { countryInSentence } from '#lib/countries-text.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { alsoIn, placeOf, stars } from '#parts/expert-card/expert-words.ts'
@@ -91,7 +92,7 @@ export function ProfileHeader({
       </ul>
       {expert.architect_title === 'planner' && (
         <p className="mt-3 max-w-text text-13 text-ink-2">
-          {t('experts.profile.planner', { country: expert.country.name })}
+          {t('experts.profile.planner', { country: countryInSentence(expert.country.name, language) })}
         </p>
       )}
       <div className="mt-6 lg:hidden">{card}</div>
