@@ -8,6 +8,9 @@ type Rule = { not: RegExp; say: string; except?: RegExp }
 /** People are invited into a studio; briefs are sent. */
 const studioInvitations = /^(mail-studio|studio)\/|studio-invitations$|^\w+\/error\.(field\.)?\w*invitation/
 
+/** Contracts are not spoken. */
+const legal = /^apps\/web\/src\/screens\/legal\//
+
 /** `except` names keys where the word has another, right meaning. */
 const rules: Record<Language, Rule[]> = {
   en: [
@@ -22,9 +25,16 @@ const rules: Record<Language, Rule[]> = {
     },
     { not: /\bkinds? of\b/i, say: 'type of' },
     { not: /\bfarther\b/i, say: 'further' },
-    { not: /\bhand(ed)? in\b/i, say: 'submit' },
+    { not: /\bhand(ed)? (it )?in\b/i, say: 'submit' },
     { not: /\btak(e|en) (it )?up again\b/i, say: 'resume' },
-    { not: /\btook the brief back\b|\bput aside\b/i, say: 'withdrew the brief; archive' },
+    {
+      not: /\b(take|taken|took|taking) (it|the|your) ?(brief|review)? ?back\b|\bput aside\b/i,
+      say: 'withdraw; archive',
+    },
+    { not: /\bran out\b/i, say: 'expired' },
+    { not: /\bgo(es)? on\b/i, say: 'carry on, continue' },
+    { not: /\b(could|did|does|do|is|was|have|will) not\b|\bcannot\b/i, say: 'couldn’t, didn’t, can’t', except: legal },
+    { not: /[a-z]'[a-z]/i, say: '’' },
     { not: /\bThere is no such\b|\btyping error\b/i, say: 'We can’t find this …; the web address may be wrong' },
     { not: /\bthis installation\b/i, say: 'this demo' },
     { not: /\bWrite your (e|n|p|m)/, say: 'Enter your …' },
@@ -45,6 +55,10 @@ const rules: Record<Language, Rule[]> = {
     { not: /\b(udgiv|publicér)/i, say: 'offentliggør' },
     { not: /\bannuller\b/i, say: 'annullér' },
     { not: /\bgæst(er|en)?\b/i, say: 'besøgende' },
+    { not: /\bfoto(et|s|ene)?\b/i, say: 'billede' },
+    { not: /\b(én|den|denne|hvilken) slags\b/i, say: 'type' },
+    { not: /\buploade/i, say: 'læg op, lagt op' },
+    { not: /\banmeld\b|\bmeddelelse|\brapportering/i, say: 'rapportér, rapport' },
     { not: /[“»«]/, say: '”…”' },
   ],
   de: [
@@ -58,6 +72,7 @@ const rules: Record<Language, Rule[]> = {
     { not: /(?<![-@\w{])Mails?\b/, say: 'E-Mail' },
     { not: /[a-zäöüß][*:_]in(nen)?\b|\wInnen\b/, say: 'ein neutrales Wort oder das Paar ausgeschrieben' },
     { not: /\bProbezeit/, say: 'Testphase' },
+    { not: /\p{L}…/u, say: 'ein Leerzeichen vor den Auslassungspunkten' },
     { not: /\bPlaner\b/, say: 'Planung, Planungsbüro' },
     { not: /\b(Chat|Thread|Unterhaltung)\b/, say: 'Gespräch' },
     { not: /\bauf Husrum\b/, say: 'bei Husrum' },

@@ -98,7 +98,7 @@ test('it says how many options there are, or that they could not be loaded', asy
   await expect.element(page.getByRole('status').filter({ hasText: '2 suggestions' })).toBeInTheDocument()
   broken = true
   await box.fill('aa')
-  await expect.element(page.getByRole('status').filter({ hasText: 'could not be loaded' })).toBeVisible()
+  await expect.element(page.getByRole('status').filter({ hasText: 'couldn’t be loaded' })).toBeVisible()
 })
 
 test('a press outside closes the list; the clear button empties the box and stays in it', async () => {

@@ -164,7 +164,7 @@ describe('POST /api/verification/send and /check', () => {
     const tries = Array.from({ length: 25 }, () => [check(wrong), check({ ...wrong, device_token: 'x'.repeat(43) })])
     expect(new Set((await Promise.all(tries.flat())).map(({ status }) => status))).toEqual(new Set([422]))
     expect((await check({ phone, code })).json.code).toBe('verification_burnt')
-    expect((await check({ ...wrong, device_token })).json.errors.code[0]).toMatch(/4 tries left/)
+    expect((await check({ ...wrong, device_token })).json.errors.code[0]).toMatch(/4 attempts left/)
     expect((await check({ phone, code, device_token })).status).toBe(200)
   })
 
@@ -176,7 +176,7 @@ describe('POST /api/verification/send and /check', () => {
     const wrong = { phone, code: otherThan(code) }
     await Promise.all(Array.from({ length: 50 }, () => post('/api/verification/check', wrong)))
     expect((await post('/api/verification/check', { phone, code })).json.code).toBe('verification_burnt')
-    expect((await post('/api/verification/check', wrong, home)).json.errors.code[0]).toMatch(/4 tries left/)
+    expect((await post('/api/verification/check', wrong, home)).json.errors.code[0]).toMatch(/4 attempts left/)
     await t.moveClock(61)
     await post('/api/verification/send', { phone })
     expect((await post('/api/verification/check', { phone, code }, home)).status).toBe(200)
@@ -282,7 +282,7 @@ describe('POST /api/verification/send and /check', () => {
     const { code } = await askedFor(phone)
     const { device_token } = await askedFor(other)
     const left = await post('/api/verification/check', { phone, code: otherThan(code), device_token })
-    expect(left.json.errors.code[0]).toMatch(/4 tries left/)
+    expect(left.json.errors.code[0]).toMatch(/4 attempts left/)
     for (const hostile of [7, ['x'], {}, 'x'.repeat(10_000)])
       expect((await post('/api/verification/check', { phone, code, device_token: hostile })).json.code).toBe(
         'validation_failed',
@@ -303,10 +303,10 @@ describe('POST /api/verification/send and /check', () => {
       })
       return json.errors.code[0]
     }
-    expect(await said('en')).toMatch(/4 tries left/)
+    expect(await said('en')).toMatch(/4 attempts left/)
     expect(await said('de')).toMatch(/noch 3 Versuche/)
     expect(await said('da')).toMatch(/2 forsøg tilbage/)
-    expect(await said('en')).toMatch(/1 try left/)
+    expect(await said('en')).toMatch(/1 attempt left/)
     expect(await said('en')).toMatch(/new code/)
   })
 

@@ -151,7 +151,7 @@ describe('a payment', () => {
     expect(await heard(owner)).toEqual({
       mails: [
         PAID,
-        'Your payment did not go through',
+        'Your payment didn’t go through',
         'Your payment is still missing',
         'Your payment is still missing',
         `Professional ends on ${ends} if you don’t pay`,
@@ -172,7 +172,7 @@ describe('a payment', () => {
     const owner = await anOwner()
     await buys(owner, monthly(2), 'fails_later')
     await at(32 * DAY)
-    expect((await heard(owner)).mails).toEqual([PAID, 'Your payment did not go through'])
+    expect((await heard(owner)).mails).toEqual([PAID, 'Your payment didn’t go through'])
     await local.changeCard(await customerOf(owner), 'pays')
     await runJobs()
     const waiting = await t.deps.db

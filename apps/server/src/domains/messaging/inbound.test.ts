@@ -116,7 +116,7 @@ describe('a reply', () => {
   test('with files says that they did not come along', async () => {
     const talk = await aTalk()
     await outcome(postmark(talk.to, talk.client.email, { TextBody: 'See this', Attachments: [{ Name: 'a.jpg' }] }))
-    expect(await said(talk)).toEqual(['See this\n\n(1 attachment of the email did not come along.)'])
+    expect(await said(talk)).toEqual(['See this\n\n(1 attachment of the email didn’t come along.)'])
   })
 
   describe('takes files along', () => {
@@ -148,7 +148,7 @@ describe('a reply', () => {
       const mail = postmark(talk.to, talk.client.email, { TextBody: 'See this', Attachments })
       expect(await outcome(mail)).toBe('posted')
       const { body, attachments } = await latest(talk)
-      expect(body).toBe('See this\n\n(3 attachments of the email did not come along.)')
+      expect(body).toBe('See this\n\n(3 attachments of the email didn’t come along.)')
       expect(attachments).toMatchObject([
         { kind: 'image', name: 'Küche.png', width: 40 },
         { kind: 'pdf', name: 'tilbud.pdf', size: pdf.length },
@@ -172,7 +172,7 @@ describe('a reply', () => {
       const talk = await aTalk()
       const eleven = Array.from({ length: 11 }, (_, n) => file(`${n}.pdf`, pdf))
       await outcome(postmark(talk.to, talk.client.email, { TextBody: 'All', Attachments: eleven }))
-      expect(await latest(talk)).toMatchObject({ body: 'All\n\n(1 attachment of the email did not come along.)' })
+      expect(await latest(talk)).toMatchObject({ body: 'All\n\n(1 attachment of the email didn’t come along.)' })
       await outcome(unproven(postmark(talk.expertsTo, talk.expert.email, { Attachments: eleven })))
       expect(await rowsOf(talk.expert)).toEqual([])
       const other = await aTalk()
@@ -388,7 +388,7 @@ describe('providers', () => {
     const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await hand(plain, urlencoded)).json.data.outcome).toBe('posted')
     expect(await said(talk)).toEqual([
-      'Tuesday – fine.\n\n(1 attachment of the email did not come along.)',
+      'Tuesday – fine.\n\n(1 attachment of the email didn’t come along.)',
       'Tuesday – fine.',
     ])
   })

@@ -322,7 +322,7 @@ describe('an expert hears what became of a lead', () => {
       'lead_changed.refused',
       'lead_changed.refused',
     ])
-    const withdrawn = (await letters(bo)).find(({ subject }) => subject?.includes('has taken the brief back'))
+    const withdrawn = (await letters(bo)).find(({ subject }) => subject?.includes('has withdrawn the brief'))
     expect(withdrawn?.text).toContain('“Not now.”')
     const silent = await aPair(t, { lead: { status: 'contacted', answered_at: new Date() } })
     await t.call(api.sendMessage, { token: silent.bo.token, body: { lead_id: silent.lead_id, body: 'When?' } })

@@ -137,7 +137,7 @@ describe('a lead that is about to expire', () => {
     expect((await inboxOf(t, bo)).length).toBe(2)
     expect(await subjects(answered.bo)).toHaveLength(1)
     expect((await inboxOf(t, answered.ann)).map(({ subject }) => subject)).toEqual([
-      'Bo Lindgaard cannot take your brief',
+      'Bo Lindgaard can’t take your brief',
     ])
   })
 

@@ -71,7 +71,7 @@ describe('GET /api/notifications', () => {
       body: { reason: 'busy' },
     })
     expect(await notified(refused.ann.token)).toEqual([
-      ['Bo Lindgaard cannot take your brief', '/account/design-hub', false],
+      ['Bo Lindgaard can’t take your brief', '/account/design-hub', false],
     ])
     expect(await notified(refused.bo.token)).toEqual([])
   })

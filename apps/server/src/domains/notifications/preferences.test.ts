@@ -187,7 +187,7 @@ describe('POST /api/notifications/unsubscribe', () => {
     ]) {
       const { status, json } = await unsubscribe(wrong)
       expect([wrong, status, json.code]).toEqual([wrong, 422, 'unsubscribe_invalid'])
-      expect(json.errors.token[0]).toBe('This link is not complete. Open it from the email once more.')
+      expect(json.errors.token[0]).toBe('This link isn’t complete. Open it from the email once more.')
     }
     for (const wrong of [undefined, '', 7, null, ['x'], { a: 1 }, 'x'.repeat(201), `a${String.fromCharCode(0)}`])
       expect([wrong, (await unsubscribe(wrong)).status]).toEqual([wrong, 422])

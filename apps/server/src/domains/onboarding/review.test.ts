@@ -92,7 +92,7 @@ describe('PUT /api/admin/experts/{id}', () => {
 
   test.each([
     ['request_changes', 'changes_requested', 'Your profile needs a few changes'],
-    ['reject', 'rejected', 'We cannot approve your profile'],
+    ['reject', 'rejected', 'We can’t approve your profile'],
   ])('%s: the reason is read by the applicant, in the profile and in the mail', async (action, status, subject) => {
     const expert = await aWaitingExpert(t)
     const reply = await decide(expert.expert_id, { action, reason })
@@ -138,7 +138,7 @@ describe('PUT /api/admin/experts/{id}', () => {
       status: 'pending_review',
       status_reason: null,
     })
-    expect((await lastMail(t, expert.email)).subject).toBe('We’re looking at your profile again')
+    expect((await lastMail(t, expert.email)).subject).toBe('We’re reviewing your profile again')
   })
 
   test('no other step: 409, and nothing is written', async () => {
@@ -241,7 +241,7 @@ describe('PUT /api/admin/experts/{id}', () => {
     })
     const mail = await lastMail(t, expert.email)
     expect([mail.subject, mail.text.includes('another company')]).toEqual([
-      'We keep your company’s earlier details'.replace('’', "'"),
+      'We’re keeping your company’s earlier details',
       true,
     ])
   })
@@ -296,7 +296,7 @@ describe('PUT /api/admin/experts/{id}', () => {
     expect(mail.html).not.toContain('<img')
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(mail.text).toContain('$t(error.forbidden) {{email}}')
-    expect(mail.subject).toBe('We cannot approve your profile')
+    expect(mail.subject).toBe('We can’t approve your profile')
   })
 
   test('in the reader’s language', async () => {

@@ -29,9 +29,7 @@ describe('POST /api/architect/account/submit', () => {
       submitted_at: expect.any(String),
     })
     expect(await movesOf(t, expert.expert_id)).toEqual(['pending_review → pending_review by expert'])
-    expect((await mailsTo(t, expert.email)).map(({ subject }) => subject)).toEqual([
-      'We have received your application',
-    ])
+    expect((await mailsTo(t, expert.email)).map(({ subject }) => subject)).toEqual(['We’ve received your application'])
   })
 
   test('422 on everything that is missing', async () => {
@@ -63,7 +61,7 @@ describe('POST /api/architect/account/submit', () => {
     expect((await submit(token)).status).toBe(200)
     const link = tokenIn(await lastMail(t, email))
     expect((await t.request({ method: 'POST', url: '/api/email/verify', payload: { token: link } })).status).toBe(200)
-    expect((await lastMail(t, email)).subject).toBe('We have received your application')
+    expect((await lastMail(t, email)).subject).toBe('We’ve received your application')
     const approved = await review(t, await anAdmin(t, 'moderator'), expert_id, { action: 'approve' })
     expect(approved.json.data).toMatchObject({ status: 'active' })
   })

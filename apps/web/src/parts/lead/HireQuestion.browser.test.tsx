@@ -63,7 +63,7 @@ test('a no is sent too, with a word or without, so that the expert hears it', as
   await button('Back').click()
   await expect.element(question).toBeVisible()
   await button('No, not yet').click()
-  await page.getByRole('textbox', { name: /A word to Maja/ }).fill(' We are still comparing. ')
+  await page.getByRole('textbox', { name: /A few words to Maja/ }).fill(' We are still comparing. ')
   await button('No, not yet').click()
   await expect.poll(() => answers).toBe(1)
   ask(42)

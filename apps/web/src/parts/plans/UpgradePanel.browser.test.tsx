@@ -14,7 +14,7 @@ const upgrade = '/expert/billing-and-payments/upgrade'
 test('a locked thing says what it is, what it costs, that it buys no place in a list, and where to choose it', async () => {
   showWithPlans(<UpgradePanel limit="insights" />)
   await expect.element(page.getByRole('heading', { name: 'Insights come with Professional' })).toBeVisible()
-  expect(text()).toContain('399 kr. a month, excl. VAT. It does not move you in any list.')
+  expect(text()).toContain('399 kr. a month, excl. VAT. It doesn’t move you in any list.')
   const choose = page.getByRole('link', { name: 'Choose Professional' })
   expect(choose.element().getAttribute('href')).toBe(`${upgrade}?plan=2`)
   await expectNoAxeViolations()

@@ -84,7 +84,7 @@ test.each([1280, 390])('figures stand beside the median, each with what can be d
 test('a plan without insights asks for nothing, says what opens them, and shows an example on wish', async () => {
   const asked = showInsights([exampleInsights], { planId: 1 })
   await expect.element(heading('Insights come with Professional')).toBeVisible()
-  expect(text()).toContain('399 kr. a month, excl. VAT. It does not move you in any list.')
+  expect(text()).toContain('399 kr. a month, excl. VAT. It doesn’t move you in any list.')
   expect(address('Choose Professional')).toBe('/expert/billing-and-payments/upgrade?plan=2')
   expect(address(words.example.open)).toBe('/expert/insights?example=1')
   await expectNoAxeViolations()

@@ -109,7 +109,7 @@ function draw(leadTexts: object = texts) {
   )
 }
 const box = page.getByRole('textbox', { name: 'Your answer to Ann' })
-const timesAlone = page.getByRole('alert').getByText(/the times did not/)
+const timesAlone = page.getByRole('alert').getByText(/but the times didn’t/)
 const pastSlot = () =>
   Object.assign(new Error('Refused'), {
     status: 422,
@@ -173,7 +173,7 @@ test('when the times fail it is told, and the next try sends them alone', async 
   draw()
   await box.fill('Gladly.')
   await button('Send and next').click()
-  await expect.element(page.getByRole('alert').getByText(/the times did not/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/but the times didn’t/)).toBeVisible()
   failing = undefined
   await button('Send the times').click()
   await expect.poll(() => shownNext).toEqual([8])
@@ -204,7 +204,7 @@ test('a saved reply comes filled; what nobody filled in is not sent', async () =
   await button('Send and next').click()
   await expect.element(page.getByText('Fill in {idea} or delete it before you send.')).toBeVisible()
   expect(sent).toEqual([])
-  await button('Full height').click()
+  await button('Use full height').click()
   await expect.element(button('Show the brief again')).toBeVisible()
   await box.fill('Hi Ann, light first.')
   await button('Send and next').click()
@@ -246,7 +246,7 @@ test('times refused while another lead is shown are told there, and stand ready 
   resolve()
   await expect
     .poll(() => toasts.map(({ message }) => message))
-    .toEqual(['Your answer went to Ann, the times did not. This time is over.'])
+    .toEqual(['Your answer went to Ann, but the times didn’t. This time is over.'])
   expect([toasts[0]?.seconds, toasts[0]?.tone, shownNext]).toEqual([0, 'danger', []])
   toasts[0]?.action?.run()
   await expect.poll(() => address()).toBe('/expert/leads?lead=7')
@@ -277,18 +277,18 @@ test('Escape keeps the times that did not go, and so does a reload; only leaving
   await expect.element(timesAlone).toBeVisible()
   draw()
   await expect.element(timesAlone).toBeVisible()
-  await expect.element(page.getByText('The times are kept here.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('We’ve kept the times.', { exact: false })).toBeVisible()
   const { violations } = await axe.run(document.querySelector('form') ?? document)
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   failing = undefined
-  await button('Go on without them').click()
+  await button('Continue without them').click()
   await expect.element(page.getByText('The brief')).toBeVisible()
   expect([readEnclosed(7), sent.length]).toEqual([nothingEnclosed, 2])
 })
 
 test('an answer that arrives, or does not, while another lead is shown is told with the way to it', async () => {
   for (const [fails, said, way] of [
-    ['message', 'Your answer to Ann was not sent. Your text is kept.', '/expert/leads?lead=7#answer'],
+    ['message', 'We couldn’t send your answer to Ann. We’ve kept your text.', '/expert/leads?lead=7#answer'],
     [undefined, 'Sent to Ann', '/expert/messages?thread=40'],
   ] as const) {
     const { promise, resolve } = Promise.withResolvers<void>()

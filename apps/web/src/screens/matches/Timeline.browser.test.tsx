@@ -252,7 +252,7 @@ test('nobody is left: why each went, and only whom the client took it back from 
   await draw(
     [
       entry(1, 'Anna Vang', { status: 'declined', answer_by: null, passed_on_reason: 'No time this winter' }),
-      entry(2, 'Bo Lindgaard', { status: 'expired', answer_by: null, passed_on_reason: 'Did not answer in time' }),
+      entry(2, 'Bo Lindgaard', { status: 'expired', answer_by: null, passed_on_reason: 'Didn’t answer in time' }),
       entry(3, 'Marie Holm', { status: 'withdrawn', answer_by: null }),
     ],
     meta(0),
@@ -260,7 +260,7 @@ test('nobody is left: why each went, and only whom the client took it back from 
   await title('Time to ask someone else')
   await says('Anna Vang', 'No time this winter')
   await says('Bo Lindgaard', 'Didn’t reply in time')
-  expect(row('Bo Lindgaard').getByText('Did not answer in time').query()).toBeNull() // said once
+  expect(row('Bo Lindgaard').getByText('Didn’t answer in time').query()).toBeNull() // said once
   await button('Send it to Marie again').click()
   await expect.poll(() => calls).toEqual([['invite', 103, {}]])
   expect(row('Anna Vang').getByRole('button').elements()).toEqual([])
@@ -302,7 +302,7 @@ test('with no time left, others are asked for; after a meeting the quote is next
     meeting: { ...offered, slots: [], starts_at: '2026-11-26T09:00:00Z', status: 'agreed' },
   })
   await draw([entry(1, 'Anna Vang', { ...answered, meeting: offered }), met])
-  await expect.element(page.getByText('All the times Anna offered are over. Ask for others.')).toBeVisible()
+  await expect.element(page.getByText('All the times Anna offered have passed. Ask for others.')).toBeVisible()
   await expect.element(row('Anna Vang').getByRole('link', { name: 'Ask for other times' })).toBeVisible()
   expect(page.getByText('Choose a time').query()).toBeNull()
   arrive([met])
@@ -311,7 +311,7 @@ test('with no time left, others are asked for; after a meeting the quote is next
 
 test('an answer that comes before the undo is over is not taken back, and that is said', async () => {
   await draw([entry(1, 'Marie Holm')])
-  await button('Take the brief back from Marie Holm').click()
+  await button('Withdraw the brief from Marie Holm').click()
   await expect.element(button('Undo')).toBeVisible()
   arrive([entry(1, 'Marie Holm', { ...answered })])
   await says('Marie Holm', 'Has answered you')
@@ -360,7 +360,7 @@ test('an ended lead says what ended it: the client, the expert, the end of the b
   await says('Bo Lindgaard', 'The brief was closed')
   await says('Marie Holm', 'You withdrew the brief')
   await says('Ida Krogh', 'Ida has left Husrum')
-  await says('Else Munk', 'Else ended it')
+  await says('Else Munk', 'Else said you won’t be working together')
   // one press opens what has happened
   await row('Anna Vang').getByText('What has happened').click()
   const story = row('Anna Vang').element().querySelector('details')
@@ -379,7 +379,7 @@ test('who can read the brief: everybody from whom it was not taken back', async 
 test('with every invitation used nobody is next', async () => {
   const used = meta(1)
   await draw([entry(1, 'Marie Holm')], { ...used, invitations: { ...used.invitations, used: 8 } })
-  await says('Marie Holm', /or the time to answer runs out\.$/)
+  await says('Marie Holm', /or the time to answer expires\.$/)
   expect(
     row('Marie Holm')
       .getByRole('button', { name: /^Replace/ })
@@ -423,8 +423,8 @@ test('one press gives the place to the next best, a moment later; it can be undo
 
 test('one press takes an unanswered brief back, at once when the page is left', async () => {
   await draw([entry(1, 'Marie Holm', { match_id: null })])
-  await button('Take the brief back from Marie Holm').click()
-  await expect.element(row('Marie Holm').getByText('You’re taking your brief back from Marie.')).toBeVisible()
+  await button('Withdraw the brief from Marie Holm').click()
+  await expect.element(row('Marie Holm').getByText('You’re withdrawing your brief from Marie.')).toBeVisible()
   expect(calls).toEqual([])
   window.dispatchEvent(new Event('pagehide'))
   await expect.poll(() => calls).toEqual([['withdraw', 1, { status: 'new' }]])

@@ -95,7 +95,7 @@ test('a block is asked about first, and says what it does', async () => {
   const { asked } = open('client')
   await openMenu()
   await item(/Block Bo/).click()
-  await expect.element(page.getByText(/is not suggested to you again/)).toBeVisible()
+  await expect.element(page.getByText(/won’t be suggested to you again/)).toBeVisible()
   expect(asked).toEqual([])
   await button('Block').click()
   await expect.poll(() => asked).toEqual([['blockThread', { params: { id: 3 } }]])
@@ -112,7 +112,7 @@ test('a report needs a reason, and afterwards says what happens next; on a phone
   await page.getByLabelText('Advertising or spam').click()
   await page.getByLabelText(/What happened/).fill('The same text three times')
   await button('Report').click()
-  await expect.element(page.getByText(/our staff will read it/)).toBeVisible()
+  await expect.element(page.getByText(/our team will read it/)).toBeVisible()
   await expectOnScreen(button('Done'))
   expect(asked).toEqual([
     ['reportThread', { params: { id: 3 }, body: { reason: 'spam', words: 'The same text three times' } }],

@@ -127,7 +127,7 @@ test('past clients are asked one by one, taken back, and ten are enough', async 
   await button(words.past.ask).click()
   await says('k…@example.com')
   await expect.element(email).toHaveValue('')
-  await page.getByRole('button', { name: 'Take back: p…@example.com' }).click()
+  await page.getByRole('button', { name: 'Withdraw: p…@example.com' }).click()
   await expect.element(page.getByText(words.past.state.withdrawn).first()).toBeVisible()
   await expectNoAxeViolations()
   load({ refuse: 'You have asked this person already.' })

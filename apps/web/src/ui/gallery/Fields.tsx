@@ -138,7 +138,7 @@ export function Fields() {
           label="Wrong code"
           value="407961"
           onChange={() => {}}
-          error="That code is not right. Check the last digits, 4 tries left."
+          error="That code isn’t right. Check the last digits, 4 attempts left."
         />
       </Sample>
       <Sample title="Select">
@@ -165,7 +165,7 @@ export function Fields() {
         <Checkbox defaultChecked>
           I accept the <a href="#terms">terms and conditions</a>
         </Checkbox>
-        <Checkbox error="Accept the terms to go on">I accept the terms</Checkbox>
+        <Checkbox error="Accept the terms to continue">I accept the terms</Checkbox>
         <div className="w-60">
           <Checkbox size="small" mark={<Swatch of="scandinavian" />} end={14} defaultChecked>
             Scandinavian

@@ -62,7 +62,7 @@ describe('after registering', () => {
   })
 
   test.each([
-    ['en', 'look at your profile and reach you when a client writes', 'when an expert answers'],
+    ['en', 'review your profile and reach you when a client writes', 'when an expert answers'],
     ['da', 'når en kunde skriver', 'når en ekspert svarer'],
     ['de', 'dein Profil prüfen und dich erreichen können, wenn eine Anfrage kommt', 'damit wir dich erreichen.'],
   ])(

@@ -59,7 +59,7 @@ test('beyond the plan they rest, and the plan that has more is named with its pr
   await expect.poll(shown).toEqual(['Odense, Denmark', 'Ribe, Denmark'])
   await expect.element(button('Add a place')).not.toBeInTheDocument()
   const words = () => document.querySelector('main')?.textContent?.replaceAll('\u00a0', ' ')
-  await expect.poll(() => words()?.match(/Resting/g)).toHaveLength(2)
+  await expect.poll(() => words()?.match(/Not used at the moment/g)).toHaveLength(2)
   await expect.poll(words).toContain('1 of 1 place of work on Basic. Studio has 3, 899 kr. a month.')
   const link = page.getByRole('link', { name: 'See plans' }).element()
   expect(link.getAttribute('href')).toBe('/expert/billing-and-payments/upgrade?plan=3')

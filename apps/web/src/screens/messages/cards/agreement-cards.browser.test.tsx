@@ -159,7 +159,7 @@ describe('a quote', () => {
       },
     )
     await button(accept).click()
-    await page.getByRole('textbox', { name: /A word for Studio Vest/ }).fill('We look forward to it.')
+    await page.getByRole('textbox', { name: /A few words to Studio Vest/ }).fill('We look forward to it.')
     await expectNoAxeViolations()
     await button(q.accept.action).click()
     await expect.element(card().getByRole('blockquote')).toMatchTextContent('We look forward to it.')

@@ -87,7 +87,7 @@ test('two number keys tag a photo, the next one comes, and a screen reader hears
     ['living-room', 'vintage'],
     ['living-room', 'japandi'],
   ])
-  await expect.element(status).toHaveTextContent('All 3 photos are tagged. You can go on.')
+  await expect.element(status).toHaveTextContent('All 3 photos are tagged. You can continue.')
   await expectNoAxeViolations()
 })
 

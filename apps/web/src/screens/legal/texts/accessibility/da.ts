@@ -34,7 +34,7 @@ export const text: LegalText = {
       blocks: [
         {
           list: [
-            'Fotos, som eksperter lægger op, har kun en beskrivelse, hvis eksperten har skrevet en. Vi beder om den og viser, hvad der mangler.',
+            'Billeder, som eksperter lægger op, har kun en beskrivelse, hvis eksperten har skrevet en. Vi beder om den og viser, hvad der mangler.',
             'PDF-filer i samtaler og fakturaer bliver vist, som de blev sendt, og kan mangle struktur for skærmlæsere. Tilbud kan altid også læses som en side.',
             'Søgningens kort viser de samme eksperter som listen ved siden af; listen er den tilgængelige udgave.',
             'Tekster, som folk skriver, er på deres eget sprog.',

@@ -36,7 +36,7 @@ export const text: LegalText = {
               unsentOf: ['Hvis usendte ord det er, så ingen anden læser dem', 'Til du logger ud'],
               favourites: ['Eksperter, du gemmer uden konto', 'Til du fjerner dem eller logger ind'],
               compared: ['Eksperter, du sammenligner', 'Til du fjerner dem'],
-              board: ['Fotos, du gemmer uden konto', 'Til du fjerner dem eller logger ind'],
+              board: ['Billeder, du gemmer uden konto', 'Til du fjerner dem eller logger ind'],
               keys: ['At du har slået tastaturgenveje fra', 'Til du slår dem til'],
               live: [
                 'Den sidste hændelse, en fane har fået, så flere faner deler én forbindelse',
@@ -73,7 +73,7 @@ export const text: LegalText = {
       id: 'why',
       title: 'Derfor er der intet banner',
       blocks: [
-        'Loven kræver samtykke til det, der ikke er strengt nødvendigt for en tjeneste, du har bedt om (cookiebekendtgørelsens § 4, den tyske TDDDG § 25, stk. 2, e-databeskyttelsesdirektivets artikel 5, stk. 3). Den slags gemmer vi ikke.',
+        'Loven kræver samtykke til det, der ikke er strengt nødvendigt for en tjeneste, du har bedt om (cookiebekendtgørelsens § 4, den tyske TDDDG § 25, stk. 2, e-databeskyttelsesdirektivets artikel 5, stk. 3). Sådan noget gemmer vi ikke.',
       ],
     },
     {

@@ -31,12 +31,12 @@ export const text: LegalText = {
                 'Art. 6, stk. 1, litra b, aftale',
               ],
               [
-                'Opgave: dine svar, de fotos, du har valgt, og den stil, der følger af dem, og det, du har skrevet om projektet',
+                'Opgave: dine svar, de billeder, du har valgt, og den stil, der følger af dem, og det, du har skrevet om projektet',
                 'For at finde eksperter, der passer, og fortælle dem, du vælger, hvad det drejer sig om',
                 'Art. 6, stk. 1, litra b, aftale',
               ],
               [
-                'Ekspertprofil: beskrivelse, projekter, fotos, honorarer, steder, sprog, firma og eventuelt numre i register og arkitektkammer',
+                'Ekspertprofil: beskrivelse, projekter, billeder, honorarer, steder, sprog, firma og eventuelt numre i register og arkitektkammer',
                 'For at vise profilen offentligt og matche den. Numrene tjekker vi, og de vises ikke',
                 'Art. 6, stk. 1, litra b, aftale',
               ],
@@ -51,12 +51,12 @@ export const text: LegalText = {
                 'Art. 6, stk. 1, litra b, aftale',
               ],
               [
-                'Tegn på svindel eller reklame, som et program finder i de første ord; rapporteringer',
+                'Tegn på svindel eller reklame, som et program finder i de første ord; rapporter',
                 'For at beskytte læseren',
                 'Art. 6, stk. 1, litra f, vores interesse i en sikker tjeneste',
               ],
               [
-                'Anmeldelser, svar og rapporteringer af dem; for tidligere kunder en nøglehash af e-mailadressen',
+                'Anmeldelser, svar og rapporter om dem; for tidligere kunder en nøglehash af e-mailadressen',
                 'Så andre kan danne sig et indtryk, og så hver postkasse bliver spurgt én gang',
                 'Art. 6, stk. 1, litra f, offentlighedens interesse i ærlige anmeldelser',
               ],
@@ -72,9 +72,9 @@ export const text: LegalText = {
                 'Art. 6, stk. 1, litra b, aftale, og litra c, bogføringsloven',
               ],
               [
-                'Beskeder fra kontaktformularen; meddelelser om ulovligt indhold, og hvad der blev besluttet',
+                'Beskeder fra kontaktformularen; rapporter om ulovligt indhold, og hvad der blev besluttet',
                 'For at svare og give en begrundelse',
-                'Art. 6, stk. 1, litra f, vores interesse i at svare; for meddelelser litra c, forordningen om digitale tjenester',
+                'Art. 6, stk. 1, litra f, vores interesse i at svare; for rapporter litra c, forordningen om digitale tjenester',
               ],
               [
                 'Accept af vilkårene og af denne politik: version, tidspunkt, sprog',
@@ -116,9 +116,9 @@ export const text: LegalText = {
       blocks: [
         {
           list: [
-            'En ekspert ser dit fornavn, din by, din opgave og de valgte fotos, når du sender din opgave til den ekspert, og dit telefonnummer og din e-mail, når du deler dem med den ekspert. I et studie ser de, der arbejder der, det samme.',
+            'En ekspert ser dit fornavn, din by, din opgave og de valgte billeder, når du sender din opgave til den ekspert, og dit telefonnummer og din e-mail, når du deler dem med den ekspert. I et studie ser de, der arbejder der, det samme.',
             'Alle ser en eksperts offentlige profil, projekter og offentliggjorte anmeldelser med det navn, forfatteren har valgt. En delt samling kan ses af alle, der har linket.',
-            'Vores medarbejdere ser det, deres opgave kræver: hjælp, tjek af profiler og meddelelser. De kan kun se ind i en samtale, når den er rapporteret, og det bliver registreret.',
+            'Vores medarbejdere ser det, deres opgave kræver: hjælp, tjek af profiler og rapporter. De kan kun se ind i en samtale, når den er rapporteret, og det bliver registreret.',
             'Myndigheder får kun data, når en lov pålægger os at give dem.',
           ],
         },
@@ -146,7 +146,10 @@ export const text: LegalText = {
                 'Stripe, eksperters betalinger',
                 'E-mail, navn, firma, momsnummer, abonnement; kortet går kun til Stripe, som selv er dataansvarlig for det',
               ],
-              tagging: ['Forslag til fotos', 'Fotos, som en ekspert beder om forslag til, mens de bliver lagt op'],
+              tagging: [
+                'Forslag til billeder',
+                'Billeder, som en ekspert beder om forslag til, mens de bliver lagt op',
+              ],
               translation: [
                 'Oversættelse',
                 'Tekster, som nogen beder om at læse på et andet sprog, uden kontoens navne og adresser',
@@ -155,7 +158,7 @@ export const text: LegalText = {
             },
           },
         },
-        'Det, der ikke står her, bliver ikke brugt: Så bliver der for eksempel ikke sendt fotos nogen steder hen, og kortet tegner vi selv. Vi vælger tjenester, der opbevarer data i EU eller EØS; hvor det ikke er sådan, gælder en tilstrækkelighedsafgørelse eller EU’s standardkontraktbestemmelser. Skriv til {email} for at få navne og steder.',
+        'Det, der ikke står her, bliver ikke brugt: Så bliver der for eksempel ikke sendt billeder nogen steder hen, og kortet tegner vi selv. Vi vælger tjenester, der opbevarer data i EU eller EØS; hvor det ikke er sådan, gælder en tilstrækkelighedsafgørelse eller EU’s standardkontraktbestemmelser. Skriv til {email} for at få navne og steder.',
       ],
     },
     {
@@ -183,7 +186,7 @@ export const text: LegalText = {
               ['Forespørgsel eller projekt, som en ekspert arkiverer eller sletter', 'Kan gendannes i 30 dage'],
               ['Fil, der ikke er sendt med en besked', '1 dag'],
               [
-                'Rapporteringer af samtaler, beskeder fra kontaktformularen og meddelelser, når de er afgjort',
+                'Rapporter om samtaler og om ulovligt indhold samt beskeder fra kontaktformularen, når de er afgjort',
                 '24 måneder',
               ],
               ['Hvad der blev af en mail, du svarede med', '60 dage'],
@@ -233,7 +236,7 @@ export const text: LegalText = {
               ['Berigtigelse (art. 16)', 'I indstillingerne, i din opgave eller i din profil'],
               [
                 'Sletning (art. 17)',
-                'Indstillinger, Privatliv: ”Slet din konto”. Enkelte fotos, projekter og anmeldelser kan slettes, hvor de står',
+                'Indstillinger, Privatliv: ”Slet din konto”. Enkelte billeder, projekter og anmeldelser kan slettes, hvor de står',
               ],
               [
                 'Begrænsning (art. 18) og indsigelse (art. 21)',

@@ -57,7 +57,7 @@ export const text: LegalText = {
       id: 'inspiration',
       title: 'Inspiration og bysider',
       blocks: [
-        'Fotos bliver vist, hvis eksperten har tilladt det, blandet efter det samme tal eller efter, hvor godt de passer til de stilarter og ord, du vælger. Bysider viser de eksperter, der arbejder der.',
+        'Billeder bliver vist, hvis eksperten har tilladt det, blandet efter det samme tal eller efter, hvor godt de passer til de stilarter og ord, du vælger. Bysider viser de eksperter, der arbejder der.',
       ],
     },
     {

@@ -101,7 +101,7 @@ export const text: LegalText = {
       id: 'experts',
       title: 'For eksperter',
       blocks: [
-        'Et menneske læser hver ansøgning. Vi kan bede om ændringer eller sige nej, altid med begrundelse. Vis kun arbejde, der er dit, og fotos, du må bruge, og sig for hvert foto, om det må stå på siden med inspiration; det kan du altid ændre.',
+        'Et menneske læser hver ansøgning. Vi kan bede om ændringer eller sige nej, altid med begrundelse. Vis kun arbejde, der er dit, og billeder, du må bruge, og sig for hvert billede, om det må stå på siden med inspiration; det kan du altid ændre.',
         'Du får forespørgsler, der passer; vi lover ikke et bestemt antal. Svar inden for to hverdage, også når det er et nej. En forespørgsel er kun til dig: Den må ikke gives videre, og kontaktoplysninger må kun bruges til det ene projekt.',
         'Du må tilbyde dine ydelser alle andre steder og til enhver pris. Vi sælger ikke selv ydelser, der konkurrerer med dine, og behandler ingen ekspert anderledes på grund af en forbindelse til os.',
         'Du har adgang til det, du har skrevet ind, til dine forespørgsler, samtaler, anmeldelser og fakturaer og, alt efter abonnement, til tal om din profil, så længe kontoen findes, og kan tage en kopi med dig. Andre får kun tal om din profil som en del af medianer af mindst fem eksperter. Når kontoen er slettet, gemmer vi kun det, der står i [privatlivspolitikken](/privacy-policy-dk).',
@@ -131,14 +131,14 @@ export const text: LegalText = {
       title: 'Når vi begrænser indhold eller en konto',
       blocks: [
         'Bryder nogen vilkårene eller loven, kan vi skjule indhold, stoppe for forespørgsler, suspendere eller lukke kontoen. Vi vælger det mildeste, der hjælper. Et menneske afgør det, og begrundelsen når den, det gælder, senest når det træder i kraft: hvad der er besluttet, på hvilke kendsgerninger og efter hvilken regel, om et program har fundet det, og hvordan man klager.',
-        'Før en eksperts konto lukkes for altid, kommer begrundelsen mindst 30 dage i forvejen, medmindre loven kræver andet, eller vilkårene er brudt gentagne gange. Den, der ofte offentliggør åbenlyst ulovligt indhold, kan blive suspenderet, og det samme kan den, der ofte sender åbenlyst grundløse meddelelser; vi advarer først.',
+        'Før en eksperts konto lukkes for altid, kommer begrundelsen mindst 30 dage i forvejen, medmindre loven kræver andet, eller vilkårene er brudt gentagne gange. Den, der ofte offentliggør åbenlyst ulovligt indhold, kan blive suspenderet, og det samme kan den, der ofte sender åbenlyst grundløse rapporter; vi advarer først.',
       ],
     },
     {
       id: 'appeals',
       title: 'At klage over en afgørelse',
       blocks: [
-        'Du kan klage over en afgørelse om dit indhold, din konto eller din meddelelse i seks måneder, gratis, ved at skrive til {email} med sagens nummer eller et link til det, det drejer sig om. En anden end den, der traf afgørelsen, ser på sagen igen og svarer med begrundelse; intet program afgør den.',
+        'Du kan klage over en afgørelse om dit indhold, din konto eller din rapport i seks måneder, gratis, ved at skrive til {email} med sagens nummer eller et link til det, det drejer sig om. En anden end den, der traf afgørelsen, ser på sagen igen og svarer med begrundelse; intet program afgør den.',
         'Brugere i EU kan gå til et godkendt udenretsligt tvistbilæggelsesorgan og alle til domstolene. I en tvist med en ekspert som erhvervsbruger kan begge parter foreslå en mægler; vi deltager i god tro.',
       ],
     },
@@ -193,7 +193,7 @@ export const text: LegalText = {
   history: [
     {
       version: '2026-11-23',
-      what: 'Abonnementer, prøveperiode, moms og opsigelse i fuld længde; meddelelser om ulovligt indhold, begrundelser og klager; anmeldelser fra før Husrum; hvad eksperter kan med deres data.',
+      what: 'Abonnementer, prøveperiode, moms og opsigelse i fuld længde; rapporter om ulovligt indhold, begrundelser og klager; anmeldelser fra før Husrum; hvad eksperter kan med deres data.',
     },
     { version: '2026-11-21', what: 'Første version.' },
   ],
