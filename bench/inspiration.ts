@@ -22,6 +22,7 @@ const scenarios = [
   { name: 'living rooms, a new visitor', path: list({ room_type: 'livingRoom' }) },
   { name: 'every interior', path: list({}) },
   { name: 'every interior, page 40', path: list({ page: 40 }) },
+  { name: 'every interior, the last page', path: list({ page: 416 }) },
   { name: 'two styles', path: list({ styles: 'japandi,modern' }) },
   { name: 'words', path: list({ q: 'home hamburg' }) },
   { name: 'mistyped words', path: list({ q: 'kobnhavn livign' }) },

@@ -4,6 +4,8 @@
  * expert has more than half of what is left. Only as much of it is made as somebody asks for.
  */
 
+import { CAP } from '../../platform/http/pages.ts'
+
 /** Photos by their place in memory. */
 export type Photos = {
   ids: Float64Array
@@ -17,9 +19,9 @@ export type Groups = {
   total: number
   expertIds: Float64Array
   counts: Int32Array
-  /** The first place of each expert, and after each place the next one of the same expert; -1 ends it. */
+  /** Where the places of each expert begin in `places`, which has one expert after the other. */
   first: Int32Array
-  next: Int32Array
+  places: Int32Array
 }
 
 const WHOLE = 2 ** 32
@@ -29,6 +31,12 @@ const LOOK_AHEAD = 60
 const ECHO = 9
 /** Made at least. */
 const LEAST = 240
+/** Made ahead at most: no page leads further (docs/product/limits.md). */
+const MOST_AHEAD = CAP
+/** So many things are sorted faster by putting each in its place than by a call of the sort. */
+const FEW = 24
+/** Two to the bits that a hash leaves of a whole number. */
+const BESIDE_HASH = 2 ** 21
 
 /** Murmur's finish: each bit of the input changes half the bits of the output. */
 function mix(value: number): number {
@@ -36,31 +44,32 @@ function mix(value: number): number {
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> 0
 }
-const hashOf = (seed: number, id: number): number => mix(mix((id % WHOLE) ^ seed) + Math.floor(id / WHOLE))
+const hashOf = (seed: number, id: number): number => mix(mix(id ^ seed) + Math.floor(id / WHOLE))
 
 export function groupByExpert({ expert, expertIds }: Photos, slots: Int32Array): Groups {
-  const counts = new Int32Array(expertIds.length)
-  for (const slot of slots) counts[expert[slot] ?? 0] = (counts[expert[slot] ?? 0] ?? 0) + 1
+  const counted = new Int32Array(expertIds.length)
+  for (const slot of slots) counted[expert[slot] ?? 0] = (counted[expert[slot] ?? 0] ?? 0) + 1
   const idOf = (number: number) => expertIds[number] ?? 0
   const numbers = Int32Array.from(expertIds.keys())
-    .filter((number) => (counts[number] ?? 0) > 0)
+    .filter((number) => (counted[number] ?? 0) > 0)
     .sort((a, b) => idOf(a) - idOf(b))
-  const groupOf = new Int32Array(expertIds.length)
-  for (const [group, number] of numbers.entries()) groupOf[number] = group
-  const first = new Int32Array(numbers.length).fill(-1)
-  const next = new Int32Array(expert.length)
+  const counts = numbers.map((number) => counted[number] ?? 0)
+  const first = new Int32Array(numbers.length)
+  const end = new Int32Array(expertIds.length)
+  let before = 0
+  for (const [group, number] of numbers.entries()) {
+    first[group] = before
+    end[number] = before
+    before += counts[group] ?? 0
+  }
+  const places = new Int32Array(slots.length)
   for (const slot of slots) {
-    const group = groupOf[expert[slot] ?? 0] ?? 0
-    next[slot] = first[group] ?? -1
-    first[group] = slot
+    const number = expert[slot] ?? 0
+    const at = end[number] ?? 0
+    places[at] = slot
+    end[number] = at + 1
   }
-  return {
-    total: slots.length,
-    expertIds: Float64Array.from(numbers, idOf),
-    counts: numbers.map((number) => counts[number] ?? 0),
-    first,
-    next,
-  }
+  return { total: slots.length, expertIds: Float64Array.from(numbers, idOf), counts, first, places }
 }
 
 /** Gives the first so many places of the order; what was made before is kept. */
@@ -71,7 +80,8 @@ export function shuffle(photos: Photos, groups: Groups, digits: string): (length
   return (length) => {
     const wanted = Math.min(groups.total, length)
     if (wanted > known) {
-      known = Math.min(groups.total, Math.max(LEAST, wanted * 2))
+      const ahead = Math.min(MOST_AHEAD, Math.max(LEAST, wanted * 2))
+      known = Math.min(groups.total, Math.max(wanted, ahead))
       made = beginning(photos, groups, seed, known)
     }
     return made.subarray(0, wanted)
@@ -105,16 +115,49 @@ function turnsBefore({ expertIds, counts }: Groups, seed: number, share: number)
       keys.push(place * span + group)
     }
   }
-  const sorted = Float64Array.from(keys).sort()
-  return { list: Int32Array.from(sorted, (key) => key % span), all: share >= 1 }
+  const list = new Int32Array(keys.length)
+  let at = 0
+  for (const key of new Float64Array(keys).sort()) list[at++] = key % span
+  return { list, all: share >= 1 }
 }
 
-/** One expert's places, in an order of their own; equal hashes go by the photo's id. */
-function placesOf({ ids }: Photos, { first, next, counts }: Groups, seed: number, group: number): Int32Array {
-  const places = new Int32Array(counts[group] ?? 0)
-  for (let slot = first[group] ?? -1, at = 0; slot >= 0; slot = next[slot] ?? -1) places[at++] = slot
-  const idAt = (slot: number) => ids[slot] ?? 0
-  return places.sort((a, b) => hashOf(seed, idAt(a)) - hashOf(seed, idAt(b)) || idAt(a) - idAt(b))
+/**
+ * Puts the places of one expert, from `from` to `end`, into an order of their own; equal hashes go by the photo's id.
+ * `hashes` has room for all of them, and is used again for the next expert.
+ */
+function shufflePlaces(
+  { ids }: Photos,
+  places: Int32Array,
+  { from, end }: { from: number; end: number },
+  seed: number,
+  hashes: Float64Array,
+): void {
+  if (end - from > FEW) sortByHash(ids, places.subarray(from, end), seed)
+  // what is in order already costs one look each
+  for (let at = from; at < end; at++) {
+    const place = places[at] ?? 0
+    const id = ids[place] ?? 0
+    const hash = hashOf(seed, id)
+    let to = at
+    for (; to > from; to--) {
+      const other = places[to - 1] ?? 0
+      const theirs = hashes[to - 1 - from] ?? 0
+      if (theirs < hash || (theirs === hash && (ids[other] ?? 0) < id)) break
+      places[to] = other
+      hashes[to - from] = theirs
+    }
+    places[to] = place
+    hashes[to - from] = hash
+  }
+}
+
+function sortByHash(ids: Float64Array, places: Int32Array, seed: number): void {
+  const keys = new Float64Array(places.length)
+  let at = 0
+  for (const place of places) keys[at] = hashOf(seed, ids[place] ?? 0) * BESIDE_HASH + at++
+  const before = places.slice()
+  let to = 0
+  for (const key of keys.sort()) places[to++] = before[key % BESIDE_HASH] ?? 0
 }
 
 /**
@@ -129,10 +172,13 @@ function apart(
   wanted: number,
 ): Int32Array | undefined {
   const result = new Int32Array(wanted)
-  const taken = new Map<number, { places: Int32Array; next: number }>()
+  const places = groups.places.slice()
+  /** How many of each expert are taken. */
+  const taken = new Int32Array(groups.counts.length)
   /** Turns still to come of who came before their turn. */
   const early = new Map<number, number>()
   const crowd = crowdOf(groups.counts)
+  const hashes = new Float64Array(crowd.most)
   let waiter = -1
   let waiting = 0
   let last = -1
@@ -141,7 +187,7 @@ function apart(
   function nextTurn(): number | undefined {
     while (next < turns.list.length) {
       const group = turns.list[next++] ?? 0
-      const owed = early.get(group) ?? 0
+      const owed = early.size > 0 ? (early.get(group) ?? 0) : 0
       if (owed > 0) early.set(group, owed - 1)
       else if (group === last) {
         waiter = group
@@ -167,9 +213,11 @@ function apart(
   for (let done = 0; done < wanted; done++) {
     const group = choose(groups.total - done)
     if (group === undefined) return undefined
-    const own = taken.get(group) ?? { places: placesOf(photos, groups, seed, group), next: 0 }
-    taken.set(group, own)
-    result[done] = own.places[own.next++] ?? 0
+    const from = groups.first[group] ?? 0
+    const turn = taken[group] ?? 0
+    if (turn === 0) shufflePlaces(photos, places, { from, end: from + (groups.counts[group] ?? 0) }, seed, hashes)
+    result[done] = places[from + turn] ?? 0
+    taken[group] = turn + 1
     crowd.took(group)
     last = group
   }
@@ -185,6 +233,7 @@ function crowdOf(counts: Int32Array) {
   for (const count of left) having[count] = (having[count] ?? 0) + 1
   let found = -1
   return {
+    /** How many the one with most has. */ most,
     /** The one who has more than `bound` left, which is at least half of all; -1 when nobody has. */
     over(bound: number): number {
       while (most > 0 && having[most] === 0) most -= 1
@@ -203,22 +252,25 @@ function crowdOf(counts: Int32Array) {
 
 /** The first `length` of the order, which may change places with later ones: never so that one expert comes twice. */
 function withoutEchoes({ expert, image }: Photos, order: Int32Array, length: number): Int32Array {
-  const expertAt = (at: number) => (at < 0 || at >= order.length ? -1 : (expert[order[at] ?? 0] ?? 0))
-  const imageAt = (at: number) => image[order[at] ?? 0] ?? 0
+  const experts = order.map((slot) => expert[slot] ?? 0)
+  const images = Float64Array.from(order, (slot) => image[slot] ?? 0)
   const echoes = (at: number, shown: number) => {
-    for (let before = Math.max(0, at - ECHO); before < at; before++) if (imageAt(before) === shown) return true
+    for (let before = Math.max(0, at - ECHO); before < at; before++) if (images[before] === shown) return true
     return false
   }
   const isApart = (at: number, other: number, own: number) =>
-    (at - 1 === other || expertAt(at - 1) !== own) && (at + 1 === other || expertAt(at + 1) !== own)
+    (at - 1 === other || experts[at - 1] !== own) && (at + 1 === other || experts[at + 1] !== own)
+  const swap = (column: Int32Array | Float64Array, at: number, other: number) => {
+    const mine = column[at] ?? 0
+    column[at] = column[other] ?? 0
+    column[other] = mine
+  }
   for (let at = 1; at < Math.min(length, order.length); at++) {
-    if (!echoes(at, imageAt(at))) continue
+    if (!echoes(at, images[at] ?? 0)) continue
     for (let other = at + 1; other < Math.min(order.length, at + LOOK_AHEAD); other++) {
-      if (echoes(at, imageAt(other))) continue
-      if (!isApart(at, other, expertAt(other)) || !isApart(other, at, expertAt(at))) continue
-      const [mine, theirs] = [order[at] ?? 0, order[other] ?? 0]
-      order[at] = theirs
-      order[other] = mine
+      if (echoes(at, images[other] ?? 0)) continue
+      if (!isApart(at, other, experts[other] ?? 0) || !isApart(other, at, experts[at] ?? 0)) continue
+      for (const column of [order, experts, images]) swap(column, at, other)
       break
     }
   }
