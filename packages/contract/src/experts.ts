@@ -106,6 +106,8 @@ export type ExpertProfile = z.infer<typeof expertProfile>
 
 /** A picture of a project. `before` shows the same place before the work, behind a line that the reader moves. */
 export const projectPicture = picture.extend({
+  /** The photo's own id, by which boards keep it; null while its expert doesn't show it in inspiration. */
+  photo_id: z.int().nullable(),
   caption: z.string(),
   style: named.nullable(),
   room: named.nullable(),

@@ -226,6 +226,7 @@ function presentPicture(
   const before = row.before_image_id === null ? undefined : images.get(row.before_image_id)
   return {
     ...pictures.present(image, row.alt || title, { focus: { x: row.focus_x, y: row.focus_y } }),
+    photo_id: row.in_inspiration ? row.id : null,
     caption: row.caption,
     style: row.style_id === null ? null : namedOption(refs.row('style', row.style_id), locale),
     room: row.room_type_id === null ? null : namedOption(chooseRoom(refs, row.room_type_id, 'room'), locale),

@@ -1,4 +1,5 @@
 import { experts } from '@husrum/contract/experts.ts'
+import { inspirations } from '@husrum/contract/inspirations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anExpert, anUpload, type ExpertPerson } from '../../testing/people.ts'
@@ -73,6 +74,7 @@ describe('a published project', () => {
           style: { slug: 'urban' },
           room: { slug: 'bathroom', name: 'Bad' },
           before: { id: old, alt: 'A stair', split: 25 },
+          photo_id: null,
         },
         { id: b, before: null },
         { id: c, alt: 'A stair', style: null, room: null },
@@ -83,6 +85,22 @@ describe('a published project', () => {
       headers: { locale: 'de' },
     })
     expect(list.json.data).toEqual([data])
+  })
+
+  test('names the photos that inspiration shows, and no others, so that boards can keep them', async () => {
+    const one = await anExpert(t)
+    const [a, b, c] = await someUploads(t, one)
+    const images = [{ id: a, in_inspiration: true }, { id: b }, { id: c }]
+    const id = await aPublished(t, one, { images })
+    const photosOf = async (): Promise<(number | null)[]> =>
+      (await shown(one, id)).json.data.images.map(({ photo_id }: { photo_id: number | null }) => photo_id)
+    const [photo, ...others] = await photosOf()
+    expect([photo, others]).toEqual([expect.any(Number), [null, null]])
+    await t.deps.photos.refresh()
+    const seen = await t.call(inspirations.getInspiration, { params: { id: photo } })
+    expect([seen.status, seen.json.data.picture.id]).toEqual([200, a])
+    await save(t, one, id, { images: images.map(({ id: each }) => ({ id: each, in_inspiration: false })) })
+    expect(await photosOf()).toEqual([null, null, null])
   })
 
   test('has up to six colours that can be told apart, in the pictures’ order', async () => {

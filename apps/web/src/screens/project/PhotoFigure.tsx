@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ProjectPicture } from '@husrum/contract/experts.ts'
+import { SaveButton } from '#parts/boards/SaveButton.tsx'
 import { Photo } from '#ui/Photo.tsx'
 
 /** A photo with its words: a link to its large file, which a script opens over the page instead. */
@@ -21,7 +22,7 @@ export function PhotoFigure({
 }) {
   const { t } = useTranslation()
   return (
-    <figure>
+    <figure className="relative">
       <a
         href={image.url}
         aria-haspopup="dialog"
@@ -35,6 +36,9 @@ export function PhotoFigure({
       >
         <Photo photo={image} ratio="fill" corners="square" sizes={sizes} alt="" />
       </a>
+      {image.photo_id !== null && (
+        <SaveButton photo={image.photo_id} name={image.alt} className="absolute! top-3 right-3" />
+      )}
       {image.caption && (
         <figcaption className="mt-2.5 flex gap-3 text-15 text-ink-2">
           <b aria-hidden="true" className="text-ink">

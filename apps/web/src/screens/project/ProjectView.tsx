@@ -7,6 +7,7 @@ import { languageOfText } from '@husrum/contract/rules/text-language.ts'
 import { links, paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { BeforeAfter } from '#parts/before-after/BeforeAfter.tsx'
+import { SaveButton } from '#parts/boards/SaveButton.tsx'
 import { answersIn } from '#parts/expert-card/expert-words.ts'
 import { TranslationOf } from '#parts/translation/TranslationOf.tsx'
 import { buttonClass } from '#ui/Button.tsx'
@@ -67,7 +68,15 @@ export function ProjectView({
     // The last section has a ground of its own, which the footer stands against.
     <article className={clsx(expert && others.length > 0 && '-mb-24')}>
       <ProjectHead project={project} expert={expert} preview={preview} />
-      {cover && <CoverPhoto id={project.id} cover={cover} count={images.length} onOpen={() => openAt(cover.id)} />}
+      {cover && (
+        <CoverPhoto
+          id={project.id}
+          cover={cover}
+          photo={images.find(({ id }) => id === cover.id)?.photo_id ?? null}
+          count={images.length}
+          onOpen={() => openAt(cover.id)}
+        />
+      )}
       <Page>
         <FactsStrip project={project} />
         <div className="mt-9 grid items-start gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_384px] xl:gap-x-24">
@@ -151,12 +160,15 @@ function AskBar({ expert }: { expert: ExpertProfile }) {
 function CoverPhoto({
   id,
   cover,
+  photo,
   count,
   onOpen,
 }: {
   /** The project's: under its name the picture comes from a tile of another page. */
   id: number
   cover: PhotoSource
+  /** The photo's own id, where boards can keep it. */
+  photo: number | null
   count: number
   onOpen: () => void
 }) {
@@ -176,6 +188,9 @@ function CoverPhoto({
         <Images aria-hidden="true" />
         {t('project.allPhotos', { count })}
       </a>
+      {photo !== null && (
+        <SaveButton photo={photo} name={cover.alt} className="absolute! top-4 right-4 md:top-6 md:right-10" />
+      )}
     </div>
   )
 }
