@@ -21,6 +21,7 @@ export const areasOfStories = {
   conversation: 'messages messaging live notifications',
   leads: 'leads lead work-list',
   boards: 'boards inspiration inspirations brief briefs client-brief board-start style-photos brief-steps',
+  sharing: 'boards inspiration brief-document leads lead',
   matches: 'matches matching match reasons favourites expert-card experts login',
   quote: 'quotes meetings messages messaging reviews own-reviews received-reviews',
   plans: 'billing subscriptions local-payments plans insights for-experts',

@@ -36,12 +36,12 @@ export const board = boardSummary.extend({
 })
 export type Board = z.infer<typeof board>
 
-/** What anybody with the link sees. */
+/** What anybody with the link sees: photos and notes. What its owner likes stays with the owner. */
 export const sharedBoard = z.object({
   name: z.string(),
   /** First name, if the owner chose to show it. */
   owner: z.string().nullable(),
-  items: z.array(boardItem.omit({ saved_at: true })),
+  items: z.array(boardItem.omit({ mark: true, saved_at: true })),
 })
 export type SharedBoard = z.infer<typeof sharedBoard>
 

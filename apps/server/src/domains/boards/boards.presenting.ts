@@ -78,7 +78,8 @@ export async function presentSharedBoard(
   locale: Locale,
   uses?: Uses,
 ): Promise<SharedBoard> {
-  return { name, owner, items: await presentItems(deps, items, locale, uses) }
+  const shown = await presentItems(deps, items, locale, uses)
+  return { name, owner, items: shown.map(({ photo, note }) => ({ photo, note })) }
 }
 
 async function presentItems(deps: PhotoDeps, items: readonly ItemRow[], locale: Locale, uses?: Uses) {

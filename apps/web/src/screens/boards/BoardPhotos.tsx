@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardMark } from '@husrum/contract/rules/board-marks.ts'
 import { links } from '#lib/paths.ts'
+import { SaveButton } from '#parts/boards/SaveButton.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Link } from '#ui/Link.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
@@ -22,7 +23,10 @@ export type ItemActions = {
   note?: ((photo: number, note: string) => Promise<void>) | undefined
 }
 
-/** The photos of a board with marks, notes and credits; to be changed by whoever has the actions for it. */
+/**
+ * The photos of a board with notes and credits; to be marked and changed by whoever has the actions for it, to be saved
+ * by anybody else.
+ */
 export function BoardPhotos({
   items,
   label,
@@ -176,11 +180,7 @@ function BoardPhoto({
           </span>
         </div>
       ) : (
-        mark !== 'none' && (
-          <span className="absolute top-2 left-2 rounded-control bg-wall px-2.5 py-1 text-13">
-            {t(mark === 'like' ? 'boards.item.liked' : 'boards.item.disliked')}
-          </span>
-        )
+        <SaveButton photo={photo.id} name={name} className="absolute! top-2 right-2" />
       )}
       <figcaption className="absolute inset-x-2 bottom-2 grid justify-items-start gap-1.5">
         {note && (

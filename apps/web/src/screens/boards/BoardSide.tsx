@@ -9,7 +9,13 @@ import { StyleBar } from '#ui/StyleBar.tsx'
 import { designersOf, sharesOf, type ShownItem } from './board-view.ts'
 
 /** Beside the photos: what they say about a style, the notes in full, and whose they are. */
-export function BoardSide({ items }: { items: readonly ShownItem[] }) {
+export function BoardSide({
+  items,
+  shared = false,
+}: {
+  items: readonly ShownItem[]
+  /** Somebody else's: without a word about marks. */ shared?: boolean
+}) {
   const { t } = useTranslation()
   const shares = sharesOf(items)
   const designers = designersOf(items)
@@ -19,10 +25,10 @@ export function BoardSide({ items }: { items: readonly ShownItem[] }) {
       {shares.length > 0 && (
         <Panel className="px-6 pt-5 pb-3">
           <Heading level={2} size={21}>
-            {t('boards.style.title')}
+            {t(shared ? 'boards.style.shared' : 'boards.style.title')}
           </Heading>
-          <p className="mt-1 mb-3 text-15 text-ink-2">{t('boards.style.text')}</p>
-          <StyleBar shares={shares} size="tall" legend="list" />
+          {!shared && <p className="mt-1 text-15 text-ink-2">{t('boards.style.text')}</p>}
+          <StyleBar shares={shares} size="tall" legend="list" className="mt-3" />
         </Panel>
       )}
       {noted.length > 0 && (

@@ -13,7 +13,9 @@ export function SharedBoardScreen({ token }: { token: string }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const { data: board } = useSuspenseQuery(boardQueries(api).shared(token))
-  const { name, owner, items } = board
+  const { name, owner } = board
+  // what its owner likes is not told
+  const items = board.items.map((item) => ({ ...item, mark: 'none' as const }))
   return (
     <Page className="pt-7 pb-14 md:pt-10">
       <Heading level={1} focusable className="wrap-anywhere">
@@ -25,7 +27,7 @@ export function SharedBoardScreen({ token }: { token: string }) {
       {items.length === 0 ? (
         <p className="mt-8 max-w-text">{t('boards.shared.empty')}</p>
       ) : (
-        <Split className="mt-7" side={<BoardSide items={items} />}>
+        <Split className="mt-7" side={<BoardSide items={items} shared />}>
           <BoardPhotos items={items} label={name} />
         </Split>
       )}
