@@ -31,3 +31,10 @@ test('disliked photos ask for nothing; a board of them leaves the first question
   expect(startOfBoard([room('kitchen', 'dislike'), room('bathroom')], 7).room_types).toEqual(['bathroom'])
   expect(startOfBoard([room('kitchen', 'dislike')], 7)).toEqual({ board_id: 7, room_types: [] })
 })
+
+test('styles that speak for the board are named in the brief, the strongest first', () => {
+  const of = (style: string, mark?: BoardPhoto['mark']) => photo({ category: 'interior', style: named(style) }, mark)
+  const items = [of('modern'), of('japandi', 'like'), of('japandi', 'like'), of('modern'), of('urban', 'dislike')]
+  expect(startOfBoard(items, 7).styles).toEqual(['japandi', 'modern'])
+  expect(startOfBoard([...items, of('vintage')], 7).styles).toEqual(['japandi', 'modern'])
+})

@@ -1,6 +1,7 @@
 /** What a board answers of a brief before anybody is asked; all of it can be changed. */
+import { OWN_STYLES_MAX } from '@husrum/contract/limits.ts'
 import type { InspirationPhoto } from '@husrum/contract/inspirations.ts'
-import type { BoardMark } from '@husrum/contract/rules/board-marks.ts'
+import { boardStyleShares, type BoardMark } from '@husrum/contract/rules/board-marks.ts'
 import type { BriefDraft } from './client-brief-answers.ts'
 
 export type BoardPhoto = { photo: InspirationPhoto; mark: BoardMark }
@@ -13,19 +14,33 @@ const aspectOf: Readonly<Record<string, string>> = {
   extension: 'annex',
 }
 
+/** Of a board whose photos speak for it: a style of a stray photo is nobody's own. */
+const OWN_STYLE_SHARE = 0.2
+
 /** `board`: its id, or the photos saved on this device. Disliked photos ask for nothing. */
 export function startOfBoard(items: readonly BoardPhoto[], board: number | 'device'): Partial<BriefDraft> {
   const wished = items.filter(({ mark }) => mark !== 'dislike').map(({ photo }) => photo)
   const interiors = wished.filter(({ category }) => category === 'interior')
   const rooms = byCount(interiors.map(({ room_type }) => room_type?.slug))
   const isArchitecture = wished.length > 2 * interiors.length
+  const styles = stylesOf(items)
   return {
     ...(board === 'device' ? { device_board: true } : { board_id: board }),
     ...(wished.length > 0 ? { service_type: isArchitecture ? 'architect' : 'designer' } : {}),
     ...(isArchitecture
       ? { aspects: byCount(wished.map(({ architecture_type }) => aspectOf[architecture_type?.slug ?? ''])) }
       : { room_types: rooms }),
+    ...(styles.length > 0 ? { styles } : {}),
   }
+}
+
+/** The strongest first, no more than a brief takes. */
+function stylesOf(items: readonly BoardPhoto[]): string[] {
+  const styled = items.flatMap(({ photo: { style }, mark }) => (style ? [{ style: style.slug, mark }] : []))
+  return boardStyleShares(styled)
+    .filter(({ share }) => share >= OWN_STYLE_SHARE)
+    .slice(0, OWN_STYLES_MAX)
+    .map(({ style }) => style)
 }
 
 /** Each once, the most frequent first. */
