@@ -95,6 +95,57 @@ test('a photo opens above the wall, moves with the arrows, and gives the focus b
 })
 
 test(
+  'a visitor says near which town, and it holds from photo to photo',
+  { tag: '@desktop-de+phone-en' },
+  async ({ page, t, at }) => {
+    await open(page, at('/inspiration'))
+    await tiles(page).first().click()
+    const dialog = page.getByRole('dialog')
+    const choose = dialog.getByRole('button', { name: t('inspiration.like.choose') })
+    const town = dialog.getByRole('combobox', { name: t('inspiration.like.which') })
+    await choose.click()
+    await expect(town).toBeFocused()
+    await town.fill('Odens')
+    await expect(page.getByRole('option', { name: /^Odense/ }).first()).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Enter')
+    const near = dialog.getByRole('heading', { name: t('inspiration.like.near', { place: 'Odense' }) })
+    await expect(near).toBeVisible()
+    await expect(choose).toBeFocused()
+    await expect(page).toHaveURL(/city_id=\d+/)
+    const url = page.url()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).not.toHaveURL(url)
+    await expect(near).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await tiles(page).nth(2).click()
+    await expect(near).toBeVisible()
+    // the address says it to whoever it is sent to, also before any script
+    expect(await (await page.request.get(url)).text()).toContain(t('inspiration.like.near', { place: 'Odense' }))
+  },
+)
+
+test(
+  'photos of a project can be saved from its page',
+  { tag: '@desktop-en+phone-de' },
+  async ({ page, request, t, at }) => {
+    const { data } = await (await request.get('/api/inspirations?q=Lindgaard&per_page=1')).json()
+    await open(page, at(`/experts/${data[0].expert.id}/projects/${data[0].project.id}`))
+    const save = t('boards.save.button', { name: '' }).trim()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(`^${RegExp.escape(save)}`), pressed: false })
+      .first()
+      .click()
+    await expect(page.getByText(t('boards.save.onDevice')).first()).toBeVisible()
+    await expectNoAxeViolations(page)
+    await open(page, at('/boards'))
+    await expect(page.getByText(t('boards.device.text_one', { count: 1 }))).toBeVisible()
+  },
+)
+
+test(
   'without JavaScript there are photos, a next page, and one photo in full with its credit',
   { tag: '@desktop-de+phone-en' },
   async ({ browser, baseURL, t, at }) => {

@@ -29,13 +29,20 @@ export const MasonryItem = ({
   width,
   height,
   children,
+  hidden,
   className,
 }: {
   width: number
   height: number
   children: ReactNode
+  /** From screen readers: it only keeps a place. */
+  hidden?: boolean
   className?: string
-}) => <li className={clsx('relative min-w-0 pb-(--masonry-gap)', rowsClass(width, height), className)}>{children}</li>
+}) => (
+  <li aria-hidden={hidden} className={clsx('relative min-w-0 pb-(--masonry-gap)', rowsClass(width, height), className)}>
+    {children}
+  </li>
+)
 
 /** How many rows of the masonry's fine grid a picture takes: a column is 24 rows wide, so 24 rows make a square. */
 const ROWS_PER_COLUMN = 24

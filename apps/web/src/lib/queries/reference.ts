@@ -93,6 +93,19 @@ export const referenceQueries = (api: Api) => ({
       },
       ...still,
     }),
+  /** Towns of any country we serve by part of their name, the larger first. */
+  townsAnywhere: (words: string) =>
+    queryOptions({
+      queryKey: ['reference', 'towns', 'everywhere', words],
+      queryFn: async ({ signal }) => {
+        const { data } = await api(reference).searchLocations(
+          { query: { q: words, all: 'true', limit: 60 } },
+          { signal },
+        )
+        return data.filter(isTown).slice(0, MOST_TOWNS)
+      },
+      ...still,
+    }),
   /** Towns of a country by part of their name, the larger first; all of them, also where no expert is. */
   towns: (countryId: number, words: string) =>
     queryOptions({

@@ -23,7 +23,8 @@ export function BoardsLink() {
       className="inline-flex min-h-11 items-center gap-2.5 text-15 noscript:hidden"
     >
       <Bookmark aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      {t(role ? 'boards.yours' : 'boards.device.title')}
+      {/* on phones the bookmark stands for it */}
+      <span className="max-sm:sr-only">{t(role ? 'boards.yours' : 'boards.device.title')}</span>
       {count ? <b className="tabular">{count}</b> : null}
     </Link>
   )

@@ -21,6 +21,8 @@ type SaveButtonProps = {
   /** What it shows, for its name. */
   name: string
   tone?: IconButtonProps['tone']
+  /** Where a mouse is, an unsaved photo has it only while somebody points at its `group` or has the focus in it. */
+  onDemand?: boolean
   className?: string
 }
 
@@ -31,10 +33,18 @@ export function SaveButton(props: SaveButtonProps) {
   return role === 'client' ? <ClientsSave {...props} /> : null
 }
 
+const look = (saved: boolean, { onDemand, className }: Pick<SaveButtonProps, 'onDemand' | 'className'>) =>
+  clsx(
+    'noscript:hidden',
+    onDemand &&
+      !saved &&
+      'transition-opacity pointer-fine:opacity-0 group-focus-within:opacity-100! group-hover:opacity-100!',
+    className,
+  )
 const icon = <Bookmark aria-hidden="true" strokeWidth={1.75} />
 
 /** A visitor saves on this device. */
-function VisitorsSave({ photo, name, tone = 'floating', className }: SaveButtonProps) {
+function VisitorsSave({ photo, name, tone = 'floating', ...rest }: SaveButtonProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const saved = useDeviceBoard().some(({ id }) => id === photo)
@@ -53,13 +63,13 @@ function VisitorsSave({ photo, name, tone = 'floating', className }: SaveButtonP
       tone={tone}
       pressed={saved}
       onClick={toggle}
-      className={clsx('noscript:hidden', className)}
+      className={look(saved, rest)}
     />
   )
 }
 
 /** The first press saves to the board last used; a press on what is saved opens the panel of boards. */
-function ClientsSave({ photo, name, tone = 'floating', className }: SaveButtonProps) {
+function ClientsSave({ photo, name, tone = 'floating', ...rest }: SaveButtonProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const cache = useQueryClient()
@@ -89,7 +99,7 @@ function ClientsSave({ photo, name, tone = 'floating', className }: SaveButtonPr
           if (saved) setChoosing(true)
           else save.mutate()
         }}
-        className={clsx('noscript:hidden', saved && '[&_svg]:fill-marigold', className)}
+        className={clsx(look(saved, rest), saved && '[&_svg]:fill-marigold')}
       />
       {choosing && (
         <Suspense>

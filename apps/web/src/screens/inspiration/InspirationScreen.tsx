@@ -2,9 +2,11 @@ import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoardsLink } from '#parts/boards/BoardsLink.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Page } from '#ui/layout.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
-import { InspirationSkeleton } from './InspirationSkeleton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ComingPhotos, InspirationSkeleton } from './InspirationSkeleton.tsx'
 import { openLightbox as Lightbox } from './later-parts.tsx'
 import { MorePhotos } from './MorePhotos.tsx'
 import { NoPhotos } from './NoPhotos.tsx'
@@ -22,24 +24,35 @@ const FIRST_ROW = 3
 export function InspirationScreen() {
   const { t } = useTranslation()
   const wish = useWish()
-  const { photos, first, isPlaceholderData } = usePhotos()
+  const { photos, first, isPlaceholderData, isError, isFetchingNextPage, refetch } = usePhotos()
   const count = first?.meta.total ?? 0
   const counted = t('inspiration.count', { count })
   return (
     <>
       <Page className="pt-6 pb-14 md:pt-10">
         <h1 className="sr-only">{t('inspiration.title')}</h1>
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <CategoryTabs />
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-1 max-sm:w-full">
+          <div className="ml-auto">
             <BoardsLink />
-            <div className="w-full sm:w-72">
-              <WordSearch />
-            </div>
+          </div>
+          <div className="w-full sm:w-72">
+            <WordSearch />
           </div>
         </div>
         {first === undefined ? (
-          <InspirationSkeleton />
+          isError ? (
+            <Notice
+              tone="bad"
+              role="alert"
+              className="mt-6"
+              action={<Button onClick={() => void refetch()}>{t('inspiration.more.again')}</Button>}
+            >
+              {t('inspiration.more.failed')}
+            </Notice>
+          ) : (
+            <InspirationSkeleton />
+          )
         ) : (
           <>
             <div className="mt-3 md:mt-6">
@@ -62,6 +75,7 @@ export function InspirationScreen() {
                     {photos.map((photo, place) => (
                       <PhotoTile key={photo.id} photo={photo} priority={place < FIRST_ROW} />
                     ))}
+                    {isFetchingNextPage && <ComingPhotos />}
                   </Masonry>
                   <MorePhotos />
                 </>

@@ -18,12 +18,16 @@ export function InspirationSkeleton() {
         ))}
       </div>
       <Masonry className="mt-5">
-        {SHAPES.map((height, place) => (
-          <MasonryItem key={place} width={4} height={height}>
-            <Skeleton shape="block" className="h-full" />
-          </MasonryItem>
-        ))}
+        <ComingPhotos />
       </Masonry>
     </Loading>
   )
 }
+
+/** Places of photos on their way, after those that are there. */
+export const ComingPhotos = () =>
+  SHAPES.map((height, place) => (
+    <MasonryItem key={place} width={4} height={height} hidden>
+      <Skeleton shape="block" className="h-full" />
+    </MasonryItem>
+  ))

@@ -2,8 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink, Link } from '#ui/Link.tsx'
-import { Masonry, MasonryItem } from '#ui/Masonry.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { usePhotos, useWish } from './use-photos.ts'
 import { PER_PAGE } from './wish.ts'
 
@@ -34,15 +32,6 @@ export function MorePhotos() {
   const left = Math.min(PER_PAGE, (last?.meta.total ?? 0) - (last?.meta.to ?? 0))
   return (
     <div ref={end}>
-      {isFetchingNextPage && (
-        <Masonry>
-          {Array.from({ length: 6 }, (_, place) => (
-            <MasonryItem key={place} width={4} height={place % 2 ? 4 : 3}>
-              <Skeleton shape="block" className="h-full" />
-            </MasonryItem>
-          ))}
-        </Masonry>
-      )}
       <div className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-3 text-15">
         {page > 1 && (
           <Link

@@ -14,9 +14,16 @@ import { ButtonLink, Link } from '#ui/Link.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { Rating } from '#ui/Rating.tsx'
 import { Swatch } from '#ui/StyleBar.tsx'
+import { NearPlace } from './NearPlace.tsx'
 
 /** Whose work it is, what it is, its colours, and where to go from here. */
-export function PhotoFacts({ photo }: { photo: InspirationDetail }) {
+export function PhotoFacts({
+  photo,
+  onPlace,
+}: {
+  photo: InspirationDetail
+  /** Another town to look for experts near. */ onPlace: (cityId: number) => void
+}) {
   const { t } = useTranslation()
   const { expert, project, style, palette } = photo
   const type = photo.room_type ?? photo.architecture_type
@@ -59,7 +66,7 @@ export function PhotoFacts({ photo }: { photo: InspirationDetail }) {
       {palette.length > 0 && <Colours palette={palette} />}
       <SaveChoice photo={photo.id} name={photo.picture.alt} />
       <Ask expert={expert} />
-      {photo.experts_like_this.length > 0 && <LikeThis photo={photo} />}
+      {photo.experts_like_this.length > 0 && <LikeThis photo={photo} onPlace={onPlace} />}
       <p className="mt-6 text-13">
         <Link {...links.notice(`${paths.inspiration()}?photo=${photo.id}`)} rel="nofollow" tone="quiet">
           {t('notice.reportPhoto')}
@@ -109,7 +116,13 @@ function Ask({ expert }: Pick<InspirationDetail, 'expert'>) {
   )
 }
 
-function LikeThis({ photo: { experts_like_this, near, expert, style } }: { photo: InspirationDetail }) {
+function LikeThis({
+  photo: { experts_like_this, near, expert, style },
+  onPlace,
+}: {
+  photo: InspirationDetail
+  onPlace: (cityId: number) => void
+}) {
   const { t } = useTranslation()
   const { language } = useShell()
   return (
@@ -119,6 +132,7 @@ function LikeThis({ photo: { experts_like_this, near, expert, style } }: { photo
           ? t('inspiration.like.near', { place: near.name })
           : t('inspiration.like.in', { place: countryInSentence(expert.country.name, language) })}
       </h3>
+      <NearPlace countryId={expert.country.id} onPick={onPlace} />
       <ul className="mt-2 divide-y divide-line">
         {experts_like_this.map((like) => {
           const [cover] = like.expert.photos

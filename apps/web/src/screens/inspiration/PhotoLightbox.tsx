@@ -20,6 +20,12 @@ import { useGoTo, usePhotos, useWish } from './use-photos.ts'
 import type { Wish } from './wish.ts'
 
 /**
+ * The town that was last chosen on this page: closing goes Back, to an address that does not say it. Kept nowhere else,
+ * and only ever set by a press.
+ */
+let lastPlace: number | undefined
+
+/**
  * One photo with its colours, its project and its expert, above the list it was opened from. It has an address of its
  * own and is drawn by the server too: without script its links do all it does.
  */
@@ -32,15 +38,17 @@ export function PhotoLightbox({ id }: { id: number }) {
   const title = useId()
   const { photos, first, hasNextPage, isFetchingNextPage, fetchNextPage } = usePhotos()
   const known = photos.find((photo) => photo.id === id)
+  const city_id = wish.city_id ?? lastPlace
   const { data, error } = useQuery({
-    ...inspirationQueries(api).photo(id, wish.city_id),
-    // what the list knows stands there at once
-    placeholderData: known && { ...known, of_project: [], experts_like_this: [], near: null },
+    ...inspirationQueries(api).photo(id, city_id),
+    // what the list knows stands there at once; near another town everything else stays
+    placeholderData: (before) =>
+      before?.id === id ? before : known && { ...known, of_project: [], experts_like_this: [], near: null },
   })
   const order = orderOf(photos, data, id)
   const place = order.indexOf(id)
   const [before, after] = [order[place - 1], order[place + 1]]
-  const at = (photo: number | undefined): Wish => ({ ...wish, photo })
+  const at = (photo: number | undefined): Wish => ({ ...wish, city_id, photo })
 
   const close = () => {
     // opened on this page: Back is where it was opened from
@@ -51,6 +59,15 @@ export function PhotoLightbox({ id }: { id: number }) {
     if (photo === undefined) return
     void goTo({
       search: at(photo),
+      state: (state) => ({ ...state, keepFocus: true }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  const lookNear = (place: number) => {
+    lastPlace = place
+    void goTo({
+      search: { ...at(id), city_id: place },
       state: (state) => ({ ...state, keepFocus: true }),
       replace: true,
       resetScroll: false,
@@ -135,7 +152,7 @@ export function PhotoLightbox({ id }: { id: number }) {
       {data ? (
         <div className="grid gap-y-6 pb-10 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:pb-6">
           <PhotoStage photo={data} at={at} />
-          <PhotoFacts photo={data} />
+          <PhotoFacts photo={data} onPlace={lookNear} />
         </div>
       ) : (
         <div className="px-gutter pb-10 sm:px-5">

@@ -22,7 +22,9 @@ const shapes = [
 const usual = shapes[0]
 
 function shapeOf({ id, picture }: InspirationPhoto): { width: number; height: number } {
-  return picture.height > picture.width ? picture : (shapes[id % shapes.length] ?? usual)
+  // ids of one room often lie a project's length apart, so their remainders say nothing
+  const turn = (Math.imul(id, 0x9e3779b1) >>> 16) % shapes.length
+  return picture.height > picture.width ? picture : (shapes[turn] ?? usual)
 }
 
 /** A crop narrower than the picture is drawn from a wider one. */
@@ -53,7 +55,12 @@ export function PhotoTile({ photo, priority }: { photo: InspirationPhoto; priori
         >
           <Photo photo={picture} ratio="fill" sizes={sizesOf(photo, shape)} priority={priority} />
         </Link>
-        <SaveButton photo={photo.id} name={picture.alt} className="absolute! top-2 right-2 sm:top-3 sm:right-3" />
+        <SaveButton
+          photo={photo.id}
+          name={picture.alt}
+          onDemand
+          className="absolute! top-2 right-2 sm:top-3 sm:right-3"
+        />
         <p className="pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-1rem)] rounded-control bg-wall px-2.5 py-1.5 text-13 leading-snug opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 sm:bottom-3 sm:left-3">
           {/* on phones a tap opens the photo */}
           <Link

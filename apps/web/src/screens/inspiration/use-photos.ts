@@ -17,7 +17,8 @@ export function usePhotos() {
   const list = useInfiniteQuery({
     ...inspirationQueries(api).list(query),
     placeholderData: keepPreviousData,
-    throwOnError: (_, { state }) => state.data === undefined,
+    // the tabs stay, and the screen offers to ask again
+    throwOnError: false,
   })
   const pages = list.data?.pages ?? []
   const photos = [...new Map(pages.flatMap(({ data }) => data).map((photo) => [photo.id, photo])).values()]
