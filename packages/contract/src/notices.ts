@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { accepted, email, personName } from './bounds.ts'
 import { endpoints } from './endpoint.ts'
-import { NOTICE_PATH_MAX, NOTICE_TEXT_MAX, NOTICE_TEXT_MIN } from './limits.ts'
+import { NOTICE_PATH_MAX, NOTICE_RULE_MAX, NOTICE_TEXT_MAX, NOTICE_TEXT_MIN } from './limits.ts'
 import {
   idText,
   instant,
@@ -18,6 +18,9 @@ import {
 } from './shapes.ts'
 import { noticeKinds } from './vocabulary.ts'
 
+/** What was done about content, and on which ground. */
+export const noticeMeasures = ['removed', 'hidden', 'suspended'] as const
+export const noticeGrounds = ['law', 'terms'] as const
 export const noticeStatuses = ['open', 'upheld', 'not_upheld'] as const
 
 /** Article 16(2)(c): offences of Articles 3 to 7 of Directive 2011/93/EU are told without a name. */
@@ -47,6 +50,33 @@ export const sendNotice = withRules(
   },
 )
 
+/** Of an upheld notice the rest is the statement to whom the content is of (Article 17). */
+export const decideNotice = withRules(
+  z.object({
+    decision: z.enum(['upheld', 'not_upheld']),
+    /** What the sender gets: facts, rule, and what was done. */
+    reasons: trimmed(NOTICE_TEXT_MIN, NOTICE_TEXT_MAX),
+    measure: z.enum(noticeMeasures).optional(),
+    ground: z.enum(noticeGrounds).optional(),
+    /** The section of the law or of the terms. */
+    rule: trimmed(2, NOTICE_RULE_MAX).optional(),
+    /** For the owner, who does not learn here who has sent the notice. */
+    facts: trimmed(NOTICE_TEXT_MIN, NOTICE_TEXT_MAX).optional(),
+    /** Whose it is: the expert's whose page it stands on, of an account that is named, or of nobody who can be told. */
+    owner: z.enum(['page', 'account', 'nobody']).optional(),
+    owner_account_id: z.int().positive().optional(),
+  }),
+  (
+    value: { decision?: string; owner?: string; owner_account_id?: number } & Record<string, unknown>,
+    { addIssue }: z.core.$RefinementCtx,
+  ) => {
+    if (value.decision !== 'upheld') return
+    const needed = ['measure', 'ground', 'rule', 'facts', 'owner']
+    for (const field of value.owner === 'account' ? [...needed, 'owner_account_id'] : needed)
+      if (value[field] === undefined) addIssue({ code: 'custom', path: [field], message: 'required' })
+  },
+)
+
 export const adminNotice = z.object({
   id: z.int(),
   case_number: z.string(),
@@ -62,6 +92,12 @@ export const adminNotice = z.object({
   locale: z.enum(locales),
   status: z.enum(noticeStatuses),
   reasons: z.string().nullable(),
+  /** The statement to the owner; null of what was not upheld, and of whom was erased. */
+  measure: z.enum(noticeMeasures).nullable(),
+  ground: z.enum(noticeGrounds).nullable(),
+  rule: z.string().nullable(),
+  facts: z.string().nullable(),
+  owner_account_id: z.int().nullable(),
   decided_at: instant().nullable(),
   created_at: instant(),
 })
@@ -104,18 +140,22 @@ export const notices = endpoints({
     method: 'PUT',
     path: '/api/admin/notices/{id}',
     audience: ['moderator', 'owner'],
-    summary: 'Decide about a notice, once, with the reasons; the sender is told by mail',
-    example: { decision: 'upheld', reasons: 'The photo is yours. We have removed it.' },
+    summary: 'Decide about a notice, once, with the reasons; the sender and the owner of the content are told by mail',
+    example: {
+      decision: 'upheld',
+      reasons: 'The photo is yours. We have removed it.',
+      measure: 'removed',
+      ground: 'law',
+      rule: 'Danish Copyright Act, section 2',
+      facts: 'The second photo of the project was taken by somebody else, who has not allowed its use.',
+      owner: 'page',
+    },
     override: true,
     form: true,
     params: z.object({ id: idText() }),
-    body: z.object({
-      decision: z.enum(['upheld', 'not_upheld']),
-      /** The statement that the sender gets: facts, rule, and what was done. */
-      reasons: trimmed(NOTICE_TEXT_MIN, NOTICE_TEXT_MAX),
-    }),
+    body: decideNotice,
     status: 200,
     reply: one(adminNotice),
-    refusals: { 404: ['notice_not_found'], 409: ['notice_decided'] },
+    refusals: { 404: ['notice_not_found'], 409: ['notice_decided'], 422: ['owner_unknown'] },
   },
 })

@@ -15,6 +15,17 @@ export async function maybeExpertNamed(db: Db, handle: string): Promise<number |
   return row?.expert_id
 }
 
+export async function maybeAccountAt(
+  db: Db,
+  { handle, id }: { handle: string | undefined; id: number | undefined },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ account_id: number }>`
+    select e.account_id from experts e
+     where e.id = ${id ?? null}::bigint
+        or e.id = (select h.expert_id from expert_handles h where h.handle = ${handle ?? null})`.execute(db)
+  return rows[0]?.account_id
+}
+
 export type SiteRow = {
   handle: string | null
   /** What the expert is called. */

@@ -92,3 +92,11 @@ export async function findNamed(deps: NamedDeps, handle: string, locale: Locale)
     throw error
   }
 }
+
+/** The account of the expert whose page is at this path of ours, whether it is shown or not. */
+export function maybeAccountOfPage(db: Db, path: string): Promise<number | undefined> {
+  const [, handle, id] =
+    /^(?:\/(?:en|da|dk|de))?\/(?:e\/([a-z0-9-]{1,60})|experts\/([1-9]\d{0,14}))(?=[/?#]|$)/.exec(path) ?? []
+  if (handle === undefined && id === undefined) return Promise.resolve(undefined)
+  return queries.maybeAccountAt(db, { handle, id: id === undefined ? undefined : Number(id) })
+}

@@ -1,4 +1,5 @@
-/** What a sender gets: that the notice is here, and later what was decided. */
+/** What a sender gets: that the notice is here, and later what was decided; and what the owner of the content gets. */
+import type { noticeGrounds, noticeMeasures } from '@husrum/contract/notices.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -34,6 +35,37 @@ export function composeDecision(
       ...reasons.split(/\n+/).filter((line) => line.trim() !== ''),
     ],
     after: [translate('mail-notices.decision.person'), translate('mail-notices.decision.object')],
+  })
+  return { ...mail, reply_to: config.staffEmail }
+}
+
+type Statement = {
+  path: string
+  measure: (typeof noticeMeasures)[number]
+  ground: (typeof noticeGrounds)[number]
+  rule: string
+  facts: string
+}
+
+/** Article 17: what was done, for how long, on which facts and which rule, that no program did it, where to object. */
+export function composeStatement(
+  { config, translators }: Composing,
+  { email, locale, case_number }: Sent,
+  { path, measure, ground, rule, facts }: Statement,
+): Mail {
+  const translate = translators.for(locale)
+  const text = (key: string, words?: Record<string, unknown>) => translate(`mail-notices.statement.${key}`, words)
+  const mail = composeMail(translate, {
+    to: email,
+    subject: text('subject', { number: case_number }),
+    lines: [
+      text('text', { path }),
+      text(`measure.${measure}`),
+      text('facts'),
+      ...facts.split(/\n+/).filter((line) => line.trim() !== ''),
+      text(`ground.${ground}`, { rule }),
+    ],
+    after: [text('person'), translate('mail-notices.decision.object')],
   })
   return { ...mail, reply_to: config.staffEmail }
 }

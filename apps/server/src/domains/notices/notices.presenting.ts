@@ -16,6 +16,11 @@ export function presentNotice(row: NoticeRow): AdminNotice {
     locale: row.locale as AdminNotice['locale'], // as above
     status: row.status as AdminNotice['status'], // a check of the table holds it to the three
     reasons: row.reasons,
+    measure: row.measure as AdminNotice['measure'], // as above
+    ground: row.ground as AdminNotice['ground'], // as above
+    rule: row.rule,
+    facts: row.facts,
+    owner_account_id: row.owner_account_id,
     decided_at: row.decided_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }

@@ -39,10 +39,12 @@ export function lockNotice(tx: Tx, id: number): Promise<NoticeRow | undefined> {
   return tx.selectFrom('notices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export function markDecided(tx: Tx, id: number, status: string, reasons: string): Promise<NoticeRow> {
+type Decided = Pick<NoticeRow, 'status' | 'reasons'> &
+  Partial<Pick<NoticeRow, 'measure' | 'ground' | 'rule' | 'facts' | 'owner_account_id'>>
+export function markDecided(tx: Tx, id: number, decided: Decided): Promise<NoticeRow> {
   return tx
     .updateTable('notices')
-    .set({ status, reasons, decided_at: sql`app_now()` })
+    .set({ ...decided, decided_at: sql`app_now()` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -74,6 +76,17 @@ export async function markNoticesDigested(
 
 export async function deleteNoticesOf(tx: Tx, accountId: number): Promise<number[]> {
   const rows = await tx.deleteFrom('notices').where('account_id', '=', accountId).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Decided about a person's content: that it was decided stays, and nothing of whom it was about. */
+export async function markOwnerForgotten(tx: Tx, accountId: number): Promise<number[]> {
+  const rows = await tx
+    .updateTable('notices')
+    .set({ owner_account_id: null, facts: null })
+    .where('owner_account_id', '=', accountId)
+    .returning('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

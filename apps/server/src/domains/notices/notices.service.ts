@@ -11,7 +11,9 @@ import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { composeDecision, composeReceipt } from './mails.ts'
+import { maybeAccount, type AccountRow } from '../accounts/accounts.service.ts'
+import { maybeAccountOfPage } from '../experts/handles.service.ts'
+import { composeDecision, composeReceipt, composeStatement } from './mails.ts'
 import * as queries from './notices.queries.ts'
 
 /** docs/product/limits.md */
@@ -75,13 +77,16 @@ export function decideNotice(
   deps: Deps,
   viewer: Viewer,
   id: number,
-  { decision, reasons }: BodyOf<typeof notices.decideNotice>,
+  { decision, reasons, owner, owner_account_id: named, ...rest }: BodyOf<typeof notices.decideNotice>,
 ): Promise<queries.NoticeRow> {
   return deps.db.transaction().execute(async (tx) => {
     const before = await queries.lockNotice(tx, id)
     if (!before) throw notFound('notice_not_found')
     if (before.status !== 'open') throw conflict('notice_decided')
-    const after = await queries.markDecided(tx, id, decision, reasons)
+    const concerned = decision === 'upheld' ? await findOwner(tx, before.path, owner, named) : undefined
+    const statement = decision === 'upheld' ? { ...statementOf(rest), owner_account_id: concerned?.id ?? null } : {}
+    const after = await queries.markDecided(tx, id, { status: decision, reasons, ...statement })
+    if (concerned) await mailStatement(deps, tx, after, rest, concerned)
     const { email, account_id, case_number } = after
     const locale = isLocale(after.locale) ? after.locale : 'en'
     if (email !== null)
@@ -93,10 +98,47 @@ export function decideNotice(
       action: 'notice.decide',
       subject: { kind: 'notice', id },
       before: { status: before.status },
-      after: { status: decision, reasons },
+      after: { status: decision, reasons, ...statement },
     })
     return after
   })
+}
+
+type Statement = Omit<BodyOf<typeof notices.decideNotice>, 'decision' | 'reasons' | 'owner' | 'owner_account_id'>
+const statementOf = ({ measure, ground, rule, facts }: Statement) => ({
+  measure: measure ?? null,
+  ground: ground ?? null,
+  rule: rule ?? null,
+  facts: facts ?? null,
+})
+
+/** 422 `owner_unknown`: nobody by that number, or the page is no expert's. Undefined for nobody who can be told. */
+async function findOwner(
+  tx: Tx,
+  path: string,
+  owner: 'page' | 'account' | 'nobody' | undefined,
+  named: number | undefined,
+): Promise<AccountRow | undefined> {
+  if (owner === 'nobody') return undefined
+  const id = owner === 'account' ? named : await maybeAccountOfPage(tx, path)
+  const account = id === undefined ? undefined : await maybeAccount(tx, id)
+  if (!account || account.erased_at)
+    throw fieldRefusal(owner === 'account' ? 'owner_account_id' : 'owner', 'owner_unknown')
+  return account
+}
+
+/** In the language of the owner, to whatever address there is: the law asks for it. */
+async function mailStatement(
+  deps: Deps,
+  tx: Tx,
+  { path, case_number }: queries.NoticeRow,
+  { measure, ground, rule, facts }: Statement,
+  { id, email, locale }: AccountRow,
+): Promise<void> {
+  if (!measure || !ground || !rule || !facts) return // the contract asks for all four
+  const to = { email, locale: isLocale(locale) ? locale : ('en' as const), case_number }
+  const mail = composeStatement(deps, to, { path, measure, ground, rule, facts })
+  await deps.delivery.mailLater(tx, mail, { kind: 'notice-statement', account_id: id })
 }
 
 /** For the digest of staff: how many wait, and those that no digest has named. */
@@ -112,6 +154,7 @@ async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
 
 export async function forgetNoticesOf(tx: Tx, accountId: number): Promise<void> {
   await forget(tx, await queries.deleteNoticesOf(tx, accountId))
+  await forget(tx, await queries.markOwnerForgotten(tx, accountId))
 }
 
 export async function sweepNotices({ db }: Pick<Platform, 'db'>): Promise<void> {

@@ -1,9 +1,9 @@
 import { notices } from '@husrum/contract/notices.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient, anAdmin, type Person } from '../../testing/people.ts'
+import { aClient, anAdmin, anExpert, type Person } from '../../testing/people.ts'
 import { sendDigest } from '../contact/contact-mail.service.ts'
-import { sweepNotices } from './notices.service.ts'
+import { forgetNoticesOf, sweepNotices } from './notices.service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -151,13 +151,19 @@ describe('staff', () => {
     await t.deps.db.deleteFrom('deliveries').execute()
   })
   const reasons = 'The photo is yours; we have removed it today.'
+  const facts = 'Somebody else took the photo and has not allowed its use.'
+  const upheld = {
+    decision: 'upheld',
+    measure: 'removed',
+    ground: 'law',
+    rule: 'Ophavsretslovens § 2',
+    facts,
+    owner: 'nobody',
+  }
   const list = (query = {}, token: string | undefined = moderator.token) =>
     t.call(notices.listAdminNotices, { query, token })
-  const decide = (
-    id: number,
-    body: object = { decision: 'upheld', reasons },
-    token: string | undefined = moderator.token,
-  ) => t.call(notices.decideNotice, { params: { id }, body, token })
+  const decide = (id: number, body: object = { ...upheld, reasons }, token: string | undefined = moderator.token) =>
+    t.call(notices.decideNotice, { params: { id }, body, token })
   async function theNotice(fields: Record<string, unknown> = {}, headers = {}): Promise<number> {
     await send(aNotice(fields), { headers })
     return (await kept()).at(-1)?.id ?? 0
@@ -193,7 +199,7 @@ describe('staff', () => {
     const email = aNewEmail()
     const id = await theNotice({ email }, { locale: 'da' })
     const words = 'Ophavsretslovens § 2.\n\n<b>Billedet</b> er fjernet i dag.'
-    const { status, json } = await decide(id, { decision: 'upheld', reasons: words })
+    const { status, json } = await decide(id, { ...upheld, reasons: words })
     expect([status, json.data]).toEqual([
       200,
       expect.objectContaining({ id, status: 'upheld', reasons: words, decided_at: expect.any(String) }),
@@ -209,9 +215,84 @@ describe('staff', () => {
         action: 'notice.decide',
         actor_account_id: moderator.account_id,
         before: { status: 'open' },
-        after: { status: 'upheld', reasons: words },
+        after: {
+          status: 'upheld',
+          reasons: words,
+          measure: 'removed',
+          ground: 'law',
+          rule: 'Ophavsretslovens § 2',
+          facts,
+          owner_account_id: null,
+        },
       }),
     ])
+  })
+
+  test('the owner of the content is told what was done, why, and where to object, and not who has told us', async () => {
+    const expert = await anExpert(t, {}, { locale: 'de' })
+    const at = [`/experts/${expert.expert_id}?tab=reviews`, `/da/experts/${expert.expert_id}/projects/7#photos`]
+    for (const path of at) {
+      await t.deps.db.deleteFrom('deliveries').execute()
+      const id = await theNotice({ at: path, name: 'Zebulon Quagga' }, { locale: 'da' })
+      const { json } = await decide(id, {
+        ...upheld,
+        reasons,
+        owner: 'page',
+        facts: `${facts}\n\n<b>Zweiter Absatz</b>`,
+      })
+      expect(json.data).toMatchObject({ measure: 'removed', ground: 'law', owner_account_id: expert.account_id })
+      const [mail, ...others] = await mails('notice-statement')
+      expect(others).toEqual([])
+      expect(mail).toMatchObject({
+        recipient: expert.email,
+        account_id: expert.account_id,
+        reply_to: 'hello@husrum.example',
+        subject: `Eine Entscheidung über deine Inhalte (${json.data.case_number})`,
+      })
+      for (const words of [path, 'endgültig entfernt', facts, 'Ophavsretslovens § 2', 'Kein Programm', 'sechs Monaten'])
+        expect(mail?.text).toContain(words)
+      expect(mail?.html).toContain('&lt;b&gt;Zweiter')
+      expect(mail?.text).not.toContain('Quagga')
+      expect(await mails('notice-decision')).toHaveLength(1)
+    }
+  })
+
+  test('the owner is known by the name of the address too, by an earlier one, and may be named', async () => {
+    const [named, client] = [await anExpert(t), await aClient(t)]
+    const handles = ['notices-first', 'notices-second'].map((handle) => ({ handle, expert_id: named.expert_id }))
+    await t.deps.db.insertInto('expert_handles').values(handles).execute()
+    const owners = []
+    for (const at of ['/de/e/notices-first', '/e/notices-second?page=2'])
+      owners.push((await decide(await theNotice({ at }), { ...upheld, reasons, owner: 'page' })).json.data)
+    const whose = { owner: 'account', owner_account_id: client.account_id }
+    owners.push((await decide(await theNotice({ at: '/e/notices-first' }), { ...upheld, reasons, ...whose })).json.data)
+    expect(owners.map(({ owner_account_id }) => owner_account_id)).toEqual([
+      named.account_id,
+      named.account_id,
+      client.account_id,
+    ])
+    expect((await mails('notice-statement')).map(({ recipient }) => recipient)).toEqual([
+      named.email,
+      named.email,
+      client.email,
+    ])
+  })
+
+  test('of what is not upheld the owner hears nothing, and nothing is kept about them', async () => {
+    const expert = await anExpert(t)
+    const id = await theNotice({ at: `/experts/${expert.expert_id}` })
+    const { json } = await decide(id, { ...upheld, reasons, decision: 'not_upheld', owner: 'page' })
+    expect(json.data).toMatchObject({ measure: null, facts: null, owner_account_id: null })
+    expect(await mails('notice-statement')).toEqual([])
+  })
+
+  test('an erased owner is forgotten in the decision and in the audit log', async () => {
+    const expert = await anExpert(t)
+    const id = await theNotice({ at: `/experts/${expert.expert_id}` })
+    await decide(id, { ...upheld, reasons, owner: 'page' })
+    await t.deps.events.transaction((tx) => forgetNoticesOf(tx, expert.account_id))
+    expect((await kept())[0]).toMatchObject({ id, status: 'upheld', facts: null, owner_account_id: null })
+    expect((await audited(id)).map(({ after }) => after)).toEqual([null])
   })
 
   test('one without an e-mail is decided without a mail', async () => {
@@ -223,7 +304,9 @@ describe('staff', () => {
   test('of 50 decisions at once one is taken, the others are 409', async () => {
     const id = await theNotice()
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, nth) => decide(id, { decision: nth % 2 ? 'upheld' : 'not_upheld', reasons })),
+      Array.from({ length: 50 }, (_, nth) =>
+        decide(id, nth % 2 ? { ...upheld, reasons } : { decision: 'not_upheld', reasons }),
+      ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status, json }) => status === 409 && json.code === 'notice_decided')).toHaveLength(49)
@@ -238,11 +321,21 @@ describe('staff', () => {
   test.each([
     ['decision', { decision: 'open', reasons: 'It is open, and it stays so.' }],
     ['decision', { reasons: 'It is open, and it stays so.' }],
-    ['reasons', { decision: 'upheld' }],
-    ['reasons', { decision: 'upheld', reasons: 'Because.' }],
-    ['reasons', { decision: 'upheld', reasons: 'x'.repeat(5001) }],
+    ['reasons', { ...upheld }],
+    ['reasons', { ...upheld, reasons: 'Because.' }],
+    ['reasons', { ...upheld, reasons: 'x'.repeat(5001) }],
+    ['measure', { ...upheld, reasons, measure: undefined }],
+    ['measure', { ...upheld, reasons, measure: 'burnt' }],
+    ['ground', { ...upheld, reasons, ground: ['law'] }],
+    ['rule', { ...upheld, reasons, rule: 'x'.repeat(301) }],
+    ['facts', { ...upheld, reasons, facts: `NUL ${String.fromCharCode(0)} in the middle of it` }],
+    ['owner', { ...upheld, reasons, owner: undefined }],
+    ['owner', { ...upheld, reasons, owner: 'page' }],
+    ['owner_account_id', { ...upheld, reasons, owner: 'account' }],
+    ['owner_account_id', { ...upheld, reasons, owner: 'account', owner_account_id: 999_999_999 }],
+    ['owner_account_id', { ...upheld, reasons, owner: 'account', owner_account_id: 2 ** 63 }],
   ])('422 on %s', async (field, body) => {
-    const id = await theNotice()
+    const id = await theNotice({ at: '/inspiration' })
     const { status, json } = await decide(id, body)
     expect([status, Object.keys(json.errors), (await kept())[0]?.status]).toEqual([422, [field], 'open'])
   })
@@ -255,9 +348,7 @@ describe('staff', () => {
       expect((await decide(id, undefined, token)).status).toBe(403)
     }
     expect((await t.call(notices.listAdminNotices, {})).status).toBe(401)
-    expect((await t.call(notices.decideNotice, { params: { id }, body: { decision: 'upheld', reasons } })).status).toBe(
-      401,
-    )
+    expect((await t.call(notices.decideNotice, { params: { id }, body: { ...upheld, reasons } })).status).toBe(401)
     expect((await kept())[0]?.status).toBe('open')
     expect((await decide(id, undefined, owner.token)).status).toBe(200)
   })

@@ -30,6 +30,12 @@ export function useProblems(form: RefObject<HTMLFormElement | null>) {
       if (Object.keys(problems).length > 0) setFound({ problems })
       else if (isRefusal(error) && error.status < 500) setFound({ problems: {}, refusal: error.refusal.message })
     },
+    /** Fields that are not asked for any more; the focus stays where it is. */
+    pass: (...fields: readonly string[]): void => {
+      const problems = Object.fromEntries(Object.entries(found.problems).filter(([field]) => !fields.includes(field)))
+      told.current = { ...found, problems }
+      setFound(told.current)
+    },
     clear: (): void => setFound(none),
   }
 }

@@ -16,13 +16,16 @@ import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
+/** The one kind that is told without saying who tells (Digital Services Act, Article 16). */
+const NAMELESS = 'child_abuse'
+
 /** What is unlawful, where and why; what was written stays until it has been received. */
 export function NoticeForm({ at }: { at: string }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const account = useAccount()
   const form = useRef<HTMLFormElement>(null)
-  const { problems, refusal, tell, take, clear } = useProblems(form)
+  const { problems, refusal, tell, take, pass, clear } = useProblems(form)
   const empty: NoticeDraft = {
     kind: 'rights',
     at,
@@ -35,7 +38,7 @@ export function NoticeForm({ at }: { at: string }) {
   const [goodFaith, setGoodFaith] = useState(false)
   const change = (part: Partial<NoticeDraft>) => setDraft((before) => ({ ...before, ...part }))
   const send = useMutation({ mutationFn: () => sendNotice(api, draft), onSuccess: clear, onError: take })
-  const nameless = draft.kind === 'child_abuse'
+  const nameless = draft.kind === NAMELESS
 
   if (send.isSuccess) {
     const number = send.data
@@ -103,7 +106,11 @@ export function NoticeForm({ at }: { at: string }) {
         options={noticeKinds.map((value) => ({ value, label: t(`notice.kind.${value}`) }))}
         value={draft.kind}
         error={problems.kind}
-        onChange={(event) => change({ kind: noticeKinds.find((kind) => kind === event.target.value) ?? draft.kind })}
+        onChange={(event) => {
+          const kind = noticeKinds.find((each) => each === event.target.value) ?? draft.kind
+          change({ kind })
+          if (kind === NAMELESS) pass('name', 'email')
+        }}
       />
       <TextArea
         label={t('notice.explanation')}
