@@ -188,6 +188,8 @@ export type Client = {
   locale: Locale
   place: Place
   joined_days_ago: number
+  /** The version of the terms they agreed to; unless it is the one in force. */
+  agreed_to?: string
   brief: Brief | null
   /** Keys of experts. */
   favourites: string[]

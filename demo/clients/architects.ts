@@ -8,6 +8,7 @@ export const clientsOfArchitects = [
     locale: 'da',
     place: dk('Skanderborg'),
     joined_days_ago: 11,
+    agreed_to: '2026-11-21',
     brief: {
       status: 'active',
       created_days_ago: 10,
@@ -37,6 +38,7 @@ export const clientsOfArchitects = [
     locale: 'da',
     place: dk('Åbyhøj'),
     joined_days_ago: 11,
+    agreed_to: '2026-11-21',
     brief: {
       status: 'active',
       created_days_ago: 10,

@@ -309,9 +309,10 @@ consents
   version text not null
   locale text not null
   accepted_at timestamp with time zone not null default app_now()
+  withdrawn_at timestamp with time zone
   constraint consents_pkey PRIMARY KEY (id)
   constraint consents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-  constraint consents_document_check CHECK ((document = ANY (ARRAY['terms'::text, 'privacy'::text])))
+  constraint consents_document_check CHECK ((document = ANY (ARRAY['terms'::text, 'privacy'::text, 'translation'::text, 'photo_tags'::text])))
   CREATE INDEX consents_account ON public.consents USING btree (account_id)
 
 contacts
@@ -406,6 +407,7 @@ deliveries
   unsubscribe_url text
   reply_to text
   push_subscription_id bigint
+  traceless boolean not null default false
   constraint deliveries_key_key UNIQUE (key)
   constraint deliveries_pkey PRIMARY KEY (id)
   constraint deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -416,6 +418,7 @@ deliveries
   CREATE INDEX deliveries_ended ON public.deliveries USING btree (ended_at) WHERE (ended_at IS NOT NULL)
   CREATE INDEX deliveries_push_subscription ON public.deliveries USING btree (push_subscription_id) WHERE (push_subscription_id IS NOT NULL)
   CREATE INDEX deliveries_state ON public.deliveries USING btree (state, id DESC)
+  CREATE INDEX deliveries_traceless ON public.deliveries USING btree (id) WHERE traceless
 
 erased_handles
   digest bytea not null
@@ -1010,18 +1013,29 @@ notices
   decided_at timestamp with time zone
   digested_at timestamp with time zone
   created_at timestamp with time zone not null default app_now()
+  measure text
+  ground text
+  rule text
+  facts text
+  owner_account_id bigint
   constraint notices_case_number_key UNIQUE (case_number)
   constraint notices_pkey PRIMARY KEY (id)
   constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint notices_owner_account_id_fkey FOREIGN KEY (owner_account_id) REFERENCES accounts(id) ON DELETE SET NULL
   constraint notices_check CHECK (((kind = 'child_abuse'::text) OR ((name IS NOT NULL) AND (email IS NOT NULL))))
   constraint notices_check1 CHECK ((((status = 'open'::text) = (decided_at IS NULL)) AND ((status = 'open'::text) = (reasons IS NULL))))
   constraint notices_explanation_check CHECK ((char_length(explanation) <= 5000))
+  constraint notices_facts_check CHECK ((char_length(facts) <= 5000))
+  constraint notices_ground_check CHECK ((ground = ANY (ARRAY['law'::text, 'terms'::text])))
+  constraint notices_measure_check CHECK ((measure = ANY (ARRAY['removed'::text, 'hidden'::text, 'suspended'::text])))
   constraint notices_reasons_check CHECK ((char_length(reasons) <= 5000))
+  constraint notices_rule_check CHECK ((char_length(rule) <= 300))
   constraint notices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'upheld'::text, 'not_upheld'::text])))
   CREATE INDEX notices_account ON public.notices USING btree (account_id) WHERE (account_id IS NOT NULL)
   CREATE INDEX notices_digest ON public.notices USING btree (id) WHERE ((digested_at IS NULL) AND (status = 'open'::text))
   CREATE INDEX notices_ended ON public.notices USING btree (decided_at) WHERE (decided_at IS NOT NULL)
   CREATE INDEX notices_listed ON public.notices USING btree (status, id DESC)
+  CREATE INDEX notices_owner ON public.notices USING btree (owner_account_id) WHERE (owner_account_id IS NOT NULL)
 
 notification_preferences
   account_id bigint not null
@@ -1672,6 +1686,13 @@ subscriptions
   CREATE INDEX subscriptions_expert ON public.subscriptions USING btree (expert_id)
   CREATE INDEX subscriptions_trial ON public.subscriptions USING btree (trial_ends_at) WHERE (state = 'trialing'::text)
   CREATE INDEX subscriptions_unpaid ON public.subscriptions USING btree (past_due_since) WHERE (state = 'past_due'::text)
+
+terms_announcements
+  account_id bigint not null
+  version text not null
+  announced_at timestamp with time zone not null default app_now()
+  constraint terms_announcements_pkey PRIMARY KEY (account_id, version)
+  constraint terms_announcements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 
 threads
   id bigint not null identity

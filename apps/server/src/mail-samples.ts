@@ -3,14 +3,16 @@
  * is missing here fails that test.
  */
 import { reportReasons } from '@husrum/contract/messages.ts'
+import { noticeMeasures } from '@husrum/contract/notices.ts'
 import type { SwitchableKind } from '@husrum/contract/notifications.ts'
+import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { accountMails, composeAccountMail, dayIn, pageUrl } from './domains/accounts/common/mails.ts'
 import { composeLostMail } from './domains/own-site/mails.ts'
 import { billingMails, composeBillingMail, type News } from './domains/billing/mails.ts'
 import { composeBriefMail, endMail, questionMail } from './domains/briefs/life.service.ts'
 import { composeDigest, composeReply, composeStaffMessage } from './domains/contact/contact-mail.service.ts'
-import { composeDecision, composeReceipt } from './domains/notices/mails.ts'
+import { composeDecision, composeReceipt, composeStatement } from './domains/notices/mails.ts'
 import { composeExportMail } from './domains/data-export/data-export.service.ts'
 import { composeLink } from './domains/drafts/mail.ts'
 import { composeRefusedReply, ownReasons } from './domains/messaging/inbound.service.ts'
@@ -56,7 +58,7 @@ export function mailSamples(deps: Deps, cast: Cast, now = new Date()): MailSampl
 }
 
 /** Those without a button say only what happened. */
-const withoutButton = new Set<string>(['email_waits', 'email_changed', 'phone_changed', 'removed'])
+const withoutButton = new Set<string>(['email_waits', 'email_changed', 'phone_changed', 'removed', 'erased'])
 
 const accountMailSamples = (deps: Deps, { expert }: Cast, now: Date): MailSample[] =>
   accountMails.map((kind) => ({
@@ -65,7 +67,12 @@ const accountMailSamples = (deps: Deps, { expert }: Cast, now: Date): MailSample
       composeAccountMail(deps, kind, {
         to: someone,
         locale,
-        params: { date: dayIn(new Date(now.getTime() + 14 * DAY_MS), locale), days: 14, studio: expert },
+        params: {
+          date: dayIn(new Date(now.getTime() + 14 * DAY_MS), locale),
+          days: 14,
+          studio: expert,
+          changes: deps.translators.for(locale)(`mail-account.terms.changes.${LEGAL_VERSION}`),
+        },
         ...(withoutButton.has(kind) ? {} : { url: pageUrl(deps, locale, `/login?token=${token}`) }),
       }),
   }))
@@ -301,6 +308,15 @@ const otherSamples = (deps: Deps, { client, words }: Cast, now: Date): MailSampl
     name: `notice-decision-${decision}`,
     compose: (locale: Locale) =>
       composeDecision(deps, { email: someone, locale, case_number: 'K7M4-Q2XD' }, decision, words),
+  })),
+  ...noticeMeasures.map((measure) => ({
+    name: `notice-statement-${measure}`,
+    compose: (locale: Locale) =>
+      composeStatement(
+        deps,
+        { email: someone, locale, case_number: 'K7M4-Q2XD' },
+        { path: '/e/studio-nord', measure, ground: measure === 'removed' ? 'law' : 'terms', rule: words, facts: words },
+      ),
   })),
   ...[1, 3].map((contacts) => ({
     name: contacts === 1 ? 'staff-digest-one' : 'staff-digest',

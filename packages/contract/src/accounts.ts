@@ -28,6 +28,11 @@ export const user = z.object({
   country: place.nullable(),
   city: place.nullable(),
   created_at: instant(),
+  /**
+   * A newer version of terms and privacy policy, of which the person was told and has not said that they have seen it;
+   * until that day the one before holds for them.
+   */
+  newer_terms: z.object({ version: z.string(), holds_from: instant() }).nullable(),
   staff_role: z.enum(['support', 'moderator', 'owner']).optional(),
   expert_id: z.int().optional(),
   /** The plan that limits follow; experts only. */
@@ -145,6 +150,17 @@ export const forgotPassword = z.object({ email: email() })
 export const leaveAccount = z.object({ current_password: currentPassword() })
 const mailedToken = z.object({ token: text().min(1).max(200) })
 
+/** Either of the two ways: the token, or the pair to log in with. */
+export const restoreAccount = withRules(
+  z.object({ ...mailedToken.shape, ...login.shape }).partial(),
+  (value: { token?: string; email?: string; password?: string }, context: z.core.$RefinementCtx) => {
+    if (value.token !== undefined) return
+    const byPair = value.email !== undefined || value.password !== undefined
+    for (const field of byPair ? (['email', 'password'] as const) : (['token'] as const))
+      if (value[field] === undefined) context.addIssue({ code: 'custom', path: [field], message: 'required' })
+  },
+)
+
 /** One signed-in device. Nothing says where it is: addresses are not kept with sessions. */
 export const device = z.object({
   id: z.int(),
@@ -162,13 +178,18 @@ const sending = z.object({ resend_after_s: z.int(), expires_in_s: z.int() })
 /** Refusals of everything that consumes a phone code. */
 const codeRefusals = ['verification_wrong', 'verification_expired', 'verification_burnt'] as const
 
+/** Services outside of ours are agreed to when they are first used, and that can be taken back. */
+export const servicesAgreedTo = ['translation', 'photo_tags'] as const
+export const consentDocuments = ['terms', 'privacy', ...servicesAgreedTo] as const
+
 export const consent = z.object({
-  document: z.enum(['terms', 'privacy']),
-  /** The day since which that version is in force. */
+  document: z.enum(consentDocuments),
+  /** The version of terms and privacy policy that was shown. */
   version: z.string(),
   /** The language it was read in. */
   locale: z.enum(locales),
   accepted_at: instant(),
+  withdrawn_at: instant().nullable(),
 })
 export type Consent = z.infer<typeof consent>
 
@@ -182,7 +203,7 @@ export const accounts = endpoints({
     body: login,
     status: 200,
     reply: one(session),
-    refusals: { 401: ['wrong_credentials'], 403: ['account_suspended'], 429: ['too_many_logins'] },
+    refusals: { 401: ['wrong_credentials', 'account_left'], 403: ['account_suspended'], 429: ['too_many_logins'] },
   },
   logout: {
     method: 'POST',
@@ -357,9 +378,44 @@ export const accounts = endpoints({
     path: '/api/account/consents',
     audience: signedIn,
     withoutSeat: true,
-    summary: 'Which versions of terms and privacy the person agreed to, the newest first',
+    summary: 'What the person agreed to, the newest first',
     status: 200,
     reply: whole(consent),
+  },
+  agree: {
+    method: 'POST',
+    path: '/api/account/consents',
+    audience: signedIn,
+    withoutSeat: true,
+    summary: 'Agree to the version in force of terms and privacy policy, or to a service outside of ours',
+    whileSuspended: true,
+    body: withRules(
+      z.object({
+        document: z.enum(['terms', ...servicesAgreedTo]),
+        /** Of terms: the one that was shown. */
+        version: text().max(20).optional(),
+      }),
+      (value: { document?: string; version?: string }, context: z.core.$RefinementCtx) => {
+        if (value.document === 'terms' && value.version === undefined)
+          context.addIssue({ code: 'custom', path: ['version'], message: 'required' })
+      },
+    ),
+    example: { document: 'translation' },
+    status: 200,
+    reply: whole(consent),
+    refusals: { 409: ['terms_changed'] },
+  },
+  withdrawConsent: {
+    method: 'DELETE',
+    path: '/api/account/consents/{document}',
+    audience: signedIn,
+    withoutSeat: true,
+    summary: 'Take back that a service outside of ours may be used',
+    whileSuspended: true,
+    override: true,
+    params: z.object({ document: z.enum(servicesAgreedTo) }),
+    status: 204,
+    refusals: { 404: ['consent_not_found'] },
   },
   endSession: {
     method: 'DELETE',
@@ -400,11 +456,12 @@ export const accounts = endpoints({
     method: 'POST',
     path: '/api/account/restore',
     audience: ['public'],
-    summary: 'Take leaving back, by the mailed link, within 14 days',
+    summary: 'Take leaving back within 14 days, by the mailed link or by email and password',
+    example: { token: 'the-token-of-the-mailed-link' },
     form: true,
-    body: mailedToken,
+    body: restoreAccount,
     status: 200,
     reply: one(z.object({ restored: z.literal(true) })),
-    refusals: { 422: ['restore_invalid'], 429: ['too_many_tries'] },
+    refusals: { 422: ['restore_invalid'], 429: ['too_many_tries', 'too_many_logins'] },
   },
 })

@@ -61,9 +61,12 @@ export const PICTURES_PER_ACCOUNT = 600
 export const CONTACT_SUBJECT_MAX = 120
 export const CONTACT_MESSAGE_MIN = 20
 export const CONTACT_MESSAGE_MAX = 5000
+/** From telling people of newer terms until those hold for them. */
+export const TERMS_NOTICE_DAYS = 30
 export const NOTICE_TEXT_MIN = 20
 export const NOTICE_TEXT_MAX = 5000
 export const NOTICE_PATH_MAX = 2000
+export const NOTICE_RULE_MAX = 300
 /** How long a mailed draft lives, and its answers at most. */
 export const DRAFT_DAYS = 30
 export const DRAFT_BYTES_MAX = 64 * 1024

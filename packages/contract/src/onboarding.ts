@@ -54,6 +54,8 @@ const application = expertAnswers.extend({
 const accountPart = {
   ...accountFields,
   plan_id: option().default(2),
+  /** Photos were sent out for suggestions, with the person's consent, which is kept with the account. */
+  photo_tags: z.boolean().optional(),
   /** Ids of earlier uploads of the same person, or files in multipart. Kept as a first draft project. */
   showcases: z.array(id()).max(SHOWCASES_MAX).default([]),
   /** What is known of the files in `showcases`, in their order. */

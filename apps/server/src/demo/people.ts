@@ -14,7 +14,7 @@ import type {
 } from '../../../../demo/types.ts'
 import { instantOf } from '../../../../demo/when.ts'
 import type { Deps } from '../deps.ts'
-import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
+import { announceTerms, createKnownAccount } from '../domains/accounts/accounts.service.ts'
 import { changeBoard, changeItem, createBoard } from '../domains/boards/boards.service.ts'
 import { createBrief, markBriefStatus, maybeCurrentBrief } from '../domains/briefs/briefs.service.ts'
 import { hireFor } from '../domains/briefs/ending.service.ts'
@@ -99,6 +99,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
   await setMoment(tx, now, now)
   for (const colleague of world.colleagues) await joinStudio(deps, tx, colleague, { cast, hash })
   for (const key of world.named) await chooseHandle(deps, requireExpert(known(cast.experts, key)), key)
+  await announceTerms(deps)
   await followAll(deps) // holidays that have begun meanwhile
   const { name, email, phone, locale, staff_role } = world.admin
   const adminId = await createKnownAccount(
@@ -205,7 +206,16 @@ function clientHappenings(
       const accountId = await createKnownAccount(
         deps,
         tx,
-        { role: 'client', name, email, phone, locale, password: '', ...places(client.place) },
+        {
+          role: 'client',
+          name,
+          email,
+          phone,
+          locale,
+          password: '',
+          ...places(client.place),
+          ...(client.agreed_to ? { agreed_to: client.agreed_to } : {}),
+        },
         hash,
       )
       await markEmailVerified(tx, accountId)

@@ -58,8 +58,8 @@ const shot: Reads<Shot> = shaped({
 const table = {
   shots: list(shot, SHOWCASES_MAX),
   shot_projects: list<ShotProject>(shaped({ title: nothingOr(words(PROJECT_TITLE_MAX)) }), SHOWCASES_MAX),
-  /** Photos may be sent for proposals. */
-  suggest: { empty: true, reads: flag },
+  /** Photos may be sent for proposals: a consent, so nobody has given it beforehand. */
+  suggest: { empty: false, reads: flag },
 }
 
 export type PhotosFirstDraft = ExpertDraft & Answers<typeof table>

@@ -126,6 +126,9 @@ test('the form names room, style, words and project of each photo', () => {
     'showcase_pictures[3][alt]': 'Mine',
   })
   expect(fields).not.toHaveProperty('showcase_pictures[3][room]')
+  expect(fields).not.toHaveProperty('photo_tags')
+  const asked = { ...split, shots: withShot(split.shots, 'a', { asked: true }) }
+  expect(showcaseFields(asked, { title: String, alt: () => '' })).toMatchObject({ photo_tags: 'true' })
 })
 
 test('a draft of any age comes back: nonsense is left out, photos and tags belong together', () => {

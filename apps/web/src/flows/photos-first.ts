@@ -182,5 +182,6 @@ export function showcaseFields(
     fields[`showcase_pictures[${place}][alt]`] = written.alt(shot)
     fields[`showcase_pictures[${place}][project]`] = shot.project
   }
+  if (shots.some(({ asked }) => asked)) fields.photo_tags = 'true'
   return fields
 }

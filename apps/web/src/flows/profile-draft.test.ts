@@ -21,6 +21,7 @@ const ann: User = {
   country: { id: 1, name: 'Denmark' },
   city: { id: 7, name: 'Aarhus' },
   created_at: '2026-11-20T09:00:00.000Z',
+  newer_terms: null,
 }
 const stored = storedProfile(ann, null, prefixes)
 const changed = (change: Partial<ProfileDraft>) => changedParts(stored, { ...stored, ...change })

@@ -1,13 +1,16 @@
 /** Presents the signed-in person, the answer to registering and logging in, and their devices. */
 import type { Consent, Device, Session, User } from '@husrum/contract/accounts.ts'
 import type { StudioRole } from '@husrum/contract/endpoint.ts'
+import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
-import { listConsents, selectPerson } from './common/accounts.queries.ts'
+import { selectPerson } from './common/accounts.queries.ts'
+import { listConsents } from './consents/consents.queries.ts'
+import { holdsFrom } from './consents/consents.service.ts'
 import type { OpenedSession } from './sessions/sessions.service.ts'
 import { listLiveSessions, type SessionRow } from './sessions/sessions.queries.ts'
 import { readUserAgent } from './sessions/user-agent.ts'
@@ -35,6 +38,10 @@ export async function presentPerson({ db, refs, pictures }: PersonDeps, id: numb
     country: country && { id: country.id, name: nameIn(country, locale) },
     city: city && { id: city.id, name: nameIn(city, locale) },
     created_at: account.created_at.toISOString(),
+    newer_terms: account.told_of_terms_at && {
+      version: LEGAL_VERSION,
+      holds_from: holdsFrom(account.told_of_terms_at).toISOString(),
+    },
     // the column's check holds the three
     ...(account.role === 'admin' ? { staff_role: account.staff_role as User['staff_role'] } : {}),
     ...(account.expert_id !== null && account.plan_id !== null
@@ -60,11 +67,12 @@ export async function presentSession(
 /** `current` is the session that asks. */
 export async function presentConsents({ db }: Pick<Platform, 'db'>, accountId: number): Promise<Consent[]> {
   const rows = await listConsents(db, accountId)
-  return rows.map(({ document, version, locale, accepted_at }) => ({
-    document: document as Consent['document'], // a check of the table holds it to the two
+  return rows.map(({ document, version, locale, accepted_at, withdrawn_at }) => ({
+    document: document as Consent['document'], // a check of the table holds it to the four
     version,
     locale: locale as Consent['locale'], // the contract's schema held it when the row was written
     accepted_at: accepted_at.toISOString(),
+    withdrawn_at: withdrawn_at?.toISOString() ?? null,
   }))
 }
 

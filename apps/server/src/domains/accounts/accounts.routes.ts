@@ -7,10 +7,11 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { checkFields, registerPerson } from './accounts.service.ts'
+import { agree, withdraw } from './consents/consents.service.ts'
 import { createLogin, endSession, endSessions } from './sessions/sessions.service.ts'
 import { changeAccount, type ChoosePreferences } from './changes.service.ts'
 import { sendEmailVerification, verifyEmail } from './verification/email.service.ts'
-import { leaveAccount, restoreAccount } from './leaving/leaving.service.ts'
+import { createRestore, leaveAccount } from './leaving/leaving.service.ts'
 import { createOwnerProof } from './passwords/owner.service.ts'
 import { changePassword, createReset, forgotPassword } from './passwords/passwords.service.ts'
 import { presentConsents, presentDevices, presentPerson, presentSession } from './accounts.presenting.ts'
@@ -30,12 +31,13 @@ export function mountAccounts(
   const login = createLogin(deps)
   const prove = createOwnerProof(deps)
   const resetPassword = createReset(deps)
+  const restoreAccount = createRestore(deps)
   mount(
     http,
     accounts,
     {
       async login({ body, address, userAgent, locale }) {
-        const opened = await login({ ...body, address, userAgent })
+        const opened = await login({ ...body, address, userAgent, locale })
         return { data: await presentSession(deps, opened, locale) }
       },
       async logout({ viewer }) {
@@ -101,6 +103,11 @@ export function mountAccounts(
       }),
       listSessions: async ({ viewer }) => ({ data: await presentDevices(deps, viewer) }),
       listConsents: async ({ viewer }) => ({ data: await presentConsents(deps, viewer.account_id) }),
+      async agree({ viewer, body, locale }) {
+        await agree(deps, viewer, body, locale)
+        return { data: await presentConsents(deps, viewer.account_id) }
+      },
+      withdrawConsent: ({ viewer, params }) => withdraw(deps, viewer, params.document),
       async endSession({ viewer, params }) {
         if (!(await endSession(deps, viewer.account_id, params.id))) throw notFound('session_not_found')
       },
@@ -108,7 +115,7 @@ export function mountAccounts(
         deps.events.transaction((tx) => endSessions(deps, tx, viewer.account_id, viewer.session_id)),
       leaveAccount: async ({ viewer, body }) => leaveAccount(deps, prove, viewer, body.current_password),
       async restoreAccount({ body, address }) {
-        await restoreAccount(deps, { token: body.token, address })
+        await restoreAccount(body, address)
         return { data: { restored: true as const } }
       },
     },

@@ -1,4 +1,5 @@
 /** Registration. Other domains register people by `registerPerson` and add their own rows in its transaction. */
+import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import { violatedUnique, type Db, type Tx } from '../../platform/database/database.ts'
@@ -11,19 +12,19 @@ import { requireGoodPassword } from './passwords/good-password.ts'
 import { deleteEndedLinks, markLinksUsed } from './common/links.service.ts'
 import { markAccountRestored, maybeLeftAccountForUpdate } from './leaving/leaving.queries.ts'
 import { localeOf, mailPerson, pageUrl, type MailDeps } from './common/mails.ts'
+import { insertConsents } from './consents/consents.queries.ts'
+import { recordConsents } from './consents/consents.service.ts'
 import { hashPassword } from './common/secrets.ts'
 import { deleteEndedSessions } from './sessions/sessions.queries.ts'
 import { openSession, type OpenedSession } from './sessions/sessions.service.ts'
 import { consumeProof, findProof, type Proof } from './verification/verification.service.ts'
 
 export type { AccountRow } from './common/accounts.queries.ts'
-export { selectAccount } from './common/accounts.queries.ts'
+export { maybeAccount, selectAccount } from './common/accounts.queries.ts'
 export { createKeyedMutex } from './common/keyed-mutex.ts'
 export { pageUrl } from './common/mails.ts'
+export { announceTerms, recordConsents } from './consents/consents.service.ts'
 export { hashSecret, newToken } from './common/secrets.ts'
-
-/** Version of the terms and the privacy policy people agree to now: the date of their last change. */
-export const LEGAL_VERSION = '2026-11-23'
 
 const checksPerAddress: Limit = { scope: 'account-checks', allowed: 120, windowSeconds: 600, code: 'too_many_tries' }
 const registrationsPerAddress: Limit = {
@@ -57,6 +58,7 @@ export type NewPerson = {
   locale: Locale
   country_id: number | null
   city_id: number | null
+  /** An earlier version of the terms: for demo accounts, which were there before. */ agreed_to?: string
 }
 
 /** Inserts the account and its consents. `proof` is undefined for demo and staff accounts only. */
@@ -66,12 +68,15 @@ export async function createAccount(
   person: NewPerson & { password_hash: string },
   proofId: number | undefined,
 ): Promise<number> {
-  const { password: _, ...account } = person
+  const { password: _, agreed_to, ...account } = person
   const accountId = await queries.insertAccount(tx, account, proofId === undefined).catch((error: unknown) => {
     throw violatedUnique(error) === 'accounts_email' ? fieldRefusal('email', 'email_taken') : error
   })
   if (proofId !== undefined) await consumeProof(tx, proofId)
-  await queries.insertConsents(tx, accountId, LEGAL_VERSION, person.locale)
+  await insertConsents(tx, accountId, ['terms', 'privacy'], {
+    version: agreed_to ?? LEGAL_VERSION,
+    locale: person.locale,
+  })
   await deps.events.emit(tx, 'account.registered', { account_id: accountId })
   return accountId
 }
@@ -145,7 +150,7 @@ export async function createMemberAccount(
     (await queries.insertMemberAccount(tx, row).catch((error: unknown) => {
       throw violatedUnique(error) === 'accounts_email' ? fieldRefusal('email', 'email_has_account') : error
     }))
-  await queries.insertConsents(tx, id, LEGAL_VERSION, member.locale)
+  await recordConsents(tx, id, ['terms', 'privacy'], member.locale)
   if (!known) await deps.events.emit(tx, 'account.registered', { account_id: id })
   return id
 }

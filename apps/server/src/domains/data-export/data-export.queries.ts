@@ -40,8 +40,12 @@ export const held: readonly Held[] = [
   },
   {
     name: 'consents',
-    tables: ['consents'],
-    rows: (id) => sql`select to_jsonb(c) as row from consents c where c.account_id = ${id} order by c.id`,
+    // with when the person was told of a version
+    tables: ['consents', 'terms_announcements'],
+    rows: (id) => sql`
+      select to_jsonb(c) || jsonb_build_object('announced_at', t.announced_at) as row from consents c
+        left join terms_announcements t on t.account_id = c.account_id and t.version = c.version
+       where c.account_id = ${id} order by c.id`,
   },
   {
     // where its file lies is nobody's to know
@@ -337,7 +341,11 @@ export const held: readonly Held[] = [
     name: 'notices',
     tables: ['notices'],
     rows: (id) =>
-      sql`select to_jsonb(n) - 'digested_at' as row from notices n where n.account_id = ${id} order by n.id`,
+      // of a decision about the person's own content, what they were told: not who sent the notice
+      sql`select case when n.account_id = ${id}
+                      then to_jsonb(n) - '{digested_at,measure,ground,rule,facts,owner_account_id}'::text[]
+                      else ${only('n', 'case_number path status measure ground rule facts decided_at')} end as row
+            from notices n where n.account_id = ${id} or n.owner_account_id = ${id} order by n.id`,
   },
   {
     // the answers are sealed: only the mailed link opens them

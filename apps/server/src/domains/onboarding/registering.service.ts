@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { fieldRefusal } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
-import { registerPerson, type RegisterDeps } from '../accounts/accounts.service.ts'
+import { recordConsents, registerPerson, type RegisterDeps } from '../accounts/accounts.service.ts'
 import type { OpenedSession } from '../accounts/sessions/sessions.service.ts'
 import { rememberWish } from '../billing/plans.service.ts'
 import { createExpert, type NewExpert } from '../experts/profile.service.ts'
@@ -53,6 +53,7 @@ export async function registerExpert(
     },
     { address, userAgent },
     async (tx, accountId) => {
+      if (given.photo_tags) await recordConsents(tx, accountId, ['photo_tags'], locale)
       const expertId = await createExpert(deps, tx, accountId, profileOf(given))
       await rememberWish(deps, tx, { expertId, accountId, plan: given.plan_id })
       for (const [at, image] of imageIds.entries()) await keepUpload(tx, accountId, image, `showcases.${at}`)

@@ -11,7 +11,12 @@ export type Stored = {
   translated_at: Date
 }
 /** The words of an original, what they are known by, and the translation that was made from exactly these. */
-export type Source = { words: Record<string, string>; hash: string; stored: Stored | null }
+export type Source = {
+  words: Record<string, string>
+  hash: string
+  stored: Stored | null
+  /** Of a message: whether its reader agreed to the service. */ agreed: boolean
+}
 
 const column = {
   review: sql.raw('review_id'),
@@ -59,7 +64,10 @@ export async function maybeSource(
   const { rows } = await sql<Source>`
     select o.words, md5(o.words::text) as hash,
            (select to_jsonb(t) from translations t
-             where t.${column[kind]} = ${id} and t.language = ${language} and t.source_hash = md5(o.words::text)) as stored
+             where t.${column[kind]} = ${id} and t.language = ${language} and t.source_hash = md5(o.words::text)) as stored,
+           (${kind !== 'message'} or exists (
+             select from consents c where c.account_id = ${reader?.account_id ?? 0}
+                and c.document = 'translation' and c.withdrawn_at is null)) as agreed
       from (${original(kind, id, reader)}) as o`.execute(db)
   const [row] = rows
   return row && { ...row, stored: row.stored && { ...row.stored, translated_at: new Date(row.stored.translated_at) } }

@@ -5,7 +5,7 @@
 import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { languageOfText } from '@husrum/contract/rules/text-language.ts'
 import type { Deps as AllDeps } from '../../deps.ts'
-import { fieldRefusal, notFound, Refusal } from '../../platform/http/errors.ts'
+import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/http/errors.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import * as queries from './translations.queries.ts'
 import type { Kind, Language, Reader, Source, Stored } from './translations.queries.ts'
@@ -30,6 +30,8 @@ export function createTranslator(deps: TranslationDeps): Translator {
     if (whole.trim() === '') throw notFound('text_not_found')
     if (languageOfText(whole) === wanted.language) throw fieldRefusal('language', 'already_in_language')
     if (deps.translation.provider === undefined) throw unavailable()
+    // what is private goes to somebody else for the first time
+    if (!source.agreed) throw conflict('translation_not_agreed')
     const key = `${wanted.kind} ${wanted.id} ${wanted.language} ${source.hash}`
     const known = under.get(key)
     if (known) return known
@@ -42,6 +44,9 @@ export function createTranslator(deps: TranslationDeps): Translator {
 /** 429 of one caller, 503 for a day that is used up or a service that does not answer. */
 async function make(deps: TranslationDeps, wanted: Wanted, { words, hash }: Source, by: string): Promise<Stored> {
   const { db, translation, config } = deps
+  // who looked before the last one had stored it comes here after
+  const stored = (await queries.maybeSource(db, wanted))?.stored
+  if (stored) return stored
   const fields = Object.entries(words).filter(([, text]) => text.trim() !== '')
   const characters = fields.reduce((sum, [, text]) => sum + [...text].length, 0)
   await db.transaction().execute((tx) => deps.limits.count(tx, asking, by))
@@ -56,11 +61,11 @@ async function make(deps: TranslationDeps, wanted: Wanted, { words, hash }: Sour
     await queries.updateCharactersBack(db, day, characters)
     throw unavailable()
   }
-  const stored = {
+  const made = {
     texts: Object.fromEntries(fields.map(([field], at) => [field, answer.texts[at] ?? ''])),
     from_language: answer.from,
     provider: translation.provider ?? '',
   }
-  await db.transaction().execute((tx) => queries.upsertTranslation(tx, { ...wanted, hash, ...stored }, wanted.reader))
-  return { ...stored, translated_at: deps.clock.now() }
+  await db.transaction().execute((tx) => queries.upsertTranslation(tx, { ...wanted, hash, ...made }, wanted.reader))
+  return { ...made, translated_at: deps.clock.now() }
 }

@@ -36,6 +36,7 @@ const ask = (kind: string, id: number, language = 'en') =>
   t.call(api.translateText, { params: { kind, id }, body: { language } })
 const askMessage = ({ token }: { token?: string }, id: number, language = 'en') =>
   t.call(api.translateMessage, { token, params: { id }, body: { language } })
+const agreed = ({ token }: { token: string }) => t.call(accounts.agree, { token, body: { document: 'translation' } })
 const stored = () => t.deps.db.selectFrom('translations').select(['id', 'texts']).execute()
 const storedOf = (expertId: number) =>
   t.deps.db.selectFrom('translations').select('id').where('expert_id', '=', expertId).execute()
@@ -234,6 +235,7 @@ describe('a message', () => {
   test('is translated for its two people and their colleagues, and 404 for everybody else', async () => {
     const { client, expert, id } = await aTalk()
     const colleague = await aMember(t, expert)
+    await agreed(client)
     for (const person of [client, expert, colleague]) {
       const { status, json } = await askMessage(person, id)
       expect([status, json.data.texts]).toEqual([200, { body: `[EN-GB] ${danish}` }])
@@ -247,8 +249,23 @@ describe('a message', () => {
     expect((await askMessage(await anAdmin(t), id)).status).toBe(403)
   })
 
+  test('409 until its reader has agreed to the service, and again once that is taken back; nothing is sent', async () => {
+    const { client, expert, id } = await aTalk()
+    const refused = await askMessage(client, id)
+    expect([refused.status, refused.json.code]).toEqual([409, 'translation_not_agreed'])
+    await agreed(expert) // the other side's word is not the reader's
+    await agreed(client)
+    await t.call(accounts.withdrawConsent, { token: client.token, params: { document: 'translation' } })
+    expect((await askMessage(client, id)).status).toBe(409)
+    expect(service.asked).toEqual([])
+    await agreed(client)
+    expect((await askMessage(client, id)).status).toBe(200)
+    expect(service.asked).toHaveLength(1)
+  })
+
   test('that is edited or taken out takes its translation with it', async () => {
     const { client, id } = await aTalk()
+    await agreed(client)
     await askMessage(client, id)
     const before = (await stored()).length
     await t.deps.db.updateTable('messages').set({ body: '' }).where('id', '=', id).execute()
@@ -258,7 +275,8 @@ describe('a message', () => {
 
   test('of an erased person leaves no translation', async () => {
     const { client, expert, id } = await aTalk()
-    await askMessage(client, id)
+    await agreed(client)
+    expect((await askMessage(client, id)).status).toBe(200)
     for (const { token } of [client, expert])
       await t.call(accounts.leaveAccount, { token, body: { current_password: PASSWORD } })
     await t.moveClock(14 * 86_400 + 60)

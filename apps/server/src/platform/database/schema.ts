@@ -249,6 +249,7 @@ export interface Consents {
   id: Generated<Int8>;
   locale: string;
   version: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Contacts {
@@ -320,6 +321,7 @@ export interface Deliveries {
   state: Generated<string>;
   subject: string | null;
   text: string | null;
+  traceless: Generated<boolean>;
   tries: Generated<number>;
   unsubscribe_url: string | null;
 }
@@ -750,12 +752,17 @@ export interface Notices {
   digested_at: Timestamp | null;
   email: string | null;
   explanation: string;
+  facts: string | null;
+  ground: string | null;
   id: Generated<Int8>;
   kind: string;
   locale: string;
+  measure: string | null;
   name: string | null;
+  owner_account_id: Int8 | null;
   path: string;
   reasons: string | null;
+  rule: string | null;
   status: Generated<string>;
 }
 
@@ -1216,6 +1223,12 @@ export interface Subscriptions {
   trial_ends_at: Timestamp | null;
 }
 
+export interface TermsAnnouncements {
+  account_id: Int8;
+  announced_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface Threads {
   archived_by_client_at: Timestamp | null;
   archived_by_expert_at: Timestamp | null;
@@ -1375,6 +1388,7 @@ export interface DB {
   subscription_plans: SubscriptionPlans;
   subscription_prices: SubscriptionPrices;
   subscriptions: Subscriptions;
+  terms_announcements: TermsAnnouncements;
   threads: Threads;
   timelines: Timelines;
   translation_days: TranslationDays;

@@ -170,6 +170,7 @@ export async function deleteEnded(db: Database, days: number): Promise<void> {
     .deleteFrom('deliveries')
     .where('ended_at', '<', sql<Date>`app_now() - make_interval(days => ${days})`)
     .execute()
+  await db.deleteFrom('deliveries').where('traceless', '=', true).where('ended_at', 'is not', null).execute()
 }
 
 type Stranded = { id: number; channel: Channel; job_id: string }

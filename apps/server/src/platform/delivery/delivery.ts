@@ -37,7 +37,12 @@ export type PushDevices = {
   /** Its browser wants no more. */ drop(id: number): Promise<void>
 }
 /** What it is about, whose it is, and when it is worth nothing any more: late codes are not sent. */
-export type About = { kind?: string; account_id?: number; expires_at?: Date }
+export type About = {
+  kind?: string
+  account_id?: number
+  expires_at?: Date
+  /** Nothing of it stays once it has been handed over or given up, not even to whom it went. */ traceless?: true
+}
 
 /** What a port knows beside the message. `key` is the same on every try. */
 export type Handover = {
@@ -144,6 +149,7 @@ export function createDelivery({
       push_subscription_id: message.device ?? null,
       job_id: job,
       expires_at: about.expires_at ?? null,
+      traceless: about.traceless ?? false,
     })
     await jobs.enqueue(tx, queues[channel], { delivery: id } satisfies Carried, { id: job, priority: FIRST })
   }

@@ -1,6 +1,6 @@
 /** The signed-in person, the devices, and what can be changed about them. */
 import { queryOptions } from '@tanstack/react-query'
-import { accounts } from '@husrum/contract/accounts.ts'
+import { accounts, type servicesAgreedTo } from '@husrum/contract/accounts.ts'
 import type { CallOf } from '@husrum/contract/endpoint.ts'
 import type { Api } from '../api.ts'
 
@@ -42,6 +42,10 @@ export const accountActions = (api: Api) => {
     sendEmailLink: async () => (await calls.sendEmailVerification()).data,
     signOutDevice: (id: number) => calls.endSession({ params: { id } }),
     signOutOthers: () => calls.endOtherSessions(),
+    /** Answers with all the consents. */
+    agreeTo: async (document: (typeof servicesAgreedTo)[number]) => (await calls.agree({ body: { document } })).data,
+    agreeToTerms: async (version: string) => (await calls.agree({ body: { document: 'terms', version } })).data,
+    withdraw: (document: (typeof servicesAgreedTo)[number]) => calls.withdrawConsent({ params: { document } }),
     leave: (current_password: string) => calls.leaveAccount({ body: { current_password } }),
   }
 }
@@ -54,5 +58,6 @@ export const mailedLinks = (api: Api) => {
     resetPassword: (body: NewPassword & { token: string }) => calls.resetPassword({ body }),
     confirmEmail: async (token: string) => (await calls.verifyEmail({ body: { token } })).data,
     restoreAccount: (token: string) => calls.restoreAccount({ body: { token } }),
+    restoreByPair: (body: { email: string; password: string }) => calls.restoreAccount({ body }),
   }
 }

@@ -12,6 +12,7 @@ import { Header } from './Header.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 
+const TermsNote = lazyPart(async () => (await import('./TermsNote.tsx')).TermsNote, Nothing)
 const BottomBar = lazyPart(async () => (await import('./SignedIn.tsx')).BottomBar, Nothing)
 
 export function ShellFrame({ children }: { children: ReactNode }) {
@@ -19,7 +20,8 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   const frame = useMatches({
     select: (matches): Frame => matches.findLast((match) => match.staticData.frame)?.staticData.frame ?? 'site',
   })
-  const role = useAccount()?.role
+  const account = useAccount()
+  const role = account?.role
   const needsScript = useMatches({
     select: (matches) => matches.some((match) => match.ssr === false || match.staticData.needsScript),
   })
@@ -33,6 +35,11 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       </a>
       <IconShapes />
       <OfflineNote />
+      {frame !== 'bare' && account?.newer_terms && (
+        <Suspense>
+          <TermsNote newer={account.newer_terms} />
+        </Suspense>
+      )}
       {frame !== 'bare' && <Header line={frame !== 'open'} />}
       {/* In a work frame the screen takes what tabs above it and the bar at the foot of a phone leave. */}
       <main id="main" tabIndex={-1} className={frame === 'work' ? 'flex min-h-0 flex-1 flex-col' : 'flex-1'}>

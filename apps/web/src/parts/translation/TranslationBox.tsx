@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translations, type PublicText } from '@husrum/contract/translations.ts'
-import { isRefusal } from '#lib/refusals.ts'
+import { accountActions, accountQueries } from '#lib/queries/account.ts'
+import { isRefusal, refusalCode } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -12,9 +13,10 @@ export type TranslatedKind = PublicText | 'message'
 const fields = ['title', 'description', 'body', 'reply']
 
 /** "Read in German"; then the translation with its mark, under the original, until it is put away. */
-export function TranslationBox({ kind, id }: { kind: TranslatedKind; id: number }) {
+export function TranslationBox({ kind, id, provider }: { kind: TranslatedKind; id: number; provider: string }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
+  const cache = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async () => {
@@ -29,6 +31,14 @@ export function TranslationBox({ kind, id }: { kind: TranslatedKind; id: number 
       return reply.data
     },
   })
+  const agree = useMutation({
+    mutationFn: () => accountActions(api).agreeTo('translation'),
+    onSuccess: (consents) => {
+      cache.setQueryData(accountQueries(api).consents().queryKey, consents)
+      mutate()
+    },
+  })
+  const asks = refusalCode(error) === 'translation_not_agreed'
   const isShown = isOpen && data !== undefined
   const press = () => {
     setOpen(!isShown)
@@ -64,7 +74,15 @@ export function TranslationBox({ kind, id }: { kind: TranslatedKind; id: number 
             </p>
           </div>
         )}
-        {error && !isPending && (
+        {asks && (
+          <div className="mt-1 max-w-text rounded-photo bg-plaster px-4 py-3 text-15">
+            <p>{t('translation.ask', { provider })}</p>
+            <Button size="small" className="mt-2" loading={agree.isPending || isPending} onClick={() => agree.mutate()}>
+              {t('translation.agree')}
+            </Button>
+          </div>
+        )}
+        {error && !asks && !isPending && (
           <p className="text-15">{(isRefusal(error) && error.refusal.message) || t('translation.failed')}</p>
         )}
       </div>

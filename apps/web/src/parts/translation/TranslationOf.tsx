@@ -31,7 +31,7 @@ export function TranslationOf({
   if (!isForeign || !provider) return null
   return (
     <Suspense>
-      <TranslationBox kind={kind} id={id} />
+      <TranslationBox kind={kind} id={id} provider={provider} />
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 /** How a legal page is written: plain content, one file for each page and language, fetched only where it is read. */
+import { EARLIER_LEGAL_VERSIONS, LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import type { Service } from '@husrum/contract/page-request.ts'
 import type { StoredId } from '#lib/stored-names.ts'
 
@@ -45,8 +46,8 @@ type Text<B> = {
 export type LegalText = Text<WrittenBlock>
 export type FilledText = Text<Block>
 
-/** In force since; the server stores it with every consent (LEGAL_VERSION, a test compares them). */
-export const VERSION = '2026-11-23'
+/** In force since; the server stores it with every consent. */
+export const VERSION = LEGAL_VERSION
 /** Earlier ones that stay readable, `?version=` in the address. */
-export const earlierVersions = ['2026-11-21'] as const
+export const earlierVersions = EARLIER_LEGAL_VERSIONS
 export type EarlierVersion = (typeof earlierVersions)[number]

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { Said } from '#parts/entry/Said.tsx'
 import { Button } from '#ui/Button.tsx'
 import { controlOf } from '#ui/form-target.ts'
 import { Link } from '#ui/Link.tsx'
@@ -13,7 +14,7 @@ import { useLogin } from './use-login.ts'
 export function LoginForm({ takesFocus }: { /** After a move inside the app. */ takesFocus: boolean }) {
   const { t } = useTranslation()
   const { auth } = useShell()
-  const { entry, problems, refusal, pending, change, submit } = useLogin(t)
+  const { entry, problems, refusal, left, restore, restoring, notRestored, pending, change, submit } = useLogin(t)
   const keepEmail = () => auth.setCredentials({ email: entry.email.trim(), password: '' })
   useEffect(() => {
     if (refusal) controlOf('password')?.focus()
@@ -38,6 +39,22 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
             {t('login.reset')}
           </Link>
         </Notice>
+      )}
+      {left && (
+        <Said>
+          <Notice
+            stacked
+            tone={notRestored ? 'bad' : 'plain'}
+            title={t('login.left.title')}
+            action={
+              <Button loading={restoring} onClick={restore}>
+                {t('login.left.restore')}
+              </Button>
+            }
+          >
+            <span role="status">{notRestored ?? left}</span>
+          </Notice>
+        </Said>
       )}
       <TextField
         id="email"

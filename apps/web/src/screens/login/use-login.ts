@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accounts } from '@husrum/contract/accounts.ts'
-import { fieldErrors, isRefusal } from '#lib/refusals.ts'
+import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
+import { mailedLinks } from '#lib/queries/account.ts'
 import { signIn } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
 
 type Entry = { email: string; password: string }
 type Problems = Partial<Record<keyof Entry, string>>
@@ -21,7 +23,10 @@ export function checkEntry({ email, password }: Entry): Problems {
   }
 }
 
-/** One login form: what was typed, and what is wrong with it. The screen moves on as soon as somebody is signed in. */
+/**
+ * One login form: what was typed, and what is wrong with it. The screen moves on as soon as somebody is signed in.
+ * Whoever has deleted the account can take that back here, while it can be taken back.
+ */
 export function useLogin(say: (key: string) => string) {
   const context = useShell()
   const [entry, setEntry] = useState<Entry>(() => ({ email: context.auth.credentials()?.email ?? '', password: '' }))
@@ -32,15 +37,32 @@ export function useLogin(say: (key: string) => string) {
     onError: (error) => {
       setProblems(fieldErrors(error) ?? {})
       // Whoever mistyped types the whole password again; the address stays.
-      if (isRefusal(error) && error.status === 401) setEntry((last) => ({ ...last, password: '' }))
+      if (refusalCode(error) === 'wrong_credentials') setEntry((last) => ({ ...last, password: '' }))
     },
   })
+  const restore = useMutation({
+    mutationFn: async (given: Entry) => {
+      await mailedLinks(context.api).restoreByPair(given)
+      return (await context.api(accounts).login({ body: given })).data
+    },
+    onSuccess: (session) => {
+      signIn(context, session)
+      showToast(say('login.left.back'), { tone: 'success' })
+    },
+  })
+  const isLeft = refusalCode(call.error) === 'account_left'
   return {
     entry,
     problems,
     pending: call.isPending,
+    /** The pair is right, and the account waits to be erased: until when, in the server's words. */
+    left: isLeft && isRefusal(call.error) ? call.error.refusal.message : undefined,
+    restore: () => restore.isPending || !call.variables || restore.mutate(call.variables),
+    restoring: restore.isPending,
+    /** It is back already, or gone for good. */
+    notRestored: isRefusal(restore.error) ? restore.error.refusal.message : undefined,
     /** A wrong pair, too many tries or a suspended account: the toast has the server's own sentence. */
-    refusal: isRefusal(call.error) && [401, 403, 429].includes(call.error.status) ? call.error : undefined,
+    refusal: !isLeft && isRefusal(call.error) && [401, 403, 429].includes(call.error.status) ? call.error : undefined,
     change: (change: Partial<Entry>) => setEntry((last) => ({ ...last, ...change })),
     /** Returns the first field that needs another look, if any. */
     submit: (): keyof Entry | undefined => {

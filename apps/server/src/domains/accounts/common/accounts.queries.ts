@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../../media/media.service.ts'
@@ -27,6 +28,10 @@ export function maybeAccountByEmail(db: Db, email: string): Promise<AccountRow |
 
 export function selectAccount(db: Db, id: number): Promise<AccountRow> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export function maybeAccount(db: Db, id: number): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks the account for a change. Undefined when it is suspended, has left, or does not exist. */
@@ -90,6 +95,8 @@ export type PersonRow = AccountRow & {
   plan_id: number | null
   studio: { role: string; name: string; people: number; has_seat: boolean } | null
   avatar: ShownImage | null
+  /** When the person was told of the version in force, while it is not known to have been read. */
+  told_of_terms_at: Date | null
 }
 export function selectPerson(db: Db, id: number): Promise<PersonRow> {
   return db
@@ -108,6 +115,10 @@ export function selectPerson(db: Db, id: number): Promise<PersonRow> {
         'studio',
       ),
       sql<ShownImage | null>`(select ${shownImage} from images i where i.id = a.avatar_image_id)`.as('avatar'),
+      sql<Date | null>`(select t.announced_at from terms_announcements t
+         where t.account_id = a.id and t.version = ${LEGAL_VERSION}
+           and not exists (select from consents c where c.account_id = a.id and c.document = 'terms'
+                              and c.version >= ${LEGAL_VERSION}))`.as('told_of_terms_at'),
     ])
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -133,26 +144,6 @@ export async function isFormerMember(db: Db, id: number): Promise<boolean> {
     select from accounts a join studio_members m on m.account_id = a.id
      where a.id = ${id} and a.deleted_at is not null and a.erased_at is null and a.suspended_at is null`.execute(db)
   return rows.length > 0
-}
-
-export async function insertConsents(tx: Tx, accountId: number, version: string, locale: string): Promise<void> {
-  await tx
-    .insertInto('consents')
-    .values(['terms', 'privacy'].map((document) => ({ account_id: accountId, document, version, locale })))
-    .execute()
-}
-
-/** The newest first. */
-export function listConsents(
-  db: Db,
-  accountId: number,
-): Promise<{ document: string; version: string; locale: string; accepted_at: Date }[]> {
-  return db
-    .selectFrom('consents')
-    .select(['document', 'version', 'locale', 'accepted_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('id', 'desc')
-    .execute()
 }
 
 export async function deleteEndedCodes(db: Db): Promise<void> {

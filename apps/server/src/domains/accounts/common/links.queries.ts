@@ -41,6 +41,15 @@ export function maybeLink(db: Db, purpose: Purpose, tokenHash: Buffer): Promise<
     .executeTakeFirst()
 }
 
+/** The newest of its purpose, while it is valid. */
+export async function maybeOpenLink(db: Db, accountId: number, purpose: Purpose): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
+    select * from (select * from mailed_links where account_id = ${accountId} and purpose = ${purpose}
+                    order by id desc limit 1) newest
+     where used_at is null and expires_at > app_now()`.execute(db)
+  return rows[0]
+}
+
 /** True for exactly one caller. */
 export async function markLinkUsed(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

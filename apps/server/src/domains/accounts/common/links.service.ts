@@ -1,7 +1,7 @@
 /** Mailed links: 256 random bits, stored as a hash, single use, only the newest of each purpose. */
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
-import { maybeLink, insertLink, type LinkRow, type Purpose } from './links.queries.ts'
+import { insertLink, maybeLink, maybeOpenLink, type LinkRow, type Purpose } from './links.queries.ts'
 import { pageUrl } from './mails.ts'
 import { hashSecret, newToken } from './secrets.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -32,3 +32,7 @@ export async function makeLink(
 /** The valid link of a token. The caller marks it used, in the transaction that does what it allows. */
 export const findLink = (db: Db, purpose: Purpose, token: string): Promise<LinkRow | undefined> =>
   maybeLink(db, purpose, hashSecret(token))
+
+/** The valid link of an account, for whoever has proven in another way that it is theirs. */
+export const findOpenLink = (db: Db, accountId: number, purpose: Purpose): Promise<LinkRow | undefined> =>
+  maybeOpenLink(db, accountId, purpose)

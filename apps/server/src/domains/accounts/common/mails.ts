@@ -21,6 +21,8 @@ export const accountMails = [
   'inactive',
   'restored',
   'removed',
+  'erased',
+  'terms',
 ] as const
 export type MailKind = (typeof accountMails)[number]
 
@@ -39,7 +41,7 @@ export const dayIn = (at: Date, locale: Locale): string =>
   }).format(at)
 
 export type Letter = {
-  account_id: number
+  /** None: the person is gone, and the address is forgotten with the mail. */ account_id?: number
   to: string
   locale: Locale
   /** address of the button */ url?: string
@@ -73,7 +75,7 @@ export async function mailPerson(
 ): Promise<void> {
   await deps.delivery.mailLater(tx, composeAccountMail(deps, kind, letter), {
     kind: `account-${kind}`,
-    account_id,
+    ...(account_id === undefined ? { traceless: true } : { account_id }),
     ...(expires_at ? { expires_at } : {}),
   })
 }

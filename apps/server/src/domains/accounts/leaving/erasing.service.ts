@@ -10,7 +10,7 @@ import { maybeAccountForUpdate } from '../common/accounts.queries.ts'
 import * as queries from './leaving.queries.ts'
 import { markLeft } from './leaving.service.ts'
 import { LEAVING_DAYS } from '../common/links.service.ts'
-import type { MailDeps } from '../common/mails.ts'
+import { localeOf, mailPerson, type MailDeps } from '../common/mails.ts'
 
 /** docs/product/accounts.md. */
 const INACTIVE_MONTHS = 24
@@ -25,6 +25,8 @@ export async function eraseAccounts(deps: Deps): Promise<void> {
     await deps.events.emit(tx, 'account.erasing', { account_id: id })
     await queries.deleteTraces(tx, account)
     await queries.markErased(tx, id)
+    // after the traces, or it would go with them; its own row goes once it is sent
+    await mailPerson(deps, tx, 'erased', { to: account.email, locale: localeOf(account) })
     if (account.avatar_image_id !== null) await deleteUnusedImages(tx, [account.avatar_image_id])
   })
 }

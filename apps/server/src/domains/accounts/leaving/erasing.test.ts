@@ -3,12 +3,24 @@ import { matches } from '@husrum/contract/matches.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteEnded } from '../../../platform/delivery/delivery-rows.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aBrief, aClient, aLead, anAdmin, anExpert, PASSWORD, type Person } from '../../../testing/people.ts'
 import { aClientIn, aMarket, leadsOf, listOf } from '../../matching/matching.testing.ts'
 import { addWords, profileWords } from '../../experts/words.service.ts'
 import { eraseAccounts, leaveInactive } from './erasing.service.ts'
-import { aNewEmail, aNewPhone, lastMail, mailsTo, rowOf, signIn, tokenIn, verifiedPhone } from '../accounts.testing.ts'
+import {
+  aNewEmail,
+  aNewPhone,
+  fifty,
+  lastMail,
+  mailsTo,
+  rowOf,
+  signIn,
+  tokenIn,
+  verifiedPhone,
+  type SentMail,
+} from '../accounts.testing.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -25,6 +37,13 @@ async function erased(person: Person): Promise<void> {
   await left(person)
   await t.moveClock(14 * DAY + 60)
   await eraseAccounts(t.deps)
+}
+/** The inbox is the person's own; what we know of the mail goes once it is sent. */
+async function lastWordTo(email: string): Promise<SentMail> {
+  const mail = await lastMail(t, email)
+  await t.deps.db.deleteFrom('outbox').where('recipient', '=', email).execute()
+  await deleteEnded(t.deps.db, 30)
+  return mail
 }
 const isErased = async (person: Person) => (await rowOf(t, person.account_id)).erased_at !== null
 
@@ -109,6 +128,7 @@ describe('nothing of the person is left', () => {
     expect((await placesOf(words)).length).toBeGreaterThan(8)
 
     await erased(person)
+    expect((await lastWordTo(email)).subject).toBe('Your account is now deleted for good')
     expect(await placesOf([...words, email])).toEqual(['messages.body'])
     expect(await rowOf(t, client.account_id)).toMatchObject({
       email: `erased-${client.account_id}@erased.invalid`,
@@ -226,6 +246,7 @@ describe('nothing of the person is left', () => {
     expect((await placesOf(words)).length).toBeGreaterThan(10)
 
     await erased({ ...expert, email })
+    await lastWordTo(email)
     expect(await placesOf([...words, email])).toEqual([])
     const pictures = await t.deps.db
       .selectFrom('images')
@@ -274,6 +295,7 @@ describe('when', () => {
     await t.runJobs()
     await t.moveClock(14 * 86_400 + 60)
     await eraseAccounts(t.deps)
+    await lastWordTo(next)
     for (const table of ['deliveries', 'outbox'] as const)
       expect(
         await t.deps.db.selectFrom(table).select('id').where('recipient', 'in', [former, next]).execute(),
@@ -325,6 +347,39 @@ describe('when', () => {
     await t.moveClock(14 * DAY + 60)
     await Promise.all([eraseAccounts(t.deps), eraseAccounts(t.deps), eraseAccounts(t.deps)])
     expect(heard.toSorted((a, b) => a - b)).toEqual(people.map(({ account_id }) => account_id))
+  })
+})
+
+describe('undone and erased at once', () => {
+  test('of fifty tries either one restores and nothing is erased, or the account is gone', async () => {
+    const people = [await aClient(t), await aClient(t), await aClient(t)]
+    for (const person of people) {
+      await t.deps.db.deleteFrom('limit_hits').execute() // all tries come from one address
+      const token = await left(person)
+      // due although its link is good: no clock could be moved between the two
+      await t.deps.db
+        .updateTable('accounts')
+        .set({ deleted_at: new Date(Date.now() - 15 * DAY * 1000) })
+        .where('id', '=', person.account_id)
+        .execute()
+      const pair = { email: person.email, password: PASSWORD }
+      const replies = await fifty(async (nth) => {
+        if (nth % 5 === 2) return eraseAccounts(t.deps)
+        return t.call(accounts.restoreAccount, { body: nth % 2 ? pair : { token } })
+      })
+      const tries = replies.flatMap((reply) => (reply ? [reply.status] : []))
+      const restored = tries.filter((status) => status === 200).length
+      // once it is gone, its pair is a wrong one, and those are counted
+      expect([tries.length, tries.every((status) => [200, 422, 429].includes(status))]).toEqual([40, true])
+      const gone = await isErased(person)
+      expect([gone, restored]).toEqual(gone ? [true, 0] : [false, 1])
+      await t.deps.db.deleteFrom('limit_hits').execute()
+      expect((await signIn(t, person.email)).status).toBe(gone ? 401 : 200)
+      const mails = (await mailsTo(t, person.email)).map(({ subject }) => subject)
+      expect(mails.slice(gone ? 0 : 1)).toEqual([
+        gone ? 'Your account is now deleted for good' : 'Your account is back',
+      ])
+    }
   })
 })
 

@@ -106,6 +106,7 @@ export async function deleteTraces(tx: Tx, account: AccountRow): Promise<void> {
   const phones = [account.phone, account.pending_phone].filter((each) => each !== null)
   await tx.deleteFrom('sessions').where('account_id', '=', account.id).execute()
   await tx.deleteFrom('mailed_links').where('account_id', '=', account.id).execute()
+  await tx.deleteFrom('terms_announcements').where('account_id', '=', account.id).execute()
   if (phones.length > 0) await tx.deleteFrom('phone_codes').where('phone', 'in', phones).execute()
   await tx.deleteFrom('limit_hits').where('key', 'in', addresses).execute()
   // also to earlier addresses: rows of the inbox carry the key of the delivery

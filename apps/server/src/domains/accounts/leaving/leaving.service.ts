@@ -1,5 +1,6 @@
 /**
- * Leaving: hidden and signed out at once, restorable by a mailed link for 14 days, then erased (erasing.service.ts).
+ * Leaving: hidden and signed out at once, restorable for 14 days by a mailed link or at the login, then erased
+ * (erasing.service.ts).
  * Other domains hide, end or restore their own rows on the event, in the same transaction.
  */
 import type { Tx } from '../../../platform/database/database.ts'
@@ -9,11 +10,11 @@ import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { maybeAccountForUpdate, type AccountRow } from '../common/accounts.queries.ts'
 import { countOtherOwners, markAccountLeft, maybeLeftAccountForUpdate, markAccountRestored } from './leaving.queries.ts'
-import { findLink, LEAVING_DAYS, makeLink, markLinksUsed, markLinkUsed } from '../common/links.service.ts'
+import { findLink, findOpenLink, LEAVING_DAYS, makeLink, markLinksUsed, markLinkUsed } from '../common/links.service.ts'
 import { dayIn, localeOf, mailPerson, pageUrl, type MailDeps } from '../common/mails.ts'
 import type { ProveOwner } from '../passwords/owner.service.ts'
 import { lockProven } from '../passwords/passwords.service.ts'
-import { endSessions } from '../sessions/sessions.service.ts'
+import { createLeftProof, endSessions } from '../sessions/sessions.service.ts'
 
 const restoresPerAddress: Limit = {
   scope: 'restores-address',
@@ -87,27 +88,43 @@ export async function closeAccount(
   })
 }
 
-/** 422 `restore_invalid` for an invalid link, or when nothing is left to restore. */
-export async function restoreAccount(
-  deps: Deps,
-  { token, address }: { token: string; address: string },
-): Promise<void> {
-  await deps.db.transaction().execute((tx) => deps.limits.count(tx, restoresPerAddress, address))
-  const link = await findLink(deps.db, 'restore', token)
-  if (!link) throw invalidRestore()
-  await deps.events.transaction(async (tx) => {
-    const account = await maybeLeftAccountForUpdate(tx, link.account_id)
-    if (!account || !(await markLinkUsed(tx, link.id))) throw invalidRestore()
-    await markAccountRestored(tx, account.id)
-    await deps.events.emit(tx, 'account.restored', { account_id: account.id })
-    const locale = localeOf(account)
-    await mailPerson(deps, tx, 'restored', {
-      account_id: account.id,
-      to: account.email,
-      locale,
-      url: pageUrl(deps, locale, '/login'),
+export type WayBack = { token?: string | undefined; email?: string | undefined; password?: string | undefined }
+export type RestoreAccount = (way: WayBack, address: string) => Promise<void>
+
+/**
+ * By the mailed link, or by email and password, which count with those to log in. However many try, one brings the
+ * account back. 422 `restore_invalid` when the link or the pair is wrong, or nothing is left to restore.
+ */
+export function createRestore(deps: Deps): RestoreAccount {
+  const proveLeft = createLeftProof(deps)
+  return async ({ token, email = '', password = '' }, address) => {
+    await deps.db.transaction().execute((tx) => deps.limits.count(tx, restoresPerAddress, address))
+    const invalid = () => fieldRefusal(token === undefined ? 'password' : 'token', 'restore_invalid')
+    const link =
+      token === undefined
+        ? await linkOfLeft(deps, await proveLeft({ email, password, address }))
+        : await findLink(deps.db, 'restore', token)
+    if (!link) throw invalid()
+    await deps.events.transaction(async (tx) => {
+      const account = await maybeLeftAccountForUpdate(tx, link.account_id)
+      if (!account || !(await markLinkUsed(tx, link.id))) throw invalid()
+      await bringBack(deps, tx, account)
     })
-  })
+  }
 }
 
-const invalidRestore = () => fieldRefusal('token', 'restore_invalid')
+/** Without a link somebody else has closed the account. */
+const linkOfLeft = async ({ db }: Pick<Deps, 'db'>, accountId: number | null | undefined) =>
+  typeof accountId !== 'number' ? undefined : findOpenLink(db, accountId, 'restore')
+
+async function bringBack(deps: Deps, tx: Tx, account: AccountRow): Promise<void> {
+  await markAccountRestored(tx, account.id)
+  await deps.events.emit(tx, 'account.restored', { account_id: account.id })
+  const locale = localeOf(account)
+  await mailPerson(deps, tx, 'restored', {
+    account_id: account.id,
+    to: account.email,
+    locale,
+    url: pageUrl(deps, locale, '/login'),
+  })
+}

@@ -4,7 +4,7 @@ import { experts } from '@husrum/contract/experts.ts'
 import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import { messages } from '@husrum/contract/messages.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import {
   aBrief,
@@ -22,7 +22,7 @@ import { moveOwnLead } from '../../leads/own-leads.service.ts'
 import { aClientIn, aMarket, inOrder, leadsOf, listOf } from '../../matching/matching.testing.ts'
 import { maybeAccountForUpdate } from '../common/accounts.queries.ts'
 import { fifty, lastMail, linkIn, mailsTo, rowOf, signIn, tokenIn } from '../accounts.testing.ts'
-import { markLeft } from './leaving.service.ts'
+import { closeAccount, markLeft } from './leaving.service.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -54,7 +54,7 @@ describe('DELETE /api/account/delete', () => {
     expect([reply.status, reply.text]).toEqual([204, ''])
     for (const token of [person.token, elsewhere])
       expect((await t.call(accounts.getAccount, { token })).status).toBe(401)
-    const refused = await signIn(t, person.email)
+    const refused = await signIn(t, person.email, 'not it')
     const unknown = await signIn(t, 'nobody-at-all@husrum.example')
     expect([refused.status, refused.text]).toEqual([401, unknown.text])
     const mail = await lastMail(t, person.email)
@@ -260,6 +260,9 @@ describe('what others see of an expert who has left', () => {
 })
 
 describe('POST /api/account/restore', () => {
+  // all of them come from one address
+  beforeEach(async () => void (await t.deps.db.deleteFrom('limit_hits').execute()))
+
   test('the account, its brief and the login come back; withdrawn leads stay withdrawn', async () => {
     const person = await aClient(t, { locale: 'de' })
     const lead = await aLead(t, { client: person })
@@ -300,6 +303,84 @@ describe('POST /api/account/restore', () => {
     await restore(await left(person))
     const brief = await t.deps.db.selectFrom('briefs').select('status').where('id', '=', id).executeTakeFirstOrThrow()
     expect(brief.status).toBe('paused')
+  })
+
+  test('who logs in with the right pair is told until when, and brings the account back with it', async () => {
+    const person = await aClient(t, { locale: 'da' })
+    await left(person)
+    const until = new Date(((await rowOf(t, person.account_id)).deleted_at?.getTime() ?? 0) + 14 * DAY * 1000)
+    const body = { email: person.email, password: PASSWORD }
+    const told = await t.call(accounts.login, { body, headers: { locale: 'de' } })
+    expect([told.status, told.json.code]).toEqual([401, 'account_left'])
+    expect(told.json.message).toContain(
+      new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'Europe/Copenhagen' }).format(until),
+    )
+    const back = await t.call(accounts.restoreAccount, { body })
+    expect([back.status, back.json]).toEqual([200, { data: { restored: true } }])
+    expect((await signIn(t, person.email)).status).toBe(200)
+    expect((await lastMail(t, person.email)).subject).toBe('Din konto er tilbage')
+    // there is nothing more to take back, and the right pair locks nobody out
+    for (let nth = 0; nth < 12; nth += 1)
+      expect((await t.call(accounts.restoreAccount, { body })).json.code).toBe('restore_invalid')
+    expect((await signIn(t, person.email)).status).toBe(200)
+  })
+
+  test('a wrong pair is no way back, and counts with those to log in', async () => {
+    const person = await aClient(t)
+    await left(person)
+    const wrong = { email: person.email, password: 'not it' }
+    const first = await t.call(accounts.restoreAccount, { body: wrong })
+    expect([first.status, first.json.code, Object.keys(first.json.errors)]).toEqual([
+      422,
+      'restore_invalid',
+      ['password'],
+    ])
+    for (let nth = 0; nth < 9; nth += 1) await t.call(accounts.restoreAccount, { body: wrong })
+    const locked = await t.call(accounts.restoreAccount, { body: { email: person.email, password: PASSWORD } })
+    expect([locked.status, locked.json.code]).toEqual([429, 'too_many_logins'])
+    expect((await signIn(t, person.email)).status).toBe(429)
+  })
+
+  test('after fourteen days the right pair is a wrong one', async () => {
+    const person = await aClient(t)
+    await left(person)
+    await t.moveClock(14 * DAY + 1)
+    expect((await signIn(t, person.email)).json.code).toBe('wrong_credentials')
+    const body = { email: person.email, password: PASSWORD }
+    expect((await t.call(accounts.restoreAccount, { body })).json.code).toBe('restore_invalid')
+    await t.moveClock(0)
+  })
+
+  test('whose account somebody else has closed, or staff have suspended, is offered nothing', async () => {
+    const [closed, suspended] = [await aClient(t), await aClient(t)]
+    await t.deps.events.transaction((tx) =>
+      closeAccount(t.deps, tx, closed.account_id, { studio: 'Studio Vest', now: t.deps.clock.now() }),
+    )
+    await left(suspended)
+    const away = { suspended_at: new Date() }
+    await t.deps.db.updateTable('accounts').set(away).where('id', '=', suspended.account_id).execute()
+    for (const { email } of [closed, suspended]) expect((await signIn(t, email)).json.code).toBe('wrong_credentials')
+    const body = { email: closed.email, password: PASSWORD }
+    expect((await t.call(accounts.restoreAccount, { body })).json.code).toBe('restore_invalid')
+  })
+
+  test('fifty times at once by the pair, with links between them: restored once, one mail', async () => {
+    const person = await aClient(t)
+    const token = await left(person)
+    const pair = { email: person.email, password: PASSWORD }
+    const replies = await fifty((nth) => t.call(accounts.restoreAccount, { body: nth % 2 ? pair : { token } }))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ json }) => json.code === 'restore_invalid')).toHaveLength(49)
+    expect(await mailsTo(t, person.email)).toHaveLength(2)
+  })
+
+  test.each([
+    ['email', { password: PASSWORD }],
+    ['password', { email: 'ann@husrum.example' }],
+    ['token', {}],
+  ])('422 without %s', async (field, body) => {
+    const { status, json } = await t.call(accounts.restoreAccount, { body })
+    expect([status, Object.keys(json.errors)]).toEqual([422, [field]])
   })
 
   test('a link counts once and for fourteen days; leaving again makes a new one', async () => {

@@ -1,6 +1,7 @@
 /** Sessions: opened by registering and logging in, found by their token, ended by logging out and by suspension. */
 import { createHmac } from 'node:crypto'
 import type { StudioRole } from '@husrum/contract/endpoint.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
@@ -8,8 +9,10 @@ import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Metrics, SignInOutcome } from '../../../platform/metrics.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { maybeAccountByEmail } from '../common/accounts.queries.ts'
+import { maybeAccountByEmail, type AccountRow } from '../common/accounts.queries.ts'
 import { createKeyedMutex } from '../common/keyed-mutex.ts'
+import { findOpenLink } from '../common/links.service.ts'
+import { dayIn } from '../common/mails.ts'
 import { hashSecret, newToken, verifyPassword } from '../common/secrets.ts'
 import type { SessionMemory } from './session-memory.ts'
 import {
@@ -71,7 +74,8 @@ export function createLogin(deps: LoginDeps) {
     }
   }
 }
-type LoginTry = { email: string; password: string; address: string; userAgent: string }
+type Pair = { email: string; password: string; address: string }
+type LoginTry = Pair & { userAgent: string; locale: Locale }
 
 const refusedAs: Partial<Record<string, SignInOutcome>> = {
   wrong_credentials: 'wrong',
@@ -82,7 +86,7 @@ const refusedAs: Partial<Record<string, SignInOutcome>> = {
 /** A security event. The account is a keyed hash: tries on one can be put together, and the log gives no email away. */
 function noteRefused(
   { log, metrics }: LoginDeps,
-  { email, address }: LoginTry,
+  { email, address }: Pair,
   reason: SignInOutcome,
   key: Buffer | undefined,
 ) {
@@ -91,21 +95,49 @@ function noteRefused(
   log.warn({ security: 'sign_in_refused', ...(account && { account }), reason, address }, 'a sign-in was refused')
 }
 
-async function tryLogin(deps: Deps, { email, password, address, userAgent }: LoginTry): Promise<OpenedSession> {
+async function tryLogin(deps: Deps, { userAgent, locale, ...pair }: LoginTry): Promise<OpenedSession> {
+  const opened = await tryPair(deps, pair, async (tx, account) => {
+    if (account.deleted_at) {
+      // somebody else may have closed it: then there is no way back, and it is nobody's any more
+      const link = account.suspended_at ? undefined : await findOpenLink(tx, account.id, 'restore')
+      return link && { until: link.expires_at }
+    }
+    return account.suspended_at ? ('suspended' as const) : openSession(tx, account.id, userAgent)
+  })
+  if (!opened) throw new Refusal(401, 'wrong_credentials')
+  if (opened === 'suspended') throw new Refusal(403, 'account_suspended')
+  if ('until' in opened) throw new Refusal(401, 'account_left', { params: { date: dayIn(opened.until, locale) } })
+  return opened
+}
+
+/** What `then` makes of the account of a right pair; undefined of it, or a wrong pair, counts as a wrong try. */
+async function tryPair<T>(
+  deps: Deps,
+  { email, password, address }: Pair,
+  then: (tx: Tx, account: AccountRow) => Promise<T | undefined>,
+): Promise<T | undefined> {
   // on its own: its lock must not be held while the password is hashed, or everybody behind one address would queue
   await deps.db.transaction().execute((tx) => deps.limits.requireRoom(tx, wrongLoginsPerAddress, address))
-  const opened = await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     await deps.limits.requireRoom(tx, wrongLogins, email)
     const account = await maybeAccountByEmail(tx, email)
-    const right = await verifyPassword(account?.deleted_at ? undefined : account?.password_hash, password)
-    if (account && right) return account.suspended_at ? ('suspended' as const) : openSession(tx, account.id, userAgent)
+    const right = await verifyPassword(account?.erased_at ? undefined : account?.password_hash, password)
+    const made = account && right ? await then(tx, account) : undefined
+    if (made !== undefined) return made
     await deps.limits.record(tx, wrongLogins, email)
     await deps.limits.record(tx, wrongLoginsPerAddress, address)
     return undefined
   })
-  if (opened === 'suspended') throw new Refusal(403, 'account_suspended')
-  if (!opened) throw new Refusal(401, 'wrong_credentials')
-  return opened
+}
+
+/**
+ * The id of an account that has left, by its email and password, or null of one that is there. Wrong pairs, which give
+ * undefined, count with those to log in.
+ */
+export function createLeftProof(deps: Deps): (pair: Pair) => Promise<number | null | undefined> {
+  const exclusively = createKeyedMutex()
+  return (pair) =>
+    exclusively(pair.email, () => tryPair(deps, pair, async (_, account) => (account.deleted_at ? account.id : null)))
 }
 
 /** False when it was no live session of this account: another call may have ended it just now. */

@@ -53,7 +53,13 @@ describe('security events', () => {
     const warn = vi.spyOn(t.deps.log, 'warn')
     const kept = await t.deps.db.deleteFrom('sign_in_key').returningAll().executeTakeFirstOrThrow()
     const tryLogin = createLogin({ ...t.deps, metrics: t.metrics })
-    const given = { email: person.email, password: 'not it', address: '127.0.0.1', userAgent: '' }
+    const given = {
+      email: person.email,
+      password: 'not it',
+      address: '127.0.0.1',
+      userAgent: '',
+      locale: 'en' as const,
+    }
     await expect(tryLogin(given)).rejects.toMatchObject({ status: 401, code: 'wrong_credentials' })
     await t.deps.db.insertInto('sign_in_key').values(kept).execute()
     expect(warn.mock.calls.map(([event]) => event)).toEqual([

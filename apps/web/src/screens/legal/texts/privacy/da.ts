@@ -77,6 +77,11 @@ export const text: LegalText = {
                 'Art. 6, stk. 1, litra f, vores interesse i at svare; for rapporter litra c, forordningen om digitale tjenester',
               ],
               [
+                'Beskeder, du beder om at læse på et andet sprog; små kopier af fotos, du beder om forslag til',
+                'For at få dem oversat eller få forslag til rum og stil hos en ekstern tjeneste',
+                'Art. 6, stk. 1, litra a, dit samtykke første gang, du bruger det',
+              ],
+              [
                 'Accept af vilkårene og af denne politik: version, tidspunkt, sprog',
                 'For at kunne bevise det',
                 'Art. 6, stk. 1, litra c, pligt til at påvise, art. 7, stk. 1',
@@ -244,7 +249,7 @@ export const text: LegalText = {
               ],
               [
                 'At trække samtykke tilbage (art. 7, stk. 3)',
-                'Indstillinger, Notifikationer; linket nederst i hver mail; browserens indstillinger for notifikationer på enheden. Det, der er sket før, forbliver lovligt',
+                'Indstillinger, Privatliv, for oversættelse og forslag; Indstillinger, Notifikationer; linket nederst i hver mail; browserens indstillinger for notifikationer på enheden. Det, der er sket før, forbliver lovligt',
               ],
               [
                 'En forklaring på et match, og et menneske, der ser på det (art. 22)',
@@ -267,7 +272,7 @@ export const text: LegalText = {
       id: 'changes',
       title: 'Ændringer',
       blocks: [
-        'Når noget ændres, der betyder noget for dig, skriver vi til dig, før det gælder. Datoen ovenfor siger, hvilken version du læser; tidligere står nedenfor.',
+        'En ny version gælder for den, der har en konto, 30 dage efter, at vi har fortalt om den, med en mail til en bekræftet adresse og med en besked efter login. Datoen ovenfor siger, hvilken version du læser; tidligere står nedenfor.',
       ],
     },
   ],

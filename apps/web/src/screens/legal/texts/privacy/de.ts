@@ -82,6 +82,11 @@ export const text: LegalText = {
                 'Art. 6 Abs. 1 Buchst. f, unser Interesse zu antworten; bei Meldungen c, Gesetz über digitale Dienste',
               ],
               [
+                'Nachrichten, die du in einer anderen Sprache lesen möchtest; kleine Kopien von Fotos, zu denen du um Vorschläge bittest',
+                'Um sie von einem externen Dienst übersetzen oder Räume und Stile vorschlagen zu lassen',
+                'Art. 6 Abs. 1 Buchst. a, deine Einwilligung beim ersten Mal',
+              ],
+              [
                 'Zustimmung zu den Bedingungen und zu dieser Erklärung: Fassung, Zeit, Sprache',
                 'Um sie nachweisen zu können',
                 'Art. 6 Abs. 1 Buchst. c, Nachweispflicht, Art. 7 Abs. 1',
@@ -252,7 +257,7 @@ export const text: LegalText = {
               ],
               [
                 'Einwilligung widerrufen (Art. 7 Abs. 3)',
-                'Einstellungen, Benachrichtigungen; der Link am Ende jeder E-Mail; die Einstellungen des Browsers für Benachrichtigungen auf dem Gerät. Was vorher geschah, bleibt rechtmäßig',
+                'Einstellungen, Datenschutz, für Übersetzung und Vorschläge; Einstellungen, Benachrichtigungen; der Link am Ende jeder E-Mail; die Einstellungen des Browsers für Benachrichtigungen auf dem Gerät. Was vorher geschah, bleibt rechtmäßig',
               ],
               [
                 'Erklärung eines Vorschlags und ein Mensch, der ihn ansieht (Art. 22)',
@@ -275,7 +280,7 @@ export const text: LegalText = {
       id: 'changes',
       title: 'Änderungen',
       blocks: [
-        'Wenn sich etwas ändert, das für dich wichtig ist, schreiben wir dir, bevor es gilt. Das Datum oben sagt, welche Fassung du liest; frühere stehen unten.',
+        'Eine neue Fassung gilt für alle, die ein Konto haben, 30 Tage nachdem wir sie darüber informiert haben, per E-Mail an eine bestätigte Adresse und mit einem Hinweis nach dem Anmelden. Das Datum oben sagt, welche Fassung du liest; frühere stehen unten.',
       ],
     },
   ],

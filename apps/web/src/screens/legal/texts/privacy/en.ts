@@ -77,6 +77,11 @@ export const text: LegalText = {
                 'Art. 6(1)(f), our interest in answering; for notices (c), Digital Services Act',
               ],
               [
+                'Messages that you ask to read in another language; small copies of photos that you ask for suggestions for',
+                'To have them translated, or rooms and styles suggested, by a service outside of ours',
+                'Art. 6(1)(a), your consent when you first use it',
+              ],
+              [
                 'Consent to the terms and to this policy: version, time, language',
                 'To be able to prove it',
                 'Art. 6(1)(c), duty to prove, Art. 7(1)',
@@ -232,7 +237,7 @@ export const text: LegalText = {
               ],
               [
                 'Withdrawing consent (Art. 7(3))',
-                'Settings, Notifications; the link at the end of each email; the settings of your browser for notifications on the device. What was done before stays lawful',
+                'Settings, Privacy, for translation and suggestions; Settings, Notifications; the link at the end of each email; the settings of your browser for notifications on the device. What was done before stays lawful',
               ],
               [
                 'An explanation of a match, and a person who looks at it (Art. 22)',
@@ -255,7 +260,7 @@ export const text: LegalText = {
       id: 'changes',
       title: 'Changes',
       blocks: [
-        'When something changes that matters to you, we write to you before it takes effect. The date above says which version you read; earlier ones are below.',
+        'If you have an account, a new version holds for you 30 days after we have told you, by email to a confirmed address and with a note after logging in. The date above says which version you read; earlier ones are below.',
       ],
     },
   ],

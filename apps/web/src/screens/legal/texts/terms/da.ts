@@ -153,7 +153,7 @@ export const text: LegalText = {
       id: 'ending',
       title: 'At stoppe igen',
       blocks: [
-        'Du kan stoppe når som helst og med det samme: i indstillingerne med din adgangskode eller ved at skrive til {email}. Du bliver logget ud og skjult med det samme. I 14 dage gendanner linket i den mail, vi sender dig, kontoen; derefter bliver den slettet.',
+        'Du kan stoppe når som helst og med det samme: i indstillingerne med din adgangskode eller ved at skrive til {email}. Du bliver logget ud og skjult med det samme. I 14 dage kan du gendanne kontoen med linket i den mail, vi sender dig, eller ved at logge ind; derefter bliver den slettet, og det får du en mail om.',
         'Beskeder bliver hos den anden part under ”Slettet bruger”. En anmeldelse, du har skrevet, bliver stående uden dit navn. Fakturaer bliver gemt, så længe bogføringsloven siger. Hvad der ellers bliver gemt, står i [privatlivspolitikken](/privacy-policy-dk#periods).',
         'Vi kan opsige en aftale med 30 dages varsel og en begrundelse. En konto, som ingen har brugt i 24 måneder, slettes på samme måde, med en mail og de samme 14 dage. En opgave afsluttes af sig selv efter 90 dage; vi spørger efter 30 og 75 dage.',
       ],
@@ -185,8 +185,8 @@ export const text: LegalText = {
       id: 'changes',
       title: 'Ændringer af vilkårene',
       blocks: [
-        'Vi fortæller dig om ændringer med en mail mindst 30 dage, før de træder i kraft, med hvad der ændres og hvorfor; tidligere, hvis en ekspert har brug for længere tid til at indrette sig. Kun det, som loven eller en overhængende fare kræver, gælder før.',
-        'Er du ikke enig, kan du stoppe inden da uden nogen ulempe. Sammen med hvert samtykke gemmer vi, hvilken version det gjaldt, på hvilket sprog og hvornår det blev givet; listen er med i kopien af dine data. Tidligere versioner kan læses nedenfor.',
+        'En ny version gælder for nye konti fra sin dato. For alle andre gælder den 30 dage efter, at vi har fortalt om den, med hvad der ændres og hvorfor: med en mail til en bekræftet adresse og med en besked på hver side, når du er logget ind. Indtil da gælder den version, du kender.',
+        'Er du ikke enig, kan du stoppe inden da uden nogen ulempe. Sammen med hvert samtykke gemmer vi, hvilken version det gjaldt, på hvilket sprog og hvornår det blev givet; listen står i indstillingerne og er med i kopien af dine data. Tidligere versioner kan læses nedenfor.',
       ],
     },
   ],

@@ -153,7 +153,7 @@ export const text: LegalText = {
       id: 'ending',
       title: 'Wieder gehen',
       blocks: [
-        'Du kannst jederzeit und sofort gehen: in den Einstellungen mit deinem Passwort oder mit einer Nachricht an {email}. Du wirst sofort abgemeldet und verborgen. 14 Tage lang stellt der Link in unserer E-Mail das Konto wieder her; danach wird es gelöscht.',
+        'Du kannst jederzeit und sofort gehen: in den Einstellungen mit deinem Passwort oder mit einer Nachricht an {email}. Du wirst sofort abgemeldet und verborgen. 14 Tage lang kannst du das Konto mit dem Link in unserer E-Mail oder beim Anmelden wiederherstellen; danach wird es gelöscht, und wir schreiben dir das.',
         'Nachrichten bleiben bei der anderen Seite unter „Gelöschtes Konto“. Eine Bewertung von dir bleibt ohne deinen Namen stehen. Rechnungen bewahren wir auf, solange das Gesetz es verlangt. Was sonst bleibt, steht in der [Datenschutzerklärung](/privacy-policy#periods).',
         'Wir können den Vertrag mit 30 Tagen Frist und mit Begründung kündigen. Ein Konto, das 24 Monate niemand genutzt hat, geht denselben Weg, mit einer E-Mail und denselben 14 Tagen. Ein Vorhaben endet nach 90 Tagen von selbst; nach 30 und 75 Tagen fragen wir nach.',
       ],
@@ -185,8 +185,8 @@ export const text: LegalText = {
       id: 'changes',
       title: 'Änderungen dieser Bedingungen',
       blocks: [
-        'Über Änderungen informieren wir dich per E-Mail mindestens 30 Tage, bevor sie gelten: was sich ändert und warum; früher, wenn Fachleute mehr Zeit brauchen, um sich darauf einzustellen. Nur was das Gesetz oder eine unmittelbare Gefahr verlangt, gilt früher.',
-        'Bist du nicht einverstanden, kannst du bis dahin ohne Nachteil gehen. Mit jeder Zustimmung speichern wir, welcher Fassung sie galt, in welcher Sprache und wann sie gegeben wurde; die Liste ist in der Kopie deiner Daten. Frühere Fassungen bleiben unten lesbar.',
+        'Eine neue Fassung gilt für neue Konten ab ihrem Datum. Für alle anderen gilt sie 30 Tage, nachdem wir sie darüber informiert haben, was sich ändert und warum: per E-Mail an eine bestätigte Adresse und mit einem Hinweis auf jeder Seite nach dem Anmelden. Bis dahin gilt die Fassung, die du kennst.',
+        'Bist du nicht einverstanden, kannst du bis dahin ohne Nachteil gehen. Mit jeder Zustimmung speichern wir, welcher Fassung sie galt, in welcher Sprache und wann sie gegeben wurde; die Liste steht in den Einstellungen und in der Kopie deiner Daten. Frühere Fassungen bleiben unten lesbar.',
       ],
     },
   ],

@@ -153,7 +153,7 @@ export const text: LegalText = {
       id: 'ending',
       title: 'Ending it',
       blocks: [
-        'You can leave at any time with immediate effect: in the settings, with your password, or by writing to {email}. You are logged out and hidden at once. For 14 days the link in the email we send you restores the account; then it is deleted.',
+        'You can leave at any time with immediate effect: in the settings, with your password, or by writing to {email}. You are logged out and hidden at once. For 14 days the link in the email we send you restores the account, and so does logging in; then it is deleted, and we tell you by email.',
         'Messages stay with the other side under “Deleted user”. A review you wrote stays without your name. Invoices are kept as long as bookkeeping law says. What else is kept is listed in the [privacy policy](/privacy-policy#periods).',
         'We can end an agreement with 30 days’ notice, with reasons. An account no one has used for 24 months leaves the same way, with an email and the same 14 days. A brief closes by itself after 90 days; we ask at 30 and 75 days.',
       ],
@@ -185,8 +185,8 @@ export const text: LegalText = {
       id: 'changes',
       title: 'Changes to these terms',
       blocks: [
-        'We tell you of changes by email at least 30 days before they take effect, with what changes and why; earlier where an expert needs more time to adapt. Only what the law or an imminent danger demands takes effect sooner.',
-        'If you do not agree, you can leave before then without any disadvantage. With each consent we store which version it was given for, in which language and when; the list is part of the copy of your data. Earlier versions stay readable below.',
+        'A new version holds for new accounts from its date. For everyone else it holds 30 days after we have told them, with what changes and why: by email to a confirmed address, and with a note on every page after logging in. Until then, the version you know holds.',
+        'If you do not agree, you can leave before then without any disadvantage. With each consent we store which version it was given for, in which language and when; the list is in the settings and part of the copy of your data. Earlier versions stay readable below.',
       ],
     },
   ],
