@@ -77,7 +77,7 @@ export const text: LegalText = {
                 'Art. 6, stk. 1, litra f, vores interesse i at svare; for rapporter litra c, forordningen om digitale tjenester',
               ],
               [
-                'Beskeder, du beder om at læse på et andet sprog; små kopier af fotos, du beder om forslag til',
+                'Beskeder, du beder om at læse på et andet sprog; små kopier af billeder, du beder om forslag til',
                 'For at få dem oversat eller få forslag til rum og stil hos en ekstern tjeneste',
                 'Art. 6, stk. 1, litra a, dit samtykke første gang, du bruger det',
               ],
