@@ -93,9 +93,17 @@ test('what does not fit is found', { tag: '@desktop-en' }, async ({ page }) => {
     <button style="width:40px;white-space:nowrap">beyond its button</button>
     <div style="display:flex"><a href="#a" style="display:block">first link</a><a href="#b" style="display:block;margin-left:-30px">second link</a></div>
     <p style="width:200px;overflow-x:auto;white-space:nowrap">can be scrolled to, however long it is and grows</p>
+    <p style="width:60px;overflow-wrap:break-word">of Barrierefreiheit</p><p>write to {email}</p>
     <p style="width:3000px">wide</p></body></html>`)
   const kinds = (await brokenLayout(page)).map((each) => each.replace(/:.*/, '').replace(/\d+ px/, 'too'))
-  expect(kinds.toSorted()).toEqual(['beyond its control', 'cut off', 'over one another', 'the page is too wide'])
+  expect(kinds.toSorted()).toEqual([
+    'beyond its control',
+    'broken in the middle',
+    'cut off',
+    'not filled in',
+    'over one another',
+    'the page is too wide',
+  ])
 })
 
 test('a visitor', { tag: '@desktop-en' }, async ({ page, request }) => {

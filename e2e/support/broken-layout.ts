@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * What does not fit on the page as it is now: a page wider than its window, text beyond its control, its clipped box or
- * the window, and controls over one another. A text that ends in "…" by its style, one for screen readers alone, and
- * what can be scrolled to are fine.
+ * the window, a word broken in the middle, controls over one another, and a slot that nothing filled in. A text that
+ * ends in "…" by its style, one for screen readers alone, and what can be scrolled to are fine.
  */
 export const brokenLayout = (page: Page): Promise<string[]> => page.evaluate(findBroken)
 
@@ -11,6 +11,8 @@ export const brokenLayout = (page: Page): Promise<string[]> => page.evaluate(fin
 function findBroken(): string[] {
   const SLACK = 2 // pixels: rounding, and letters that lean out of their box
   const CONTROLS = 'a[href], button, input, select, textarea, [role="tab"], [role="button"]'
+  // the fields of saved replies and automatic answers are shown to their author
+  const SLOT = /\{(?!first_name|back_on|city|project|my_name)\w+\}/
   const root = document.documentElement
   const found = new Set<string>()
   const nameOf = (element: Element) =>
@@ -35,6 +37,20 @@ function findBroken(): string[] {
     return textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || isShortened(element.parentElement)
   }
 
+  /** In two lines without a hyphen; words longer than any of ours are addresses and the like. */
+  const brokenWord = (node: Node, range: Range): string | undefined => {
+    if (range.getClientRects().length < 2) return undefined
+    const words = (node.nodeValue ?? '').matchAll(/\p{L}{4,22}/gu)
+    const whole = document.createRange()
+    for (const { 0: word, index } of words) {
+      whole.setStart(node, index)
+      whole.setEnd(node, index + word.length)
+      const [first, last] = [whole.getClientRects()[0], [...whole.getClientRects()].at(-1)]
+      if (first && last && last.top > first.top + first.height / 2) return word
+    }
+    return undefined
+  }
+
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
@@ -44,6 +60,9 @@ function findBroken(): string[] {
     range.selectNodeContents(node)
     const text = range.getBoundingClientRect()
     if (text.width === 0 || text.right < 0) continue // beyond the left edge: a field that only machines fill in
+    if (SLOT.test(node.nodeValue ?? '')) found.add(`not filled in: ${nameOf(parent)}`)
+    const word = getComputedStyle(parent).hyphens === 'auto' ? undefined : brokenWord(node, range)
+    if (word !== undefined) found.add(`broken in the middle: “${word}” in ${nameOf(parent)}`)
     const isScrolled = scrolls(parent)
     if (!isScrolled && text.right > root.clientWidth + SLACK) found.add(`beyond the window: ${nameOf(parent)}`)
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {

@@ -37,7 +37,7 @@ export function DescriptionList({
             fresh && 'bg-marigold-soft font-semibold',
           )}
         >
-          <dt className="font-normal text-ink-2">{term}</dt>
+          <dt className="font-normal text-ink-2 hyphens-auto">{term}</dt>
           <dd className={clsx('min-w-0', !action && 'col-span-2')}>
             {value}
             {note && <span className="block text-13 font-normal text-ink-2">{note}</span>}

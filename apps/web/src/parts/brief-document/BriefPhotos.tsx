@@ -20,7 +20,9 @@ export function BriefPhotos({ photos, label }: { photos: Brief['photos']; label:
                   sizes="(min-width: 864px) 240px, 45vw"
                   className="max-md:aspect-4/3!"
                 />
-                <figcaption className="mt-1.5 text-13 text-ink-2 max-md:sr-only">{room?.name ?? style.name}</figcaption>
+                <figcaption className="mt-1.5 text-13 text-ink-2 hyphens-auto max-md:sr-only">
+                  {room?.name ?? style.name}
+                </figcaption>
               </figure>
             )
           })}

@@ -103,7 +103,7 @@ function Chance({ formula: { words, calibration } }: { formula: MatchingFormula 
   ]
   return (
     <>
-      <dl className="grid grid-cols-3 gap-4 border-y border-line py-5">
+      <dl className="grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-4 border-y border-line py-5">
         {steps.map(({ key, value }) => (
           <div key={key}>
             <dt className="font-semibold">{t(`match.word.${key}`)}</dt>

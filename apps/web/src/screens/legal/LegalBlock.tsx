@@ -64,7 +64,7 @@ export function LegalBlock({ block, title }: { block: Block; title: string }) {
 }
 
 /** A paragraph with its links: `[words](/path)`, `[words](https://…)` and `{email}`. */
-function Words({ of }: { of: string }) {
+export function Words({ of }: { of: string }) {
   const { company } = useShell().site
   const pieces = []
   let from = 0

@@ -8,7 +8,7 @@ import { Page, Panel } from '#ui/layout.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { earlierVersions, VERSION, type EarlierVersion, type FilledText } from './legal-text.ts'
-import { LegalBlock } from './LegalBlock.tsx'
+import { LegalBlock, Words } from './LegalBlock.tsx'
 import type { Agreed, LegalPage } from './load-legal-text.ts'
 
 /** A long text with its contents beside it; printed, only the text. */
@@ -38,7 +38,9 @@ export function LegalScreen({ page: { document, language, text, earlier } }: { p
               {text.inShort.map((line) => (
                 <li key={line} className="grid grid-cols-[12px_minmax(0,1fr)] gap-3">
                   <span aria-hidden="true" className="mt-2.25 size-2 rounded-[2px] bg-marigold" />
-                  {line}
+                  <p>
+                    <Words of={line} />
+                  </p>
                 </li>
               ))}
             </ul>

@@ -151,7 +151,7 @@ function ExpertHead({ expert, others, priority }: HeadProps) {
           {expert.name}
         </Link>
       </Heading>
-      <div className="max-sm:text-13 max-sm:[&_p]:text-13">
+      <div className="hyphens-auto max-sm:text-13 max-sm:[&_p]:text-13">
         <ExpertLines expert={expert} />
       </div>
     </>
