@@ -11,6 +11,9 @@ const studioInvitations = /^(mail-studio|studio)\/|studio-invitations$|^\w+\/err
 /** Contracts are not spoken. */
 const legal = /^apps\/web\/src\/screens\/legal\//
 
+/** A line never ends between a number and its unit. */
+const looseUnit = { not: /(\}\}|\d) (%|km\b|MB\b|kB\b|px\b|m²)/, say: 'a no-break space', except: legal }
+
 /** `except` names keys where the word has another, right meaning. */
 const rules: Record<Language, Rule[]> = {
   en: [
@@ -38,7 +41,7 @@ const rules: Record<Language, Rule[]> = {
     { not: /\bThere is no such\b|\btyping error\b/i, say: 'We can’t find this …; the web address may be wrong' },
     { not: /\bthis installation\b/i, say: 'this demo' },
     { not: /\bWrite your (e|n|p|m)/, say: 'Enter your …' },
-    { not: / %/, say: '{{x}}% without a space' },
+    { not: /\s%/, say: '{{x}}% without a space' },
     { not: /\bagenc(y|ies)\b/i, say: 'studio' },
   ],
   da: [
@@ -60,6 +63,7 @@ const rules: Record<Language, Rule[]> = {
     { not: /\buploade/i, say: 'læg op, lagt op' },
     { not: /\banmeld\b|\bmeddelelse|\brapportering/i, say: 'rapportér, rapport' },
     { not: /[“»«]/, say: '”…”' },
+    looseUnit,
   ],
   de: [
     { not: /\b(Briefing|Auftraggeber|Kundschaft|Bauherr)/, say: 'Vorhaben; Kundinnen und Kunden' },
@@ -73,6 +77,7 @@ const rules: Record<Language, Rule[]> = {
     { not: /[a-zäöüß][*:_]in(nen)?\b|\wInnen\b/, say: 'ein neutrales Wort oder das Paar ausgeschrieben' },
     { not: /\bProbezeit/, say: 'Testphase' },
     { not: /\p{L}…/u, say: 'ein Leerzeichen vor den Auslassungspunkten' },
+    looseUnit,
     { not: /\bPlaner\b/, say: 'Planung, Planungsbüro' },
     { not: /\b(Chat|Thread|Unterhaltung)\b/, say: 'Gespräch' },
     { not: /\bauf Husrum\b/, say: 'bei Husrum' },

@@ -41,7 +41,7 @@ describe('a new lead', () => {
     const [letter, ...more] = await inboxOf(t, bo)
     expect([letter?.subject, more]).toEqual(['Ann in Aarhus hat dich angefragt', []])
     expect(letter?.text).toContain(`http://localhost:3000/de/expert/leads?lead=${lead_id}`)
-    expect(letter?.text).toContain('Die Chance, dass ihr beide Ja sagt, liegt bei 74 %.')
+    expect(letter?.text).toContain('Die Chance, dass ihr beide Ja sagt, liegt bei 74\u00a0%.')
     const link = /http:\/\/localhost:3000\/de\/unsubscribe\?token=(\S+)/.exec(letter?.text ?? '')
     expect(letter?.html).toContain(link?.[0] ?? 'no link')
     expect(letter?.html).toContain('<html lang="de">')

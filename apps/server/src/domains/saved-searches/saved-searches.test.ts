@@ -57,7 +57,7 @@ describe('a saved search', () => {
       'Danish',
       'Takes on new projects',
     ])
-    expect(await words('da')).toContain('Inden for 25 km fra Aarhus')
+    expect(await words('da')).toContain('Inden for 25\u00a0km fra Aarhus')
     const renamed = await change(client, id, { name: 'Ours', mails: false })
     expect([renamed.status, renamed.json.data]).toMatchObject([200, { id, name: 'Ours', mails: false }])
     expect((await t.call(api.removeSavedSearch, { token: client.token, params: { id } })).status).toBe(204)

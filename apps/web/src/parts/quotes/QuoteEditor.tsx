@@ -292,7 +292,7 @@ function Fields({ terms, rates, problems, change, mark, onModel }: FieldsProps) 
           label={t('quotes.editor.vat')}
           options={rates.map((rate) => ({
             value: String(rate),
-            label: rate === 0 ? t('quotes.editor.noVat') : `${formatNumber(rate / 100)}\u00a0%`,
+            label: rate === 0 ? t('quotes.editor.noVat') : t('ui.percent', { percent: formatNumber(rate / 100) }),
           }))}
           value={String(terms.vat_rate)}
           error={problems.vat_rate}
