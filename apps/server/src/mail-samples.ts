@@ -7,7 +7,7 @@ import { noticeMeasures } from '@husrum/contract/notices.ts'
 import type { SwitchableKind } from '@husrum/contract/notifications.ts'
 import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import { accountMails, composeAccountMail, dayIn, pageUrl } from './domains/accounts/common/mails.ts'
+import { accountMails, composeAccountMail, pageUrl } from './domains/accounts/common/mails.ts'
 import { composeLostMail } from './domains/own-site/mails.ts'
 import { billingMails, composeBillingMail, type News } from './domains/billing/mails.ts'
 import { composeBriefMail, endMail, questionMail } from './domains/briefs/life.service.ts'
@@ -24,6 +24,7 @@ import { composeFinds } from './domains/saved-searches/mails.ts'
 import { composePastClientMail } from './domains/reviews/past-clients.service.ts'
 import { composeInvitation } from './domains/studio/studio.service.ts'
 import type { References } from './domains/reference/reference.service.ts'
+import { longDay } from './platform/dates.ts'
 import type { Mail } from './platform/delivery/mail-frame.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -68,7 +69,7 @@ const accountMailSamples = (deps: Deps, { expert }: Cast, now: Date): MailSample
         to: someone,
         locale,
         params: {
-          date: dayIn(new Date(now.getTime() + 14 * DAY_MS), locale),
+          date: longDay(new Date(now.getTime() + 14 * DAY_MS), locale),
           days: 14,
           studio: expert,
           changes: deps.translators.for(locale)(`mail-account.terms.changes.${LEGAL_VERSION}`),

@@ -4,7 +4,7 @@
  */
 import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
 import { fieldsIn, fillFields } from '@husrum/contract/rules/text-fields.ts'
-import { languageOf, isLocale } from '@husrum/contract/shapes.ts'
+import { isLocale } from '@husrum/contract/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { firstFree } from '../experts/away.service.ts'
@@ -13,6 +13,7 @@ import { lockExpert } from '../experts/load.service.ts'
 import { maybeLeadForUpdate } from '../leads/leads.service.ts'
 import { openThreadOfLead, postMessage } from '../messaging/messaging.service.ts'
 import * as queries from './automatic-answers.queries.ts'
+import { longDay } from '../../platform/dates.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'events' | 'jobs' | 'log'>
 
@@ -63,12 +64,4 @@ async function dayOfReturn(tx: Tx, { paused, back_on, today, expert_id }: querie
   return firstFree(today, await listDaysOff(tx, [expert_id], today))
 }
 
-function tellDay(day: string, locale: string): string {
-  const language = isLocale(locale) ? languageOf(locale) : 'en'
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`))
-}
+const tellDay = (day: string, locale: string): string => longDay(day, isLocale(locale) ? locale : 'en')

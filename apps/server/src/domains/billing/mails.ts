@@ -1,7 +1,8 @@
 /** Mails about a plan and its payments, in the owner's language; unconfirmed addresses get none. */
 import { formatMoney } from '@husrum/contract/rules/numbers.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
 import type { PlanNews } from '../../events.ts'
+import { longDay } from '../../platform/dates.ts'
 import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
@@ -27,12 +28,6 @@ export const billingMails = {
 type Telling = { [K in PlanNews['kind']]: { kind: K; detail: keyof (typeof billingMails)[K] } }[PlanNews['kind']]
 export type News = Omit<PlanNews, 'kind' | 'detail'> & Telling
 
-const dayIn = (at: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(languageOf(locale) === 'en' ? 'en-GB' : languageOf(locale), {
-    dateStyle: 'long',
-    timeZone: 'Europe/Copenhagen',
-  }).format(at)
-
 export function composeBillingMail(
   { config, translators, refs }: Pick<Platform, 'config' | 'translators'> & { refs: References },
   { kind, detail, happens_at, facts }: News,
@@ -43,7 +38,7 @@ export function composeBillingMail(
   const words = {
     plan: plan_id === undefined ? '' : nameIn(refs.row('plan', plan_id), locale),
     amount: formatMoney(amount, currency),
-    day: happens_at ? dayIn(happens_at, locale) : '',
+    day: happens_at ? longDay(happens_at, locale) : '',
     number,
   }
   const text = (part: string) => translate(`mail-billing.${kind}.${detail}.${part}`, words)

@@ -7,8 +7,9 @@ import {
   type AskedDays,
   type StillLookingAnswer,
 } from '@husrum/contract/rules/brief-life.ts'
-import { isLocale, languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { longDay } from '../../platform/dates.ts'
 import { composeMail, type Letter, type Mail } from '../../platform/delivery/mail-frame.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
@@ -115,12 +116,6 @@ export async function answerStillLooking(
   })
 }
 
-const dayIn = (locale: Locale, day: Date) =>
-  new Intl.DateTimeFormat(languageOf(locale) === 'en' ? 'en-GB' : languageOf(locale), {
-    dateStyle: 'long',
-    timeZone: 'Europe/Copenhagen',
-  }).format(day)
-
 type Write = (
   text: (key: string, params?: Record<string, unknown>) => string,
   page: (path: string) => string,
@@ -134,7 +129,7 @@ export const questionMail =
     const answer = (said: StillLookingAnswer) => page(`/still-looking?answer=${said}&token=${token}`)
     return {
       subject: text('asked.subject'),
-      lines: [text(days === 30 ? 'asked.text30' : 'asked.text75', { date: dayIn(locale, endsAt) })],
+      lines: [text(days === 30 ? 'asked.text30' : 'asked.text75', { date: longDay(endsAt, locale) })],
       button: { label: text('asked.looking'), url: answer('looking') },
       others: [
         { label: text('asked.paused'), url: answer('paused') },

@@ -5,8 +5,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { DataExportState } from '@husrum/contract/data-export.ts'
 import type { Download } from '@husrum/contract/endpoint.ts'
-import { isLocale, languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { longDay } from '../../platform/dates.ts'
 import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import { DERIVED, type Files } from '../../platform/files/files.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
@@ -147,10 +148,7 @@ export function composeExportMail(
   { to, role, locale, expires_at }: Ready,
 ): Mail {
   const translate = translators.for(locale)
-  const date = new Intl.DateTimeFormat(languageOf(locale) === 'en' ? 'en-GB' : languageOf(locale), {
-    dateStyle: 'long',
-    timeZone: 'Europe/Copenhagen',
-  }).format(expires_at)
+  const date = longDay(expires_at, locale)
   const page = role === 'client' || role === 'expert' ? settingsOf[role] : settingsOf.admin
   return composeMail(translate, {
     to,

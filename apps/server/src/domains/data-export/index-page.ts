@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { formatNumber } from '@husrum/contract/rules/numbers.ts'
 import type { Language } from '@husrum/contract/shapes.ts'
+import { dateFormat } from '../../platform/dates.ts'
 import type { Translate } from '../../platform/http/errors.ts'
 
 /** Where a file lies in the ZIP, and what it is called. */
@@ -28,11 +29,7 @@ export function writeIndex(
   { topics, images, files, invoices, made }: Contents,
 ): string {
   const text = (key: string, params?: Record<string, unknown>) => escape(translate(`data-export-index.${key}`, params))
-  const moments = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Copenhagen',
-  })
+  const moments = dateFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   const topicOf = (name: string) => escape(translate(`data-export-index.topic.${name}`))
 
   function valueOf(value: unknown): string {

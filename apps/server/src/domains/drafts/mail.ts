@@ -1,7 +1,8 @@
 /** The mail of a draft. It goes to an unconfirmed address, so nothing its sender wrote stands in it. */
 import type { MailedFlow } from '@husrum/contract/drafts.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { longDay } from '../../platform/dates.ts'
 import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -23,10 +24,7 @@ export function composeLink(
 ): Mail {
   const translate = translators.for(locale)
   const kind = kindOf(flow)
-  const day = new Intl.DateTimeFormat(languageOf(locale) === 'en' ? 'en-GB' : languageOf(locale), {
-    dateStyle: 'long',
-    timeZone: 'Europe/Copenhagen',
-  }).format(expires_at)
+  const day = longDay(expires_at, locale)
   return composeMail(translate, {
     to,
     subject: translate(`drafts.mail.${kind}.subject`),

@@ -1,10 +1,11 @@
 /** Shared by the list in the app and the mails: which sentence, its parameters and its link. */
 import { tellDeadline } from '@husrum/contract/rules/lead-moves.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../../platform/catalogues.ts'
 import { formatMoney } from '@husrum/contract/rules/numbers.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
 import type { NotificationRow } from './notifications.queries.ts'
+import { dateFormat } from '../../platform/dates.ts'
 
 type Texts = { translators: Translators; refs: References }
 
@@ -112,13 +113,11 @@ export function wordsOf(
 
 /** Day and hour in the reader's language; a deadline at midnight is told as the whole day before it. */
 export function momentIn(at: Date, locale: Locale, { withHour = true } = {}): string {
-  const language = languageOf(locale)
   const { day, is_whole_day } = tellDeadline(at)
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  return dateFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     ...(is_whole_day || !withHour ? {} : { hour: '2-digit', minute: '2-digit' }),
-    timeZone: 'Europe/Copenhagen',
   }).format(day)
 }

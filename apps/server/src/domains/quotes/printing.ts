@@ -3,6 +3,7 @@ import type { Quote } from '@husrum/contract/quotes.ts'
 import { formatMoney, formatNumber } from '@husrum/contract/rules/numbers.ts'
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import PDFDocument from 'pdfkit'
+import { longDay } from '../../platform/dates.ts'
 import type { Translate } from '../../platform/http/errors.ts'
 import { faceOf, runsOf, type Typeface, type Weight } from '../../platform/typeface.ts'
 
@@ -169,13 +170,4 @@ function totalLabel(t: Translate, { fee_model, vat_rate }: Quote): string {
   if (fee_model === 'hourly') return t(vat_rate > 0 ? 'quotes.total.hourly' : 'quotes.total.hourlyNoVat')
   if (fee_model === 'percent') return t(vat_rate > 0 ? 'quotes.total.percent' : 'quotes.total.percentNoVat')
   return t(vat_rate > 0 ? 'quotes.total.fixed' : 'quotes.total.fixedNoVat')
-}
-
-/** "20 November 2026"; a day without a time is that day. */
-function longDay(at: string, locale: Locale): string {
-  const language = languageOf(locale)
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    timeZone: at.length === 10 ? 'UTC' : 'Europe/Copenhagen',
-  }).format(new Date(at))
 }

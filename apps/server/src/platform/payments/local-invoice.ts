@@ -3,6 +3,7 @@ import { formatMoney } from '@husrum/contract/rules/numbers.ts'
 import PDFDocument from 'pdfkit'
 import { faceOf, readTypeface, runsOf, type Weight } from '../typeface.ts'
 import type { LocalInvoice } from './local-rows.ts'
+import { longDay } from '../dates.ts'
 
 const MARGIN = 56
 const AMOUNT = 120
@@ -72,5 +73,4 @@ function stateOf({ credits, status }: LocalInvoice): string {
   return status === 'paid' ? 'paid' : status === 'void' ? 'void, nothing is to be paid' : 'not paid'
 }
 
-const dayOf = (at: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Copenhagen' }).format(new Date(at))
+const dayOf = (at: string): string => longDay(at, 'en')

@@ -13,6 +13,7 @@ import { notFound, type Translate } from '../http/errors.ts'
 import { maybeDocument, type Card, type LocalCheckout, type LocalCustomer } from './local-rows.ts'
 import { LOCAL_CHECKOUT, LOCAL_PORTAL, withVat, type LocalPayments } from './payments-local.ts'
 import { PaymentRefused, type Buyer } from './payments.ts'
+import { longDay } from '../dates.ts'
 
 type Parts = {
   db: Database
@@ -146,7 +147,7 @@ function checkoutPage(
     [t('local-payments.checkout.total'), money(sums.total)],
   ]
   const title = t('local-payments.checkout.title', { plan: price.name })
-  const until = trial && t('local-payments.checkout.trial', { date: dayOf(trial.ends_at, language) })
+  const until = trial && t('local-payments.checkout.trial', { date: longDay(trial.ends_at, language) })
   const body = `<p>${escape(t(price.interval === 'yearly' ? 'local-payments.checkout.yearly' : 'local-payments.checkout.monthly'))}</p>
 <dl>${rows.map(([term, value]) => `<div><dt>${escape(term ?? '')}</dt><dd>${escape(value ?? '')}</dd></div>`).join('')}</dl>
 ${until ? `<p><strong>${escape(until)}</strong></p>` : ''}${alert(filled.problem)}
@@ -199,12 +200,6 @@ const vatField = (t: Translate, value: string): string =>
   `<p><label for="vat">${escape(t('local-payments.vat.label'))}</label><input id="vat" name="vat_number" value="${escape(value)}" maxlength="40" autocomplete="off" aria-describedby="vat-hint"><small id="vat-hint">${escape(t('local-payments.vat.hint'))}</small></p>`
 const alert = (problem: string | undefined): string =>
   problem === undefined ? '' : `<p role="alert">${escape(problem)}</p>`
-
-const dayOf = (at: string, language: Buyer['language']): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    timeZone: 'Europe/Copenhagen',
-  }).format(new Date(at))
 
 const draw = ({ t, language, title, body }: Page): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

@@ -33,13 +33,6 @@ export function pageUrl({ config }: Pick<Platform, 'config'>, locale: Locale, pa
   return `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${path}`
 }
 
-/** The day in the reader's language. */
-export const dayIn = (at: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(languageOf(locale) === 'en' ? 'en-GB' : languageOf(locale), {
-    dateStyle: 'long',
-    timeZone: 'Europe/Copenhagen',
-  }).format(at)
-
 export type Letter = {
   /** None: the person is gone, and the address is forgotten with the mail. */ account_id?: number
   to: string

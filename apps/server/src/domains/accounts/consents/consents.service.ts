@@ -8,11 +8,12 @@ import { TERMS_NOTICE_DAYS } from '@husrum/contract/limits.ts'
 import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { longDay } from '../../../platform/dates.ts'
 import { conflict, notFound, Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { maybeAccountForUpdate } from '../common/accounts.queries.ts'
-import { dayIn, localeOf, mailPerson, pageUrl, type MailDeps } from '../common/mails.ts'
+import { localeOf, mailPerson, pageUrl, type MailDeps } from '../common/mails.ts'
 import * as queries from './consents.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events'>
@@ -65,7 +66,7 @@ export async function announceTerms(deps: Deps & MailDeps, version: string = LEG
           locale,
           url: pageUrl(deps, locale, page),
           params: {
-            date: dayIn(holdsFrom(announced_at), locale),
+            date: longDay(holdsFrom(announced_at), locale),
             days: TERMS_NOTICE_DAYS,
             changes: deps.translators.for(locale)(`mail-account.terms.changes.${version}`),
           },

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, PASSWORD, type Person } from '../../../testing/people.ts'
 import { registerExpert } from '../../onboarding/onboarding.testing.ts'
 import { fifty, mailsTo } from '../accounts.testing.ts'
-import { dayIn } from '../common/mails.ts'
+import { longDay } from '../../../platform/dates.ts'
 import { eraseAccounts } from '../leaving/erasing.service.ts'
 import { announceTerms } from './consents.service.ts'
 
@@ -80,7 +80,7 @@ describe('a newer version of the terms', () => {
     const from = new Date(announced_at.getTime() + 30 * 86_400_000)
     expect(newer).toEqual({ version: LEGAL_VERSION, holds_from: from.toISOString() })
     expect(mail?.subject).toBe('Vores vilkår er ændret')
-    for (const words of [dayIn(from, 'da'), 'http://localhost:3000/da/terms-and-conditions-dk', 'Det er nyt:'])
+    for (const words of [longDay(from, 'da'), 'http://localhost:3000/da/terms-and-conditions-dk', 'Det er nyt:'])
       expect(mail?.text).toContain(words)
     expect([await newerTerms(now.token), await mailsTo(t, now.email)]).toEqual([null, []])
 
@@ -103,7 +103,7 @@ describe('a newer version of the terms', () => {
     await t.call(accounts.leaveAccount, { token: gone.token, body: { current_password: PASSWORD } })
     await announceTerms(t.deps)
     expect(await mailsTo(t, unconfirmed.email)).toEqual([])
-    expect((await mailsTo(t, gone.email)).map(({ subject }) => subject)).toEqual(['You have left Husrum'])
+    expect((await mailsTo(t, gone.email)).map(({ subject }) => subject)).toEqual(['You’ve left Husrum'])
     expect(await newerTerms(unconfirmed.token)).toMatchObject({ version: LEGAL_VERSION })
   })
 

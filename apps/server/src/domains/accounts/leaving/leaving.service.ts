@@ -4,6 +4,7 @@
  * Other domains hide, end or restore their own rows on the event, in the same transaction.
  */
 import type { Tx } from '../../../platform/database/database.ts'
+import { longDay } from '../../../platform/dates.ts'
 import { conflict, fieldRefusal } from '../../../platform/http/errors.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
@@ -11,7 +12,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { maybeAccountForUpdate, type AccountRow } from '../common/accounts.queries.ts'
 import { countOtherOwners, markAccountLeft, maybeLeftAccountForUpdate, markAccountRestored } from './leaving.queries.ts'
 import { findLink, findOpenLink, LEAVING_DAYS, makeLink, markLinksUsed, markLinkUsed } from '../common/links.service.ts'
-import { dayIn, localeOf, mailPerson, pageUrl, type MailDeps } from '../common/mails.ts'
+import { localeOf, mailPerson, pageUrl, type MailDeps } from '../common/mails.ts'
 import type { ProveOwner } from '../passwords/owner.service.ts'
 import { lockProven } from '../passwords/passwords.service.ts'
 import { createLeftProof, endSessions } from '../sessions/sessions.service.ts'
@@ -57,7 +58,7 @@ export async function markLeft(
     locale,
     url,
     expires_at,
-    params: { date: dayIn(expires_at, locale), days: LEAVING_DAYS },
+    params: { date: longDay(expires_at, locale), days: LEAVING_DAYS },
   })
 }
 
@@ -84,7 +85,7 @@ export async function closeAccount(
     account_id: account.id,
     to: account.email,
     locale,
-    params: { studio, date: dayIn(new Date(now.getTime() + LEAVING_DAYS * 86_400_000), locale), days: LEAVING_DAYS },
+    params: { studio, date: longDay(new Date(now.getTime() + LEAVING_DAYS * 86_400_000), locale), days: LEAVING_DAYS },
   })
 }
 

@@ -4,6 +4,7 @@ import type { StudioRole } from '@husrum/contract/endpoint.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
+import { longDay } from '../../../platform/dates.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
@@ -12,7 +13,6 @@ import type { Platform } from '../../../platform/platform.ts'
 import { maybeAccountByEmail, type AccountRow } from '../common/accounts.queries.ts'
 import { createKeyedMutex } from '../common/keyed-mutex.ts'
 import { findOpenLink } from '../common/links.service.ts'
-import { dayIn } from '../common/mails.ts'
 import { hashSecret, newToken, verifyPassword } from '../common/secrets.ts'
 import type { SessionMemory } from './session-memory.ts'
 import {
@@ -106,7 +106,7 @@ async function tryLogin(deps: Deps, { userAgent, locale, ...pair }: LoginTry): P
   })
   if (!opened) throw new Refusal(401, 'wrong_credentials')
   if (opened === 'suspended') throw new Refusal(403, 'account_suspended')
-  if ('until' in opened) throw new Refusal(401, 'account_left', { params: { date: dayIn(opened.until, locale) } })
+  if ('until' in opened) throw new Refusal(401, 'account_left', { params: { date: longDay(opened.until, locale) } })
   return opened
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatList } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import type { ProfilePart } from '#flows/profile-draft.ts'
@@ -18,7 +19,10 @@ export function SaveRow({ changed, saving }: { changed: readonly ProfilePart[]; 
   const { t } = useTranslation()
   const { language } = useShell()
   const [tried, setTried] = useState(false)
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(changed.map((part) => t(names[part])))
+  const list = formatList(
+    changed.map((part) => t(names[part])),
+    language,
+  )
   return (
     <div className="mt-8 flex flex-col gap-3 border-t border-line pt-6 sm:flex-row sm:items-center sm:gap-4 md:mt-10">
       <Button
