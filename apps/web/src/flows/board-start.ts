@@ -14,7 +14,7 @@ const aspectOf: Readonly<Record<string, string>> = {
   extension: 'annex',
 }
 
-/** Of a board whose photos speak for it: a style of a stray photo is nobody's own. */
+/** A style that fewer photos of the board have is a stray one, and nobody's own. */
 const OWN_STYLE_SHARE = 0.2
 
 /** `board`: its id, or the photos saved on this device. Disliked photos ask for nothing. */

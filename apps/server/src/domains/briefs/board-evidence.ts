@@ -6,7 +6,7 @@ import type { BoardForBrief } from '../boards/boards.service.ts'
 export type BriefBoard = {
   name: string
   photos: { id: number; expert_id: number; mark: BoardMark }[]
-  /** By style id; together as much as photos of the style step at most, so that a board never drowns those. */
+  /** By style id; together as much as photos of the style step at most, so that a board never outweighs those. */
   styles: Record<string, number>
 }
 

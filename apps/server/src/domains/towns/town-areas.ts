@@ -1,6 +1,6 @@
 /**
  * Which towns may have a page, by which address, and which places count as theirs. A town without a larger one nearby
- * speaks for all around it; any other one for itself alone, or a city's suburbs would all show the same people.
+ * counts everybody around it; any other one its own alone, or a city's suburbs would all show the same people.
  */
 import { foldName, kilometres, type CityRow, type References } from '../reference/reference.service.ts'
 
@@ -10,7 +10,7 @@ export const AROUND_KM = 25
 export type Town = {
   city: CityRow
   /** In addresses, the same in every language. */ slug: string
-  /** Speaks for the places around it too. */ isCentre: boolean
+  /** Counts the places around it too. */ isCentre: boolean
 }
 export type TownAreas = {
   town(cityId: number): Town

@@ -10,7 +10,7 @@ const TranslationBox = lazyPart(async () => (await import('./TranslationBox.tsx'
 
 /**
  * Under words that are in another language than the reader's: a button that shows them in the reader's. The words
- * themselves stay as they are; without a service, and until the page is alive, there is nothing.
+ * themselves stay as they are; without a service, and until the page is interactive, there is nothing.
  */
 export function TranslationOf({
   kind,

@@ -4,7 +4,7 @@ import { formatNumber } from '#lib/format.ts'
 
 const rules = ['service', 'project', 'session', 'country', 'active'] as const
 
-/** What no list bends. */
+/** Rules that hold for every list. */
 export function Rules() {
   const { t } = useTranslation()
   return (
@@ -18,7 +18,7 @@ export function Rules() {
   )
 }
 
-/** What is bent when few fit, the first thing first. */
+/** Wishes that give way when few fit, the first one first. */
 export function GivesWay({ formula: { gives_way } }: { formula: MatchingFormula }) {
   const { t } = useTranslation()
   return (
