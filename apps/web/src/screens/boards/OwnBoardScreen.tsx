@@ -135,12 +135,13 @@ function ToBrief({ board: { id, name, attached, items } }: { board: Board }) {
         tone={attached ? 'secondary' : 'primary'}
         loading={attach.isPending}
         onClick={() => attach.mutate(!attached)}
+        className="max-sm:w-full" // the other two stay together below it
       >
         {t(attached ? 'boards.brief.detach' : 'boards.brief.attach')}
       </Button>
     )
   return (
-    <ButtonLink {...links.briefFromBoard(id)} tone="primary">
+    <ButtonLink {...links.briefFromBoard(id)} tone="primary" className="max-sm:w-full">
       {t('boards.toBrief')}
     </ButtonLink>
   )
