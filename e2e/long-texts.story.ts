@@ -94,9 +94,11 @@ test('what does not fit is found', { tag: '@desktop-en' }, async ({ page }) => {
     <div style="display:flex"><a href="#a" style="display:block">first link</a><a href="#b" style="display:block;margin-left:-30px">second link</a></div>
     <p style="width:200px;overflow-x:auto;white-space:nowrap">can be scrolled to, however long it is and grows</p>
     <p style="width:60px;overflow-wrap:break-word">of Barrierefreiheit</p><p>write to {email}</p>
+    <input aria-label="a" style="width:40px" placeholder="longer than its field">
     <p style="width:3000px">wide</p></body></html>`)
   const kinds = (await brokenLayout(page)).map((each) => each.replace(/:.*/, '').replace(/\d+ px/, 'too'))
   expect(kinds.toSorted()).toEqual([
+    'a placeholder is cut off',
     'beyond its control',
     'broken in the middle',
     'cut off',

@@ -83,6 +83,16 @@ function findBroken(): string[] {
     }
   }
 
+  const pen = document.createElement('canvas').getContext('2d')
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+    if (!pen || input.value !== '' || isHidden(input)) continue
+    const { font, paddingLeft, paddingRight, textOverflow } = getComputedStyle(input)
+    pen.font = font
+    const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    if (textOverflow !== 'ellipsis' && pen.measureText(input.placeholder).width > room + SLACK)
+      found.add(`a placeholder is cut off: “${input.placeholder.slice(0, 50)}”`)
+  }
+
   for (const row of document.querySelectorAll('body *')) {
     const controls = [...row.children].filter(
       (child) =>

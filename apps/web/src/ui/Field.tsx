@@ -75,4 +75,4 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 /** The box of every text control. */
 export const boxClass =
-  'block min-h-12 w-full rounded-control border border-ink-3 bg-wall px-3.5 py-2.5 text-17 text-ink placeholder:text-ink-2 hover:border-ink aria-invalid:border-2 aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-plaster disabled:text-ink-2 [&[readonly]]:bg-plaster'
+  'block min-h-12 w-full rounded-control border border-ink-3 bg-wall px-3.5 py-2.5 text-17 text-ink placeholder:text-ink-2 placeholder-shown:text-ellipsis hover:border-ink aria-invalid:border-2 aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-plaster disabled:text-ink-2 [&[readonly]]:bg-plaster'

@@ -109,7 +109,7 @@ export function SearchBox<T extends Suggestion>({
             name={name}
             placeholder={placeholder}
             value={typed}
-            className="ring-elsewhere min-h-11 w-0 min-w-0 flex-1 bg-transparent px-1 text-17 outline-none placeholder:text-ink-2"
+            className="ring-elsewhere min-h-11 w-0 min-w-0 flex-1 bg-transparent px-1 text-17 outline-none placeholder:text-ink-2 placeholder-shown:text-ellipsis"
             onChange={(event) => {
               setTyped(event.target.value)
               setOpen(true)

@@ -101,7 +101,7 @@ function WordsBox({
         maxLength={254}
         aria-label={t('admin-experts.search')}
         placeholder={t('admin-experts.search')}
-        className="min-h-9 w-full rounded-control border border-ink-3 bg-wall pr-3 pl-8.5 text-15 placeholder:text-ink-2 pointer-coarse:min-h-11"
+        className="min-h-9 w-full rounded-control border border-ink-3 bg-wall pr-3 pl-8.5 text-15 placeholder:text-ink-2 placeholder-shown:text-ellipsis pointer-coarse:min-h-11"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />

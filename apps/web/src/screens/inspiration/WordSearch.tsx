@@ -54,7 +54,7 @@ export function WordSearch() {
           placeholder={t('inspiration.search.label')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          className="ring-elsewhere min-h-10 w-0 min-w-0 flex-1 bg-transparent px-1.5 text-15 outline-none placeholder:text-ink-2"
+          className="ring-elsewhere min-h-10 w-0 min-w-0 flex-1 bg-transparent px-1.5 text-15 outline-none placeholder:text-ink-2 placeholder-shown:text-ellipsis"
         />
         {words !== '' && (
           <IconButton

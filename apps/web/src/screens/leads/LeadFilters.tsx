@@ -244,7 +244,7 @@ function SearchField({
         maxLength={80}
         aria-label={t('leads.search.label')}
         placeholder={t('leads.search.label')}
-        className="min-h-10 min-w-0 flex-1 rounded-control border border-ink-3 bg-wall px-3 text-15 placeholder:text-ink-2 [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-10 min-w-0 flex-1 rounded-control border border-ink-3 bg-wall px-3 text-15 placeholder:text-ink-2 placeholder-shown:text-ellipsis [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
       />

@@ -157,7 +157,7 @@ function SearchField({ words, onWords }: Pick<ThreadListProps, 'words' | 'onWord
         maxLength={80}
         aria-label={t('messages.search.label')}
         placeholder={t('messages.search.label')}
-        className="ring-elsewhere min-w-0 flex-1 bg-transparent py-1.5 text-15 outline-none placeholder:text-ink-2 [&::-webkit-search-cancel-button]:hidden"
+        className="ring-elsewhere min-w-0 flex-1 bg-transparent py-1.5 text-15 outline-none placeholder:text-ink-2 placeholder-shown:text-ellipsis [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
       />
