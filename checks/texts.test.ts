@@ -135,6 +135,24 @@ test('the same values and marks are filled in, in every language', () => {
   expect(uneven).toEqual([])
 })
 
+/** Headings and facts that end as names of controls do. */
+const noControl = /^(application\.ended\.hiredNamed|flow\.style\.pageOf|leads\.document\.styleNamed)$/
+
+test('a control is read aloud with the words it shows', () => {
+  const wordsOf = (text: string) =>
+    (text.replace(/\{\{[^}]*\}\}/g, ' ').match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').toLowerCase()
+  const apart = all.flatMap(({ area, texts }) =>
+    languages.flatMap((language) =>
+      [...texts[language]].flatMap(([key, spoken]) => {
+        const shown = texts[language].get(key.replace(/(Of|Named)$/, ''))
+        if (shown === undefined || noControl.test(key) || wordsOf(spoken).includes(wordsOf(shown))) return []
+        return [`${area}/${language}.json ${key}: “${spoken}” lacks “${shown}”`]
+      }),
+    ),
+  )
+  expect(apart, 'who speaks to the page says what is seen').toEqual([])
+})
+
 test('nothing is left in English', () => {
   const left = translated
     .filter(({ text, english, language }) => {

@@ -56,7 +56,7 @@ export async function printLocalInvoice(invoice: LocalInvoice): Promise<Uint8Arr
     row(`${plan}, ${interval}, ${dayOf(from)} to ${dayOf(to)}${net < 0 ? ' (not used)' : ''}`, net)
   doc.y += 8
   row('Net', invoice.net)
-  row(`VAT ${invoice.vat_rate} %`, invoice.vat)
+  row(`VAT ${invoice.vat_rate}%`, invoice.vat)
   row('Total', invoice.total, 'strong')
   doc.y += 12
   if (invoice.reverse_charge) write('Reverse charge: the buyer accounts for the VAT.', 10.5)
