@@ -31,7 +31,7 @@ const groups = [
     name: 'base',
     // Our own part of what every page runs: one file packs better than a dozen. All of it, Start's context and the
     // font's address too: a file of its own for one of them and this one would import each other.
-    test: new RegExp(`apps/web/src/|${packages}|${contract}|@fontsource-variable/|${start}`),
+    test: new RegExp(`apps/web/src/|${packages}|${contract}|${start}`),
     tags: ['$initial' as const],
     priority: 2,
   },

@@ -12,7 +12,7 @@ import { Document } from '#parts/shell/Document.tsx'
 import { ShellFrame } from '#parts/shell/Frame.tsx'
 import { ProblemScreen } from '#parts/shell/ProblemScreens.tsx'
 import { Toasts } from '#parts/shell/Toasts.tsx'
-import font from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
+import font from '#ui/fonts/schibsted-grotesk.woff2?url'
 import styles from '#ui/styles.css?url'
 
 export const Route = createRootRouteWithContext<ShellContext>()({
