@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { get as httpGet, type IncomingMessage } from 'node:http'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -117,6 +118,17 @@ async function get(url: string, headers: Record<string, string> = {}) {
     facts: json ? JSON.parse(json) : undefined,
   }
 }
+
+test('an address with dots in its path is sent to the one without', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const [{ port = 0 } = {}] = app.addresses()
+  // `inject` and `fetch` read the dots themselves
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    httpGet({ port, path: '/da/x/%2e%2E/towns?a=1' }, resolve).on('error', reject),
+  )
+  answer.resume()
+  expect([answer.statusCode, answer.headers.location]).toEqual([301, '/da/towns?a=1'])
+})
 
 test('every page names its own scripts and forbids all others', async () => {
   const [first, second] = [await get('/'), await get('/')]

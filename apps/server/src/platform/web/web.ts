@@ -18,6 +18,7 @@ import type { Caller } from '../database/connection-queue.ts'
 import { isPage, localeOf, pathOf } from '../http/http-page.ts'
 import { withinPage } from '../limits/limits-general.ts'
 import { loggedUrl } from '../log.ts'
+import { ownAddress, plainAddress } from './web-addresses.ts'
 import { errorPage, wordsOf } from './web-error-page.ts'
 import { makeNonce, POLICY_REPORTS, secureHeaders } from './web-headers.ts'
 import { keepPages, type Page, type Pieces } from './web-pages.ts'
@@ -86,6 +87,8 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       if (english) return secured(reply, options).redirect(ownAddress(english[1] ?? '/') + (english[2] ?? ''), 301)
       const slashed = /^(\/[^?]*[^/?])\/+(\?.*)?$/.exec(request.url)
       if (slashed) return secured(reply, options).redirect(ownAddress(slashed[1] ?? '/') + (slashed[2] ?? ''), 308)
+      const plain = plainAddress(request.url)
+      if (plain !== undefined) return secured(reply, options).redirect(plain, 301)
       const token = readCookie(request, 'access_token')
       const locale = localeOf(request.url)
       if (token && options.refusesReads?.()) {
@@ -110,9 +113,6 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 
 /** The page of the link in a mail, which works without scripts too: the link's token is all that is read. */
 const UNSUBSCRIBE_PAGE = /^(\/(da|dk|de))?\/unsubscribe$/
-
-/** `//evil.example` would be another host. */
-const ownAddress = (given: string): string => given.replace(/^\/[/\\]+/, '/') || '/'
 
 async function loadRenderer(file: string): Promise<() => Promise<Renderer>> {
   if (!existsSync(file))
