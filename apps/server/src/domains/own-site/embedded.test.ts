@@ -1,9 +1,12 @@
 import { ownSites } from '@husrum/contract/own-site.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadCatalogues } from '../../platform/catalogues.ts'
+import { countStatements } from '../../platform/database/statements.ts'
 import { mountWeb } from '../../platform/web/web.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import type { ExpertPerson } from '../../testing/people.ts'
@@ -136,6 +139,24 @@ test('the badge is a picture that says who it is, and nothing else', async () =>
     new Set(['svg', 'title', 'style', 'rect', 'path']),
   )
 })
+
+test.each(['/embed/nora-frame', '/da/embed/nora-frame', '/e/nora-frame/badge.svg'])(
+  '%s is drawn once: warm it asks the database nothing, and follows a change',
+  async (url) => {
+    const packed = () => t.http.inject({ url, headers: { 'accept-encoding': 'br' } })
+    const first = await packed()
+    const { statements } = await countStatements(packed)
+    expect(statements).toEqual([])
+    expect((await packed()).rawPayload).toEqual(first.rawPayload)
+    expect(brotliDecompressSync(first.rawPayload).toString()).toBe((await read(url)).body)
+    const again = await read(url, { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const name = `Nora ${randomInt(1e9)}`
+    await t.deps.db.updateTable('experts').set({ name }).where('id', '=', expert.expert_id).execute()
+    t.deps.readModels.forget(expert.expert_id)
+    expect((await read(url)).body).toContain(name)
+  },
+)
 
 test.each([
   '/',

@@ -22,10 +22,11 @@ export function mountSitemap(http: FastifyInstance, { baseUrl, indexed, siteMap 
       .send(`User-agent: *\nDisallow:\n${indexed ? `\nSitemap: ${baseUrl}/sitemap.xml\n` : ''}`),
   )
   if (!indexed) return
+  const packed = keepPacked()
 
   http.get('/sitemap.xml', async (request, reply) => {
     const { version, files } = await siteMap()
-    return send(request, reply, `${version} index`, indexOf(files, baseUrl))
+    return send(request, reply, { version, file: 'index', packed }, () => indexOf(files, baseUrl))
   })
   http.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const [, named, number = '1'] = /^(en|da|de)(?:-([1-9]\d{0,4}))?\.xml$/.exec(request.params.file) ?? []
@@ -33,7 +34,8 @@ export function mountSitemap(http: FastifyInstance, { baseUrl, indexed, siteMap 
     const { version, files } = await siteMap()
     const pages = files[Number(number) - 1]
     if (!language || !pages || request.params.file !== fileName(language, Number(number))) throw notFound('not_found')
-    return send(request, reply, `${version} ${request.params.file}`, fileOf(pages, language, baseUrl))
+    const { file } = request.params
+    return send(request, reply, { version, file, packed }, () => fileOf(pages, language, baseUrl))
   })
 }
 
@@ -69,8 +71,53 @@ const compressors: Record<'br' | 'gzip', () => Transform> = {
   gzip: () => createGzip(),
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, version: string, text: Iterable<string>): FastifyReply {
-  const etag = `W/"${Buffer.from(version).toString('base64url')}"`
+/** Compressed files that are ready: a crawler reads all of them in a row, and others do soon after. */
+const PACKED_BYTES = 16 * 1024 * 1024
+
+type Packed = {
+  find(version: string, name: string): Buffer | undefined
+  /** The same pieces, kept once the last has been sent; larger ones than there is room for are not. */
+  keeping(version: string, name: string, pieces: AsyncIterable<Buffer>): AsyncIterable<Buffer>
+}
+
+function keepPacked(): Packed {
+  const kept = new Map<string, Buffer>()
+  let of = ''
+  let bytes = 0
+  /** Of an earlier site map nothing is asked any more. */
+  function turnTo(version: string): void {
+    if (of === version) return
+    kept.clear()
+    ;[of, bytes] = [version, 0]
+  }
+  return {
+    find(version, name) {
+      turnTo(version)
+      return kept.get(name)
+    },
+    async *keeping(version, name, pieces) {
+      const parts: Buffer[] = []
+      let size = 0
+      for await (const piece of pieces) {
+        size += piece.length
+        if (bytes + size <= PACKED_BYTES) parts.push(piece)
+        else parts.length = 0
+        yield piece
+      }
+      if (of !== version || kept.has(name) || bytes + size > PACKED_BYTES) return
+      kept.set(name, Buffer.concat(parts))
+      bytes += size
+    },
+  }
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { version, file, packed }: { version: string; file: string; packed: Packed },
+  write: () => Iterable<string>,
+): FastifyReply {
+  const etag = `W/"${Buffer.from(`${version} ${file}`).toString('base64url')}"`
   reply.headers({
     'content-type': 'application/xml; charset=utf-8',
     'cache-control': `public, max-age=${KEPT_MINUTES * 60}, stale-while-revalidate=86400`,
@@ -80,8 +127,11 @@ function send(request: FastifyRequest, reply: FastifyReply, version: string, tex
   })
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.status(304).send()
   const encoding = preferredEncoding(request.headers['accept-encoding'])
-  const plain = Readable.from(text)
-  if (encoding === 'identity') return reply.send(plain)
-  const packed = pipeline(plain, compressors[encoding](), () => {}) // a reader who leaves is no fault
-  return reply.header('content-encoding', encoding).send(packed)
+  if (encoding === 'identity') return reply.send(Readable.from(write()))
+  reply.header('content-encoding', encoding)
+  const name = `${file} ${encoding}`
+  const ready = packed.find(version, name)
+  if (ready) return reply.send(ready)
+  const packing = pipeline(Readable.from(write()), compressors[encoding](), () => {}) // a reader who leaves is no fault
+  return reply.send(Readable.from(packed.keeping(version, name, packing)))
 }

@@ -209,6 +209,22 @@ test('sent compressed, and not again while it is known', async () => {
   expect((await t.http.inject({ url: '/sitemaps/de.xml' })).headers.etag).not.toBe(headers.etag)
 })
 
+test('compressed once: what is kept is sent again, and never for another site map', async () => {
+  const ask = async (encoding: string) =>
+    (await t.http.inject({ url: '/sitemaps/en.xml', headers: { 'accept-encoding': encoding } })).rawPayload
+  for (const [encoding, unpack] of [
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ] as const) {
+    const first = await ask(encoding)
+    expect(await ask(encoding)).toEqual(first)
+    expect(unpack(first).toString()).toBe(await read('/sitemaps/en.xml'))
+    const { expert_id } = await aKnownExpert(t)
+    await later()
+    expect(unpack(await ask(encoding)).toString()).toContain(`/experts/${expert_id}<`)
+  }
+})
+
 test('what is no file of it is 404', async () => {
   for (const file of ['fr.xml', 'en-1.xml', 'en-2.xml', 'en-0.xml', 'en', 'dk.xml', '..%2Fen.xml', 'en.xml.gz'])
     expect([file, (await t.request({ method: 'GET', url: `/sitemaps/${file}` })).status]).toEqual([file, 404])
