@@ -28,6 +28,11 @@ export const marketFigures = z.object({
           days_to_first_lead: z.int().nullable(),
         })
         .nullable(),
+      /**
+       * Where experts have the fewest briefs, if that is half as many as everywhere or less: briefs of these days for
+       * all who work there. Null where no region with enough experts is so quiet.
+       */
+      quiet_region: z.object({ name: z.string(), experts: z.int(), briefs: z.int() }).nullable(),
     })
     .nullable(),
 })

@@ -4,7 +4,7 @@ import { market, type MarketFigures } from '@husrum/contract/market-figures.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aBrief, aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { aBrief, aClient, aLead, anExpert, placeIds, type ExpertPerson, type Person } from '../../testing/people.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -83,6 +83,23 @@ async function slowly({ from, until }: { from: Date; until: Date }): Promise<Mar
     .toSorted((a, b) => a - b)
   if (counted.briefs < FIGURES_LEAST_BRIEFS) return null
   const half = waits[Math.ceil(waits.length / 2) - 1] ?? Infinity
+  const there = experts.filter(
+    ({ status, joined_at }) => (status === 'active' || status === 'paused') && isBefore(joined_at),
+  )
+  const regions = [...Map.groupBy(there, ({ state_id }) => state_id)]
+    .map(([state_id, own]) => ({
+      state_id,
+      experts: own.length,
+      briefs: briefs.filter(
+        (brief) => isWithin(brief.created_at) && brief.status !== 'draft' && brief.state_id === state_id,
+      ).length,
+    }))
+    .filter((region) => region.experts >= FIGURES_LEAST_EXPERTS)
+    .toSorted((a, b) => a.briefs / a.experts - b.briefs / b.experts || b.experts - a.experts)
+  const [quiet] = regions
+  const isQuiet = quiet && quiet.briefs / quiet.experts <= counted.briefs / there.length / 2
+  const names = await t.deps.db.selectFrom('states').select(['id', 'name_en']).execute()
+  const nameOf = (id: number | null) => names.find((state) => state.id === id)?.name_en ?? ''
   return {
     ...counted,
     clients_without: [...clients.values()].filter((sent) => sent === 0).length,
@@ -90,6 +107,7 @@ async function slowly({ from, until }: { from: Date; until: Date }): Promise<Mar
       waits.length < FIGURES_LEAST_EXPERTS
         ? null
         : { joined: waits.length, days_to_first_lead: Number.isFinite(half) ? half : null },
+    quiet_region: isQuiet ? { name: nameOf(quiet.state_id), experts: quiet.experts, briefs: quiet.briefs } : null,
   }
 }
 
@@ -115,6 +133,7 @@ describe('what experts may expect', () => {
       hired: 0,
       clients_without: FIGURES_LEAST_BRIEFS,
       new_experts: null,
+      quiet_region: null,
     })
   })
 
@@ -145,6 +164,22 @@ describe('what experts may expect', () => {
       expect(figures).toEqual(await slowly(next))
       expect(figures?.new_experts).not.toBeNull()
     }
+  })
+
+  test('names the region with many experts and few briefs, in the language of the reader', async () => {
+    const { until } = await nextDay()
+    const joined_at = new Date(until.getTime() - 100 * DAY_MS)
+    const north = await placeIds(t, 'Aalborg')
+    for (let made = 1; made < FIGURES_LEAST_EXPERTS; made += 1) await anExpert(t, { joined_at, ...north })
+    await aBrief(t, await aClient(t), { created_at: new Date(until.getTime() - DAY_MS), status: 'closed', ...north })
+    await nextDay()
+    expect((await read()).figures?.quiet_region?.name).not.toBe('North Denmark')
+    await anExpert(t, { joined_at, ...north })
+    await nextDay()
+    const { figures } = await read()
+    expect(figures?.quiet_region).toEqual({ name: 'North Denmark', experts: FIGURES_LEAST_EXPERTS, briefs: 1 })
+    const { json } = await t.call(market.getMarketFigures, { headers: { locale: 'de' } })
+    expect(json.data.figures.quiet_region.name).toBe('Nordjütland')
   })
 
   test('says so when half of the new experts are still waiting', async () => {

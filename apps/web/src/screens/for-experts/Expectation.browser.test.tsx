@@ -15,6 +15,7 @@ const figures: NonNullable<MarketFigures['figures']> = {
   hired: 118,
   clients_without: 111,
   new_experts: { joined: 24, days_to_first_lead: 7 },
+  quiet_region: null,
 }
 const showMarket = (market: MarketFigures) =>
   showWithShell(() => <Expectation market={market} />, { answers: {}, more: forExperts })
@@ -40,7 +41,13 @@ test('the four steps of a brief, and what did not come of it', async () => {
   await says(/1\.036 leads, 118 projects/)
   await says('A first lead after 7 days')
   await says('111 clients asked no one')
+  expect(page.getByText(/Expect a longer wait/).elements()).toEqual([])
   await expectNoAxeViolations()
+})
+
+test('a region with few briefs for many experts is named beside the wait', async () => {
+  showMarket({ ...period, figures: { ...figures, quiet_region: { name: 'North Denmark', experts: 31, briefs: 14 } } })
+  await says(/The others waited longer, or still do\. Expect a longer wait .* North Denmark had 14 for 31 experts\./)
 })
 
 test('what is bad is said as it is', async () => {

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { FIGURES_LEAST_BRIEFS, FIGURES_LEAST_EXPERTS } from '@husrum/contract/limits.ts'
 import type { MarketFigures } from '@husrum/contract/market-figures.ts'
@@ -74,8 +75,11 @@ function Figures({ figures }: { figures: NonNullable<MarketFigures['figures']> }
 
 function Findings({ figures }: { figures: NonNullable<MarketFigures['figures']> }) {
   const { t } = useTranslation()
-  const { hired, invitations, clients_without: without, new_experts: joined } = figures
-  const days = joined?.days_to_first_lead
+  const { hired, invitations, clients_without: without, new_experts: joined, quiet_region: quiet } = figures
+  // the wait for a first lead is what differs most by where somebody works
+  const elsewhere =
+    quiet && t('for-experts.expect.quiet', { region: quiet.name, experts: quiet.experts, count: quiet.briefs })
+  const wait = waitOf(joined, t)
   const findings = [
     hired > 0
       ? {
@@ -83,20 +87,7 @@ function Findings({ figures }: { figures: NonNullable<MarketFigures['figures']> 
           text: t('for-experts.expect.wonText', { leads: invitations, hired }),
         }
       : { title: t('for-experts.expect.noneWon'), text: t('for-experts.expect.noneWonText', { leads: invitations }) },
-    joined && typeof days === 'number'
-      ? {
-          title: t('for-experts.expect.first', { count: days }),
-          text: t('for-experts.expect.firstText', { joined: joined.joined }),
-        }
-      : joined
-        ? {
-            title: t('for-experts.expect.waiting'),
-            text: t('for-experts.expect.waitingText', { joined: joined.joined }),
-          }
-        : {
-            title: t('for-experts.expect.fewNew'),
-            text: t('for-experts.expect.fewNewText', { least: FIGURES_LEAST_EXPERTS }),
-          },
+    { ...wait, text: elsewhere ? `${wait.text} ${elsewhere}` : wait.text },
     without > 0
       ? { title: t('for-experts.expect.without', { count: without }), text: t('for-experts.expect.withoutText') }
       : { title: t('for-experts.expect.noneWithout'), text: t('for-experts.expect.noneWithoutText') },
@@ -111,4 +102,20 @@ function Findings({ figures }: { figures: NonNullable<MarketFigures['figures']> 
       ))}
     </ul>
   )
+}
+
+/** How long new experts waited for a first lead. */
+function waitOf(joined: NonNullable<MarketFigures['figures']>['new_experts'], t: TFunction) {
+  if (!joined)
+    return {
+      title: t('for-experts.expect.fewNew'),
+      text: t('for-experts.expect.fewNewText', { least: FIGURES_LEAST_EXPERTS }),
+    }
+  const { joined: count, days_to_first_lead: days } = joined
+  if (days === null)
+    return { title: t('for-experts.expect.waiting'), text: t('for-experts.expect.waitingText', { joined: count }) }
+  return {
+    title: t('for-experts.expect.first', { count: days }),
+    text: t('for-experts.expect.firstText', { joined: count }),
+  }
 }
