@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { BriefDraft } from '#flows/client-brief-answers.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { priceSentence } from '#parts/prices/price-words.ts'
+import { topicOf } from '#parts/prices/price-question.ts'
+import { PriceLikeYours } from '#parts/prices/PriceLikeYours.tsx'
 import { ChoiceCards } from '#ui/ChoiceCards.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { feeChoices } from './fee-text.ts'
 import { SoFar } from './SoFar.tsx'
 import { useBriefOptions } from './use-brief-options.ts'
-import { topicOf, useFitting, usePrice } from './use-fitting.ts'
+import { useFitting, usePrice } from './use-fitting.ts'
 import type { StepBodyProps } from './step-props.ts'
 
 export function BudgetStep({ answers, change, problems }: StepBodyProps) {
@@ -85,15 +86,14 @@ function useBands(answers: BriefDraft) {
 
 /** What projects like this one came to, and what is in it; nothing where too few are known. */
 function Price({ answers }: { answers: BriefDraft }) {
-  const { t } = useTranslation()
-  const { language } = useShell()
   const home = useHome(answers)
   const price = usePrice(answers)
-  if (!price) return null
-  return (
-    <div className="mt-4 rounded-photo bg-plaster px-5 py-4">
-      <p className="font-semibold">{priceSentence(price, topicOf(answers), t, { language, home })}</p>
-      <p className="mt-1 max-w-text text-15 text-ink-2">{t('prices.included')}</p>
-    </div>
-  )
+  return price ? (
+    <PriceLikeYours
+      price={price}
+      topic={topicOf({ ...answers, service_type: answers.service_type ?? undefined })}
+      home={home}
+      className="mt-4"
+    />
+  ) : null
 }

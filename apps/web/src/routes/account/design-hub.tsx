@@ -8,6 +8,7 @@ import { referenceQueries } from '#lib/queries/reference.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
 import { savedSearchQueries } from '#lib/queries/saved-searches.ts'
 import { search, searchOption } from '#lib/search.ts'
+import { briefPrice } from '#parts/prices/brief-price.ts'
 import { FavouritesScreen } from '#screens/favourites/FavouritesScreen.tsx'
 import { FavouritesSkeleton } from '#screens/favourites/FavouritesSkeleton.tsx'
 import { MatchesScreen } from '#screens/matches/MatchesScreen.tsx'
@@ -33,10 +34,14 @@ export const Route = createFileRoute('/account/design-hub')({
     if (tab === 'favourites')
       return shellFirst(context, queryClient.ensureInfiniteQueryData(favouriteQueries(api).list()))
     if (tab === 'searches') return shellFirst(context, queryClient.ensureQueryData(savedSearchQueries(api).list()))
+    const priced = async () => {
+      const brief = await queryClient.ensureQueryData(briefQueries(api).current())
+      if (brief) await queryClient.prefetchQuery(briefPrice(api, brief)) // the list stands without it
+    }
     const wanted = [
       queryClient.ensureInfiniteQueryData(matchQueries(api).list()),
       queryClient.ensureQueryData(matchQueries(api).timeline()),
-      queryClient.ensureQueryData(briefQueries(api).current()),
+      priced(),
       queryClient.prefetchQuery(briefLifeQuery(api)),
       queryClient.prefetchQuery(favouriteQueries(api).latest()),
       queryClient.ensureQueryData(referenceQueries(api).countries()),

@@ -12,6 +12,7 @@ import { links } from '#lib/paths.ts'
 import { Link, ButtonLink } from '#ui/Link.tsx'
 import { CompareDock } from '#parts/compare/CompareDock.tsx'
 import { PausedNotice } from '#parts/brief-status/PausedNotice.tsx'
+import { BriefPrice } from '#parts/prices/BriefPrice.tsx'
 import { StillLookingNotice } from '#parts/brief-status/StillLookingNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
@@ -107,6 +108,7 @@ export function MatchesScreen() {
             </div>
           )}
         </div>
+        {brief && !hasEnded && <BriefPrice brief={brief} className="mt-4 max-w-[58rem]" />}
         <StillLookingNotice className="mt-6" />
         <BriefNotice status={meta.brief_status} />
         <div className="mt-3 grid items-start md:mt-8 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
