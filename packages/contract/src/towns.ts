@@ -29,7 +29,7 @@ export const townPage = z.object({
     state_id: z.int(),
     latitude: z.number(),
     longitude: z.number(),
-    country: z.object({ id: z.int(), name: z.string() }),
+    country: z.object({ id: z.int(), code: z.string(), name: z.string() }),
   }),
   service: z.enum(words.serviceTypes),
   focus: focus.nullable(),
@@ -45,7 +45,7 @@ export const townPage = z.object({
     /** Joined lately. */ new: z.int(),
   }),
   /** Fee ranges they take, the lowest first; those nobody takes are left out. */
-  fees: z.array(counted),
+  fees: z.array(counted.extend({ /** euro cents */ min: z.int().nullable(), max: z.int().nullable() })),
   /** The most frequent first; those nobody has are left out. `path` where there is a page. */
   styles: z.array(counted.extend({ path: z.string().nullable() })),
   rooms: z.array(counted.extend({ path: z.string().nullable() })),

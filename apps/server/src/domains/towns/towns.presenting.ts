@@ -69,7 +69,7 @@ export function presentTownPage(
       state_id,
       latitude,
       longitude,
-      country: { id: country.id, name: nameIn(country, locale) },
+      country: { id: country.id, code: country.code, name: nameIn(country, locale) },
     },
     service,
     focus: focus ? { kind: focus.kind, slug: focus.slug, path: focus.path, name: nameOf(refs, focus, locale) } : null,
@@ -85,7 +85,10 @@ export function presentTownPage(
     fees: refs
       .list('budget')
       .filter(({ min_eur, max_eur }) => min_eur !== null || max_eur !== null)
-      .map((row) => ({ slug: row.slug, name: toBand(row, locale).name, count: facets.budget[row.slug] ?? 0 }))
+      .map((row) => {
+        const { name, min, max } = toBand(row, locale)
+        return { slug: row.slug, name, min, max, count: facets.budget[row.slug] ?? 0 }
+      })
       .filter(({ count }) => count > 0),
     styles: counted('style', facets.styles),
     rooms: service === 'designer' ? counted('room_type', facets.room_types) : [],

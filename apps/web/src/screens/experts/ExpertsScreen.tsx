@@ -69,6 +69,11 @@ export function ExpertsScreen() {
                 {t('experts.search.short', { least: SEARCH_WORDS_MIN })}
               </p>
             )}
+            <p className="mt-2 text-15">
+              <Link {...links.towns()} className="inline-flex min-h-6 items-center">
+                {t('experts.byTown')}
+              </Link>
+            </p>
           </div>
         </div>
         {found === undefined ? (

@@ -90,7 +90,7 @@ export function TownScreen(asked: AskedTown) {
             }
           />
         </section>
-        {isFirst && !focus && <TownPrice service={service} cityId={town.id} />}
+        {isFirst && !focus && <TownPrice service={service} town={town} />}
         {isFirst && <LocalWork about={about} />}
         {isFirst && <TownQuestions questions={questionsOf(about, t, language)} />}
         <Focuses about={about} name={(slug) => focusName(slug, t)} />

@@ -1,6 +1,7 @@
 /** What a town's page says of itself, from its counts alone. */
 import type { TFunction } from 'i18next'
 import type { TownPage } from '@husrum/contract/towns.ts'
+import { formatKronerBand } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 
 /** Towns and parts of towns that one is on, not in: islands, and in Danish what was once a hill or an islet. */
@@ -47,14 +48,18 @@ export function introOf(about: TownPage, t: TFunction, language: Language): stri
     .join(' ')
 }
 
-/** “Up to 1.000 €” begins small there; all others begin with a number. */
-const inSentence = (range: string): string => range.charAt(0).toLowerCase() + range.slice(1)
+/** “Up to 1.000 €” begins small there, all others begin with a number; for homes in Denmark in kroner as well. */
+function inSentence({ name, min, max }: TownPage['fees'][number], home: string, language: Language): string {
+  const euros = name.charAt(0).toLowerCase() + name.slice(1)
+  const kroner = max === null ? undefined : formatKronerBand((min ?? 0) / 100, max / 100, language, home)
+  return kroner ? `${euros} (${kroner})` : euros
+}
 
 export type Question = { key: string; ask: string; answer: string }
 
 /** Asked only where the counts have an answer. */
 export function questionsOf(about: TownPage, t: TFunction, language: Language): Question[] {
-  const { experts, fees } = about
+  const { experts, fees, town } = about
   const where = whereOf(about.town, t, language)
   const { total } = experts
   const [lowest] = fees
@@ -70,7 +75,8 @@ export function questionsOf(about: TownPage, t: TFunction, language: Language): 
         ]
       : []
   const isAhead = usual && fees.every((each) => each === usual || each.count < usual.count)
-  const range = usual && { count: usual.count, total, range: inSentence(usual.name) }
+  const said = (fee: TownPage['fees'][number]) => inSentence(fee, town.country.code, language)
+  const range = usual && { count: usual.count, total, range: said(usual) }
   return [
     ...(usual && range && lowest
       ? [
@@ -79,7 +85,7 @@ export function questionsOf(about: TownPage, t: TFunction, language: Language): 
             ask: t('towns.questions.cost.ask', { where }),
             answer:
               isAhead && lowest !== usual
-                ? t('towns.questions.cost.answer', { ...range, lowest: inSentence(lowest.name) })
+                ? t('towns.questions.cost.answer', { ...range, lowest: said(lowest) })
                 : t('towns.questions.costOne', range),
           },
         ]
