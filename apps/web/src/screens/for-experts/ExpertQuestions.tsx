@@ -3,8 +3,7 @@ import { links } from '#lib/paths.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Link } from '#ui/Link.tsx'
-
-const questions = ['lead', 'shared', 'full', 'pay', 'review', 'architect', 'leave'] as const
+import { questions } from './question-names.ts'
 
 export function ExpertQuestions() {
   const { t } = useTranslation()

@@ -1,7 +1,8 @@
 import type { InspirationDetail } from '@husrum/contract/inspirations.ts'
 import { pageMeta, shareCard } from '#lib/head.ts'
-import { languageOf, withLocale } from '#lib/locale.ts'
+import { languageOf } from '#lib/locale.ts'
 import { paths } from '#lib/paths.ts'
+import { addressesOf, inHead } from '#lib/schema-org.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import type { Wish } from './wish.ts'
 
@@ -28,14 +29,13 @@ export function inspirationMeta(context: ShellContext, wish: Wish, photo: Inspir
         shows: [photo.project.title, photo.picture.url],
       }),
     }),
-    // the router knows this kind of entry, its types do not
-    { 'script:ld+json': imageSchema(context, photo) } as object,
+    inHead(imageSchema(context, photo)),
   ]
 }
 
 /** What search engines read of a photo: what it shows, and whose work it is. */
 export function imageSchema({ site, locale }: Pick<ShellContext, 'site' | 'locale'>, photo: InspirationDetail) {
-  const at = (path: string) => site.baseUrl + withLocale(path, languageOf(locale))
+  const at = addressesOf({ site, locale })
   const { expert, project, picture } = photo
   return {
     '@context': 'https://schema.org',
@@ -47,8 +47,13 @@ export function imageSchema({ site, locale }: Pick<ShellContext, 'site' | 'local
     width: picture.width,
     height: picture.height,
     creditText: expert.name,
-    creator: { '@type': 'Organization', name: expert.name, url: at(paths.expert(expert)) },
+    creator: {
+      '@type': expert.expert_type === 'agency' ? 'ProfessionalService' : 'Person',
+      name: expert.name,
+      url: at(paths.expert(expert)),
+    },
     copyrightNotice: expert.name,
+    license: at(paths.terms(languageOf(locale))),
     acquireLicensePage: at(paths.expertProject(expert, project.id)),
     isPartOf: { '@type': 'CreativeWork', name: project.title, url: at(paths.expertProject(expert, project.id)) },
   }
