@@ -103,6 +103,13 @@ export function reads({
     open('price-figures', 'what kitchens came to', [get('/api/price-figures?service_type=designer&room_type=kitchen')]),
     open('matching-formula', 'the formula', [get('/api/matching/formula')]),
     open(
+      'matching-sample',
+      'first match of a made-up brief',
+      ['aarhus', 'odense', 'koebenhavn'].map((city) =>
+        get(`/api/matching/sample?city_id=${city}&styles=scandinavian,scandinavian,japandi`),
+      ),
+    ),
+    open(
       'fitting',
       'experts who fit so far',
       ['aarhus', 'odense', 'koebenhavn'].map((city_id) => ({

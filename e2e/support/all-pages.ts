@@ -18,7 +18,7 @@ export const allPages = {
     '/inspiration?category=architecture&q=zzzz',
     '/towns',
     '/interior-designers/copenhagen',
-    '/interior-designers/copenhagen/scandinavian',
+    '/interior-designers/aarhus/scandinavian',
     '/architects/aarhus',
     '/architects/aarhus/minimalist',
     '/login',

@@ -245,6 +245,8 @@ const things = [
   ['/api/admin/experts', 'expert'],
   ['/api/architect/{id}', 'expert'],
 ] as const
+/** What has to be asked for. */
+const queries: Record<string, string> = { '/api/matching/sample': '?city_id=aarhus&styles=scandinavian' }
 /** Of no push. */
 const PUSH_KEY = '6f1c2b9e-0d7a-4c38-9a53-2f4be1d07c86'
 function addressesOf(endpoint: Endpoint): string[] {
@@ -260,7 +262,7 @@ function addressesOf(endpoint: Endpoint): string[] {
       key: PUSH_KEY,
       id: 1,
       ...given,
-    })
+    }) + (queries[endpoint.path] ?? '')
   if (!thing || !endpoint.path.includes('{')) return [fill({})]
   return pairs.map(({ ids }) => fill({ id: ids[thing], projectId: ids['project'] }))
 }

@@ -31,6 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+/** What has to be asked for. */
+const queries: Record<string, string> = { '/api/matching/sample': '?city_id=aarhus&styles=scandinavian' }
 /** The one expert and project of this test; of reference data the first. */
 const addressOf = (path: string) =>
   fillPath(path, {
@@ -41,7 +43,7 @@ const addressOf = (path: string) =>
     town: 'aarhus',
     id: path.startsWith('/api/architect/{id}') ? params.expert : 1,
     ...params,
-  })
+  }) + (queries[path] ?? '')
 const read = (path: string, headers: Record<string, string> = {}) => t.http.inject({ url: addressOf(path), headers })
 
 describe.each(paths)('%s', (path) => {

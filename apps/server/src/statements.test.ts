@@ -107,6 +107,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   getPriceFigures: () => ({ query: { service_type: 'designer', room_type: 'kitchen' } }),
   getMatchingFormula: () => ({}),
   getMatchingExample: () => ({}),
+  getMatchingSample: () => ({ query: { city_id: 'aarhus', styles: ['scandinavian', 'japandi'] } }),
   countFitting: () => ({ body: { service_type: 'designer', project_type: 'residential', city_id: 'aarhus' } }),
   getExpert: () => ({ params: { id: world.expert.expert_id } }),
   listReviews: () => ({ params: { id: world.expert.expert_id } }),

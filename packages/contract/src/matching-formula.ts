@@ -1,7 +1,8 @@
 /** How the matching works, as anybody may read it; and whom the answers of an unfinished brief leave. */
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { one, option } from './shapes.ts'
+import { match } from './matches.ts'
+import { one, option, optionText, several } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
 export const matchComponents = [
@@ -73,6 +74,29 @@ const example = z.object({
 })
 export type MatchingExample = z.infer<typeof example>
 
+/** As many as a brief's photos: the style of each that somebody chose, so one may stand several times. */
+const STYLES_MOST = 12
+
+export const sampleQuery = z.object({
+  styles: several(z.enum(words.styles), STYLES_MOST),
+  city_id: optionText(),
+})
+export type SampleQuery = z.input<typeof sampleQuery>
+
+const sample = z.object({
+  /** The best of today's list for this brief; null where nobody fits. */
+  match: match.pick({ score: true, word: true, reasons: true, caveats: true, relaxed: true, expert: true }).nullable(),
+  /** What it was ranked for, beside the styles. A page has words for this room and this start alone. */
+  brief: z.object({
+    room: z.literal('kitchen'),
+    town: z.string(),
+    country_code: z.string(),
+    fee: z.object({ min: z.int(), max: z.int(), currency: z.literal('EUR') }),
+    timeline: z.literal('3-6-months'),
+  }),
+})
+export type MatchingSample = z.infer<typeof sample>
+
 /** The answers that decide who may be matched at all; those that are not given yet leave it open. */
 export const fittingAnswers = z.object({
   service_type: z.enum(words.serviceTypes),
@@ -110,6 +134,14 @@ export const matching = endpoints({
     summary: 'One made-up pair, scored as every real one is',
     query: exampleQuery,
     reply: one(example),
+  },
+  getMatchingSample: {
+    ...read,
+    path: '/api/matching/sample',
+    summary: 'The first match of a made-up brief, ranked over all experts as every brief is; nobody counts as shown',
+    query: sampleQuery,
+    reply: one(sample),
+    refusals: { 422: ['unknown_option'] },
   },
   countFitting: {
     method: 'POST',

@@ -98,6 +98,8 @@ export const statementBounds = {
   getPriceFigures: { most: 1, warm: { statements: 0 } },
   getMatchingFormula: { most: 1, warm: { statements: 0 } },
   getMatchingExample: { most: 1, warm: { statements: 0 } },
+  // the card is made of pieces, on the first time
+  getMatchingSample: { most: 6, warm: { statements: 0 } },
   countFitting: { most: 2, warm: { statements: 0 } },
   getExpert: { most: 14, warm: { statements: 0 } },
   getExpertByHandle: { most: 8, warm: { statements: 0 } },

@@ -3,7 +3,9 @@ import { pageMeta } from '#lib/head.ts'
 import { pageRequest } from '#lib/page-request.ts'
 import { landingQueries } from '#lib/queries/landing.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
+import { faqPage, inHead } from '#lib/schema-org.ts'
 import { fetchSections, ForExpertsScreen } from '#screens/for-experts/ForExpertsScreen.tsx'
+import { questions } from '#screens/for-experts/question-names.ts'
 
 export const Route = createFileRoute('/for-designer-and-architects')({
   loader: async ({ context: { queryClient, api, language } }) => {
@@ -13,15 +15,26 @@ export const Route = createFileRoute('/for-designer-and-architects')({
     await Promise.all([
       queryClient.prefetchQuery(work),
       queryClient.prefetchQuery(queries.figures()),
+      queryClient.prefetchQuery(queries.exampleScore()),
       queryClient.prefetchQuery(referenceQueries(api).plans()),
       ...(pageRequest() ? [] : [fetchSections()]),
     ])
   },
   head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('for-experts.title'),
-      description: context.i18n.t('for-experts.description'),
-    }),
+    meta: [
+      ...pageMeta(context, {
+        title: context.i18n.t('for-experts.title'),
+        description: context.i18n.t('for-experts.description'),
+      }),
+      inHead(
+        faqPage(
+          questions.map((question) => ({
+            ask: context.i18n.t(`for-experts.questions.${question}.ask`),
+            answer: context.i18n.t(`for-experts.questions.${question}.answer`),
+          })),
+        ),
+      ),
+    ],
   }),
   staticData: { frame: 'open', deferHydration: true },
   component: ForExpertsScreen,

@@ -4,6 +4,7 @@ import { pageRequest } from '#lib/page-request.ts'
 import { accountQueries } from '#lib/queries/account.ts'
 import { landingQueries } from '#lib/queries/landing.ts'
 import { organisation } from '#screens/landing/schema-org.ts'
+import { firstChoice, stylesOf } from '#screens/landing/first-choice.ts'
 import { firstTown } from '#screens/landing/first-town.ts'
 import { fetchSections, LandingScreen } from '#screens/landing/LandingScreen.tsx'
 
@@ -11,18 +12,23 @@ export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient, api, language } }) => {
     const queries = landingQueries(api)
     // Prefetched, so that a part that fails is left out and the rest of the page stands.
-    const near = async () => {
-      await queryClient.prefetchQuery(queries.towns())
+    const ofTown = async () => {
+      await Promise.all([queryClient.prefetchQuery(queries.towns()), queryClient.prefetchQuery(queries.stylePhotos())])
       const towns = queryClient.getQueryData(queries.towns().queryKey) ?? []
       const town = firstTown(towns, language, queryClient.getQueryData(accountQueries(api).account().queryKey))
-      if (town) await queryClient.prefetchQuery(queries.near(town.id))
+      if (!town) return
+      const photos = queryClient.getQueryData(queries.stylePhotos().queryKey) ?? []
+      const chosen = firstChoice(photos)
+      await Promise.all([
+        queryClient.prefetchQuery(queries.near(town.id)),
+        chosen.length > 0 && queryClient.prefetchQuery(queries.sample(town.id, stylesOf(photos, chosen))),
+      ])
     }
     await Promise.all([
       queryClient.prefetchQuery(queries.featured(language)),
-      queryClient.prefetchQuery(queries.stylePhotos()),
       queryClient.prefetchQuery(queries.weights(language)),
       queryClient.prefetchQuery(queries.reviews(language)),
-      near(),
+      ofTown(),
       ...(pageRequest() ? [] : [fetchSections()]),
     ])
   },

@@ -3,10 +3,26 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { Ready } from '../../platform/http/ready.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import { createWindow } from '../../platform/limits/limits-window.ts'
 import { countFitting, readExample, readFormula } from './formula.service.ts'
+import { presentSample } from './sample.presenting.ts'
+import { rankSample } from './sample.service.ts'
+
+/**
+ * docs/product/limits.md: a person who answers a brief asks a few times a minute. Counted in memory, since the answer
+ * itself asks the database nothing; many who share an address are held back by it, and their briefs are not.
+ */
+const fittingPerMinute = { allowed: 60, seconds: 60 }
 
 export function mountFormula(http: FastifyInstance, deps: Deps, options: MountOptions): void {
-  const { market, readModels, translators } = deps
+  const { config, market, readModels, refs, translators } = deps
+  const fitting = createWindow(fittingPerMinute)
+  const requireRoom = (address: string) => {
+    if (!config.rateLimits) return
+    const { admitted, retryAfter } = fitting.hit(address)
+    if (!admitted) throw new Refusal(429, 'too_many_requests', { retryAfter, params: { seconds: retryAfter } })
+  }
   mount(
     http,
     matching,
@@ -36,7 +52,20 @@ export function mountFormula(http: FastifyInstance, deps: Deps, options: MountOp
           return Ready.of(matching.getMatchingExample.reply, { data })
         })
       },
-      countFitting: async ({ body }) => ({ data: await countFitting(deps, body) }),
+      getMatchingSample: ({ query, locale }) => {
+        const city = refs.choose('city', query.city_id, 'city_id')
+        // in whatever order photos are chosen, the taste is the same
+        const styles = (query.styles ?? []).toSorted()
+        const name = `matching sample ${city.id} ${styles.join()}`
+        const version = `${market.model_version} ${market.version}`
+        return readModels.answer({ name, locale, version }, async (uses) =>
+          presentSample(deps, await rankSample(deps, { styles, city }), city, locale, uses),
+        )
+      },
+      countFitting: async ({ body, address }) => {
+        requireRoom(address)
+        return { data: await countFitting(deps, body) }
+      },
     },
     options,
   )

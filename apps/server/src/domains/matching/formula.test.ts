@@ -3,12 +3,13 @@ import {
   type Fitting,
   type MatchingExample,
   type MatchingFormula,
+  type MatchingSample,
 } from '@husrum/contract/matching-formula.ts'
 import { clientWeights, model_version } from '@husrum/matching/model.ts'
 import { modelWeights } from '@husrum/matching/weights.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { anExpert, placeIds } from '../../testing/people.ts'
+import { anExpert, optionId, placeIds } from '../../testing/people.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -54,6 +55,65 @@ describe('GET /api/matching/example', () => {
   })
 })
 
+describe('GET /api/matching/sample', () => {
+  const ask = (query: Record<string, unknown>, locale = 'en') =>
+    t.call(matching.getMatchingSample, { query, headers: { locale } })
+  const sample = async (query: Record<string, unknown>, locale?: string): Promise<MatchingSample> => {
+    const { status, json, text } = await ask(query, locale)
+    expect(status, text).toBe(200)
+    return json.data
+  }
+
+  test('is who a brief with those photos would get first, with the words of a real match', async () => {
+    expect((await sample({ city_id: 'aalborg', styles: ['japandi'] })).match, 'nobody is there').toBeNull()
+    const place = await placeIds(t, 'Aalborg')
+    const style = (slug: string) => optionId(t, 'styles', slug)
+    const near = await anExpert(t, { ...place, style_ids: [await style('japandi')] })
+    const other = await anExpert(t, { ...place, style_ids: [await style('industrial')] })
+    await t.deps.market.refresh()
+    const { match, brief } = await sample({ city_id: 'aalborg', styles: ['japandi', 'japandi'] })
+    expect(match?.expert.id).toBe(near.expert_id)
+    expect(match?.reasons.map(({ text }) => text)).toContain('Works in your style: 100% Japandi')
+    expect(match?.score).toBeGreaterThan(0)
+    expect(brief).toEqual({
+      room: 'kitchen',
+      town: 'Aalborg',
+      country_code: 'DK',
+      fee: { min: 500_000, max: 1_000_000, currency: 'EUR' },
+      timeline: '3-6-months',
+    })
+    expect((await sample({ city_id: 'aalborg', styles: ['industrial'] })).match?.expert.id).toBe(other.expert_id)
+    // the same taste, however it was put
+    expect(await sample({ city_id: place.city_id, styles: 'japandi,japandi' })).toEqual({ match, brief })
+    expect(
+      (await sample({ city_id: 'aalborg', styles: ['japandi'] }, 'da')).match?.reasons.map(({ text }) => text),
+    ).toEqual(expect.arrayContaining([expect.stringContaining('stil')]))
+    await t.deps.db.updateTable('experts').set({ status: 'paused' }).where('id', '=', near.expert_id).execute()
+    await t.deps.market.refresh()
+    expect((await sample({ city_id: 'aalborg', styles: ['japandi'] })).match?.expert.id).not.toBe(near.expert_id)
+  })
+
+  test('tells nobody, and shows nobody as shown', async () => {
+    await sample({ city_id: 'aalborg', styles: ['japandi'] })
+    for (const table of ['briefs', 'matches', 'leads', 'market_ledger'] as const)
+      expect([table, await t.deps.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+  })
+
+  test('422 for what cannot be read', async () => {
+    const wrong: [query: Record<string, unknown>, field: string][] = [
+      [{ city_id: 'atlantis' }, 'city_id'],
+      [{}, 'city_id'],
+      [{ city_id: 'aalborg', styles: ['baroque'] }, 'styles'],
+      [{ city_id: 'aalborg', styles: Array.from({ length: 13 }, () => 'japandi') }, 'styles'],
+      [{ city_id: 'aalborg', 'styles[x]': 'japandi' }, 'styles'],
+    ]
+    for (const [query, field] of wrong) {
+      const { status, text } = await ask(query)
+      expect([query, status, text]).toEqual([query, 422, expect.stringContaining(field)])
+    }
+  })
+})
+
 describe('POST /api/matching/fitting', () => {
   const asked = { service_type: 'designer', project_type: 'residential', city_id: 'odense' } as const
   const count = async (body: object): Promise<Fitting> => {
@@ -87,6 +147,18 @@ describe('POST /api/matching/fitting', () => {
   test('keeps nothing: no statement, and the same answer for the same question', async () => {
     expect(await count({})).toEqual(await count({}))
     expect(await t.deps.db.selectFrom('briefs').selectAll().execute()).toEqual([])
+  })
+
+  test('429 for who asks more often than anybody answers a form, by address, and nobody else', async () => {
+    const ask = (remoteAddress: string) =>
+      t.http.inject({ method: 'POST', url: '/api/matching/fitting', payload: asked, remoteAddress })
+    const answers = await Promise.all(Array.from({ length: 70 }, () => ask('203.0.113.7')))
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60)
+    expect(refused).toHaveLength(10)
+    expect(refused[0]?.json().code).toBe('too_many_requests')
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await ask('203.0.113.8')).statusCode).toBe(200)
   })
 
   test('422 for answers that cannot be read', async () => {

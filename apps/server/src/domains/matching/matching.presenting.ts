@@ -171,12 +171,17 @@ export function cardsOf(
   locale: Locale,
   uses?: Uses,
 ): Promise<(Ready<ExpertCard> | undefined)[]> {
-  const keys = of.map(({ expert_id: id, rooms, components }) => ({ id, rooms, photos: PHOTOS, at: cityIn(components) }))
+  const keys = of.map(({ expert_id: id, rooms, components }) => ({
+    id,
+    rooms,
+    photos: PHOTOS,
+    at: shownPlace(components),
+  }))
   return readModels.knownCard.list(keys, locale, uses)
 }
 
 /** Of experts with several places the city that counts; undefined for all others, whose cards show their only one. */
-function cityIn(scored: Pick<Breakdown, 'components'> | undefined): number | undefined {
+export function shownPlace(scored: Pick<Breakdown, 'components'> | undefined): number | undefined {
   const { places, city } = scored?.components.find(({ key }) => key === 'proximity')?.params ?? {}
   return places === undefined || city === undefined ? undefined : Number(city)
 }
@@ -281,7 +286,7 @@ export function passedOnReason(
 }
 
 /** Each relaxed wish once. */
-function presentRelaxed(
+export function presentRelaxed(
   { translators }: ReasonTexts,
   relaxed: readonly RelaxedKey[],
   locale: Locale,

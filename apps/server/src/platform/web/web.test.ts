@@ -120,8 +120,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
 }
 
 test('an address with dots in its path is sent to the one without', async () => {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const [{ port = 0 } = {}] = app.addresses()
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   // `inject` and `fetch` read the dots themselves
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
     httpGet({ port, path: '/da/x/%2e%2E/towns?a=1' }, resolve).on('error', reject),

@@ -8,6 +8,7 @@ import type { Api } from '../api.ts'
 import type { Language } from '../locale.ts'
 import {
   HOME,
+  ONE_TASTE,
   type Featured,
   type ProjectPhoto,
   type ShownReview,
@@ -27,12 +28,9 @@ const offered: readonly (readonly [(typeof styles)[number], (typeof rooms)[numbe
   ['vintage', 'livingRoom'],
   ['minimalist', 'bathroom'],
 ]
-/** Of those offered, the three that belong together. */
-const oneTaste: readonly string[] = ['scandinavian', 'japandi'] satisfies (typeof styles)[number][]
 const FEATURED = 8
 const STRIP = 7
 const SHOWN_WORK = 6
-const PHOTOS_EACH = 3
 
 export async function portrait(api: Api, language: Language, signal: AbortSignal): Promise<ProjectPhoto | null> {
   const query: SearchQuery = { languages: [language], sort: 'rating', per_page: FEATURED }
@@ -103,11 +101,7 @@ export async function feature(api: Api, language: Language, signal: AbortSignal)
     ({ expert }, at, list) =>
       expert.id !== large?.expert.id && list.findIndex((other) => other.expert.id === expert.id) === at,
   )
-  return {
-    covers: covers.slice(0, 2),
-    projects: projects.slice(0, STRIP),
-    experts: found.map((card, place) => ({ ...card, photos: photosOf(card, portfolios[place] ?? []) })),
-  }
+  return { covers: covers.slice(0, 2), projects: projects.slice(0, STRIP) }
 }
 
 export async function showWork(api: Api, language: Language, signal: AbortSignal): Promise<ShownWork> {
@@ -116,7 +110,7 @@ export async function showWork(api: Api, language: Language, signal: AbortSignal
   const isWide = ({ photo }: ProjectPhoto) => photo.width >= COVER_WIDTH && photo.width > photo.height
   return {
     projects: [...all.filter(isWide), ...all.filter((each) => !isWide(each))].slice(0, SHOWN_WORK),
-    wished: photos.filter(({ style }) => oneTaste.includes(style.slug)),
+    wished: photos.filter(({ style }) => ONE_TASTE.includes(style.slug)),
   }
 }
 
@@ -136,24 +130,6 @@ function alternate(first: ExpertCard[], second: ExpertCard[]): ExpertCard[] {
   const both = first.flatMap((card, at) => [card, ...second.slice(at, at + 1)])
   const mixed = [...both, ...second.slice(first.length)]
   return mixed.filter(({ id }, at) => mixed.findIndex((other) => other.id === id) === at)
-}
-
-/** The card's photo, then the covers of projects, then their other pictures. */
-function photosOf({ photos }: ExpertCard, projects: readonly Project[]): Picture[] {
-  const all = [...photos, ...projects.map(({ cover }) => cover), ...projects.flatMap(({ images }) => images)]
-  return all
-    .filter(({ id }, place) => all.findIndex((other) => other.id === id) === place)
-    .slice(0, PHOTOS_EACH)
-    .map(({ id, url, width, height, alt, placeholder, color, focus }) => ({
-      id,
-      url,
-      width,
-      height,
-      alt,
-      placeholder,
-      color,
-      ...(focus ? { focus } : {}),
-    }))
 }
 
 /** Long enough to say something, short enough to be read here. */

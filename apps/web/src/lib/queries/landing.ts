@@ -4,7 +4,9 @@
  */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { experts, type ExpertCard, type Review } from '@husrum/contract/experts.ts'
+import type { MatchingSample } from '@husrum/contract/matching-formula.ts'
 import type { Picture } from '@husrum/contract/shapes.ts'
+import type { styles } from '@husrum/contract/vocabulary.ts'
 import type { Api } from '../api.ts'
 import type { ExpertAddress } from '../paths.ts'
 import type { Language } from '../locale.ts'
@@ -21,14 +23,14 @@ export type Featured = {
   /** Tall photos large enough to fill half a screen, best first. */
   covers: ProjectPhoto[]
   projects: ProjectPhoto[]
-  /** Cards with three photos each. */
-  experts: ExpertCard[]
 }
 export type ShownReview = Pick<Review, 'id' | 'rating' | 'body' | 'language' | 'author' | 'city'> & {
   expert: ExpertAddress & { name: string }
   /** The project it is about: the expert's only one in the reviewer's town. */
   project: { id: number; title: string; cover: Picture } | null
 }
+/** Of the styles on offer, those that one client might choose together. */
+export const ONE_TASTE: readonly string[] = ['scandinavian', 'japandi'] satisfies (typeof styles)[number][]
 export type StylePhoto = { id: number; image: Picture; style: { slug: string; name: string } }
 /** For the page that experts read before they apply. */
 export type ShownWork = {
@@ -37,6 +39,8 @@ export type ShownWork = {
   /** Photos that one client might choose together. */
   wished: StylePhoto[]
 }
+/** How far the two of the example lead live from each other, as the scorer's example has it. */
+export const EXAMPLE_KM = '5'
 export type ShownWeight = { name: string; weight: number }
 /** Where most readers of a language live; English pages are read in Denmark first. */
 export const HOME: Record<Language, string> = { en: 'DK', da: 'DK', de: 'DE' }
@@ -80,6 +84,17 @@ export const landingQueries = (api: Api) => ({
         (await api((await import('@husrum/contract/market-figures.ts')).market).getMarketFigures({}, { signal })).data,
       ...still,
     }),
+  /** The percentage of the example's pair at its best. */
+  exampleScore: () =>
+    queryOptions({
+      queryKey: ['landing', 'example-score'],
+      queryFn: async ({ signal }): Promise<number> => {
+        const { matching } = await import('@husrum/contract/matching-formula.ts')
+        const query = { distance: EXAMPLE_KM } as const
+        return (await api(matching).getMatchingExample({ query }, { signal })).data.percentage
+      },
+      ...still,
+    }),
   /** What weighs most for a client: the first five parts of the formula. */
   weights: (language: Language) =>
     queryOptions({
@@ -103,6 +118,18 @@ export const landingQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['landing', 'style-photos'],
       queryFn: async ({ signal }) => (await choices()).styleChoice(api, signal),
+      ...still,
+    }),
+  /** Whom a made-up brief in that town would get first, by the style of each photo chosen for it. */
+  sample: (town: number, chosen: readonly string[]) =>
+    queryOptions({
+      queryKey: ['landing', 'sample', town, ...chosen],
+      queryFn: async ({ signal }): Promise<MatchingSample> => {
+        const { matching } = await import('@husrum/contract/matching-formula.ts')
+        const query = { city_id: town, styles: chosen }
+        return (await api(matching).getMatchingSample({ query }, { signal })).data
+      },
+      placeholderData: keepPreviousData,
       ...still,
     }),
   /** Towns with the most experts, those first. */

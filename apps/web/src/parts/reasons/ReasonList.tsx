@@ -25,8 +25,11 @@ export type ReasonListProps = {
   reasons: readonly Reason[]
   /** What speaks against it; a screen reader hears that it does. */
   caveats?: readonly Reason[]
-  /** `lines` has a line between the reasons and each caveat on plaster; `dense` is for a card among others. */
-  look?: 'lines' | 'dense'
+  /**
+   * `lines` has a line between the reasons and each caveat on plaster; `dense` is for a card among others, `card` for
+   * one alone, with a line before the caveats.
+   */
+  look?: 'lines' | 'dense' | 'card'
   className?: string
 }
 
@@ -49,7 +52,7 @@ export function ReasonList({ reasons, caveats = [], look = 'lines', className }:
         })}
       </ul>
       {caveats.length > 0 && (
-        <ul className="mt-2 grid gap-2">
+        <ul className={clsx('grid gap-2', look === 'card' ? 'mt-3 border-t border-line pt-3' : 'mt-2')}>
           {caveats.map(({ key, text }) => (
             <li
               key={key}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CalendarDays, Clock, MapPin, Palette, Reply } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
-import type { ProjectPhoto, StylePhoto } from '#lib/queries/landing.ts'
+import { EXAMPLE_KM, type ProjectPhoto, type StylePhoto } from '#lib/queries/landing.ts'
 import { PhotoCredit } from '#parts/credit/PhotoCredit.tsx'
 import { Tag } from '#ui/Badge.tsx'
 import { buttonClass } from '#ui/Button.tsx'
@@ -13,12 +13,10 @@ import { ApplyLink } from './ApplyLink.tsx'
 /** The promise, the way in, and what arrives afterwards: a lead over a photo of real work. */
 export function ExpertsHero({
   cover,
-  wished,
+  ...example
 }: {
   cover: ProjectPhoto | undefined
-  /** Photos of one taste, as a client chooses them. */
-  wished: readonly StylePhoto[]
-}) {
+} & Example) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="statement">
@@ -55,7 +53,7 @@ export function ExpertsHero({
           />
         )}
         <div className="relative mx-auto flex max-w-page justify-end px-gutter lg:py-5">
-          <LeadExample wished={wished} className={clsx('w-full lg:w-100', cover && 'max-lg:-mt-16')} />
+          <LeadExample {...example} className={clsx('w-full lg:w-100', cover && 'max-lg:-mt-16')} />
         </div>
       </div>
       <div className="mx-auto flex max-w-page flex-wrap justify-between gap-x-10 gap-y-1 px-gutter pt-3 text-15 text-ink-2">
@@ -72,15 +70,21 @@ export function ExpertsHero({
 
 /** Nobody's real name, and the same in all three languages. */
 const name = 'Ditte'
-const SCORE = 86
 const reasons = [
   { icon: Palette, text: 'for-experts.example.style' },
   { icon: MapPin, text: 'for-experts.example.distance' },
   { icon: CalendarDays, text: 'for-experts.example.start' },
 ] as const
 
+type Example = {
+  /** Photos of one taste, as a client chooses them. */
+  wished: readonly StylePhoto[]
+  /** As the matching scores two who share style and fee and live that near to each other. */
+  score: number | undefined
+}
+
 /** A lead as an expert sees it, of a client made up for this page, and marked as such. */
-function LeadExample({ wished, className }: { wished: readonly StylePhoto[]; className?: string }) {
+function LeadExample({ wished, score, className }: Example & { className?: string }) {
   const { t } = useTranslation()
   return (
     <figure
@@ -100,7 +104,9 @@ function LeadExample({ wished, className }: { wished: readonly StylePhoto[]; cla
             <p className="text-21 font-semibold tracking-[-0.015em]">{t('for-experts.example.title')}</p>
             <p className="mt-1 text-13 text-ink-2">{t('for-experts.example.who', { name })}</p>
           </div>
-          <ScoreRing value={SCORE} size="medium" label={t('for-experts.example.score')} className="shrink-0" />
+          {score !== undefined && (
+            <ScoreRing value={score} size="medium" percent label={t('match.chance')} className="shrink-0" />
+          )}
         </div>
         {wished.length === 3 && (
           <div className="grid h-19 grid-cols-3 gap-1">
@@ -121,7 +127,7 @@ function LeadExample({ wished, className }: { wished: readonly StylePhoto[]; cla
           {reasons.map(({ icon: Icon, text }) => (
             <li key={text} className="grid grid-cols-[18px_minmax(0,1fr)] gap-3">
               <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5" />
-              {t(text)}
+              {t(text, { km: EXAMPLE_KM })}
             </li>
           ))}
           <li className="grid grid-cols-[18px_minmax(0,1fr)] gap-3">

@@ -23,10 +23,11 @@ export function ForExpertsScreen() {
   const queries = landingQueries(api)
   const { data: work } = useQuery(queries.work(language))
   const { data: market } = useQuery(queries.figures())
+  const { data: score } = useQuery(queries.exampleScore())
   const [wide, second, third, ...others] = work?.projects ?? []
   return (
     <>
-      <ExpertsHero cover={wide} wished={work?.wished ?? []} />
+      <ExpertsHero cover={wide} wished={work?.wished ?? []} score={score} />
       <Promises photo={third} />
       <HowItWorks projects={others} />
       {market && <Expectation market={market} />}

@@ -32,13 +32,14 @@ export function LandingScreen() {
   const { data: featured } = useQuery(queries.featured(language))
   const { data: stylePhotos = [] } = useQuery(queries.stylePhotos())
   const { data: towns = [] } = useQuery(queries.towns())
+  const home = firstTown(towns, language, useAccount())
   const { data: weights = [] } = useQuery(queries.weights(language))
   const { data: reviews = [] } = useQuery(queries.reviews(language))
   return (
     <>
       <Hero cover={featured?.covers[0]} />
       {featured && featured.projects.length > 0 && <ProjectStrip projects={featured.projects} />}
-      <Steps photos={stylePhotos} experts={featured?.experts ?? []} />
+      <Steps photos={stylePhotos} town={home?.id} />
       <Fairness weights={weights} />
       {towns.length > 0 && <NearExperts towns={towns} />}
       {reviews.length > 0 && <Reviews reviews={reviews} />}

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExpertCard } from '@husrum/contract/experts.ts'
+import type { MatchingSample } from '@husrum/contract/matching-formula.ts'
 import { styleShares } from '#parts/style-photos/style-shares.ts'
-import type { StylePhoto } from '#lib/queries/landing.ts'
+import { landingQueries, type StylePhoto } from '#lib/queries/landing.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { Heading } from '#ui/Heading.tsx'
+import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { serverDrawn } from '#lib/server-drawn.tsx'
-import { firstChoice } from './style-fit.ts'
+import { firstChoice, stylesOf } from './first-choice.ts'
 import { StyleTry } from './StyleTry.tsx'
 
 const ConversationExample = serverDrawn(async () => (await import('./ConversationExample.tsx')).ConversationExample)
@@ -14,12 +17,25 @@ const MatchExample = serverDrawn(async () => (await import('./MatchExample.tsx')
 
 export const examples = [ConversationExample, MatchExample]
 
-/** How it works, told with the product's own parts: the photos can be chosen, and the match below follows from them. */
-export function Steps({ photos, experts }: { photos: readonly StylePhoto[]; experts: readonly ExpertCard[] }) {
+/**
+ * How it works, told with the product's own parts: the photos can be chosen, and the match below is who a brief with
+ * them would get in that town.
+ */
+export function Steps({ photos, town }: { photos: readonly StylePhoto[]; town: number | undefined }) {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState(() => firstChoice(photos, experts))
+  const { api } = useShell()
+  const [first] = useState(() => firstChoice(photos))
+  const [chosen, setChosen] = useState(first)
   const taste = styleShares(photos.filter(({ id }) => chosen.includes(id)))
-  const canMatch = photos.length > 0 && experts.length > 0
+  const sampleOf = (ids: readonly number[]) => ({
+    ...landingQueries(api).sample(town ?? 0, stylesOf(photos, ids)),
+    enabled: town !== undefined && ids.length > 0,
+  })
+  const { data: begun } = useQuery(sampleOf(first))
+  const { data: found } = useQuery(sampleOf(chosen))
+  const sample = chosen.length > 0 ? found : undefined
+  // a market without anybody has no step to try
+  const canMatch = begun?.match != null
   const talk = (
     <Step
       of={3}
@@ -48,7 +64,12 @@ export function Steps({ photos, experts }: { photos: readonly StylePhoto[]; expe
             <StyleTry photos={photos} chosen={chosen} shares={taste} onChange={setChosen} />
           </Step>
           <Step {...match} className="lg:col-span-7">
-            <MatchExample taste={taste} experts={experts} version={chosen.join()} />
+            <MatchExample sample={sample} version={versionOf(sample)} />
+            <LiveRegion>
+              {chosen !== first && sample?.match
+                ? t('landing.steps.match.now', { name: sample.match.expert.name, score: sample.match.score })
+                : ''}
+            </LiveRegion>
           </Step>
           {talk}
         </div>
@@ -64,6 +85,12 @@ export function Steps({ photos, experts }: { photos: readonly StylePhoto[]; expe
     </section>
   )
 }
+
+/** What the card says: while that is the same, nothing is drawn anew. */
+const versionOf = (sample: MatchingSample | undefined): string =>
+  sample?.match
+    ? [sample.match.expert.id, sample.match.score, ...sample.match.reasons.map(({ text }) => text)].join()
+    : ''
 
 type StepProps = {
   of: number
