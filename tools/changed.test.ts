@@ -19,9 +19,9 @@ test('every story is in the table, and every area is there', () => {
 })
 
 test.each([
-  ['apps/web/src/screens/leads/LeadRow.tsx', ['brief', 'leads']],
+  ['apps/web/src/screens/leads/LeadRow.tsx', ['brief', 'leads', 'sharing']],
   ['apps/server/src/domains/favourites/favourites.service.ts', ['matches']],
-  ['packages/contract/src/rules/lead-moves.ts', ['brief', 'leads']],
+  ['packages/contract/src/rules/lead-moves.ts', ['brief', 'leads', 'sharing']],
   ['apps/web/locales/mail-account/de.json', ['notifications']],
   ['apps/web/src/ui/Button.tsx', ['access', 'brief', 'budgets', 'deferred-hydration']],
   ['apps/web/src/lib/queries/favourites.ts', ['matches']],

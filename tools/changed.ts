@@ -30,6 +30,7 @@ export const areasOfStories = {
   'slow-loading': 'messages messaging',
   'own-site': 'own-site mail-own-site experts expert-settings sitemap',
   legal: 'notice notices mail-notices legal support',
+  translation: 'translation translations accounts settings messages experts project',
   'saved-searches': 'saved-searches mail-saved-searches experts',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',
   notifications: 'drafts notifications unsubscribe deliveries mail outbox',

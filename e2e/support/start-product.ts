@@ -58,7 +58,8 @@ export async function startProduct(
 
 /** What a developer has set for their own `npm start` must not reach the stories. */
 function environmentWithoutSettings(): NodeJS.ProcessEnv {
-  const own = /^(HUSRUM_|S3_|SMTP_|TWILIO_|STRIPE_)|^(PORT|HOST|DATABASE_URL|BASE_URL|MARKETING_URL|NODE_ENV)$/
+  const own =
+    /^(HUSRUM_|S3_|SMTP_|TWILIO_|STRIPE_|TRANSLATION_)|^(PORT|HOST|DATABASE_URL|BASE_URL|MARKETING_URL|NODE_ENV)$/
   const kept = Object.entries(process.env).filter(([key]) => !own.test(key))
   return { ...Object.fromEntries(kept), HUSRUM_ENV_FILE: 'off' }
 }

@@ -30,6 +30,10 @@ const AHEAD = 1.5
 /** The beginning says it; the rest costs time. */
 const READ = 1500
 
+/** A title alone is too short to say. */
+export const languageOfProject = ({ title, description }: { title: string; description: string }) =>
+  languageOfText(`${title}\n${description}`)
+
 /** Undefined for what is too short, mixed, or in another language. */
 export function languageOfText(text: string): Language | undefined {
   const words =

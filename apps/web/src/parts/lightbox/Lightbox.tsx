@@ -3,6 +3,8 @@ import { ArrowLeft, ArrowRight, Maximize, Minimize } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languageOfText } from '@husrum/contract/rules/text-language.ts'
+import type { Language } from '#lib/locale.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Photo, type PhotoSource } from '#ui/Photo.tsx'
@@ -23,11 +25,14 @@ export type LightboxPicture = PhotoSource & { id: number; caption: string }
 export function Lightbox({
   title,
   images,
+  written,
   start,
   onClose,
 }: {
   title: string
   images: readonly LightboxPicture[]
+  /** The language of all captions, where that is clear; otherwise each says it itself. */
+  written?: Language | undefined
   start: number
   onClose: () => void
 }) {
@@ -106,7 +111,9 @@ export function Lightbox({
             <span className="block text-ink-2 tabular">
               {t('project.gallery.place', { place: place + 1, of: count })}
             </span>
-            <span className="block max-w-text">{image.caption || image.alt}</span>
+            <span lang={written ?? languageOfText(image.caption)} className="block max-w-text">
+              {image.caption || image.alt}
+            </span>
           </p>
           <IconButton
             tone="line"

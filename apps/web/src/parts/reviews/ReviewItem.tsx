@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PastReview, Review } from '@husrum/contract/experts.ts'
+import { languageOfText } from '@husrum/contract/rules/text-language.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -88,7 +89,9 @@ export function ReviewItem({
               date: formatDate(review.reply.created_at, language, 'longDay'),
             })}
           </p>
-          <p className="mt-1 max-w-text break-words whitespace-pre-line">{review.reply.body}</p>
+          <p lang={languageOfText(review.reply.body)} className="mt-1 max-w-text break-words whitespace-pre-line">
+            {review.reply.body}
+          </p>
         </div>
       )}
       {children}

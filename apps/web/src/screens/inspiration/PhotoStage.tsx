@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { InspirationDetail } from '@husrum/contract/inspirations.ts'
+import { languageOfText } from '@husrum/contract/rules/text-language.ts'
 import { Link } from '#ui/Link.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import type { Wish } from './wish.ts'
@@ -31,7 +32,9 @@ export function PhotoStage({
           />
         </div>
         {caption !== '' && (
-          <figcaption className="mt-2 px-gutter text-15 text-ink-2 sm:px-5 lg:px-0">{caption}</figcaption>
+          <figcaption lang={languageOfText(caption)} className="mt-2 px-gutter text-15 text-ink-2 sm:px-5 lg:px-0">
+            {caption}
+          </figcaption>
         )}
       </figure>
       {of_project.length > 1 && (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
+import { languageOfProject } from '@husrum/contract/rules/text-language.ts'
 import { formatNumber } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { Heading } from '#ui/Heading.tsx'
@@ -38,7 +39,7 @@ export function MoreProjects({ expert, projects }: { expert: ExpertProfile; proj
                 alt=""
                 morph={`project-${project.id}`}
               />
-              <h3 className="mt-3 text-17 tracking-[-0.01em]">
+              <h3 lang={languageOfProject(project)} className="mt-3 text-17 tracking-[-0.01em]">
                 <Link
                   {...links.expertProject(expert, project.id)}
                   viewTransition

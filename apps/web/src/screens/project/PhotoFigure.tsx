@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ProjectPicture } from '@husrum/contract/experts.ts'
+import type { Language } from '#lib/locale.ts'
 import { SaveButton } from '#parts/boards/SaveButton.tsx'
 import { Photo } from '#ui/Photo.tsx'
 
@@ -11,6 +12,7 @@ export function PhotoFigure({
   box,
   sizes,
   bleeds,
+  written,
   onOpen,
 }: {
   image: ProjectPicture
@@ -18,6 +20,7 @@ export function PhotoFigure({
   /** Classes of the box's shape. */ box: string
   sizes: string
   /** From edge to edge on phones; the words keep the page's margin. */ bleeds?: 'both' | 'left' | 'right'
+  /** The language of the words, where that is clear. */ written: Language | undefined
   onOpen: (id: number) => void
 }) {
   const { t } = useTranslation()
@@ -44,7 +47,7 @@ export function PhotoFigure({
           <b aria-hidden="true" className="text-ink">
             {number}
           </b>
-          {image.caption}
+          <span lang={written}>{image.caption}</span>
         </figcaption>
       )}
     </figure>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ProjectPicture } from '@husrum/contract/experts.ts'
+import type { Language } from '#lib/locale.ts'
 import { PhotoFigure } from './PhotoFigure.tsx'
 import { photoShapes, type PhotoShape } from './photo-rows.ts'
 
@@ -31,10 +32,12 @@ const sizes: Record<PhotoShape, string> = {
 export function PhotoRows({
   images,
   from,
+  written,
   onOpen,
 }: {
   images: readonly ProjectPicture[]
   /** The first one's number among all photos of the project, as the large view counts them. */ from: number
+  written: Language | undefined
   onOpen: (id: number) => void
 }) {
   const { t } = useTranslation()
@@ -54,6 +57,7 @@ export function PhotoRows({
                 number={from + place}
                 box={boxes[shape]}
                 sizes={sizes[shape]}
+                written={written}
                 bleeds={isHalf ? (inThree === 0 ? 'left' : 'right') : 'both'}
                 onOpen={onOpen}
               />

@@ -1,6 +1,7 @@
 import { ChevronRight, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import type { Language } from '#lib/locale.ts'
 import { links } from '#lib/paths.ts'
 import { sharePage } from '#lib/share-page.ts'
 import { showToast } from '#lib/toast.ts'
@@ -14,10 +15,13 @@ export function ProjectHead({
   project,
   expert,
   preview,
+  written,
 }: {
   project: ShownProject
   expert: ExpertProfile | null
   preview: boolean
+  /** The language of its words, where that is clear. */
+  written: Language | undefined
 }) {
   const { t } = useTranslation()
   const about = project.room_types[0]?.name ?? project.aspects[0]?.name
@@ -48,7 +52,7 @@ export function ProjectHead({
             level={1}
             className="wrap-anywhere text-[clamp(2.25rem,5vw,4.25rem)] leading-none tracking-[-0.035em]"
           >
-            {project.title || t('portfolio.untitled')}
+            {project.title ? <span lang={written}>{project.title}</span> : t('portfolio.untitled')}
           </Heading>
           <p className="mt-2.5 text-17 tracking-[-0.01em] text-ink-2 md:mt-4 md:text-21">
             {[about, project.city?.name].filter((each) => each !== undefined).join(', ')}{' '}

@@ -3,7 +3,8 @@ import { Images } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
-import { languageOfText } from '@husrum/contract/rules/text-language.ts'
+import { languageOfProject } from '@husrum/contract/rules/text-language.ts'
+import type { Language } from '#lib/locale.ts'
 import { links, paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { BeforeAfter } from '#parts/before-after/BeforeAfter.tsx'
@@ -47,6 +48,7 @@ export function ProjectView({
   const { t } = useTranslation()
   const [open, setOpen] = useState<number>()
   const { cover, images } = project
+  const written = languageOfProject(project)
   const pairs = images.flatMap((image) => (image.before ? [{ image, before: image.before }] : []))
   // The cover is the first photo, seen large above; the others follow, and the large view counts them in the same
   // order.
@@ -67,7 +69,7 @@ export function ProjectView({
   return (
     // The last section has a ground of its own, which the footer stands against.
     <article className={clsx(expert && others.length > 0 && '-mb-24')}>
-      <ProjectHead project={project} expert={expert} preview={preview} />
+      <ProjectHead project={project} expert={expert} preview={preview} written={written} />
       {cover && (
         <CoverPhoto
           id={project.id}
@@ -82,7 +84,7 @@ export function ProjectView({
         <div className="mt-9 grid items-start gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_384px] xl:gap-x-24">
           <div className="grid gap-y-8">
             <div>
-              <Story text={project.description} preview={preview} />
+              <Story text={project.description} preview={preview} written={written} />
               {!preview && <TranslationOf kind="project" id={project.id} words={project.description} />}
             </div>
             {beside && (
@@ -90,6 +92,7 @@ export function ProjectView({
                 image={beside}
                 number={firstNumber}
                 box="aspect-4/3 lg:aspect-3/2"
+                written={written}
                 sizes="(min-width: 64rem) 800px, 100vw"
                 bleeds="both"
                 onOpen={openAt}
@@ -98,7 +101,9 @@ export function ProjectView({
           </div>
           {expert && <ExpertBox expert={expert} />}
         </div>
-        {inRows.length > 0 && <PhotoRows images={inRows} from={firstNumber + (beside ? 1 : 0)} onOpen={openAt} />}
+        {inRows.length > 0 && (
+          <PhotoRows images={inRows} from={firstNumber + (beside ? 1 : 0)} written={written} onOpen={openAt} />
+        )}
         {pairs.length > 0 && (
           <section aria-labelledby="before-after" className="mt-14">
             <Heading level={2} id="before-after">
@@ -131,7 +136,13 @@ export function ProjectView({
       {expert && !preview && <AskBar expert={expert} />}
       {open !== undefined && (
         <Suspense>
-          <Lightbox title={project.title} images={all} start={open} onClose={() => setOpen(undefined)} />
+          <Lightbox
+            title={project.title}
+            images={all}
+            written={written}
+            start={open}
+            onClose={() => setOpen(undefined)}
+          />
         </Suspense>
       )}
     </article>
@@ -195,13 +206,13 @@ function CoverPhoto({
   )
 }
 
-function Story({ text, preview }: { text: string; preview: boolean }) {
+function Story({ text, preview, written }: { text: string; preview: boolean; written: Language | undefined }) {
   const { t } = useTranslation()
   const { lead, rest } = paragraphsOf(text)
   if (lead === undefined && rest.length === 0)
     return preview && <p className="text-ink-2">{t('project.preview.noStory')}</p>
   return (
-    <div lang={languageOfText(text)} className="max-w-text">
+    <div lang={written} className="max-w-text">
       {lead && <p className="text-21 leading-[1.4] tracking-[-0.015em] md:max-w-[40ch] md:text-[1.5rem]">{lead}</p>}
       {rest.map((part, place) => (
         <p key={place} className="mt-5 whitespace-pre-line first:mt-0">

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { Project } from '@husrum/contract/experts.ts'
+import { languageOfProject } from '@husrum/contract/rules/text-language.ts'
 import { Link } from '#ui/Link.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { projectFacts } from './project-facts.ts'
@@ -47,7 +48,7 @@ export function ProjectTile({
           morph={`project-${project.id}`}
         />
       </div>
-      <h3 className="mt-3.5 text-21 leading-tight">
+      <h3 lang={languageOfProject(project)} className="mt-3.5 text-21 leading-tight">
         <Link
           tone="bare"
           {...links.expertProject(expert, project.id)}
