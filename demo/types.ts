@@ -332,6 +332,8 @@ export type World = {
   experts: Expert[]
   /** Keys of experts who have chosen theirs as the name of their address. */
   named: string[]
+  /** Domains of their own, which nobody has set a record for: they wait. */
+  domains: { expert: string; host: string }[]
   clients: Client[]
   leads: Lead[]
   threads: Thread[]

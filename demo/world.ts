@@ -44,6 +44,7 @@ const signIns: SignIn[] = [
 export const world: World = {
   pictures,
   experts,
+  domains: [{ expert: 'studio-vest', host: 'www.studio-vest.example' }],
   named: ['studio-vest', 'bo-lindgaard', 'karen-noergaard', 'atelier-kiez', 'fjord-og-furu'],
   clients,
   leads: [...leadsAroundAarhus, ...leadsElsewhere, ...leadsOfArchitects],

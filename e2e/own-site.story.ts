@@ -41,7 +41,9 @@ test(
       await main.getByRole('radio', { name: 'Dansk' }).check()
       const frame = page.frameLocator(`iframe[src="/da/embed/${second}"]`)
       await expect(frame.getByRole('heading', { level: 1, name })).toBeVisible()
-      await expect(main.getByLabel(t('own-site.code')).first()).toHaveValue(new RegExp(`/da/embed/${second}"`))
+      await expect(main.getByLabel(t('own-site.code', { title: t('own-site.frame.title') }))).toHaveValue(
+        new RegExp(`/da/embed/${second}"`),
+      )
       const badge = main.getByRole('img', { name: t('own-site.badge.preview') })
       await expect.poll(() => badge.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100)
       const framed = await context.newPage()

@@ -27,6 +27,7 @@ import { addNote, assignLead, markLeadRead } from '../domains/leads/own-leads.se
 import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/matching.service.ts'
 import { chooseSlot, offerMeeting } from '../domains/meetings/meetings.service.ts'
 import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts'
+import { connectDomain } from '../domains/own-site/domains.service.ts'
 import { createQuote } from '../domains/quotes/quotes.service.ts'
 import { addPastReview } from '../domains/reviews/past-clients.service.ts'
 import { publishDue, replyToReview, writeReview } from '../domains/reviews/reviews.service.ts'
@@ -99,6 +100,9 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
   await setMoment(tx, now, now)
   for (const colleague of world.colleagues) await joinStudio(deps, tx, colleague, { cast, hash })
   for (const key of world.named) await chooseHandle(deps, requireExpert(known(cast.experts, key)), key)
+  if (deps.config.ownSitesHost !== undefined)
+    for (const { expert, host } of world.domains)
+      await connectDomain(deps, requireExpert(known(cast.experts, expert)), host)
   await announceTerms(deps)
   await followAll(deps) // holidays that have begun meanwhile
   const { name, email, phone, locale, staff_role } = world.admin

@@ -54,6 +54,16 @@ export async function readLettering(): Promise<Lettering> {
   }
 }
 
+/** Read when it is first needed; after a failure the next one reads it again. */
+export function letteringOnce(): () => Promise<Lettering> {
+  let lettering: Promise<Lettering> | undefined
+  return () =>
+    (lettering ??= readLettering().catch((error: unknown) => {
+      lettering = undefined
+      throw error
+    }))
+}
+
 /**
  * The text in lines no wider than `width`. A word that is too long for a line of its own is broken with a hyphen; what
  * is beyond `most` lines ends in an ellipsis.

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { keepDrawn, type Drawn } from '../../platform/http/drawn.ts'
 import { localeOf } from '../../platform/http/http-page.ts'
 import type { Ready } from '../../platform/http/ready.ts'
-import { readLettering, type Lettering } from '../../platform/lettering.ts'
+import { letteringOnce, type Lettering } from '../../platform/lettering.ts'
 import { findNamed } from '../experts/handles.service.ts'
 import { BADGE_POLICY, drawBadge } from './badge.ts'
 import { averageIn, drawFrame, drawGone, FRAME_POLICY } from './frame.ts'
@@ -22,12 +22,7 @@ const PROJECTS = 6
 const PREFIXES = ['', '/da', '/dk', '/de'] as const
 
 export function mountEmbedded(http: FastifyInstance, deps: EmbeddedDeps): void {
-  let lettering: Promise<Lettering> | undefined
-  const letters = () =>
-    (lettering ??= readLettering().catch((error: unknown) => {
-      lettering = undefined // the next one reads it again
-      throw error
-    }))
+  const letters = letteringOnce()
   const [frames, badges] = [keepDrawn(), keepDrawn()]
   for (const prefix of PREFIXES) {
     http.get(`${prefix}/embed/:handle`, (request: Asked, reply) => sendFrame(deps, frames, request, reply))

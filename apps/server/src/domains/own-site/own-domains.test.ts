@@ -202,6 +202,24 @@ describe('on the own domain', () => {
     expect(post.statusCode).toBe(405)
   })
 
+  test('the tab has the first letter of the name, and words have the language they are written in', async () => {
+    const expert = await aProven()
+    const description = 'Jeg tegner køkkener og rolige rum, og jeg bliver ved, til det sidste greb er sat på.'
+    const project = await aProject(t, expert.expert_id, { title: 'Køkken ved havnen', description })
+    t.deps.readModels.forget(expert.expert_id)
+    const home = await read(expert.host, '/en')
+    expect(home.body).toContain('<link rel="icon" href="/icon.svg" type="image/svg+xml">')
+    expect(home.body).toContain('<h3 lang="da">Køkken ved havnen</h3>')
+    const page = await read(expert.host, `/en/projects/${project}`)
+    expect(page.body).toContain(`<p lang="da">${description}</p>`)
+    expect(page.body).toContain('<h1 lang="da">Køkken ved havnen</h1>')
+    const asked = await read(expert.host, '/favicon.ico')
+    expect([asked.statusCode, asked.headers.location]).toEqual([302, '/icon.svg'])
+    const icon = await read(expert.host, '/icon.svg')
+    expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+    expect(icon.body).toMatch(/^<svg .*<path fill="#fff" d="M[^"]+"\/><\/svg>$/)
+  })
+
   test('another host gets what it always got', async () => {
     const usual = await read('localhost', '/api/countries')
     expect(usual.statusCode).toBe(200)

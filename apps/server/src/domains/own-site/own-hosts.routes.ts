@@ -9,9 +9,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { pathOf } from '../../platform/http/http-page.ts'
 import { toHost } from '@husrum/contract/rules/own-hosts.ts'
+import { letteringOnce, type Lettering } from '../../platform/lettering.ts'
 import { averageIn } from './frame.ts'
 import { maybeHostOwner } from './domains.queries.ts'
-import { drawMissing, drawOwnProfile, drawOwnProject, SITE_POLICY, type SiteWords } from './site-pages.ts'
+import { drawSiteIcon } from './site-icon.ts'
+import { drawMissing, drawOwnProfile, drawOwnProject, ICON, SITE_POLICY, type SiteWords } from './site-pages.ts'
 
 type HostDeps = Pick<Deps, 'db' | 'readModels' | 'translators' | 'config' | 'clock'>
 type Owner = { expert_id: number; proven: boolean }
@@ -25,6 +27,7 @@ export const ASK = '/tls/ask'
 const PROBES: ReadonlySet<string> = new Set([ASK, '/live', '/ready', '/metrics'])
 
 export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
+  const letters = letteringOnce()
   const ours = new URL(deps.config.baseUrl).hostname
   const known = new Map<string, { until: number; owner: Promise<Owner | undefined> }>()
 
@@ -49,7 +52,7 @@ export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
     if (deps.config.ownSitesHost === undefined || host === ours || toHost(host) !== host) return
     if (request.url.startsWith('/images/')) return
     const owner = await ownerOf(host)
-    if (owner) await sendOwn(deps, owner, request, reply)
+    if (owner) await sendOwn(deps, { owner, letters }, request, reply)
     else if (deps.config.networkDns && !PROBES.has(pathOf(request.url))) await sendHome(deps, request, reply)
   })
 
@@ -78,7 +81,12 @@ async function sendHome({ config }: HostDeps, request: FastifyRequest, reply: Fa
   return reply.status(421).type('text/plain; charset=utf-8').send('')
 }
 
-async function sendOwn(deps: HostDeps, owner: Owner, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function sendOwn(
+  deps: HostDeps,
+  { owner, letters }: { owner: Owner; letters: () => Promise<Lettering> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const answer = reply.headers({
     'content-security-policy': SITE_POLICY,
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -93,8 +101,14 @@ async function sendOwn(deps: HostDeps, owner: Owner, request: FastifyRequest, re
   const path = pathOf(request.url)
   if (path === '/robots.txt') return answer.type('text/plain; charset=utf-8').send('User-agent: *\nAllow: /\n')
   const [, prefix, rest = '/'] = /^(?:\/(en|da|dk|de)(?=\/|$))?(\/.*)?$/.exec(path) ?? []
-  const html = answer.type('text/html; charset=utf-8')
+  // asked for by browsers where no page says another, such as a picture that is opened alone
+  if (path === '/favicon.ico') return answer.redirect(ICON, 302)
   const shown = await deps.readModels.profile.get({ id: owner.expert_id }, 'en')
+  if (shown && path === ICON) {
+    const { name } = one(expertProfile).parse(JSON.parse(shown.bytes.toString())).data
+    return answer.type('image/svg+xml; charset=utf-8').send(drawSiteIcon(await letters(), name))
+  }
+  const html = answer.type('text/html; charset=utf-8')
   if (!shown) return html.status(404).send(drawMissing(wordsFor(deps, 'en', ''), deps.config.baseUrl))
   const { languages } = one(expertProfile).parse(JSON.parse(shown.bytes.toString())).data
   const locale: Locale = isLocale(prefix) ? prefix : firstOf(languages)

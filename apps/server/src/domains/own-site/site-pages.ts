@@ -1,5 +1,6 @@
 /** The pages of an own domain: the profile and its projects, without scripts, cookies or anything of who reads. */
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
+import { languageOfProject, languageOfText } from '@husrum/contract/rules/text-language.ts'
 import { pictureSources } from '@husrum/contract/rules/picture-files.ts'
 import type { Language, Picture } from '@husrum/contract/shapes.ts'
 import { createHash } from 'node:crypto'
@@ -47,6 +48,7 @@ export const SITE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+export const ICON = '/icon.svg'
 const NAMES = { en: 'English', da: 'Dansk', de: 'Deutsch' } as const
 
 export function drawOwnProfile(
@@ -58,26 +60,30 @@ export function drawOwnProfile(
   const own = `/${words.language}`
   const cover = expert.cover ?? expert.photos[0]
   const items = projects.map(
-    ({ id, title, cover: photo, city, year }) =>
-      `<li><a href="${own}/projects/${id}">${image(photo, 640)}<h3>${escaped(title)}</h3></a><span class="q">${escaped([city?.name, year].filter(Boolean).join(', '))}</span></li>`,
+    ({ id, title, description, cover: photo, city, year }) =>
+      `<li><a href="${own}/projects/${id}">${image(photo, 640)}<h3${spoken(languageOfProject({ title, description }))}>${escaped(title)}</h3></a><span class="q">${escaped([city?.name, year].filter(Boolean).join(', '))}</span></li>`,
   )
   return page(words, { title: expert.name, canonical, path: '' })(
     `<header><h1>${escaped(expert.name)}</h1><p class="q">${escaped(`${expert.city.name}, ${expert.country.name}`)}</p>${words.rating ? `<p>${escaped(words.rating)}</p>` : ''}</header>
-<main>${cover ? image(cover, 1280, 'cover') : ''}<p>${escaped(expert.description)}</p><a class="act" href="${escaped(canonical)}">${escaped(words.more)}</a>${items.length > 0 ? `<h2>${escaped(words.projects)}</h2><ul>${items.join('')}</ul>` : ''}</main>`,
+<main>${cover ? image(cover, 1280, 'cover') : ''}<p${spoken(languageOfText(expert.description))}>${escaped(expert.description)}</p><a class="act" href="${escaped(canonical)}">${escaped(words.more)}</a>${items.length > 0 ? `<h2>${escaped(words.projects)}</h2><ul>${items.join('')}</ul>` : ''}</main>`,
   )
 }
 
 export function drawOwnProject(expert: ExpertProfile, project: Project, words: SiteWords, canonical: string): string {
   const facts = [project.city?.name, project.year].filter(Boolean).join(', ')
+  const written = spoken(languageOfProject(project))
   const figures = project.images.map(
     (picture) =>
-      `<figure>${image(picture, 1280)}${picture.caption ? `<figcaption>${escaped(picture.caption)}</figcaption>` : ''}</figure>`,
+      `<figure>${image(picture, 1280)}${picture.caption ? `<figcaption${written}>${escaped(picture.caption)}</figcaption>` : ''}</figure>`,
   )
   return page(words, { title: `${project.title} – ${expert.name}`, canonical, path: `/projects/${project.id}` })(
-    `<header><p><a href="/${words.language}">${escaped(words.home)}: ${escaped(expert.name)}</a></p><h1>${escaped(project.title)}</h1><p class="q">${escaped(facts)}</p></header>
-<main><p>${escaped(project.description)}</p>${figures.join('')}<a class="act" href="${escaped(canonical)}">${escaped(words.more)}</a></main>`,
+    `<header><p><a href="/${words.language}">${escaped(words.home)}: ${escaped(expert.name)}</a></p><h1${written}>${escaped(project.title)}</h1><p class="q">${escaped(facts)}</p></header>
+<main><p${written}>${escaped(project.description)}</p>${figures.join('')}<a class="act" href="${escaped(canonical)}">${escaped(words.more)}</a></main>`,
   )
 }
+
+/** The page is in the reader's language, and people's words in their own. */
+const spoken = (written: Language | undefined): string => (written === undefined ? '' : ` lang="${written}"`)
 
 export const drawMissing = (words: SiteWords, home: string): string =>
   page(words, { title: words.missing, canonical: home, path: '' })(
@@ -94,7 +100,7 @@ const page =
       (each) =>
         `<a href="/${each}${path}" lang="${each}" hreflang="${each}"${each === language ? ' aria-current="true"' : ''}>${NAMES[each]}</a>`,
     )
-    return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="${robots}"><title>${escaped(title)}</title><link rel="canonical" href="${escaped(canonical)}"><style>${STYLE}</style></head><body>${body}<footer><nav aria-label="${escaped(languages)}">${others.join('')}</nav></footer></body></html>`
+    return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="${robots}"><title>${escaped(title)}</title><link rel="icon" href="${ICON}" type="image/svg+xml"><link rel="canonical" href="${escaped(canonical)}"><style>${STYLE}</style></head><body>${body}<footer><nav aria-label="${escaped(languages)}">${others.join('')}</nav></footer></body></html>`
   }
 
 function image(picture: Picture, upTo: number, kind?: 'cover'): string {

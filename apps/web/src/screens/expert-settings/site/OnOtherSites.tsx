@@ -85,7 +85,7 @@ function Piece({ id, title, about, code, children }: PieceProps) {
         rows={4}
         readOnly
         spellCheck={false}
-        label={t('own-site.code')}
+        label={t('own-site.code', { title })}
         value={code}
         onFocus={(event) => event.currentTarget.select()}
       />
