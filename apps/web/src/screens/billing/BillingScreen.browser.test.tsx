@@ -104,7 +104,7 @@ test('a lesser plan that waits is told with its day, and given up with one press
 test('a payment that fails is told with what happens when, and leads to the card', async () => {
   const world = showBilling(<BillingScreen />, { own: failing })
   await says(words.failing.title)
-  await says(/We’ll try your card again until 18 December 2026\./)
+  await says(/We’ll try your card again until 18 December 2026, and you keep/)
   await says(words.next.open)
   await expectNoAxeViolations()
   await button(words.failing.action).click()

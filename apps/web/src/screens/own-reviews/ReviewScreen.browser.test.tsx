@@ -146,6 +146,6 @@ test('taking it back is asked about first', async () => {
   await button(words.takeBack.keep).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await button(words.takeBack.button).click()
-  await button(words.takeBack.do).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.takeBack.do }).click()
   await says(words.write.notDue)
 })
