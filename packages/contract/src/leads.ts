@@ -88,13 +88,12 @@ export const leadDetail = leadSummary.extend({
 })
 export type LeadDetail = z.infer<typeof leadDetail>
 
-export const leadSorts = ['newest', 'oldest', 'time_left', 'score', 'budget'] as const
 export const declineReasons = ['busy', 'budget', 'distance', 'not_my_style', 'other'] as const
 /** The calendar has no year 0. */
 const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'date' })
 
 const filters = {
-  sort: z.enum(leadSorts).default('newest'),
+  sort: z.enum(words.leadSorts).default('newest'),
   date_from: day.optional(),
   date_to: day.optional(),
   status: several(z.enum(words.leadStatuses)).optional(),

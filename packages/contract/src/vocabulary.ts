@@ -48,6 +48,7 @@ export const leadStatuses = [
   'expired',
   'withdrawn',
 ] as const
+export const leadSorts = ['newest', 'oldest', 'time_left', 'score', 'budget'] as const
 export const matchStatuses = ['proposed', 'invited', 'replied', 'hired', 'dismissed', 'passed_on'] as const
 export const briefStatuses = ['draft', 'active', 'paused', 'hired', 'closed'] as const
 export const expertStatuses = [

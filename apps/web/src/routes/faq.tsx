@@ -2,27 +2,33 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { faqPage, inHead } from '#lib/schema-org.ts'
 import { search, searchText } from '#lib/search.ts'
+import type { ShellContext } from '#lib/shell-context.ts'
 import { FaqScreen } from '#screens/faq/FaqScreen.tsx'
-import { allQuestions } from '#screens/faq/questions.ts'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ q: searchText() })
 
 export const Route = createFileRoute('/faq')({
   validateSearch: params,
-  head: ({ match: { context, search: found } }) => ({
+  head: async ({ match: { context, search: found } }) => ({
     meta: [
       ...pageMeta(context, {
         title: context.i18n.t('faq.title'),
         description: context.i18n.t('faq.description'),
         hidden: found.q !== undefined,
       }),
-      inHead(faqPage(allQuestions(context.i18n.t).flatMap(({ questions }) => questions))),
+      inHead(faqPage(await questionsFor(context))),
     ],
   }),
   staticData: { deferHydration: true },
   component: Faq,
 })
+
+/** Fetched here, as every page's first script has this head: the questions are in the screen's own script. */
+async function questionsFor({ i18n }: ShellContext) {
+  const { allQuestions } = await import('#screens/faq/questions.ts')
+  return allQuestions(i18n.t).flatMap(({ questions }) => questions)
+}
 
 function Faq() {
   return <FaqScreen words={Route.useSearch().q ?? ''} />

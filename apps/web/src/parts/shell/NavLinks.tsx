@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { ItemMarks } from './ItemMarks.tsx'
 import { useExistingItems, type NavItem } from './navigation.ts'
-import { TabLock } from './TabLock.tsx'
-import { WaitingBadge } from './WaitingBadge.tsx'
 
 const looks = {
   plain:
@@ -27,11 +26,10 @@ export function NavLinks({
   if (existing.length === 0) return null
   return (
     <nav aria-label={t('shell.nav.main')} className={className}>
-      {existing.map(({ path, label, waiting, needsPlan, hidden }) => (
-        <Link key={path} to={path} className={clsx(looks[tone], hidden)}>
-          {t(label)}
-          {waiting && <WaitingBadge of={waiting} />}
-          {needsPlan && <TabLock tab={needsPlan} />}
+      {existing.map((item) => (
+        <Link key={item.path} to={item.path} className={clsx(looks[tone], item.hidden)}>
+          {t(item.label)}
+          <ItemMarks item={item} />
         </Link>
       ))}
     </nav>

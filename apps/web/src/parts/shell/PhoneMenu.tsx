@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { ItemMarks } from './ItemMarks.tsx'
 import { LanguageLinks } from './Language.tsx'
 import { useExistingItems, type NavItem } from './navigation.ts'
-import { TabLock } from './TabLock.tsx'
-import { WaitingBadge } from './WaitingBadge.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 const row =
@@ -63,11 +62,10 @@ export function PhoneMenu({ items, current }: PhoneMenuProps) {
           />
         </div>
         <nav aria-label={t('shell.nav.main')} className="mt-4 border-t border-line">
-          {existing.map(({ path, label: text, waiting, needsPlan }) => (
-            <Link key={path} to={path} className={row}>
-              {t(text)}
-              {waiting && <WaitingBadge of={waiting} />}
-              {needsPlan && <TabLock tab={needsPlan} />}
+          {existing.map((item) => (
+            <Link key={item.path} to={item.path} className={row}>
+              {t(item.label)}
+              <ItemMarks item={item} />
             </Link>
           ))}
         </nav>

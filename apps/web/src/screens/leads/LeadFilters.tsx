@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { Download, Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leadSorts } from '@husrum/contract/leads.ts'
+import { leadSorts } from '@husrum/contract/vocabulary.ts'
 import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { fetchLeadTable, leadQueries } from '#lib/queries/leads.ts'
@@ -19,7 +19,8 @@ import { UpgradeLine } from '#parts/plans/UpgradeLine.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Select } from '#ui/Select.tsx'
 import { DateRange } from './DateRange.tsx'
-import { doneStatuses, openStatuses, queryOf, type LeadView } from './lead-view.ts'
+import type { LeadView } from './lead-address.ts'
+import { doneStatuses, openStatuses, queryOf } from './lead-view.ts'
 
 export type LeadFiltersProps = {
   view: LeadView

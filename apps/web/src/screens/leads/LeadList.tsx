@@ -7,7 +7,8 @@ import { useSharedStudio } from '#parts/studio/use-shared-studio.ts'
 import { walk } from '#parts/work-list/use-list-keys.ts'
 import { Pagination } from '#ui/Pagination.tsx'
 import { LeadRow, type RowActions } from './LeadRow.tsx'
-import { groupLeads, type LeadView } from './lead-view.ts'
+import type { LeadView } from './lead-address.ts'
+import { groupLeads } from './lead-view.ts'
 
 export type LeadListProps = {
   leads: readonly LeadSummary[]

@@ -9,7 +9,8 @@ import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink, Link } from '#ui/Link.tsx'
-import { isFiltered, type LeadView } from './lead-view.ts'
+import type { LeadView } from './lead-address.ts'
+import { isFiltered } from './lead-view.ts'
 
 /** Nothing to show: says why, and what would change it. */
 export function LeadsEmpty({ view, snoozed }: { view: LeadView; /** How many are put off. */ snoozed: number }) {

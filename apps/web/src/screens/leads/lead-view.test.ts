@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { doneStatuses, groupLeads, isFiltered, nextWaiting, queryOf, readLeadView, statusOf } from './lead-view.ts'
+import { doneStatuses, groupLeads, isFiltered, nextWaiting, queryOf, statusOf } from './lead-view.ts'
+import { readLeadView } from './lead-address.ts'
 
 test('an address is read, and what makes no sense in it is passed over', () => {
   expect(

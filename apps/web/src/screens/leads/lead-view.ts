@@ -1,34 +1,11 @@
-/** What the leads screen shows, as its address says it. */
-import { leadSorts, type LeadSummary } from '@husrum/contract/leads.ts'
-import { leadStatuses, type LeadStatus } from '@husrum/contract/vocabulary.ts'
+/** What the leads screen makes of its address, and of each lead. */
+import type { LeadSummary } from '@husrum/contract/leads.ts'
+import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { LeadListQuery } from '#lib/queries/leads.ts'
-import { search, searchFlag, searchId, searchOption, searchPage, searchText, type SearchParam } from '#lib/search.ts'
+import type { LeadView } from './lead-address.ts'
 
 export const doneStatuses = ['won', 'lost', 'declined', 'expired', 'withdrawn'] as const satisfies readonly LeadStatus[]
 export const openStatuses = ['new', 'contacted', 'meeting', 'proposal'] as const satisfies readonly LeadStatus[]
-
-/** A day as the API takes it; the thirty-first of February is none. */
-const searchDay = (): SearchParam<string> => (value) => {
-  const text = searchText(10)(value)
-  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined
-}
-
-export const readLeadView = search({
-  lead: searchId(),
-  status: searchOption([...leadStatuses, 'done']),
-  archived: searchFlag(),
-  snoozed: searchFlag(),
-  q: searchText(),
-  from: searchDay(),
-  to: searchDay(),
-  sort: searchOption(leadSorts),
-  /** Of a studio with several people: only one's own. */
-  mine: searchFlag(),
-  page: searchPage(),
-})
-export type LeadView = ReturnType<typeof readLeadView>
 
 export function queryOf({ status, archived, snoozed, q, from, to, sort, mine, page }: LeadView): LeadListQuery {
   const [first, last] = from && to && from > to ? [to, from] : [from, to]

@@ -7,16 +7,14 @@ export const Route = createFileRoute('/expert/_project-editor/projects/$id/edit'
   loader: async ({ context, params }) => {
     const { queryClient, api } = context
     if (!/^[1-9]\d{0,14}$/.test(params.id)) throw notFound()
-    await Promise.all([
+    const [{ title }] = await Promise.all([
       queryClient.ensureQueryData(portfolioQueries(api).project(Number(params.id))),
       loadWords(context),
     ])
+    return { title }
   },
-  head: ({ match: { context }, params }) => {
-    const { queryClient, api, i18n } = context
-    const project = queryClient.getQueryData(portfolioQueries(api).project(Number(params.id)).queryKey)
-    return {
-      meta: pageMeta(context, { title: project?.title || i18n.t('portfolio.untitled'), hidden: true }),
-    }
-  },
+  // what the loader found, as every page's first script has this head, and the calls would come with it
+  head: ({ match: { context }, loaderData }) => ({
+    meta: pageMeta(context, { title: loaderData?.title || context.i18n.t('portfolio.untitled'), hidden: true }),
+  }),
 })

@@ -1,0 +1,26 @@
+/** What the leads screen shows, as its address says it. Every page's list of routes carries this file. */
+import { leadSorts, leadStatuses } from '@husrum/contract/vocabulary.ts'
+import { search, searchFlag, searchId, searchOption, searchPage, searchText, type SearchParam } from '#lib/search.ts'
+
+/** A day as the API takes it; the thirty-first of February is none. */
+const searchDay = (): SearchParam<string> => (value) => {
+  const text = searchText(10)(value)
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined
+}
+
+export const readLeadView = search({
+  lead: searchId(),
+  status: searchOption([...leadStatuses, 'done']),
+  archived: searchFlag(),
+  snoozed: searchFlag(),
+  q: searchText(),
+  from: searchDay(),
+  to: searchDay(),
+  sort: searchOption(leadSorts),
+  /** Of a studio with several people: only one's own. */
+  mine: searchFlag(),
+  page: searchPage(),
+})
+export type LeadView = ReturnType<typeof readLeadView>
