@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react'
+import { chair, door, floor } from './problem-drawings.tsx'
 
 /** The small line drawings of empty states: one stroke, 112 × 64, standing on a line. */
 export type DrawingName = 'house' | 'door' | 'letter' | 'photos' | 'magnifier' | 'chair' | 'calendar' | 'plan'
-
-const floor = <path d="M2 60h108" />
 
 export const drawings: Record<DrawingName, ReactElement> = {
   house: (
@@ -12,12 +11,7 @@ export const drawings: Record<DrawingName, ReactElement> = {
       <path d="M18 60V26L42 8l24 18v34M34 60V42h14v18M76 60V40h26v20M84 48h10M84 53h10" />
     </>
   ),
-  door: (
-    <>
-      {floor}
-      <path d="M38 60V8h32v52M38 8l20 7v45M53 38v4M82 60V48h14v12M89 48c0-8-6-9-6-16M89 48c0-9 7-9 6-18" />
-    </>
-  ),
+  door,
   letter: (
     <>
       {floor}
@@ -40,12 +34,7 @@ export const drawings: Record<DrawingName, ReactElement> = {
       <path d="M62 40V30l8-6 8 6v10z" />
     </>
   ),
-  chair: (
-    <>
-      {floor}
-      <path d="M26 60V46M62 60V46M22 46h44v-8a4 4 0 0 0-8 0v2H30v-2a4 4 0 0 0-8 0zM28 34V22a6 6 0 0 1 6-6h20a6 6 0 0 1 6 6v12M86 60V26M80 60h12M78 26l5-14h6l5 14z" />
-    </>
-  ),
+  chair,
   calendar: (
     <>
       {floor}

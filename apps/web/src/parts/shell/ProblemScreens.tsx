@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { links, paths } from '#lib/paths.ts'
 import { hasStatus } from '#lib/refusals.ts'
 import { Button } from '#ui/Button.tsx'
-import { drawings } from '#ui/drawings.tsx'
+import { chair, door } from '#ui/problem-drawings.tsx'
 import { suggestionsFor, wordsOf } from './lost-address.ts'
 import { useExistingItems } from './navigation.ts'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ export function NotFoundScreen() {
   const suggestions = useExistingItems(suggestionsFor(pathname))
   const [experts] = useExistingItems([{ path: paths.experts() }])
   return (
-    <ProblemFrame drawing={drawings.door} code="404" title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
+    <ProblemFrame drawing={door} code="404" title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
       {experts && (
         <form
           action={router.buildLocation({ to: experts.path }).publicHref}
@@ -72,7 +72,7 @@ export function ProblemScreen({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <ProblemFrame drawing={drawings.chair} code="500" title={t('shell.problem.title')} text={t('shell.problem.text')}>
+    <ProblemFrame drawing={chair} code="500" title={t('shell.problem.title')} text={t('shell.problem.text')}>
       <Button tone="primary" onClick={retry}>
         {t('shell.problem.retry')}
       </Button>
