@@ -37,16 +37,17 @@ async function pagesOf(request: APIRequestContext): Promise<Record<Name, string>
 const tags = (html: string, name: string): string[] => html.match(new RegExp(String.raw`<${name}\b[^>]*>`, 'g')) ?? []
 const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
 
-/** Addresses of the page's own modules, which its HTML names. */
-const modulesOf = (html: string): string[] =>
-  [
-    ...new Set(
-      [
-        ...tags(html, 'link').map((tag) => attribute(tag, 'href')),
-        ...tags(html, 'script').map((tag) => attribute(tag, 'src')),
-      ].filter((address) => address !== undefined && /\/assets\/.*\.js$/.test(address)),
-    ),
-  ] as string[] // those without an address are gone
+/** Addresses of the page's own modules: its HTML names them, or its loader does once the page stands. */
+const modulesOf = (html: string): string[] => {
+  const [, later = ''] = /\}\)\("([\w. -]+)"\)<\/script>/.exec(html) ?? []
+  const named = [
+    ...tags(html, 'link').map((tag) => attribute(tag, 'href')),
+    ...tags(html, 'script').map((tag) => attribute(tag, 'src')),
+    ...later.split(' ').map((name) => `/assets/${name}.js`),
+  ]
+  const isModule = (address: string | undefined) => address !== undefined && /\/assets\/.+\.js$/.test(address)
+  return [...new Set(named.filter(isModule))] as string[] // those without an address are gone
+}
 
 test('public pages keep their budgets', { tag: '@phone-en' }, async ({ request }) => {
   const sizes = new Map<string, number>()

@@ -50,7 +50,9 @@ const drawPage = defineHandlerCallback(async ({ request, router, responseHeaders
     const { nonce } = router.options.ssr ?? {}
     if (import.meta.env.DEV || failed || !nonce) return drawn
     const defers = !page?.token && mayDeferHydration(router.stores.matches.get())
-    return withHydrationLoader(defers ? deferScripts(drawn) : drawn, nonce)
+    if (!defers) return withHydrationLoader(drawn, nonce)
+    const deferred = deferScripts(drawn)
+    return withHydrationLoader(deferred.html, nonce, deferred.modules)
   }
   const html = await transformHtmlStringWithRouter(router, await draw())
   const routes = router.stores.matches.get().map(({ routeId }) => router.routesById[routeId])

@@ -4,21 +4,23 @@ import { deferScripts, hydrationLoaderIn, mayDeferHydration, withHydrationLoader
 const page = `<html><head>
 <link rel="stylesheet" href="/a.css"/>
 <link rel="modulepreload" href="/assets/framework-1.js" nonce="n"/>
+<link rel="modulepreload" href="/assets/routes._id-2.js" fetchPriority="low" nonce="n"/>
 <link rel="preload" href="/font.woff2" as="font" nonce="n"/>
 <link rel="preload" href="/locales/en/common.json" as="fetch" nonce="n"/>
 </head><body><p>&lt;script type="module" src="x"&gt;</p>
 <script type="module" async="" src="/assets/index-1.js" nonce="n"></script></body></html>`
 
 test('a deferred page names its modules and texts and has none of them fetched', () => {
-  const deferred = deferScripts(page)
-  expect(deferred).toContain('<link rel="deferred" href="/assets/framework-1.js"')
+  const { html: deferred, modules } = deferScripts(page)
+  expect(modules).toBe('framework-1 routes._id-2')
+  expect(withHydrationLoader(deferred, 'n', modules)).toContain('})("framework-1 routes._id-2")</script></head>')
   expect(deferred).toContain('<link rel="deferred" href="/locales/en/common.json"')
   expect(deferred).toContain('<script type="deferred" async="" src="/assets/index-1.js"')
-  expect(deferred).not.toMatch(/<link rel="modulepreload"|<script type="module"/)
+  expect(deferred).not.toMatch(/modulepreload|framework-1|<script type="module"/)
 })
 
 test('what the page looks like is fetched as ever, and what somebody wrote stays', () => {
-  const deferred = deferScripts(page)
+  const { html: deferred } = deferScripts(page)
   expect(deferred).toContain('<link rel="stylesheet" href="/a.css"/>')
   expect(deferred).toContain('<link rel="preload" href="/font.woff2" as="font"')
   expect(deferred).toContain('&lt;script type="module" src="x"&gt;')
@@ -26,7 +28,7 @@ test('what the page looks like is fetched as ever, and what somebody wrote stays
 
 test('the loader stands in the head of every page, under the page’s nonce', () => {
   expect(withHydrationLoader(page, 'n')).toMatch(
-    /<script nonce="n">\(function hydrationLoader\(\).*\)\(\)<\/script><\/head>/s,
+    /<script nonce="n">\(function hydrationLoader\(modules\).*\)\(\)<\/script><\/head>/s,
   )
 })
 

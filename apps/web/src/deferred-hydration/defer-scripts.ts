@@ -15,20 +15,28 @@ export function mayDeferHydration(matches: readonly AnyRouteMatch[]): boolean {
   )
 }
 
-/** What somebody wrote cannot look like this: a `<` of theirs is escaped everywhere in a page. */
-export function deferScripts(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="deferred"')
+const MODULE = /<link rel="modulepreload" href="\/assets\/([\w.-]+)\.js"[^>]*>/g
+
+/**
+ * The page without its modules, and their names for the loader: as elements that wait they were 3 % of the page. What
+ * somebody wrote cannot look like this: a `<` of theirs is escaped everywhere in a page.
+ */
+export function deferScripts(html: string): { html: string; modules: string } {
+  const modules = [...html.matchAll(MODULE)].map(([, name]) => name).join(' ')
+  const deferred = html
+    .replaceAll(MODULE, '')
     .replaceAll(/<link rel="preload"(?=[^>]* as="fetch")/g, '<link rel="deferred"')
     .replaceAll(/<script type="module"(?= [^>]*src=)/g, '<script type="deferred"')
+  return { html: deferred, modules }
 }
 
 /** Without indents; what the build leaves of it is short (apps/web/vite.config.ts). */
 const loader = hydrationLoader.toString().replaceAll(/\n\s*/g, '\n')
 
 /** For every page, deferred or not. */
-export function withHydrationLoader(html: string, nonce: string): string {
-  return html.replace('</head>', () => `<script nonce="${nonce}">(${loader})()</script></head>`)
+export function withHydrationLoader(html: string, nonce: string, modules = ''): string {
+  const call = `(${loader})(${modules && JSON.stringify(modules)})`
+  return html.replace('</head>', () => `<script nonce="${nonce}">${call}</script></head>`)
 }
 
 /** The same for a page that is sent as it comes. */

@@ -1,9 +1,10 @@
 /**
  * The inline script of every page. On pages whose hydration is deferred it decides when the modules load; on all
  * pages it keeps what was pressed before React listened. The text of this function stands in the page itself
- * (defer-scripts.ts), so it may use nothing from outside of itself.
+ * (defer-scripts.ts), so it may use nothing from outside of itself. `modules` are the names of what a deferred page
+ * loads, with blanks between them.
  */
-export function hydrationLoader(): void {
+export function hydrationLoader(modules?: string): void {
   const INTENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'submit', 'input', 'change']
   const HYDRATION_TIMEOUT_MS = 10_000
   const IDLE_TIMEOUT_MS = 500
@@ -12,6 +13,9 @@ export function hydrationLoader(): void {
   const presses = new Set<HTMLElement>()
   /** Boxes that the browser has ticked or cleared itself, and how they stand now. */
   const boxes = new Map<HTMLInputElement, boolean>()
+  /** Modules that are not preloaded yet. */
+  const waiting = modules?.split(' ') ?? []
+  const nonce = document.currentScript?.nonce
   let starting = false
 
   const deferred = <E extends Element>(kind: string): E[] => [
@@ -23,9 +27,13 @@ export function hydrationLoader(): void {
 
   /** A few at a time: fifty at once keep a slow phone busy for longer than a press may wait. */
   const preload = () => {
-    const links = deferred<HTMLLinkElement>('link')
-    for (const link of links.slice(0, PRELOADED_AT_ONCE)) link.rel = link.as === 'fetch' ? 'preload' : 'modulepreload'
-    if (links.length > PRELOADED_AT_ONCE) setTimeout(preload)
+    for (const link of deferred<HTMLLinkElement>('link')) link.rel = 'preload'
+    for (const name of waiting.splice(0, PRELOADED_AT_ONCE)) {
+      const link = document.createElement('link')
+      Object.assign(link, { rel: 'modulepreload', href: `/assets/${name}.js`, fetchPriority: 'low', nonce })
+      document.head.append(link)
+    }
+    if (waiting.length > 0) setTimeout(preload)
   }
 
   const start = () => {
