@@ -13,6 +13,8 @@ import { isInterior } from './live-photos.ts'
 import type { PhotosFound } from './photo-index.ts'
 
 type Deps = { refs: References; pictures: Pictures }
+/** A share as exact as anybody sees: in the page of a list, the other digits of each colour were 2 kB. */
+const PARTS = 1000
 export type PhotoKey = Key & { photo: number }
 
 /** One photo, of the expert `id`. */
@@ -55,7 +57,7 @@ function presentPhoto(
     style: row.style_id === null ? null : namedOption(refs.row('style', row.style_id), locale),
     room_type: interior ? type : null,
     architecture_type: interior ? null : type,
-    palette: paletteOf([row.image]),
+    palette: paletteOf([row.image]).map(({ color, share }) => ({ color, share: Math.round(share * PARTS) / PARTS })),
     project: {
       id: row.project_id,
       title: row.title,

@@ -34,13 +34,7 @@ export function SaveButton(props: SaveButtonProps) {
 }
 
 const look = (saved: boolean, { onDemand, className }: Pick<SaveButtonProps, 'onDemand' | 'className'>) =>
-  clsx(
-    'noscript:hidden',
-    onDemand &&
-      !saved &&
-      'transition-opacity pointer-fine:opacity-0 group-focus-within:opacity-100! group-hover:opacity-100!',
-    className,
-  )
+  clsx('noscript:hidden', onDemand && !saved && 'shown-on-demand', className)
 const icon = <Bookmark aria-hidden="true" strokeWidth={1.75} />
 
 /** A visitor saves on this device. */

@@ -17,11 +17,11 @@ export function Heart({ expert, kept, onToggle, tone, className }: HeartProps) {
   return (
     <IconButton
       label={t('favourites.keep', { name: expert.name })}
-      icon={<RepeatedIcon name="heart" strokeWidth={1.75} />}
+      icon={<RepeatedIcon name="heart" />}
       tone={tone}
       pressed={kept}
       onClick={onToggle}
-      className={`noscript:hidden ${className}`}
+      className={`heart ${className}`}
     />
   )
 }

@@ -55,22 +55,13 @@ export function PhotoTile({ photo, priority }: { photo: InspirationPhoto; priori
         >
           <Photo photo={picture} ratio="fill" sizes={sizesOf(photo, shape)} priority={priority} />
         </Link>
-        <SaveButton
-          photo={photo.id}
-          name={picture.alt}
-          onDemand
-          className="absolute! top-2 right-2 sm:top-3 sm:right-3"
-        />
-        <p className="pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-1rem)] rounded-control bg-wall px-2.5 py-1.5 text-13 leading-snug opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 sm:bottom-3 sm:left-3">
+        <SaveButton photo={photo.id} name={picture.alt} onDemand className="tile-mark" />
+        <p className="tile-credit">
           {/* on phones a tap opens the photo */}
-          <Link
-            {...links.expert(expert)}
-            tone="bare"
-            className="block truncate leading-6 font-semibold hover:underline sm:pointer-events-auto"
-          >
+          <Link {...links.expert(expert)} tone="bare">
             {expert.name}
           </Link>
-          <span className="block truncate text-ink-2">{placeOf(expert)}</span>
+          <span>{placeOf(expert)}</span>
         </p>
       </div>
     </MasonryItem>
