@@ -9,6 +9,7 @@ export const areasOfStories = {
   addresses: 'experts messages messaging admin-experts outbox',
   application: 'application brief briefs style-photos matching',
   explaining: 'landing how-matching faq about questions matching shell',
+  towns: 'towns experts expert-card price-figures prices brief',
   brief:
     'landing prices price-figures brief briefs client-brief flow verification style-photos reference matches matching match reasons leads lead messages messaging',
   install: 'shell settings',

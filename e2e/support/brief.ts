@@ -67,21 +67,17 @@ async function arrive(page: Page, heading: string, withAxe = true): Promise<void
   if (withAxe) await expectNoAxeViolations(page)
 }
 
-/** Steps 1 to 7 for a designer, all but the account. One story checks each step; others pass `withAxe: false`. */
-export async function answerWishes(
-  page: Page,
-  t: Texts,
-  language: Language,
-  { withAxe = true }: { withAxe?: boolean } = {},
-): Promise<void> {
-  const town = language === 'de' ? { typed: 'Hamb', chosen: /^Hamburg/ } : { typed: 'Aarh', chosen: /^Aarhus/ }
+type Looking = { withAxe?: boolean }
+const choose = (page: Page, t: Texts, group: string, value: string) =>
+  page.getByRole('radio', { name: beginningWith(t(`brief.option.${group}.${value}`)) }).check()
+
+/** Steps 1 to 3 for a designer, as far as the town. */
+export async function answerUntilPlace(page: Page, t: Texts, { withAxe = true }: Looking = {}): Promise<void> {
   const at = (step: string) => arrive(page, t(`brief.step.${step}.title`), withAxe)
-  const choose = (group: string, value: string) =>
-    page.getByRole('radio', { name: beginningWith(t(`brief.option.${group}.${value}`)) }).check()
 
   await at('project')
-  await choose('project_type', 'residential')
-  await choose('expert_type', 'no-preference')
+  await choose(page, t, 'project_type', 'residential')
+  await choose(page, t, 'expert_type', 'no-preference')
   await goOn(page, t)
 
   await at('rooms')
@@ -89,15 +85,28 @@ export async function answerWishes(
   await goOn(page, t)
 
   await at('size')
-  await choose('project_size', 'small')
-  await choose('project_phase', 'sketching')
+  await choose(page, t, 'project_size', 'small')
+  await choose(page, t, 'project_phase', 'sketching')
   await goOn(page, t)
 
   await at('place')
+}
+
+/** Steps 1 to 7 for a designer, all but the account. One story checks each step; others pass `withAxe: false`. */
+export async function answerWishes(
+  page: Page,
+  t: Texts,
+  language: Language,
+  { withAxe = true }: Looking = {},
+): Promise<void> {
+  const town = language === 'de' ? { typed: 'Hamb', chosen: /^Hamburg/ } : { typed: 'Aarh', chosen: /^Aarhus/ }
+  const at = (step: string) => arrive(page, t(`brief.step.${step}.title`), withAxe)
+
+  await answerUntilPlace(page, t, { withAxe })
   await page.getByRole('combobox', { name: t('flow.place.town') }).fill(town.typed)
   await page.getByRole('option', { name: town.chosen }).first().click()
-  await choose('session_type', 'both')
-  await choose('outside_expert', 'yes')
+  await choose(page, t, 'session_type', 'both')
+  await choose(page, t, 'outside_expert', 'yes')
   await goOn(page, t)
 
   await at('specialists')
