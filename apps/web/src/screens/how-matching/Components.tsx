@@ -23,7 +23,7 @@ export function Components({ components }: Pick<MatchingFormula, 'components'>) 
             <tr key={key} className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
               <th scope="row" className="text-left">
                 <span className="block font-semibold">{name}</span>
-                <span className="block text-13 font-normal text-ink-2 tabular-nums">
+                <span className="block text-13 font-normal text-ink-2">
                   {multiplies
                     ? t('how-matching.counts.multiplies')
                     : t('how-matching.counts.weights', {
@@ -66,8 +66,8 @@ export function Components({ components }: Pick<MatchingFormula, 'components'>) 
 const Share = ({ label, of, light = false }: { label: string; of: number; light?: boolean }) => (
   <span className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-center gap-3">
     <span aria-hidden="true" className="block">
-      <span className={clsx('block h-2 w-share rounded-[2px]', light ? 'bg-marigold' : 'bg-pine', shareClass(of))} />
+      <span className={clsx('block h-2 w-share rounded-[2px]', light ? 'bg-marigold' : 'bg-pine-text', shareClass(of))} />
     </span>
-    <span className="text-13 text-ink-2 tabular-nums">{label}</span>
+    <span className="text-13 text-ink-2">{label}</span>
   </span>
 )

@@ -65,7 +65,7 @@ export function Example({ choices }: { choices: Choices }) {
             <div key={key} className="grid grid-cols-[8.5rem_minmax(0,1fr)_3rem] items-center gap-3">
               <dt>{name}</dt>
               <dd aria-hidden="true" className="h-2 rounded-[2px] bg-line">
-                <span className={clsx('block h-2 w-share rounded-[2px] bg-pine', shareClass(fit * 100))} />
+                <span className={clsx('block h-2 w-share rounded-[2px] bg-pine-text', shareClass(fit * 100))} />
               </dd>
               <dd className="text-right tabular-nums">{Math.round(fit * 100)}</dd>
             </div>

@@ -62,7 +62,7 @@ function Weights({ weights }: { weights: readonly ShownWeight[] }) {
               <span
                 aria-hidden="true"
                 className={clsx(
-                  'block h-2.5 w-share rounded-[2px] bg-pine-soft',
+                  'block h-2.5 w-share rounded-[2px] bg-on-pine',
                   shareClass((weight / heaviest) * 100),
                 )}
               />
