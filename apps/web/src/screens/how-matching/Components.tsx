@@ -66,7 +66,9 @@ export function Components({ components }: Pick<MatchingFormula, 'components'>) 
 const Share = ({ label, of, light = false }: { label: string; of: number; light?: boolean }) => (
   <span className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-center gap-3">
     <span aria-hidden="true" className="block">
-      <span className={clsx('block h-2 w-share rounded-[2px]', light ? 'bg-marigold' : 'bg-pine-text', shareClass(of))} />
+      <span
+        className={clsx('block h-2 w-share rounded-[2px]', light ? 'bg-marigold' : 'bg-pine-text', shareClass(of))}
+      />
     </span>
     <span className="text-13 text-ink-2">{label}</span>
   </span>

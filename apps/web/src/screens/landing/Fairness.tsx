@@ -61,10 +61,7 @@ function Weights({ weights }: { weights: readonly ShownWeight[] }) {
               <span className="sr-only">{t('landing.fair.of', { share: Math.round((weight / heaviest) * 100) })}</span>
               <span
                 aria-hidden="true"
-                className={clsx(
-                  'block h-2.5 w-share rounded-[2px] bg-on-pine',
-                  shareClass((weight / heaviest) * 100),
-                )}
+                className={clsx('block h-2.5 w-share rounded-[2px] bg-on-pine', shareClass((weight / heaviest) * 100))}
               />
             </td>
           </tr>
