@@ -32,7 +32,9 @@ export function useLogin(say: (key: string) => string) {
   const [entry, setEntry] = useState<Entry>(() => ({ email: context.auth.credentials()?.email ?? '', password: '' }))
   const [problems, setProblems] = useState<Problems>({})
   const call = useMutation({
-    mutationFn: async (given: Entry) => (await context.api(accounts).login({ body: given })).data,
+    // said beside what can be done about it, and not above the page as well
+    mutationFn: async (given: Entry) =>
+      (await context.api(accounts).login({ body: given }, { quiet: ['account_left'] })).data,
     onSuccess: (session) => signIn(context, session),
     onError: (error) => {
       setProblems(fieldErrors(error) ?? {})
