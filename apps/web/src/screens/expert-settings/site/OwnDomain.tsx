@@ -161,7 +161,7 @@ function Records({ domain: { host, record } }: { domain: Domain }) {
       <dl className="mt-2 grid gap-x-6 gap-y-2 rounded-photo bg-plaster px-5 py-4 text-15 sm:grid-cols-[max-content_minmax(0,1fr)]">
         {rows.map(({ key, value }) => (
           <div key={key} className="contents">
-            <dt className="text-ink-2">{t(`own-site.domain.records.${key}`)}</dt>
+            <dt className="text-ink-2 max-sm:-mb-2">{t(`own-site.domain.records.${key}`)}</dt>
             <dd className="font-semibold wrap-anywhere">{value}</dd>
           </div>
         ))}
