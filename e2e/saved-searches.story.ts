@@ -1,5 +1,7 @@
 /** A search that is worth coming back to: a visitor is sent to log in with it, a client keeps it and looks after it. */
 import { open, register, signedInAs } from './support/account.ts'
+import { aPerson } from './support/brief.ts'
+import { fillAccount, giveCode } from './support/onboarding.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/story.ts'
 
@@ -23,6 +25,40 @@ test(
     await dialog.getByRole('button', { name: t('saved-searches.cancel') }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: t('saved-searches.save'), exact: true })).toBeFocused()
+  },
+)
+
+test(
+  'who makes an account to save a search comes back to it too',
+  { tag: '@desktop-en+phone-de' },
+  async ({ page, request, t, at, language }) => {
+    const person = aPerson()
+    await open(page, at('/experts?styles=japandi'))
+    await page.getByRole('link', { name: t('saved-searches.save'), exact: true }).click()
+    await expect(page.getByText(t('login.next.search'))).toBeVisible()
+    await page.getByRole('link', { name: t('login.other.accountGo'), exact: true }).click()
+    const step = (name: string) =>
+      expect(page.getByRole('heading', { level: 1, name: t(`sign-up.step.${name}.title`) })).toBeVisible()
+    await step('account')
+    await expectNoAxeViolations(page)
+    await fillAccount(page, t, person)
+    await page.getByRole('button', { name: t('sign-up.sendCode') }).click()
+    await step('code')
+    await giveCode(page, request, t, person)
+    await step('place')
+    await page.getByRole('combobox', { name: t('flow.place.town') }).fill(language === 'de' ? 'Hamb' : 'Aarh')
+    await page
+      .getByRole('option', { name: language === 'de' ? /^Hamburg/ : /^Aarhus/ })
+      .first()
+      .click()
+    await page.locator('input[name="terms"]').check()
+    await page.getByRole('button', { name: t('sign-up.make') }).click()
+    const dialog = page.getByRole('dialog', { name: t('saved-searches.save') })
+    await expect(dialog.getByText(t('saved-searches.mailsLater'))).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${at(RegExp.escape('/experts?styles=japandi'))}$`))
+    await dialog.getByRole('button', { name: t('saved-searches.confirm'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('link', { name: t('saved-searches.savedAs', { name: 'Japandi' }) })).toBeVisible()
   },
 )
 

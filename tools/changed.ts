@@ -32,7 +32,7 @@ export const areasOfStories = {
   'own-site': 'own-site mail-own-site experts expert-settings sitemap',
   legal: 'notice notices mail-notices legal support',
   translation: 'translation translations accounts settings messages experts project',
-  'saved-searches': 'saved-searches mail-saved-searches experts',
+  'saved-searches': 'saved-searches mail-saved-searches experts sign-up login',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',
   notifications: 'drafts notifications unsubscribe deliveries mail outbox',
 } as const

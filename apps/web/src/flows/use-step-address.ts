@@ -5,8 +5,12 @@ import { useCallback } from 'react'
 export type ShowStep = (step: number, how: 'push' | 'replace' | 'back') => void
 
 type FlowPath = '/client-registration' | '/sign-up' | '/expert-registration'
-/** Which flow the address means, where it has several. */
-type Kept = { flow?: 'account-first' | 'photos-first' | undefined }
+/** Which flow the address means, where it has several, and what comes after it. */
+type Kept = {
+  flow?: 'account-first' | 'photos-first' | undefined
+  /** Where somebody is taken afterwards. */
+  next?: string | undefined
+}
 const nothing: Kept = {}
 
 /** The step is `?step=n` in the address; `shown` is the current one, `kept` are parameters kept between steps. */

@@ -2,6 +2,9 @@
 import type { ServiceType } from '@husrum/contract/vocabulary.ts'
 import type { Language } from './locale.ts'
 
+/** At the end of the address of whoever comes back from logging in to save a search. */
+export const SAVING_SEARCH = 'save'
+
 type Address = { to: string; params?: Readonly<Record<string, string>>; search?: object }
 /** Keeps the literal types, by which the router checks an address where it is used. */
 const link = <const A extends Address>(address: A): A => address
@@ -32,7 +35,7 @@ export const links = {
   boards: () => link({ to: '/boards' }),
   sharedBoard: (token: string) => link({ to: '/boards/$token', params: { token } }),
   login: (next?: string) => link({ to: '/login', search: given({ next }) }),
-  signUp: (step?: number) => link({ to: '/sign-up', search: given({ step }) }),
+  signUp: (next?: string) => link({ to: '/sign-up', search: given({ next }) }),
   forgotPassword: () => link({ to: '/forgot-password' }),
   resetPassword: () => link({ to: '/reset-password' }),
   verifyEmail: () => link({ to: '/verify-email' }),

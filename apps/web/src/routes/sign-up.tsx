@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { showcaseQueries } from '#lib/queries/showcases.ts'
-import { search, searchNumber } from '#lib/search.ts'
+import { search, searchNext, searchNumber } from '#lib/search.ts'
 import { SignUpScreen } from '#screens/sign-up/SignUpScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
-const params = search({ step: searchNumber(1, 4) })
+const params = search({ step: searchNumber(1, 4), next: searchNext() })
 
 export const Route = createFileRoute('/sign-up')({
   validateSearch: params,
@@ -27,5 +27,6 @@ export const Route = createFileRoute('/sign-up')({
 })
 
 function SignUp() {
-  return <SignUpScreen step={Route.useSearch().step} />
+  const { step, next } = Route.useSearch()
+  return <SignUpScreen step={step} next={next} />
 }

@@ -4,7 +4,7 @@ import { BellPlus, Check } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
-import { links, paths } from '#lib/paths.ts'
+import { links, paths, SAVING_SEARCH } from '#lib/paths.ts'
 import { savedSearchQueries } from '#lib/queries/saved-searches.ts'
 import { stringifySearch } from '#lib/search.ts'
 import { useAccount } from '#lib/session.ts'
@@ -19,9 +19,6 @@ import { useWish } from './use-search.ts'
 
 const SaveSearchDialog = lazyPart(async () => (await import('./SaveSearchDialog.tsx')).SaveSearchDialog, Nothing)
 
-/** In the address of whoever comes back from logging in to save the search. */
-const SAVING = 'save'
-
 /** Keeps a narrowed search; visitors log in first and come back to it. Experts and staff keep none. */
 export function SaveSearch({ words }: { words: NarrowingWords }) {
   const { t } = useTranslation()
@@ -35,7 +32,7 @@ export function SaveSearch({ words }: { words: NarrowingWords }) {
       ) : (
         <Link
           tone="bare"
-          {...links.login(`${paths.experts()}${stringifySearch(wish)}#${SAVING}`)}
+          {...links.login(`${paths.experts()}${stringifySearch(wish)}#${SAVING_SEARCH}`)}
           className={buttonClass('quiet', 'small')}
         >
           <BellPlus aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
@@ -89,7 +86,7 @@ function ClientsSearch({ wish, words }: { wish: ExpertSearch; words: NarrowingWo
 /** Goes on once where logging in interrupted; the address forgets it, so that a reload does not ask again. */
 function useSavingAtOnce(isRead: boolean, goOn: () => void): void {
   const navigate = useNavigate()
-  const isWanted = useLocation({ select: ({ hash }) => hash === SAVING })
+  const isWanted = useLocation({ select: ({ hash }) => hash === SAVING_SEARCH })
   const start = useEffectEvent(goOn)
   useEffect(() => {
     if (!isRead || !isWanted) return

@@ -1,27 +1,27 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import { toRoute } from '#lib/address.ts'
-import { inLocale } from '#lib/locale.ts'
-import { ownPath } from '#lib/search.ts'
 import { afterSignIn, useAccount } from '#lib/session.ts'
 import { EntryFrame } from '#parts/entry/EntryFrame.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { cameFrom } from './came-from.ts'
+import { useGoOn } from '#parts/entry/use-go-on.ts'
+import { cameFrom, forNewClients } from './came-from.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { paths } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useExistingItems } from '#parts/shell/navigation.ts'
 import { Link } from '#ui/Link.tsx'
 
+const homeAfterSignIn = (account: User) => afterSignIn(account, undefined)
+
 /** The way in, with a photo of the work beside it. */
 export function LoginScreen({ next }: { next: string | undefined }) {
   const { t } = useTranslation()
-  useGoOn(next)
+  // as soon as somebody is signed in, here or in another tab, there is nothing left to do on this screen
+  useGoOn(useAccount() ?? undefined, next, homeAfterSignIn)
   return (
-    <EntryFrame title={t('login.title')} about={t('login.about')} foot={<OtherWays />}>
+    <EntryFrame title={t('login.title')} about={t('login.about')} foot={<OtherWays next={next} />}>
       {next && (
         <Notice icon={<Lock aria-hidden="true" />} className="mb-6">
           {t(cameFrom(next))}
@@ -33,36 +33,13 @@ export function LoginScreen({ next }: { next: string | undefined }) {
   )
 }
 
-/** As soon as somebody is signed in, here or in another tab, there is nothing left to do on this screen. */
-function useGoOn(next: string | undefined): void {
-  const account = useAccount()
-  const enter = useEnter()
-  const going = useRef(false)
-  useEffect(() => {
-    if (!account || going.current) return
-    going.current = true
-    void enter(account, next)
-  }, [account, enter, next])
-}
-
-/** Takes a signed-in person on: to the page they came from, else to where their role starts. */
-function useEnter() {
-  const navigate = useNavigate()
-  return async (account: User, next: string | undefined): Promise<void> => {
-    const wanted = ownPath(next) ?? afterSignIn(account, undefined)
-    const [, hash] = wanted.split('#')
-    // the router adds the language
-    await navigate({ ...toRoute(inLocale(wanted, 'en')), ...(hash && { hash }), replace: true })
-  }
-}
-
 /** For whoever has no account, and the small print. */
-function OtherWays() {
+function OtherWays({ next }: { next: string | undefined }) {
   const { t } = useTranslation()
   const { language } = useShell()
   const ways = useExistingItems([
     { path: paths.clientRegistration(), ask: 'login.other.brief', go: 'login.other.briefGo' },
-    { path: paths.signUp(), ask: 'login.other.account', go: 'login.other.accountGo' },
+    { path: paths.signUp(forNewClients(next)), ask: 'login.other.account', go: 'login.other.accountGo' },
     { path: paths.expertRegistration(), ask: 'login.other.expert', go: 'login.other.expertGo' },
   ])
   const small = useExistingItems([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cameFrom } from './came-from.ts'
+import { cameFrom, forNewClients } from './came-from.ts'
 
 test('says why someone was sent to log in, whatever the language and the query', () => {
   expect(cameFrom('/account/messages?thread=4')).toBe('login.next.messages')
@@ -12,6 +12,20 @@ test('who comes from a page with hearts wants to keep an expert', () => {
   expect(cameFrom('/')).toBe('login.next.favourites')
   expect(cameFrom('/de/experts?service_type=designer')).toBe('login.next.favourites')
   expect(cameFrom('/experts/7')).toBe('login.next.favourites')
+})
+
+test('who comes from a search wants to save it', () => {
+  expect(cameFrom('/experts?styles=japandi#save')).toBe('login.next.search')
+  expect(cameFrom('/da/experts?styles=japandi#save')).toBe('login.next.search')
+  expect(cameFrom('/experts/7#save')).toBe('login.next.favourites')
+})
+
+test('who makes an account goes on where it leads in', () => {
+  expect(forNewClients('/de/experts?styles=japandi#save')).toBe('/de/experts?styles=japandi#save')
+  expect(forNewClients('/account/messages?thread=4')).toBe('/account/messages?thread=4')
+  expect(forNewClients('/expert/leads?lead=2')).toBeUndefined()
+  expect(forNewClients('/da/admin/experts')).toBeUndefined()
+  expect(forNewClients(undefined)).toBeUndefined()
 })
 
 test('other pages, and pages that only begin alike, get the general sentence', () => {

@@ -1,5 +1,5 @@
 import { splitLocale } from '#lib/locale.ts'
-import { paths } from '#lib/paths.ts'
+import { paths, SAVING_SEARCH } from '#lib/paths.ts'
 
 /** Why someone was sent here, by the page they wanted: the key of a sentence. */
 const reasons = [
@@ -9,9 +9,17 @@ const reasons = [
   [paths.leads(), 'login.next.leads'],
 ] as const
 
-export function cameFrom(next: string): (typeof reasons)[number][1] | 'login.next.favourites' | 'login.next.other' {
-  const [pathname = ''] = next.split(/[?#]/)
-  const { path } = splitLocale(pathname)
+const pathOf = (next: string): string => splitLocale(next.split(/[?#]/)[0] ?? '').path
+
+/** Whoever makes an account goes on there, except to pages that it does not open. */
+export const forNewClients = (next: string | undefined): string | undefined =>
+  next !== undefined && /^\/(?:expert|admin)(?:\/|$)/.test(pathOf(next)) ? undefined : next
+
+export function cameFrom(
+  next: string,
+): (typeof reasons)[number][1] | 'login.next.search' | 'login.next.favourites' | 'login.next.other' {
+  const path = pathOf(next)
+  if (path === paths.experts() && next.endsWith(`#${SAVING_SEARCH}`)) return 'login.next.search'
   // Pages with hearts are open to everybody: only who wants to keep an expert for good comes from there.
   if (path === paths.home() || path === paths.experts() || path.startsWith(`${paths.experts()}/`))
     return 'login.next.favourites'

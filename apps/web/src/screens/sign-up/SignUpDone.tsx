@@ -12,7 +12,7 @@ import { StepProgress } from '#ui/Meter.tsx'
 import { Page } from '#ui/layout.tsx'
 import { SignUpPhoto } from './SignUpPhoto.tsx'
 
-const STEPS = 4
+export const STEPS = 4
 
 /** The account is there: a brief now, or a look around. */
 export function SignUpDone({

@@ -10,7 +10,11 @@ import { lazyStep } from '#parts/flow/lazy-step.tsx'
 import { useExistingItems } from '#parts/shell/navigation.ts'
 import { Link } from '#ui/Link.tsx'
 
-export type SignUpStepProps = { flow: RunningFlow<ShortFormDraft, object, ShortFormStepName> }
+export type SignUpStepProps = {
+  flow: RunningFlow<ShortFormDraft, object, ShortFormStepName>
+  /** Where they are taken afterwards. */
+  next: string | undefined
+}
 
 const later = () => import('./LaterSteps.tsx')
 const place = lazyStep(async () => (await later()).PlaceStep)
@@ -23,16 +27,16 @@ const steps: StepParts<SignUpStepProps, ShortFormStepName> = {
 
 export const fetchStep = (name: string) => preloadStep(steps, name)
 
-export function SignUpStep({ flow }: SignUpStepProps) {
+export function SignUpStep({ flow, next }: SignUpStepProps) {
   const Step = steps[flow.step.name]
   return (
     <Suspense>
-      <Step flow={flow} />
+      <Step flow={flow} next={next} />
     </Suspense>
   )
 }
 
-function AccountStep({ flow: { answers, change, problems } }: SignUpStepProps) {
+function AccountStep({ flow: { answers, change, problems }, next }: SignUpStepProps) {
   const { t } = useTranslation()
   const rules = usePasswordRules(answers)
   const [login] = useExistingItems([{ path: paths.login() }])
@@ -42,7 +46,7 @@ function AccountStep({ flow: { answers, change, problems } }: SignUpStepProps) {
       <AccountFields answers={answers} change={change} problems={problems} rules={rules} />
       {login && (
         <p className="mt-8 text-15 text-ink-2">
-          {t('sign-up.other')} <Link {...links.login()}>{t('sign-up.login')}</Link>
+          {t('sign-up.other')} <Link {...links.login(next)}>{t('sign-up.login')}</Link>
         </p>
       )}
       {forExperts && (

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personOf } from '#flows/account-answers.ts'
 import { openDrafts } from '#flows/drafts.ts'
@@ -22,12 +23,19 @@ import { fetchStep, SignUpStep } from './SignUpStep.tsx'
 const FORM = 'sign-up-form'
 const facts = {}
 
-export type SignUpWizardProps = { step: number | undefined; onRegister: () => void; onDone: () => void }
+export type SignUpWizardProps = {
+  step: number | undefined
+  /** Where they are taken afterwards. */
+  next: string | undefined
+  onRegister: () => void
+  onDone: () => void
+}
 
-export function SignUpWizard({ step: asked, onRegister, onDone }: SignUpWizardProps) {
+export function SignUpWizard({ step: asked, next, onRegister, onDone }: SignUpWizardProps) {
   const { t } = useTranslation()
   const context = useShell()
-  const show = useStepAddress('/sign-up', asked ?? 1)
+  const kept = useMemo(() => (next === undefined ? {} : { next }), [next])
+  const show = useStepAddress('/sign-up', asked ?? 1, kept)
   const sentence = useSentence(({ field, code }) => `flow.problem.${field}.${code}`)
   const password = context.auth.credentials()?.password
   const flow = useFlow({
@@ -84,7 +92,7 @@ export function SignUpWizard({ step: asked, onRegister, onDone }: SignUpWizardPr
       >
         {t(`sign-up.step.${step.name}.title`, { name: answers.name })}
       </StepHeading>
-      <SignUpStep flow={flow} />
+      <SignUpStep flow={flow} next={next} />
     </FlowFrame>
   )
 }

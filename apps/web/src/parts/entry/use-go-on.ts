@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { User } from '@husrum/contract/accounts.ts'
+import { toRoute } from '#lib/address.ts'
+import { inLocale } from '#lib/locale.ts'
+import { ownPath } from '#lib/search.ts'
+
+/** Takes somebody who has come in to the page they were on their way to, or to `otherwise`; once. */
+export function useGoOn(account: User | undefined, next: string | undefined, otherwise?: (account: User) => string) {
+  const navigate = useNavigate()
+  const going = useRef(false)
+  useEffect(() => {
+    const wanted = account && (ownPath(next) ?? otherwise?.(account))
+    if (!wanted || going.current) return
+    going.current = true
+    const [, hash] = wanted.split('#')
+    // the router adds the language
+    void navigate({ ...toRoute(inLocale(wanted, 'en')), ...(hash && { hash }), replace: true })
+  }, [account, navigate, next, otherwise])
+}
