@@ -14,7 +14,7 @@ export function errorPage({ say, language, nonce, status, text = say('shell.prob
   const home = language === 'en' ? '/' : `/${language}`
   const title = escapeText(say('shell.problem.title'))
   return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} – ${escapeText(say('shell.product'))}</title>
-<style nonce="${nonce}">body{margin:0;padding:12vh 6vw;font:17px/1.5 system-ui,sans-serif;color:#141514}h1{font-size:32px;line-height:1.1;letter-spacing:-.02em}p{max-width:60ch;color:#565a56}a{color:inherit}</style></head>
+<style nonce="${nonce}">body{margin:0;padding:12vh 6vw;font:17px/1.5 system-ui,sans-serif;color:#141514}h1{font-size:32px;line-height:1.1;letter-spacing:-.02em}p{max-width:60ch;color:#565a56}a{color:inherit}:root{color-scheme:light dark}@media(prefers-color-scheme:dark){body{background:#161716;color:#f3f3ef}p{color:#b4b8b3}}</style></head>
 <body><main><p>${status}</p><h1>${title}</h1><p>${escapeText(text)}</p><p><a href="${home}">${escapeText(say('shell.problem.home'))}</a></p></main></body></html>`
 }
 
