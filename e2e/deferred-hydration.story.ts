@@ -39,6 +39,18 @@ test(
       await expect(steps.getByRole('article')).toHaveCount(0)
     })
 
+    await test.step('other rooms bring whom the matching ranks first for them, and a screen reader hears it', async () => {
+      const steps = page.getByRole('region', { name: t('landing.steps.title') })
+      const answered = page.waitForResponse((answer) => answer.url().includes('/api/matching/sample?'))
+      await steps.getByRole('checkbox').last().click()
+      const { match } = (await (await answered).json()).data
+      const card = steps.getByRole('article', { name: match.expert.name })
+      for (const { text } of match.reasons) await expect(card.getByText(text)).toBeVisible()
+      const said = t('landing.steps.match.now', { name: match.expert.name, score: match.score })
+      await expect(steps.getByText(said)).toBeAttached()
+      await expectNoAxeViolations(page)
+    })
+
     await test.step('their links show the next page without loading the document, and Back draws them', async () => {
       await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
       await page.getByRole('link', { name: t('landing.projects.all') }).click()
