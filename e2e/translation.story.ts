@@ -125,7 +125,7 @@ test(
       await openTab(page, t, 'privacy', phone)
       const name = t('settings.consents.translation')
       await main.getByRole('button', { name: t('settings.consents.withdrawOf', { name }) }).click()
-      await expect(page.getByText(t('settings.consents.withdrawn'))).toBeVisible()
+      await expect(page.getByText(t('settings.consents.withdrawn')).first()).toBeVisible()
       await expect(main.getByRole('heading', { name: t('settings.consents.title') })).toBeFocused()
       await expectNoAxeViolations(page)
       const refused = await request.get('/api/account/consents', {
