@@ -53,7 +53,7 @@ export function FaqScreen({ words }: { words: string }) {
             {searched && (count > 0 ? t('support.found', { count }) : t('faq.nothing'))}
           </p>
           {searched && count === 0 && (
-            <Button tone="quiet" className="mt-2" onClick={() => setTyped('')}>
+            <Button tone="quiet" className="mt-2 -ml-2.25" onClick={() => setTyped('')}>
               {t('support.all')}
             </Button>
           )}

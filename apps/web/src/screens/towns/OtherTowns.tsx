@@ -18,7 +18,7 @@ export function OtherTowns({ about: { town, service, near, other_service: count 
   return (
     <nav aria-labelledby="near">
       <Heading level={2} id="near">
-        {t('towns.near.title')}
+        {near.length > 0 ? t('towns.near.title') : t('towns.near.here', { where })}
       </Heading>
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
         {near.map(({ id, slug, name, count: experts, distance_km: km }) => (
