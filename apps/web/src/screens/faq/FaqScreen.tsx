@@ -2,12 +2,12 @@ import { Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
+import { QuestionSearch } from '#parts/questions/QuestionSearch.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Page } from '#ui/layout.tsx'
 import { Link } from '#ui/Link.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { allQuestions, groupsWith, type Group } from './questions.ts'
 
 /** So few are shown open: nobody has to press what they have just asked for. */
@@ -29,26 +29,7 @@ export function FaqScreen({ words }: { words: string }) {
       </Heading>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-10 lg:mt-8 lg:grid-cols-12">
         <div className="lg:sticky lg:top-6 lg:col-span-4 lg:self-start">
-          <search>
-            <form className="flex items-end gap-2" onSubmit={(event) => event.preventDefault()}>
-              <TextField
-                label={t('support.searchLabel')}
-                name="q"
-                type="search"
-                enterKeyHint="search"
-                placeholder={t('support.searchPlaceholder')}
-                value={typed}
-                maxLength={80}
-                className="flex-1"
-                onChange={(event) => setTyped(event.target.value)}
-              />
-              <noscript>
-                <Button type="submit" tone="secondary">
-                  {t('support.searchAction')}
-                </Button>
-              </noscript>
-            </form>
-          </search>
+          <QuestionSearch words={typed} onType={setTyped} />
           <p role="status" className="mt-3 min-h-6 text-15 text-ink-2">
             {searched && (count > 0 ? t('support.found', { count }) : t('faq.nothing'))}
           </p>

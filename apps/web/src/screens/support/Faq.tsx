@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Heading } from '#ui/Heading.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { QuestionSearch } from '#parts/questions/QuestionSearch.tsx'
 import { clientQuestions, expertQuestions, questionsWith, type Question } from '#parts/questions/questions.ts'
 
 export type Reader = 'client' | 'expert' | 'anyone'
@@ -40,26 +40,7 @@ export function Faq({ reader, words }: { reader: Reader; /** from the address */
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <div>
-      <search>
-        <form className="flex items-end gap-2" onSubmit={(event) => event.preventDefault()}>
-          <TextField
-            label={t('support.searchLabel')}
-            name="q"
-            type="search"
-            enterKeyHint="search"
-            placeholder={t('support.searchPlaceholder')}
-            value={typed}
-            maxLength={80}
-            className="flex-1"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <noscript>
-            <Button type="submit" tone="secondary">
-              {t('support.searchAction')}
-            </Button>
-          </noscript>
-        </form>
-      </search>
+      <QuestionSearch words={typed} onType={setTyped} />
       <p role="status" className="mt-3 min-h-6 text-15 text-ink-2">
         {typed.trim() !== '' && (count > 0 ? t('support.found', { count }) : t('support.nothing'))}
       </p>
