@@ -215,6 +215,7 @@ test.describe('search engines', { tag: '@desktop-en' }, () => {
       '/experts/abc',
       '/experts/1/projects/999999999',
       '/experts?page=99',
+      '/inspiration?page=99',
       '/interior-designers/atlantis',
       '/interior-designers/copenhagen/baroque',
       '/interior-designers/copenhagen?page=99',

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { pageRequest } from '#lib/page-request.ts'
 import { inspirationQueries } from '#lib/queries/inspiration.ts'
@@ -20,11 +20,13 @@ export const Route = createFileRoute('/inspiration')({
       void queryClient.prefetchInfiniteQuery(list)
       return { meta: inspirationMeta(context, wish, undefined), canonical }
     }
-    const [photo] = await Promise.all([
+    const [photo, { pages }] = await Promise.all([
       wish.photo === undefined ? undefined : queryClient.ensureQueryData(queries.photo(wish.photo, wish.city_id)),
       queryClient.ensureInfiniteQueryData(list),
       ...(wish.photo === undefined ? [] : [openLightbox.preload()]),
     ])
+    // past the last page: search engines are to hear that there is none
+    if (!photo && pages.every(({ data, meta }) => data.length === 0 && meta.total > 0)) throw notFound()
     return { meta: inspirationMeta(context, wish, photo), canonical }
   },
   head: ({ match: { context }, loaderData }) => ({

@@ -11,7 +11,7 @@ export function inspirationMeta(context: ShellContext, wish: Wish, photo: Inspir
   const { t } = context.i18n
   if (!photo)
     return pageMeta(context, {
-      title: t('inspiration.title'),
+      title: wish.page === undefined ? t('inspiration.title') : t('inspiration.titlePage', { page: wish.page }),
       description: t('inspiration.description'),
       // words and mixed styles are pages without number; their links are followed all the same
       hidden: wish.q !== undefined || wish.styles !== undefined || wish.city_id !== undefined,

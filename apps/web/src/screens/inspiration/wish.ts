@@ -74,8 +74,10 @@ export function canonicalSearch(wish: Wish): string {
   const own = new URLSearchParams()
   if (wish.photo !== undefined) return `?photo=${wish.photo}`
   if (isArchitecture(wish)) own.set('category', 'architecture')
-  if (wish.room_type !== undefined && !isArchitecture(wish)) own.set('room_type', wish.room_type)
-  if (wish.architecture_type !== undefined && isArchitecture(wish)) own.set('architecture_type', wish.architecture_type)
+  // the first second tab is what stands there without a word of it
+  const type = typeOf(wish)
+  if (isArchitecture(wish) && type !== architectureTypes[0]) own.set('architecture_type', type)
+  if (!isArchitecture(wish) && type !== rooms[0]) own.set('room_type', type)
   if (wish.page !== undefined) own.set('page', String(wish.page))
   return own.size > 0 ? `?${own}` : ''
 }
