@@ -45,8 +45,11 @@ export type PhotoProps = {
   sizes: string
   /** Pixels of the widest file offered, for pictures that are always shown small. */
   upTo?: number | undefined
-  /** The first large picture of a page: loads at once. Everything else waits until it is near. */
-  priority?: boolean
+  /**
+   * The first large picture of a page: loads at once, before everything else. `row`: at once too, but after that one,
+   * for what stands beside it on a wide screen and below it on a phone. Everything else waits until it is near.
+   */
+  priority?: boolean | 'row' | undefined
   /** Where the crop holds on, whatever the picture itself says. */
   focus?: 'center' | 'top' | 'bottom' | 'left' | 'right'
   /** Shows all of it, with room left over, instead of cropping. */
@@ -77,6 +80,9 @@ const focuses = {
   left: 'object-left',
   right: 'object-right',
 }
+
+/** In a list of which a wide screen shows `row` at once; a phone shows the first. */
+export const priorityIn = (place: number, row: number): boolean | 'row' => place === 0 || (place < row && 'row')
 
 export function Photo({
   photo,
@@ -131,7 +137,7 @@ export function Photo({
           height={photo.height}
           alt={alt ?? photo.alt}
           loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : undefined}
+          fetchPriority={priority === true ? 'high' : undefined}
           decoding="async"
           className={clsx(
             ratio === 'natural' ? 'relative h-auto w-full' : whole ? 'photo-whole' : 'photo-crop',

@@ -6,7 +6,7 @@ import { CompareBox } from '../compare/CompareBox.tsx'
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
 import { Tag } from '#ui/Badge.tsx'
 import { Link } from '@tanstack/react-router'
-import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
+import { Photo, SMALL_PHOTO, type PhotoProps } from '#ui/Photo.tsx'
 import { Rating } from '#ui/Rating.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
 import { alsoIn, answersIn, kroner, placeOf, stars } from './expert-words.ts'
@@ -17,7 +17,7 @@ export type ExpertCardProps = {
   /** As in `<img sizes>`. */
   sizes: string
   /** The first row loads at once. */
-  priority?: boolean
+  priority?: PhotoProps['priority']
   level?: 2 | 3
   /** The client is known to keep the expert: the list of favourites says so before the hearts are asked for. */
   isFavourite?: boolean

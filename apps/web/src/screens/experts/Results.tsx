@@ -6,6 +6,7 @@ import { ExpertCard } from '#parts/expert-card/ExpertCard.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { priorityIn } from '#ui/Photo.tsx'
 import { useWish } from './use-search.ts'
 
 /** As many as are seen without scrolling on a usual screen. */
@@ -42,7 +43,7 @@ export function Results({
               <ExpertCard
                 expert={expert}
                 sizes="(min-width: 80rem) 300px, (min-width: 40rem) 45vw, 92vw"
-                priority={place < FIRST_ROW}
+                priority={priorityIn(place, FIRST_ROW)}
               />
             </li>
           ))}

@@ -9,6 +9,7 @@ import { EmptyPage } from '#ui/EmptyPage.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { Page } from '#ui/layout.tsx'
+import { priorityIn } from '#ui/Photo.tsx'
 
 const FIRST_ROW = 4
 
@@ -49,7 +50,7 @@ export function FavouritesScreen() {
                 level={2}
                 isFavourite
                 sizes="(min-width: 80rem) 300px, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"
-                priority={place < FIRST_ROW}
+                priority={priorityIn(place, FIRST_ROW)}
               />
             </li>
           ))}

@@ -16,6 +16,7 @@ import { StyleChips } from './StyleChips.tsx'
 import { CategoryTabs, TypeTabs } from './WishTabs.tsx'
 import { WordSearch } from './WordSearch.tsx'
 import { Masonry } from '#ui/Masonry.tsx'
+import { priorityIn } from '#ui/Photo.tsx'
 import { usePhotos, useWish } from './use-photos.ts'
 
 /** As many as are seen without scrolling on a usual screen. */
@@ -73,7 +74,7 @@ export function InspirationScreen() {
                 <>
                   <Masonry label={t('inspiration.photos')}>
                     {photos.map((photo, place) => (
-                      <PhotoTile key={photo.id} photo={photo} priority={place < FIRST_ROW} />
+                      <PhotoTile key={photo.id} photo={photo} priority={priorityIn(place, FIRST_ROW)} />
                     ))}
                     {isFetchingNextPage && <ComingPhotos />}
                   </Masonry>

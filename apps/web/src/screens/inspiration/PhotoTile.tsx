@@ -4,7 +4,7 @@ import { SaveButton } from '#parts/boards/SaveButton.tsx'
 import { placeOf } from '#parts/expert-card/expert-words.ts'
 import { Link } from '#ui/Link.tsx'
 import { MasonryItem } from '#ui/Masonry.tsx'
-import { Photo } from '#ui/Photo.tsx'
+import { Photo, type PhotoProps } from '#ui/Photo.tsx'
 import { openLightbox } from './later-parts.tsx'
 import { useWish } from './use-photos.ts'
 
@@ -35,7 +35,7 @@ const sizesOf = ({ picture }: InspirationPhoto, shape: { width: number; height: 
 }
 
 /** A photo among others: it opens by itself, and says whose work it is where somebody points at it or moves to it. */
-export function PhotoTile({ photo, priority }: { photo: InspirationPhoto; priority: boolean }) {
+export function PhotoTile({ photo, priority }: { photo: InspirationPhoto; priority: PhotoProps['priority'] }) {
   const wish = useWish()
   const { picture, expert } = photo
   const shape = shapeOf(photo)

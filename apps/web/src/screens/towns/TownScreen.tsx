@@ -11,6 +11,7 @@ import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Page } from '#ui/layout.tsx'
 import { ButtonLink, Link } from '#ui/Link.tsx'
+import { priorityIn } from '#ui/Photo.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { LocalWork } from './LocalWork.tsx'
 import { OtherTowns } from './OtherTowns.tsx'
@@ -68,7 +69,7 @@ export function TownScreen(asked: AskedTown) {
                 <ExpertCard
                   expert={expert}
                   sizes="(min-width: 80rem) 400px, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"
-                  priority={place < FIRST_ROW}
+                  priority={priorityIn(place, FIRST_ROW)}
                 />
               </li>
             ))}
