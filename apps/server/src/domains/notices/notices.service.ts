@@ -137,7 +137,9 @@ async function mailStatement(
 ): Promise<void> {
   if (!measure || !ground || !rule || !facts) return // the contract asks for all four
   const to = { email, locale: isLocale(locale) ? locale : ('en' as const), case_number }
-  const mail = composeStatement(deps, to, { path, measure, ground, rule, facts })
+  // whoever told us wrote what follows the page's own name: no word of theirs comes to the owner
+  const page = path.replace(/[?#].*$/s, '')
+  const mail = composeStatement(deps, to, { path: page, measure, ground, rule, facts })
   await deps.delivery.mailLater(tx, mail, { kind: 'notice-statement', account_id: id })
 }
 

@@ -230,8 +230,12 @@ describe('staff', () => {
 
   test('the owner of the content is told what was done, why, and where to object, and not who has told us', async () => {
     const expert = await anExpert(t, {}, { locale: 'de' })
-    const at = [`/experts/${expert.expert_id}?tab=reviews`, `/da/experts/${expert.expert_id}/projects/7#photos`]
-    for (const path of at) {
+    const profile = `/experts/${expert.expert_id}`
+    const at: [path: string, page: string][] = [
+      [`${profile}?from=Quagga&see=https://elsewhere.example`, profile],
+      [`/da${profile}/projects/7#from-Quagga`, `/da${profile}/projects/7`],
+    ]
+    for (const [path, page] of at) {
       await t.deps.db.deleteFrom('deliveries').execute()
       const id = await theNotice({ at: path, name: 'Zebulon Quagga' }, { locale: 'da' })
       const { json } = await decide(id, {
@@ -249,10 +253,10 @@ describe('staff', () => {
         reply_to: 'hello@husrum.example',
         subject: `Eine Entscheidung über deine Inhalte (${json.data.case_number})`,
       })
-      for (const words of [path, 'endgültig entfernt', facts, 'Ophavsretslovens § 2', 'Kein Programm', 'sechs Monaten'])
+      for (const words of [page, 'endgültig entfernt', facts, 'Ophavsretslovens § 2', 'Kein Programm', 'sechs Monaten'])
         expect(mail?.text).toContain(words)
       expect(mail?.html).toContain('&lt;b&gt;Zweiter')
-      expect(mail?.text).not.toContain('Quagga')
+      for (const words of ['Quagga', 'elsewhere']) expect(mail?.text).not.toContain(words)
       expect(await mails('notice-decision')).toHaveLength(1)
     }
   })

@@ -94,7 +94,8 @@ export type RestoreAccount = (way: WayBack, address: string) => Promise<void>
 
 /**
  * By the mailed link, or by email and password, which count with those to log in. However many try, one brings the
- * account back. 422 `restore_invalid` when the link or the pair is wrong, or nothing is left to restore.
+ * account back. 422 `restore_invalid` when the link or the pair is wrong, the account is suspended, or nothing is
+ * left to restore.
  */
 export function createRestore(deps: Deps): RestoreAccount {
   const proveLeft = createLeftProof(deps)
@@ -108,7 +109,8 @@ export function createRestore(deps: Deps): RestoreAccount {
     if (!link) throw invalid()
     await deps.events.transaction(async (tx) => {
       const account = await maybeLeftAccountForUpdate(tx, link.account_id)
-      if (!account || !(await markLinkUsed(tx, link.id))) throw invalid()
+      // the link stays good for when staff lift the suspension
+      if (!account || account.suspended_at || !(await markLinkUsed(tx, link.id))) throw invalid()
       await bringBack(deps, tx, account)
     })
   }

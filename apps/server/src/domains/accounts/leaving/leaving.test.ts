@@ -356,12 +356,15 @@ describe('POST /api/account/restore', () => {
     await t.deps.events.transaction((tx) =>
       closeAccount(t.deps, tx, closed.account_id, { studio: 'Studio Vest', now: t.deps.clock.now() }),
     )
-    await left(suspended)
+    const token = await left(suspended)
     const away = { suspended_at: new Date() }
     await t.deps.db.updateTable('accounts').set(away).where('id', '=', suspended.account_id).execute()
     for (const { email } of [closed, suspended]) expect((await signIn(t, email)).json.code).toBe('wrong_credentials')
-    const body = { email: closed.email, password: PASSWORD }
-    expect((await t.call(accounts.restoreAccount, { body })).json.code).toBe('restore_invalid')
+    const pairs = [closed, suspended].map(({ email }) => ({ email, password: PASSWORD }))
+    for (const body of [...pairs, { token }])
+      expect((await t.call(accounts.restoreAccount, { body })).json.code).toBe('restore_invalid')
+    await t.deps.db.updateTable('accounts').set({ suspended_at: null }).where('id', '=', suspended.account_id).execute()
+    expect((await t.call(accounts.restoreAccount, { body: { token } })).status).toBe(200)
   })
 
   test('fifty times at once by the pair, with links between them: restored once, one mail', async () => {

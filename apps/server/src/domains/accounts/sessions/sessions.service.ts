@@ -80,6 +80,7 @@ type LoginTry = Pair & { userAgent: string; locale: Locale }
 const refusedAs: Partial<Record<string, SignInOutcome>> = {
   wrong_credentials: 'wrong',
   account_suspended: 'suspended',
+  account_left: 'left',
   too_many_logins: 'limited',
 }
 
