@@ -37,6 +37,7 @@ try {
     '/experts',
     profile,
     await aProject(origin, profile),
+    '/inspiration',
     '/for-designer-and-architects',
     '/login',
     '/sign-up',
