@@ -47,6 +47,8 @@ test(
     await page.getByRole('banner').getByRole('button', { name: person.name }).click()
     await page.getByRole('button', { name: t('shell.account.logout') }).click()
     await page.waitForURL((url) => url.pathname === at('/'))
+    // a page that loses the connection while it fetches its modules draws itself anew, and says so in the console
+    await page.waitForLoadState('networkidle')
     expect((await kept(page)).pages).toEqual(onlyOffline)
     await context.setOffline(true)
     await page.goto(at('/account/messages'))
