@@ -8,6 +8,7 @@ import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Said } from '#parts/entry/Said.tsx'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
+import { HiddenWebsite } from '#parts/form/HiddenWebsite.tsx'
 import { useProblems } from '#parts/form/use-problems.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -154,18 +155,7 @@ export function NoticeForm({ at }: { at: string }) {
       >
         {t('notice.goodFaith')}
       </Checkbox>
-      {/* Out of sight and reach of people, in sight of machines that fill in everything. */}
-      <label aria-hidden="true" className="absolute -left-[9999px]">
-        {t('support.form.website')}
-        <input
-          type="text"
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          value={draft.website}
-          onChange={(event) => change({ website: event.target.value })}
-        />
-      </label>
+      <HiddenWebsite value={draft.website} onChange={(website) => change({ website })} />
       <div>
         <Button type="submit" tone="primary" size="large" loading={send.isPending}>
           {t('notice.send')}
