@@ -1,30 +1,24 @@
 /** Photos that a visitor saved on this device, with their marks, until an account takes them over. */
 import { useSyncExternalStore } from 'react'
 import { boardMarks, type BoardMark } from '@husrum/contract/rules/board-marks.ts'
-import type { KeyValueStore } from './storage.ts'
+import { createDeviceStore, type DeviceStorage } from './device-store.ts'
 
 export type DevicePhoto = { id: number; mark: BoardMark }
-type Store = Pick<KeyValueStore, 'getItem' | 'setItem' | 'removeItem'>
 
 /** docs/product/limits.md; as many as one call may ask for by their ids. */
 export const DEVICE_PHOTOS_MAX = 60
 const none: readonly DevicePhoto[] = []
 
-/** New photos come first; beyond the limit the last one goes. Without storage they last as long as the page. */
-export function createDeviceBoard(key: string, store: () => Store | undefined) {
-  let kept: readonly DevicePhoto[] | undefined
-  const listeners = new Set<() => void>()
-  const current = (): readonly DevicePhoto[] => (kept ??= read(store, key))
-  const change = (next: readonly DevicePhoto[]) => {
-    kept = next
-    write(store, key, next)
-    for (const listener of listeners) listener()
-  }
+/** New photos come first; beyond the limit the last one goes. */
+export function createDeviceBoard(key: string, storage: () => DeviceStorage | undefined) {
+  const { subscribe, current, change } = createDeviceStore({
+    key,
+    most: DEVICE_PHOTOS_MAX,
+    isItem: isDevicePhoto,
+    storage,
+  })
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     current,
     set: (id: number, saved: boolean) => {
       const others = current().filter((each) => each.id !== id)
@@ -50,24 +44,6 @@ export const photosOnDevice = createDeviceBoard('husrum.board', () => localStora
 const unknown = () => none
 export const useDeviceBoard = (): readonly DevicePhoto[] =>
   useSyncExternalStore(photosOnDevice.subscribe, photosOnDevice.current, unknown)
-
-function read(store: () => Store | undefined, key: string): readonly DevicePhoto[] {
-  try {
-    const list: unknown = JSON.parse(store()?.getItem(key) ?? '[]')
-    return Array.isArray(list) ? list.filter(isDevicePhoto).slice(0, DEVICE_PHOTOS_MAX) : none
-  } catch {
-    return none
-  }
-}
-
-function write(store: () => Store | undefined, key: string, list: readonly DevicePhoto[]): void {
-  try {
-    if (list.length > 0) store()?.setItem(key, JSON.stringify(list))
-    else store()?.removeItem(key)
-  } catch {
-    return // full or forbidden: they are known until the page is left
-  }
-}
 
 function isDevicePhoto(value: unknown): value is DevicePhoto {
   if (typeof value !== 'object' || value === null) return false
