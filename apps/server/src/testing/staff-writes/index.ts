@@ -1,0 +1,7 @@
+import { contactWrites } from './contacts.ts'
+import { deliveryWrites } from './deliveries.ts'
+import { expertWrites } from './experts.ts'
+import { noticeWrites } from './notices.ts'
+import type { StaffWrite } from './staff-write.ts'
+
+export const staffWrites: readonly StaffWrite[] = [contactWrites, deliveryWrites, expertWrites, noticeWrites].flat()

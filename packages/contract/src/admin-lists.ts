@@ -1,0 +1,22 @@
+/** What every list for staff takes in its query: words, an order, pages, and `format=csv` for the whole of it. */
+import { z } from 'zod'
+import { pageQuery, text, unlessEmpty } from './shapes.ts'
+
+/** A column upwards, or downwards with a `-` before it. */
+export type SortBy<Column extends string> = Column | `-${Column}`
+
+/** The columns a list may be ordered by. Which order holds without `sort` is for the endpoint's summary to say. */
+export const adminListQuery = <const Columns extends readonly string[]>(columns: Columns) => ({
+  ...pageQuery(25),
+  q: text().trim().max(254).optional(),
+  // both spellings of each column, which map() types as mere strings
+  sort: unlessEmpty(z.enum(columns.flatMap((column) => [column, `-${column}`]) as SortBy<Columns[number]>[])),
+  /** `csv`: all that the filters leave, whatever the page */
+  format: unlessEmpty(z.enum(['json', 'csv'])),
+})
+
+/** `-created_at` → `{ column: 'created_at', descending: true }`. */
+export function sortOf<Column extends string>(sort: SortBy<Column>): { column: Column; descending: boolean } {
+  const descending = sort.startsWith('-')
+  return { column: (descending ? sort.slice(1) : sort) as Column, descending } // the two spellings of one column
+}
