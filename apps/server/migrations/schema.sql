@@ -329,14 +329,30 @@ contacts
   note text
   handled_at timestamp with time zone
   digested_at timestamp with time zone
+  assigned_to bigint
+  reply text
+  replied_by bigint
+  replied_at timestamp with time zone
+  handled_from text
+  version integer not null default 1
   constraint contacts_pkey PRIMARY KEY (id)
   constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint contacts_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint contacts_replied_by_fkey FOREIGN KEY (replied_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint contacts_handled_from_check CHECK ((handled_from = ANY (ARRAY['new'::text, 'in_progress'::text])))
   constraint contacts_message_check CHECK ((char_length(message) <= 5000))
   constraint contacts_note_check CHECK ((char_length(note) <= 5000))
+  constraint contacts_reply_check CHECK ((char_length(reply) <= 5000))
   constraint contacts_status_check CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'handled'::text])))
   CREATE INDEX contacts_account ON public.contacts USING btree (account_id) WHERE (account_id IS NOT NULL)
+  CREATE INDEX contacts_address ON public.contacts USING btree (lower(email), id)
+  CREATE INDEX contacts_assigned ON public.contacts USING btree (assigned_to, id) WHERE (assigned_to IS NOT NULL)
+  CREATE INDEX contacts_by_name ON public.contacts USING btree (lower(name), id)
+  CREATE INDEX contacts_by_status ON public.contacts USING btree (status, id)
   CREATE INDEX contacts_digest ON public.contacts USING btree (id) WHERE ((digested_at IS NULL) AND (status = 'new'::text))
-  CREATE INDEX contacts_listed ON public.contacts USING btree (status, created_at DESC, id DESC)
+  CREATE INDEX contacts_replied_by ON public.contacts USING btree (replied_by) WHERE (replied_by IS NOT NULL)
+  CREATE INDEX contacts_unassigned ON public.contacts USING btree (id) WHERE ((assigned_to IS NULL) AND (status <> 'handled'::text))
+  CREATE INDEX contacts_words ON public.contacts USING gin (name gin_trgm_ops, email gin_trgm_ops, subject gin_trgm_ops)
 
 countries
   id bigint not null

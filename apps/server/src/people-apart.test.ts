@@ -122,6 +122,7 @@ async function aPair(name: string, digits: string): Promise<Pair> {
     quote: await aQuote(expert, thread, `Attic of ${name}`),
     meeting: await aMeeting(client, expert, thread, `Walk through the attic of ${name}`),
     report: await aReport(client, thread, `Rude to ${name}`),
+    contact: await aContact(client, `The attic of ${name} is cold`),
     invoice: await anInvoice(expert, name),
     board: await aBoard(client, `Attic of ${name}`),
   }
@@ -205,6 +206,17 @@ async function aReport({ token }: Person, thread: number, words: string): Promis
   return id
 }
 
+async function aContact({ token, name, email }: Person, subject: string): Promise<number> {
+  const body = { name, email, subject, message: 'Nobody answers, and it is winter already.' }
+  expect((await t.call(api.sendContact, { token, body })).status).toBe(201)
+  const { id } = await t.deps.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** After one another so that each comes right after each other one; `at` says who begins. */
 function everyOrder(at: number): Asking[] {
   const after = new Map(asking.map((who) => [who, asking.filter((other) => other !== who)]))
@@ -238,6 +250,7 @@ const things = [
   ['/api/quotes/{id}', 'quote'],
   ['/api/meetings/{id}', 'meeting'],
   ['/api/admin/reports', 'report'],
+  ['/api/admin/contacts', 'contact'],
   ['/api/architect/subscriptions/invoices', 'invoice'],
   ['/api/inspirations', 'photo'],
   ['/api/favorite', 'expert'],

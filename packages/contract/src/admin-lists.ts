@@ -1,6 +1,6 @@
 /** What every list for staff takes in its query: words, an order, pages, and `format=csv` for the whole of it. */
 import { z } from 'zod'
-import { pageQuery, text, unlessEmpty } from './shapes.ts'
+import { id, pageQuery, text, unlessEmpty } from './shapes.ts'
 
 /** A column upwards, or downwards with a `-` before it. */
 export type SortBy<Column extends string> = Column | `-${Column}`
@@ -20,3 +20,19 @@ export function sortOf<Column extends string>(sort: SortBy<Column>): { column: C
   const descending = sort.startsWith('-')
   return { column: (descending ? sort.slice(1) : sort) as Column, descending } // the two spellings of one column
 }
+
+/** Rows that one bulk action takes at most. */
+export const BULK_MAX = 100
+
+/** Of `POST /api/admin/<things>/bulk`: which rows, what to do, and with `preview` only what would happen to each. */
+export const bulkBody = <const Actions extends readonly string[]>(actions: Actions) => ({
+  ids: z.array(id()).min(1).max(BULK_MAX),
+  action: z.enum(actions),
+  preview: z.boolean().default(false),
+})
+
+/**
+ * What became of each, in the order asked: `ready` in a preview, `done`, or the code of the refusal with its sentence.
+ */
+export const bulkOutcome = z.object({ id: z.int(), outcome: z.string(), message: z.string().nullable() })
+export type BulkOutcome = z.infer<typeof bulkOutcome>

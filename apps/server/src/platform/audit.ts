@@ -10,22 +10,24 @@ export type AuditEntry = {
   after: Record<string, unknown> | null
 }
 
-export async function writeAudit(
-  tx: Tx,
-  viewer: Viewer,
-  { action, subject, before, after }: AuditEntry,
-): Promise<void> {
+export const writeAudit = (tx: Tx, viewer: Viewer, entry: AuditEntry): Promise<void> => writeAudits(tx, viewer, [entry])
+
+/** One statement, however many were changed together. */
+export async function writeAudits(tx: Tx, viewer: Viewer, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
   await tx
     .insertInto('audit_entries')
-    .values({
-      actor_account_id: viewer.account_id,
-      actor_role: viewer.audience,
-      action,
-      subject_kind: subject.kind,
-      subject_id: subject.id,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-    })
+    .values(
+      entries.map(({ action, subject, before, after }) => ({
+        actor_account_id: viewer.account_id,
+        actor_role: viewer.audience,
+        action,
+        subject_kind: subject.kind,
+        subject_id: subject.id,
+        before: before && JSON.stringify(before),
+        after: after && JSON.stringify(after),
+      })),
+    )
     .execute()
 }
 

@@ -20,7 +20,7 @@ import { openSession, type OpenedSession } from './sessions/sessions.service.ts'
 import { consumeProof, findProof, type Proof } from './verification/verification.service.ts'
 
 export type { AccountRow } from './common/accounts.queries.ts'
-export { maybeAccount, selectAccount } from './common/accounts.queries.ts'
+export { maybeAccount, maybeAccountByEmail, selectAccount } from './common/accounts.queries.ts'
 export { createKeyedMutex } from './common/keyed-mutex.ts'
 export { pageUrl } from './common/mails.ts'
 export { announceTerms, recordConsents } from './consents/consents.service.ts'

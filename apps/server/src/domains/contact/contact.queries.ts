@@ -1,14 +1,9 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
-import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 export type ContactRow = Selectable<DB['contacts']>
-export type ContactFilter = {
-  status?: readonly string[] | undefined
-  topic?: readonly string[] | undefined
-  q?: string | undefined
-}
 
 export async function insertContact(tx: Tx, contact: Insertable<DB['contacts']>): Promise<void> {
   await tx.insertInto('contacts').values(contact).execute()
@@ -30,67 +25,21 @@ export async function deleteContactsAfter(tx: Tx, months: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-function filtered(db: Db, { status, topic, q }: ContactFilter) {
-  let query = db.selectFrom('contacts')
-  if (status) query = query.where('status', 'in', [...status])
-  if (topic) query = query.where('topic', 'in', [...topic])
-  if (q)
-    query = query.where((eb) =>
-      eb.or((['name', 'email', 'subject'] as const).map((column) => eb(column, 'ilike', likeAnywhere(q)))),
-    )
-  return query
-}
-
-export async function listContactIds(
-  db: Db,
-  filter: ContactFilter,
-  sort: 'newest' | 'oldest' = 'newest',
-  page?: { limit: number; offset: number },
-): Promise<number[]> {
-  const sorted = filtered(db, filter)
-    .select('id')
-    .orderBy('id', sort === 'oldest' ? 'asc' : 'desc')
-  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
-  return rows.map(({ id }) => id)
-}
-
-/** In the order of the ids; those deleted meanwhile are missing. */
-export async function listContacts(db: Db, ids: readonly number[]): Promise<ContactRow[]> {
-  if (ids.length === 0) return []
-  const found = await db
-    .selectFrom('contacts')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute()
-  const byId = new Map(found.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** Up to 10,001. */
-export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('id').limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
 export function lockContact(tx: Tx, id: number): Promise<ContactRow | undefined> {
   return tx.selectFrom('contacts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function setContact(
-  tx: Tx,
-  id: number,
-  changes: Pick<Updateable<DB['contacts']>, 'status' | 'note'>,
-): Promise<ContactRow> {
-  return tx
+type Changes = Pick<Updateable<DB['contacts']>, 'status' | 'note' | 'assigned_to' | 'reply' | 'replied_by'>
+
+export async function updateContact(tx: Tx, { id, status }: ContactRow, changes: Changes): Promise<void> {
+  const isHandled = changes.status === 'handled' && status !== 'handled'
+  await tx
     .updateTable('contacts')
-    .set(changes)
-    .set({ handled_at: changes.status === 'handled' ? sql`coalesce(handled_at, app_now())` : sql`handled_at` })
+    .set({ ...changes, version: sql`version + 1` })
+    .$if(isHandled, (query) => query.set({ handled_at: sql`app_now()`, handled_from: status }))
+    .$if(changes.reply !== undefined, (query) => query.set({ replied_at: sql`app_now()` }))
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
 }
 
 export async function countOpenContacts(db: Db): Promise<number> {

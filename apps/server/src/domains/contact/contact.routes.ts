@@ -1,4 +1,6 @@
+import { sortOf } from '@husrum/contract/admin-lists.ts'
 import { contacts } from '@husrum/contract/contacts.ts'
+import type { QueryOf } from '@husrum/contract/endpoint.ts'
 import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { FastifyInstance } from 'fastify'
 import { readNow } from '../../platform/clock.ts'
@@ -6,9 +8,17 @@ import { csvOf } from '../../platform/csv.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { contactColumns, contactsInBatches, presentContact, presentContacts } from './contact.presenting.ts'
-import { countContacts, listContactIds } from './contact.queries.ts'
+import { changeContacts } from './bulk-contacts.service.ts'
+import {
+  contactColumns,
+  contactsInBatches,
+  presentAnswering,
+  presentContactDetail,
+  presentContactOf,
+  presentContacts,
+} from './contact.presenting.ts'
 import { receiveContact, updateContact } from './contact.service.ts'
+import { countContacts, listContactIds } from './inbox.queries.ts'
 
 export function mountContacts(http: FastifyInstance, deps: Platform, options: MountOptions): void {
   mount(
@@ -19,19 +29,32 @@ export function mountContacts(http: FastifyInstance, deps: Platform, options: Mo
         await receiveContact(deps, body, { accountId: viewer?.account_id, address, locale })
         return { data: { received: true as const } }
       },
-      async listAdminContacts({ query }) {
+      async listAdminContacts({ query, viewer }) {
+        const filter = { ...query, assigned: query.assigned === 'me' ? viewer.account_id : query.assigned }
+        const order = orderOf(query.sort)
         if (query.format === 'csv') {
           const day = copenhagenDay(await readNow(deps.db))
-          const ids = await listContactIds(deps.db, query, query.sort)
+          const ids = await listContactIds(deps.db, filter, order)
           return { name: `contacts-${day}.csv`, content: csvOf(contactColumns, contactsInBatches(deps, ids)) }
         }
-        const data = await presentContacts(deps, await listContactIds(deps.db, query, query.sort, offsetOf(query)))
-        return { data, meta: metaOf(query, await countContacts(deps.db, query), data.length) }
+        const data = await presentContacts(deps, await listContactIds(deps.db, filter, order, offsetOf(query)))
+        return { data, meta: metaOf(query, await countContacts(deps.db, filter), data.length) }
       },
-      updateContact: async ({ viewer, params, body }) => ({
-        data: presentContact(await updateContact(deps, viewer, params.id, body)),
-      }),
+      getAdminContact: async ({ params }) => ({ data: await presentContactDetail(deps, params.id) }),
+      async updateContact({ viewer, params, body }) {
+        await updateContact(deps, viewer, params.id, body)
+        return { data: await presentContactOf(deps, params.id) }
+      },
+      bulkContacts: async ({ viewer, body, locale }) => ({ data: await changeContacts(deps, viewer, body, locale) }),
+      listContactStaff: async () => ({ data: await presentAnswering(deps) }),
     },
     options,
   )
+}
+
+type Sort = QueryOf<typeof contacts.listAdminContacts>['sort']
+
+function orderOf(sort: Sort) {
+  if (sort === undefined || sort === 'newest') return { column: 'created_at', descending: true } as const
+  return sort === 'oldest' ? ({ column: 'created_at', descending: false } as const) : sortOf(sort)
 }

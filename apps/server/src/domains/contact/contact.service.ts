@@ -9,12 +9,14 @@ import type { Locale } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
 import { forgetAudited, writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { conflict, notFound } from '../../platform/http/errors.ts'
+import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isStaff } from '../accounts/staff.service.ts'
 import { mailReply, mailStaff, type StaffDeps } from './contact-mail.service.ts'
 import * as queries from './contact.queries.ts'
+import { clearStaff } from './inbox.queries.ts'
 
 /** People in trouble write two or three times; a script writes all day. */
 const perAddress: Limit = { scope: 'contacts-address', allowed: 10, windowSeconds: 3600, code: 'too_many_contacts' }
@@ -46,36 +48,62 @@ export async function receiveContact(
 }
 
 /**
- * 404 `contact_not_found`; 409 `illegal_move`, also for a reply to what is handled. Every reply handles its message,
- * so if two staff members answer at once, the person gets one mail.
+ * 404 `contact_not_found`; 409 `changed_elsewhere` when it is no longer the version that was seen, `illegal_move`, also
+ * for a reply to what is handled; 422 `unknown_colleague`. Every reply handles its message, so if two staff members
+ * answer at once, the person gets one mail.
  */
 export async function updateContact(
   deps: StaffDeps,
   viewer: Viewer,
   id: number,
-  { status, note, reply }: z.output<typeof changes>,
-): Promise<queries.ContactRow> {
-  return deps.db.transaction().execute(async (tx) => {
+  { status, note, reply, assigned_to, version }: z.output<typeof changes>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
     const before = await queries.lockContact(tx, id)
     if (!before) throw notFound('contact_not_found')
     const from = before.status as ContactStatus // a check of the table holds it to the three
     const to = status ?? (reply === undefined ? from : 'handled')
     if ((to !== from && !contactMoves[from].includes(to)) || (from === 'handled' && reply !== undefined))
       throw conflict('illegal_move', { from, to })
-    const after = await queries.setContact(tx, id, {
+    if (version !== undefined && version !== before.version) throw conflict('changed_elsewhere')
+    if (assigned_to !== undefined) await requireColleague(tx, assigned_to)
+    const changed = {
       status: to,
       ...(note === undefined ? {} : { note: note || null }),
+      ...(assigned_to === undefined ? {} : { assigned_to }),
+    }
+    await queries.updateContact(tx, before, {
+      ...changed,
+      ...(reply === undefined ? {} : { reply, replied_by: viewer.account_id }),
     })
-    if (reply !== undefined) await mailReply(deps, tx, after, reply)
+    if (reply !== undefined) await mailReply(deps, tx, before, reply)
     await writeAudit(tx, viewer, {
       action: reply === undefined ? 'contact.update' : 'contact.reply',
       subject: { kind: 'contact', id },
-      before: { status: from, note: before.note },
-      after: { status: to, note: after.note, ...(reply === undefined ? {} : { reply }) },
+      before: audited(before),
+      after: audited({ ...before, ...changed }),
     })
-    return after
   })
 }
+
+/** Who can be given a message: whoever may answer it. */
+export const ANSWERING = ['support', 'owner'] as const
+
+/** 422 `unknown_colleague`. */
+export async function requireColleague(tx: Tx, id: number | null): Promise<void> {
+  if (id !== null && !(await isStaff(tx, id, ANSWERING))) throw fieldRefusal('assigned_to', 'unknown_colleague')
+}
+
+/** The reply itself is kept with the message. */
+export const audited = ({
+  status,
+  note,
+  assigned_to,
+}: Pick<queries.ContactRow, 'status' | 'note' | 'assigned_to'>) => ({
+  status,
+  note,
+  ...(assigned_to === null ? {} : { assigned_to }),
+})
 
 /** What was written to and about a person goes with the messages; who did what stays in the audit log. */
 async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -84,6 +112,7 @@ async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
 
 export async function forgetContactsOf(tx: Tx, accountId: number): Promise<void> {
   await forget(tx, await queries.deleteContactsOf(tx, accountId))
+  await clearStaff(tx, accountId)
 }
 
 export async function sweepContacts({ db }: Pick<Platform, 'db'>): Promise<void> {

@@ -194,6 +194,8 @@ describe('staff', () => {
     t.call(contacts.listAdminContacts, { query, token })
   const update = (id: number, body: unknown, token: string | undefined = support.token) =>
     t.call(contacts.updateContact, { params: { id }, body, token })
+  const detail = (id: number, token: string | undefined = support.token) =>
+    t.call(contacts.getAdminContact, { params: { id }, token })
   async function aMessage(fields: Record<string, unknown> = {}, headers = {}): Promise<number> {
     await send(aQuestion(fields), { headers })
     return (await kept()).at(-1)?.id ?? 0
@@ -299,6 +301,88 @@ describe('staff', () => {
     expect(mail?.text).not.toContain('Samsø')
   })
 
+  test('what was replied is kept with who replied, and stands in no audit entry', async () => {
+    const id = await aMessage()
+    await update(id, { reply: 'Ja, im Mai.' })
+    const { json } = await detail(id)
+    expect(json.data.reply).toEqual({
+      body: 'Ja, im Mai.',
+      by: { id: support.account_id, name: support.name },
+      created_at: expect.any(String),
+    })
+    expect(JSON.stringify(await audited(id))).not.toContain('im Mai')
+  })
+
+  test('one message: who wrote, and what else came from the address', async () => {
+    const client = await aClient(t)
+    const email = client.email
+    const first = await aMessage({ email, subject: 'The first' })
+    await aMessage({ email: aNewEmail() })
+    await send(aQuestion({ email: email.toUpperCase() }), { token: client.token })
+    const last = (await kept()).at(-1)?.id ?? 0
+    const account = { id: client.account_id, name: client.name, role: 'client' }
+    expect((await detail(last)).json.data).toMatchObject({
+      account: { ...account, signed_in: true },
+      others: [{ id: first, subject: 'The first', status: 'new' }],
+    })
+    expect((await detail(first)).json.data).toMatchObject({
+      account: { ...account, signed_in: false },
+      others: [{ id: last }],
+    })
+    const stranger = await aMessage({ email: aNewEmail() })
+    expect((await detail(stranger)).json.data).toMatchObject({ account: null, others: [] })
+    const { status, json } = await detail(999_999_999)
+    expect([status, json.code]).toEqual([404, 'contact_not_found'])
+  })
+
+  test('a message is given to who may answer, and found again by it', async () => {
+    const [other, moderator, client] = [await anAdmin(t), await anAdmin(t, 'moderator'), await aClient(t)]
+    const [mine, theirs, open] = [await aMessage(), await aMessage(), await aMessage()]
+    const given = await update(mine, { assigned_to: support.account_id })
+    expect([given.status, given.json.data.assigned_to]).toEqual([200, { id: support.account_id, name: support.name }])
+    await update(theirs, { assigned_to: other.account_id })
+    const ids = async (query: object) => (await list(query)).json.data.map(({ id }: { id: number }) => id)
+    expect(await ids({ assigned: 'me' })).toEqual([mine])
+    expect(await ids({ assigned: 'nobody' })).toEqual([open])
+    await update(open, { status: 'handled' })
+    expect(await ids({ assigned: 'nobody' })).toEqual([])
+    expect((await audited(mine)).map(({ after }) => after)).toEqual([
+      { status: 'new', note: null, assigned_to: support.account_id },
+    ])
+    expect((await update(mine, { assigned_to: null })).json.data.assigned_to).toBeNull()
+    for (const { account_id } of [moderator, client, { account_id: 999_999_999 }]) {
+      const { status, json } = await update(mine, { assigned_to: account_id })
+      expect([status, Object.keys(json.errors)]).toEqual([422, ['assigned_to']])
+    }
+    const people = await t.call(contacts.listContactStaff, { token: moderator.token })
+    expect(people.json.data).toEqual(
+      expect.arrayContaining([{ id: support.account_id, name: support.name, staff_role: 'support' }]),
+    )
+    expect(people.json.data.map(({ id }: { id: number }) => id)).not.toContain(moderator.account_id)
+    await t.deps.events.transaction((tx) => t.deps.events.emit(tx, 'account.erasing', { account_id: other.account_id }))
+    expect((await detail(theirs)).json.data.assigned_to).toBeNull()
+  })
+
+  test('409 on a version that somebody has changed meanwhile; of 50 at once one wins', async () => {
+    const id = await aMessage()
+    const { version } = (await detail(id)).json.data
+    const notes = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) => update(id, { note: `Note ${nth}`, version })),
+    )
+    expect(notes.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(notes.filter(({ json }) => json.code === 'changed_elsewhere')).toHaveLength(49)
+    expect(await audited(id)).toHaveLength(1)
+  })
+
+  test('sorted by name, up and down', async () => {
+    const [berta, anna] = [await aMessage({ name: 'Berta Holm' }), await aMessage({ name: 'anna Holm' })]
+    const ids = async (sort: string) => (await list({ sort })).json.data.map(({ id }: { id: number }) => id)
+    expect(await ids('name')).toEqual([anna, berta])
+    expect(await ids('-name')).toEqual([berta, anna])
+    expect(await ids('created_at')).toEqual([berta, anna])
+    expect(await ids('-created_at')).toEqual([anna, berta])
+  })
+
   test('of 50 replies at once one is sent, the others are 409', async () => {
     const id = await aMessage()
     const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => update(id, { reply: `Answer ${nth}` })))
@@ -346,7 +430,7 @@ describe('staff', () => {
       handled_at: '1999-01-01T00:00:00Z',
       account_id: 1,
     })
-    expect((await kept())[0]).toEqual({ ...before, status: 'in_progress' })
+    expect((await kept())[0]).toEqual({ ...before, status: 'in_progress', version: 2 })
   })
 
   test('401 and 403: the list is for staff, changing for support and owners, a person’s own message for neither', async () => {
@@ -361,6 +445,103 @@ describe('staff', () => {
     expect((await t.call(contacts.listAdminContacts, {})).status).toBe(401)
     expect((await t.call(contacts.updateContact, { params: { id }, body: { status: 'handled' } })).status).toBe(401)
     expect((await kept())[0]?.status).toBe('new')
+  })
+})
+
+describe('many messages at once', () => {
+  let support: Person
+  beforeEach(async () => {
+    support = await anAdmin(t, 'support')
+  })
+  const bulk = (body: object, token: string | undefined = support.token) =>
+    t.call(contacts.bulkContacts, { body, token })
+  const outcomes = async (body: object) =>
+    (await bulk(body)).json.data.map(({ id, outcome }: { id: number; outcome: string }) => [id, outcome])
+  const statuses = async () => (await kept()).map(({ status }) => status)
+  async function messages(count: number): Promise<number[]> {
+    for (let nth = 0; nth < count; nth += 1) await send(aQuestion({ email: aNewEmail() }))
+    return (await kept()).map(({ id }) => id)
+  }
+  const audits = () =>
+    t.deps.db.selectFrom('audit_entries').selectAll().where('actor_account_id', '=', support.account_id).execute()
+
+  test('previewed, handled, and taken back within ten minutes', async () => {
+    const [first = 0, second = 0] = await messages(2)
+    await t.call(contacts.updateContact, {
+      params: { id: second },
+      body: { status: 'in_progress' },
+      token: support.token,
+    })
+    const ids = [first, second, 999_999_999]
+    const preview = await bulk({ ids, action: 'handle', preview: true })
+    expect(preview.json.data).toEqual([
+      { id: first, outcome: 'ready', message: null },
+      { id: second, outcome: 'ready', message: null },
+      { id: 999_999_999, outcome: 'contact_not_found', message: expect.any(String) },
+    ])
+    expect([await statuses(), (await audits()).length]).toEqual([['new', 'in_progress'], 1])
+    expect(await outcomes({ ids, action: 'handle' })).toEqual([
+      [first, 'done'],
+      [second, 'done'],
+      [999_999_999, 'contact_not_found'],
+    ])
+    expect(await outcomes({ ids: [first], action: 'handle' })).toEqual([[first, 'illegal_move']])
+    expect(await outcomes({ ids: [first, second], action: 'reopen' })).toEqual([
+      [first, 'done'],
+      [second, 'done'],
+    ])
+    expect(await statuses()).toEqual(['new', 'in_progress'])
+    expect((await audits()).length).toBe(5)
+    await bulk({ ids: [first], action: 'handle' })
+    await t.call(contacts.updateContact, {
+      params: { id: second },
+      body: { reply: 'Yes, we are.' },
+      token: support.token,
+    })
+    expect(await outcomes({ ids: [second], action: 'reopen' })).toEqual([[second, 'contact_undo_over']])
+    await t.moveClock(601)
+    expect(await outcomes({ ids: [first], action: 'reopen' })).toEqual([[first, 'contact_undo_over']])
+  })
+
+  test('given to somebody, and to nobody again', async () => {
+    const ids = await messages(2)
+    expect(await outcomes({ ids, action: 'assign', assigned_to: support.account_id })).toEqual(
+      ids.map((id) => [id, 'done']),
+    )
+    await bulk({ ids, action: 'assign', assigned_to: support.account_id })
+    expect(await audits()).toHaveLength(2)
+    await bulk({ ids, action: 'assign', assigned_to: null })
+    expect((await kept()).map(({ assigned_to }) => assigned_to)).toEqual([null, null])
+  })
+
+  test('50 at once, in every order, handle each message once', async () => {
+    const ids = await messages(6)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) => bulk({ ids: nth % 2 ? ids : ids.toReversed(), action: 'handle' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+    const done = answers.flatMap(({ json }) => json.data).filter(({ outcome }) => outcome === 'done')
+    expect(done.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b)).toEqual(ids)
+    expect(await audits()).toHaveLength(6)
+  })
+
+  test.each([
+    ['ids', { ids: [], action: 'handle' }],
+    ['ids', { ids: Array.from({ length: 101 }, (_, nth) => nth + 1), action: 'handle' }],
+    ['ids.0', { ids: ['; drop table contacts'], action: 'handle' }],
+    ['action', { ids: [1], action: 'delete' }],
+    ['assigned_to', { ids: [1], action: 'assign' }],
+    ['assigned_to', { ids: [1], action: 'assign', assigned_to: 999_999_999 }],
+  ])('422 on %s', async (field, body) => {
+    const { status, json } = await bulk(body)
+    expect([status, Object.keys(json.errors)]).toEqual([422, [field]])
+  })
+
+  test('403 for moderators, who only read', async () => {
+    const [id = 0] = await messages(1)
+    const { token } = await anAdmin(t, 'moderator')
+    expect((await bulk({ ids: [id], action: 'handle' }, token)).status).toBe(403)
+    expect((await t.call(contacts.getAdminContact, { params: { id }, token })).status).toBe(200)
   })
 })
 

@@ -332,9 +332,9 @@ export const held: readonly Held[] = [
   {
     name: 'messages-to-husrum',
     tables: ['contacts'],
-    // the note is what staff wrote for each other, the digest their own mail
+    // who saw to it, the note that staff wrote for each other and their digest are theirs
     rows: (id) =>
-      sql`select to_jsonb(c) - '{note,digested_at}'::text[] as row from contacts c where c.account_id = ${id} order by c.id`,
+      sql`select to_jsonb(c) - '{note,digested_at,assigned_to,replied_by,handled_from,version}'::text[] as row from contacts c where c.account_id = ${id} order by c.id`,
   },
   {
     // the digest is the staff's own mail

@@ -254,18 +254,24 @@ export interface Consents {
 
 export interface Contacts {
   account_id: Int8 | null;
+  assigned_to: Int8 | null;
   created_at: Generated<Timestamp>;
   digested_at: Timestamp | null;
   email: string;
   handled_at: Timestamp | null;
+  handled_from: string | null;
   id: Generated<Int8>;
   locale: string;
   message: string;
   name: string;
   note: string | null;
+  replied_at: Timestamp | null;
+  replied_by: Int8 | null;
+  reply: string | null;
   status: Generated<string>;
   subject: string;
   topic: string;
+  version: Generated<number>;
 }
 
 export interface Countries {
