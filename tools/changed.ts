@@ -6,7 +6,7 @@ import process from 'node:process'
 export const areasOfStories = {
   access: 'support questions contact login shell for-experts market-figures',
   'public-pages': 'landing for-experts experts project inspiration towns sitemap faq about legal support',
-  addresses: 'experts messages messaging admin-experts outbox',
+  addresses: 'experts messages messaging admin admin-experts admin-users outbox',
   application: 'application brief briefs style-photos matching',
   explaining: 'landing how-matching faq about questions matching shell',
   towns: 'towns experts expert-card price-figures prices brief',

@@ -87,7 +87,7 @@ export const allPages = {
     '/expert/support-and-faq',
     '/studio-seat',
   ],
-  admin: ['/admin', '/admin/experts'],
+  admin: ['/admin', '/admin/users', '/admin/experts'],
 } as const
 
 /** No screen that people meet, or one that only sends on. */

@@ -33,8 +33,15 @@ accounts
   constraint accounts_pending_email_check CHECK ((pending_email = lower(pending_email)))
   constraint accounts_role_check CHECK ((role = ANY (ARRAY['client'::text, 'expert'::text, 'admin'::text])))
   constraint accounts_staff_role_check CHECK ((staff_role = ANY (ARRAY['support'::text, 'moderator'::text, 'owner'::text])))
+  CREATE INDEX accounts_by_name ON public.accounts USING btree (name COLLATE "da-x-icu", id) WHERE (erased_at IS NULL)
   CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (email)
   CREATE INDEX accounts_leaving ON public.accounts USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (erased_at IS NULL))
+  CREATE INDEX accounts_newest ON public.accounts USING btree (created_at DESC, id DESC) WHERE (erased_at IS NULL)
+  CREATE INDEX accounts_of_country ON public.accounts USING btree (country_id, created_at DESC, id DESC) WHERE (erased_at IS NULL)
+  CREATE INDEX accounts_of_role ON public.accounts USING btree (role, created_at DESC, id DESC) WHERE (erased_at IS NULL)
+  CREATE INDEX accounts_staff ON public.accounts USING btree (created_at DESC, id DESC) WHERE (staff_role IS NOT NULL)
+  CREATE INDEX accounts_suspended ON public.accounts USING btree (created_at DESC, id DESC) WHERE (suspended_at IS NOT NULL)
+  CREATE INDEX accounts_words ON public.accounts USING gin (name gin_trgm_ops, email gin_trgm_ops) WITH (gin_pending_list_limit='512')
 
 app_clock
   only_row boolean not null default true
@@ -1569,6 +1576,17 @@ specialties
   description_de text not null
   constraint specialties_slug_key UNIQUE (slug)
   constraint specialties_pkey PRIMARY KEY (id)
+
+staff_views
+  id bigint not null identity
+  account_id bigint not null
+  list text not null
+  name text not null
+  address text not null
+  created_at timestamp with time zone not null default app_now()
+  constraint staff_views_account_id_list_name_key UNIQUE (account_id, list, name)
+  constraint staff_views_pkey PRIMARY KEY (id)
+  constraint staff_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 
 states
   id bigint not null

@@ -67,6 +67,9 @@ import { mountMeetings } from './domains/meetings/meetings.routes.ts'
 import { mountQuotes } from './domains/quotes/quotes.routes.ts'
 import { mountDeliveries } from './domains/deliveries/deliveries.routes.ts'
 import { mountReviews } from './domains/reviews/reviews.routes.ts'
+import { registerStaffViewListeners } from './domains/staff-views/staff-views.listeners.ts'
+import { mountStaffViews } from './domains/staff-views/staff-views.routes.ts'
+import { mountUsers } from './domains/users/users.routes.ts'
 import { registerSavedReplyListeners } from './domains/saved-replies/saved-replies.listeners.ts'
 import { mountSavedReplies } from './domains/saved-replies/saved-replies.routes.ts'
 import { mountSitemap } from './domains/sitemap/sitemap.routes.ts'
@@ -248,6 +251,7 @@ export async function buildApp({
   registerOwnSiteListeners(deps)
   registerReviewListeners(deps)
   registerSavedReplyListeners(deps)
+  registerStaffViewListeners(deps)
   registerBillingListeners(deps)
   registerOnboardingListeners(deps)
   registerFavouriteListeners(deps)
@@ -410,6 +414,8 @@ export async function buildApp({
   mountNotices(http, deps, options)
   mountDrafts(http, deps, options)
   mountDeliveries(http, deps, options)
+  mountUsers(http, deps, options)
+  mountStaffViews(http, deps, options)
   if (!config.production)
     mountDevelopment(http, { ...deps, demoAccounts, mailSamples: mailSamples(deps, demoCast(deps.refs)) }, options)
 

@@ -13,10 +13,11 @@ import { aPublished } from './domains/portfolio/portfolio.testing.ts'
 import { countStatements } from './platform/database/statements.ts'
 import { testApp, type Sent, type TestApp } from './testing/app.ts'
 import { statementBounds, type Bound, type WarmCall } from './testing/statement-bounds.ts'
-import { aLead, anExpert, anUpload, type ExpertPerson, type Person } from './testing/people.ts'
+import { aLead, anAdmin, anExpert, anUpload, type ExpertPerson, type Person } from './testing/people.ts'
 
 type World = {
   client: Person
+  staff: Person
   expert: ExpertPerson
   /** Experts beside `expert`, whom the client has not written to. */ others: ExpertPerson[]
   matches: number[]
@@ -77,11 +78,23 @@ async function aWorld(): Promise<World> {
     params: { id: made.json.data.id },
     body: { shared: true },
   })
-  return { client, expert, others, matches, leads, threads, project, photo, board: shared.json.data }
+  return {
+    client,
+    staff: await anAdmin(t),
+    expert,
+    others,
+    matches,
+    leads,
+    threads,
+    project,
+    photo,
+    board: shared.json.data,
+  }
 }
 
 const byClient = (sent: Sent = {}): Sent => ({ token: world.client.token, ...sent })
 const byExpert = (sent: Sent = {}): Sent => ({ token: world.expert.token, ...sent })
+const byStaff = (sent: Sent = {}): Sent => ({ token: world.staff.token, ...sent })
 const idOf = (ids: readonly number[], at: number) => ({ id: ids[at] ?? 0 })
 
 /** What is sent the first, second and third time; the third is counted. */
@@ -152,6 +165,8 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   readNotifications: () => byClient({ body: {} }),
   getNotificationPreferences: () => byExpert(),
   getPushKey: () => byExpert(),
+  listAdminUsers: () => byStaff({ query: { per_page: 5, role: 'client', q: 'test' } }),
+  getAdminUser: () => byStaff({ params: { id: world.client.account_id } }),
   checkPush: () => ({ params: { key: randomUUID() } }),
 }
 

@@ -162,6 +162,7 @@ declare module '@tanstack/react-router' {
 
 /**
  * `site`: header and footer. `open`: the start page's, no line under the header, whose button leads, and the whole
- * footer. `work`: header alone, the screen takes the rest of the window. `bare`: the screen draws everything.
+ * footer. `work`: header alone, the screen takes the rest of the window. `admin`: the back
+ * office, its menu at the side. `bare`: the screen draws everything.
  */
-export type Frame = 'site' | 'open' | 'work' | 'bare'
+export type Frame = 'site' | 'open' | 'work' | 'admin' | 'bare'

@@ -1,6 +1,7 @@
 /** Every endpoint of the product, by name: what OpenAPI, the permission matrix and the typed client are made from. */
 import type { EndpointTable } from './endpoint.ts'
 import { accounts } from './accounts.ts'
+import { adminUsers } from './admin-users.ts'
 import { attachments } from './attachments.ts'
 import { away } from './away.ts'
 import { boards } from './boards.ts'
@@ -39,6 +40,7 @@ import { savedReplies } from './saved-replies.ts'
 import { savedSearches } from './saved-searches.ts'
 import { showcases } from './showcases.ts'
 import { studios } from './studio.ts'
+import { staffViews } from './staff-views.ts'
 import { subscriptions } from './subscriptions.ts'
 import { timeline } from './timeline.ts'
 import { translations } from './translations.ts'
@@ -90,6 +92,8 @@ export const api = {
   ...notices,
   ...drafts,
   ...outbox,
+  ...adminUsers,
+  ...staffViews,
   ...reports,
   ...development,
 }
@@ -156,7 +160,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     title: 'Staff',
     about:
       'Messages to staff, notices of unlawful content, reported conversations, and what became of mail and text messages.',
-    tables: [contacts, notices, outbox, reports],
+    tables: [contacts, notices, outbox, reports, adminUsers, staffViews],
   },
   { title: 'Development', about: 'Not in production.', tables: [development] },
 ]

@@ -36,6 +36,9 @@ export const REPLY_TITLE_MIN = 2
 export const REPLY_TITLE_MAX = 60
 export const REPLY_MAX = 2000
 export const REPLIES_MAX = 30
+export const STAFF_VIEW_NAME_MAX = 60
+export const STAFF_VIEW_ADDRESS_MAX = 1000
+export const STAFF_VIEWS_MAX = 100
 export const DAY_OFF_LABEL_MAX = 60
 /** Entries to come in an expert's calendar, and how far ahead they may lie. */
 export const DAYS_OFF_MAX = 60

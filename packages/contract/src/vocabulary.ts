@@ -66,6 +66,7 @@ export const meetingKinds = ['home', 'studio', 'online', 'phone'] as const
 export const meetingStatuses = ['offered', 'agreed', 'cancelled', 'replaced'] as const
 export const reviewStatuses = ['pending', 'published', 'rejected'] as const
 export const roles = ['client', 'expert', 'admin'] as const
+export const staffRoles = ['support', 'moderator', 'owner'] as const
 
 /** Languages experts may say they speak with clients, ISO 639-1. */
 export const spokenLanguages = [

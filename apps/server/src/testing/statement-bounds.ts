@@ -283,6 +283,11 @@ export const statementBounds = {
   openDraft: { most: 11 },
   listDeliveries: { most: 6 },
   retryDelivery: { most: 10 },
+  listAdminUsers: { most: 6, warm: { statements: 3 } },
+  getAdminUser: { most: 5, warm: { statements: 2 } },
+  listStaffViews: { most: 4 },
+  saveStaffView: { most: 9 },
+  deleteStaffView: { most: 7 },
   /** Three for each mail that waits, since it sends them first. */
   listOutbox: { most: 70 },
   replyToOutbox: { most: 70 },

@@ -130,7 +130,18 @@ export const links = {
   insights: () => link({ to: '/expert/insights' }),
 
   admin: () => link({ to: '/admin' }),
+  adminUsers: () => link({ to: '/admin/users' }),
+  adminApplicants: () => link({ to: '/admin/applicants' }),
   adminExperts: () => link({ to: '/admin/experts' }),
+  adminSubscriptions: () => link({ to: '/admin/subscriptions' }),
+  adminShowcases: () => link({ to: '/admin/showcases' }),
+  adminStyles: () => link({ to: '/admin/styles' }),
+  adminAspects: () => link({ to: '/admin/aspects' }),
+  adminReviews: () => link({ to: '/admin/reviews' }),
+  adminReports: () => link({ to: '/admin/reports' }),
+  adminContacts: () => link({ to: '/admin/contacts' }),
+  adminOutbox: () => link({ to: '/admin/outbox' }),
+  adminAudit: () => link({ to: '/admin/audit' }),
   outbox: () => link({ to: '/dev/outbox' }),
   components: () => link({ to: '/dev/components' }),
 }

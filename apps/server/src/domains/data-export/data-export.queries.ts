@@ -269,6 +269,12 @@ export const held: readonly Held[] = [
       sql`select to_jsonb(d) - 'expert_id' as row from days_off d where d.expert_id in ${expertOf(id)} order by d.from_day, d.id`,
   },
   {
+    name: 'staff-views',
+    tables: ['staff_views'],
+    rows: (id) =>
+      sql`select to_jsonb(v) - 'account_id' as row from staff_views v where v.account_id = ${id} order by v.id`,
+  },
+  {
     name: 'saved-replies',
     tables: ['saved_replies'],
     rows: (id) =>

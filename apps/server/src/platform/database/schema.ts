@@ -1128,6 +1128,15 @@ export interface Specialties {
   slug: string;
 }
 
+export interface StaffViews {
+  account_id: Int8;
+  address: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  list: string;
+  name: string;
+}
+
 export interface States {
   country_id: Int8;
   id: Int8;
@@ -1386,6 +1395,7 @@ export interface DB {
   sign_in_key: SignInKey;
   skills: Skills;
   specialties: Specialties;
+  staff_views: StaffViews;
   states: States;
   studio_invitations: StudioInvitations;
   studio_members: StudioMembers;

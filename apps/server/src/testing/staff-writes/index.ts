@@ -2,6 +2,13 @@ import { contactWrites } from './contacts.ts'
 import { deliveryWrites } from './deliveries.ts'
 import { expertWrites } from './experts.ts'
 import { noticeWrites } from './notices.ts'
+import { staffViewWrites } from './staff-views.ts'
 import type { StaffWrite } from './staff-write.ts'
 
-export const staffWrites: readonly StaffWrite[] = [contactWrites, deliveryWrites, expertWrites, noticeWrites].flat()
+export const staffWrites: readonly StaffWrite[] = [
+  contactWrites,
+  deliveryWrites,
+  expertWrites,
+  noticeWrites,
+  staffViewWrites,
+].flat()

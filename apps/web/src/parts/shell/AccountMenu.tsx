@@ -101,7 +101,7 @@ function WhoAndWhere({ name, studio }: { name: string; studio: string }) {
   )
 }
 
-function LogoutButton({ className }: { className: string }) {
+export function LogoutButton({ className }: { className: string }) {
   const { t } = useTranslation()
   const context = useShell()
   const [leaving, setLeaving] = useState(false)

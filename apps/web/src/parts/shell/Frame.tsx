@@ -13,7 +13,18 @@ import { OfflineNote } from './OfflineNote.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 
 const TermsNote = lazyPart(async () => (await import('./TermsNote.tsx')).TermsNote, Nothing)
+// Nobody but staff fetches it.
+const AdminSidebar = lazyPart(async () => (await import('../admin/AdminNav.tsx')).AdminSidebar, Nothing)
 const BottomBar = lazyPart(async () => (await import('./SignedIn.tsx')).BottomBar, Nothing)
+
+/** In a work frame the screen takes what tabs above it and the bar at the foot of a phone leave. */
+const mainLook: Readonly<Record<Frame, string>> = {
+  site: 'flex-1',
+  open: 'flex-1',
+  bare: 'flex-1',
+  work: 'flex min-h-0 flex-1 flex-col',
+  admin: 'flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto',
+}
 
 export function ShellFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
@@ -26,7 +37,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
     select: (matches) => matches.some((match) => match.ssr === false || match.staticData.needsScript),
   })
   return (
-    <div className={frame === 'work' ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
+    <div className={frame === 'work' || frame === 'admin' ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-50 focus:bg-wall focus:px-3 focus:py-2"
@@ -40,12 +51,18 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           <TermsNote newer={account.newer_terms} />
         </Suspense>
       )}
-      {frame !== 'bare' && <Header line={frame !== 'open'} />}
-      {/* In a work frame the screen takes what tabs above it and the bar at the foot of a phone leave. */}
-      <main id="main" tabIndex={-1} className={frame === 'work' ? 'flex min-h-0 flex-1 flex-col' : 'flex-1'}>
-        {needsScript && <NoScriptNote />}
-        {children}
-      </main>
+      {frame !== 'bare' && frame !== 'admin' && <Header line={frame !== 'open'} />}
+      <div className={frame === 'admin' ? 'flex min-h-0 flex-1' : 'contents'}>
+        {frame === 'admin' && role === 'admin' && (
+          <Suspense fallback={<div className="hidden w-53 shrink-0 border-r border-line bg-plaster md:block" />}>
+            <AdminSidebar />
+          </Suspense>
+        )}
+        <main id="main" tabIndex={-1} className={mainLook[frame]}>
+          {needsScript && <NoScriptNote />}
+          {children}
+        </main>
+      </div>
       {(frame === 'site' || frame === 'open') && <Footer whole={frame === 'open'} />}
       {frame !== 'bare' && (role === 'client' || role === 'expert') && (
         <Suspense>

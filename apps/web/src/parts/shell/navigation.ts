@@ -114,8 +114,8 @@ export function hasOwnFoot({ pathname, search }: { pathname: string; search: obj
   return pathname.startsWith(`${paths.portfolio()}/`)
 }
 
-/** The back office, for staff of every kind. */
-export const staffItems: readonly NavItem[] = [{ path: paths.adminExperts(), label: 'admin-experts.nav' }]
+/** The way to the back office, whose own menu is in parts/admin/admin-items.ts. */
+export const staffItems: readonly NavItem[] = [{ path: paths.admin(), label: 'shell.nav.admin' }]
 
 /** Navigation shows only what exists. */
 export function useExistingItems<T extends { path: string }>(items: readonly T[]): T[] {

@@ -22,7 +22,6 @@ export const Route = createFileRoute('/admin/experts')({
       hidden: true,
     }),
   }),
-  staticData: { frame: 'work' },
   pendingComponent: QueueSkeleton,
   component: Experts,
 })

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminExpertQueries } from '#lib/queries/admin-experts.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { AdminBar } from '#parts/admin/AdminBar.tsx'
 import { useNow } from '#parts/lead/use-now.ts'
 import { KeyHints } from '#parts/work-list/KeyHints.tsx'
 import { useFocusInPane } from '#parts/work-list/use-focus-in-pane.ts'
@@ -68,58 +69,60 @@ export function ExpertsQueueScreen({
   const isOpen = view.expert !== undefined
   const nothing = list.data?.data.length === 0
   return (
-    <div
-      className={clsx(
-        'relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]',
-        isOpen && 'md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_560px]',
-      )}
-    >
-      <h1 id="queue-title" tabIndex={-1} className="sr-only">
-        {t('admin-experts.title')}
-      </h1>
-      <section
-        aria-labelledby="queue-title"
-        className={clsx('@container flex min-h-0 flex-col bg-wall', isOpen && 'max-md:hidden')}
+    <div className="flex min-h-0 flex-1 flex-col">
+      <AdminBar title={t('admin-experts.title')} />
+      <div
+        className={clsx(
+          'relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]',
+          isOpen && 'md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_560px]',
+        )}
       >
-        <QueueFilters view={view} total={list.data?.meta.total} box={box} />
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          {!list.data && !list.isError && <RowsSkeleton />}
-          {list.isError && !list.data && <LoadFailed className="px-4 md:px-6" retry={() => void list.refetch()} />}
-          {nothing && <QueueNothing view={view} />}
-          {list.data && !nothing && (
-            <QueueTable
-              experts={list.data.data}
-              meta={list.data.meta}
-              shown={view.expert}
-              now={now}
-              stale={list.isPlaceholderData}
-              rows={rows}
-            />
-          )}
-        </div>
-        <KeyHints
-          keys={keys}
-          on={keysOn}
-          onChange={setKeysOn}
-          switchLabel={keysOn ? t('admin-experts.keys.off') : t('admin-experts.keys.on')}
-          className="min-h-11 pl-6"
-        />
-      </section>
-      {isOpen && (
         <section
-          aria-label={detail.data ? t('admin-experts.pane', { name: detail.data.name }) : t('admin-experts.paneEmpty')}
-          className="min-h-0 overflow-y-auto border-line bg-wall md:border-l"
+          aria-label={t('admin-experts.title')}
+          className={clsx('@container flex min-h-0 flex-col bg-wall', isOpen && 'max-md:hidden')}
         >
-          <ExpertPane
-            key={view.expert}
-            detail={detail}
-            mayDecide={mayDecide}
-            title={title}
-            now={now}
-            onDecided={goOn}
+          <QueueFilters view={view} total={list.data?.meta.total} box={box} />
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            {!list.data && !list.isError && <RowsSkeleton />}
+            {list.isError && !list.data && <LoadFailed className="px-4 md:px-6" retry={() => void list.refetch()} />}
+            {nothing && <QueueNothing view={view} />}
+            {list.data && !nothing && (
+              <QueueTable
+                experts={list.data.data}
+                meta={list.data.meta}
+                shown={view.expert}
+                now={now}
+                stale={list.isPlaceholderData}
+                rows={rows}
+              />
+            )}
+          </div>
+          <KeyHints
+            keys={keys}
+            on={keysOn}
+            onChange={setKeysOn}
+            switchLabel={keysOn ? t('admin-experts.keys.off') : t('admin-experts.keys.on')}
+            className="min-h-11 pl-6"
           />
         </section>
-      )}
+        {isOpen && (
+          <section
+            aria-label={
+              detail.data ? t('admin-experts.pane', { name: detail.data.name }) : t('admin-experts.paneEmpty')
+            }
+            className="min-h-0 overflow-y-auto border-line bg-wall md:border-l"
+          >
+            <ExpertPane
+              key={view.expert}
+              detail={detail}
+              mayDecide={mayDecide}
+              title={title}
+              now={now}
+              onDecided={goOn}
+            />
+          </section>
+        )}
+      </div>
     </div>
   )
 }

@@ -32,10 +32,7 @@ export function QueueFilters({
     })
   return (
     <div className="border-b border-line px-4 pt-3 pb-2 md:px-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <p aria-hidden="true" className="text-21 font-semibold tracking-[-0.02em]">
-          {t('admin-experts.title')}
-        </p>
+      <div className="flex justify-end">
         <p role="status" className="text-13 text-ink-2">
           {!total
             ? ''

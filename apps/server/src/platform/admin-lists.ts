@@ -1,0 +1,47 @@
+/** What every list for staff does alike: one page with its total, or all of it as a table. */
+import type { Download } from '@husrum/contract/endpoint.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import type { Meta } from '@husrum/contract/shapes.ts'
+import { readNow } from './clock.ts'
+import { csvOf, type Columns } from './csv.ts'
+import type { Db } from './database/database.ts'
+import { metaOf, offsetOf, totalOf, type PageQuery } from './http/pages.ts'
+
+/** Rows of a table read at once. */
+const BATCH = 500
+
+export type AdminList<Row> = {
+  /** Of the file: `users` becomes `users-2026-11-23.csv`. */
+  name: string
+  /** All that the filters leave, in order; of a page, only those. */
+  ids: (page?: { limit: number; offset: number }) => Promise<number[]>
+  /** Up to 10,001. */
+  count: () => Promise<number>
+  /** In the order of the ids; what has gone meanwhile is missing. */
+  present: (ids: readonly number[]) => Promise<Row[]>
+  columns: Columns<Row>
+}
+
+/** Ids first: a row that changes while the table is written appears once all the same. */
+export async function answerAdminList<Row>(
+  db: Db,
+  query: PageQuery & { format?: 'json' | 'csv' | undefined },
+  { name, ids, count, present, columns }: AdminList<Row>,
+): Promise<{ data: Row[]; meta: Meta } | Download> {
+  if (query.format === 'csv') {
+    const day = copenhagenDay(await readNow(db))
+    return { name: `${name}-${day}.csv`, content: csvOf(columns, inBatches(await ids(), present)) }
+  }
+  const page = offsetOf(query)
+  const shown = await ids(page)
+  const data = await present(shown)
+  return { data, meta: metaOf(query, await totalOf(page, shown.length, count), data.length) }
+}
+
+/** A reader who is slow holds no connection meanwhile. */
+async function* inBatches<Row>(
+  ids: readonly number[],
+  present: (ids: readonly number[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let at = 0; at < ids.length; at += BATCH) yield await present(ids.slice(at, at + BATCH))
+}

@@ -1,0 +1,264 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { RowSelectionState } from '@tanstack/react-table'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminPage } from '#lib/queries/admin-lists.ts'
+import { useNow } from '#parts/lead/use-now.ts'
+import { KeyHints } from '#parts/work-list/KeyHints.tsx'
+import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
+import { useFocusInPane } from '#parts/work-list/use-focus-in-pane.ts'
+import { useKeysOn } from '#parts/work-list/use-keys-on.ts'
+import { useListKeys } from '#parts/work-list/use-list-keys.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import type { AdminColumn } from './admin-columns.ts'
+import { changed, type AdminView } from './admin-view.ts'
+import { AdminBar, SearchWords } from './AdminBar.tsx'
+import { AdminTable, rowElement } from './AdminTable.tsx'
+import { BulkBar, type Bulk } from './BulkBar.tsx'
+import { KeysDialog, type ShownKey } from './KeysDialog.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { ListTools, type AdminFilter } from './ListTools.tsx'
+
+export type AdminListProps<Row extends { id: number }> = {
+  /** Short, in small letters: of saved views, key switch and file. */
+  name: string
+  title: string
+  /** What the box looks in; without it the list takes no words. */
+  searchLabel?: string
+  view: AdminView
+  /** The order without `sort` in the address, as the server has it. */
+  ownSort: string
+  list: UseQueryResult<AdminPage<Row>>
+  columns: readonly AdminColumn<Row>[]
+  nameOf: (row: Row) => string
+  loadedAt: number
+  filters?: readonly AdminFilter[]
+  /** Further filters of the list's own. */
+  more?: ReactNode
+  /** Buttons of the bar over the page. */
+  barActions?: ReactNode
+  /** Between bar and tools: tiles, a notice. */
+  above?: ReactNode
+  /** Buttons at the end of each row. */
+  renderRowActions?: (row: Row) => ReactNode
+  download?: () => Promise<Blob>
+  /** What can be done to several at once. */
+  bulk?: Bulk
+  /** The drawer; the title takes the focus where it covers the list. */
+  renderPane?: (id: number, title: RefObject<HTMLHeadingElement | null>) => ReactNode
+  /** Single letters that act on the row that has the focus, else on the open one. */
+  keys?: readonly { key: string; label: string; act: (row: Row) => void }[]
+  /** While nothing narrows the list and nothing is in it. */
+  empty: { title: string; text: string }
+}
+
+const SHARED_KEYS: readonly ShownKey[] = [
+  { marks: ['j', 'k'], label: 'admin.keys.walk' },
+  { marks: ['Enter'], label: 'admin.keys.open' },
+  { marks: ['/'], label: 'admin.keys.search' },
+  { marks: ['x'], label: 'admin.keys.choose' },
+  { marks: ['Esc'], label: 'admin.keys.close' },
+  { marks: ['?'], label: 'admin.keys.list' },
+]
+
+/** A list for staff with all it needs: words, filters, order, columns, pages, bulk actions and a drawer. */
+export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>) {
+  const {
+    name,
+    title,
+    searchLabel,
+    view,
+    ownSort,
+    list,
+    columns,
+    nameOf,
+    loadedAt,
+    bulk,
+    renderPane,
+    keys = [],
+  } = props
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const paneTitle = useRef<HTMLHeadingElement>(null)
+  const [keysOn, setKeysOn] = useKeysOn('admin')
+  const [keysListed, setKeysListed] = useState(false)
+  const [chosen, setChosen] = useChosen(view)
+  const now = useNow(loadedAt)
+  const rows = list.data?.data ?? []
+  const meta = list.data?.meta
+  const isOpen = renderPane !== undefined && view.open !== undefined
+  const show = (change: Partial<AdminView>) => void navigate({ to: '.', search: changed(change), resetScroll: false })
+  const marked = () => rows.find(({ id }) => id === markedRow()) ?? rows.find(({ id }) => id === view.open)
+  const toggle = (id: number) => {
+    const { [id]: was, ...others } = chosen
+    setChosen(was ? others : { ...others, [id]: true })
+  }
+  useListKeys(body, keysOn, {
+    keys: {
+      '?': () => setKeysListed(true),
+      ...(searchLabel ? { '/': () => box.current?.focus() } : {}),
+      ...(bulk
+        ? {
+            x: () => {
+              const row = marked()
+              if (row) toggle(row.id)
+            },
+          }
+        : {}),
+      ...Object.fromEntries(
+        keys.map(({ key, act }) => [
+          key,
+          () => {
+            const row = marked()
+            if (row) act(row)
+          },
+        ]),
+      ),
+    },
+    ...(isOpen ? { close: () => show({ open: undefined }) } : {}),
+  })
+  useFocusInPane(isOpen ? view.open : undefined, isOpen ? view.open : undefined, paneTitle, rowElement)
+
+  const listed = [
+    ...SHARED_KEYS.filter(({ marks: [mark] }) => (mark === 'x' ? bulk : mark === '/' ? searchLabel : true)),
+    ...keys.map(({ key, label }) => ({ marks: [key], label })),
+  ]
+  const ids = Object.keys(chosen).map(Number)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <AdminBar
+        title={title}
+        search={
+          searchLabel && (
+            <SearchWords
+              label={searchLabel}
+              words={view.q ?? ''}
+              onWords={(q) => show({ q, page: undefined })}
+              box={box}
+            />
+          )
+        }
+        actions={props.barActions}
+      />
+      <div className="relative flex min-h-0 flex-1">
+        <section
+          aria-label={title}
+          className={clsx('@container flex min-h-0 min-w-0 flex-1 flex-col', isOpen && 'max-lg:hidden')}
+        >
+          {props.above}
+          <ListTools
+            list={name}
+            view={view}
+            ownSort={ownSort}
+            columns={columns}
+            filters={props.filters ?? []}
+            more={props.more}
+            download={props.download}
+            summary={
+              meta === undefined
+                ? ''
+                : meta.total_is_capped
+                  ? t('admin.countMore', { count: meta.total })
+                  : t('admin.count', { count: meta.total })
+            }
+          />
+          <div className="relative min-h-0 flex-1 overflow-y-auto">
+            {!list.data && !list.isError && <ListSkeleton />}
+            {list.isError && !list.data && <LoadFailed className="px-4 md:px-7" retry={() => void list.refetch()} />}
+            {list.data && rows.length === 0 && <NothingFound view={view} empty={props.empty} />}
+            {rows.length > 0 && (
+              <AdminTable
+                caption={title}
+                {...{ rows, columns, view, ownSort, nameOf, now, body }}
+                stale={list.isPlaceholderData}
+                {...(bulk ? { selection: { chosen, onChange: setChosen } } : {})}
+                {...(props.renderRowActions ? { renderActions: props.renderRowActions } : {})}
+              />
+            )}
+            {meta && meta.last_page > 1 && (
+              <Pagination
+                className="px-4 py-3 md:px-7"
+                page={meta.current_page}
+                lastPage={meta.last_page}
+                renderLink={(page) => (
+                  <Link to="." search={changed({ page: page > 1 ? page : undefined, open: undefined })} />
+                )}
+                summary={t('admin.pages', { from: meta.from ?? 0, to: meta.to ?? 0, count: meta.total })}
+              />
+            )}
+          </div>
+          {bulk && ids.length > 0 && (
+            <BulkBar
+              bulk={bulk}
+              ids={ids}
+              nameOf={(id) => {
+                const row = rows.find((each) => each.id === id)
+                return row ? nameOf(row) : String(id)
+              }}
+              onDone={() => setChosen({})}
+            />
+          )}
+          <KeyHints
+            keys={listed}
+            on={keysOn}
+            onChange={setKeysOn}
+            switchLabel={keysOn ? t('admin.keys.off') : t('admin.keys.on')}
+            className="min-h-11 bg-plaster pl-4 md:pl-7"
+          />
+        </section>
+        {isOpen && (
+          <section
+            aria-label={t('admin.pane')}
+            className="min-h-0 w-full min-w-0 overflow-y-auto border-line bg-wall lg:w-120 lg:shrink-0 lg:border-l"
+          >
+            {renderPane(view.open ?? 0, paneTitle)}
+          </section>
+        )}
+      </div>
+      {keysListed && <KeysDialog keys={listed} on={keysOn} onChange={setKeysOn} onClose={() => setKeysListed(false)} />}
+    </div>
+  )
+}
+
+/** The row that has the focus, or something in it. */
+function markedRow(): number | undefined {
+  const row = document.activeElement?.closest('[data-row]')?.getAttribute('data-row')
+  return row ? Number(row) : undefined
+}
+
+/** Only what is seen can be chosen: with another page, filter or order nothing is. */
+function useChosen({ open: _open, columns: _columns, ...asked }: AdminView) {
+  const of = JSON.stringify(asked)
+  const [kept, setKept] = useState<{ of: string; chosen: RowSelectionState }>({ of, chosen: {} })
+  const chosen = kept.of === of ? kept.chosen : {}
+  return [chosen, (next: RowSelectionState) => setKept({ of, chosen: next })] as const
+}
+
+/** Nothing there at all, or nothing that the filters leave. */
+function NothingFound({ view, empty }: { view: AdminView; empty: AdminListProps<{ id: number }>['empty'] }) {
+  const { t } = useTranslation()
+  const { sort: _sort, columns: _columns, open: _open, ...narrowing } = view
+  if (Object.values(narrowing).every((value) => value === undefined))
+    return (
+      <EmptyState drawing="chair" tone="plain" className="px-4 py-10 md:px-7" title={empty.title}>
+        {empty.text}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      drawing="magnifier"
+      tone="plain"
+      className="px-4 py-10 md:px-7"
+      title={t('admin.nothing.title')}
+      action={<Button render={<Link to="." search={{}} />}>{t('admin.nothing.action')}</Button>}
+    >
+      {t('admin.nothing.text')}
+    </EmptyState>
+  )
+}

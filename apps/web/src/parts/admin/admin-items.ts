@@ -1,0 +1,58 @@
+/** The menu of the back office. Items whose route does not exist are left out (`useExistingItems`). */
+import {
+  ClipboardList,
+  CreditCard,
+  DraftingCompass,
+  Flag,
+  Images,
+  Layers,
+  LayoutDashboard,
+  Mail,
+  Palette,
+  ScrollText,
+  Send,
+  Star,
+  Users,
+} from 'lucide-react'
+import type { ComponentType } from 'react'
+import { paths } from '#lib/paths.ts'
+
+export type AdminItem = {
+  path: string
+  /** A literal key of the texts, so that the check of unused texts sees it. */
+  label: string
+  icon: ComponentType<{ className?: string }>
+}
+export type AdminGroup = { label: string; items: readonly AdminItem[] }
+
+export const dashboardItem: AdminItem = { path: paths.admin(), label: 'admin.nav.dashboard', icon: LayoutDashboard }
+
+export const adminGroups: readonly AdminGroup[] = [
+  {
+    label: 'admin.group.people',
+    items: [
+      { path: paths.adminUsers(), label: 'admin.nav.users', icon: Users },
+      { path: paths.adminApplicants(), label: 'admin.nav.applicants', icon: ClipboardList },
+      { path: paths.adminExperts(), label: 'admin.nav.experts', icon: DraftingCompass },
+      { path: paths.adminSubscriptions(), label: 'admin.nav.subscriptions', icon: CreditCard },
+    ],
+  },
+  {
+    label: 'admin.group.content',
+    items: [
+      { path: paths.adminShowcases(), label: 'admin.nav.showcases', icon: Images },
+      { path: paths.adminStyles(), label: 'admin.nav.styles', icon: Palette },
+      { path: paths.adminAspects(), label: 'admin.nav.aspects', icon: Layers },
+      { path: paths.adminReviews(), label: 'admin.nav.reviews', icon: Star },
+    ],
+  },
+  {
+    label: 'admin.group.care',
+    items: [
+      { path: paths.adminReports(), label: 'admin.nav.reports', icon: Flag },
+      { path: paths.adminContacts(), label: 'admin.nav.contacts', icon: Mail },
+      { path: paths.adminOutbox(), label: 'admin.nav.outbox', icon: Send },
+      { path: paths.adminAudit(), label: 'admin.nav.audit', icon: ScrollText },
+    ],
+  },
+]

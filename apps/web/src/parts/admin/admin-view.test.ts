@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { searchOption } from '#lib/search.ts'
+import { adminView, nextSort, queryOf } from './admin-view.ts'
+
+const read = adminView({
+  sorts: ['created_at', 'name'],
+  columns: ['name', 'email', 'city'],
+  filters: { role: searchOption(['client', 'expert']) },
+})
+
+test('an address is read, and what makes no sense in it is left out', () => {
+  expect(
+    read({ q: ' karen ', sort: '-name', page: '3', columns: 'city,email,none', open: '7', role: 'expert', other: '1' }),
+  ).toEqual({ q: 'karen', sort: '-name', page: 3, columns: ['email', 'city'], open: 7, role: 'expert' })
+  expect(read({ q: '', sort: 'password', page: '-1', columns: 'none', open: 'x', role: 'admin' })).toEqual({})
+})
+
+test('the server is asked for rows, not for what only the screen knows', () => {
+  expect(queryOf(read({ sort: 'name', columns: 'email', open: '7', role: 'client' }))).toEqual({
+    sort: 'name',
+    role: 'client',
+  })
+})
+
+test('a head turns its order around; the list’s own has no spelling', () => {
+  const date = { sort: 'created_at', descending: true }
+  expect(nextSort({ sort: 'name' }, '-created_at', '-created_at')).toBe('name')
+  expect(nextSort({ sort: 'name' }, 'name', '-created_at')).toBe('-name')
+  expect(nextSort(date, 'name', '-created_at')).toBeUndefined()
+  expect(nextSort(date, '-created_at', '-created_at')).toBe('created_at')
+})

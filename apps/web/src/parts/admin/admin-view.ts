@@ -1,0 +1,55 @@
+/** What a list for staff shows, as its address says it. */
+import type { SortBy } from '@husrum/contract/admin-lists.ts'
+import { search, searchId, searchOption, searchOptions, searchPage, searchText, type SearchParam } from '#lib/search.ts'
+
+/** What every list has; its own filters stand beside it. */
+export type AdminView = {
+  q?: string
+  sort?: string
+  page?: number
+  /** The chosen columns, where they are not those of the list itself. */
+  columns?: string[]
+  /** The row in the drawer. */
+  open?: number
+}
+
+/** For a route's `validateSearch`: the columns that can be sorted by, all columns, and the list's own filters. */
+export function adminView<
+  const Sorts extends readonly string[],
+  const Columns extends readonly string[],
+  Filters extends Record<string, SearchParam<unknown>>,
+>({ sorts, columns, filters }: { sorts: Sorts; columns: Columns; filters: Filters }) {
+  // both spellings of each column, which flatMap() types as mere strings
+  const spellings = sorts.flatMap((sort) => [sort, `-${sort}`]) as SortBy<Sorts[number]>[]
+  return search({
+    q: searchText(254),
+    sort: searchOption(spellings),
+    page: searchPage(),
+    columns: searchOptions(columns),
+    open: searchId(),
+    ...filters,
+  })
+}
+
+/** What the server is asked: all but what only the screen knows. */
+export function queryOf<View extends AdminView>(view: View): Omit<View, 'columns' | 'open'> {
+  const { columns: _columns, open: _open, ...query } = view
+  return query
+}
+
+/** `sort` after the head of a column was pressed; absent for the list's own order, so that it has one spelling. */
+export function nextSort(
+  { sort, descending = false }: { sort: string; descending?: boolean | undefined },
+  current: string,
+  own: string,
+): string | undefined {
+  const first = descending ? `-${sort}` : sort
+  const second = descending ? sort : `-${sort}`
+  const next = current === first ? second : first
+  return next === own ? undefined : next
+}
+
+/** For `search` of links and navigation: the address as it is, but for this. Plain objects, whatever the route. */
+export const changed =
+  (change: object) =>
+  (before: object): object => ({ ...before, ...change })

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '#lib/head.ts'
+import { adminUserQueries, adminUserQuery } from '#lib/queries/admin-users.ts'
+import { queryOf } from '#parts/admin/admin-view.ts'
+import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
+import { UsersScreen } from '#screens/admin-users/UsersScreen.tsx'
+import { readUsersView } from '#screens/admin-users/users-view.ts'
+
+export const Route = createFileRoute('/admin/users')({
+  validateSearch: readUsersView,
+  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  loader: async ({ context: { api, queryClient }, location }) => {
+    const view = readUsersView(location.search)
+    await queryClient.ensureQueryData(adminUserQueries(api).list(queryOf(view)))
+    if (view.open !== undefined) await queryClient.ensureQueryData(adminUserQuery(api, view.open))
+    return { loadedAt: Date.now() }
+  },
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('admin-users.title'),
+      description: context.i18n.t('admin-users.description'),
+      hidden: true,
+    }),
+  }),
+  pendingComponent: AdminListPending,
+  component: Users,
+})
+
+function Users() {
+  return <UsersScreen view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { AdminUser } from '@husrum/contract/admin-users.ts'
+import { Badge } from '#ui/Badge.tsx'
+
+/** Staff by what they may do. */
+export function RoleName({ user: { role, staff_role } }: { user: Pick<AdminUser, 'role' | 'staff_role'> }) {
+  const { t } = useTranslation()
+  return staff_role ? t(`admin.role.${staff_role}`) : t(`admin-users.role.${role}`)
+}
+
+const tones = { active: 'success', suspended: 'danger', leaving: 'off' } as const
+
+export function StateBadge({ user: { state } }: { user: Pick<AdminUser, 'state'> }) {
+  const { t } = useTranslation()
+  return <Badge tone={tones[state]}>{t(`admin-users.state.${state}`)}</Badge>
+}
