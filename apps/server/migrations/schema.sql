@@ -242,6 +242,7 @@ briefs
   constraint briefs_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'hired'::text, 'closed'::text])))
   CREATE INDEX briefs_board ON public.briefs USING btree (board_id) WHERE (board_id IS NOT NULL)
   CREATE INDEX briefs_client ON public.briefs USING btree (client_id, id DESC)
+  CREATE INDEX briefs_created ON public.briefs USING btree (created_at)
   CREATE INDEX briefs_looking ON public.briefs USING btree (COALESCE(looking_since, created_at)) WHERE (status = 'active'::text)
   CREATE UNIQUE INDEX briefs_one_current ON public.briefs USING btree (client_id) WHERE (status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text]))
 
@@ -373,6 +374,93 @@ countries
   constraint countries_slug_key UNIQUE (slug)
   constraint countries_pkey PRIMARY KEY (id)
   constraint countries_code_check CHECK ((code ~ '^[A-Z]{2}$'::text))
+
+dashboard_answers
+  day date not null
+  minutes integer not null
+  leads integer not null
+  constraint dashboard_answers_pkey PRIMARY KEY (day, minutes)
+  constraint dashboard_answers_minutes_check CHECK ((minutes >= 0))
+
+dashboard_days
+  day date not null
+  briefs integer not null
+  saw_matches integer not null
+  saw_three integer not null
+  invited integer not null
+  invitations integer not null
+  answered integer not null
+  won integer not null
+  sent integer not null
+  sent_answered integer not null
+  sent_declined integer not null
+  sent_expired integer not null
+  sent_won integer not null
+  constraint dashboard_days_pkey PRIMARY KEY (day)
+
+dashboard_demand
+  day date not null
+  state_id bigint not null
+  style_id bigint not null
+  briefs integer not null
+  constraint dashboard_demand_pkey PRIMARY KEY (day, state_id, style_id)
+
+dashboard_marks
+  id bigint not null identity
+  day date
+  showcase_id bigint
+  constraint dashboard_marks_pkey PRIMARY KEY (id)
+  constraint dashboard_marks_of_one CHECK ((num_nonnulls(day, showcase_id) = 1))
+
+dashboard_percents
+  day date not null
+  percent integer not null
+  matches integer not null
+  agreed integer not null
+  constraint dashboard_percents_pkey PRIMARY KEY (day, percent)
+
+dashboard_revenue
+  day date not null
+  plan_id bigint not null
+  currency text not null
+  started integer not null
+  ended integer not null
+  paying integer not null
+  trialing integer not null
+  paying_year bigint not null
+  constraint dashboard_revenue_pkey PRIMARY KEY (day, plan_id, currency)
+
+dashboard_spread
+  from_day date not null
+  to_day date not null
+  leads integer not null
+  experts integer not null
+  constraint dashboard_spread_pkey PRIMARY KEY (from_day, to_day, leads)
+
+dashboard_state
+  only_row boolean not null default true
+  revision bigint not null default 0
+  counted_at timestamp with time zone
+  constraint dashboard_state_pkey PRIMARY KEY (only_row)
+  constraint dashboard_state_only_row_check CHECK (only_row)
+
+dashboard_supply
+  state_id bigint not null
+  style_id bigint not null
+  experts integer not null
+  places integer not null
+  free_places integer not null
+  constraint dashboard_supply_pkey PRIMARY KEY (state_id, style_id)
+
+dashboard_traits
+  day date not null
+  kind text not null
+  key text not null
+  shown integer not null
+  invited integer not null
+  won integer not null
+  constraint dashboard_traits_pkey PRIMARY KEY (day, kind, key)
+  constraint dashboard_traits_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'reason'::text, 'relaxed'::text])))
 
 data_exports
   account_id bigint not null
@@ -809,6 +897,7 @@ leads
   CREATE INDEX leads_answered ON public.leads USING btree (answered_at) WHERE ((given_back_at IS NULL) AND (status = ANY (ARRAY['contacted'::text, 'meeting'::text, 'proposal'::text])))
   CREATE INDEX leads_assigned ON public.leads USING btree (assigned_to) WHERE (assigned_to IS NOT NULL)
   CREATE INDEX leads_client ON public.leads USING btree (client_id, id DESC)
+  CREATE INDEX leads_created ON public.leads USING btree (created_at) INCLUDE (expert_id)
   CREATE INDEX leads_declines_at ON public.leads USING btree (declines_at) WHERE (declines_at IS NOT NULL)
   CREATE INDEX leads_expert ON public.leads USING btree (expert_id, created_at DESC, id DESC)
   CREATE INDEX leads_expiring ON public.leads USING btree (expires_at) WHERE (status = 'new'::text)
@@ -1688,6 +1777,19 @@ subscription_prices
   constraint subscription_prices_monthly_check CHECK ((monthly >= 0))
   constraint subscription_prices_yearly_check CHECK ((yearly >= 0))
 
+subscription_steps
+  id bigint not null identity
+  subscription_id bigint not null
+  at timestamp with time zone not null
+  state text not null
+  plan_id bigint not null
+  currency text not null
+  year_price bigint not null
+  constraint subscription_steps_pkey PRIMARY KEY (id)
+  constraint subscription_steps_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE
+  CREATE INDEX subscription_steps_at ON public.subscription_steps USING btree (at)
+  CREATE INDEX subscription_steps_subscription ON public.subscription_steps USING btree (subscription_id, id)
+
 subscriptions
   id bigint not null identity
   expert_id bigint not null
@@ -1830,6 +1932,14 @@ AS $function$
   select now() + make_interval(secs => (select offset_s from app_clock))
 $function$
 
+CREATE OR REPLACE FUNCTION public.copenhagen_day(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select (at at time zone 'Europe/Copenhagen')::date
+$function$
+
 CREATE OR REPLACE FUNCTION public.count_hit(limit_scope text, limit_key text, allowed integer, window_seconds integer, recording boolean)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1870,6 +1980,98 @@ CREATE OR REPLACE FUNCTION public.forget_translations()
 AS $function$
 begin
   execute format('delete from translations where %I = $1', tg_argv[0]) using new.id;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.mark_dashboard_days(days date[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into dashboard_marks (day) select distinct day from unnest(days) as day where day is not null
+$function$
+
+CREATE OR REPLACE FUNCTION public.mark_dashboard_of_briefs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    perform mark_dashboard_days(array(
+      select copenhagen_day(day) from changed n join before o using (id) cross join unnest(array[n.created_at, o.created_at]) as day
+       where (n.created_at, n.status = 'draft', n.city_id, n.style_ids, n.photo_ids)
+             is distinct from (o.created_at, o.status = 'draft', o.city_id, o.style_ids, o.photo_ids)));
+  else
+    perform mark_dashboard_days(array(select copenhagen_day(created_at) from changed));
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.mark_dashboard_of_leads()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    perform mark_dashboard_days(array(
+      with touched as (
+        select n.created_at as now, o.created_at as before, n.brief_id as brief, o.brief_id as former
+          from changed n join before o using (id)
+         where (n.created_at, n.brief_id, n.expert_id, n.status, n.answered_at, n.hire_confirmed_at)
+               is distinct from (o.created_at, o.brief_id, o.expert_id, o.status, o.answered_at, o.hire_confirmed_at))
+      select copenhagen_day(day) from touched cross join unnest(array[touched.now, touched.before]) as day
+      union
+      select copenhagen_day(b.created_at) from touched join briefs b on b.id in (touched.brief, touched.former)));
+  else
+    perform mark_dashboard_days(array(
+      select copenhagen_day(created_at) from changed
+      union
+      select copenhagen_day(b.created_at) from changed c join briefs b on b.id = c.brief_id));
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.mark_dashboard_of_matches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    perform mark_dashboard_days(array(
+      select copenhagen_day(b.created_at) from changed n join before o using (id) join briefs b on b.id in (n.brief_id, o.brief_id)
+       where (n.delivered_at is null, n.brief_id, n.expert_id, n.percent, n.relaxed, n.reasons)
+             is distinct from (o.delivered_at is null, o.brief_id, o.expert_id, o.percent, o.relaxed, o.reasons)));
+  else
+    perform mark_dashboard_days(array(
+      select copenhagen_day(b.created_at) from changed c join briefs b on b.id = c.brief_id where c.delivered_at is not null));
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.mark_dashboard_of_places()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform mark_dashboard_days(array(
+    select copenhagen_day(b.created_at) from changed c join briefs b on b.id = c.brief_id where c.position = 1));
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.mark_dashboard_of_showcase()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into dashboard_marks (showcase_id) values (new.id);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.mark_dashboard_of_steps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform mark_dashboard_days(array(select copenhagen_day(at) from changed));
   return null;
 end $function$
 
@@ -1989,6 +2191,17 @@ begin
 end
 $function$
 
+CREATE OR REPLACE FUNCTION public.step_of_subscription()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into subscription_steps (subscription_id, at, state, plan_id, currency, year_price)
+  values (new.id, case when tg_op = 'INSERT' then least(new.started_at, app_now()) else app_now() end, new.state, new.plan_id,
+          new.currency, year_price(new.plan_id, new.currency, new.plan_interval));
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.sync_notified_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2010,3 +2223,12 @@ begin
   new.xid := pg_current_xact_id();
   return new;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.year_price(plan bigint, paid_in text, every text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select case every when 'yearly' then p.yearly else p.monthly * 12 end
+                     from subscription_prices p where p.plan_id = plan and p.currency = paid_in), 0)
+$function$

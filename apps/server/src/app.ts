@@ -14,6 +14,8 @@ import { mountBriefs } from './domains/briefs/briefs.routes.ts'
 import { mountNotices } from './domains/notices/notices.routes.ts'
 import { mountContacts } from './domains/contact/contact.routes.ts'
 import { mountDevelopment, type DemoAccounts } from './domains/development/development.routes.ts'
+import { registerDashboardJobs } from './domains/dashboard/dashboard.jobs.ts'
+import { mountDashboard } from './domains/dashboard/dashboard.routes.ts'
 import { mountDrafts } from './domains/drafts/drafts.routes.ts'
 import { mountExperts } from './domains/experts/experts.routes.ts'
 import { countMarketExperts } from './domains/experts/market.service.ts'
@@ -310,6 +312,7 @@ export async function buildApp({
   registerDataExportJobs(deps)
   registerDraftJobs(deps)
   registerLiveJobs(deps)
+  registerDashboardJobs(deps)
   jobs.every(30, 'sweep', async () => {
     await sweepHits(db)
     await sweepRequests(db)
@@ -416,6 +419,7 @@ export async function buildApp({
   mountDeliveries(http, deps, options)
   mountUsers(http, deps, options)
   mountStaffViews(http, deps, options)
+  mountDashboard(http, deps, options)
   if (!config.production)
     mountDevelopment(http, { ...deps, demoAccounts, mailSamples: mailSamples(deps, demoCast(deps.refs)) }, options)
 

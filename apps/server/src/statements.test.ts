@@ -167,6 +167,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   getPushKey: () => byExpert(),
   listAdminUsers: () => byStaff({ query: { per_page: 5, role: 'client', q: 'test' } }),
   getAdminUser: () => byStaff({ params: { id: world.client.account_id } }),
+  getDashboard: () => byStaff(),
   checkPush: () => ({ params: { key: randomUUID() } }),
 }
 

@@ -7,6 +7,7 @@ import { away } from './away.ts'
 import { boards } from './boards.ts'
 import { briefs } from './briefs.ts'
 import { contacts } from './contacts.ts'
+import { dashboards } from './dashboard.ts'
 import { development } from './development.ts'
 import { drafts } from './drafts.ts'
 import { events } from './events.ts'
@@ -95,6 +96,7 @@ export const api = {
   ...adminUsers,
   ...staffViews,
   ...reports,
+  ...dashboards,
   ...development,
 }
 
@@ -159,8 +161,8 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Staff',
     about:
-      'Messages to staff, notices of unlawful content, reported conversations, and what became of mail and text messages.',
-    tables: [contacts, notices, outbox, reports, adminUsers, staffViews],
+      'How the marketplace does, messages to staff, notices of unlawful content, reported conversations, and what became of mail and text messages.',
+    tables: [dashboards, contacts, notices, outbox, reports, adminUsers, staffViews],
   },
   { title: 'Development', about: 'Not in production.', tables: [development] },
 ]

@@ -114,6 +114,8 @@ export const PRICES_MOST_OF_ONE = 0.5
 
 /** How many days the insights may be asked for at once. */
 export const MOST_INSIGHT_DAYS = 366
+/** How many days the dashboard of staff may be asked for at once; as many before them are read too. */
+export const MOST_DASHBOARD_DAYS = 366
 /** Photos that one call may name by their ids. */
 export const INSPIRATION_IDS_MAX = 60
 

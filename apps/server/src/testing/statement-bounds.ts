@@ -87,6 +87,7 @@ export const statementBounds = {
   // an approval without a look begins the trial
   submitExpert: { most: 32 },
   listAdminExperts: { most: 11 },
+  getDashboard: { most: 12, warm: { statements: 1 } },
   getAdminExpert: { most: 24 },
   reviewExpert: { most: 49 },
   searchExperts: { most: 9, warm: { statements: 0 } },

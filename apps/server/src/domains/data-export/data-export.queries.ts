@@ -249,10 +249,10 @@ export const held: readonly Held[] = [
   },
   {
     name: 'plan',
-    tables: ['billing_accounts', 'subscriptions', 'checkout_sessions'],
+    tables: ['billing_accounts', 'subscriptions', 'subscription_steps', 'checkout_sessions'],
     rows: (id) => sql`
       select to_jsonb(b) - '{account_id,plan_due_at,sync_taken,sync_stored,synced_at,busy_until}'::text[]
-               || jsonb_build_object('subscriptions', (select coalesce(jsonb_agg(to_jsonb(s) - 'expert_id' order by s.id), '[]') from subscriptions s where s.expert_id = b.expert_id))
+               || jsonb_build_object('subscriptions', (select coalesce(jsonb_agg(to_jsonb(s) - 'expert_id' || jsonb_build_object('steps', (select jsonb_agg(to_jsonb(p) - '{id,subscription_id}'::text[] order by p.id) from subscription_steps p where p.subscription_id = s.id)) order by s.id), '[]') from subscriptions s where s.expert_id = b.expert_id))
                || jsonb_build_object('checkout', (select to_jsonb(c) - '{expert_id,url}'::text[] from checkout_sessions c where c.expert_id = b.expert_id)) as row
         from billing_accounts b where b.account_id = ${id}`,
   },

@@ -5,11 +5,15 @@ import { formulaOf } from '@husrum/matching/formula.ts'
 import type { ModelWeights } from '@husrum/matching/learning.types.ts'
 import type { Match } from '@husrum/matching/match.types.ts'
 import { model_version } from '@husrum/matching/model.ts'
+import { calibrationError } from '@husrum/matching/versions.ts'
 import { budgetBands } from '@husrum/matching/vocabulary.ts'
 import { modelWeights, readWeights } from '@husrum/matching/weights.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { maybeShippedWeights } from './learning.queries.ts'
+
+/** How far percentages may be from what came true: 0.04 is four points. */
+export const CALIBRATION_LIMIT = calibrationError.limit
 
 type FormulaDeps = Pick<Deps, 'db' | 'market' | 'refs' | 'clock'>
 

@@ -284,6 +284,89 @@ export interface Countries {
   slug: string;
 }
 
+export interface DashboardAnswers {
+  day: Timestamp;
+  leads: number;
+  minutes: number;
+}
+
+export interface DashboardDays {
+  answered: number;
+  briefs: number;
+  day: Timestamp;
+  invitations: number;
+  invited: number;
+  saw_matches: number;
+  saw_three: number;
+  sent: number;
+  sent_answered: number;
+  sent_declined: number;
+  sent_expired: number;
+  sent_won: number;
+  won: number;
+}
+
+export interface DashboardDemand {
+  briefs: number;
+  day: Timestamp;
+  state_id: Int8;
+  style_id: Int8;
+}
+
+export interface DashboardMarks {
+  day: Timestamp | null;
+  id: Generated<Int8>;
+  showcase_id: Int8 | null;
+}
+
+export interface DashboardPercents {
+  agreed: number;
+  day: Timestamp;
+  matches: number;
+  percent: number;
+}
+
+export interface DashboardRevenue {
+  currency: string;
+  day: Timestamp;
+  ended: number;
+  paying: number;
+  paying_year: Int8;
+  plan_id: Int8;
+  started: number;
+  trialing: number;
+}
+
+export interface DashboardSpread {
+  experts: number;
+  from_day: Timestamp;
+  leads: number;
+  to_day: Timestamp;
+}
+
+export interface DashboardState {
+  counted_at: Timestamp | null;
+  only_row: Generated<boolean>;
+  revision: Generated<Int8>;
+}
+
+export interface DashboardSupply {
+  experts: number;
+  free_places: number;
+  places: number;
+  state_id: Int8;
+  style_id: Int8;
+}
+
+export interface DashboardTraits {
+  day: Timestamp;
+  invited: number;
+  key: string;
+  kind: string;
+  shown: number;
+  won: number;
+}
+
 export interface DataExports {
   account_id: Int8;
   ask: string;
@@ -1238,6 +1321,16 @@ export interface Subscriptions {
   trial_ends_at: Timestamp | null;
 }
 
+export interface SubscriptionSteps {
+  at: Timestamp;
+  currency: string;
+  id: Generated<Int8>;
+  plan_id: Int8;
+  state: string;
+  subscription_id: Int8;
+  year_price: Int8;
+}
+
 export interface TermsAnnouncements {
   account_id: Int8;
   announced_at: Generated<Timestamp>;
@@ -1323,6 +1416,16 @@ export interface DB {
   consents: Consents;
   contacts: Contacts;
   countries: Countries;
+  dashboard_answers: DashboardAnswers;
+  dashboard_days: DashboardDays;
+  dashboard_demand: DashboardDemand;
+  dashboard_marks: DashboardMarks;
+  dashboard_percents: DashboardPercents;
+  dashboard_revenue: DashboardRevenue;
+  dashboard_spread: DashboardSpread;
+  dashboard_state: DashboardState;
+  dashboard_supply: DashboardSupply;
+  dashboard_traits: DashboardTraits;
   data_exports: DataExports;
   days_off: DaysOff;
   deliveries: Deliveries;
@@ -1403,6 +1506,7 @@ export interface DB {
   styles: Styles;
   subscription_plans: SubscriptionPlans;
   subscription_prices: SubscriptionPrices;
+  subscription_steps: SubscriptionSteps;
   subscriptions: Subscriptions;
   terms_announcements: TermsAnnouncements;
   threads: Threads;
