@@ -33,6 +33,7 @@ export const areasOfStories = {
   legal: 'notice notices mail-notices legal support',
   translation: 'translation translations accounts settings messages experts project',
   'saved-searches': 'saved-searches mail-saved-searches experts sign-up login',
+  safety: 'accounts second-factor security admin-account login',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',
   notifications: 'drafts notifications unsubscribe deliveries mail outbox',
 } as const

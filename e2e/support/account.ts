@@ -96,7 +96,7 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function openTab(
   page: Page,
   t: Texts,
-  tab: 'profile' | 'password' | 'devices' | 'privacy',
+  tab: 'profile' | 'password' | 'security' | 'devices' | 'privacy',
   phone: boolean,
 ): Promise<void> {
   const parts = t('settings.tabs')

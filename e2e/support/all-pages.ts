@@ -67,6 +67,7 @@ export const allPages = {
     '/account/support',
     '/account/settings',
     '/account/settings?tab=notifications',
+    '/account/settings?tab=security',
     '/account/settings?tab=privacy',
   ],
   expert: [
@@ -82,12 +83,13 @@ export const allPages = {
     '/expert/settings',
     '/expert/settings?tab=availability',
     '/expert/settings?tab=people',
+    '/expert/settings?tab=security',
     '/expert/insights',
     '/expert/reviews',
     '/expert/support-and-faq',
     '/studio-seat',
   ],
-  admin: ['/admin', '/admin/users', '/admin/experts'],
+  admin: ['/admin', '/admin/account', '/admin/account?tab=security', '/admin/users', '/admin/experts'],
 } as const
 
 /** No screen that people meet, or one that only sends on. */

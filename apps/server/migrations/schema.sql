@@ -927,6 +927,16 @@ local_payments
   CREATE INDEX local_payments_customer ON public.local_payments USING btree (customer_id, kind)
   CREATE INDEX local_payments_due ON public.local_payments USING btree (due_at) WHERE (due_at IS NOT NULL)
 
+login_challenges
+  token_hash bytea not null
+  account_id bigint not null
+  wrong_tries integer not null default 0
+  created_at timestamp with time zone not null default app_now()
+  expires_at timestamp with time zone not null
+  constraint login_challenges_pkey PRIMARY KEY (token_hash)
+  constraint login_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+  CREATE INDEX login_challenges_account ON public.login_challenges USING btree (account_id)
+
 mail_refusals
   email_hash bytea not null
   created_at timestamp with time zone not null default app_now()
@@ -1421,6 +1431,14 @@ quotes
   CREATE UNIQUE INDEX quotes_one_open ON public.quotes USING btree (lead_id) WHERE (status = 'sent'::text)
   CREATE INDEX quotes_thread_id ON public.quotes USING btree (thread_id, id)
 
+recovery_codes
+  account_id bigint not null
+  code_hash bytea not null
+  used_at timestamp with time zone
+  created_at timestamp with time zone not null default app_now()
+  constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash)
+  constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+
 reference_loads
   only_row boolean not null default true
   version text not null
@@ -1592,6 +1610,15 @@ saved_searches
 search_words
   word text not null
   constraint search_words_pkey PRIMARY KEY (word)
+
+second_factors
+  account_id bigint not null
+  secret bytea not null
+  confirmed_at timestamp with time zone
+  last_step bigint not null default 0
+  created_at timestamp with time zone not null default app_now()
+  constraint second_factors_pkey PRIMARY KEY (account_id)
+  constraint second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 
 session_keepers
   id uuid not null

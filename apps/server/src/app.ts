@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Deps } from './deps.ts'
 import { sweepSecrets } from './domains/accounts/accounts.service.ts'
+import { createFactorKey } from './domains/accounts/factors/factor-key.ts'
 import { createSessionMemory } from './domains/accounts/sessions/session-memory.ts'
 import { identify, listLiveSessions } from './domains/accounts/sessions/sessions.service.ts'
 import { mountAccounts } from './domains/accounts/accounts.routes.ts'
@@ -326,7 +327,7 @@ export async function buildApp({
   const http = await createHttp(log, translators, config)
   if (seeRoute) http.addHook('onRoute', seeRoute)
   const options = {
-    identify: (token: string) => identify({ db, memory }, token),
+    identify: (token: string) => identify({ db, memory, staffFactor: config.staffFactor }, token),
     production: config.production,
     idempotency: createIdempotency(db, log),
   }
@@ -342,7 +343,12 @@ export async function buildApp({
   mountSystem(http, { db, catalogues, readiness, ...config })
   mountAccounts(
     http,
-    { ...deps, metrics, choosePreferences: (tx, person, wanted) => choosePreferences(deps, tx, person, wanted) },
+    {
+      ...deps,
+      metrics,
+      factorKey: createFactorKey(deps),
+      choosePreferences: (tx, person, wanted) => choosePreferences(deps, tx, person, wanted),
+    },
     options,
   )
   mountReference(

@@ -72,6 +72,7 @@ const accountMailSamples = (deps: Deps, { expert }: Cast, now: Date): MailSample
           date: longDay(new Date(now.getTime() + 14 * DAY_MS), locale),
           days: 14,
           studio: expert,
+          count: 7,
           changes: deps.translators.for(locale)(`mail-account.terms.changes.${LEGAL_VERSION}`),
         },
         ...(withoutButton.has(kind) ? {} : { url: pageUrl(deps, locale, `/login?token=${token}`) }),

@@ -6,6 +6,7 @@ import { api } from '@husrum/contract/index.ts'
 import {
   fillPath,
   pathFields,
+  staff,
   studioRoles,
   type Audience,
   type Endpoint,
@@ -75,13 +76,19 @@ function expected(endpoint: Endpoint, caller: Caller): 401 | 403 | 'seat_missing
   return caller.studio && !(endpoint.studio ?? studioRoles).includes(caller.studio) ? 403 : 'let in'
 }
 
-function call(endpoint: Endpoint, token: string | undefined, method = endpoint.method as string, body?: object) {
+function call(
+  endpoint: Endpoint,
+  token: string | undefined,
+  method = endpoint.method as string,
+  body?: object,
+  app = t,
+) {
   const url = fillPath(
     endpoint.path,
     Object.fromEntries(pathFields(endpoint.path).map((field) => [field, field === 'keyword' ? 'nothing' : 999_999])),
   )
   const payload = body ?? (endpoint.body && method !== 'GET' ? {} : undefined)
-  return t.request({
+  return app.request({
     method: method,
     url,
     headers: token ? { authorization: `Bearer ${token}` } : {},
@@ -125,6 +132,27 @@ describe('every endpoint × everybody', () => {
             : status === (wanted === 'seat_missing' ? 403 : wanted),
         ]).toEqual([name, caller.name, true])
       }
+    }
+  })
+
+  test('staff without a second factor, where it is required: what switches it on, and nothing else', async () => {
+    const strict = await testApp({ HUSRUM_RATE_LIMITS: 'off', STAFF_SECOND_FACTOR: 'required' })
+    try {
+      for (const audience of staff) {
+        const { token } = await anAdmin(strict, audience)
+        for (const [name, endpoint] of asked.filter(([, each]) => !each.audience.includes('public'))) {
+          const { status, json } = await call(endpoint, token, endpoint.method, undefined, strict)
+          const wanted = !endpoint.audience.includes(audience)
+            ? 'forbidden'
+            : endpoint.withoutFactor
+              ? 'let in'
+              : 'second_factor_required'
+          const seen = ['forbidden', 'second_factor_required'].includes(json?.code) ? json.code : 'let in'
+          expect([audience, name, seen, status < 500]).toEqual([audience, name, wanted, true])
+        }
+      }
+    } finally {
+      await strict.close()
     }
   })
 

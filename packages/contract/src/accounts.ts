@@ -34,6 +34,8 @@ export const user = z.object({
    */
   newer_terms: z.object({ version: z.string(), holds_from: instant() }).nullable(),
   staff_role: z.enum(['support', 'moderator', 'owner']).optional(),
+  /** Staff only: a second factor has to be switched on first, every other call is 403 `second_factor_required`. */
+  second_factor_missing: z.literal(true).optional(),
   expert_id: z.int().optional(),
   /** The plan that limits follow; experts only. */
   subscription: z.object({ plan_id: z.int() }).optional(),
@@ -80,6 +82,14 @@ export function checkProof(
   if (!value.verifyCode && !value.verification_token)
     context.addIssue({ code: 'custom', path: ['verifyCode'], message: 'required' })
 }
+
+/** The password was right, and a code is asked for: `POST /api/auth/second-factor`. Once, for five minutes. */
+export const loginChallenge = z.object({
+  challenge: z.string(),
+  expires_at: instant(),
+  methods: z.array(z.enum(['totp', 'recovery_code'])),
+})
+export type LoginChallenge = z.infer<typeof loginChallenge>
 
 export const registerAccount = withRules(
   z.object({ ...accountFields, country_id: option(), city_id: option() }),
@@ -198,11 +208,12 @@ export const accounts = endpoints({
     method: 'POST',
     path: '/api/auth/login',
     audience: ['public'],
-    summary: 'Sign in',
+    summary: 'Sign in; with a second factor the answer is 202 and a challenge for the second step',
     form: true,
     body: login,
     status: 200,
     reply: one(session),
+    pending: one(loginChallenge),
     refusals: { 401: ['wrong_credentials', 'account_left'], 403: ['account_suspended'], 429: ['too_many_logins'] },
   },
   logout: {
@@ -210,6 +221,7 @@ export const accounts = endpoints({
     path: '/api/auth/logout',
     audience: signedIn,
     withoutSeat: true,
+    withoutFactor: true,
     summary: 'End this session',
     whileSuspended: true,
     status: 204,
@@ -267,6 +279,7 @@ export const accounts = endpoints({
     path: '/api/account',
     audience: signedIn,
     withoutSeat: true,
+    withoutFactor: true,
     summary: 'The signed-in person',
     status: 200,
     reply: one(user),

@@ -35,6 +35,8 @@ export type Endpoint = {
   studio?: readonly StudioRole[]
   /** Also for somebody whose studio has no seat for them any more: what is about their own account alone. */
   withoutSeat?: true
+  /** Also for staff whose second factor is not on yet, where it must be: what switches it on. */
+  withoutFactor?: true
   summary: string
   /** Fields of the documented example that the schema alone would not give: those that depend on another. */
   example?: Readonly<Record<string, unknown>>
@@ -61,7 +63,7 @@ export type Endpoint = {
   reply?: z.ZodType
   /** A reply that is not JSON: its content type. */
   produces?: string
-  /** While the file is being made: the JSON of 202. */
+  /** While the file is being made, or something is asked for first: the JSON of 202. */
   pending?: z.ZodType
   /** A stream of server-sent events that goes on until one side ends it: what each carries, by name. */
   events?: Readonly<Record<string, z.ZodType>>
@@ -93,10 +95,18 @@ export type BodyOf<E extends Endpoint> = ParsedOf<E['body'], undefined>
 /** What a handler answers (before stripping) and what a caller reads. */
 export type AnswerOf<E extends Endpoint> = E['produces'] extends string
   ? Download | (E['pending'] extends z.ZodType ? z.input<E['pending']> : never)
-  : GivenOf<E['reply'], void> | (E['csv'] extends true ? Download : never)
+  :
+      | GivenOf<E['reply'], void>
+      | (E['csv'] extends true ? Download : never)
+      | (E['pending'] extends z.ZodType ? Waiting<z.input<E['pending']>> : never)
 export type ReplyOf<E extends Endpoint> = E['produces'] extends string
   ? Blob | (E['pending'] extends z.ZodType ? z.output<E['pending']> : never)
-  : ParsedOf<E['reply'], undefined> | (E['csv'] extends true ? Blob : never)
+  :
+      | ParsedOf<E['reply'], undefined>
+      | (E['csv'] extends true ? Blob : never)
+      | (E['pending'] extends z.ZodType ? z.output<E['pending']> : never)
+/** Answered with 202 in place of an endpoint's JSON reply. */
+export type Waiting<T> = { waiting: T }
 /** A reply that is a file: its name for whoever keeps it, plain letters only, and its bytes. */
 export type Download = {
   name: string

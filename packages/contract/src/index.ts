@@ -39,6 +39,7 @@ import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
 import { savedReplies } from './saved-replies.ts'
 import { savedSearches } from './saved-searches.ts'
+import { secondFactor } from './second-factor.ts'
 import { showcases } from './showcases.ts'
 import { studios } from './studio.ts'
 import { staffViews } from './staff-views.ts'
@@ -51,6 +52,7 @@ import { uploads } from './uploads.ts'
 
 export const api = {
   ...accounts,
+  ...secondFactor,
   ...briefs,
   ...boards,
   ...reference,
@@ -104,8 +106,8 @@ export const api = {
 export const areas: readonly { title: string; about: string; tables: readonly EndpointTable[] }[] = [
   {
     title: 'Accounts',
-    about: 'Logging in, registering, e-mail and phone, devices, leaving.',
-    tables: [accounts, dataExport],
+    about: 'Logging in, the second factor, registering, e-mail and phone, devices, leaving.',
+    tables: [accounts, secondFactor, dataExport],
   },
   {
     title: 'Briefs',

@@ -19,7 +19,7 @@ export type Metrics = {
     outcome: 'sent' | 'refused' | 'country_limit',
   ): void
 }
-export type SignInOutcome = 'ok' | 'wrong' | 'suspended' | 'left' | 'limited'
+export type SignInOutcome = 'ok' | 'wrong' | 'wrong_code' | 'suspended' | 'left' | 'limited'
 
 export type Measured = {
   pool: pg.Pool

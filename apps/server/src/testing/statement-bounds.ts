@@ -16,6 +16,12 @@ export const statementBounds = {
   login: { most: 12 },
   // asks until every instance has heard of it, also one that does not answer
   logout: { most: 200 },
+  finishLogin: { most: 25 },
+  getSecondFactor: { most: 4 },
+  startSecondFactor: { most: 20 },
+  confirmSecondFactor: { most: 30 },
+  endSecondFactor: { most: 30 },
+  renewRecoveryCodes: { most: 30 },
   registerAccount: { most: 21 },
   applicantCheck: { most: 7 },
   sendVerification: { most: 34 },

@@ -7,7 +7,7 @@ import { hydrated } from './hydrated.ts'
 import { hasStatus } from './refusals.ts'
 import type { PageRequest } from '@husrum/contract/page-request.ts'
 import { pageRequest } from './page-request.ts'
-import { homeOf, links } from './paths.ts'
+import { homeOf, links, paths } from './paths.ts'
 import { accountQueries } from './queries/account.ts'
 import type { ShellContext } from './shell-context.ts'
 
@@ -32,6 +32,9 @@ export function requireRole(role: Role) {
       try {
         const account = await context.queryClient.ensureQueryData(accountQueries(context.api).account())
         if (account.role !== role) throw redirect({ ...toRoute(homeOf[account.role]()), replace: true })
+        // every other call would be refused
+        if (account.second_factor_missing && location.pathname !== paths.adminAccount())
+          throw redirect({ ...links.adminAccount('security'), replace: true })
         return { account }
       } catch (error) {
         if (!isRedirect(error) && hasStatus(error, 401)) throw login()

@@ -39,6 +39,7 @@ test('every address of the product', () => {
       "accessibility": "/accessibility",
       "account": "/account",
       "admin": "/admin",
+      "adminAccount": "/admin/account",
       "adminApplicants": "/admin/applicants",
       "adminAspects": "/admin/aspects",
       "adminAudit": "/admin/audit",

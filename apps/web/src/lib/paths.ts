@@ -97,7 +97,7 @@ export const links = {
   clientMessages: (thread?: number) => link({ to: '/account/messages', search: given({ thread }) }),
   quotes: () => link({ to: '/account/quotes' }),
   writeTo: (expertId: number) => link({ to: '/account/messages', search: { architect: expertId } }),
-  clientSettings: (tab?: 'profile' | 'password' | 'notifications' | 'devices' | 'privacy') =>
+  clientSettings: (tab?: 'profile' | 'password' | 'security' | 'notifications' | 'devices' | 'privacy') =>
     link({ to: '/account/settings', search: given({ tab }) }),
   clientSupport: () => link({ to: '/account/support' }),
   /** Any string here; the router checks the section where the link is used. */
@@ -124,7 +124,16 @@ export const links = {
   upgrade: (plan?: number, interval?: 'monthly' | 'yearly') =>
     link({ to: '/expert/billing-and-payments/upgrade', search: given({ plan, interval }) }),
   expertSettings: (
-    tab?: 'availability' | 'site' | 'people' | 'account' | 'password' | 'notifications' | 'devices' | 'privacy',
+    tab?:
+      | 'availability'
+      | 'site'
+      | 'people'
+      | 'account'
+      | 'password'
+      | 'security'
+      | 'notifications'
+      | 'devices'
+      | 'privacy',
   ) => link({ to: '/expert/settings', search: given({ tab }) }),
   expertSupport: () => link({ to: '/expert/support-and-faq' }),
   insights: () => link({ to: '/expert/insights' }),
@@ -132,6 +141,8 @@ export const links = {
   admin: () => link({ to: '/admin' }),
   adminUsers: () => link({ to: '/admin/users' }),
   adminApplicants: () => link({ to: '/admin/applicants' }),
+  /** The own account of staff, and what guards it. */
+  adminAccount: (tab?: 'security' | 'devices') => link({ to: '/admin/account', search: given({ tab }) }),
   adminExperts: () => link({ to: '/admin/experts' }),
   adminSubscriptions: () => link({ to: '/admin/subscriptions' }),
   adminShowcases: () => link({ to: '/admin/showcases' }),

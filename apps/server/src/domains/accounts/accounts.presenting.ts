@@ -15,9 +15,13 @@ import type { OpenedSession } from './sessions/sessions.service.ts'
 import { listLiveSessions, type SessionRow } from './sessions/sessions.queries.ts'
 import { readUserAgent } from './sessions/user-agent.ts'
 
-type PersonDeps = Pick<Platform, 'db'> & { refs: References; pictures: Pictures }
+type PersonDeps = Pick<Platform, 'db' | 'config'> & { refs: References; pictures: Pictures }
 
-export async function presentPerson({ db, refs, pictures }: PersonDeps, id: number, locale: Locale): Promise<User> {
+export async function presentPerson(
+  { db, config, refs, pictures }: PersonDeps,
+  id: number,
+  locale: Locale,
+): Promise<User> {
   const account = await selectPerson(db, id)
   const country = account.country_id === null ? null : refs.country(account.country_id)
   const city = account.city_id === null ? null : refs.city(account.city_id)
@@ -44,6 +48,9 @@ export async function presentPerson({ db, refs, pictures }: PersonDeps, id: numb
     },
     // the column's check holds the three
     ...(account.role === 'admin' ? { staff_role: account.staff_role as User['staff_role'] } : {}),
+    ...(account.role === 'admin' && config.staffFactor === 'required' && !account.has_factor
+      ? { second_factor_missing: true as const }
+      : {}),
     ...(account.expert_id !== null && account.plan_id !== null
       ? {
           expert_id: account.expert_id,

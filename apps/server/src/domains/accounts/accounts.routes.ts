@@ -12,6 +12,8 @@ import { createLogin, endSession, endSessions } from './sessions/sessions.servic
 import { changeAccount, type ChoosePreferences } from './changes.service.ts'
 import { sendEmailVerification, verifyEmail } from './verification/email.service.ts'
 import { createRestore, leaveAccount } from './leaving/leaving.service.ts'
+import type { FactorKey } from './factors/factor-key.ts'
+import { mountSecondFactor } from './second-factor.routes.ts'
 import { createOwnerProof } from './passwords/owner.service.ts'
 import { changePassword, createReset, forgotPassword } from './passwords/passwords.service.ts'
 import { presentConsents, presentDevices, presentPerson, presentSession } from './accounts.presenting.ts'
@@ -24,6 +26,7 @@ export function mountAccounts(
     refs: References
     pictures: Pictures
     metrics: Pick<Metrics, 'signInTried' | 'codeAsked'>
+    factorKey: FactorKey
     choosePreferences: ChoosePreferences
   },
   options: MountOptions,
@@ -32,12 +35,15 @@ export function mountAccounts(
   const prove = createOwnerProof(deps)
   const resetPassword = createReset(deps)
   const restoreAccount = createRestore(deps)
+  mountSecondFactor(http, deps, prove, options)
   mount(
     http,
     accounts,
     {
       async login({ body, address, userAgent, locale }) {
         const opened = await login({ ...body, address, userAgent, locale })
+        if ('challenge' in opened)
+          return { waiting: { data: { ...opened, methods: ['totp' as const, 'recovery_code' as const] } } }
         return { data: await presentSession(deps, opened, locale) }
       },
       async logout({ viewer }) {

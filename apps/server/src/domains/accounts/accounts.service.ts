@@ -15,6 +15,7 @@ import { localeOf, mailPerson, pageUrl, type MailDeps } from './common/mails.ts'
 import { insertConsents } from './consents/consents.queries.ts'
 import { recordConsents } from './consents/consents.service.ts'
 import { hashPassword } from './common/secrets.ts'
+import { deleteEndedFactors } from './factors/factors.service.ts'
 import { deleteEndedSessions } from './sessions/sessions.queries.ts'
 import { openSession, type OpenedSession } from './sessions/sessions.service.ts'
 import { consumeProof, findProof, type Proof } from './verification/verification.service.ts'
@@ -174,11 +175,12 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return queries.isEmailTaken(db, email)
 }
 
-/** Deletes sessions and mailed links a month after their end, and phone codes a day after theirs. */
+/** Deletes sessions and mailed links a month after their end, phone codes a day after, open second steps at theirs. */
 export async function sweepSecrets(db: Db): Promise<void> {
   await deleteEndedSessions(db)
   await deleteEndedLinks(db)
   await queries.deleteEndedCodes(db)
+  await deleteEndedFactors(db)
 }
 
 /** That a private calendar address was made: it goes on showing meetings, whoever made it. */

@@ -61,6 +61,15 @@ export const held: readonly Held[] = [
       sql`select to_jsonb(s) - 'token_hash' as row from sessions s where s.account_id = ${id} order by s.id`,
   },
   {
+    name: 'second-factor',
+    tables: ['second_factors', 'recovery_codes', 'login_challenges'],
+    rows: (id) => sql`
+      select jsonb_build_object('confirmed_at', f.confirmed_at, 'created_at', f.created_at, 'recovery_codes', (
+               select coalesce(jsonb_agg(jsonb_build_object('created_at', c.created_at, 'used_at', c.used_at)), '[]')
+                 from recovery_codes c where c.account_id = f.account_id)) as row
+        from second_factors f where f.account_id = ${id}`,
+  },
+  {
     name: 'briefs',
     tables: ['briefs'],
     rows: (id) => sql`select to_jsonb(b) as row from briefs b where b.client_id = ${id} order by b.id`,

@@ -65,6 +65,7 @@ const meanings: Record<string, string> = {
     'Of POST /api/verification/send: five tries of the code that strangers cannot use up. Without it five are shared by all.',
   password_confirmation: 'The same password again.',
   current_password: 'Of the account that is logged in.',
+  challenge: 'Of the first step of signing in; once, for five minutes and five wrong codes.',
   terms: 'true: the terms and the privacy policy are accepted.',
   placeholder: 'ThumbHash in base64: what a picture looks like, before it is there.',
   color: '`#rrggbb`.',
@@ -291,7 +292,7 @@ function responses(endpoint: Endpoint): Json {
   ])
   const pending: Json | undefined = endpoint.pending && {
     202: {
-      description: 'Being made',
+      description: endpoint.produces ? 'Being made' : 'Something is asked for first',
       ...successHeaders,
       content: { 'application/json': { schema: toJson(endpoint.pending, 'output') } },
     },

@@ -61,6 +61,8 @@ export type Config = {
   indexed: boolean
   /** The language whose texts are the pseudo-locale's instead: English, 40 % longer. */
   pseudoLocale: Language | undefined
+  /** Whether staff must have a second factor before they may do anything else. */
+  staffFactor: 'required' | 'offered'
   /** What the product is called here. */
   product: string
   logo: Logo | undefined
@@ -189,6 +191,7 @@ function read(env: Env): Config {
     demo,
     autoApprove: onOff(env, 'HUSRUM_AUTO_APPROVE', demo),
     rateLimits,
+    staffFactor: readStaffFactor(env, production),
     production,
     web,
     indexed: onOff(env, 'HUSRUM_INDEXED', production || isOwnMachine(baseUrl)),
@@ -246,4 +249,18 @@ function readMetricsToken(env: Env): string | undefined {
   if (token !== undefined && token.length < 16)
     throw new ConfigError('METRICS_TOKEN must have 16 characters or more. Example: METRICS_TOKEN=4f1c9a0b7d2e4c6f8a90')
   return token
+}
+
+/** Required in production; elsewhere it is offered, so that the demo can be entered. */
+function readStaffFactor(env: Env, production: boolean): Config['staffFactor'] {
+  const value = given(env, 'STAFF_SECOND_FACTOR') ?? (production ? 'required' : 'offered')
+  if (value !== 'required' && value !== 'offered')
+    throw new ConfigError(
+      `STAFF_SECOND_FACTOR must be "required" or "offered", not "${value}". Example: STAFF_SECOND_FACTOR=required`,
+    )
+  if (production && value === 'offered')
+    throw new ConfigError(
+      'STAFF_SECOND_FACTOR=offered is refused in production: staff see other people’s data. Remove it, or set STAFF_SECOND_FACTOR=required',
+    )
+  return value
 }

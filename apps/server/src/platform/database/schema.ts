@@ -693,6 +693,14 @@ export interface LocalPayments {
   made: Generated<Int8>;
 }
 
+export interface LoginChallenges {
+  account_id: Int8;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  wrong_tries: Generated<number>;
+}
+
 export interface MailedLinks {
   account_id: Int8;
   created_at: Generated<Timestamp>;
@@ -1038,6 +1046,13 @@ export interface Quotes {
   version: number | null;
 }
 
+export interface RecoveryCodes {
+  account_id: Int8;
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+}
+
 export interface ReferenceLoads {
   loaded_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
@@ -1150,6 +1165,14 @@ export interface SavedSearchFinds {
 
 export interface SearchWords {
   word: string;
+}
+
+export interface SecondFactors {
+  account_id: Int8;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<Int8>;
+  secret: Buffer;
 }
 
 export interface SessionKeepers {
@@ -1453,6 +1476,7 @@ export interface DB {
   leads: Leads;
   limit_hits: LimitHits;
   local_payments: LocalPayments;
+  login_challenges: LoginChallenges;
   mail_refusals: MailRefusals;
   mailed_links: MailedLinks;
   market_ledger: MarketLedger;
@@ -1480,6 +1504,7 @@ export interface DB {
   push_key: PushKey;
   push_subscriptions: PushSubscriptions;
   quotes: Quotes;
+  recovery_codes: RecoveryCodes;
   reference_loads: ReferenceLoads;
   reply_addresses: ReplyAddresses;
   reply_key: ReplyKey;
@@ -1492,6 +1517,7 @@ export interface DB {
   saved_search_finds: SavedSearchFinds;
   saved_searches: SavedSearches;
   search_words: SearchWords;
+  second_factors: SecondFactors;
   session_keepers: SessionKeepers;
   sessions: Sessions;
   showcases: Showcases;

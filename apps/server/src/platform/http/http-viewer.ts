@@ -17,6 +17,8 @@ export type Viewer = {
   keeper_id?: number
   /** The studio's plan has no seat for them: only what is about the own account. */
   seat_missing?: true
+  /** Staff whose second factor is not on, where it must be: only what switches it on. */
+  factor_missing?: true
   /** Suspended by staff: may read, and call the endpoints marked `whileSuspended`. */
   suspended?: boolean
 }

@@ -254,7 +254,8 @@ async function answerCall(
   const file = fileType(endpoint, call)
   const work = async (): Promise<unknown> => {
     const given = await handle(call)
-    if (endpoint.pending && !isDownload(given)) return endpoint.pending.parse(given)
+    const waiting = waitingOf(endpoint, given)
+    if (waiting !== undefined) return { waiting: endpoint.pending?.parse(waiting) }
     return file || endpoint.events || given instanceof Ready ? given : endpoint.reply?.parse(given)
   }
   const { answer, replayed } = await withDeadline(deadlineOf(request), async () =>
@@ -265,8 +266,8 @@ async function answerCall(
   if (replayed) reply.header('idempotency-replayed', 'true')
   reply.status(endpoint.status)
   if (endpoint.events) return openStream(answer as EventStream, request, reply) // as its handler's type says
-  if (endpoint.pending && !isDownload(answer))
-    return reply.status(202).header('cache-control', 'private, no-store').send(answer)
+  const waiting = endpoint.pending && waitingIn(answer)
+  if (waiting !== undefined) return reply.status(202).header('cache-control', 'private, no-store').send(waiting)
   if (file) return sendDownload(answer as Download, file, request, reply) // its handler answers nothing else
   if (!endpoint.reply) return reply.send()
   if (endpoint.cache === 'public') return sendCached(answer, call.locale, request, reply)
@@ -307,6 +308,14 @@ function keyed(endpoint: Endpoint, request: FastifyRequest, call: AnyCall, key: 
   return { scope, path, key, body: files && typeof body === 'object' ? { ...body, '[files]': files } : body }
 }
 
+/** What goes out with 202: of an endpoint that makes files whatever is no file, else what its handler calls so. */
+function waitingOf({ pending, produces }: Pick<Endpoint, 'pending' | 'produces'>, given: unknown): unknown {
+  if (!pending || isDownload(given)) return undefined
+  return produces ? given : waitingIn(given)
+}
+const waitingIn = (given: unknown): unknown =>
+  typeof given === 'object' && given !== null && 'waiting' in given ? given.waiting : undefined
+
 const isDownload = (given: unknown): boolean => typeof given === 'object' && given !== null && 'content' in given
 
 function sendDownload(
@@ -343,6 +352,7 @@ function admit(endpoint: Endpoint, viewer: Viewer | undefined): void {
   if (endpoint.audience.includes('public')) return
   if (!viewer) throw new Refusal(401, 'unauthenticated')
   if (!endpoint.audience.includes(viewer.audience)) throw new Refusal(403, 'forbidden')
+  if (viewer.factor_missing && !endpoint.withoutFactor) throw new Refusal(403, 'second_factor_required')
   if (viewer.seat_missing && !endpoint.withoutSeat) throw new Refusal(403, 'seat_missing')
   if (viewer.studio_role && endpoint.studio && !endpoint.studio.includes(viewer.studio_role))
     throw new Refusal(403, 'forbidden')

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#lib/session.ts'
+import { links } from '#lib/paths.ts'
 import { LanguageLinks } from '#parts/shell/Language.tsx'
 import { LogoutButton } from '#parts/shell/AccountMenu.tsx'
 import { Disclosure } from '#parts/shell/Disclosure.tsx'
@@ -100,6 +101,11 @@ function StaffMenu() {
       panelClass="absolute bottom-full left-0 z-30 mb-1 w-full rounded-photo border border-line bg-wall p-1.5 text-ink shadow-float"
     >
       <p className="px-3 pt-1.5 pb-2 text-13 wrap-anywhere text-ink-2">{account.email}</p>
+      <div className="border-t border-line py-1.5">
+        <Link {...links.adminAccount()} className={row}>
+          {t('security.nav')}
+        </Link>
+      </div>
       <LanguageLinks className="border-t border-line py-1.5" linkClass={row} />
       <div className="border-t border-line pt-1.5">
         <LogoutButton className={row} />

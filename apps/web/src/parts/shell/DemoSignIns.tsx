@@ -7,7 +7,7 @@ import type { DemoAccount } from '@husrum/contract/development.ts'
 import { toRoute } from '#lib/address.ts'
 import { developmentQueries } from '#lib/queries/development.ts'
 import { afterSignIn, signIn } from '#lib/session.ts'
-import { homeOf } from '#lib/paths.ts'
+import { homeOf, links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { useExistingItems } from './navigation.ts'
@@ -23,6 +23,7 @@ export function DemoSignIns() {
     mutationFn: async ({ email, password }: DemoAccount) =>
       (await context.api(accounts).login({ body: { email, password } })).data,
     onSuccess: async (session) => {
+      if ('challenge' in session) return navigate(links.login()) // somebody has switched its second factor on
       signIn(context, session)
       await navigate(toRoute(afterSignIn(session.user, undefined)))
     },

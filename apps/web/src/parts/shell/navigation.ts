@@ -114,8 +114,11 @@ export function hasOwnFoot({ pathname, search }: { pathname: string; search: obj
   return pathname.startsWith(`${paths.portfolio()}/`)
 }
 
-/** The way to the back office, whose own menu is in parts/admin/admin-items.ts. */
-export const staffItems: readonly NavItem[] = [{ path: paths.admin(), label: 'shell.nav.admin' }]
+/** The way to the back office, whose own menu is in parts/admin/admin-items.ts, and the own account. */
+export const staffItems: readonly NavItem[] = [
+  { path: paths.admin(), label: 'shell.nav.admin' },
+  { path: paths.adminAccount(), label: 'security.nav' },
+]
 
 /** Navigation shows only what exists. */
 export function useExistingItems<T extends { path: string }>(items: readonly T[]): T[] {

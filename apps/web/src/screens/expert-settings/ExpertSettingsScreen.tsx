@@ -6,6 +6,7 @@ import {
   KeyRound,
   MonitorSmartphone,
   ShieldCheck,
+  ShieldUser,
   UserRound,
   UsersRound,
   type LucideIcon,
@@ -22,6 +23,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { DevicesTab } from '#parts/settings/devices/DevicesTab.tsx'
 import { NotificationsTab } from '#parts/settings/notifications/NotificationsTab.tsx'
 import { PasswordTab } from '#flows/PasswordTab.tsx'
+import { SecurityTab } from '#parts/settings/security/SecurityTab.tsx'
 import { SettingsPage } from '#parts/settings/SettingsPage.tsx'
 import { expertItems, itemsInStudio } from '#parts/shell/navigation.ts'
 import { useRef } from 'react'
@@ -49,6 +51,7 @@ const tabIcons: Record<SettingsTab, LucideIcon> = {
   people: UsersRound,
   account: UserRound,
   password: KeyRound,
+  security: ShieldUser,
   notifications: Bell,
   devices: MonitorSmartphone,
   privacy: ShieldCheck,
@@ -62,6 +65,7 @@ const bodies: Record<SettingsTab, Body> = {
   people: PeopleTab,
   account: AccountTab,
   password: PasswordTab,
+  security: SecurityTab,
   notifications: NotificationsTab,
   devices: DevicesTab,
   privacy: PrivacyTab,

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Said } from '#parts/entry/Said.tsx'
@@ -11,14 +12,25 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useLogin } from './use-login.ts'
 
+/** Only whoever has switched it on needs it. */
+const CodeStep = lazyPart(async () => (await import('./CodeStep.tsx')).CodeStep)
+
 export function LoginForm({ takesFocus }: { /** After a move inside the app. */ takesFocus: boolean }) {
   const { t } = useTranslation()
   const { auth } = useShell()
-  const { entry, problems, refusal, left, restore, restoring, notRestored, pending, change, submit } = useLogin(t)
+  const login = useLogin(t)
+  const { entry, problems, refusal, left, restore, restoring, notRestored, pending, change, submit } = login
+  const { challenge, ended, leaveChallenge } = login
   const keepEmail = () => auth.setCredentials({ email: entry.email.trim(), password: '' })
   useEffect(() => {
-    if (refusal) controlOf('password')?.focus()
-  }, [refusal])
+    if (refusal ?? ended) controlOf('password')?.focus()
+  }, [refusal, ended])
+  if (challenge !== undefined)
+    return (
+      <Suspense>
+        <CodeStep challenge={challenge} onBack={leaveChallenge} />
+      </Suspense>
+    )
   return (
     // `post`: sent before the script is there, nothing typed may end up in an address.
     <form
@@ -38,6 +50,11 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
           <Link {...links.forgotPassword()} onClick={keepEmail}>
             {t('login.reset')}
           </Link>
+        </Notice>
+      )}
+      {ended && (
+        <Notice tone="bad" role="alert">
+          {ended}
         </Notice>
       )}
       {left && (

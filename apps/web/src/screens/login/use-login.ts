@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accounts } from '@husrum/contract/accounts.ts'
+import { accounts, type LoginChallenge, type Session } from '@husrum/contract/accounts.ts'
 import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
 import { mailedLinks } from '#lib/queries/account.ts'
 import { signIn } from '#lib/session.ts'
@@ -31,12 +31,20 @@ export function useLogin(say: (key: string) => string) {
   const context = useShell()
   const [entry, setEntry] = useState<Entry>(() => ({ email: context.auth.credentials()?.email ?? '', password: '' }))
   const [problems, setProblems] = useState<Problems>({})
+  const [challenge, setChallenge] = useState<string>()
+  const [ended, setEnded] = useState<string>()
+  const entered = (given: Session | LoginChallenge) => {
+    setEnded(undefined)
+    if ('challenge' in given) setChallenge(given.challenge)
+    else signIn(context, given)
+  }
   const call = useMutation({
     // said beside what can be done about it, and not above the page as well
     mutationFn: async (given: Entry) =>
       (await context.api(accounts).login({ body: given }, { quiet: ['account_left'] })).data,
-    onSuccess: (session) => signIn(context, session),
+    onSuccess: entered,
     onError: (error) => {
+      setEnded(undefined)
       setProblems(fieldErrors(error) ?? {})
       // Whoever mistyped types the whole password again; the address stays.
       if (refusalCode(error) === 'wrong_credentials') setEntry((last) => ({ ...last, password: '' }))
@@ -47,8 +55,8 @@ export function useLogin(say: (key: string) => string) {
       await mailedLinks(context.api).restoreByPair(given)
       return (await context.api(accounts).login({ body: given })).data
     },
-    onSuccess: (session) => {
-      signIn(context, session)
+    onSuccess: (given) => {
+      entered(given)
       showToast(say('login.left.back'), { tone: 'success' })
     },
   })
@@ -57,6 +65,15 @@ export function useLogin(say: (key: string) => string) {
     entry,
     problems,
     pending: call.isPending,
+    /** The password was right, and a code is asked for. */
+    challenge,
+    /** Why the password is asked for again, in the server's words. */
+    ended,
+    leaveChallenge: (why?: string) => {
+      setChallenge(undefined)
+      setEnded(why)
+      setEntry((last) => ({ ...last, password: '' }))
+    },
     /** The pair is right, and the account waits to be erased: until when, in the server's words. */
     left: isLeft && isRefusal(call.error) ? call.error.refusal.message : undefined,
     restore: () => restore.isPending || !call.variables || restore.mutate(call.variables),

@@ -1,4 +1,4 @@
-import { Bell, KeyRound, MonitorSmartphone, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
+import { Bell, KeyRound, MonitorSmartphone, ShieldCheck, ShieldUser, UserRound, type LucideIcon } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { accountQueries } from '#lib/queries/account.ts'
@@ -7,6 +7,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { paths } from '#lib/paths.ts'
 import { DevicesTab } from '#parts/settings/devices/DevicesTab.tsx'
 import { NotificationsTab } from '#parts/settings/notifications/NotificationsTab.tsx'
+import { SecurityTab } from '#parts/settings/security/SecurityTab.tsx'
 import { SettingsPage } from '#parts/settings/SettingsPage.tsx'
 import { accountItems } from '#parts/shell/navigation.ts'
 import { PasswordTab } from '#flows/PasswordTab.tsx'
@@ -22,6 +23,7 @@ import { settingsTabs, tabLabels, type SettingsTab } from './tabs.ts'
 const tabIcons: Record<SettingsTab, LucideIcon> = {
   profile: UserRound,
   password: KeyRound,
+  security: ShieldUser,
   notifications: Bell,
   devices: MonitorSmartphone,
   privacy: ShieldCheck,
@@ -30,6 +32,7 @@ const tabIcons: Record<SettingsTab, LucideIcon> = {
 const bodies = {
   profile: ProfileTab,
   password: PasswordTab,
+  security: SecurityTab,
   notifications: NotificationsTab,
   devices: DevicesTab,
   privacy: PrivacyTab,

@@ -95,6 +95,8 @@ export type PersonRow = AccountRow & {
   plan_id: number | null
   studio: { role: string; name: string; people: number; has_seat: boolean } | null
   avatar: ShownImage | null
+  /** Of staff: a second factor is on. */
+  has_factor: boolean
   /** When the person was told of the version in force, while it is not known to have been read. */
   told_of_terms_at: Date | null
 }
@@ -115,6 +117,8 @@ export function selectPerson(db: Db, id: number): Promise<PersonRow> {
         'studio',
       ),
       sql<ShownImage | null>`(select ${shownImage} from images i where i.id = a.avatar_image_id)`.as('avatar'),
+      sql<boolean>`(a.role = 'admin' and exists (
+        select from second_factors f where f.account_id = a.id and f.confirmed_at is not null))`.as('has_factor'),
       sql<Date | null>`(select t.announced_at from terms_announcements t
          where t.account_id = a.id and t.version = ${LEGAL_VERSION}
            and not exists (select from consents c where c.account_id = a.id and c.document = 'terms'

@@ -6,11 +6,13 @@ import type { DB } from '../../../platform/database/schema.ts'
 export async function insertSession(
   tx: Tx,
   session: { token_hash: Buffer; account_id: number; user_agent: string },
-  lifeSeconds: number,
+  life: { seconds: number; ofStaff: number },
 ): Promise<Date> {
+  const seconds = sql`(select case a.role when 'admin' then ${life.ofStaff}::int else ${life.seconds}::int end
+                         from accounts a where a.id = ${session.account_id})`
   const row = await tx
     .insertInto('sessions')
-    .values({ ...session, expires_at: sql<Date>`app_now() + make_interval(secs => ${lifeSeconds})` })
+    .values({ ...session, expires_at: sql<Date>`app_now() + make_interval(secs => ${seconds})` })
     .returning('expires_at')
     .executeTakeFirstOrThrow()
   return row.expires_at
@@ -30,6 +32,7 @@ export type LiveSession = {
   owner_id: number | null
   has_seat: boolean | null
   /** an expert whose profile is suspended */ suspended: boolean
+  /** a second factor is on */ has_factor: boolean
   /** not noted as seen for five minutes */ unseen: boolean
   /** until it expires, or is to be noted as seen again */ seconds_left: number
 }
@@ -52,6 +55,8 @@ export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession
       'e.account_id as owner_id',
       'm.has_seat',
       sql<boolean>`coalesce(e.status = 'suspended', false)`.as('suspended'),
+      sql<boolean>`a.role = 'admin' and exists (
+        select from second_factors f where f.account_id = a.id and f.confirmed_at is not null)`.as('has_factor'),
       sql<boolean>`s.last_seen_at < ${seenLongAgo}`.as('unseen'),
       sql<number>`extract(epoch from least(
         s.expires_at - app_now(),

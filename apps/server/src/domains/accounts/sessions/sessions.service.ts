@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { StudioRole } from '@husrum/contract/endpoint.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
+import type { Config } from '../../../platform/config/config.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { longDay } from '../../../platform/dates.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
@@ -13,6 +14,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { maybeAccountByEmail, type AccountRow } from '../common/accounts.queries.ts'
 import { createKeyedMutex } from '../common/keyed-mutex.ts'
 import { findOpenLink } from '../common/links.service.ts'
+import { deleteChallenges, hasFactor, openChallenge, type OpenedChallenge } from '../factors/factors.service.ts'
 import { hashSecret, newToken, verifyPassword } from '../common/secrets.ts'
 import type { SessionMemory } from './session-memory.ts'
 import {
@@ -26,8 +28,9 @@ import {
   type LiveSession,
 } from './sessions.queries.ts'
 
-/** Seed specification, section 9: three days. */
+/** Seed specification, section 9: three days; of staff docs/product/accounts.md. */
 const SESSION_LIFE_S = 259_200
+const STAFF_SESSION_LIFE_S = 8 * 3600
 /** Counted by email. */
 export const WRONG_LOGINS = 'login-account'
 const wrongLogins: Limit = { scope: WRONG_LOGINS, allowed: 10, windowSeconds: 900, code: 'too_many_logins' }
@@ -38,7 +41,7 @@ const wrongLoginsPerAddress: Limit = {
   code: 'too_many_logins',
 }
 type Deps = Pick<Platform, 'db' | 'limits'>
-type LoginDeps = Deps & Pick<Platform, 'log'> & { metrics: Pick<Metrics, 'signInTried'> }
+type LoginDeps = Pick<Platform, 'db' | 'log'> & { metrics: Pick<Metrics, 'signInTried'> }
 export type OpenedSession = { token: string; expires_at: string; account_id: number }
 
 export async function openSession(tx: Tx, accountId: number, userAgent: string): Promise<OpenedSession> {
@@ -46,7 +49,7 @@ export async function openSession(tx: Tx, accountId: number, userAgent: string):
   const expires = await insertSession(
     tx,
     { token_hash: hashSecret(token), account_id: accountId, user_agent: userAgent },
-    SESSION_LIFE_S,
+    { seconds: SESSION_LIFE_S, ofStaff: STAFF_SESSION_LIFE_S },
   )
   return { token, expires_at: expires.toISOString(), account_id: accountId }
 }
@@ -55,13 +58,13 @@ export async function openSession(tx: Tx, accountId: number, userAgent: string):
  * Parallel wrong tries are counted exactly: tries for one account run one after the other under the limit's lock. One
  * try per email is in the database at a time, so that a flood on one account cannot hold all connections.
  */
-export function createLogin(deps: LoginDeps) {
+export function createLogin(deps: LoginDeps & Deps) {
   const exclusively = createKeyedMutex()
   let key: Buffer | undefined
-  return async (given: LoginTry): Promise<OpenedSession> => {
+  return async (given: LoginTry): Promise<OpenedSession | OpenedChallenge> => {
     try {
       const opened = await exclusively(given.email, () => tryLogin(deps, given))
-      deps.metrics.signInTried('ok')
+      if ('token' in opened) deps.metrics.signInTried('ok')
       return opened
     } catch (error) {
       const outcome = error instanceof Refusal ? refusedAs[error.code] : undefined
@@ -74,6 +77,12 @@ export function createLogin(deps: LoginDeps) {
     }
   }
 }
+
+/** The password was right, and the code of the second step was not. */
+export async function noteRefusedCode(deps: LoginDeps, tried: Pick<Pair, 'email' | 'address'>): Promise<void> {
+  noteRefused(deps, tried, 'wrong_code', await selectSignInKey(deps.db).catch(() => undefined))
+}
+
 type Pair = { email: string; password: string; address: string }
 type LoginTry = Pair & { userAgent: string; locale: Locale }
 
@@ -87,7 +96,7 @@ const refusedAs: Partial<Record<string, SignInOutcome>> = {
 /** A security event. The account is a keyed hash: tries on one can be put together, and the log gives no email away. */
 function noteRefused(
   { log, metrics }: LoginDeps,
-  { email, address }: Pair,
+  { email, address }: Pick<Pair, 'email' | 'address'>,
   reason: SignInOutcome,
   key: Buffer | undefined,
 ) {
@@ -96,14 +105,18 @@ function noteRefused(
   log.warn({ security: 'sign_in_refused', ...(account && { account }), reason, address }, 'a sign-in was refused')
 }
 
-async function tryLogin(deps: Deps, { userAgent, locale, ...pair }: LoginTry): Promise<OpenedSession> {
+async function tryLogin(
+  deps: Deps,
+  { userAgent, locale, ...pair }: LoginTry,
+): Promise<OpenedSession | OpenedChallenge> {
   const opened = await tryPair(deps, pair, async (tx, account) => {
     if (account.deleted_at) {
       // somebody else may have closed it: then there is no way back, and it is nobody's any more
       const link = account.suspended_at ? undefined : await findOpenLink(tx, account.id, 'restore')
       return link && { until: link.expires_at }
     }
-    return account.suspended_at ? ('suspended' as const) : openSession(tx, account.id, userAgent)
+    if (account.suspended_at) return 'suspended' as const
+    return (await hasFactor(tx, account.id)) ? openChallenge(tx, account.id) : openSession(tx, account.id, userAgent)
   })
   if (!opened) throw new Refusal(401, 'wrong_credentials')
   if (opened === 'suspended') throw new Refusal(403, 'account_suspended')
@@ -158,6 +171,7 @@ export async function endSessions(
   keep?: number,
 ): Promise<void> {
   await markSessionsRevoked(tx, accountId, keep)
+  await deleteChallenges(tx, accountId)
   await events.emit(tx, 'account.logged_out', { account_id: accountId })
   await events.emit(tx, 'sessions.changed', {})
 }
@@ -183,7 +197,7 @@ function studioOf({
 }
 
 export async function identify(
-  { db, memory }: Pick<Platform, 'db'> & { memory: SessionMemory },
+  { db, memory, staffFactor }: Pick<Platform, 'db'> & { memory: SessionMemory } & Pick<Config, 'staffFactor'>,
   token: string,
 ): Promise<Viewer | undefined> {
   const tokenHash = hashSecret(token)
@@ -202,6 +216,7 @@ export async function identify(
     audience,
     expert_id: session.expert_id ?? undefined,
     ...studioOf(session),
+    ...(role === 'admin' && staffFactor === 'required' && !session.has_factor ? { factor_missing: true as const } : {}),
     ...(session.suspended ? { suspended: true } : {}),
   }
   // an expert's profile is about to be made in another transaction, which says nothing of sessions

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Device } from '@husrum/contract/accounts.ts'
 import { hasStatus } from '#lib/refusals.ts'
 import { accountActions, accountQueries } from '#lib/queries/account.ts'
+import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -20,10 +21,16 @@ const NOW_MS = 6 * 60_000
 
 const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: MonitorSmartphone }
 
+const endsWords = {
+  others: { alone: 'settings.devices.onlyThis', several: 'settings.devices.ends' },
+  staff: { alone: 'settings.devices.onlyThisStaff', several: 'settings.devices.endsStaff' },
+} as const
+
 /** Where the person is logged in, and signing the others out. */
 export function DevicesTab() {
   const { t } = useTranslation()
   const { api } = useShell()
+  const isStaff = useAccount()?.role === 'admin'
   const client = useQueryClient()
   const queries = accountQueries(api)
   const { data: devices, dataUpdatedAt, isError, refetch } = useQuery(queries.devices())
@@ -80,7 +87,7 @@ export function DevicesTab() {
             ))}
           </ul>
           <div className="mt-5 flex flex-col gap-4 text-15 text-ink-2 sm:flex-row sm:items-center sm:justify-between">
-            <span>{t(others === 0 ? 'settings.devices.onlyThis' : 'settings.devices.ends')}</span>
+            <span>{t(endsWords[isStaff ? 'staff' : 'others'][others === 0 ? 'alone' : 'several'])}</span>
             {others > 1 && (
               <Button className="shrink-0" loading={all.isPending} onClick={() => all.mutate()}>
                 {others === 2 ? t('settings.devices.two') : t('settings.devices.all', { count: others })}

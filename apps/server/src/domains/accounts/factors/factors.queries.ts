@@ -1,0 +1,129 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.ts'
+
+export type FactorRow = Selectable<DB['second_factors']>
+
+export async function hasFactor(db: Db, accountId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from second_factors where account_id = ${accountId} and confirmed_at is not null`.execute(db)
+  return rows.length > 0
+}
+
+/** With how many recovery codes are unused. */
+export async function maybeFactor(
+  db: Db,
+  accountId: number,
+): Promise<{ confirmed_at: Date; codes_left: number } | undefined> {
+  const { rows } = await sql<{ confirmed_at: Date; codes_left: number }>`
+    select f.confirmed_at, (select count(*)::int from recovery_codes c
+                             where c.account_id = f.account_id and c.used_at is null) as codes_left
+      from second_factors f where f.account_id = ${accountId} and f.confirmed_at is not null`.execute(db)
+  return rows[0]
+}
+
+/** Also one that is being set up. */
+export function maybeFactorForUpdate(tx: Tx, accountId: number): Promise<FactorRow | undefined> {
+  return tx.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
+}
+
+/** Takes the place of one that was begun before. */
+export async function upsertStartedFactor(tx: Tx, accountId: number, secret: Buffer): Promise<void> {
+  await tx
+    .insertInto('second_factors')
+    .values({ account_id: accountId, secret })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ secret, last_step: 0, created_at: sql<Date>`app_now()` }),
+    )
+    .execute()
+}
+
+export async function markFactorConfirmed(tx: Tx, accountId: number, step: number): Promise<void> {
+  await tx
+    .updateTable('second_factors')
+    .set({ confirmed_at: sql<Date>`app_now()`, last_step: step })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+export async function markStepTaken(tx: Tx, accountId: number, step: number): Promise<void> {
+  await tx.updateTable('second_factors').set({ last_step: step }).where('account_id', '=', accountId).execute()
+}
+
+/** With its recovery codes. True when it was on. */
+export async function deleteFactor(tx: Tx, accountId: number): Promise<boolean> {
+  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+  const { rows } = await sql<{ was_on: boolean }>`
+    delete from second_factors where account_id = ${accountId} returning confirmed_at is not null as was_on`.execute(tx)
+  return rows[0]?.was_on ?? false
+}
+
+/** In place of all earlier ones. */
+export async function replaceRecoveryCodes(tx: Tx, accountId: number, hashes: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })))
+    .execute()
+}
+
+/** True for exactly one caller. */
+export async function markRecoveryCodeUsed(tx: Tx, accountId: number, codeHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: sql<Date>`app_now()` })
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function insertChallenge(
+  tx: Tx,
+  challenge: { token_hash: Buffer; account_id: number },
+  lifeSeconds: number,
+): Promise<Date> {
+  const { expires_at } = await tx
+    .insertInto('login_challenges')
+    .values({ ...challenge, expires_at: sql<Date>`app_now() + make_interval(secs => ${lifeSeconds})` })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return expires_at
+}
+
+/** Whose it is, while it can be answered: by fewer wrong codes than `tries`. */
+export async function maybeChallenged(tx: Tx, tokenHash: Buffer, tries: number): Promise<number | undefined> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from login_challenges
+     where token_hash = ${tokenHash} and expires_at > app_now() and wrong_tries < ${tries}`.execute(tx)
+  return rows[0]?.account_id
+}
+
+export async function markChallengeWrong(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx
+    .updateTable('login_challenges')
+    .set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function deleteChallenge(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('login_challenges').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteChallenges(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('login_challenges').where('account_id', '=', accountId).execute()
+}
+
+/** What nobody answered, and what nobody finished setting up for a day. */
+export async function deleteEndedFactors(db: Db): Promise<void> {
+  await sql`delete from login_challenges where expires_at < app_now()`.execute(db)
+  await sql`
+    delete from second_factors where confirmed_at is null and created_at < app_now() - interval '1 day'`.execute(db)
+}
+
+/** One at a time among all instances. */
+export async function lockFactorKey(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('the key of second factors', 0))`.execute(tx)
+}

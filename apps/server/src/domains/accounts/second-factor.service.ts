@@ -1,0 +1,179 @@
+/**
+ * Switching the second factor on and off, and the second step of signing in. What it protects is mailed about, and
+ * every other session ends.
+ */
+import type { SecondFactorState } from '@husrum/contract/second-factor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, fieldRefusal, Refusal } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sealText } from '../../platform/sealed-text.ts'
+import { maybeAccountForUpdate, type AccountRow } from './common/accounts.queries.ts'
+import { localeOf, mailPerson, pageUrl, type MailDeps, type MailKind } from './common/mails.ts'
+import { hashSecret } from './common/secrets.ts'
+import * as queries from './factors/factors.queries.ts'
+import * as factors from './factors/factors.service.ts'
+import type { ProveOwner } from './passwords/owner.service.ts'
+import { lockProven } from './passwords/passwords.service.ts'
+import { endSessions, noteRefusedCode, openSession, type OpenedSession } from './sessions/sessions.service.ts'
+
+export type SecondFactorDeps = MailDeps &
+  factors.FactorDeps &
+  Pick<Platform, 'db' | 'events'> & { metrics: Pick<Metrics, 'signInTried'> }
+
+export async function readSecondFactor(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  { account_id, role }: Viewer,
+): Promise<SecondFactorState> {
+  const factor = await queries.maybeFactor(db, account_id)
+  return {
+    totp_since: factor?.confirmed_at.toISOString() ?? null,
+    required: role === 'admin' && config.staffFactor === 'required',
+    recovery_codes_left: factor?.codes_left ?? 0,
+  }
+}
+
+/** 409 `factor_is_on`: the one that counts is switched off first. */
+export async function startSecondFactor(
+  deps: SecondFactorDeps,
+  prove: ProveOwner,
+  viewer: Viewer,
+  current_password: string,
+): Promise<{ secret: string; uri: string }> {
+  const proven = await prove(viewer.account_id, current_password)
+  const secret = factors.newSecret()
+  const sealed = sealText(await deps.factorKey(), secret)
+  await deps.events.transaction(async (tx) => {
+    const account = await lockProven(tx, proven)
+    const known = await queries.maybeFactorForUpdate(tx, account.id)
+    if (known?.confirmed_at) throw conflict('factor_is_on')
+    await queries.upsertStartedFactor(tx, account.id, sealed)
+  })
+  return { secret, uri: factors.appOf(secret, deps.config.product, proven.email).toString() }
+}
+
+/** Answers the recovery codes. 409 `factor_is_on`, 422 `factor_code_wrong`, `factor_not_started`. */
+export async function confirmSecondFactor(deps: SecondFactorDeps, viewer: Viewer, code: string): Promise<string[]> {
+  const made = await deps.events.transaction(async (tx) => {
+    const account = await lockOwn(tx, viewer)
+    const factor = await queries.maybeFactorForUpdate(tx, account.id)
+    if (!factor) throw fieldRefusal('code', 'factor_not_started')
+    if (factor.confirmed_at) throw conflict('factor_is_on')
+    const step = await factors.takeFirstCode(deps, tx, factor, code)
+    if (step === undefined) return undefined
+    await queries.markFactorConfirmed(tx, account.id, step)
+    const codes = await factors.makeRecoveryCodes(tx, account.id)
+    await endSessions(deps, tx, account.id, viewer.session_id)
+    await tell(deps, tx, account, 'factor_on')
+    return codes
+  })
+  if (!made) throw wrongCode()
+  return made
+}
+
+type Proof = { current_password: string; code: string }
+
+/** 409 `factor_is_off`, 422 `wrong_password`, `factor_code_wrong`. */
+export async function endSecondFactor(
+  deps: SecondFactorDeps,
+  prove: ProveOwner,
+  viewer: Viewer,
+  proof: Proof,
+): Promise<void> {
+  await withBoth(deps, prove, viewer, proof, async (tx, account) => {
+    await queries.deleteFactor(tx, account.id)
+    await endSessions(deps, tx, account.id, viewer.session_id)
+    await tell(deps, tx, account, 'factor_off')
+  })
+}
+
+/** As `endSecondFactor`. */
+export const renewRecoveryCodes = (
+  deps: SecondFactorDeps,
+  prove: ProveOwner,
+  viewer: Viewer,
+  proof: Proof,
+): Promise<string[]> =>
+  withBoth(deps, prove, viewer, proof, async (tx, account) => {
+    const codes = await factors.makeRecoveryCodes(tx, account.id)
+    await tell(deps, tx, account, 'factor_codes')
+    return codes
+  })
+
+async function withBoth<T>(
+  deps: SecondFactorDeps,
+  prove: ProveOwner,
+  viewer: Viewer,
+  { current_password, code }: Proof,
+  work: (tx: Tx, account: AccountRow) => Promise<T>,
+): Promise<T> {
+  const proven = await prove(viewer.account_id, current_password)
+  const done = await deps.events.transaction(async (tx) => {
+    const account = await lockProven(tx, proven)
+    if (!(await queries.hasFactor(tx, account.id))) throw conflict('factor_is_off')
+    if (!(await factors.takeCode(deps, tx, account.id, code))) return undefined
+    return { value: await work(tx, account) }
+  })
+  if (!done) throw wrongCode()
+  return done.value
+}
+
+/** 422 `challenge_ended` on `challenge`, `factor_code_wrong` on `code`; 429 `too_many_tries`. */
+export async function finishLogin(
+  deps: SecondFactorDeps,
+  given: { challenge: string; code: string; address: string; userAgent: string },
+): Promise<OpenedSession> {
+  const tokenHash = hashSecret(given.challenge)
+  const opened = await deps.db.transaction().execute(async (tx) => {
+    const account = await lockChallenged(tx, tokenHash)
+    if (!account) throw fieldRefusal('challenge', 'challenge_ended')
+    const taken = await factors.takeCode(deps, tx, account.id, given.code)
+    if (!taken) {
+      await queries.markChallengeWrong(tx, tokenHash)
+      return { wrongOf: account.email }
+    }
+    await queries.deleteChallenge(tx, tokenHash)
+    if (taken === 'recovery_code') await tellOfRecovery(deps, tx, account)
+    return openSession(tx, account.id, given.userAgent)
+  })
+  if ('wrongOf' in opened) {
+    await noteRefusedCode(deps, { email: opened.wrongOf, address: given.address })
+    throw wrongCode()
+  }
+  deps.metrics.signInTried('ok')
+  return opened
+}
+
+/** The account's lock comes first, as everywhere; what was asked before it is asked again under it. */
+async function lockChallenged(tx: Tx, tokenHash: Buffer): Promise<AccountRow | undefined> {
+  const asked = await queries.maybeChallenged(tx, tokenHash, factors.CHALLENGE_TRIES)
+  const account = asked === undefined ? undefined : await maybeAccountForUpdate(tx, asked)
+  const still = account && (await queries.maybeChallenged(tx, tokenHash, factors.CHALLENGE_TRIES))
+  return still === undefined ? undefined : account
+}
+
+async function tellOfRecovery(deps: SecondFactorDeps, tx: Tx, account: AccountRow): Promise<void> {
+  const factor = await queries.maybeFactor(tx, account.id)
+  await tell(deps, tx, account, 'recovery_used', { count: factor?.codes_left ?? 0 })
+}
+
+const wrongCode = () => fieldRefusal('code', 'factor_code_wrong')
+
+async function lockOwn(tx: Tx, { account_id }: Viewer): Promise<AccountRow> {
+  const account = await maybeAccountForUpdate(tx, account_id)
+  if (!account) throw new Refusal(401, 'unauthenticated')
+  return account
+}
+
+async function tell(
+  deps: MailDeps,
+  tx: Tx,
+  account: Pick<AccountRow, 'id' | 'email' | 'locale'>,
+  kind: MailKind,
+  params: Record<string, unknown> = {},
+): Promise<void> {
+  const locale = localeOf(account)
+  const url = pageUrl(deps, locale, '/forgot-password')
+  await mailPerson(deps, tx, kind, { account_id: account.id, to: account.email, locale, url, params })
+}

@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { secondFactorActions } from '#lib/queries/second-factor.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
+import { CodeField } from '#ui/CodeField.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { FormRefusal } from '../../form/FormRefusal.tsx'
+import { useProblems } from '../../form/use-problems.ts'
+import { QrCode } from './QrCode.tsx'
+
+const CODE_LENGTH = 6
+
+/** The password, then the app: its secret as a picture and as text, and a code that proves it has it. */
+export function SetUp({
+  onDone,
+  onCancel,
+}: {
+  /** Gets the recovery codes. */ onDone: (codes: string[]) => Promise<void>
+  onCancel: () => void
+}) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const form = useRef<HTMLFormElement>(null)
+  const { problems, refusal, tell, take, clear } = useProblems(form)
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const start = useMutation({
+    mutationFn: (given: string) => secondFactorActions(api).start(given),
+    onSuccess: () => {
+      clear()
+      setPassword('')
+    },
+    onError: take,
+  })
+  const confirm = useMutation({
+    mutationFn: (given: string) => secondFactorActions(api).confirm(given),
+    onSuccess: onDone,
+    onError: take,
+  })
+  const made = start.data
+  const send = (given: string) => {
+    if (!tell(given.length < CODE_LENGTH ? { code: t('login.code.missing') } : {}) && !confirm.isPending)
+      confirm.mutate(given)
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid max-w-form gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (made) send(code)
+        else if (
+          !tell(password === '' ? { current_password: t('settings.reach.passwordMissing') } : {}) &&
+          !start.isPending
+        )
+          start.mutate(password)
+      }}
+    >
+      <FormRefusal>{refusal}</FormRefusal>
+      {made ? (
+        <>
+          <div>
+            <p className="text-15">{t('security.setUp.scan')}</p>
+            <QrCode text={made.uri} label={t('security.setUp.picture')} />
+            <p className="mt-4 text-15 text-ink-2">{t('security.setUp.type')}</p>
+            <p className="mt-1 font-mono text-15 wrap-anywhere">{made.secret.match(/.{1,4}/g)?.join(' ')}</p>
+          </div>
+          <CodeField
+            name="code"
+            label={t('login.code.app')}
+            value={code}
+            onChange={(typed) => {
+              setCode(typed)
+              clear()
+            }}
+            onComplete={send}
+            autoFocus
+            error={problems.code}
+          />
+        </>
+      ) : (
+        <PasswordField
+          name="current_password"
+          autoComplete="current-password"
+          autoFocus
+          label={t('settings.reach.password')}
+          hint={t('security.setUp.passwordHint')}
+          error={problems.current_password}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="primary" loading={start.isPending || confirm.isPending}>
+          {t(made ? 'security.setUp.confirm' : 'security.setUp.next')}
+        </Button>
+        <Button tone="quiet" onClick={onCancel}>
+          {t('security.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

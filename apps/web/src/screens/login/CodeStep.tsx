@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { secondFactor } from '@husrum/contract/second-factor.ts'
+import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
+import { signIn } from '#lib/session.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
+import { CodeField } from '#ui/CodeField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+const CODE_LENGTH = 6
+
+export type CodeStepProps = {
+  challenge: string
+  /** To the password again; `why` when the challenge has ended. */
+  onBack: (why?: string) => void
+}
+
+/** The second step of logging in: the code of the app, or a recovery code for whoever has lost it. */
+export function CodeStep({ challenge, onBack }: CodeStepProps) {
+  const { t } = useTranslation()
+  const context = useShell()
+  const form = useRef<HTMLFormElement>(null)
+  const [code, setCode] = useState('')
+  const [byRecovery, setByRecovery] = useState(false)
+  const [error, setError] = useState<string>()
+  const finish = useMutation({
+    mutationFn: async (given: string) =>
+      (await context.api(secondFactor).finishLogin({ body: { challenge, code: given } })).data,
+    onSuccess: (session) => signIn(context, session),
+    onError: (failure) => {
+      if (refusalCode(failure) === 'challenge_ended' && isRefusal(failure)) return onBack(failure.refusal.message)
+      setError(fieldErrors(failure)?.code)
+      form.current?.querySelector('input')?.focus()
+    },
+  })
+  const send = (given: string) => {
+    if (given.trim().length < CODE_LENGTH) setError(t(byRecovery ? 'login.code.recoveryMissing' : 'login.code.missing'))
+    else if (!finish.isPending) {
+      setError(undefined)
+      finish.mutate(given)
+    }
+  }
+  const change = (typed: string) => {
+    setCode(typed)
+    setError(undefined)
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(code)
+      }}
+    >
+      <div>
+        <h2 className="text-21">{t('login.code.title')}</h2>
+        <p className="mt-1.5 text-15 text-ink-2">{t(byRecovery ? 'login.code.recoveryAbout' : 'login.code.about')}</p>
+      </div>
+      {byRecovery ? (
+        <TextField
+          key="recovery"
+          name="recovery"
+          label={t('login.code.recovery')}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoFocus
+          spellCheck={false}
+          error={error}
+          value={code}
+          onChange={(event) => change(event.target.value)}
+        />
+      ) : (
+        <CodeField
+          key="app"
+          name="code"
+          label={t('login.code.app')}
+          value={code}
+          onChange={change}
+          onComplete={send}
+          autoFocus
+          error={error}
+        />
+      )}
+      <Button type="submit" tone="primary" size="large" wide loading={finish.isPending}>
+        {t('login.submit')}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <Button
+          tone="quiet"
+          size="small"
+          onClick={() => {
+            change('')
+            setByRecovery(!byRecovery)
+          }}
+        >
+          {t(byRecovery ? 'login.code.useApp' : 'login.code.useRecovery')}
+        </Button>
+        <Button tone="quiet" size="small" onClick={() => onBack()}>
+          {t('login.code.back')}
+        </Button>
+      </div>
+    </form>
+  )
+}
