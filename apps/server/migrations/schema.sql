@@ -1494,6 +1494,37 @@ reports
   CREATE INDEX reports_reporter ON public.reports USING btree (reporter_account_id)
   CREATE INDEX reports_waiting ON public.reports USING btree (id) WHERE (handled_at IS NULL)
 
+review_appeals
+  review_id bigint not null
+  words text not null
+  upheld boolean
+  settled_at timestamp with time zone
+  created_at timestamp with time zone not null default app_now()
+  constraint review_appeals_pkey PRIMARY KEY (review_id)
+  constraint review_appeals_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
+  constraint review_appeals_check CHECK (((upheld IS NULL) = (settled_at IS NULL)))
+  constraint review_appeals_words_check CHECK ((char_length(words) <= 2000))
+
+review_decisions
+  id bigint not null identity
+  review_id bigint not null
+  decision text not null
+  ground text
+  rule text
+  reason text
+  decided_by bigint
+  created_at timestamp with time zone not null default app_now()
+  constraint review_decisions_pkey PRIMARY KEY (id)
+  constraint review_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint review_decisions_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
+  constraint review_decisions_check CHECK (((decision <> 'reject'::text) OR (ground IS NOT NULL)))
+  constraint review_decisions_decision_check CHECK ((decision = ANY (ARRAY['publish'::text, 'reject'::text, 'hold'::text, 'keep'::text, 'refuse_appeal'::text])))
+  constraint review_decisions_ground_check CHECK ((ground = ANY (ARRAY['illegal'::text, 'private_data'::text])))
+  constraint review_decisions_reason_check CHECK ((char_length(reason) <= 2000))
+  constraint review_decisions_rule_check CHECK ((char_length(rule) <= 300))
+  CREATE INDEX review_decisions_by ON public.review_decisions USING btree (decided_by) WHERE (decided_by IS NOT NULL)
+  CREATE INDEX review_decisions_review ON public.review_decisions USING btree (review_id, id)
+
 review_photos
   review_id bigint not null
   position integer not null
@@ -1511,6 +1542,8 @@ review_reports
   reason text not null
   note text
   created_at timestamp with time zone not null default app_now()
+  upheld boolean
+  settled_at timestamp with time zone
   constraint review_reports_review_id_account_id_key UNIQUE (review_id, account_id)
   constraint review_reports_pkey PRIMARY KEY (id)
   constraint review_reports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -1540,6 +1573,8 @@ reviews
   held_reason text
   reported_at timestamp with time zone
   withdrawn_at timestamp with time zone
+  appealed_at timestamp with time zone
+  held_at timestamp with time zone
   constraint reviews_pkey PRIMARY KEY (id)
   constraint reviews_client_id_fkey FOREIGN KEY (client_id) REFERENCES accounts(id) ON DELETE SET NULL
   constraint reviews_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
@@ -1550,11 +1585,17 @@ reviews
   constraint reviews_project_type_check CHECK ((project_type = ANY (ARRAY['residential'::text, 'commercial'::text, 'sale_styling'::text])))
   constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
   constraint reviews_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'published'::text, 'rejected'::text])))
+  CREATE INDEX reviews_appealed ON public.reviews USING btree (id) WHERE (appealed_at IS NOT NULL)
+  CREATE INDEX reviews_by_rating ON public.reviews USING btree (rating, id) WHERE (withdrawn_at IS NULL)
+  CREATE INDEX reviews_by_status ON public.reviews USING btree (status, id) WHERE (withdrawn_at IS NULL)
   CREATE INDEX reviews_client ON public.reviews USING btree (client_id) WHERE (client_id IS NOT NULL)
   CREATE INDEX reviews_due ON public.reviews USING btree (created_at) WHERE ((status = 'pending'::text) AND (held_reason IS NULL))
   CREATE INDEX reviews_expert ON public.reviews USING btree (expert_id, created_at DESC, id DESC) WHERE (status = 'published'::text)
+  CREATE INDEX reviews_held ON public.reviews USING btree (id) WHERE ((status = 'pending'::text) AND (held_reason IS NOT NULL))
   CREATE UNIQUE INDEX reviews_lead ON public.reviews USING btree (lead_id) WHERE (lead_id IS NOT NULL)
   CREATE INDEX reviews_received ON public.reviews USING btree (expert_id, created_at DESC, id DESC) WHERE (status <> 'rejected'::text)
+  CREATE INDEX reviews_reported ON public.reviews USING btree (id) WHERE (reported_at IS NOT NULL)
+  CREATE INDEX reviews_words ON public.reviews USING gin (author_name gin_trgm_ops, title gin_trgm_ops, body gin_trgm_ops)
 
 room_types
   id bigint not null identity

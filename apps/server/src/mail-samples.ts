@@ -5,6 +5,7 @@
 import { reportReasons } from '@husrum/contract/messages.ts'
 import { noticeMeasures } from '@husrum/contract/notices.ts'
 import type { SwitchableKind } from '@husrum/contract/notifications.ts'
+import { reviewGrounds } from '@husrum/contract/rules/review-decisions.ts'
 import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { accountMails, composeAccountMail, pageUrl } from './domains/accounts/common/mails.ts'
@@ -21,6 +22,7 @@ import { composeNotification } from './domains/notifications/mails.ts'
 import type { NotificationRow } from './domains/notifications/notifications.queries.ts'
 import { composeExpertMail, expertMails } from './domains/onboarding/mails.ts'
 import { composeFinds } from './domains/saved-searches/mails.ts'
+import { composeReviewMail, reviewMails } from './domains/reviews/mails.ts'
 import { composePastClientMail } from './domains/reviews/past-clients.service.ts'
 import { composeInvitation } from './domains/studio/studio.service.ts'
 import type { References } from './domains/reference/reference.service.ts'
@@ -53,6 +55,7 @@ export function mailSamples(deps: Deps, cast: Cast, now = new Date()): MailSampl
     ...billingSamples(deps, cast, now),
     ...ownSiteSamples(deps, cast),
     ...briefSamples(deps, cast, now),
+    ...reviewSamples(deps, cast),
     ...savedSearchSamples(deps, cast),
     ...otherSamples(deps, cast, now),
   ]
@@ -233,6 +236,23 @@ const briefSamples = (deps: Deps, { client, expert }: Cast, now: Date): MailSamp
     compose: (locale) => composePastClientMail(deps, { to: someone, name: expert, token, locale }),
   },
 ]
+
+const reviewSamples = (deps: Deps, { client, expert, words: reason }: Cast): MailSample[] =>
+  reviewMails
+    .flatMap((kind) => (kind === 'rejected' ? reviewGrounds : [null]).map((ground) => ({ kind, ground })))
+    .map(({ kind, ground }) => ({
+      name: `review-${[kind, ...(ground ? [ground] : [])].join('-')}`,
+      compose: (locale) =>
+        composeReviewMail(deps, kind, {
+          email: someone,
+          name: client,
+          locale,
+          expert,
+          reason: kind === 'published' ? null : reason,
+          ground,
+          rule: ground === 'illegal' ? 'Danish Penal Code, section 267' : null,
+        }),
+    }))
 
 const savedSearchSamples = (deps: Deps, { client, expert: name }: Cast): MailSample[] => {
   const band = { id: 1, slug: '1000-5000', name: '', min: 100_000, max: 500_000, currency: 'EUR' }

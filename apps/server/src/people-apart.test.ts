@@ -107,7 +107,7 @@ async function aPair(name: string, digits: string): Promise<Pair> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const draft = await aDraft(t, expert, { title: `Draft for ${name}` })
-  await someReviews(t, expert.expert_id, [5, 4, 5])
+  const [review = 0] = await someReviews(t, expert.expert_id, [5, 4, 5])
   const secrets = [name, name.toLowerCase(), `201234${digits}`, `301234${digits}`, client.token, expert.token]
   const attachment = await aFile(expert, sent.json.data.id, `plan of ${name}.pdf`)
   const thread = sent.json.data.id
@@ -122,6 +122,7 @@ async function aPair(name: string, digits: string): Promise<Pair> {
     quote: await aQuote(expert, thread, `Attic of ${name}`),
     meeting: await aMeeting(client, expert, thread, `Walk through the attic of ${name}`),
     report: await aReport(client, thread, `Rude to ${name}`),
+    review,
     contact: await aContact(client, `The attic of ${name} is cold`),
     invoice: await anInvoice(expert, name),
     board: await aBoard(client, `Attic of ${name}`),
@@ -251,6 +252,7 @@ const things = [
   ['/api/meetings/{id}', 'meeting'],
   ['/api/admin/reports', 'report'],
   ['/api/admin/contacts', 'contact'],
+  ['/api/admin/reviews', 'review'],
   ['/api/architect/subscriptions/invoices', 'invoice'],
   ['/api/inspirations', 'photo'],
   ['/api/favorite', 'expert'],

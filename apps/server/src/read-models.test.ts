@@ -336,6 +336,8 @@ const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>
     edited_at: ours,
     held_reason: 'for the author and staff; what is held back is not published',
     withdrawn_at: 'what was taken back is not published',
+    held_at: 'what is held back is not published',
+    appealed_at: 'what was rejected is not published',
   },
   past_reviews: { id: key, expert_id: key, past_client_id: key, held_reason: 'for staff', published_at: ours },
   review_photos: { review_id: key, position: 'never changes: the photos of a review are replaced together' },

@@ -36,6 +36,7 @@ import { push } from './push.ts'
 import { quotes } from './quotes.ts'
 import { reference } from './reference.ts'
 import { reports } from './reports.ts'
+import { reviewModeration } from './review-moderation.ts'
 import { reviews } from './reviews.ts'
 import { savedReplies } from './saved-replies.ts'
 import { savedSearches } from './saved-searches.ts'
@@ -74,6 +75,7 @@ export const api = {
   ...savedSearches,
   ...translations,
   ...reviews,
+  ...reviewModeration,
   ...pastClients,
   ...portfolio,
   ...uploads,
@@ -140,7 +142,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Reviews',
     about: 'Written after a hire, answered once, reported to staff.',
-    tables: [reviews, pastClients],
+    tables: [reviews, reviewModeration, pastClients],
   },
   { title: 'Translations', about: 'People’s words in the reader’s language.', tables: [translations] },
   {

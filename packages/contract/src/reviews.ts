@@ -10,6 +10,7 @@ import {
   REVIEW_REPLY_MIN,
   REVIEW_TITLE_MAX,
 } from './rules/review-rules.ts'
+import { reviewGrounds } from './rules/review-decisions.ts'
 import type { Language } from './locales.ts'
 import { id, idText, instant, one, pageQuery, picture, text, trimmed, withRules } from './shapes.ts'
 import * as words from './vocabulary.ts'
@@ -56,6 +57,17 @@ export const ownReview = review.omit({ author: true }).extend({
   publishes_at: instant().nullable(),
   /** Null when it can no longer be changed. */
   editable_until: instant().nullable(),
+  /** Why staff have rejected it, or hold it. */
+  decided: z
+    .object({
+      ground: z.enum(reviewGrounds).nullable(),
+      rule: z.string().nullable(),
+      reason: z.string().nullable(),
+      created_at: instant(),
+    })
+    .nullable(),
+  /** The one objection to that; `upheld` is null while it waits. */
+  appeal: z.object({ words: z.string(), upheld: z.boolean().nullable(), created_at: instant() }).nullable(),
 })
 export type OwnReview = z.infer<typeof ownReview>
 

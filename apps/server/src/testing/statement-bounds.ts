@@ -280,6 +280,13 @@ export const statementBounds = {
   sendContact: { most: 15 },
   listAdminContacts: { most: 7 },
   updateContact: { most: 10 },
+  listAdminReviews: { most: 6 },
+  getAdminReview: { most: 4 },
+  // the author and everybody who has reported it get a mail
+  decideReview: { most: 24 },
+  // each of them a decision and its mails
+  bulkReviews: { most: 90 },
+  appealReview: { most: 6 },
   getAdminContact: { most: 6 },
   bulkContacts: { most: 8 },
   listContactStaff: { most: 4 },

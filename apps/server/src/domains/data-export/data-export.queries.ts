@@ -300,9 +300,14 @@ export const held: readonly Held[] = [
   },
   {
     name: 'reviews',
-    tables: ['reviews', 'review_photos'],
+    // who of the staff decided is theirs; what the author was told is the author's alone
+    tables: ['reviews', 'review_photos', 'review_decisions', 'review_appeals'],
     rows: (id) => sql`
-      select case when r.client_id = ${id} then to_jsonb(r) else to_jsonb(r) - '{client_id,lead_id,held_reason}'::text[] end
+      select case when r.client_id = ${id} then to_jsonb(r) || jsonb_build_object(
+                    'decisions', (select coalesce(jsonb_agg(${only('d', 'decision ground rule reason created_at')} order by d.id), '[]')
+                                    from review_decisions d where d.review_id = r.id and d.decision <> 'keep'),
+                    'appeal', (select to_jsonb(p) - 'review_id' from review_appeals p where p.review_id = r.id))
+                  else to_jsonb(r) - '{client_id,lead_id,held_reason,held_at,appealed_at}'::text[] end
                || jsonb_build_object('photos', (select coalesce(jsonb_agg(p.image_id order by p.position), '[]') from review_photos p where p.review_id = r.id)) as row
         from reviews r
        where r.client_id = ${id} or (r.expert_id in ${expertOf(id)} and r.status = 'published') order by r.id`,

@@ -1,7 +1,9 @@
 /** Invites to a review once a hire is confirmed, and takes names off reviews when an account is erased. */
+import { forgetAudited } from '../../platform/audit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maybeExpertOf } from '../experts/expert-availability.service.ts'
 import { deleteUnusedImages } from '../media/media.service.ts'
+import { clearDecider } from './moderation.queries.ts'
 import { deletePastClients } from './past-clients.queries.ts'
 import { forgetPastClient } from './past-clients.service.ts'
 import { clearAuthor, clearReplies } from './reviews.queries.ts'
@@ -14,7 +16,10 @@ export function registerReviewListeners({ events }: Pick<Platform, 'events'>): v
       await events.emit(tx, 'review.invited', { lead_id, expert_id, client_id })
   })
   events.on('account.erasing', async (tx, { account_id }) => {
-    await deleteUnusedImages(tx, await clearAuthor(tx, account_id))
+    const { photos, reviews } = await clearAuthor(tx, account_id)
+    await deleteUnusedImages(tx, photos)
+    for (const id of reviews) await forgetAudited(tx, { kind: 'review', id })
+    await clearDecider(tx, account_id)
     const expertId = await maybeExpertOf(tx, account_id)
     await forgetPastClient(tx, account_id)
     if (expertId === undefined) return

@@ -14,7 +14,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { displayName } from '../experts/cards.presenting.ts'
 import { presentReviewPhotos } from '../experts/experts.presenting.ts'
 import { nameIn } from '../reference/reference.service.ts'
-import { listDue, listWritten, selectOwnVersion, type DueRow, type OwnReviewRow } from './reviews.queries.ts'
+import { listDue, listWritten, selectOwnVersion, type AppealRow, type DueRow, type OwnReviewRow } from './reviews.queries.ts'
 
 export type ReviewDeps = Pick<Deps, 'db' | 'refs' | 'pictures' | 'translators'>
 
@@ -80,8 +80,14 @@ function presentOwn(deps: ReviewDeps, row: OwnReviewRow, locale: Locale): OwnRev
     held: row.held_reason,
     publishes_at: row.status === 'pending' && !row.held_reason ? publishedFrom(row.created_at).toISOString() : null,
     editable_until: isEditable ? editableUntil(row.created_at).toISOString() : null,
+    decided: row.decided && { ...row.decided, created_at: new Date(row.decided.created_at).toISOString() },
+    appeal: presentAppeal(row.appeal),
   }
 }
+
+/** JSON of the database writes its times with an offset. */
+export const presentAppeal = (appeal: AppealRow | null): OwnReview['appeal'] =>
+  appeal && { ...appeal, created_at: new Date(appeal.created_at).toISOString() }
 
 type Named = Pick<DueRow, 'expert_id' | 'expert_name' | 'company_name' | 'expert_type' | 'expert_gone' | 'avatar'>
 

@@ -1,4 +1,5 @@
 import type { projectTypes, ReviewStatus } from '@husrum/contract/vocabulary.ts'
+import type { ReviewGround } from '@husrum/contract/rules/review-decisions.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowVersion, rowVersions } from '../../platform/database/row-versions.ts'
@@ -14,7 +15,7 @@ type Vocabulary = {
 type Stored = Selectable<DB['reviews']>
 export type ReviewRow = Omit<Stored, keyof Vocabulary> & Vocabulary
 // column checks allow only these values
-const reviewRow = <Row extends Stored>(row: Row) => row as Omit<Row, keyof Vocabulary> & Vocabulary
+export const reviewRow = <Row extends Stored>(row: Row) => row as Omit<Row, keyof Vocabulary> & Vocabulary
 
 export type NewReviewRow = Insertable<DB['reviews']>
 
@@ -121,12 +122,22 @@ export async function markWithdrawn(tx: Tx, id: number): Promise<void> {
       reply: null,
       replied_at: null,
       held_reason: null,
+      held_at: null,
       withdrawn_at: sql<Date>`app_now()`,
     })
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('review_photos').where('review_id', '=', id).execute()
   await tx.deleteFrom('review_reports').where('review_id', '=', id).execute()
+  await deleteReasons(tx, [id])
+}
+
+/** That and how it was decided stays; what was written about it goes. */
+export async function deleteReasons(tx: Tx, ids: readonly number[]): Promise<void> {
+  const of = sql<number>`any(${[...ids]}::bigint[])`
+  await tx.updateTable('review_decisions').set({ reason: null }).where('review_id', '=', of).execute()
+  await tx.deleteFrom('review_appeals').where('review_id', '=', of).execute()
+  await tx.updateTable('reviews').set({ appealed_at: null }).where('id', '=', of).execute()
 }
 
 export async function markReplied(tx: Tx, id: number, reply: string): Promise<Date> {
@@ -165,7 +176,11 @@ type ReviewedExpert = {
   expert_gone: boolean
   avatar: ShownImage | null
 }
-export type OwnReviewRow = ReviewRow & ReviewedExpert & { photos: ShownImage[]; now: Date }
+/** Times as the database's JSON writes them. */
+type Decided = { ground: ReviewGround | null; rule: string | null; reason: string | null; created_at: string }
+export type AppealRow = { words: string; upheld: boolean | null; created_at: string }
+type WithDecision = { decided: Decided | null; appeal: AppealRow | null }
+export type OwnReviewRow = ReviewRow & ReviewedExpert & WithDecision & { photos: ShownImage[]; now: Date }
 export type DueRow = ReviewedExpert & {
   lead_id: number
   expert_id: number
@@ -176,9 +191,19 @@ export type DueRow = ReviewedExpert & {
 
 const reviewedExpert = sql`e.name as expert_name, e.company_name, e.expert_type, a.deleted_at is not null as expert_gone,
   (select ${shownImage} from images i where i.id = coalesce(e.avatar_image_id, a.avatar_image_id)) as avatar`
-const photosOf = sql`(
+export const photosOf = sql`(
   select coalesce(json_agg(${shownImage} order by p.position), '[]')
     from review_photos p join images i on i.id = p.image_id where p.review_id = r.id) as photos`
+/** What stands now: of a review that is public again, or that its author holds back, nothing. */
+const decidedOf = sql`(
+  select jsonb_build_object('ground', d.ground, 'rule', d.rule, 'reason', d.reason, 'created_at', d.created_at)
+    from review_decisions d
+   where d.review_id = r.id and d.decision in ('reject', 'hold')
+     and (r.status = 'rejected' or r.held_reason = 'staff')
+   order by d.id desc limit 1) as decided`
+export const appealOf = sql`(
+  select jsonb_build_object('words', p.words, 'upheld', p.upheld, 'created_at', p.created_at)
+    from review_appeals p where p.review_id = r.id) as appeal`
 const withExpert = (of: 'r' | 'l') =>
   sql`join experts e on e.id = ${sql.ref(`${of}.expert_id`)} join accounts a on a.id = e.account_id`
 
@@ -187,8 +212,8 @@ const writtenBy = (clientId: number) => sql`from reviews r ${withExpert('r')}
 
 /** The latest first; with an id only that one. */
 export async function listWritten(db: Db, clientId: number, id?: number): Promise<OwnReviewRow[]> {
-  const { rows } = await sql<Stored & ReviewedExpert & { photos: ShownImage[]; now: Date }>`
-    select r.*, ${reviewedExpert}, ${photosOf}, app_now() as now ${writtenBy(clientId)}
+  const { rows } = await sql<Stored & ReviewedExpert & WithDecision & { photos: ShownImage[]; now: Date }>`
+    select r.*, ${reviewedExpert}, ${photosOf}, ${decidedOf}, ${appealOf}, app_now() as now ${writtenBy(clientId)}
        and (${id ?? null}::bigint is null or r.id = ${id ?? null})
      order by r.created_at desc, r.id desc limit 100`.execute(db)
   return rows.map(reviewRow)
@@ -228,20 +253,30 @@ export async function selectOwnVersion(
 }
 
 /** The reviews of an account that is erased stay without its name and photos; what nobody has seen goes. */
-export async function clearAuthor(tx: Tx, accountId: number): Promise<number[]> {
+export async function clearAuthor(tx: Tx, accountId: number): Promise<{ photos: number[]; reviews: number[] }> {
   const photos = await tx
     .deleteFrom('review_photos')
     .where('review_id', 'in', ({ selectFrom }) => selectFrom('reviews').select('id').where('client_id', '=', accountId))
     .returning('image_id')
     .execute()
-  await tx.deleteFrom('reviews').where('client_id', '=', accountId).where('status', '<>', 'published').execute()
-  await tx
+  const gone = await tx
+    .deleteFrom('reviews')
+    .where('client_id', '=', accountId)
+    .where('status', '<>', 'published')
+    .returning('id')
+    .execute()
+  const kept = await tx
     .updateTable('reviews')
     .set({ author_name: '', client_id: null, lead_id: null })
     .where('client_id', '=', accountId)
+    .returning('id')
     .execute()
+  await deleteReasons(
+    tx,
+    kept.map(({ id }) => id),
+  )
   await tx.deleteFrom('review_reports').where('account_id', '=', accountId).execute()
-  return photos.map(({ image_id }) => image_id)
+  return { photos: photos.map(({ image_id }) => image_id), reviews: [...gone, ...kept].map(({ id }) => id) }
 }
 
 export async function clearReplies(tx: Tx, expertId: number): Promise<void> {

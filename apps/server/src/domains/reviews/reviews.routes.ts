@@ -1,10 +1,15 @@
+import { sortOf } from '@husrum/contract/admin-lists.ts'
 import { pastClients } from '@husrum/contract/past-clients.ts'
+import { reviewModeration } from '@husrum/contract/review-moderation.ts'
 import { reviews } from '@husrum/contract/reviews.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { readNow } from '../../platform/clock.ts'
+import { csvOf } from '../../platform/csv.ts'
 import { requireExpert } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { metaOf } from '../../platform/http/pages.ts'
+import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
 import {
   askPastClient,
@@ -14,6 +19,9 @@ import {
   withdrawPastClient,
   writePastReview,
 } from './past-clients.service.ts'
+import { appealReview, decideReview, decideReviews } from './deciding.service.ts'
+import { presentModerated, presentModeratedDetail, reviewColumns, reviewsInBatches } from './moderation.presenting.ts'
+import { countReviews, listReviewIds } from './moderation.queries.ts'
 import { ownReviewsVersion, presentOwnReview, presentOwnReviews } from './reviews.presenting.ts'
 import { changeReview, replyToReview, reportReview, withdrawReview, writeReview } from './reviews.service.ts'
 
@@ -49,6 +57,30 @@ export function mountReviews(http: FastifyInstance, deps: Deps, options: MountOp
         return { data: { id: params.id, reply: { body: body.body, created_at: repliedAt.toISOString() } } }
       },
       reportReview: ({ viewer, params, body }) => reportReview(deps, viewer, params.id, body),
+    },
+    options,
+  )
+  mount(
+    http,
+    reviewModeration,
+    {
+      async listAdminReviews({ query }) {
+        const order = sortOf(query.sort ?? '-created_at')
+        if (query.format === 'csv') {
+          const day = copenhagenDay(await readNow(deps.db))
+          const ids = await listReviewIds(deps.db, query, order)
+          return { name: `reviews-${day}.csv`, content: csvOf(reviewColumns, reviewsInBatches(deps, ids)) }
+        }
+        const data = await presentModerated(deps, await listReviewIds(deps.db, query, order, offsetOf(query)))
+        return { data, meta: metaOf(query, await countReviews(deps.db, query), data.length) }
+      },
+      getAdminReview: async ({ params, locale }) => ({ data: await presentModeratedDetail(deps, params.id, locale) }),
+      async decideReview({ viewer, params, body, locale }) {
+        await decideReview(deps, viewer, params.id, body)
+        return { data: await presentModeratedDetail(deps, params.id, locale) }
+      },
+      bulkReviews: async ({ viewer, body, locale }) => ({ data: await decideReviews(deps, viewer, body, locale) }),
+      appealReview: ({ viewer, params, body }) => appealReview(deps, viewer, params.id, body.words),
     },
     options,
   )

@@ -10,6 +10,7 @@ import {
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { ReviewStatus } from '@husrum/contract/vocabulary.ts'
 import type { z } from 'zod'
+import { forgetAudited } from '../../platform/audit.ts'
 import { readNow } from '../../platform/clock.ts'
 import { violatedUnique, type Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
@@ -129,7 +130,7 @@ export function changeReview(
       await queries.replacePhotos(tx, id, photos)
     }
     await queries.updateReview(tx, id, { ...words, held_reason, status })
-    if (status !== review.status) await announce(deps, tx, { ...review, status })
+    if (status !== review.status) await announceReview(deps, tx, { ...review, status })
     if (review.status === 'published') await expertChanged(deps, tx, review.expert_id, { words: false })
   })
 }
@@ -139,6 +140,7 @@ export function withdrawReview(deps: Deps, viewer: Viewer, id: number): Promise<
   return deps.events.transaction(async (tx) => {
     const { expert_id } = await ownReviewForUpdate(tx, viewer, id)
     await queries.markWithdrawn(tx, id)
+    await forgetAudited(tx, { kind: 'review', id })
     await expertChanged(deps, tx, expert_id, { words: false })
   })
 }
@@ -149,7 +151,7 @@ export async function publishDue(deps: Deps): Promise<number> {
     deps.events.transaction(async (tx) => {
       const review = await queries.markNextPublished(tx, REVIEW_PUBLISH_HOURS)
       if (!review) return false
-      await announce(deps, tx, review)
+      await announceReview(deps, tx, review)
       await expertChanged(deps, tx, review.expert_id, { words: false })
       return true
     })
@@ -158,7 +160,7 @@ export async function publishDue(deps: Deps): Promise<number> {
   return published
 }
 
-const announce = (
+export const announceReview = (
   { events }: Pick<Platform, 'events'>,
   tx: Tx,
   { id, expert_id, client_id, status }: Pick<queries.ReviewRow, 'id' | 'expert_id' | 'client_id' | 'status'>,

@@ -1087,6 +1087,25 @@ export interface Reports {
   words: string | null;
 }
 
+export interface ReviewAppeals {
+  created_at: Generated<Timestamp>;
+  review_id: Int8;
+  settled_at: Timestamp | null;
+  upheld: boolean | null;
+  words: string;
+}
+
+export interface ReviewDecisions {
+  created_at: Generated<Timestamp>;
+  decided_by: Int8 | null;
+  decision: string;
+  ground: string | null;
+  id: Generated<Int8>;
+  reason: string | null;
+  review_id: Int8;
+  rule: string | null;
+}
+
 export interface ReviewPhotos {
   image_id: Int8;
   position: number;
@@ -1100,9 +1119,12 @@ export interface ReviewReports {
   note: string | null;
   reason: string;
   review_id: Int8;
+  settled_at: Timestamp | null;
+  upheld: boolean | null;
 }
 
 export interface Reviews {
+  appealed_at: Timestamp | null;
   author_name: string;
   body: string;
   city_name: string | null;
@@ -1110,6 +1132,7 @@ export interface Reviews {
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
   expert_id: Int8;
+  held_at: Timestamp | null;
   held_reason: string | null;
   id: Generated<Int8>;
   language: string;
@@ -1509,6 +1532,8 @@ export interface DB {
   reply_addresses: ReplyAddresses;
   reply_key: ReplyKey;
   reports: Reports;
+  review_appeals: ReviewAppeals;
+  review_decisions: ReviewDecisions;
   review_photos: ReviewPhotos;
   review_reports: ReviewReports;
   reviews: Reviews;

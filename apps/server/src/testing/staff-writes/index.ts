@@ -2,6 +2,7 @@ import { contactWrites } from './contacts.ts'
 import { deliveryWrites } from './deliveries.ts'
 import { expertWrites } from './experts.ts'
 import { noticeWrites } from './notices.ts'
+import { reviewWrites } from './reviews.ts'
 import { staffViewWrites } from './staff-views.ts'
 import type { StaffWrite } from './staff-write.ts'
 
@@ -10,5 +11,6 @@ export const staffWrites: readonly StaffWrite[] = [
   deliveryWrites,
   expertWrites,
   noticeWrites,
+  reviewWrites,
   staffViewWrites,
 ].flat()

@@ -7,6 +7,8 @@ import type { Api } from '../api.ts'
 
 // the tables stand beside schemas of forms: they come when somebody calls
 const reviewCalls = async (api: Api) => api((await import('@husrum/contract/reviews.ts')).reviews)
+const moderationCalls = async (api: Api) =>
+  api((await import('@husrum/contract/review-moderation.ts')).reviewModeration)
 const pastCalls = async (api: Api) => api((await import('@husrum/contract/past-clients.ts')).pastClients)
 
 export type WrittenReview = Exclude<NonNullable<CallOf<typeof reviews.createReview>['body']>, FormData>
@@ -40,6 +42,7 @@ const said = {
   write: { quiet: ['review_not_due', 'review_window_closed', 'already_reviewed'] },
   change: { quiet: ['review_replied', 'review_edit_closed'] },
   reply: { quiet: ['already_replied'] },
+  appeal: { quiet: ['not_rejected', 'already_appealed'] },
   report: { quiet: ['own_review', 'too_many_tries'] },
   ask: { quiet: ['past_client_asked', 'past_clients_full', 'profile_not_public', 'too_many_tries'] },
   writePast: { quiet: ['too_many_tries'] },
@@ -53,6 +56,8 @@ export const reviewActions = (api: Api) => ({
   withdraw: async (id: number) => (await reviewCalls(api)).withdrawReview({ params: { id } }),
   reply: async (id: number, body: string) =>
     (await reviewCalls(api)).replyToReview({ params: { id }, body: { body } }, said.reply),
+  appeal: async (id: number, words: string) =>
+    (await moderationCalls(api)).appealReview({ params: { id }, body: { words } }, said.appeal),
   report: async (id: number, why: ReportedWhy) =>
     (await reviewCalls(api)).reportReview({ params: { id }, body: why }, said.report),
   ask: async (email: string) => (await (await pastCalls(api)).askPastClient({ body: { email } }, said.ask)).data,

@@ -33,6 +33,8 @@ const stored: OwnReview = {
   held: null,
   publishes_at: '2026-11-22T10:00:00.000Z',
   editable_until: '2026-12-04T10:00:00.000Z',
+  decided: null,
+  appeal: null,
 }
 const body = page.getByRole('textbox', { name: words.field.body })
 /** What a finger meets is the drawn star above the radio button. */
@@ -148,4 +150,29 @@ test('taking it back is asked about first', async () => {
   await button(words.takeBack.button).click()
   await page.getByRole('dialog').getByRole('button', { name: words.takeBack.do }).click()
   await says(words.write.notDue)
+})
+
+test('a rejected one says why, and is objected to once', async () => {
+  const decided = { ground: 'private_data', rule: null, reason: 'It names a neighbour.', created_at: stored.created_at } as const
+  const rejected: OwnReview = { ...stored, status: 'rejected', publishes_at: null, editable_until: null, decided }
+  const said: unknown[] = []
+  let shown = rejected
+  showScreen(() => <ReviewScreen lead={41} />, {
+    listOwnReviews: async () => ({ data: { due: [], written: [shown] } }),
+    appealReview: async ({ body: { words: sentWords } }: { body: { words: string } }) => {
+      said.push(sentWords)
+      shown = { ...rejected, appeal: { words: sentWords, upheld: null, created_at: stored.created_at } }
+    },
+  })
+  await says('It names a neighbour.')
+  const box = page.getByRole('textbox', { name: words.appeal.words })
+  await button(words.appeal.send).click()
+  await says(words.appeal.problem)
+  await expectNoAxeViolations()
+  await box.fill('That is my own name.')
+  await button(words.appeal.send).click()
+  await expect.element(box).not.toBeInTheDocument()
+  await says(/You objected on/)
+  expect(said).toEqual(['That is my own name.'])
+  await expectNoAxeViolations()
 })

@@ -5,7 +5,6 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REVIEW_PHOTOS_MAX } from '@husrum/contract/rules/review-rules.ts'
 import type { OwnReview } from '@husrum/contract/reviews.ts'
-import { formatDate } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { reviewActions, reviewQueries } from '#lib/queries/reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -27,9 +26,10 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Page } from '#ui/layout.tsx'
 import { ButtonLink, Link } from '#ui/Link.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import { ReviewItem } from '#parts/reviews/ReviewItem.tsx'
+import { Appeal } from './Appeal.tsx'
+import { Standing } from './Standing.tsx'
 import { useReviewDraft } from './use-review-draft.ts'
 
 /** The review of one hire: written, changed while that is possible, and read afterwards. */
@@ -66,6 +66,7 @@ export function ReviewScreen({ lead }: { lead: number }) {
       </div>
       <div className="mt-6 max-w-text">
         {review && <Standing review={review} />}
+        {review?.status === 'rejected' && !review.appeal && <Appeal review={review} />}
         {review?.editable_until === null ? (
           <ReviewItem review={{ ...review, author: t('reviews.write.you') }} expertName={expert.name} level={2} />
         ) : (
@@ -74,24 +75,6 @@ export function ReviewScreen({ lead }: { lead: number }) {
         {review && <TakeBack review={review} />}
       </div>
     </Page>
-  )
-}
-
-/** What has become of it so far. */
-function Standing({ review }: { review: OwnReview }) {
-  const { t } = useTranslation()
-  const { language } = useShell()
-  const day = (value: string) => formatDate(value, language, 'longDay')
-  const text =
-    review.held !== null
-      ? t(`reviews.standing.held_${review.held}`)
-      : review.publishes_at
-        ? t('reviews.standing.pending', { date: formatDate(review.publishes_at, language, 'moment') })
-        : t(review.status === 'rejected' ? 'reviews.standing.rejected' : 'reviews.standing.published')
-  return (
-    <Notice tone={review.held === 'private_data' ? 'bad' : 'plain'} className="mb-6" role="status">
-      {text} {review.editable_until && t('reviews.standing.editable', { date: day(review.editable_until) })}
-    </Notice>
   )
 }
 

@@ -1,0 +1,168 @@
+/** Decisions of staff about reviews: recorded with their reasons, told to the people concerned, audited. */
+import { createHash } from 'node:crypto'
+import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
+import type { BodyOf } from '@husrum/contract/endpoint.ts'
+import type { reviewModeration } from '@husrum/contract/review-moderation.ts'
+import { mayDecideReview, type ReviewDecision, type ReviewGround } from '@husrum/contract/rules/review-decisions.ts'
+import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import { writeAudits } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { expertChanged } from '../experts/changes.service.ts'
+import type { References } from '../reference/reference.service.ts'
+import { composeReviewMail, type ReviewMail } from './mails.ts'
+import * as queries from './moderation.queries.ts'
+import { maybeReviewForUpdate, type ReviewRow } from './reviews.queries.ts'
+import { announceReview } from './reviews.service.ts'
+
+type Deps = Pick<Platform, 'config' | 'delivery' | 'events' | 'translators'> & { refs: References }
+type Locked = Awaited<ReturnType<typeof queries.lockReviews>>[number]
+type Given = {
+  decision: ReviewDecision
+  ground?: ReviewGround | undefined
+  rule?: string | undefined
+  reason?: string | undefined
+}
+
+export const standingOf = ({ status, held_reason, reported_at, appealed_at }: ReviewRow) => ({
+  status,
+  held: held_reason,
+  reported: reported_at !== null,
+  appealed: appealed_at !== null,
+})
+
+/** Another one after each change of the review, and after each report of it that is the first. */
+export function reviewRevisionOf(row: ReviewRow): string {
+  const { status, held_reason, reported_at, appealed_at, edited_at, replied_at, rating, title, body } = row
+  const shown = [status, held_reason, reported_at, appealed_at, edited_at, replied_at, rating, title, body]
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
+}
+
+/** 404 `review_not_found`; 409 `illegal_move`, `changed_elsewhere` when it is no longer what was `seen`. */
+export function decideReview(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  { seen, ...given }: BodyOf<typeof reviewModeration.decideReview>,
+): Promise<void> {
+  return deps.events.transaction((tx) => decideReviewIn(deps, tx, viewer, id, given, seen))
+}
+
+/** The same in a transaction of somebody else. */
+export async function decideReviewIn(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  id: number,
+  given: Given,
+  seen?: string,
+): Promise<void> {
+  const [review] = await queries.lockReviews(tx, [id])
+  if (!review) throw notFound('review_not_found')
+  if (!mayDecideReview(given.decision, standingOf(review))) throw conflict('illegal_move')
+  if (seen !== undefined && seen !== reviewRevisionOf(review)) throw conflict('changed_elsewhere')
+  await decide(deps, tx, viewer, [review], given)
+}
+
+/** Each is decided, or answered with why not, in one transaction. */
+export function decideReviews(
+  deps: Deps,
+  viewer: Viewer,
+  { ids, action, preview, ...reasons }: BodyOf<typeof reviewModeration.bulkReviews>,
+  locale: Locale,
+): Promise<BulkOutcome[]> {
+  const translate = deps.translators.for(locale)
+  return deps.events.transaction(async (tx) => {
+    const rows = await queries.lockReviews(tx, ids)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const refusalOf = (row: Locked | undefined): string | undefined => {
+      if (!row) return 'review_not_found'
+      return mayDecideReview(action, standingOf(row)) ? undefined : 'illegal_move'
+    }
+    const outcomes = [...new Set(ids)].map((id) => {
+      const refusal = refusalOf(byId.get(id))
+      return {
+        id,
+        outcome: refusal ?? (preview ? 'ready' : 'done'),
+        message: refusal === undefined ? null : translate(`error.${refusal}`),
+      }
+    })
+    const ready = rows.filter((row) => refusalOf(row) === undefined)
+    if (!preview) await decide(deps, tx, viewer, ready, { decision: action, ...reasons })
+    return outcomes
+  })
+}
+
+const outcomes: Record<ReviewDecision, Pick<ReviewRow, 'status' | 'held_reason'>> = {
+  publish: { status: 'published', held_reason: null },
+  keep: { status: 'published', held_reason: null },
+  hold: { status: 'pending', held_reason: 'staff' },
+  reject: { status: 'rejected', held_reason: null },
+  refuse_appeal: { status: 'rejected', held_reason: null },
+}
+const authorsMail: Record<ReviewDecision, ReviewMail | undefined> = {
+  publish: 'published',
+  keep: undefined, // nothing has happened to it
+  hold: 'held',
+  reject: 'rejected',
+  refuse_appeal: 'appeal_refused',
+}
+
+async function decide(deps: Deps, tx: Tx, viewer: Viewer, reviews: readonly Locked[], given: Given): Promise<void> {
+  const { decision } = given
+  const after = outcomes[decision]
+  const record = { ground: given.ground ?? null, rule: given.rule ?? null, reason: given.reason ?? null }
+  for (const review of reviews) {
+    const { id: review_id } = review
+    await queries.markDecided(tx, review_id, after, { reports: decision !== 'hold' })
+    await queries.insertDecision(tx, { review_id, decision, ...record, decided_by: viewer.account_id })
+    if (review.appealed_at) await queries.markAppealSettled(tx, review_id, after.status === 'published')
+    await tell(deps, tx, review, given)
+    if (after.status !== review.status) await announceReview(deps, tx, { ...review, ...after })
+  }
+  // once for each expert, in the order of their ids: rating and page follow with this transaction
+  const experts = [...new Set(reviews.map(({ expert_id }) => expert_id))].toSorted((a, b) => a - b)
+  for (const expertId of experts) await expertChanged(deps, tx, expertId, { words: false })
+  await writeAudits(
+    tx,
+    viewer,
+    reviews.map((review) => ({
+      action: `review.${decision}`,
+      subject: { kind: 'review', id: review.id },
+      before: { status: review.status, held: review.held_reason, reported: review.reported_at !== null },
+      after: { status: after.status, held: after.held_reason, ...record },
+    })),
+  )
+}
+
+/** The author at any address, since the law asks for it; whoever reported at a confirmed one. */
+async function tell(deps: Deps, tx: Tx, review: Locked, given: Given): Promise<void> {
+  const { decision, reason = null, ground = null, rule = null } = given
+  const letters: { kind: ReviewMail; to: queries.Recipient }[] = []
+  const authors = authorsMail[decision]
+  const author = authors && review.client_id !== null ? await queries.maybeAuthor(tx, review.client_id) : undefined
+  if (authors && author) letters.push({ kind: authors, to: author })
+  if (review.reported_at && decision !== 'hold') {
+    const isUpheld = decision === 'reject'
+    for (const to of await queries.settleReports(tx, review.id, isUpheld))
+      if (to.verified) letters.push({ kind: isUpheld ? 'report_upheld' : 'report_kept', to })
+  }
+  for (const { kind, to } of letters) {
+    const locale = isLocale(to.locale) ? to.locale : 'en'
+    const told = { ...to, locale, expert: review.expert_name, reason, ground, rule }
+    const about = { kind: `review-${kind}`, account_id: to.id }
+    await deps.delivery.mailLater(tx, composeReviewMail(deps, kind, told), about)
+  }
+}
+
+/** 404 `review_not_found` for anybody else’s; 409 `not_rejected`, `already_appealed`. */
+export function appealReview(deps: Pick<Deps, 'events'>, viewer: Viewer, id: number, words: string): Promise<void> {
+  return deps.events.transaction(async (tx) => {
+    const review = await maybeReviewForUpdate(tx, id)
+    if (review?.client_id !== viewer.account_id) throw notFound('review_not_found')
+    if (review.status !== 'rejected') throw conflict('not_rejected')
+    if (!(await queries.insertAppeal(tx, id, words))) throw conflict('already_appealed')
+  })
+}

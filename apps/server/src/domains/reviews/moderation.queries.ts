@@ -1,0 +1,221 @@
+/** Reviews as staff find them, and what they decided. */
+import type { ReviewDecision, ReviewGround } from '@husrum/contract/rules/review-decisions.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
+import type { ShownImage } from '../media/media.service.ts'
+import { appealOf, photosOf, reviewRow, type AppealRow, type ReviewRow } from './reviews.queries.ts'
+
+type State = 'held' | 'reported' | 'appealed' | 'pending' | 'published' | 'rejected'
+export type ReviewFilter = {
+  state?: readonly State[] | undefined
+  expert_id?: number | undefined
+  q?: string | undefined
+}
+export type ReviewOrder = { column: 'created_at' | 'rating'; descending: boolean }
+
+const isHeld = sql<boolean>`(r.status = 'pending' and r.held_reason is not null)`
+/** Each has an index of its own. */
+const isIn: Record<State, RawBuilder<boolean>> = {
+  held: isHeld,
+  reported: sql`r.reported_at is not null`,
+  appealed: sql`r.appealed_at is not null`,
+  pending: sql`(r.status = 'pending' and r.held_reason is null)`,
+  published: sql`r.status = 'published'`,
+  rejected: sql`r.status = 'rejected'`,
+}
+
+function filtered(db: Db, { state, expert_id, q }: ReviewFilter) {
+  let query = db.selectFrom('reviews as r').where('r.withdrawn_at', 'is', null)
+  if (state) query = query.where((eb) => eb.or(state.map((each) => isIn[each])))
+  if (expert_id !== undefined) query = query.where('r.expert_id', '=', expert_id)
+  if (q)
+    query = query.where((eb) =>
+      eb.or((['r.author_name', 'r.title', 'r.body'] as const).map((column) => eb(column, 'ilike', likeAnywhere(q)))),
+    )
+  return query
+}
+
+export async function listReviewIds(
+  db: Db,
+  filter: ReviewFilter,
+  { column, descending }: ReviewOrder,
+  page?: { limit: number; offset: number },
+): Promise<number[]> {
+  const direction = descending ? 'desc' : 'asc'
+  const query = filtered(db, filter).select('r.id')
+  // they are numbered as they are written
+  const sorted = (column === 'rating' ? query.orderBy('r.rating', direction) : query).orderBy('r.id', direction)
+  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Up to 10,001. */
+export async function countReviews(db: Db, filter: ReviewFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(filtered(db, filter).select('r.id').limit(10_001).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+type Report = {
+  id: number
+  account_id: number
+  name: string
+  role: string
+  reason: string
+  note: string | null
+  upheld: boolean | null
+  created_at: string
+}
+type Decision = {
+  id: number
+  decision: ReviewDecision
+  ground: ReviewGround | null
+  rule: string | null
+  reason: string | null
+  by: { id: number; name: string } | null
+  created_at: string
+}
+export type ModeratedRow = ReviewRow & {
+  author: string | null
+  expert_name: string
+  photos: ShownImage[]
+  appeal: AppealRow | null
+  reports_count: number
+}
+export type ModeratedDetailRow = ModeratedRow & {
+  reports: Report[]
+  decisions: Decision[]
+  brief_id: number | null
+  hired_at: Date | null
+}
+
+const beside = sql`case when a.deleted_at is null then a.name end as author,
+  case when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end as expert_name,
+  ${photosOf}, ${appealOf},
+  (select count(*)::int from review_reports p where p.review_id = r.id and p.settled_at is null) as reports_count`
+const moderated = sql`from reviews r join experts e on e.id = r.expert_id left join accounts a on a.id = r.client_id`
+
+/** In the order of the ids; those taken back meanwhile are missing. */
+export async function listModerated(db: Db, ids: readonly number[]): Promise<ModeratedRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ModeratedRow>`
+    select r.*, ${beside} ${moderated} where r.id = any(${[...ids]}::bigint[]) and r.withdrawn_at is null`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, reviewRow(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function maybeModerated(db: Db, id: number): Promise<ModeratedDetailRow | undefined> {
+  const { rows } = await sql<ModeratedDetailRow>`
+    select r.*, ${beside}, l.brief_id, l.hire_confirmed_at as hired_at,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'account_id', p.account_id, 'name', b.name,
+                     'role', b.role, 'reason', p.reason, 'note', p.note, 'upheld', p.upheld,
+                     'created_at', p.created_at) order by p.id), '[]')
+              from review_reports p join accounts b on b.id = p.account_id where p.review_id = r.id) as reports,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'decision', d.decision, 'ground', d.ground,
+                     'rule', d.rule, 'reason', d.reason, 'created_at', d.created_at,
+                     'by', case when s.name <> '' then jsonb_build_object('id', s.id, 'name', s.name) end)
+                     order by d.id desc), '[]')
+              from review_decisions d left join accounts s on s.id = d.decided_by where d.review_id = r.id) as decisions
+      ${moderated} left join leads l on l.id = r.lead_id
+     where r.id = ${id} and r.withdrawn_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Locked in the order of their ids, so that two bulk decisions wait for each other instead of both failing. */
+export async function lockReviews(tx: Tx, ids: readonly number[]): Promise<(ReviewRow & { expert_name: string })[]> {
+  const { rows } = await sql<ReviewRow & { expert_name: string }>`
+    select r.*, case when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end as expert_name
+      from reviews r join experts e on e.id = r.expert_id
+     where r.id = any(${[...ids]}::bigint[]) and r.withdrawn_at is null order by r.id for update of r`.execute(tx)
+  return rows.map(reviewRow)
+}
+
+type Standing = Pick<ReviewRow, 'status' | 'held_reason'>
+
+/** Where a decision takes it; with it the appeal and the mark of a report are settled, if the decision settles them. */
+export async function markDecided(
+  tx: Tx,
+  id: number,
+  { status, held_reason }: Standing,
+  settles: { reports: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({
+      status,
+      held_reason,
+      held_at: held_reason === 'staff' ? sql`app_now()` : null,
+      appealed_at: null,
+      ...(status === 'published' ? { published_at: sql<Date>`coalesce(published_at, app_now())` } : {}),
+      ...(settles.reports ? { reported_at: null } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type NewDecision = {
+  review_id: number
+  decision: ReviewDecision
+  ground: ReviewGround | null
+  rule: string | null
+  reason: string | null
+  decided_by: number
+}
+
+export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
+  await tx.insertInto('review_decisions').values(decision).execute()
+}
+
+/** False when there is one already. */
+export async function insertAppeal(tx: Tx, review_id: number, words: string): Promise<boolean> {
+  const added = await tx
+    .insertInto('review_appeals')
+    .values({ review_id, words })
+    .onConflict((taken) => taken.column('review_id').doNothing())
+    .returning('review_id')
+    .executeTakeFirst()
+  if (added)
+    await tx
+      .updateTable('reviews')
+      .set({ appealed_at: sql`app_now()` })
+      .where('id', '=', review_id)
+      .execute()
+  return added !== undefined
+}
+
+export async function markAppealSettled(tx: Tx, review_id: number, upheld: boolean): Promise<void> {
+  await tx
+    .updateTable('review_appeals')
+    .set({ upheld, settled_at: sql`app_now()` })
+    .where('review_id', '=', review_id)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+export type Recipient = { id: number; name: string; email: string; locale: string; verified: boolean }
+
+/** The reports that waited; who sent them, without those who have left. */
+export async function settleReports(tx: Tx, review_id: number, upheld: boolean): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    with settled as (
+      update review_reports set upheld = ${upheld}, settled_at = app_now()
+       where review_id = ${review_id} and settled_at is null returning account_id
+    )
+    select a.id, a.name, a.email, a.locale, a.email_verified_at is not null as verified
+      from settled s join accounts a on a.id = s.account_id where a.deleted_at is null order by a.id`.execute(tx)
+  return rows
+}
+
+export async function maybeAuthor(tx: Tx, accountId: number): Promise<Recipient | undefined> {
+  const { rows } = await sql<Recipient>`
+    select id, name, email, locale, email_verified_at is not null as verified
+      from accounts where id = ${accountId} and deleted_at is null`.execute(tx)
+  return rows[0]
+}
+
+/** Of somebody of the staff who is erased. */
+export async function clearDecider(tx: Tx, accountId: number): Promise<void> {
+  await tx.updateTable('review_decisions').set({ decided_by: null }).where('decided_by', '=', accountId).execute()
+}

@@ -1,0 +1,391 @@
+import { experts } from '@husrum/contract/experts.ts'
+import { reviewModeration } from '@husrum/contract/review-moderation.ts'
+import { reviews } from '@husrum/contract/reviews.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { aClient, aLead, anAdmin, anExpert, anUpload, type ExpertPerson, type Person } from '../../testing/people.ts'
+
+let t: TestApp
+let moderator: Person
+beforeAll(async () => {
+  t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
+})
+beforeEach(async () => {
+  await t.deps.db.deleteFrom('reviews').execute()
+  await t.deps.db.deleteFrom('deliveries').execute()
+  moderator = await anAdmin(t, 'moderator')
+})
+afterEach(() => t.moveClock(0))
+afterAll(() => t.close())
+
+type Made = { id: number; client: Person; expert: ExpertPerson; lead_id: number }
+async function aReview(columns: Record<string, unknown> = {}, given: { expert?: ExpertPerson } = {}): Promise<Made> {
+  const client = await aClient(t, { name: 'Karen Holm', email_verified_at: new Date() })
+  const lead = await aLead(t, { ...given, client, columns: { status: 'won', hire_confirmed_at: new Date() } })
+  const { id } = await t.deps.db
+    .insertInto('reviews')
+    .values({
+      expert_id: lead.expert.expert_id,
+      client_id: client.account_id,
+      lead_id: lead.id,
+      author_name: 'Karen',
+      language: 'en',
+      rating: 1,
+      title: 'A cold kitchen',
+      body: 'They never came, and the neighbour Bodil at number 4 saw it.',
+      status: 'published',
+      published_at: new Date(),
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, client, expert: lead.expert, lead_id: lead.id }
+}
+const held = { status: 'pending', held_reason: 'private_data', published_at: null }
+const reason = 'The second sentence names the neighbour and where she lives.'
+const rejecting = { decision: 'reject', ground: 'private_data', reason } as const
+
+const list = (query: Record<string, unknown> = {}, { token }: Person = moderator) =>
+  t.call(reviewModeration.listAdminReviews, { query, token })
+const ids = async (query: Record<string, unknown>) => (await list(query)).json.data.map(({ id }: { id: number }) => id)
+const detail = async (id: number) =>
+  (await t.call(reviewModeration.getAdminReview, { params: { id }, token: moderator.token })).json.data
+const decide = (id: number, body: object, { token }: Person = moderator) =>
+  t.call(reviewModeration.decideReview, { params: { id }, body, token })
+const bulk = (body: object, { token }: Person = moderator) => t.call(reviewModeration.bulkReviews, { body, token })
+const appeal = (id: number, { token }: Person, words = 'Bodil is my own name, and I live at number 4.') =>
+  t.call(reviewModeration.appealReview, { params: { id }, body: { words }, token })
+const report = (id: number, { token }: Person) =>
+  t.call(reviews.reportReview, { params: { id }, body: { reason: 'private_data', note: 'That is me' }, token })
+const shown = async ({ expert_id }: ExpertPerson) =>
+  (await t.call(experts.listReviews, { params: { id: expert_id } })).json.data.map(({ id }: { id: number }) => id)
+const own = async ({ token }: Person) => (await t.call(reviews.listOwnReviews, { token })).json.data.written[0]
+const mails = async () =>
+  (await t.deps.db.selectFrom('deliveries').selectAll().where('kind', 'like', 'review-%').orderBy('id').execute()).map(
+    ({ kind, recipient, subject, text }) => ({ kind, recipient, subject, text: text ?? '' }),
+  )
+const audited = (id: number) =>
+  t.deps.db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('subject_kind', '=', 'review')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+const code = ({ status, json }: { status: number; json: { code?: string } }) => [status, json?.code]
+
+describe('GET /api/admin/reviews', () => {
+  test('by what waits, by words and expert, sorted, in pages', async () => {
+    const [open, waiting, reported, rejected] = [
+      await aReview({ rating: 5, title: '100 % calm_' }),
+      await aReview(held),
+      await aReview({ rating: 3 }),
+      await aReview({ status: 'rejected' }),
+    ]
+    await report(reported.id, reported.expert)
+    await appeal(rejected.id, rejected.client)
+    expect(await ids({})).toEqual([rejected.id, reported.id, waiting.id, open.id])
+    expect(await ids({ state: 'held' })).toEqual([waiting.id])
+    expect(await ids({ state: 'reported' })).toEqual([reported.id])
+    expect(await ids({ state: 'appealed' })).toEqual([rejected.id])
+    expect(await ids({ state: 'held,reported,appealed' })).toEqual([rejected.id, reported.id, waiting.id])
+    expect(await ids({ state: 'published' })).toEqual([reported.id, open.id])
+    expect(await ids({ state: 'pending' })).toEqual([])
+    expect(await ids({ q: '% CALM_' })).toEqual([open.id])
+    expect(await ids({ expert_id: open.expert.expert_id })).toEqual([open.id])
+    expect((await ids({ sort: '-rating' }))[0]).toBe(open.id)
+    expect(await ids({ sort: 'created_at', per_page: 1, page: 2 })).toEqual([waiting.id])
+    const { json, headers } = await list({ state: 'reported' })
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(json.meta.total).toBe(1)
+    expect(json.data[0]).toMatchObject({
+      reports_count: 1,
+      waits_since: expect.any(String),
+      author: { id: reported.client.account_id, name: 'Karen Holm' },
+      expert: { id: reported.expert.expert_id },
+    })
+  })
+
+  test('as a table in which no cell is a formula', async () => {
+    await aReview({ title: '=HYPERLINK("https://evil.example")' })
+    const { status, text } = await list({ format: 'csv' })
+    expect([status, text.includes('"\'=HYPERLINK(""https://evil.example"")"')]).toEqual([200, true])
+  })
+
+  test.each([{ state: 'lost' }, { sort: 'size' }, { page: 0 }, { expert_id: '; drop' }, { q: 'x'.repeat(255) }])(
+    '422 for %o',
+    async (query) => expect((await list(query)).status).toBe(422),
+  )
+
+  test('read by all staff, decided by moderators and owners alone', async () => {
+    const { id, client, expert } = await aReview()
+    const support = await anAdmin(t, 'support')
+    expect((await list({}, support)).status).toBe(200)
+    for (const who of [support, client, expert]) expect((await decide(id, rejecting, who)).status).toBe(403)
+    expect((await list({}, client)).status).toBe(403)
+    expect((await t.call(reviewModeration.listAdminReviews, {})).status).toBe(401)
+  })
+})
+
+test('GET /api/admin/reviews/{id}: photos, reports with their reasons, the hire, and 404 for what was taken back', async () => {
+  const { id, client, expert, lead_id } = await aReview()
+  const image_id = await anUpload(t, client)
+  await t.deps.db.insertInto('review_photos').values({ review_id: id, position: 0, image_id }).execute()
+  await report(id, expert)
+  expect(await detail(id)).toMatchObject({
+    id,
+    photos: [expect.objectContaining({ width: expect.any(Number) })],
+    reports: [{ by: { id: expert.account_id, role: 'expert' }, reason: 'private_data', note: 'That is me', upheld: null }],
+    lead: { id: lead_id, hired_at: expect.any(String) },
+    decisions: [],
+    appeal: null,
+  })
+  await t.call(reviews.withdrawReview, { params: { id }, token: client.token })
+  const gone = await t.call(reviewModeration.getAdminReview, { params: { id }, token: moderator.token })
+  expect(code(gone)).toEqual([404, 'review_not_found'])
+  expect(code(await decide(id, rejecting))).toEqual([404, 'review_not_found'])
+})
+
+describe('deciding', () => {
+  test('rejected: gone from the page with its stars, author and reporter told why, recorded and audited', async () => {
+    const { id, client, expert } = await aReview()
+    const reader = await aClient(t, { email_verified_at: new Date(), locale: 'de' })
+    const unconfirmed = await aClient(t)
+    for (const who of [reader, unconfirmed]) expect((await report(id, who)).status).toBe(204)
+    expect(await shown(expert)).toEqual([id])
+    const { status, json } = await decide(id, rejecting)
+    expect([status, json.data.status]).toEqual([200, 'rejected'])
+    expect(await shown(expert)).toEqual([])
+    expect(json.data).toMatchObject({
+      reported_at: null,
+      reports: [{ upheld: true }, { upheld: true }],
+      decisions: [
+        { decision: 'reject', ground: 'private_data', reason, by: { id: moderator.account_id, name: moderator.name } },
+      ],
+    })
+    const [toAuthor, toReader, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(toAuthor).toMatchObject({ kind: 'review-rejected', recipient: client.email })
+    expect(toAuthor?.text).toContain(reason)
+    expect(toAuthor?.text).toContain('private information')
+    expect(toReader).toMatchObject({ kind: 'review-report_upheld', recipient: reader.email })
+    expect(toReader?.subject).toContain('gemeldete')
+    expect(await audited(id)).toMatchObject([
+      {
+        action: 'review.reject',
+        actor_account_id: moderator.account_id,
+        before: { status: 'published', reported: true },
+        after: { status: 'rejected', ground: 'private_data', reason },
+      },
+    ])
+    expect(JSON.stringify(await audited(id))).not.toContain('They never came')
+    expect(await own(client)).toMatchObject({
+      status: 'rejected',
+      decided: { ground: 'private_data', reason },
+      appeal: null,
+    })
+  })
+
+  test('the rating follows at once', async () => {
+    const expert = await anExpert(t)
+    const made: Made[] = []
+    for (const rating of [5, 5, 5, 1]) made.push(await aReview({ rating }, { expert }))
+    const average = async () =>
+      (await t.call(experts.getExpert, { params: { id: expert.expert_id } })).json.data.rating
+    expect(await average()).toMatchObject({ average: 4, count: 4 })
+    await decide(made[3]?.id ?? 0, rejecting)
+    expect(await average()).toMatchObject({ average: 5, count: 3 })
+  })
+
+  test('kept: the mark is gone, who reported it is told, the author is not', async () => {
+    const { id, expert } = await aReview()
+    const reader = await aClient(t, { email_verified_at: new Date() })
+    await report(id, reader)
+    const { json } = await decide(id, { decision: 'keep' })
+    expect(json.data).toMatchObject({ status: 'published', reported_at: null, reports: [{ upheld: false }] })
+    expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['review-report_kept', reader.email],
+    ])
+    expect(await shown(expert)).toEqual([id])
+    // somebody else may find something later
+    await report(id, expert)
+    expect(await ids({ state: 'reported' })).toEqual([id])
+  })
+
+  test('held, which its author reads with the reason, and then published', async () => {
+    const { id, client, expert } = await aReview()
+    await decide(id, { decision: 'hold', reason: 'We ask the neighbour first.' })
+    expect([await shown(expert), await ids({ state: 'held' })]).toEqual([[], [id]])
+    expect(await own(client)).toMatchObject({ held: 'staff', decided: { reason: 'We ask the neighbour first.' } })
+    await decide(id, { decision: 'publish' })
+    expect(await shown(expert)).toEqual([id])
+    expect(await own(client)).toMatchObject({ status: 'published', held: null, decided: null })
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['review-held', 'review-published'])
+    expect((await detail(id)).decisions.map(({ decision }: { decision: string }) => decision)).toEqual([
+      'publish',
+      'hold',
+    ])
+  })
+
+  test('of 50 that reject it at once one wins, with one mail and one record', async () => {
+    const { id } = await aReview()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => decide(id, rejecting)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ json }) => json.code === 'illegal_move')).toHaveLength(49)
+    expect([(await mails()).length, (await audited(id)).length]).toEqual([1, 1])
+  })
+
+  test('of 50 about what was seen exactly one wins', async () => {
+    const { id } = await aReview(held)
+    const { seen } = await detail(id)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) => decide(id, { ...(nth % 2 ? { decision: 'publish' } : rejecting), seen })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await audited(id)).toHaveLength(1)
+  })
+
+  test('409 on what the author has changed meanwhile', async () => {
+    const { id, client } = await aReview(held)
+    const { seen } = await detail(id)
+    await t.call(reviews.editReview, {
+      params: { id },
+      body: { body: 'They never came, which I saw for myself.' },
+      token: client.token,
+    })
+    expect(code(await decide(id, { decision: 'publish', seen }))).toEqual([409, 'changed_elsewhere'])
+  })
+
+  test.each([
+    ['keep', {}],
+    ['publish', {}],
+    ['refuse_appeal', {}],
+    ['reject', { status: 'rejected' }],
+    ['hold', { status: 'pending', held_reason: 'staff' }],
+  ])('409 to %s what is %o', async (decision, columns) => {
+    const { id } = await aReview(columns)
+    expect(code(await decide(id, { ...rejecting, decision }))).toEqual([409, 'illegal_move'])
+    expect([await audited(id), await mails()]).toEqual([[], []])
+  })
+
+  test.each([
+    ['decision', {}],
+    ['decision', { decision: 'delete' }],
+    ['ground', { decision: 'reject', reason }],
+    ['ground', { decision: 'reject', ground: 'taste', reason }],
+    ['reason', { decision: 'reject', ground: 'private_data' }],
+    ['reason', { decision: 'hold' }],
+    ['reason', { decision: 'hold', reason: 'x'.repeat(2001) }],
+    ['reason', { decision: 'hold', reason: `NUL ${String.fromCharCode(0)} in it` }],
+    ['rule', { decision: 'reject', ground: 'illegal', reason }],
+  ])('422 on %s', async (field, body) => {
+    const { id } = await aReview()
+    const { status, json } = await decide(id, body)
+    expect([status, Object.keys(json.errors)]).toEqual([422, [field]])
+  })
+})
+
+describe('POST /api/reviews/{id}/appeal', () => {
+  test('once: staff find it, and what they say to it is told', async () => {
+    const { id, client, expert } = await aReview()
+    await decide(id, rejecting)
+    const tries = await Promise.all(Array.from({ length: 50 }, () => appeal(id, client)))
+    expect(tries.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(tries.filter(({ json }) => json?.code === 'already_appealed')).toHaveLength(49)
+    expect(await own(client)).toMatchObject({ appeal: { upheld: null, words: expect.stringContaining('Bodil') } })
+    expect(await ids({ state: 'appealed' })).toEqual([id])
+    await decide(id, { decision: 'publish' })
+    expect([await shown(expert), await ids({ state: 'appealed' })]).toEqual([[id], []])
+    expect((await own(client)).appeal).toMatchObject({ upheld: true })
+    await decide(id, rejecting)
+    expect(code(await appeal(id, client))).toEqual([409, 'already_appealed'])
+  })
+
+  test('refused, with a reason', async () => {
+    const { id, client } = await aReview()
+    await decide(id, rejecting)
+    await appeal(id, client)
+    await decide(id, { decision: 'refuse_appeal', reason: 'The neighbour asked us to.' })
+    expect(await own(client)).toMatchObject({ status: 'rejected', appeal: { upheld: false } })
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['review-rejected', 'review-appeal_refused'])
+  })
+
+  test('409 for what is not rejected, 404 for anybody else’s, 422 without words', async () => {
+    const { id, client } = await aReview()
+    const other = await aClient(t)
+    expect(code(await appeal(id, client))).toEqual([409, 'not_rejected'])
+    await decide(id, rejecting)
+    const [theirs, missing] = [await appeal(id, other), await appeal(999_999_999, other)]
+    expect(code(theirs)).toEqual([404, 'review_not_found'])
+    expect(theirs.json).toEqual(missing.json)
+    expect((await appeal(id, client, 'no')).status).toBe(422)
+  })
+})
+
+describe('many at once', () => {
+  test('previewed and decided, each for itself', async () => {
+    const [first, second] = [await aReview(held), await aReview({ status: 'rejected' })]
+    const sent = { ids: [second.id, first.id, 999_999_999], action: 'hold', reason }
+    const outcomes = (data: { id: number; outcome: string }[]) => data.map(({ id, outcome }) => [id, outcome])
+    const preview = await bulk({ ...sent, preview: true })
+    expect(outcomes(preview.json.data)).toEqual([
+      [second.id, 'illegal_move'],
+      [first.id, 'ready'],
+      [999_999_999, 'review_not_found'],
+    ])
+    expect([await mails(), (await detail(first.id)).decisions]).toEqual([[], []])
+    expect(outcomes((await bulk(sent)).json.data)[1]).toEqual([first.id, 'done'])
+    expect((await detail(first.id)).held).toBe('staff')
+  })
+
+  test('50 in every order decide each once', async () => {
+    const expert = await anExpert(t)
+    const made: number[] = []
+    for (let nth = 0; nth < 4; nth += 1) made.push((await aReview(held, { expert })).id)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) =>
+        bulk({ ids: nth % 2 ? made : made.toReversed(), action: 'publish' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+    const done = answers.flatMap(({ json }) => json.data).filter(({ outcome }) => outcome === 'done')
+    expect(done).toHaveLength(4)
+    expect(await mails()).toHaveLength(4)
+    expect((await shown(expert)).toSorted((a: number, b: number) => a - b)).toEqual(made)
+  })
+
+  test('422 without a reason, 403 for support', async () => {
+    expect((await bulk({ ids: [1], action: 'reject' })).status).toBe(422)
+    expect((await bulk({ ids: [1], action: 'refuse_appeal', reason })).status).toBe(422)
+    expect((await bulk({ ids: [1], action: 'keep' }, await anAdmin(t, 'support'))).status).toBe(403)
+  })
+})
+
+test('taken back or erased: that it was decided stays, and no word of it', async () => {
+  const [taken, kept, gone] = [await aReview(), await aReview(), await aReview()]
+  for (const { id } of [taken, kept, gone]) await decide(id, rejecting)
+  await decide(kept.id, { decision: 'publish' })
+  await appeal(taken.id, taken.client)
+  await t.call(reviews.withdrawReview, { params: { id: taken.id }, token: taken.client.token })
+  for (const { client } of [kept, gone])
+    await t.deps.events.transaction((tx) =>
+      t.deps.events.emit(tx, 'account.erasing', { account_id: client.account_id }),
+    )
+  const decisions = await t.deps.db.selectFrom('review_decisions').selectAll().orderBy('id').execute()
+  expect(decisions.map(({ review_id, reason: words }) => [review_id, words])).toEqual([
+    [taken.id, null],
+    [kept.id, null],
+    [kept.id, null],
+  ])
+  expect(await t.deps.db.selectFrom('review_appeals').selectAll().execute()).toEqual([])
+  for (const { id } of [taken, kept, gone])
+    expect((await audited(id)).map(({ before, after }) => [before, after])).not.toContainEqual([
+      expect.anything(),
+      expect.anything(),
+    ])
+  await t.deps.events.transaction((tx) =>
+    t.deps.events.emit(tx, 'account.erasing', { account_id: moderator.account_id }),
+  )
+  const left = await t.deps.db.selectFrom('review_decisions').select('decided_by').execute()
+  expect(left.map(({ decided_by }) => decided_by)).toEqual([null, null, null])
+})
