@@ -13,7 +13,19 @@ import {
   reviewGrounds,
   type ReviewDecision,
 } from './rules/review-decisions.ts'
-import { colleague, idText, instant, one, paged, several, text, trimmed, unlessEmpty, whole, withRules } from './shapes.ts'
+import {
+  colleague,
+  idText,
+  instant,
+  one,
+  paged,
+  several,
+  text,
+  trimmed,
+  unlessEmpty,
+  whole,
+  withRules,
+} from './shapes.ts'
 import * as words from './vocabulary.ts'
 
 /** What staff look for: the first three wait for a decision. */
@@ -83,13 +95,14 @@ export const adminReviewDetail = adminReview.extend({
 })
 export type AdminReviewDetail = z.infer<typeof adminReviewDetail>
 
-type Given = { decision?: ReviewDecision; action?: ReviewDecision } & Partial<
+type Given = { decision?: ReviewDecision; action?: ReviewDecision; preview?: boolean } & Partial<
   Record<'ground' | 'rule' | 'reason', string>
 >
 /** Rejecting names its ground, and the law where that is it. */
 function withItsReasons(given: Given, { addIssue }: z.core.$RefinementCtx): void {
   const decision = given.decision ?? given.action
-  if (!decision) return
+  // what would happen can be asked before there is a reason
+  if (!decision || given.preview) return
   const needed = [
     ...(needsReason(decision) ? ['reason' as const] : []),
     ...(decision === 'reject' ? ['ground' as const] : []),

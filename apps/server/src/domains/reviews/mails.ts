@@ -38,9 +38,7 @@ export function composeReviewMail(
       ...(kind === 'rejected' && ground ? [text(`ground.${ground}`, { rule })] : []),
       ...(quoted.length > 0 ? [text('reason'), ...quoted] : []),
     ],
-    ...(isAuthors
-      ? { button: { label: text('button'), url: pageUrl(deps, locale, '/account/reviews') } }
-      : {}),
+    ...(isAuthors ? { button: { label: text('button'), url: pageUrl(deps, locale, '/account/reviews') } } : {}),
     after: [
       text('person'),
       ...(mayObject ? [text('appeal')] : []),

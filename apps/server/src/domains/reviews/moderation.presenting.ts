@@ -34,8 +34,10 @@ function present(row: ModeratedRow): AdminReview {
   }
 }
 
-export const presentModerated = async ({ db }: Pick<ReviewDeps, 'db'>, ids: readonly number[]): Promise<AdminReview[]> =>
-  (await listModerated(db, ids)).map(present)
+export const presentModerated = async (
+  { db }: Pick<ReviewDeps, 'db'>,
+  ids: readonly number[],
+): Promise<AdminReview[]> => (await listModerated(db, ids)).map(present)
 
 /** 404 `review_not_found`. */
 export async function presentModeratedDetail(deps: ReviewDeps, id: number, locale: Locale): Promise<AdminReviewDetail> {

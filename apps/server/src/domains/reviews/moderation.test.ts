@@ -135,7 +135,9 @@ test('GET /api/admin/reviews/{id}: photos, reports with their reasons, the hire,
   expect(await detail(id)).toMatchObject({
     id,
     photos: [expect.objectContaining({ width: expect.any(Number) })],
-    reports: [{ by: { id: expert.account_id, role: 'expert' }, reason: 'private_data', note: 'That is me', upheld: null }],
+    reports: [
+      { by: { id: expert.account_id, role: 'expert' }, reason: 'private_data', note: 'That is me', upheld: null },
+    ],
     lead: { id: lead_id, hired_at: expect.any(String) },
     decisions: [],
     appeal: null,
@@ -190,8 +192,7 @@ describe('deciding', () => {
     const expert = await anExpert(t)
     const made: Made[] = []
     for (const rating of [5, 5, 5, 1]) made.push(await aReview({ rating }, { expert }))
-    const average = async () =>
-      (await t.call(experts.getExpert, { params: { id: expert.expert_id } })).json.data.rating
+    const average = async () => (await t.call(experts.getExpert, { params: { id: expert.expert_id } })).json.data.rating
     expect(await average()).toMatchObject({ average: 4, count: 4 })
     await decide(made[3]?.id ?? 0, rejecting)
     expect(await average()).toMatchObject({ average: 5, count: 3 })
@@ -343,9 +344,7 @@ describe('many at once', () => {
     const made: number[] = []
     for (let nth = 0; nth < 4; nth += 1) made.push((await aReview(held, { expert })).id)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, nth) =>
-        bulk({ ids: nth % 2 ? made : made.toReversed(), action: 'publish' }),
-      ),
+      Array.from({ length: 50 }, (_, nth) => bulk({ ids: nth % 2 ? made : made.toReversed(), action: 'publish' })),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
     const done = answers.flatMap(({ json }) => json.data).filter(({ outcome }) => outcome === 'done')
@@ -354,7 +353,8 @@ describe('many at once', () => {
     expect((await shown(expert)).toSorted((a: number, b: number) => a - b)).toEqual(made)
   })
 
-  test('422 without a reason, 403 for support', async () => {
+  test('422 without a reason but for a preview, 403 for support', async () => {
+    expect((await bulk({ ids: [1], action: 'reject', preview: true })).status).toBe(200)
     expect((await bulk({ ids: [1], action: 'reject' })).status).toBe(422)
     expect((await bulk({ ids: [1], action: 'refuse_appeal', reason })).status).toBe(422)
     expect((await bulk({ ids: [1], action: 'keep' }, await anAdmin(t, 'support'))).status).toBe(403)

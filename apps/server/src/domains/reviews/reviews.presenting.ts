@@ -14,7 +14,14 @@ import { notFound } from '../../platform/http/errors.ts'
 import { displayName } from '../experts/cards.presenting.ts'
 import { presentReviewPhotos } from '../experts/experts.presenting.ts'
 import { nameIn } from '../reference/reference.service.ts'
-import { listDue, listWritten, selectOwnVersion, type AppealRow, type DueRow, type OwnReviewRow } from './reviews.queries.ts'
+import {
+  listDue,
+  listWritten,
+  selectOwnVersion,
+  type AppealRow,
+  type DueRow,
+  type OwnReviewRow,
+} from './reviews.queries.ts'
 
 export type ReviewDeps = Pick<Deps, 'db' | 'refs' | 'pictures' | 'translators'>
 

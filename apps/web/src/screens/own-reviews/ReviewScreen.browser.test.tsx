@@ -153,7 +153,12 @@ test('taking it back is asked about first', async () => {
 })
 
 test('a rejected one says why, and is objected to once', async () => {
-  const decided = { ground: 'private_data', rule: null, reason: 'It names a neighbour.', created_at: stored.created_at } as const
+  const decided = {
+    ground: 'private_data',
+    rule: null,
+    reason: 'It names a neighbour.',
+    created_at: stored.created_at,
+  } as const
   const rejected: OwnReview = { ...stored, status: 'rejected', publishes_at: null, editable_until: null, decided }
   const said: unknown[] = []
   let shown = rejected

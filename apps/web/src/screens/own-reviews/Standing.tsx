@@ -22,7 +22,9 @@ export function Standing({ review }: { review: OwnReview }) {
     <Notice tone={review.held === 'private_data' ? 'bad' : 'plain'} className="mb-6" role="status">
       {text} {review.editable_until && t('reviews.standing.editable', { date: day(review.editable_until) })}
       {decided?.ground && (
-        <span className="mt-2 block">{t(`reviews.standing.ground.${decided.ground}`, { rule: decided.rule ?? '' })}</span>
+        <span className="mt-2 block">
+          {t(`reviews.standing.ground.${decided.ground}`, { rule: decided.rule ?? '' })}
+        </span>
       )}
       {decided?.reason && <span className="mt-2 block break-words whitespace-pre-line">{decided.reason}</span>}
       {appeal && review.status === 'rejected' && (
