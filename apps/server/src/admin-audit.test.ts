@@ -1,10 +1,10 @@
-/** Every write of staff leaves a row: a new one without a case in testing/staff-writes fails, and so does a case that writes none. */
+/** Every write of staff leaves a row: one without a case in testing/staff-writes fails, and so does a case without a row. */
 import { api } from '@husrum/contract/index.ts'
 import { staff, type Endpoint } from '@husrum/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from './testing/app.ts'
 import { anAdmin, type Person } from './testing/people.ts'
-import { staffWrites } from './testing/staff-writes/index.ts'
+import { staffWrites } from './testing/staff-writes/all.ts'
 
 let t: TestApp
 let owner: Person
