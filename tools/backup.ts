@@ -1,7 +1,8 @@
 /**
  * `npm run backup -- <file or folder>`: writes the whole database and all files into one archive; Husrum may run
  * meanwhile. A path that does not end in .tar is a folder, in which the archive is named by date and time. Ends with 1
- * when a picture that rows refer to was not in the store.
+ * when a picture that rows refer to was not in the store. The finished archive is read again and compared, and how it
+ * went is kept for staff to see.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +10,10 @@ import process from 'node:process'
 import { listAttachmentKeys } from '../apps/server/src/domains/messaging/attachments.service.ts'
 import { listOriginalKeys } from '../apps/server/src/domains/media/media.service.ts'
 import { writeBackup } from '../apps/server/src/platform/backup/backup.ts'
+import { findDifference } from '../apps/server/src/platform/backup/backup-verify.ts'
+import { recordBackup, type BackupOutcome } from '../apps/server/src/domains/operating/backups.service.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
+import { openDatabase, openPool, type Connection } from '../apps/server/src/platform/database/database.ts'
 import { reachDatabase } from '../apps/server/src/platform/database/embedded-reach.ts'
 import { openFiles } from '../apps/server/src/platform/files/files-store.ts'
 import { loadSettings } from './settings.ts'
@@ -38,13 +42,24 @@ async function backUp(file: string): Promise<void> {
   if (!existsSync(path.dirname(file))) throw new Error(`There is no folder ${path.dirname(file)}.`)
   const config = readConfig()
   const database = await reachDatabase(config, 'npm run backup')
+  const startedAt = new Date()
+  const record = (outcome: Pick<BackupOutcome, 'report' | 'failure'>) =>
+    remember(database.connection, { startedAt, release: releaseOf(), ...outcome })
   try {
-    const { tables, rows, files, bytes, missing } = await writeBackup(file, {
+    const report = await writeBackup(file, {
       connection: database.connection,
       files: openFiles(config),
       release: releaseOf(),
       listReferenced: async (db) => [...(await listOriginalKeys(db)), ...(await listAttachmentKeys(db))],
+    }).catch(async (error: unknown) => {
+      // what went wrong first is what is said, whether it can be written down or not
+      await record({ failure: error instanceof Error ? error.message : 'unknown error' }).catch(() => {})
+      throw error
     })
+    const { tables, rows, files, bytes, missing } = report
+    const difference = await findDifference(file)
+    await record({ report, ...(difference === undefined ? {} : { failure: difference }) })
+    if (difference !== undefined) throw new Error(`${file} was written and cannot be trusted: ${difference}.`)
     const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`
     console.log(`backed up ${tables} tables, ${rows} rows, ${files} files to ${file} (${size})`)
     if (missing.length === 0) return
@@ -54,6 +69,17 @@ async function backUp(file: string): Promise<void> {
     )
   } finally {
     await database.stop()
+  }
+}
+
+/** For staff to see in the product. */
+async function remember(connection: Connection, outcome: BackupOutcome): Promise<void> {
+  const pool = openPool(connection, 1)
+  try {
+    const known = await recordBackup(openDatabase(pool), outcome)
+    if (!known) console.error('The database is of an earlier release: this backup is not shown in the product.')
+  } finally {
+    await pool.end()
   }
 }
 

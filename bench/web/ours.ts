@@ -33,7 +33,7 @@ const app = await buildApp({
   mounted: mounted.promise,
 })
 await loadDemo(app.deps)
-await mountWeb(app.http, { mode: 'built', catalogues, config })
+await mountWeb(app.http, { mode: 'built', catalogues, config, operating: app.deps.operating })
 mounted.resolve()
 await app.http.listen({ port: 0, host: 'localhost' })
 

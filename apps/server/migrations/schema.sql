@@ -115,6 +115,20 @@ automatic_answers
   constraint automatic_answers_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
   constraint automatic_answers_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
 
+backup_runs
+  id bigint not null identity
+  started_at timestamp with time zone not null
+  took_ms integer not null
+  bytes bigint
+  rows bigint
+  files integer
+  missing integer
+  verified boolean not null default false
+  failure text
+  release text not null
+  constraint backup_runs_pkey PRIMARY KEY (id)
+  CREATE INDEX backup_runs_listed ON public.backup_runs USING btree (started_at DESC, id DESC)
+
 billing_accounts
   expert_id bigint not null
   account_id bigint not null
@@ -526,10 +540,14 @@ deliveries
   constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text])))
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'retrying'::text, 'sent'::text, 'dead'::text, 'expired'::text])))
   CREATE INDEX deliveries_account ON public.deliveries USING btree (account_id) WHERE (account_id IS NOT NULL)
+  CREATE INDEX deliveries_channel ON public.deliveries USING btree (channel, id)
   CREATE INDEX deliveries_ended ON public.deliveries USING btree (ended_at) WHERE (ended_at IS NOT NULL)
   CREATE INDEX deliveries_push_subscription ON public.deliveries USING btree (push_subscription_id) WHERE (push_subscription_id IS NOT NULL)
+  CREATE INDEX deliveries_recipient ON public.deliveries USING btree (recipient, id)
+  CREATE INDEX deliveries_recipient_words ON public.deliveries USING gin (recipient gin_trgm_ops)
   CREATE INDEX deliveries_state ON public.deliveries USING btree (state, id DESC)
   CREATE INDEX deliveries_traceless ON public.deliveries USING btree (id) WHERE traceless
+  CREATE INDEX deliveries_tries ON public.deliveries USING btree (tries, id)
 
 erased_handles
   digest bytea not null
@@ -694,6 +712,14 @@ favourites
   constraint favourites_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
   CREATE INDEX favourites_expert ON public.favourites USING btree (expert_id)
   CREATE INDEX favourites_listed ON public.favourites USING btree (account_id, created_at DESC, expert_id DESC)
+
+feature_switches
+  name text not null
+  is_on boolean not null
+  changed_at timestamp with time zone not null default app_now()
+  changed_by bigint
+  constraint feature_switches_pkey PRIMARY KEY (name)
+  constraint feature_switches_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id) ON DELETE SET NULL
 
 file_store_marker
   only_row boolean not null default true
@@ -956,6 +982,24 @@ mailed_links
   constraint mailed_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
   constraint mailed_links_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'verify_email'::text, 'restore'::text])))
   CREATE INDEX mailed_links_account ON public.mailed_links USING btree (account_id, purpose, id DESC)
+
+maintenance
+  only_row boolean not null default true
+  text_en text not null
+  text_da text not null
+  text_de text not null
+  starts_at timestamp with time zone not null
+  ends_at timestamp with time zone
+  read_only boolean not null default false
+  changed_at timestamp with time zone not null default app_now()
+  changed_by bigint
+  constraint maintenance_pkey PRIMARY KEY (only_row)
+  constraint maintenance_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint maintenance_check CHECK ((ends_at > starts_at))
+  constraint maintenance_only_row_check CHECK (only_row)
+  constraint maintenance_text_da_check CHECK (((char_length(text_da) >= 1) AND (char_length(text_da) <= 300)))
+  constraint maintenance_text_de_check CHECK (((char_length(text_de) >= 1) AND (char_length(text_de) <= 300)))
+  constraint maintenance_text_en_check CHECK (((char_length(text_en) >= 1) AND (char_length(text_en) <= 300)))
 
 market_ledger
   expert_id bigint not null

@@ -69,6 +69,7 @@ import { mountMessages, mountReports } from './domains/messaging/messaging.route
 import { mountMeetings } from './domains/meetings/meetings.routes.ts'
 import { mountQuotes } from './domains/quotes/quotes.routes.ts'
 import { mountDeliveries } from './domains/deliveries/deliveries.routes.ts'
+import { mountOperating } from './domains/operating/operating.routes.ts'
 import { mountReviews } from './domains/reviews/reviews.routes.ts'
 import { registerStaffViewListeners } from './domains/staff-views/staff-views.listeners.ts'
 import { mountStaffViews } from './domains/staff-views/staff-views.routes.ts'
@@ -144,6 +145,7 @@ import { createJobs } from './platform/jobs.ts'
 import { createLimits, sweepHits } from './platform/limits/limits.ts'
 import { limitRequests } from './platform/limits/limits-general.ts'
 import type { Log } from './platform/log.ts'
+import { createOperating } from './platform/operating/operating.ts'
 import { choosePayments } from './platform/payments/choose-payments.ts'
 import { mountLocalPayments } from './platform/payments/local-pages.ts'
 import { mountPaymentWebhook, PAYMENT_WEBHOOK } from './platform/payments/payment-webhook.ts'
@@ -213,8 +215,10 @@ export async function buildApp({
     jobs,
     limits: createLimits(config.rateLimits),
     log,
+    operating: createOperating({ db, clock, log }),
     translators,
   }
+  const { operating } = platform
   const refs = await openReferences(db)
   const pictures = createPictures(platform)
   const attachments = await createAttachments({ ...platform, pictures })
@@ -329,6 +333,7 @@ export async function buildApp({
   const options = {
     identify: (token: string) => identify({ db, memory, staffFactor: config.staffFactor }, token),
     production: config.production,
+    refuse: operating.admit,
     idempotency: createIdempotency(db, log),
   }
   const metrics = createMetrics(http, { pool, market, processFigures: working })
@@ -426,11 +431,13 @@ export async function buildApp({
   mountUsers(http, deps, options)
   mountStaffViews(http, deps, options)
   mountDashboard(http, deps, options)
+  mountOperating(http, deps, options)
   if (!config.production)
     mountDevelopment(http, { ...deps, demoAccounts, mailSamples: mailSamples(deps, demoCast(deps.refs)) }, options)
 
   await jobs.start({ working })
   await clock.start({ following: working })
+  await operating.start({ following: working })
   await readModels.start({ following: working })
   await market.start({ following: working })
   await photos.start({ following: working })
@@ -448,6 +455,7 @@ export async function buildApp({
       // together, for each may take seconds: a request may still put a job into its queue
       await Promise.all([closeHttp(http), jobs.stop()])
       clock.stop()
+      operating.stop()
       await readModels.stop()
       await market.stop()
       await photos.stop()

@@ -77,6 +77,7 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
     mode: config.web,
     catalogues,
     config,
+    operating: app.deps.operating,
     pageDrawn: app.metrics.pageDrawn,
     refusesReads: () => queueOf(pool).refuses('read'),
   })

@@ -207,6 +207,7 @@ export const accounts = endpoints({
   login: {
     method: 'POST',
     path: '/api/auth/login',
+    whileReadOnly: true,
     audience: ['public'],
     summary: 'Sign in; with a second factor the answer is 202 and a challenge for the second step',
     form: true,
@@ -219,6 +220,7 @@ export const accounts = endpoints({
   logout: {
     method: 'POST',
     path: '/api/auth/logout',
+    whileReadOnly: true,
     audience: signedIn,
     withoutSeat: true,
     withoutFactor: true,
@@ -229,6 +231,7 @@ export const accounts = endpoints({
   registerAccount: {
     method: 'POST',
     path: '/api/account/register',
+    switch: 'client_registration',
     audience: ['public'],
     summary: 'Register as a client without a brief',
     example: { verifyCode: '123456' },

@@ -174,6 +174,7 @@ export const briefs = endpoints({
   registerApplicant: {
     method: 'POST',
     path: '/api/applicant/register',
+    switch: 'client_registration',
     audience: ['public'],
     summary: 'Register with a brief; the matching has run when it answers',
     example: { verifyCode: '123456', room_types: ['kitchen'], outside_expert: 'no' },

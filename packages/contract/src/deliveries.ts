@@ -1,17 +1,20 @@
 /** For staff: mail, text messages, web push and their outcome. Never their text, which may hold a code or a link. */
 import { z } from 'zod'
+import { adminListQuery, bulkBody, bulkOutcome } from './admin-lists.ts'
 import { endpoints, staff } from './endpoint.ts'
-import { id, idText, instant, one, paged, pageQuery, trimmed } from './shapes.ts'
+import { id, idText, instant, one, paged, several, whole } from './shapes.ts'
 
 const params = z.object({ id: idText() })
 
 /** `waiting` for the first try, `retrying` after a failure, `dead` when retries ended, `expired` before it was sent. */
 export const deliveryStates = ['waiting', 'retrying', 'sent', 'dead', 'expired'] as const
-const channels = ['mail', 'sms', 'push'] as const
+export const deliveryChannels = ['mail', 'sms', 'push'] as const
+/** What the list can be ordered by; the newest first unless another is asked for. */
+export const deliverySorts = ['created_at', 'recipient', 'tries'] as const
 
 export const deliveryItem = z.object({
   id: id(),
-  channel: z.enum(channels),
+  channel: z.enum(deliveryChannels),
   /** what it is about: code, reset, verification … */
   kind: z.string(),
   /** an address, a number, or a browser's push service */
@@ -28,20 +31,42 @@ export const deliveryItem = z.object({
   ended_at: instant().nullable(),
 })
 
+export type DeliveryItem = z.infer<typeof deliveryItem>
+
 export const outbox = endpoints({
   listDeliveries: {
     method: 'GET',
     path: '/api/admin/outbox',
     audience: staff,
-    summary: 'Mail and text messages of the last 30 days, newest first',
+    summary: 'Mail and text messages of the last 30 days, newest first; `format=csv` gives all of them as a table',
     query: z.object({
-      state: z.enum(deliveryStates).optional(),
-      channel: z.enum(channels).optional(),
-      q: trimmed(0, 254).optional(),
-      ...pageQuery(25),
+      ...adminListQuery(deliverySorts),
+      state: several(z.enum(deliveryStates)).optional(),
+      channel: several(z.enum(deliveryChannels)).optional(),
     }),
     status: 200,
     reply: paged(deliveryItem),
+    csv: true,
+  },
+  getDelivery: {
+    method: 'GET',
+    path: '/api/admin/outbox/{id}',
+    audience: staff,
+    summary: 'One message and what became of it, without its words',
+    params,
+    status: 200,
+    reply: one(deliveryItem),
+    refusals: { 404: ['delivery_not_found'] },
+  },
+  changeDeliveries: {
+    method: 'POST',
+    path: '/api/admin/outbox/bulk',
+    audience: ['support', 'owner'],
+    summary: 'Try dead letters again, or see with `preview` what would become of each',
+    example: { ids: [41, 42], action: 'retry', preview: true },
+    body: z.object(bulkBody(['retry'])),
+    status: 200,
+    reply: whole(bulkOutcome),
   },
   retryDelivery: {
     method: 'POST',

@@ -3,6 +3,7 @@
  * audience), and OpenAPI, the browser's typed client and the permission matrix are made from it.
  */
 import type { z } from 'zod'
+import type { SwitchName } from './rules/switches.ts'
 
 /** Who may call. `public` needs no token; the staff roles are kinds of the wire role `admin`. */
 export const audiences = ['public', 'client', 'expert', 'support', 'moderator', 'owner'] as const
@@ -74,6 +75,10 @@ export type Endpoint = {
   cache?: 'public'
   /** A write that an expert may do while suspended: signing out and leaving. All others are 403 `account_suspended`. */
   whileSuspended?: true
+  /** What owners can switch off: 409 `switched_off` meanwhile. */
+  switch?: SwitchName
+  /** A write that goes through while the product takes no others: without it staff could not sign in. */
+  whileReadOnly?: true
   /** Answers 404 in production. */
   development?: boolean
 }

@@ -24,6 +24,7 @@ import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { ownSites } from './own-site.ts'
 import { outbox } from './deliveries.ts'
+import { operating } from './operating.ts'
 import { pastClients } from './past-clients.ts'
 import { tagging } from './picture-tags.ts'
 import { portfolio } from './portfolio.ts'
@@ -99,6 +100,7 @@ export const api = {
   ...outbox,
   ...adminUsers,
   ...staffViews,
+  ...operating,
   ...reports,
   ...dashboards,
   ...development,
@@ -165,8 +167,8 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Staff',
     about:
-      'How the marketplace does, messages to staff, notices of unlawful content, reported conversations, and what became of mail and text messages.',
-    tables: [dashboards, contacts, notices, outbox, reports, adminUsers, staffViews],
+      'How the marketplace does, messages to staff, notices of unlawful content, reported conversations, what became of mail and text messages, and how the product runs.',
+    tables: [dashboards, contacts, notices, outbox, reports, operating, adminUsers, staffViews],
   },
   { title: 'Development', about: 'Not in production.', tables: [development] },
 ]

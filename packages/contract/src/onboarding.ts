@@ -227,6 +227,7 @@ export const onboarding = endpoints({
   registerExpert: {
     method: 'POST',
     path: '/api/architect/register',
+    switch: 'expert_registration',
     audience: ['public'],
     summary: 'Register as an expert: the whole application, or the account first (`flow: account-first`)',
     example: { verifyCode: '123456' },

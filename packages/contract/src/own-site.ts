@@ -76,6 +76,7 @@ export const ownSites = endpoints({
   connectDomain: {
     method: 'PUT',
     path: '/api/architect/own-site/domain',
+    switch: 'own_domains',
     audience: ['expert'],
     studio: ownerOnly,
     summary: 'Name a domain to show the profile on: it is proven by the DNS record that the answer names',

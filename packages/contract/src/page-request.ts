@@ -3,6 +3,7 @@
  * bundle, so `instanceof` fails across the two. The renderer has a copy, so it answers by functions alone.
  */
 import type { Locale } from './locales.ts'
+import type { OperatingState } from './operating.ts'
 
 export type PageRequest = {
   /** For scripts and styles of this page under the content security policy. */
@@ -69,4 +70,6 @@ export type Site = {
   logoUrl: string | undefined
   company: Company
   services: readonly Service[]
+  /** As it was when the page was drawn. */
+  operating: OperatingState
 }

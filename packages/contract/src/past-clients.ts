@@ -40,6 +40,7 @@ export const pastClients = endpoints({
   askPastClient: {
     method: 'POST',
     path: '/api/reviews/past-clients',
+    switch: 'past_client_reviews',
     audience: ['expert'],
     summary: 'Ask a past client for a review by mail: ten in all, each address once',
     form: true,

@@ -42,6 +42,7 @@ export const translations = endpoints({
   translateText: {
     method: 'POST',
     path: '/api/translations/{kind}/{id}',
+    switch: 'machine_translation',
     audience: ['public'],
     summary: 'A review, profile or project in a language; made once, then kept until the original changes',
     params: z.object({ kind: z.enum(publicTexts), id: idText() }),
@@ -54,6 +55,7 @@ export const translations = endpoints({
   translateMessage: {
     method: 'POST',
     path: '/api/messages/{id}/translation',
+    switch: 'machine_translation',
     audience: ['client', 'expert'],
     summary: 'A message of an own conversation in a language, by a service that the reader has agreed to',
     params: z.object({ id: idText() }),

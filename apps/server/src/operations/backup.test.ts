@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBackup, restoreBackup } from '../platform/backup/backup-restore.ts'
+import { findDifference } from '../platform/backup/backup-verify.ts'
 import { checksumOf, listTables, prepareSession } from '../platform/backup/backup-tables.ts'
 import { joinEmbedded, openEmbedded } from '../platform/database/embedded.ts'
 import { openFiles } from '../platform/files/files-store.ts'
@@ -60,8 +61,8 @@ async function checksums(connection: TestConnection): Promise<Record<string, str
   await prepareSession(asking)
   const sums: Record<string, string> = {}
   for (const table of await listTables(asking))
-    // a running queue notes its rounds there
-    if (table.name !== 'pgboss.queue') sums[table.name] = await checksumOf(asking, table)
+    // a running queue notes its rounds there, and the command its run once the archive is whole
+    if (!['pgboss.queue', 'public.backup_runs'].includes(table.name)) sums[table.name] = await checksumOf(asking, table)
   await asking.end()
   return sums
 }
@@ -87,7 +88,38 @@ test(
     expect(made.out).toMatch(/^backed up \d+ tables, \d+ rows, 2 files to .*whole\.tar \(\d+\.\d MB\)\n$/)
     const again = await runTool('backup.ts', [archive], source)
     expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('is there already') })
+    expect(await rowsIn(t.connection, 'backup_runs')).toEqual([
+      expect.objectContaining({ verified: true, failure: null, files: 2, missing: 0, took_ms: expect.any(Number) }),
+    ])
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  },
+  LONG,
+)
+
+test('what is not as it was written is found when the archive is read again', async () => {
+  expect(await findDifference(archive)).toBeUndefined()
+  const bytes = readFileSync(archive)
+  const harmed = place('harmed.tar')
+  bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 255
+  writeFileSync(harmed, bytes)
+  expect(await findDifference(harmed)).toEqual(expect.any(String))
+  rmSync(harmed)
+})
+
+test(
+  'a backup that cannot be written is recorded with its reason',
+  async () => {
+    const made = await runTool('backup.ts', [place('nowhere.tar')], {
+      ...source,
+      S3_BUCKET: 'none',
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    })
+    expect(made.code).toBe(1)
+    expect(await rowsIn(t.connection, 'backup_runs')).toContainEqual(
+      expect.objectContaining({ verified: false, bytes: null, failure: expect.any(String) }),
+    )
   },
   LONG,
 )

@@ -5,6 +5,7 @@
 import { PgBoss, type JobResult } from 'pg-boss'
 import type pg from 'pg'
 import { runSql, type Tx } from './database/database.ts'
+import { createJobsView, failureOf, type JobsView } from './jobs-view.ts'
 import type { Log } from './log.ts'
 
 export type Job<T> = { id: string; payload: T }
@@ -28,18 +29,25 @@ export type Jobs = {
   every(minutes: number, name: string, run: () => Promise<void>): void
   enqueue(tx: Tx, name: string, payload: object, when?: When): Promise<void>
   /** One job for each payload, in one statement. */
-  enqueueAll(tx: Tx, name: string, payloads: readonly object[], when?: Pick<When, 'afterSeconds'>): Promise<void>
+  enqueueAll(
+    tx: Tx,
+    name: string,
+    payloads: readonly object[],
+    when?: Pick<When, 'afterSeconds' | 'priority'> & { /** in the order of the payloads */ ids?: readonly string[] },
+  ): Promise<void>
   /** `working: false` prepares the queues without taking jobs: tests take them with `runAll`. */
   start(options?: { working?: boolean }): Promise<void>
   /** Takes and runs what these queues hold now, beside the workers: each job still has one taker. */
   flush(names: readonly string[]): Promise<void>
+  /** What the queues hold, for staff. */
+  view: JobsView
   /** Runs what is queued now, in order, until nothing is left; returns how many jobs ran. A failing job rejects. */
   runAll(): Promise<number>
   stop(): Promise<void>
 }
 
-/** A finished job may hold a code or a letter: it is kept for looking into for an hour, no longer. */
-const FINISHED_KEPT_S = 3600
+/** A job that was given up is kept for staff to look into and run again; what went well is swept after an hour. */
+const FAILED_KEPT_S = 7 * 86_400
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /** Failed jobs wait 1, 2, 4 … seconds, at most an hour, and are tried for about two days. */
@@ -48,7 +56,7 @@ const retries = {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 3600,
-  deleteAfterSeconds: FINISHED_KEPT_S,
+  deleteAfterSeconds: FAILED_KEPT_S,
 }
 
 /** pg-boss takes the oldest ones, but hands them out in no order. */
@@ -64,6 +72,9 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const works = new Map<string, Work>()
+  const view = createJobsView(pool, () =>
+    [...works.values()].map(({ name, everyMinutes }) => ({ name, everyMinutes: everyMinutes ?? null })),
+  )
   let started = false
   let stopped = false
 
@@ -76,7 +87,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
       // what was still at it when we stopped is in its queue again
       if (stopped) log.info({ queue: work.name, job: id }, 'job interrupted')
       else log.error({ err: error, queue: work.name, job: id }, 'job failed')
-      return { id, status: 'failed' }
+      return { id, status: 'failed', output: failureOf(error) }
     }
   }
 
@@ -104,7 +115,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     try {
       await work.run({ id: job.id, payload: job.data })
     } catch (error) {
-      await boss.fail(work.name, job.id)
+      await boss.fail(work.name, job.id, failureOf(error))
       throw error
     }
     await boss.complete(work.name, job.id)
@@ -129,14 +140,23 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     if (!works.has(name)) throw new Error(`No handler is registered for the job "${name}"`)
   }
 
+  const every: Jobs['every'] = (minutes, name, run) =>
+    void works.set(name, { name, run, pace: { lookEverySeconds: 10 }, everyMinutes: minutes })
+  every(10, 'sweep-finished-jobs', () => view.sweepFinished())
+
   return {
+    view,
     // a queue carries what `enqueue` of the same name put in
     work: (name, run, pace = {}) => void works.set(name, { name, run: run as Handler<unknown>, pace }),
-    every: (minutes, name, run) =>
-      void works.set(name, { name, run, pace: { lookEverySeconds: 10 }, everyMinutes: minutes }),
-    async enqueueAll(tx, name, payloads, { afterSeconds } = {}) {
+    every,
+    async enqueueAll(tx, name, payloads, { afterSeconds, priority, ids = [] } = {}) {
       requireHandler(name)
-      const jobs = payloads.map((data) => ({ data, ...(afterSeconds ? { startAfter: afterSeconds } : {}) }))
+      const jobs = payloads.map((data, at) => ({
+        data,
+        ...(ids[at] === undefined ? {} : { id: ids[at] }),
+        ...(afterSeconds ? { startAfter: afterSeconds } : {}),
+        ...(priority ? { priority } : {}),
+      }))
       if (jobs.length > 0)
         await boss.insert(name, jobs, { db: { executeSql: (text, values) => runSql(tx, text, values) } })
     },
@@ -156,6 +176,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
           ...retries,
           ...(pace.lostAfterSeconds ? { expireInSeconds: pace.lostAfterSeconds } : {}),
         })
+      await view.keepFailed(FAILED_KEPT_S)
       // pg-boss reads a queue's settings at its first use; inside a transaction beside fifty others no connection is
       // left
       for (const name of works.keys()) await boss.getJobById(name, NO_JOB)

@@ -8,6 +8,7 @@ import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
+import type { Operating } from './operating/operating.ts'
 
 export type Platform = {
   clock: Clock
@@ -18,5 +19,7 @@ export type Platform = {
   jobs: Jobs
   limits: Limits
   log: Log
+  /** What owners have switched off. */
+  operating: Operating
   translators: Translators
 }

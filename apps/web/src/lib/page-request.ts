@@ -1,8 +1,9 @@
 import { getGlobalStartContext } from '@tanstack/react-start'
 import type { PageRequest, Site } from '@husrum/contract/page-request.ts'
+import { defaultSwitches } from '@husrum/contract/rules/switches.ts'
 
 /** For pages without a server's word: the company of the demo. */
-export const unnamedSite: Pick<Site, 'product' | 'logoUrl' | 'company' | 'services'> = {
+export const unnamedSite: Pick<Site, 'product' | 'logoUrl' | 'company' | 'services' | 'operating'> = {
   product: 'Husrum',
   logoUrl: undefined,
   company: {
@@ -15,6 +16,7 @@ export const unnamedSite: Pick<Site, 'product' | 'logoUrl' | 'company' | 'servic
     madeUp: true,
   },
   services: ['hosting'],
+  operating: { switches: defaultSwitches(), notice: null },
 }
 
 /** The page being rendered; undefined in the browser. */

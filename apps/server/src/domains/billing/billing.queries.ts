@@ -212,6 +212,23 @@ export async function maybeOpenEvent(db: Db, id: string): Promise<{ customer_id:
     .executeTakeFirst()
 }
 
+export type OpenEvent = { id: string; type: string; received_at: Date }
+
+export const listOpenEvents = (db: Db): Promise<OpenEvent[]> =>
+  db
+    .selectFrom('payment_events')
+    .select(['id', 'type', 'received_at'])
+    .where('applied_at', 'is', null)
+    .where('received_at', '<', sql<Date>`app_now() - interval '1 hour'`)
+    .orderBy('received_at')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+/** Locked, so that it is decided once about it. */
+export const maybeEvent = (tx: Tx, id: string): Promise<{ applied_at: Date | null } | undefined> =>
+  tx.selectFrom('payment_events').select('applied_at').where('id', '=', id).forUpdate().executeTakeFirst()
+
 export async function markApplied(db: Db, id: string): Promise<void> {
   await db
     .updateTable('payment_events')

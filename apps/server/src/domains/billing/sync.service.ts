@@ -5,7 +5,7 @@
  */
 import { isLiveSubscription } from '@husrum/contract/rules/plan-rules.ts'
 import { readNow } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type {
   PaidCustomer,
@@ -40,6 +40,22 @@ export async function receiveEvent(deps: BillingDeps, event: PaymentEvent): Prom
   await deps.events.transaction(async (tx) => {
     if (await queries.insertEvent(tx, event)) await deps.jobs.enqueue(tx, EVENT_JOB, { event: event.id })
   })
+}
+
+/** Taken an hour ago and not applied yet: its job fails again and again, or was given up. */
+export const listOpenEvents = (db: Db): Promise<queries.OpenEvent[]> => queries.listOpenEvents(db)
+
+/** Another job for it; two of them do no harm, for an event only says whose state to fetch. */
+export async function reapplyEvent(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  id: string,
+): Promise<'queued' | 'absent' | 'applied'> {
+  const event = await queries.maybeEvent(tx, id)
+  if (!event) return 'absent'
+  if (event.applied_at !== null) return 'applied'
+  await jobs.enqueue(tx, EVENT_JOB, { event: id })
+  return 'queued'
 }
 
 export async function applyEvent(deps: BillingDeps, id: string): Promise<void> {

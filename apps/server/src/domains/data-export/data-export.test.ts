@@ -411,7 +411,9 @@ const leftOut: Record<string, string> = {
   audit_entries: 'what staff decided: the record of the house, told to the person by mail',
   event_counters: 'numbers of events that are kept for two days: ids of what is told of elsewhere',
   expert_words: 'an index of the profile',
+  feature_switches: 'what owners switched: the house’s state, with who changed it last',
   mailed_links: 'secrets',
+  maintenance: 'a notice of the house, with who wrote it',
   market_ledger: 'sums of the market, nothing a person said or did',
   uploads: 'their pictures are all there',
 }

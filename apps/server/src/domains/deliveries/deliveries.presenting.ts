@@ -1,6 +1,8 @@
 import type { deliveryItem } from '@husrum/contract/deliveries.ts'
 import type { z } from 'zod'
-import type { DeliveryRow } from './deliveries.queries.ts'
+import type { Columns } from '../../platform/csv.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { listDeliveries, type DeliveryRow } from './deliveries.queries.ts'
 
 type Item = z.input<typeof deliveryItem>
 
@@ -15,4 +17,24 @@ export function presentDelivery(row: DeliveryRow): Item {
     expires_at: row.expires_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
   }
+}
+
+/** The table for spreadsheets has the names of the JSON. */
+export const deliveryColumns: Columns<Item> = {
+  id: ({ id }) => id,
+  created_at: ({ created_at }) => created_at,
+  channel: ({ channel }) => channel,
+  kind: ({ kind }) => kind,
+  recipient: ({ recipient }) => recipient,
+  subject: ({ subject }) => subject,
+  state: ({ state }) => state,
+  tries: ({ tries }) => tries,
+  last_error: ({ last_error }) => last_error,
+  ended_at: ({ ended_at }) => ended_at,
+}
+
+const BATCH = 500
+export async function* deliveriesInBatches(db: Db, ids: readonly number[]): AsyncGenerator<Item[]> {
+  for (let at = 0; at < ids.length; at += BATCH)
+    yield (await listDeliveries(db, ids.slice(at, at + BATCH))).map(presentDelivery)
 }

@@ -1,5 +1,5 @@
 /** Read-only: platform/delivery/delivery.ts writes the rows. Message bodies are never selected. */
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { likeAnywhere, type Db } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
@@ -18,22 +18,44 @@ const columns = [
   'ended_at',
 ] as const
 export type DeliveryRow = Pick<Selectable<DB['deliveries']>, (typeof columns)[number]>
-export type DeliveryFilter = { state?: string | undefined; channel?: string | undefined; q?: string | undefined }
+export type DeliveryFilter = {
+  states?: readonly string[] | undefined
+  channels?: readonly string[] | undefined
+  q?: string | undefined
+}
+export type DeliveryOrder = { column: 'created_at' | 'recipient' | 'tries'; descending: boolean }
 
-function filtered(db: Db, { state, channel, q }: DeliveryFilter) {
+function filtered(db: Db, { states, channels, q }: DeliveryFilter) {
   let query = db.selectFrom('deliveries')
-  if (state) query = query.where('state', '=', state)
-  if (channel) query = query.where('channel', '=', channel)
+  if (states) query = query.where('state', 'in', [...states])
+  if (channels) query = query.where('channel', 'in', [...channels])
   if (q) query = query.where('recipient', 'ilike', likeAnywhere(q))
   return query
 }
 
-export function listDeliveries(
+/** Ids are given in the order of their making, so they stand for it. */
+export async function listDeliveryIds(
   db: Db,
   filter: DeliveryFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<DeliveryRow[]> {
-  return filtered(db, filter).select(columns).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  { column, descending }: DeliveryOrder,
+  page?: { limit: number; offset: number },
+): Promise<number[]> {
+  const way = descending ? 'desc' : 'asc'
+  const found = filtered(db, filter).select('id')
+  const ordered = (column === 'created_at' ? found : found.orderBy(column, way)).orderBy('id', way)
+  const rows = await (page ? ordered.limit(page.limit).offset(page.offset) : ordered).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** In the order of the ids; what was swept meanwhile is missing. */
+export async function listDeliveries(db: Db, ids: readonly number[]): Promise<DeliveryRow[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(columns)
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Counts up to 10,001. */
@@ -45,6 +67,18 @@ export async function countDeliveries(db: Db, filter: DeliveryFilter): Promise<n
   return total
 }
 
-export function selectDelivery(db: Db, id: number): Promise<DeliveryRow> {
-  return db.selectFrom('deliveries').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+export function maybeDelivery(db: Db, id: number): Promise<DeliveryRow | undefined> {
+  return db.selectFrom('deliveries').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+export type Revivable = { id: number; state: string; is_late: boolean }
+/** Locked one after another in the order of their ids, so that two bulk actions never wait for each other. */
+export function listLocked(db: Db, ids: readonly number[]): Promise<Revivable[]> {
+  return db
+    .selectFrom('deliveries')
+    .select(['id', 'state', sql<boolean>`coalesce(expires_at <= app_now(), false)`.as('is_late')])
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }

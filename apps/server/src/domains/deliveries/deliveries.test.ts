@@ -98,6 +98,34 @@ describe('GET /api/admin/outbox', () => {
     expect(await found({ state: 'expired' })).toEqual([])
   })
 
+  test('ordered by recipient or tries, several states at once, and one by its id', async () => {
+    await aDelivery({ recipient: 'b@husrum.example', tries: 1, state: 'retrying' })
+    await aDeadOne({ recipient: 'a@husrum.example', tries: 3 })
+    const id = await aDelivery({ recipient: 'c@husrum.example', tries: 0, state: 'sent' })
+    const found = async (query: object) =>
+      (await list(query)).json.data.map(({ recipient }: { recipient: string }) => recipient.slice(0, 1)).join('')
+    expect(await found({ sort: 'recipient' })).toBe('abc')
+    expect(await found({ sort: '-tries' })).toBe('abc')
+    expect(await found({ sort: 'created_at' })).toBe('bac')
+    expect(await found({ state: 'dead,retrying', sort: '-recipient' })).toBe('ba')
+    const one = await t.call(outbox.getDelivery, { params: { id }, token: support })
+    expect(one.json.data).toMatchObject({ id, recipient: 'c@husrum.example' })
+    expect(one.text).not.toContain('walnut')
+    const none = await t.call(outbox.getDelivery, { params: { id: 999_999 }, token: support })
+    expect([none.status, none.json.code]).toEqual([404, 'delivery_not_found'])
+  })
+
+  test('as a table of all that the filters leave, without words or formulas', async () => {
+    await aDeadOne({ recipient: 'a@husrum.example', subject: '=cmd()' })
+    await aDelivery({ recipient: 'b@husrum.example' })
+    const { status, text, headers } = await list({ state: 'dead', format: 'csv' })
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(text.split('\r\n')).toHaveLength(3)
+    expect(text).toContain("'=cmd()")
+    expect(text).not.toContain('walnut')
+    expect(text).not.toContain('b@husrum.example')
+  })
+
   test('in pages of 25', async () => {
     for (let i = 0; i < 30; i += 1) await aDelivery()
     const second = await list({ page: 2 })
@@ -168,5 +196,54 @@ describe('POST /api/admin/outbox/{id}/retry', () => {
     expect((await retry(id, (await aClient(t)).token)).status).toBe(403)
     expect((await t.call(outbox.retryDelivery, { params: { id } })).status).toBe(401)
     expect((await retry(id, (await anAdmin(t, 'owner')).token)).status).toBe(200)
+  })
+})
+
+describe('POST /api/admin/outbox/bulk', () => {
+  const bulk = (body: object, token = support) => t.call(outbox.changeDeliveries, { body, token })
+
+  test('a preview says what would become of each and changes nothing', async () => {
+    const dead = await aDeadOne()
+    const sent = await aDelivery({ state: 'sent' })
+    const late = await aDeadOne({ expires_at: hour(-1) })
+    const { status, json } = await bulk({ ids: [late, dead, sent, 999_999, dead], action: 'retry', preview: true })
+    expect([status, json.data]).toEqual([
+      200,
+      [
+        { id: late, outcome: 'delivery_expired', message: expect.any(String) },
+        { id: dead, outcome: 'ready', message: null },
+        { id: sent, outcome: 'delivery_not_dead', message: expect.any(String) },
+        { id: 999_999, outcome: 'delivery_not_found', message: expect.any(String) },
+      ],
+    ])
+    expect((await list({ state: 'dead' })).json.meta.total).toBe(2)
+  })
+
+  test('by fifty at once: each letter goes once, and the log has a line for each', async () => {
+    const ids = [await aDeadOne(), await aDeadOne({ channel: 'sms', recipient: '+4520123456' }), await aDeadOne()]
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => bulk({ ids: at % 2 ? ids : ids.toReversed(), action: 'retry' })),
+    )
+    const outcomes = answers.flatMap(({ json }) => json.data.map(({ outcome }: { outcome: string }) => outcome))
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3)
+    expect(outcomes.filter((outcome) => outcome === 'delivery_not_dead')).toHaveLength(147)
+    await t.runJobs()
+    expect((await list({ state: 'sent' })).json.data.map(({ tries }: { tries: number }) => tries)).toEqual([4, 4, 4])
+    const entries = await t.deps.db
+      .selectFrom('audit_entries')
+      .select('subject_id')
+      .where('subject_kind', '=', 'delivery')
+      .where('subject_id', 'in', ids)
+      .execute()
+    expect(new Set(entries.map(({ subject_id }) => subject_id))).toEqual(new Set(ids))
+    expect(entries).toHaveLength(3)
+  })
+
+  test('422 for none, for more than a hundred, for another action; moderators and clients may not', async () => {
+    expect((await bulk({ ids: [], action: 'retry' })).status).toBe(422)
+    expect((await bulk({ ids: Array.from({ length: 101 }, (_, at) => at + 1), action: 'retry' })).status).toBe(422)
+    expect((await bulk({ ids: [1], action: 'delete' })).status).toBe(422)
+    expect((await bulk({ ids: [1], action: 'retry' }, (await anAdmin(t, 'moderator')).token)).status).toBe(403)
+    expect((await bulk({ ids: [1], action: 'retry' }, (await aClient(t)).token)).status).toBe(403)
   })
 })

@@ -22,7 +22,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'server/package.json'), '{"type":"module"}')
   const page = `export default { fetch: async () => new Response('<!DOCTYPE html>x', { headers: { 'content-type': 'text/html' } }) }`
   writeFileSync(path.join(folder, 'server/server.js'), page)
-  await mountWeb(t.http, { mode: 'built', dist: folder, catalogues: loadCatalogues(), config: t.deps.config })
+  const { config, operating } = t.deps
+  await mountWeb(t.http, { mode: 'built', dist: folder, catalogues: loadCatalogues(), config, operating })
   expert = await aKnownExpert(t, { name: 'Nora <b>"&amp;\' Frame' })
   await aProject(t, expert.expert_id, { title: '</a><script>alert(1)</script>' })
   await choose(expert, 'nora-frame')

@@ -16,13 +16,13 @@ import type { Pictures } from '../media/media.service.ts'
 import { releaseImages, requireOwnImages, storeImages } from '../media/uploads.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { applyAnswers, emptyProject, type ProjectAnswers, type ProjectChange } from './answers.ts'
-import { arrangePictures, type Arranged } from './arranging.ts'
+import { arrangePictures, type Arranged, type PictureState } from './arranging.ts'
 import { countNamed, placeFiles, requireFiles } from './files.ts'
 import * as queries from './portfolio.queries.ts'
 import { imageIdsOf, insertNew, lockPortfolio, requireProject, saveChanged, stateOf } from './saving.service.ts'
 import * as writes from './writes.queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pictures: Pictures }
+type Deps = Pick<Platform, 'db' | 'events' | 'limits' | 'operating'> & { refs: References; pictures: Pictures }
 /** The profile, and the account whose uploads its pictures are. */
 export type Owner = { expert_id: number; account_id: number }
 
@@ -55,10 +55,22 @@ export async function createProject(
     const columns = applyAnswers(deps.refs, emptyProject, answers)
     const { answered, following } = placeFiles(answers, fileIds)
     const arranged = arrangePictures(deps.refs, { pictures: [], cover_id: undefined }, answered, following)
+    requireInspiration(deps.operating, arranged.pictures, [])
     await requireOwn(tx, owner, arranged, [])
     return insertNew(deps, tx, owner.expert_id, columns, arranged)
   })
   return withKeptIds(fileIds, work)
+}
+
+/** While inspiration takes nothing further, what is shown there stays, and may be taken out. */
+function requireInspiration(
+  operating: Platform['operating'],
+  wanted: readonly PictureState[],
+  before: readonly PictureState[],
+): void {
+  const shown = new Set(before.filter(({ in_inspiration }) => in_inspiration).map(({ image_id }) => image_id))
+  if (wanted.some(({ image_id, in_inspiration }) => in_inspiration && !shown.has(image_id)))
+    operating.requireOn('inspiration')
 }
 
 /** As `createProject`; 404 `project_not_found`, 409 `changed_elsewhere` on what has been changed since `version`. */
@@ -89,6 +101,7 @@ export async function updateProject(
     const there = current.pictures.map(({ image_id }) => image_id)
     const { answered, following } = placeFiles(answers, fileIds, there)
     const arranged = arrangePictures(deps.refs, current, answered, following)
+    requireInspiration(deps.operating, arranged.pictures, current.pictures)
     const idsBefore = imageIdsOf(current.pictures)
     await requireOwn(tx, owner, arranged, idsBefore)
     const edited = changedFields(row, columns)

@@ -11,7 +11,9 @@ export function mountTranslations(http: FastifyInstance, deps: Deps, options: Mo
     http,
     translations,
     {
-      readTranslation: async () => ({ data: { provider: deps.translation.provider ?? null } }),
+      readTranslation: async () => ({
+        data: { provider: (deps.operating.isOn('machine_translation') && deps.translation.provider) || null },
+      }),
       async translateText({ params, body: { language }, address }) {
         return { data: present(language, await translate({ ...params, language }, address)) }
       },

@@ -276,6 +276,8 @@ function responses(endpoint: Endpoint): Json {
     endpoint.body ? withBody : {},
     endpoint.method === 'POST' ? posted : {},
     takesKey(endpoint) ? keyed : {},
+    endpoint.switch ? { 409: ['switched_off'] } : {},
+    endpoint.method === 'GET' || endpoint.whileReadOnly ? {} : { 503: ['read_only'] },
     endpoint.refusals ?? {},
   ]) {
     // each value of a refusal table is a list of codes

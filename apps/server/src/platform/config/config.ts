@@ -102,6 +102,8 @@ export type Config = {
   hstsSubdomains: boolean
   /** Unset: the map of the search draws outlines of its own. */
   mapTiles: MapTiles | undefined
+  /** After so many hours without a whole backup staff are warned. */
+  backupWarnHours: number
   /** What `/metrics` asks for as its bearer token; unset in production, there is no `/metrics`. */
   metricsToken: string | undefined
 }
@@ -219,6 +221,7 @@ function read(env: Env): Config {
     apiDocs: onOff(env, 'HUSRUM_API_DOCS', true),
     hstsSubdomains: onOff(env, 'HUSRUM_HSTS_SUBDOMAINS', true),
     mapTiles: readMapTiles(env),
+    backupWarnHours: readBackupHours(env),
     metricsToken: readMetricsToken(env),
   }
 }
@@ -242,6 +245,15 @@ function readLogLevel(env: Env, production: boolean): LogLevel {
   if (!level)
     throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${asked}". Example: LOG_LEVEL=info`)
   return level
+}
+
+function readBackupHours(env: Env): number {
+  const hours = Number(given(env, 'BACKUP_WARN_HOURS') ?? 26)
+  if (!Number.isInteger(hours) || hours < 1 || hours > 8760)
+    throw new ConfigError(
+      `BACKUP_WARN_HOURS must be a whole number from 1 to 8760, not "${env.BACKUP_WARN_HOURS}". Example: BACKUP_WARN_HOURS=26`,
+    )
+  return hours
 }
 
 function readMetricsToken(env: Env): string | undefined {

@@ -111,6 +111,19 @@ export interface AutomaticAnswers {
   message_id: Int8;
 }
 
+export interface BackupRuns {
+  bytes: Int8 | null;
+  failure: string | null;
+  files: number | null;
+  id: Generated<Int8>;
+  missing: number | null;
+  release: string;
+  rows: Int8 | null;
+  started_at: Timestamp;
+  took_ms: number;
+  verified: Generated<boolean>;
+}
+
 export interface BillingAccounts {
   account_id: Int8;
   busy_until: Timestamp | null;
@@ -528,6 +541,13 @@ export interface Favourites {
   expert_id: Int8;
 }
 
+export interface FeatureSwitches {
+  changed_at: Generated<Timestamp>;
+  changed_by: Int8 | null;
+  is_on: boolean;
+  name: string;
+}
+
 export interface FileStoreMarker {
   made_at: Generated<Timestamp>;
   marker: string;
@@ -715,6 +735,18 @@ export interface MailedLinks {
 export interface MailRefusals {
   created_at: Generated<Timestamp>;
   email_hash: Buffer;
+}
+
+export interface Maintenance {
+  changed_at: Generated<Timestamp>;
+  changed_by: Int8 | null;
+  ends_at: Timestamp | null;
+  only_row: Generated<boolean>;
+  read_only: Generated<boolean>;
+  starts_at: Timestamp;
+  text_da: string;
+  text_de: string;
+  text_en: string;
 }
 
 export interface MarketLedger {
@@ -1450,6 +1482,7 @@ export interface DB {
   attachments: Attachments;
   audit_entries: AuditEntries;
   automatic_answers: AutomaticAnswers;
+  backup_runs: BackupRuns;
   billing_accounts: BillingAccounts;
   board_items: BoardItems;
   boards: Boards;
@@ -1484,6 +1517,7 @@ export interface DB {
   expert_words: ExpertWords;
   experts: Experts;
   favourites: Favourites;
+  feature_switches: FeatureSwitches;
   file_store_marker: FileStoreMarker;
   flow_drafts: FlowDrafts;
   forgotten_attachments: ForgottenAttachments;
@@ -1502,6 +1536,7 @@ export interface DB {
   login_challenges: LoginChallenges;
   mail_refusals: MailRefusals;
   mailed_links: MailedLinks;
+  maintenance: Maintenance;
   market_ledger: MarketLedger;
   market_snapshot: MarketSnapshot;
   match_features: MatchFeatures;

@@ -165,6 +165,27 @@ export async function markRevived(
   return { channel: asChannel(row.channel) }
 }
 
+/** Each with a job of its own. */
+export async function markAllRevived(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ id: number; channel: Channel; job_id: string }[]> {
+  const rows = await tx
+    .updateTable('deliveries')
+    .set({
+      state: 'waiting',
+      job_id: sql<string>`gen_random_uuid()`,
+      next_try_at: NOW,
+      give_up_at: GIVE_UP,
+      ended_at: null,
+    })
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .where('state', '=', 'dead')
+    .returning(['id', 'channel', 'job_id'])
+    .execute()
+  return rows.map((row) => ({ ...row, channel: asChannel(row.channel) }))
+}
+
 export async function deleteEnded(db: Database, days: number): Promise<void> {
   await db
     .deleteFrom('deliveries')

@@ -14,6 +14,7 @@ import {
   markExpired,
   markFailed,
   markGone,
+  markAllRevived,
   markRevived,
   markSent,
   markStranded,
@@ -91,11 +92,14 @@ export type Delivery = {
   cancelPending(tx: Tx, accountId: number, kinds: readonly string[]): Promise<void>
   /** Lets a dead letter be tried again. */
   revive(tx: Tx, id: number): Promise<Revival>
+  /** The same for many that are locked and can be; a statement for each channel. */
+  reviveAll(tx: Tx, ids: readonly number[]): Promise<void>
   close(): Promise<void>
 }
 
 /** A queue for each channel: one provider that hangs holds up neither the others nor any other job. */
 const queues = { mail: 'send-mail', sms: 'send-sms', push: 'send-push' } as const
+const channels = ['mail', 'sms', 'push'] as const satisfies readonly Channel[]
 /** A first try goes before the second tries of an outage. */
 const FIRST = 1
 
@@ -265,6 +269,18 @@ export function createDelivery({
       if (typeof revived === 'string') return revived
       await jobs.enqueue(tx, queues[revived.channel], { delivery: id } satisfies Carried, { id: job, priority: FIRST })
       return 'revived'
+    },
+    async reviveAll(tx, ids) {
+      const revived = await markAllRevived(tx, ids)
+      for (const channel of channels) {
+        const mine = revived.filter((row) => row.channel === channel)
+        await jobs.enqueueAll(
+          tx,
+          queues[channel],
+          mine.map(({ id }) => ({ delivery: id }) satisfies Carried),
+          { ids: mine.map(({ job_id }) => job_id), priority: FIRST },
+        )
+      }
     },
     async close() {
       await mail.close?.()

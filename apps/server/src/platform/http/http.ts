@@ -198,7 +198,8 @@ function problemOf(
   translate: Translate,
 ): { status: number; json: Problem } {
   const refusal = asRefusal(error)
-  if (refusal?.status === 503) log.warn({ err: error }, 'unavailable')
+  // a product that takes no writes for a while is meant to
+  if (refusal?.status === 503 && refusal.code !== 'read_only') log.warn({ err: error }, 'unavailable')
   if (refusal) return { status: refusal.status, json: toProblem(refusal, translate) }
   log.error({ err: error }, 'unexpected error')
   return { status: 500, json: { message: translate('error.internal', { id }), code: 'internal' } }

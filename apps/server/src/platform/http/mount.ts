@@ -57,6 +57,8 @@ export type Handlers<T extends EndpointTable> = { [K in keyof T]: (call: Call<T[
 export type MountOptions = {
   identify: Identify
   production: boolean
+  /** Refuses what is switched off at the moment; throws. */
+  refuse?: (endpoint: Endpoint, viewer: Viewer | undefined) => void
   /** Without it `Idempotency-Key` is not looked at: a slice alone has no requests to keep. */
   idempotency?: Idempotency
 }
@@ -176,12 +178,13 @@ function fileRules(endpoints: readonly Endpoint[], { identify }: MountOptions): 
 }
 
 /** A page's read: the steps of `answerCall` for somebody who sends nothing but an address. */
-function readInside(mounted: Mounted, { identify }: MountOptions): ReadEndpoint {
+function readInside(mounted: Mounted, { identify, refuse }: MountOptions): ReadEndpoint {
   const { endpoint, handle } = mounted
   return async ({ url, token, locale, ip, userAgent, caller }, params) => {
     const deadline = { ...newDeadline(), caller }
     const viewer = token && isToken(token) ? await withDeadline(deadline, () => identify(token)) : undefined
     admit(endpoint, viewer)
+    refuse?.(endpoint, viewer)
     const call: AnyCall = {
       params: parse(endpoint.params, params),
       query: queryOf(mounted, url),
@@ -239,6 +242,7 @@ async function answerCall(
 ): Promise<unknown> {
   const { endpoint, handle } = mounted
   const viewer = await authorise(endpoint, request, options)
+  options.refuse?.(endpoint, viewer)
   const key = options.idempotency && takesKey(endpoint) ? readKey(request) : undefined
   const call: AnyCall = {
     params: parse(endpoint.params, request.params),

@@ -12,6 +12,12 @@ import { createLog } from '../log.ts'
 import { contentSecurityPolicy, POLICY_REPORTS } from './web-headers.ts'
 import { readConfig } from '../config/config.ts'
 import { mountWeb } from './web.ts'
+import type { OperatingState } from '@husrum/contract/operating.ts'
+import { defaultSwitches } from '@husrum/contract/rules/switches.ts'
+import type { Language } from '@husrum/contract/locales.ts'
+
+let changed = () => {}
+const notices: Partial<Record<Language, OperatingState['notice']>> = {}
 
 const texts = { shell: { problem: { title: 'Broken', text: 'Our fault', home: 'Start' } } }
 const catalogues = {
@@ -92,6 +98,10 @@ beforeAll(async () => {
     mode: 'built',
     dist: folder,
     catalogues,
+    operating: {
+      stateFor: (language) => ({ switches: defaultSwitches(), notice: notices[language] ?? null }),
+      onChange: (listener) => (changed = listener),
+    },
     refusesReads: () => refusesReads,
     config: {
       ...readConfig({}),
@@ -342,6 +352,18 @@ test('while reads are refused, pages for one reader are too, undrawn; what visit
   expect(own.body).toContain('Noget er væk')
   expect([visitors.status, visitors.facts.drawn]).toEqual([200, facts.drawn + 1])
   expect((await get('/da/matches', { cookie: 'access_token=of-somebody' })).status).toBe(200)
+})
+
+test('a notice of maintenance is on kept pages as soon as it is there, in their language', async () => {
+  const before = await get('/da/experts?page=5')
+  expect(before.facts.site.operating.notice).toBeNull()
+  notices.da = { text: 'Tilbage klokken fem.', ends_at: null, read_only: true }
+  changed()
+  const shown = await get('/da/experts?page=5')
+  expect(shown.facts.site.operating.notice).toEqual(notices.da)
+  expect((await get('/da/experts?page=5')).facts.drawn).toBe(shown.facts.drawn)
+  expect((await get('/experts?page=5')).facts.site.operating.notice).toBeNull()
+  delete notices.da
 })
 
 test('what a browser reports about a policy forgets no kept page', async () => {

@@ -18,6 +18,7 @@ import type { Caller } from '../database/connection-queue.ts'
 import { isPage, localeOf, pathOf } from '../http/http-page.ts'
 import { withinPage } from '../limits/limits-general.ts'
 import { loggedUrl } from '../log.ts'
+import type { Operating } from '../operating/operating.ts'
 import { ownAddress, plainAddress } from './web-addresses.ts'
 import { errorPage, wordsOf } from './web-error-page.ts'
 import { makeNonce, POLICY_REPORTS, secureHeaders } from './web-headers.ts'
@@ -35,6 +36,8 @@ export type WebOptions = {
   pageDrawn?: (seconds: number) => void
   /** Whether what a page reads for its reader would be refused now; then it is not drawn at all. */
   refusesReads?: () => boolean
+  /** What is switched off at the moment, and the notice that every page shows. */
+  operating: Pick<Operating, 'stateFor' | 'onChange'>
   /** The folder of the build; default apps/web/dist. */
   dist?: string
 }
@@ -59,6 +62,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const renderer = vite ? vite.renderer : await loadRenderer(path.join(dist, 'server/server.js'))
   const draw = drawer(app, options, renderer)
   const pages = keepPages()
+  options.operating.onChange(() => pages.clear())
   app.addHook('onResponse', async (request, reply) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD' && request.routeOptions.url !== POLICY_REPORTS
     if (isWrite && reply.statusCode < 400 && !isPage(request)) pages.clear()
@@ -157,7 +161,7 @@ type Draw = (request: FastifyRequest, locale: Locale, token: string | undefined,
 
 function drawer(
   app: FastifyInstance,
-  { catalogues, config, pageDrawn }: WebOptions,
+  { catalogues, config, operating, pageDrawn }: WebOptions,
   renderer: () => Promise<Renderer>,
 ): Draw {
   const textsUrls = Object.fromEntries(
@@ -200,7 +204,7 @@ function drawer(
         return answer
       },
       report: (error) => request.log.error({ err: error, url: loggedUrl(request.url) }, 'page failed to draw'),
-      site: { ...site },
+      site: { ...site, operating: operating.stateFor(language) },
       sendShellFirst() {
         sendsShellFirst = true
       },

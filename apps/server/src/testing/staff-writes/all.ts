@@ -4,6 +4,7 @@ import { expertWrites } from './experts.ts'
 import { noticeWrites } from './notices.ts'
 import { reviewWrites } from './reviews.ts'
 import { staffViewWrites } from './staff-views.ts'
+import { operatingWrites } from './operating.ts'
 import type { StaffWrite } from './staff-write.ts'
 
 export const staffWrites: readonly StaffWrite[] = [
@@ -13,4 +14,5 @@ export const staffWrites: readonly StaffWrite[] = [
   noticeWrites,
   reviewWrites,
   staffViewWrites,
+  operatingWrites,
 ].flat()

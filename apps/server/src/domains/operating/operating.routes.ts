@@ -1,0 +1,87 @@
+import { operating as calls } from '@husrum/contract/operating.ts'
+import { languageOf } from '@husrum/contract/locales.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import { metaOf, offsetOf } from '../../platform/http/pages.ts'
+import { maybeMaintenance } from '../../platform/operating/operating-rows.ts'
+import { listOpenEvents } from '../billing/sync.service.ts'
+import { listBackupRuns, selectLastGood } from './backups.queries.ts'
+import {
+  presentBackup,
+  presentJobFailure,
+  presentMaintenance,
+  presentQueue,
+  presentSwitches,
+} from './operating.presenting.ts'
+import {
+  announceMaintenance,
+  removeMaintenance,
+  retryJob,
+  retryPaymentEvent,
+  setSwitch,
+  type OperatingDeps,
+} from './operating.service.ts'
+
+const RUNS_SHOWN = 30
+
+export function mountOperating(http: FastifyInstance, deps: OperatingDeps, options: MountOptions): void {
+  const { db, clock, config, jobs, operating } = deps
+  mount(
+    http,
+    calls,
+    {
+      getOperating: async ({ locale }) => ({ data: operating.stateFor(languageOf(locale)) }),
+      listSwitches: async () => ({ data: await presentSwitches(db) }),
+      async setSwitch({ viewer, params, body }) {
+        await setSwitch(deps, viewer, params.name, body.is_on)
+        return { data: await presentSwitches(db) }
+      },
+      async getMaintenance() {
+        const row = await maybeMaintenance(db)
+        return { data: row ? presentMaintenance(row, clock.now()) : null }
+      },
+      putMaintenance: async ({ viewer, body }) => ({
+        data: presentMaintenance(await announceMaintenance(deps, viewer, body), clock.now()),
+      }),
+      removeMaintenance: ({ viewer }) => removeMaintenance(deps, viewer),
+      async listJobs() {
+        const [queues, events] = [await jobs.view.listQueues(), await listOpenEvents(db)]
+        return {
+          data: {
+            queues: queues.map(presentQueue),
+            payment_events: events.map(({ received_at, ...event }) => ({
+              ...event,
+              received_at: received_at.toISOString(),
+            })),
+          },
+        }
+      },
+      async listJobFailures({ query }) {
+        const filter = { states: query.state, queue: query.queue, q: query.q }
+        const rows = await jobs.view.listFailures(filter, offsetOf(query))
+        return {
+          data: rows.map(presentJobFailure),
+          meta: metaOf(query, await jobs.view.countFailures(filter), rows.length),
+        }
+      },
+      retryJob: async ({ viewer, params }) => ({ data: presentJobFailure(await retryJob(deps, viewer, params)) }),
+      async retryPaymentEvent({ viewer, params }) {
+        await retryPaymentEvent(deps, viewer, params.id)
+        return { data: { queued: true as const } } // the one thing it can say
+      },
+      async listBackups() {
+        const runs = await listBackupRuns(db, RUNS_SHOWN)
+        const { at, is_late } = await selectLastGood(db, config.backupWarnHours)
+        return {
+          data: {
+            last_good_at: at?.toISOString() ?? null,
+            is_late,
+            warn_after_hours: config.backupWarnHours,
+            runs: runs.map(presentBackup),
+          },
+        }
+      },
+    },
+    options,
+  )
+}

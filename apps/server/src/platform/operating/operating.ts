@@ -1,0 +1,109 @@
+/**
+ * What owners have switched, and the notice of maintenance, in every instance's memory: compared with the database
+ * twice a second, so that no request waits for it.
+ */
+import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import { staff } from '@husrum/contract/endpoint.ts'
+import type { OperatingState } from '@husrum/contract/operating.ts'
+import { defaultSwitches, switchNames, type SwitchName } from '@husrum/contract/rules/switches.ts'
+import type { Language } from '@husrum/contract/locales.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { Refusal } from '../http/errors.ts'
+import type { Viewer } from '../http/http-viewer.ts'
+import type { Log } from '../log.ts'
+import { listSwitchRows, maybeMaintenance, type MaintenanceRow } from './operating-rows.ts'
+
+export type Operating = {
+  isOn(name: SwitchName): boolean
+  /** 409 `switched_off` while the feature is. */
+  requireOn(name: SwitchName): void
+  /** Refuses what is switched off, and writes while there are none. */
+  admit(endpoint: Endpoint, viewer: Pick<Viewer, 'audience'> | undefined): void
+  /** For a page, or for whoever asks. */
+  stateFor(language: Language): OperatingState
+  /** Called when the state has become another. */
+  onChange(listener: () => void): void
+  refresh(): Promise<void>
+  start(options?: { following?: boolean }): Promise<void>
+  stop(): void
+}
+
+const POLL_MS = 500
+/** When to come back to a product that takes no writes: its end, where that is known and near. */
+const RETRY_S = { most: 3600, unknown: 300 }
+
+export function createOperating({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Operating {
+  let switches = defaultSwitches()
+  let maintenance: MaintenanceRow | undefined
+  let seen = ''
+  let timer: NodeJS.Timeout | undefined
+  const listeners: (() => void)[] = []
+
+  async function refresh(): Promise<void> {
+    const [rows, row] = [await listSwitchRows(db), await maybeMaintenance(db)]
+    const next = defaultSwitches()
+    // a release may have left names behind that this one no longer knows
+    for (const { name, is_on } of rows) for (const known of switchNames) if (known === name) next[known] = is_on
+    switches = next
+    maintenance = row
+    const now = JSON.stringify([switches, maintenance])
+    if (seen !== '' && seen !== now) for (const listener of listeners) listener()
+    seen = now
+  }
+  function follow(): void {
+    timer = setTimeout(() => {
+      refresh()
+        .catch((error: unknown) => log.warn({ err: error }, 'switches could not be compared; trying again'))
+        .finally(() => timer && follow())
+    }, POLL_MS)
+    timer.unref()
+  }
+  const shown = (): MaintenanceRow | undefined => {
+    const now = clock.now().getTime()
+    if (!maintenance || maintenance.starts_at.getTime() > now) return undefined
+    return maintenance.ends_at === null || maintenance.ends_at.getTime() > now ? maintenance : undefined
+  }
+  const isOn = (name: SwitchName): boolean => switches[name]
+  function requireOn(name: SwitchName): void {
+    if (!isOn(name)) throw new Refusal(409, 'switched_off')
+  }
+
+  return {
+    isOn,
+    requireOn,
+    admit({ method, switch: name, whileReadOnly }, viewer) {
+      if (name !== undefined) requireOn(name)
+      if (method === 'GET' || whileReadOnly) return
+      const notice = shown()
+      if (!notice?.read_only) return
+      if (viewer && staff.some((role) => role === viewer.audience)) return
+      const left = notice.ends_at && Math.ceil((notice.ends_at.getTime() - clock.now().getTime()) / 1000)
+      const retryAfter = left === null ? RETRY_S.unknown : Math.max(1, Math.min(left, RETRY_S.most))
+      throw new Refusal(503, 'read_only', { retryAfter })
+    },
+    stateFor(language) {
+      const notice = shown()
+      return {
+        switches: { ...switches },
+        notice: notice
+          ? {
+              text: notice[`text_${language}`],
+              ends_at: notice.ends_at?.toISOString() ?? null,
+              read_only: notice.read_only,
+            }
+          : null,
+      }
+    },
+    onChange: (listener) => void listeners.push(listener),
+    refresh,
+    async start({ following = true } = {}) {
+      await refresh()
+      if (following) follow()
+    },
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { operating } from '@husrum/contract/operating.ts'
+import { sql } from 'kysely'
+import type { StaffWrite } from './staff-write.ts'
+
+/** What is written has no number of its own. */
+const subject = async () => 0
+const text = { en: 'Back at five.', da: 'Tilbage klokken fem.', de: 'Zurück um fünf.' }
+
+export const operatingWrites: readonly StaffWrite[] = [
+  {
+    endpoint: operating.setSwitch,
+    action: 'switch.off',
+    prepare: async () => ({ params: { name: 'own_domains' }, body: { is_on: false } }),
+    subject,
+  },
+  {
+    endpoint: operating.putMaintenance,
+    action: 'maintenance.announce',
+    prepare: async () => ({ body: { text } }),
+    subject,
+  },
+  { endpoint: operating.removeMaintenance, action: 'maintenance.remove', prepare: async () => ({}), subject },
+  {
+    endpoint: operating.retryJob,
+    action: 'job.retry',
+    async prepare(t) {
+      const queue = 'sweep-reports'
+      const id = crypto.randomUUID()
+      await t.deps.db.transaction().execute((tx) => t.deps.jobs.enqueue(tx, queue, {}, { id }))
+      await sql`update pgboss.job set state = 'failed' where id = ${id}`.execute(t.deps.db)
+      return { params: { queue, id } }
+    },
+    subject,
+  },
+  {
+    endpoint: operating.retryPaymentEvent,
+    action: 'payment_event.retry',
+    async prepare(t) {
+      await t.deps.db
+        .insertInto('payment_events')
+        .values({ id: 'evt_stuck', type: 'invoice.paid', customer_id: null })
+        .execute()
+      return { params: { id: 'evt_stuck' } }
+    },
+    subject,
+  },
+]
