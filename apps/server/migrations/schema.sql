@@ -569,6 +569,21 @@ events
   constraint events_pkey PRIMARY KEY (recipient_id, seq)
   CREATE INDEX events_created_at ON public.events USING btree (created_at)
 
+expert_appeals
+  decision_id bigint not null
+  expert_id bigint not null
+  appeal_id bigint not null
+  upheld boolean
+  settled_at timestamp with time zone
+  created_at timestamp with time zone not null default app_now()
+  constraint expert_appeals_appeal_id_key UNIQUE (appeal_id)
+  constraint expert_appeals_pkey PRIMARY KEY (decision_id)
+  constraint expert_appeals_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES expert_moves(id) ON DELETE CASCADE
+  constraint expert_appeals_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES expert_moves(id) ON DELETE CASCADE
+  constraint expert_appeals_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint expert_appeals_check CHECK (((upheld IS NULL) = (settled_at IS NULL)))
+  CREATE INDEX expert_appeals_expert ON public.expert_appeals USING btree (expert_id, decision_id)
+
 expert_handles
   handle text not null
   expert_id bigint not null
@@ -588,6 +603,8 @@ expert_moves
   actor text not null
   actor_account_id bigint
   created_at timestamp with time zone not null default app_now()
+  action text
+  checklist text[] not null default '{}'::text[]
   constraint expert_moves_pkey PRIMARY KEY (id)
   constraint expert_moves_actor_account_id_fkey FOREIGN KEY (actor_account_id) REFERENCES accounts(id) ON DELETE SET NULL
   constraint expert_moves_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
@@ -668,6 +685,9 @@ experts
   automatic_answer text
   further_city_ids bigint[] not null default '{}'::bigint[]
   handle text
+  waiting_since timestamp with time zone
+  appealed_at timestamp with time zone
+  featured_until date
   constraint experts_account_id_key UNIQUE (account_id)
   constraint experts_handle_key UNIQUE (handle)
   constraint experts_pkey PRIMARY KEY (id)
@@ -699,8 +719,14 @@ experts
   constraint experts_working_since_check CHECK (((working_since >= 1950) AND (working_since <= 2100)))
   CREATE INDEX experts_automatic_answer ON public.experts USING btree (id) WHERE (automatic_answer IS NOT NULL)
   CREATE INDEX experts_back ON public.experts USING btree (back_on) WHERE ((status = 'paused'::text) AND (back_on IS NOT NULL))
+  CREATE INDEX experts_by_name ON public.experts USING btree (COALESCE(company_name, name) COLLATE "da-x-icu", id)
+  CREATE INDEX experts_created ON public.experts USING btree (created_at, id)
+  CREATE INDEX experts_featured ON public.experts USING btree (featured_until) WHERE (featured_until IS NOT NULL)
+  CREATE INDEX experts_named ON public.experts USING gin (name gin_trgm_ops, company_name gin_trgm_ops, pending_company_name gin_trgm_ops)
   CREATE INDEX experts_place ON public.experts USING btree (country_id, state_id, city_id) WHERE (status = 'active'::text)
   CREATE INDEX experts_queue ON public.experts USING btree (status, submitted_at, id)
+  CREATE INDEX experts_submitted ON public.experts USING btree (submitted_at, id)
+  CREATE INDEX experts_waiting ON public.experts USING btree (waiting_since, id) WHERE (waiting_since IS NOT NULL)
   CREATE INDEX experts_xid ON public.experts USING btree (xid)
 
 favourites
@@ -1490,6 +1516,21 @@ reference_loads
   constraint reference_loads_pkey PRIMARY KEY (only_row)
   constraint reference_loads_only_row_check CHECK (only_row)
 
+register_checks
+  expert_id bigint not null
+  register text not null
+  number text not null
+  outcome text not null
+  holder text
+  source text not null
+  asked_at timestamp with time zone not null default app_now()
+  constraint register_checks_pkey PRIMARY KEY (expert_id, register)
+  constraint register_checks_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint register_checks_holder_check CHECK ((char_length(holder) <= 200))
+  constraint register_checks_number_check CHECK ((char_length(number) <= 60))
+  constraint register_checks_outcome_check CHECK ((outcome = ANY (ARRAY['found'::text, 'not_found'::text, 'no_answer'::text, 'not_asked'::text])))
+  constraint register_checks_register_check CHECK ((register = ANY (ARRAY['vies'::text, 'cvr'::text])))
+
 reply_addresses
   token_hash bytea not null
   thread_id bigint not null
@@ -2075,6 +2116,30 @@ begin
   return null;
 end
 $function$
+
+CREATE OR REPLACE FUNCTION public.experts_waiting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.appealed_at is not null then
+    new.waiting_since := new.appealed_at;
+  elsif new.status = 'pending_review' then
+    new.waiting_since := case
+      when new.submitted_at is distinct from old.submitted_at then new.submitted_at
+      -- taken up again after a rejection
+      when old.status = 'rejected' then app_now()
+      else coalesce(case when old.status = 'pending_review' then old.waiting_since end, new.submitted_at)
+    end;
+  elsif new.status in ('active', 'paused')
+    and (new.pending_company_name is not null or new.pending_company_registration is not null
+      or new.chamber_number is not null and new.chamber_checked_at is null and new.reviewed_at is null) then
+    new.waiting_since := coalesce(case when old.status in ('active', 'paused') then old.waiting_since end, app_now());
+  else
+    new.waiting_since := null;
+  end if;
+  return new;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.forget_attachment()
  RETURNS trigger

@@ -46,6 +46,7 @@ import { mountInsights } from './domains/insights/insights.routes.ts'
 import { createLive } from './domains/live/live.ts'
 import { registerLiveJobs } from './domains/live/live.jobs.ts'
 import { mountLive } from './domains/live/live.routes.ts'
+import { mountExpertLeads } from './domains/leads/expert-leads.routes.ts'
 import { mountLeads } from './domains/leads/leads.routes.ts'
 import { createLiveMarket, type LiveMarket } from './domains/matching/live-market.ts'
 import { createMarketSnapshots } from './domains/matching/market-snapshot.ts'
@@ -97,6 +98,7 @@ import { openReferences } from './domains/reference/reference.service.ts'
 import { registerMediaListeners } from './domains/media/media.listeners.ts'
 import { registerPortfolioListeners } from './domains/portfolio/portfolio.listeners.ts'
 import { registerExpertListeners } from './domains/experts/experts.listeners.ts'
+import { registerOnboardingJobs } from './domains/onboarding/onboarding.jobs.ts'
 import { registerOnboardingListeners } from './domains/onboarding/onboarding.listeners.ts'
 import { registerFavouriteListeners } from './domains/favourites/favourites.listeners.ts'
 import { registerBriefListeners } from './domains/briefs/briefs.listeners.ts'
@@ -139,6 +141,7 @@ import { openFiles } from './platform/files/files-store.ts'
 import { createHttp } from './platform/http/http.ts'
 import { createIdempotency } from './platform/idempotency/idempotency.ts'
 import { sweepRequests } from './platform/idempotency/idempotency.rows.ts'
+import { publicRegisters } from './platform/registers/registers.ts'
 import { httpTagging, noTagging } from './platform/image-tagging/image-tagging.ts'
 import { mountInboundMail } from './platform/inbound-mail/inbound-mail.ts'
 import { createJobs } from './platform/jobs.ts'
@@ -247,6 +250,7 @@ export async function buildApp({
     files,
     translation: config.translation ? deeplTranslation(config.translation, { log }) : noTranslation,
     dns: config.networkDns ? networkDns() : fileDns(config.dataDir),
+    registers: publicRegisters(config),
     imageTagging: config.tagging ? httpTagging(config.tagging, { log }) : noTagging,
   }
 
@@ -297,6 +301,7 @@ export async function buildApp({
   registerStudioJobs(deps)
   registerBillingJobs(deps)
   registerBriefJobs(deps)
+  registerOnboardingJobs(deps)
   registerLeadJobs(deps)
   registerInsightJobs(deps)
   registerAutomaticAnswerJobs(deps)
@@ -390,6 +395,7 @@ export async function buildApp({
   mountBriefs(http, { ...deps, countMatches }, options)
   mountMatches(http, deps, options)
   mountFormula(http, deps, options)
+  mountExpertLeads(http, deps, options)
   mountLeads(http, { ...deps, improvementsFor: (...of) => improvementsFor(deps, ...of) }, options)
   mountMessages(http, deps, options)
   mountReports(http, deps, options)

@@ -12,6 +12,7 @@ import type { PaymentsPort } from './platform/payments/payments.ts'
 import type { LocalPayments } from './platform/payments/payments-local.ts'
 import type { TranslationPort } from './platform/translation/translation.ts'
 import type { ImageTagging } from './platform/image-tagging/image-tagging.ts'
+import type { Registers } from './platform/registers/registers.ts'
 import type { Platform } from './platform/platform.ts'
 
 export type Deps = Platform & {
@@ -31,4 +32,6 @@ export type Deps = Platform & {
   translation: TranslationPort
   /** Looks up the records of domains that experts name as theirs. */
   dns: DnsLookup
+  /** Public registers of companies. */
+  registers: Registers
 }

@@ -82,7 +82,17 @@ const accountMailSamples = (deps: Deps, { expert }: Cast, now: Date): MailSample
       }),
   }))
 
-const withReason = new Set<string>(['changes_requested', 'rejected', 'suspended', 'company_rejected'])
+const withReason = new Set<string>([
+  'changes_requested',
+  'rejected',
+  'suspended',
+  'company_rejected',
+  'edited',
+  'featured',
+  'unfeatured',
+  'appeal_upheld',
+  'appeal_dismissed',
+])
 
 const onboardingSamples = (deps: Deps, { expert, words }: Cast): MailSample[] =>
   // Object.keys knows no keys of a type; they are those of the table

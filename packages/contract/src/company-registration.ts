@@ -96,15 +96,18 @@ const formsOf: Readonly<Record<string, readonly Form[]>> = {
 
 /** Longer than any number with its register's name: not read further. */
 const LONGEST = 120
-
-/** Undefined when it looks right, is empty, or there is no rule for the country (ISO 3166-1 code). */
-export function companyRegistrationProblem(countryCode: string, value: string): RegistrationProblem | undefined {
-  const forms = formsOf[countryCode.toUpperCase()]
-  const bare = value
+/** Letters and digits alone. */
+const bareOf = (value: string): string =>
+  value
     .slice(0, LONGEST)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Undefined when it looks right, is empty, or there is no rule for the country (ISO 3166-1 code). */
+export function companyRegistrationProblem(countryCode: string, value: string): RegistrationProblem | undefined {
+  const forms = formsOf[countryCode.toUpperCase()]
+  const bare = bareOf(value)
   if (!forms || value.trim() === '') return undefined
   const fitting = forms.flatMap((form) => {
     const digits = form.shape.exec(bare)?.[1]
@@ -112,4 +115,28 @@ export function companyRegistrationProblem(countryCode: string, value: string): 
   })
   if (fitting.length === 0) return 'shape'
   return fitting.some(({ form, digits }) => form.holds?.(digits) ?? true) ? undefined : 'check_digit'
+}
+
+/** What VIES is asked about: only numbers of these forms are for VAT, elsewhere in the EU the forms are not known here. */
+const vatForms: Readonly<Record<string, { shape: RegExp; number: (digits: string) => string }>> = {
+  DK: { shape: /^(?:DK)?(?:CVR|SE|MOMS)?(?:NR|NUMMER)?([1-9]\d{7})$/, number: (digits) => `DK${digits}` },
+  DE: { shape: /^(?:UST)?(?:IDNR|ID)?DE(\d{9})(?:\d{5})?$/, number: (digits) => `DE${digits}` },
+  SE: {
+    shape: /^(?:ORG(?:ANISATIONS)?(?:NR|NUMMER))?(?:SE)?(?:16|19|20)?(\d{10})(?:01)?$/,
+    number: (digits) => `SE${digits}01`,
+  },
+  AT: { shape: /^(?:UID)?(?:NR)?ATU(\d{8})$/, number: (digits) => `ATU${digits}` },
+  NL: { shape: /^(?:BTW)?(?:ID|NR|NUMMER)?(?:NL)?(\d{9}B\d{2})$/, number: (digits) => `NL${digits}` },
+}
+
+/** The number with its country, as VIES takes it; undefined where it is none for VAT. */
+export function vatNumberOf(countryCode: string, value: string): string | undefined {
+  const form = vatForms[countryCode.toUpperCase()]
+  const digits = form?.shape.exec(bareOf(value))?.[1]
+  return digits === undefined ? undefined : form?.number(digits)
+}
+
+/** Eight digits as the Danish register has them; undefined elsewhere. */
+export function cvrNumberOf(countryCode: string, value: string): string | undefined {
+  return countryCode.toUpperCase() === 'DK' ? vatNumberOf('DK', value)?.slice(2) : undefined
 }

@@ -15,6 +15,7 @@ import {
   several,
   text,
   unlessEmpty,
+  whole,
 } from './shapes.ts'
 import { toHandle } from './rules/handles.ts'
 import * as words from './vocabulary.ts'
@@ -263,6 +264,7 @@ export const placesReply = z.object({
 })
 
 const handlePath = z.object({ handle: text().max(200).transform(toHandle) })
+const picksReply = whole(expertCard)
 const expertPath = z.object({ id: idText() })
 const missing = { 404: ['expert_not_found'] } as const
 
@@ -290,6 +292,15 @@ export const publicProfiles = endpoints({
     reply: placesReply,
     cache: 'public',
     refusals: { 422: ['unknown_option'] },
+  },
+  listPicks: {
+    method: 'GET',
+    path: '/api/architect/picks',
+    audience: ['public'],
+    summary: 'Experts picked by staff for the start page, in an order that changes every day; no part of any ranking',
+    status: 200,
+    reply: picksReply,
+    cache: 'public',
   },
   getExpert: {
     method: 'GET',

@@ -12,6 +12,8 @@ import { development } from './development.ts'
 import { drafts } from './drafts.ts'
 import { events } from './events.ts'
 import { experts } from './experts.ts'
+import { expertLeads } from './expert-leads.ts'
+import { expertReview } from './expert-review.ts'
 import { favourites } from './favourites.ts'
 import { onboarding } from './onboarding.ts'
 import { inspirations } from './inspirations.ts'
@@ -68,6 +70,8 @@ export const api = {
   ...subscriptions,
   ...studios,
   ...onboarding,
+  ...expertReview,
+  ...expertLeads,
   ...experts,
   ...inspirations,
   ...market,
@@ -123,7 +127,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     about: 'Photos of inspiration that a client collects, shares by a link, and attaches to the brief.',
     tables: [boards],
   },
-  { title: 'Leads', about: 'Briefs that clients sent to an expert, and what became of them.', tables: [leads] },
+  { title: 'Leads', about: 'Briefs that clients sent to an expert, and what became of them.', tables: [leads, expertLeads] },
   {
     title: 'Messages',
     about:
@@ -150,7 +154,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Own profile',
     about: 'What an expert says and shows: registering, profile, projects, photos.',
-    tables: [onboarding, profiles, ownSites, away, savedReplies, portfolio, uploads, tagging],
+    tables: [onboarding, expertReview, profiles, ownSites, away, savedReplies, portfolio, uploads, tagging],
   },
   {
     title: 'Insights',

@@ -1,7 +1,8 @@
 /** How experts join: registering in either flow, handing the profile in, and the staff's review. */
 import { z } from 'zod'
 import { accountFields, checkProof, session } from './accounts.ts'
-import { checkPasswords } from './bounds.ts'
+import { checkPasswords, personName } from './bounds.ts'
+import { adminListQuery } from './admin-lists.ts'
 import { endpoints, ownerOnly, staff } from './endpoint.ts'
 import { locales } from './locales.ts'
 import { ALT_MAX, PROJECT_TITLE_MAX, PROJECT_TITLE_MIN, SHOWCASES_MAX } from './limits.ts'
@@ -12,9 +13,9 @@ import {
   idText,
   instant,
   one,
+  day,
   option,
   optionText,
-  pageQuery,
   paged,
   picture,
   several,
@@ -133,6 +134,26 @@ export const submitNeeds = [
   'description',
 ] as const
 
+/** What staff find out about an expert before they decide. */
+export const checkKinds = ['company', 'vat', 'email', 'phone', 'chamber'] as const
+/** `open`: right by its form, and nobody has looked it up; `asked`: somebody has yet to answer. */
+export const checkStates = ['ok', 'wrong', 'asked', 'open'] as const
+/** Which of the queue: all that waits, or one kind of it; those who were asked for changes; the start page's picks. */
+export const reviewQueues = ['waiting', 'new', 'changes_requested', 'company', 'appeals', 'featured'] as const
+export type ReviewQueue = (typeof reviewQueues)[number]
+
+/** What staff tick off as looked at; kept with the decision. */
+export const checklistItems = [
+  'profile_complete',
+  'pictures_own',
+  'pictures_good',
+  'texts',
+  'company',
+  'chamber',
+  'contact',
+] as const
+export type ChecklistItem = (typeof checklistItems)[number]
+
 /** What staff read of an expert in the queue. */
 export const adminExpert = z.object({
   id: z.int(),
@@ -169,11 +190,45 @@ export const adminExpert = z.object({
   plan_id: z.int(),
   completeness: z.int(),
   projects_count: z.int(),
+  /** The first three of the work, drafts included, and how many there are. */
+  pictures: z.array(picture),
+  pictures_count: z.int(),
+  checks: z.array(
+    z.object({
+      kind: z.enum(checkKinds),
+      state: z.enum(checkStates),
+      /** Why it is wrong, where that is known: by its form, by the register's answer, or by a look that failed. */
+      because: z.enum(['shape', 'check_digit', 'not_found', 'not_confirmed']).nullable(),
+    }),
+  ),
+  /** Null when nothing waits for staff. Minutes are those of Danish working days of 24 hours. */
+  waiting: z.object({ since: instant(), due_at: instant(), minutes: z.int(), overdue: z.boolean() }).nullable(),
+  /** The expert objects to the last decision, since then. */
+  appealed_at: instant().nullable(),
+  /** The last day as one of the start page's picks. */
+  featured_until: z.iso.date().nullable(),
   submitted_at: instant().nullable(),
   reviewed_at: instant().nullable(),
   created_at: instant(),
 })
 export type AdminExpert = z.infer<typeof adminExpert>
+
+/** What staff do, and the expert's objection. */
+export const reviewActions = [
+  'approve',
+  'request_changes',
+  'reject',
+  'suspend',
+  'restore',
+  'edit',
+  'feature',
+  'unfeature',
+] as const
+export const historyActions = [...reviewActions, 'appeal', 'appeal_upheld', 'appeal_dismissed'] as const
+
+/** Registers that are asked by machine; `not_asked`: no provider is set, the number was only checked by its form. */
+export const askedRegisters = ['vies', 'cvr'] as const
+export const registerOutcomes = ['found', 'not_found', 'no_answer', 'not_asked'] as const
 
 export const adminExpertDetail = adminExpert.extend({
   profile: ownExpert.omit({ email_verified: true }),
@@ -181,11 +236,31 @@ export const adminExpertDetail = adminExpert.extend({
   projects: z.array(
     z.object({ id: z.int(), title: z.string(), status: z.enum(['draft', 'published']), pictures: z.array(picture) }),
   ),
+  /** What registers answered, the newest of each. */
+  registers: z.array(
+    z.object({
+      register: z.enum(askedRegisters),
+      number: z.string(),
+      outcome: z.enum(registerOutcomes),
+      holder: z.string().nullable(),
+      source: z.string(),
+      asked_at: instant(),
+    }),
+  ),
+  /** The objection that waits, and whether the caller may decide it: another than who decided, where there is one. */
+  appeal: z
+    .object({ text: z.string(), created_at: instant(), decided_by: z.string().nullable(), may_decide: z.boolean() })
+    .nullable(),
   /** The newest first. */
   history: z.array(
     z.object({
+      id: z.int(),
       status_from: z.string().nullable(),
       status_to: z.string(),
+      /** What was done; null of a step that says nothing beside where it led. */
+      action: z.enum(historyActions).nullable(),
+      /** What staff had ticked off. */
+      checklist: z.array(z.enum(checklistItems)),
       reason: z.string().nullable(),
       actor: z.enum(['expert', 'staff', 'system']),
       actor_name: z.string().nullable(),
@@ -195,15 +270,37 @@ export const adminExpertDetail = adminExpert.extend({
 })
 export type AdminExpertDetail = z.infer<typeof adminExpertDetail>
 
-export const reviewActions = ['approve', 'request_changes', 'reject', 'suspend', 'restore'] as const
+/** Fields of a profile that staff may correct. An approved company or number is changed at once, being looked at. */
+export const correctedFields = z
+  .object({
+    name: personName(),
+    company_name: shape.company_name,
+    company_registration: shape.company_registration,
+    company_details: shape.company_details,
+    description: shape.description,
+    chamber: shape.chamber,
+    chamber_number: shape.chamber_number,
+  })
+  .partial()
+export type CorrectedFields = z.output<typeof correctedFields>
+
+export const REASON_MIN = 10
+export const REASON_MAX = 1000
+
 /** `approve` also applies `pending` changes. Marks, and approving pending changes, need `seen`: what was reviewed. */
 export const reviewExpert = z
   .object({
     action: z.enum(reviewActions).optional(),
     /** The same by target status: `active` approves, or lifts a suspension. `action` wins where both are sent. */
     status: z.enum(['active', 'changes_requested', 'rejected', 'suspended']).optional(),
-    /** The applicant reads it: needed for everything but approving and restoring. */
-    reason: text().trim().max(1000).optional(),
+    /** The expert reads it: needed for everything but approving and restoring. */
+    reason: text().trim().max(REASON_MAX).optional(),
+    /** What was looked at before. */
+    checklist: z.array(z.enum(checklistItems)).max(checklistItems.length).optional(),
+    /** Of `edit`: the fields that are corrected. */
+    fields: correctedFields.optional(),
+    /** Of `feature`: the last day on the start page. */
+    until: day().optional(),
     /** Staff have looked the number up. */
     registration_checked: z.boolean().optional(),
     /** `false` too is a look: the entry could not be confirmed. */
@@ -212,16 +309,21 @@ export const reviewExpert = z
     seen: text().trim().min(1).max(64).optional(),
   })
   .superRefine((value, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     const asked = value.action ?? value.status
     const needsReason = asked && !['approve', 'restore', 'active'].includes(asked)
-    if (needsReason && (value.reason ?? '').length < 10)
-      context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_short' })
+    if (needsReason && (value.reason ?? '').length < REASON_MIN) refuse('reason', 'reason_short')
     const marks = value.registration_checked !== undefined || value.chamber_checked !== undefined
-    if (!asked && !marks) context.addIssue({ code: 'custom', path: ['action'], message: 'required' })
-    if (marks && value.seen === undefined) context.addIssue({ code: 'custom', path: ['seen'], message: 'required' })
+    if (!asked && !marks) refuse('action', 'required')
+    if (marks && value.seen === undefined) refuse('seen', 'required')
+    if (asked === 'feature' && value.until === undefined) refuse('until', 'required')
+    if (asked === 'edit' && Object.values(value.fields ?? {}).every((field) => field === undefined))
+      refuse('fields', 'required')
   })
 
-const queueSorts = ['waiting', 'newest', 'name'] as const
+const listColumns = ['waiting', 'name', 'created_at', 'submitted_at'] as const
+/** Both spellings of each column, and the word that was there before. */
+const listSorts = [...listColumns, '-waiting', '-name', '-created_at', '-submitted_at', 'newest'] as const
 
 export const onboarding = endpoints({
   registerExpert: {
@@ -269,21 +371,19 @@ export const onboarding = endpoints({
     method: 'GET',
     path: '/api/admin/experts',
     audience: staff,
-    summary: 'Experts for staff, the review queue and everybody else; `format=csv` gives all of them as a table',
+    summary:
+      'Experts for staff, the review queue and everybody else; `q` is in name, company and email, in any spelling of letters that have several; `format=csv` gives all of them as a table',
     query: z.object({
-      ...pageQuery(25),
+      ...adminListQuery(listColumns),
+      queue: unlessEmpty(z.enum(reviewQueues)),
       status: several(z.enum(words.expertStatuses)).optional(),
       service_type: several(z.enum(words.serviceTypes)).optional(),
       expert_type: several(z.enum(words.expertTypes)).optional(),
       country_id: several(optionText()).optional(),
       /** `yes`: handed in and waiting for a look, changed companies and chamber entries included */
       waiting: unlessEmpty(z.enum(words.yesNo)),
-      /** In name, company and e-mail, in any spelling of letters that have several. */
-      q: text().trim().max(254).optional(),
-      /** `waiting` unless another is asked for: the longest wait first. */
-      sort: unlessEmpty(z.enum(queueSorts)),
-      /** `csv`: all that the filters leave, whatever the page */
-      format: unlessEmpty(z.enum(['json', 'csv'])),
+      /** `waiting` unless another is asked for: the longest wait first. `newest` is `-created_at`. */
+      sort: unlessEmpty(z.enum(listSorts)),
     }),
     status: 200,
     reply: paged(adminExpert),
@@ -304,7 +404,8 @@ export const onboarding = endpoints({
     method: 'PUT',
     path: '/api/admin/experts/{id}',
     audience: ['moderator', 'owner'],
-    summary: 'Approve, ask for changes, reject, suspend or restore; mark what was checked',
+    summary:
+      'Approve, ask for changes, reject, suspend, restore, correct fields, pick for the start page; mark what was checked',
     example: { action: 'approve' },
     override: true,
     form: true,
@@ -315,7 +416,7 @@ export const onboarding = endpoints({
     refusals: {
       404: ['expert_not_found'],
       409: ['illegal_move', 'email_unverified', 'not_submitted', 'changed_elsewhere'],
-      422: ['nothing_to_check'],
+      422: ['nothing_to_check', 'day_past', 'day_too_late', 'unchanged'],
     },
   },
 })

@@ -9,8 +9,8 @@ export const expertMoves = {
   pause: { active: 'paused' },
   resume: { paused: 'active' },
   suspend: { active: 'suspended', paused: 'suspended' },
-  // a suspended one comes back as it was; a rejected one is looked at again
-  restore: { suspended: 'active', rejected: 'pending_review' },
+  // a suspended one comes back as it was; a rejected one, or one asked for changes, is looked at again
+  restore: { suspended: 'active', rejected: 'pending_review', changes_requested: 'pending_review' },
 } as const satisfies Record<string, Partial<Record<ExpertStatus, ExpertStatus>>>
 export type ExpertMove = keyof typeof expertMoves
 

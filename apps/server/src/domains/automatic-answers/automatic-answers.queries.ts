@@ -30,7 +30,8 @@ export async function listAwaiting(db: Db, leadId?: number): Promise<AwaitingLea
       select e.id, e.automatic_answer, e.status = 'paused' as paused, case when e.status = 'paused' then e.back_on end as back_on,
              greatest(app_now() - ${LATEST},
                       case when e.status = 'paused'
-                           then (select max(m.created_at) from expert_moves m where m.expert_id = e.id and m.status_to = 'paused')
+                           then (select max(m.created_at) from expert_moves m where m.expert_id = e.id and m.status_to = 'paused'
+                                    and m.status_from is distinct from 'paused')
                            else off.since end) as since
         from experts e join accounts a on a.id = e.account_id
         left join lateral (

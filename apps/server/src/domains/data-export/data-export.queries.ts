@@ -206,12 +206,14 @@ export const held: readonly Held[] = [
   },
   {
     name: 'expert-profile',
-    tables: ['experts', 'expert_handles', 'expert_photos', 'expert_moves'],
+    tables: ['experts', 'expert_handles', 'expert_photos', 'expert_moves', 'expert_appeals', 'register_checks'],
     rows: (id) => sql`
       select to_jsonb(e) - 'xid'
                || jsonb_build_object('photos_chosen', (select coalesce(jsonb_agg(p.showcase_id order by p.showcase_id), '[]') from expert_photos p where p.expert_id = e.id))
                || jsonb_build_object('addresses', (select coalesce(jsonb_agg(to_jsonb(h) - 'expert_id' order by h.created_at, h.handle), '[]') from expert_handles h where h.expert_id = e.id))
-               || jsonb_build_object('status_history', (select coalesce(jsonb_agg(to_jsonb(m) - 'actor_account_id' order by m.id), '[]') from expert_moves m where m.expert_id = e.id)) as row
+               || jsonb_build_object('status_history', (select coalesce(jsonb_agg(to_jsonb(m) - 'actor_account_id' order by m.id), '[]') from expert_moves m where m.expert_id = e.id))
+               || jsonb_build_object('appeals', (select coalesce(jsonb_agg(to_jsonb(o) - 'expert_id' order by o.decision_id), '[]') from expert_appeals o where o.expert_id = e.id))
+               || jsonb_build_object('register_checks', (select coalesce(jsonb_agg(to_jsonb(r) - 'expert_id' order by r.register), '[]') from register_checks r where r.expert_id = e.id)) as row
         from experts e where e.account_id = ${id}`,
   },
   {

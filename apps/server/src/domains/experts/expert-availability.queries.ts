@@ -46,3 +46,24 @@ export async function selectAccountOf(db: Db, expertId: number): Promise<number>
     .executeTakeFirstOrThrow()
   return account_id
 }
+
+/** An expert whose account has not been deleted, whatever the status. */
+export async function isExpertThere(db: Db, expertId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('experts as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .select('e.id')
+    .where('e.id', '=', expertId)
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Picked for that day and public, in an order made of the day. */
+export async function listPicked(db: Db, day: string, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from experts e join accounts a on a.id = e.account_id
+     where e.featured_until >= ${day}::date and e.status = 'active' and a.suspended_at is null and a.deleted_at is null
+     order by md5(e.id || ${day}::text), e.id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,8 +1,9 @@
 /** Whether an expert can be written to and invited. */
 import type { Db } from '../../platform/database/database.ts'
-import { listActive, maybeAvailability } from './expert-availability.queries.ts'
+import { listActive, listPicked, maybeAvailability } from './expert-availability.queries.ts'
 
 export {
+  isExpertThere,
   maybeExpertOf,
   maybeAvailability,
   selectAccountOf,
@@ -23,3 +24,9 @@ export async function hasPublicPage(db: Db, expertId: number): Promise<boolean> 
 export async function listActiveExperts(db: Db, expertIds: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(expertIds.length === 0 ? [] : await listActive(db, expertIds))
 }
+
+/** The most the start page can show. */
+const PICKS = 8
+
+/** Public experts that staff have picked for the start page, in another order every day: no place is anybody's. */
+export const listPicks = (db: Db, day: string): Promise<number[]> => listPicked(db, day, PICKS)

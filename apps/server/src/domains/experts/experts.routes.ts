@@ -1,11 +1,13 @@
 /** Public calls about experts (wire: architect). 404 for experts without a public page; paused experts keep theirs. */
 import { placesReply, publicProfiles, searchReply } from '@husrum/contract/experts.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
+import { listPicks } from './expert-availability.service.ts'
 import { requireNamed } from './handles.service.ts'
 import { presentFacets, presentTowns } from './search.presenting.ts'
 import { findPlaces, searchExperts } from './search.service.ts'
@@ -41,6 +43,14 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
             return Ready.of(placesReply, { data: presentTowns(deps.refs, towns, locale), meta: { total } })
           },
         )
+      },
+      listPicks({ locale }) {
+        const day = copenhagenDay(deps.clock.now())
+        return readModels.answer({ name: `picks ${day}`, locale, version: market.version }, async (uses) => {
+          const keys = (await listPicks(deps.db, day)).map((id) => ({ id }))
+          const cards = (await readModels.card.list(keys, locale, uses)).filter((card) => card !== undefined)
+          return Ready.object({ data: Ready.list(cards) })
+        })
       },
       async getExpert({ params, locale }) {
         return (await readModels.profile.get(params, locale)) ?? missing()

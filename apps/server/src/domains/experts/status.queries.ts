@@ -20,9 +20,15 @@ const columns = [
   'chamber',
   'chamber_number',
   'chamber_checked_at',
+  'appealed_at',
 ] as const
-export type StandingRow = Pick<Selectable<DB['experts']>, (typeof columns)[number]>
+/** A day, as the driver gives it. */
+const featuredUntil = sql<string | null>`featured_until::text`.as('featured_until')
+export type StandingRow = Pick<Selectable<DB['experts']>, (typeof columns)[number]> & { featured_until: string | null }
 export type MoveRow = {
+  id: number
+  action: string | null
+  checklist: string[]
   status_from: string | null
   status_to: string
   reason: string | null
@@ -33,7 +39,13 @@ export type MoveRow = {
 
 /** Locks the profile: status changes happen one at a time. */
 export function maybeStandingForUpdate(tx: Tx, expertId: number): Promise<StandingRow | undefined> {
-  return tx.selectFrom('experts').select(columns).where('id', '=', expertId).forNoKeyUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('experts')
+    .select(columns)
+    .select(featuredUntil)
+    .where('id', '=', expertId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 export async function updateStanding(tx: Tx, expertId: number, set: Updateable<DB['experts']>): Promise<void> {
@@ -53,9 +65,23 @@ export async function insertMove(
     reason: string | null
     actor: string
     actor_account_id: number | null
+    action: string | null
+    checklist: string[]
   },
-): Promise<void> {
-  await tx.insertInto('expert_moves').values(move).execute()
+): Promise<number> {
+  return (await tx.insertInto('expert_moves').values(move).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Locks the profiles in the order of their ids, so that two who decide about many wait for each other. */
+export function listStandingsForUpdate(tx: Tx, expertIds: readonly number[]): Promise<StandingRow[]> {
+  return tx
+    .selectFrom('experts')
+    .select(columns)
+    .select(featuredUntil)
+    .where('id', 'in', [...expertIds])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** The status before the suspension. */
@@ -65,6 +91,7 @@ export async function maybeBeforeSuspension(tx: Tx, expertId: number): Promise<s
     .select('status_from')
     .where('expert_id', '=', expertId)
     .where('status_to', '=', 'suspended')
+    .where('status_from', '<>', 'suspended')
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return row?.status_from ?? undefined
@@ -75,7 +102,8 @@ export function listMoves(db: Db, expertId: number): Promise<MoveRow[]> {
   return db
     .selectFrom('expert_moves as m')
     .leftJoin('accounts as a', 'a.id', 'm.actor_account_id')
-    .select(['m.status_from', 'm.status_to', 'm.reason', 'm.actor', 'a.name as actor_name', 'm.created_at'])
+    .select(['m.id', 'm.status_from', 'm.status_to', 'm.action', 'm.checklist', 'm.reason', 'm.actor'])
+    .select(['a.name as actor_name', 'm.created_at'])
     .where('m.expert_id', '=', expertId)
     .orderBy('m.id', 'desc')
     .execute()

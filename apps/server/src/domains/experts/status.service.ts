@@ -1,4 +1,5 @@
 /** Every change of an expert's status (docs/product/states.md), checked by the contract's rules in one function. */
+import type { historyActions } from '@husrum/contract/onboarding.ts'
 import { nextExpertStatus, type ExpertMove } from '@husrum/contract/rules/expert-moves.ts'
 import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
 import { conflict } from '../../platform/http/errors.ts'
@@ -20,6 +21,12 @@ export async function lockStanding(tx: Tx, expertId: number): Promise<StandingRo
   return standing && standing.status_before_leaving === null ? standing : undefined
 }
 
+/** Locks several profiles in the order of their ids; those who have left are missing. */
+export async function lockStandings(tx: Tx, expertIds: readonly number[]): Promise<Map<number, StandingRow>> {
+  const standings = await queries.listStandingsForUpdate(tx, expertIds)
+  return new Map(standings.flatMap((each) => (each.status_before_leaving === null ? [[each.id, each]] : [])))
+}
+
 /** One checked step of a locked profile, recorded in the history and announced to the market. 409 `illegal_move`. */
 export async function moveExpert(
   deps: Pick<Platform, 'events'> & { refs: References },
@@ -29,11 +36,17 @@ export async function moveExpert(
   {
     by,
     reason = null,
+    shown = reason,
     set = {},
     words = false,
+    action,
+    checklist,
   }: {
     by: Actor
     reason?: string | null
+    /** what the profile's owner reads beside the new status, where it is not the reason */ shown?: string | null
+    action?: Recorded['action']
+    checklist?: Recorded['checklist']
     set?: Parameters<typeof queries.updateStanding>[2]
     /** `set` changes what the expert is found by */ words?: boolean
   },
@@ -46,20 +59,39 @@ export async function moveExpert(
     (await queries.maybeBeforeSuspension(tx, standing.id)) === 'paused'
       ? 'paused'
       : to
-  await queries.updateStanding(tx, standing.id, { ...set, status, status_reason: reason })
-  await recordMove(tx, standing.id, { from: standing.status, to: status, by, reason })
+  await queries.updateStanding(tx, standing.id, {
+    ...set,
+    status,
+    status_reason: shown,
+    // what was objected to no longer holds
+    appealed_at: null,
+  })
+  await recordMove(tx, standing.id, { from: standing.status, to: status, by, reason, action, checklist })
   await expertChanged(deps, tx, standing.id, { words })
   await deps.events.emit(tx, 'expert.moved', { expert_id: standing.id, from: standing.status, status })
   return status
 }
 
-/** Adds a history row: for the start, and for decisions that change no status. */
-export async function recordMove(
+type Recorded = {
+  from: string | null
+  to: string
+  by: Actor
+  reason?: string | null
+  /** What was done, where it says more than the two states. */
+  action?: (typeof historyActions)[number] | undefined
+  /** What staff had ticked off. */
+  checklist?: readonly string[] | undefined
+}
+
+/** Adds a history row: for the start, and for what changes no status. Returns its id. */
+export function recordMove(
   tx: Tx,
   expertId: number,
-  { from, to, by, reason = null }: { from: string | null; to: string; by: Actor; reason?: string | null },
-): Promise<void> {
-  await queries.insertMove(tx, {
+  { from, to, by, reason = null, action, checklist = [] }: Recorded,
+): Promise<number> {
+  return queries.insertMove(tx, {
+    action: action ?? null,
+    checklist: [...checklist],
     expert_id: expertId,
     status_from: from,
     status_to: to,

@@ -235,3 +235,60 @@ export async function maybeLeadVersion(db: Db, expertId: number, id: number): Pr
     .executeTakeFirst()
   return row?.version
 }
+
+/** What staff read of a lead: no words of either side. */
+export type StaffLeadRow = {
+  id: number
+  client_id: number
+  client_name: string
+  client_left: boolean
+  city_id: number
+  status: LeadStatus
+  hire_confirmed_at: Date | null
+  percent: number | null
+  created_at: Date
+  read_at: Date | null
+  expires_at: Date | null
+  answered_at: Date | null
+}
+export type StaffLeadFilter = { statuses?: readonly LeadStatus[] | undefined; q?: string | undefined }
+
+/** Archived ones included. */
+function ofExpertForStaff(db: Db, expertId: number, { statuses, q }: StaffLeadFilter) {
+  let query = withBrief(ofExpert(db, expertId))
+  if (statuses) query = query.where('l.status', 'in', [...statuses])
+  if (q === undefined) return query
+  const pattern = likeAnywhere(q)
+  return query.where(
+    sql<boolean>`(c.deleted_at is null and split_part(c.name, ' ', 1) ilike ${pattern}
+      or exists (select from cities t where t.id = b.city_id and t.name ilike ${pattern}))`,
+  )
+}
+
+export async function listLeadsForStaff(
+  db: Db,
+  expertId: number,
+  filter: StaffLeadFilter,
+  { column, descending }: { column: 'created_at' | 'status'; descending: boolean },
+  page?: Page,
+): Promise<StaffLeadRow[]> {
+  const way = descending ? 'desc' : 'asc'
+  let query = ofExpertForStaff(db, expertId, filter)
+    .select(['l.id', 'l.client_id', 'c.name as client_name', sql<boolean>`c.deleted_at is not null`.as('client_left')])
+    .select(['b.city_id', 'l.status', 'l.hire_confirmed_at', 'l.percent', 'l.created_at', 'l.read_at', 'l.expires_at'])
+    .select('l.answered_at')
+    .orderBy(column === 'status' ? 'l.status' : 'l.created_at', way)
+    .orderBy('l.id', way)
+  if (page) query = query.limit(page.limit).offset(page.offset)
+  // a column check allows only these values
+  return (await query.execute()).map((row) => ({ ...row, status: row.status as LeadStatus }))
+}
+
+/** Up to 10,001. */
+export async function countLeadsForStaff(db: Db, expertId: number, filter: StaffLeadFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(ofExpertForStaff(db, expertId, filter).select('l.id').limit(10_001).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

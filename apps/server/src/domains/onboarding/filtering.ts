@@ -1,16 +1,18 @@
 /** The query of the list of experts as a filter of rows. */
+import { sortOf } from '@husrum/contract/admin-lists.ts'
 import type { onboarding } from '@husrum/contract/onboarding.ts'
 import type { QueryOf } from '@husrum/contract/endpoint.ts'
 import { wordsIn } from '../experts/words.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import type { QueueFilter } from './onboarding.queries.ts'
+import type { QueueFilter, QueueSort } from './onboarding.queries.ts'
 
 type Asked = QueryOf<typeof onboarding.listAdminExperts>
 
 /** 422 `unknown_option` on `country_id`. */
 export function filterOf(refs: References, asked: Asked): QueueFilter {
-  const { status, waiting, service_type, expert_type, country_id, q } = asked
+  const { queue, status, waiting, service_type, expert_type, country_id, q } = asked
   return {
+    queue,
     status,
     waiting,
     service_types: service_type,
@@ -19,3 +21,6 @@ export function filterOf(refs: References, asked: Asked): QueueFilter {
     q: q ? { typed: q, folded: wordsIn(q) } : undefined,
   }
 }
+
+export const orderOf = (sort: Asked['sort']): QueueSort =>
+  sort === 'newest' ? { column: 'created_at', descending: true } : sortOf(sort ?? 'waiting')

@@ -9,17 +9,22 @@ import type { Platform } from '../../platform/platform.ts'
 import { selectReader } from './onboarding.queries.ts'
 
 export type MailDeps = Pick<Platform, 'config' | 'delivery' | 'translators'>
-/** Each mail with where its button leads; rejected and suspended experts write to us. */
+/** Each mail with where its button leads; every decision can be objected to where the profile's status stands. */
 export const expertMails = {
   received: '/expert/projects',
   approved: '/expert/leads',
   changes_requested: '/expert/settings',
-  rejected: '/contact',
+  rejected: '/expert/settings',
   reopened: '/expert/settings',
-  suspended: '/contact',
+  suspended: '/expert/settings',
   restored: '/expert/leads',
   company_approved: '/expert/settings',
   company_rejected: '/expert/settings',
+  edited: '/expert/settings',
+  featured: '/expert/projects',
+  unfeatured: '/expert/projects',
+  appeal_upheld: '/expert/settings',
+  appeal_dismissed: '/expert/settings',
 } as const
 export type MailKind = keyof typeof expertMails
 

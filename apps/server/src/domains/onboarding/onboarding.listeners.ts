@@ -6,6 +6,7 @@ import { forgetAudited } from '../../platform/audit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maybeExpertOf } from '../experts/expert-availability.service.ts'
 import { clearReasons, lockStanding } from '../experts/status.service.ts'
+import { deleteRegisterChecks } from './onboarding.queries.ts'
 import { mailExpert, type MailDeps } from './mails.ts'
 
 export function registerOnboardingListeners(deps: MailDeps & Pick<Platform, 'events'>): void {
@@ -19,6 +20,7 @@ export function registerOnboardingListeners(deps: MailDeps & Pick<Platform, 'eve
     const expertId = await maybeExpertOf(tx, account_id)
     if (expertId === undefined) return
     await clearReasons(tx, expertId)
+    await deleteRegisterChecks(tx, expertId)
     await forgetAudited(tx, { kind: 'expert', id: expertId })
   })
 }

@@ -1,17 +1,35 @@
 /** An expert as staff see them in the queue, and with everything that helps to decide. */
-import { companyRegistrationProblem } from '@husrum/contract/company-registration.ts'
 import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/onboarding.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import type { Columns } from '../../platform/csv.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { listCompleteness, presentOwnExpert } from '../experts/own-profile.presenting.ts'
 import { listMoves, type MoveRow } from '../experts/status.service.ts'
-import { nameIn, type References } from '../reference/reference.service.ts'
-import { listPictures, listQueued, type PictureRow, type QueueRow } from './onboarding.queries.ts'
+import { addWorkingDays, workingMinutesBetween } from '../leads/leads.service.ts'
+import { nameIn } from '../reference/reference.service.ts'
+import {
+  listPictures,
+  listQueued,
+  listRegisterChecks,
+  type PictureRow,
+  type QueueRow,
+  type RegisterRow,
+} from './onboarding.queries.ts'
+import { presentAppeal } from './appeals.presenting.ts'
+import { checksOf, problemOf } from './checks.ts'
 import { chamberUnseen, reviewRevisionOf } from './review-revision.ts'
 
-function presentQueued(refs: References, row: QueueRow, completeness: number, locale: Locale): AdminExpert {
+/** Within which staff want to have looked (docs/product/limits.md). */
+const AIM_WORKING_DAYS = 2
+
+function presentQueued(
+  { refs, pictures, clock }: QueueDeps,
+  row: QueueRow,
+  completeness: number,
+  locale: Locale,
+): AdminExpert {
   const country = refs.country(row.country_id)
   const city = refs.city(row.city_id)
   const { pending_company_name, pending_company_registration } = row
@@ -30,8 +48,7 @@ function presentQueued(refs: References, row: QueueRow, completeness: number, lo
     phone_verified: row.phone_verified_at !== null,
     company_name: row.company_name,
     company_registration: row.company_registration,
-    registration_problem:
-      companyRegistrationProblem(country.code, pending_company_registration ?? row.company_registration ?? '') ?? null,
+    registration_problem: problemOf(row, country.code) ?? null,
     registration_checked: row.registration_checked_at !== null,
     pending: isPending
       ? { company_name: pending_company_name, company_registration: pending_company_registration }
@@ -48,9 +65,26 @@ function presentQueued(refs: References, row: QueueRow, completeness: number, lo
     plan_id: row.plan_id,
     completeness,
     projects_count: row.projects_count,
+    pictures: row.pictures.map(({ image, alt }) => pictures.present(image, alt)),
+    pictures_count: row.pictures_count,
+    checks: checksOf(row, country.code),
+    waiting: row.waiting_since && waitOf(row.waiting_since, clock.now()),
+    appealed_at: row.appealed_at?.toISOString() ?? null,
+    featured_until: row.featured_until,
     submitted_at: row.submitted_at?.toISOString() ?? null,
     reviewed_at: row.reviewed_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
+  }
+}
+
+function waitOf(since: Date, now: Date): AdminExpert['waiting'] {
+  const calendar = { country: 'DK' } // the staff's working days
+  const due = addWorkingDays(since, AIM_WORKING_DAYS, calendar)
+  return {
+    since: since.toISOString(),
+    due_at: due.toISOString(),
+    minutes: workingMinutesBetween(since, now, calendar),
+    overdue: due < now,
   }
 }
 
@@ -80,6 +114,11 @@ export const expertColumns: Columns<AdminExpert> = {
   chamber_checked: (expert) => expert.chamber_checked,
   completeness: (expert) => expert.completeness,
   projects_count: (expert) => expert.projects_count,
+  pictures_count: (expert) => expert.pictures_count,
+  waiting_since: (expert) => expert.waiting?.since ?? null,
+  waiting_minutes: (expert) => expert.waiting?.minutes ?? null,
+  appealed_at: (expert) => expert.appealed_at,
+  featured_until: (expert) => expert.featured_until,
   submitted_at: (expert) => expert.submitted_at,
   reviewed_at: (expert) => expert.reviewed_at,
   created_at: (expert) => expert.created_at,
@@ -88,19 +127,21 @@ export const expertColumns: Columns<AdminExpert> = {
 /** Rows of a table read at once. */
 const BATCH = 500
 
+type QueueDeps = Pick<Deps, 'db' | 'refs' | 'pictures' | 'clock'>
+
 export async function presentExpertQueue(
-  { db, refs }: Pick<Deps, 'db' | 'refs'>,
+  deps: QueueDeps,
   ids: readonly number[],
   locale: Locale,
 ): Promise<AdminExpert[]> {
-  const rows = await listQueued(db, ids)
-  const completeness = await listCompleteness(db, ids)
-  return rows.map((row) => presentQueued(refs, row, completeness.get(row.id)?.percent ?? 0, locale))
+  const rows = await listQueued(deps.db, ids)
+  const completeness = await listCompleteness(deps.db, ids)
+  return rows.map((row) => presentQueued(deps, row, completeness.get(row.id)?.percent ?? 0, locale))
 }
 
 /** A reader who is slow holds no connection meanwhile. */
 export async function* expertQueueInBatches(
-  deps: Pick<Deps, 'db' | 'refs'>,
+  deps: QueueDeps,
   ids: readonly number[],
   locale: Locale,
 ): AsyncGenerator<AdminExpert[]> {
@@ -108,18 +149,32 @@ export async function* expertQueueInBatches(
 }
 
 /** 404 `expert_not_found`. */
-export async function presentExpertDetail(deps: Deps, id: number, locale: Locale): Promise<AdminExpertDetail> {
+export async function presentExpertDetail(
+  deps: Deps,
+  id: number,
+  viewer: Viewer,
+  locale: Locale,
+): Promise<AdminExpertDetail> {
   const { db } = deps
   const [queued] = await presentExpertQueue(deps, [id], locale)
   if (!queued) throw notFound('expert_not_found')
-  const [profile, history, shown] = await Promise.all([
+  const [profile, appeal, registers, history, shown] = await Promise.all([
     presentOwnExpert(deps, id, locale),
+    presentAppeal(db, id, viewer),
+    listRegisterChecks(db, id),
     listMoves(db, id),
     listPictures(db, id),
   ])
   const named = shown.map(({ image_id, alt, title }) => ({ id: image_id, alt: alt || title }))
   const pictures = await deps.pictures.list(db, named)
-  return { ...queued, profile, projects: projectsOf(shown, pictures), history: history.map(presentMove) }
+  return {
+    ...queued,
+    profile,
+    projects: projectsOf(shown, pictures),
+    registers: registers.map(presentRegister),
+    appeal,
+    history: history.map(presentMove),
+  }
 }
 
 function projectsOf(
@@ -141,8 +196,22 @@ function projectsOf(
   return [...projects.values()]
 }
 
-const presentMove = ({ created_at, actor, ...move }: MoveRow): AdminExpertDetail['history'][number] => ({
+type Move = AdminExpertDetail['history'][number]
+
+const presentRegister = ({ asked_at, ...row }: RegisterRow): AdminExpertDetail['registers'][number] => ({
+  number: row.number,
+  holder: row.holder,
+  source: row.source,
+  // the casts: checks of the table hold these columns to the vocabularies
+  register: row.register as AdminExpertDetail['registers'][number]['register'],
+  outcome: row.outcome as AdminExpertDetail['registers'][number]['outcome'], // as above
+  asked_at: new Date(asked_at).toISOString(),
+})
+
+const presentMove = ({ created_at, actor, action, checklist, ...move }: MoveRow): Move => ({
   ...move,
+  action: action as Move['action'], // written by services that take only the vocabulary's
+  checklist: checklist as Move['checklist'], // as above
   actor: actor as AdminExpertDetail['history'][number]['actor'], // the column's check holds the three
   created_at: created_at.toISOString(),
 })

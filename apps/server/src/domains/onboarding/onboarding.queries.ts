@@ -1,6 +1,8 @@
 import { sql, type Selectable } from 'kysely'
-import { likeAnywhere, type Db } from '../../platform/database/database.ts'
+import type { ReviewQueue } from '@husrum/contract/onboarding.ts'
+import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
+import { shownImage, type ShownImage } from '../media/media.service.ts'
 
 export type QueueRow = Pick<
   Selectable<DB['experts']>,
@@ -23,6 +25,8 @@ export type QueueRow = Pick<
   | 'city_id'
   | 'plan_id'
   | 'submitted_at'
+  | 'waiting_since'
+  | 'appealed_at'
   | 'reviewed_at'
   | 'created_at'
 > & {
@@ -31,9 +35,23 @@ export type QueueRow = Pick<
   phone: string | null
   email_verified_at: Date | null
   phone_verified_at: Date | null
+  featured_until: string | null
   projects_count: number
+  pictures_count: number
+  pictures: { image: ShownImage; alt: string }[]
+  registers: RegisterRow[]
+}
+/** The newest answer of a register. */
+export type RegisterRow = {
+  register: string
+  number: string
+  outcome: string
+  holder: string | null
+  source: string
+  asked_at: string
 }
 export type QueueFilter = {
+  queue?: ReviewQueue | undefined
   status?: readonly string[] | undefined
   waiting?: 'yes' | 'no' | undefined
   service_types?: readonly string[] | undefined
@@ -42,39 +60,52 @@ export type QueueFilter = {
   /** As typed, and folded for search (reference/fold.ts). */
   q?: { typed: string; folded: readonly string[] } | undefined
 }
-export type QueueSort = 'waiting' | 'newest' | 'name'
+export type QueueSort = { column: 'waiting' | 'name' | 'created_at' | 'submitted_at'; descending: boolean }
 
-/** Submitted and not reviewed yet, or with a company or chamber entry (`chamberUnseen`) that changed since. */
-const isWaiting = sql<boolean>`(e.status = 'pending_review' and e.submitted_at is not null
-  or e.status in ('active', 'paused')
-    and (e.pending_company_name is not null or e.pending_company_registration is not null
-      or e.chamber_number is not null and e.chamber_checked_at is null and e.reviewed_at is null))`
+/** Kept by a trigger: handed in, or changed after the approval, or objected to. */
+const isWaiting = sql<boolean>`e.waiting_since is not null`
+const isChanged = sql<boolean>`(e.waiting_since is not null and e.status in ('active', 'paused')
+  and (e.pending_company_name is not null or e.pending_company_registration is not null))`
+const queues: Record<ReviewQueue, typeof isWaiting> = {
+  waiting: isWaiting,
+  new: sql`(e.waiting_since is not null and e.status = 'pending_review')`,
+  changes_requested: sql`e.status = 'changes_requested'`,
+  company: isChanged,
+  appeals: sql`(e.waiting_since is not null and e.appealed_at is not null)`,
+  featured: sql`e.featured_until >= (app_now() at time zone 'Europe/Copenhagen')::date`,
+}
 
-/** Folded words hold letters and digits only; `A` is the weight of names (experts/words.service.ts). */
-const isNamed = (folded: readonly string[]) =>
-  sql<boolean>`exists (select from expert_words w where w.expert_id = e.id
-    and w.words @@ ${folded.map((word) => `'${word}':*A`).join(' & ')}::tsquery)`
+/**
+ * Each part by its own index. Folded words hold letters and digits only; `A` is the weight of names
+ * (experts/words.service.ts).
+ */
+const isNamed = ({ typed, folded }: { typed: string; folded: readonly string[] }) => {
+  const pattern = likeAnywhere(typed)
+  const words =
+    folded.length === 0
+      ? sql``
+      : sql`union all select w.expert_id from expert_words w
+             where w.words @@ ${folded.map((word) => `'${word}':*A`).join(' & ')}::tsquery`
+  return sql<boolean>`e.id in (
+    select n.id from experts n
+     where n.name ilike ${pattern} or n.company_name ilike ${pattern} or n.pending_company_name ilike ${pattern}
+    union all
+    select o.id from accounts b join experts o on o.account_id = b.id where b.email ilike ${pattern} ${words})`
+}
 
 /** Experts who have left are not listed. */
-function filtered(db: Db, { status, waiting, service_types, expert_types, country_ids, q }: QueueFilter) {
+function filtered(db: Db, { queue, status, waiting, service_types, expert_types, country_ids, q }: QueueFilter) {
   let query = db
     .selectFrom('experts as e')
     .innerJoin('accounts as a', 'a.id', 'e.account_id')
     .where('a.deleted_at', 'is', null)
+  if (queue) query = query.where(queues[queue])
   if (status) query = query.where('e.status', 'in', [...status])
   if (waiting) query = query.where(waiting === 'yes' ? isWaiting : sql<boolean>`not ${isWaiting}`)
   if (service_types) query = query.where(sql<boolean>`e.service_types && ${[...service_types]}::text[]`)
   if (expert_types) query = query.where('e.expert_type', 'in', [...expert_types])
   if (country_ids) query = query.where('e.country_id', 'in', [...country_ids])
-  if (q)
-    query = query.where((eb) =>
-      eb.or([
-        ...(['e.name', 'e.company_name', 'e.pending_company_name', 'a.email'] as const).map((column) =>
-          eb(column, 'ilike', likeAnywhere(q.typed)),
-        ),
-        ...(q.folded.length > 0 ? [isNamed(q.folded)] : []),
-      ]),
-    )
+  if (q) query = query.where(isNamed(q))
   return query
 }
 
@@ -100,6 +131,8 @@ function selected(query: ReturnType<typeof filtered>) {
       'e.city_id',
       'e.plan_id',
       'e.submitted_at',
+      'e.waiting_since',
+      'e.appealed_at',
       'e.reviewed_at',
       'e.created_at',
       'a.email',
@@ -118,27 +151,67 @@ function selected(query: ReturnType<typeof filtered>) {
         .$notNull()
         .as('projects_count'),
     )
+    .select([
+      sql<string | null>`e.featured_until::text`.as('featured_until'),
+      sql<number>`(select count(*)::int from projects p join project_images i on i.project_id = p.id
+                    where p.expert_id = e.id and p.deleted_at is null)`.as('pictures_count'),
+      // the work's order, as `listPictures` has it
+      sql<QueueRow['pictures']>`(
+        select coalesce(json_agg(json_build_object('image', t.image, 'alt', t.alt) order by t.nth), '[]') from (
+          select row_number() over () as nth, o.image, o.alt from (
+            select ${shownImage} as image, coalesce(nullif(x.alt, ''), p.title) as alt
+              from projects p join project_images x on x.project_id = p.id join images i on i.id = x.image_id
+             where p.expert_id = e.id and p.deleted_at is null
+             order by p.position, p.id, x.position limit ${SHOWN_PICTURES}) o) t)`.as('pictures'),
+      sql<RegisterRow[]>`(
+        select coalesce(json_agg(to_jsonb(r) - 'expert_id' order by r.register), '[]')
+          from register_checks r where r.expert_id = e.id)`.as('registers'),
+    ])
 }
 
+const SHOWN_PICTURES = 3
+
+type Page = { limit: number; offset: number }
+
 /** All that match, in order. */
-export async function listQueueIds(
-  db: Db,
-  filter: QueueFilter,
-  sort: QueueSort = 'waiting',
-  page?: { limit: number; offset: number },
-): Promise<number[]> {
-  const query = filtered(db, filter).select('e.id')
-  const sorted = (
-    sort === 'name'
-      ? query.orderBy(sql`coalesce(e.company_name, e.name) collate "da-x-icu"`)
-      : sort === 'newest'
-        ? query.orderBy('e.created_at', 'desc')
-        : query
-            // those that cannot be approved yet come after those that can
-            .orderBy(sql`${isWaiting} desc, a.email_verified_at is null`)
-            .orderBy('e.submitted_at', (order) => order.asc().nullsLast())
-  ).orderBy('e.id')
+export async function listQueueIds(db: Db, filter: QueueFilter, sort: QueueSort, page?: Page): Promise<number[]> {
+  if (sort.column === 'waiting') return listByWait(db, filter, sort.descending, page)
+  const column = {
+    name: sql`coalesce(e.company_name, e.name) collate "da-x-icu"`,
+    created_at: sql`e.created_at`,
+    submitted_at: sql`e.submitted_at`,
+  }[sort.column]
+  const direction = sort.descending ? sql`desc nulls first` : sql`asc nulls last`
+  const sorted = filtered(db, filter)
+    .select('e.id')
+    .orderBy(sql`${column} ${direction}`)
+    .orderBy('e.id', sort.descending ? 'desc' : 'asc')
   const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What waits first: the longest wait, and those that cannot be approved yet behind those that can. Then everybody else
+ * by when they handed in. Two lists put together, each read by its index as far as the page needs it.
+ */
+async function listByWait(db: Db, filter: QueueFilter, descending: boolean, page?: Page): Promise<number[]> {
+  const most = page ? sql`limit ${page.limit + page.offset}` : sql``
+  const way = descending ? sql`desc` : sql`asc`
+  const waiting = filtered(db, filter)
+    .where(isWaiting)
+    .select(['e.id', sql<number>`0`.as('part'), sql<boolean>`a.email_verified_at is null`.as('later')])
+    .select('e.waiting_since as since')
+  const others = filtered(db, filter)
+    .where(sql<boolean>`not ${isWaiting}`)
+    .select(['e.id', sql<number>`1`.as('part'), sql<boolean>`false`.as('later'), 'e.submitted_at as since'])
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      (${waiting} order by later, e.waiting_since ${way}, e.id ${most})
+      union all
+      (${others} order by e.submitted_at ${way} ${descending ? sql`nulls first` : sql`nulls last`}, e.id ${way} ${most})
+    ) listed
+    order by part, later, since ${way} ${descending ? sql`nulls first` : sql`nulls last`}, case when part = 0 or ${!descending} then id else -id end
+    ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -161,9 +234,89 @@ export async function countQueue(db: Db, filter: QueueFilter): Promise<number> {
   return total
 }
 
+export type QueueCountsRow = { waiting: number; changes_requested: number; company: number; appeals: number }
+
+/** How many are in each, up to 10,000. */
+export async function selectQueueCounts(db: Db): Promise<QueueCountsRow> {
+  const count = (where: typeof isWaiting) => sql<number>`(select count(*)::int from (
+    select from experts e join accounts a on a.id = e.account_id
+     where a.deleted_at is null and ${where} limit 10000) counted)`
+  const { rows } = await sql<QueueCountsRow>`
+    select ${count(queues.waiting)} as waiting, ${count(queues.changes_requested)} as changes_requested,
+           ${count(queues.company)} as company, ${count(queues.appeals)} as appeals`.execute(db)
+  return rows[0] ?? { waiting: 0, changes_requested: 0, company: 0, appeals: 0 }
+}
+
 export function maybeQueued(db: Db, expertId: number): Promise<QueueRow | undefined> {
   return selected(filtered(db, {})).where('e.id', '=', expertId).executeTakeFirst()
 }
+
+/** Of one expert; the chips of a list read them with the row. */
+export async function listRegisterChecks(db: Db, expertId: number): Promise<RegisterRow[]> {
+  const { rows } = await sql<RegisterRow>`
+    select register, number, outcome, holder, source, asked_at::text as asked_at
+      from register_checks where expert_id = ${expertId} order by register`.execute(db)
+  return rows
+}
+
+export async function upsertRegisterCheck(
+  tx: Tx,
+  check: Omit<RegisterRow, 'asked_at'> & { expert_id: number },
+): Promise<void> {
+  const { expert_id, register, ...answer } = check
+  await tx
+    .insertInto('register_checks')
+    .values({ expert_id, register, ...answer })
+    .onConflict((on) =>
+      on.columns(['expert_id', 'register']).doUpdateSet({ ...answer, asked_at: sql<Date>`app_now()` }),
+    )
+    .execute()
+}
+
+/** What registers said of a person who is erased. */
+export async function deleteRegisterChecks(tx: Tx, expertId: number): Promise<void> {
+  await tx.deleteFrom('register_checks').where('expert_id', '=', expertId).execute()
+}
+
+export type RegisterSubject = { id: number; country_id: number; number: string }
+
+/** Whose number waits to be asked about: nobody has, or nothing answered for an hour. */
+export function listUnasked(db: Db, most: number): Promise<RegisterSubject[]> {
+  return unasked(db)
+    .where('e.waiting_since', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('register_checks as r')
+            .whereRef('r.expert_id', '=', 'e.id')
+            .whereRef('r.number', '=', askedNumber)
+            .where((eb) =>
+              eb.or([
+                eb('r.outcome', '<>', 'no_answer'),
+                eb('r.asked_at', '>', sql<Date>`app_now() - interval '1 hour'`),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('e.waiting_since')
+    .limit(most)
+    .execute()
+}
+
+export function maybeRegisterSubject(db: Db, expertId: number): Promise<RegisterSubject | undefined> {
+  return unasked(db).where('e.id', '=', expertId).executeTakeFirst()
+}
+
+/** A changed number that waits is the one to ask about. */
+const askedNumber = sql<string>`coalesce(e.pending_company_registration, e.company_registration)`
+
+const unasked = (db: Db) =>
+  db
+    .selectFrom('experts as e')
+    .select(['e.id', 'e.country_id', askedNumber.as('number')])
+    .where('e.status_before_leaving', 'is', null)
+    .where(sql<boolean>`${askedNumber} <> ''`)
 
 export type PictureRow = { project_id: number; title: string; status: string; image_id: number; alt: string }
 

@@ -1,3 +1,4 @@
+import { expertReview } from '@husrum/contract/expert-review.ts'
 import { onboarding } from '@husrum/contract/onboarding.ts'
 import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { FastifyInstance } from 'fastify'
@@ -5,19 +6,23 @@ import type { Deps } from '../../deps.ts'
 import { readNow } from '../../platform/clock.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { metaOf, offsetOf } from '../../platform/http/pages.ts'
+import { metaOf, offsetOf, totalOf } from '../../platform/http/pages.ts'
 import { presentSession } from '../accounts/accounts.presenting.ts'
 import { presentOwnExpert } from '../experts/own-profile.presenting.ts'
-import { filterOf } from './filtering.ts'
+import { requireExpert } from '../../platform/http/http-viewer.ts'
+import { presentOwnDecision } from './appeals.presenting.ts'
+import { appealDecision, decideAppeal } from './appeals.service.ts'
+import { askRegister } from './asking.service.ts'
+import { filterOf, orderOf } from './filtering.ts'
 import {
   expertColumns,
   expertQueueInBatches,
   presentExpertDetail,
   presentExpertQueue,
 } from './onboarding.presenting.ts'
-import { countQueue, listQueueIds } from './onboarding.queries.ts'
+import { countQueue, listQueueIds, selectQueueCounts } from './onboarding.queries.ts'
 import { registerExpert } from './registering.service.ts'
-import { reviewExpert } from './reviewing.service.ts'
+import { reviewExpert, reviewExperts } from './reviewing.service.ts'
 import { submitExpert } from './submitting.service.ts'
 
 export function mountOnboarding(http: FastifyInstance, deps: Deps, options: MountOptions): void {
@@ -37,20 +42,48 @@ export function mountOnboarding(http: FastifyInstance, deps: Deps, options: Moun
       },
       async listAdminExperts({ query, locale }) {
         const filter = filterOf(refs, query)
+        const order = orderOf(query.sort)
         if (query.format === 'csv') {
           const day = copenhagenDay(await readNow(db))
           // ids first: an expert who is decided while the table is written appears once all the same
-          const ids = await listQueueIds(db, filter, query.sort)
+          const ids = await listQueueIds(db, filter, order)
           return { name: `experts-${day}.csv`, content: csvOf(expertColumns, expertQueueInBatches(deps, ids, locale)) }
         }
-        const ids = await listQueueIds(db, filter, query.sort, offsetOf(query))
+        const page = offsetOf(query)
+        const ids = await listQueueIds(db, filter, order, page)
         const data = await presentExpertQueue(deps, ids, locale)
-        return { data, meta: metaOf(query, await countQueue(db, filter), data.length) }
+        const total = await totalOf(page, ids.length, () => countQueue(db, filter))
+        return { data, meta: metaOf(query, total, data.length) }
       },
-      getAdminExpert: async ({ params, locale }) => ({ data: await presentExpertDetail(deps, params.id, locale) }),
+      getAdminExpert: async ({ params, viewer, locale }) => ({
+        data: await presentExpertDetail(deps, params.id, viewer, locale),
+      }),
       async reviewExpert({ params, viewer, body, locale }) {
         await reviewExpert(deps, viewer, params.id, body)
-        return { data: await presentExpertDetail(deps, params.id, locale) }
+        return { data: await presentExpertDetail(deps, params.id, viewer, locale) }
+      },
+    },
+    options,
+  )
+
+  mount(
+    http,
+    expertReview,
+    {
+      countReviewQueue: async () => ({ data: await selectQueueCounts(db) }),
+      reviewExperts: async ({ viewer, body }) => ({ data: await reviewExperts(deps, viewer, body) }),
+      async askRegister({ params, viewer, body, locale }) {
+        await askRegister(deps, viewer, params.id, body.register)
+        return { data: await presentExpertDetail(deps, params.id, viewer, locale) }
+      },
+      async decideAppeal({ params, viewer, body, locale }) {
+        await decideAppeal(deps, viewer, params.id, body)
+        return { data: await presentExpertDetail(deps, params.id, viewer, locale) }
+      },
+      getOwnDecision: async ({ viewer }) => ({ data: await presentOwnDecision(db, requireExpert(viewer)) }),
+      async appealDecision({ viewer, body }) {
+        await appealDecision(deps, viewer, body.text)
+        return { data: await presentOwnDecision(db, requireExpert(viewer)) }
       },
     },
     options,

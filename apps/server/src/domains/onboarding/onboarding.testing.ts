@@ -1,7 +1,10 @@
 /** What the tests of onboarding send, and experts in every state they need. */
+import { accounts } from '@husrum/contract/accounts.ts'
+import { expertReview } from '@husrum/contract/expert-review.ts'
 import { onboarding } from '@husrum/contract/onboarding.ts'
+import { expect } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
-import { anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { anAdmin, anExpert, PASSWORD, type ExpertPerson, type Person } from '../../testing/people.ts'
 import { aPerson, codeFor } from '../briefs/briefs.testing.ts'
 
 /** Everything the form asks, as a form sends it. */
@@ -71,6 +74,27 @@ export const aWaitingExpert = (t: TestApp, columns: Parameters<typeof anExpert>[
 
 export const aPublicExpert = (t: TestApp, columns: Parameters<typeof anExpert>[1] = {}): Promise<ExpertPerson> =>
   anExpert(t, columns, verified)
+
+const why = 'The pictures are not your own work.'
+
+/** Rejected by a moderator who is not there any more, and objected to. */
+export async function anAppeal(t: TestApp, { action = 'reject' }: { action?: string } = {}) {
+  const decider = await anAdmin(t, 'moderator')
+  const expert = action === 'suspend' ? await aPublicExpert(t) : await aWaitingExpert(t)
+  expect((await review(t, decider, expert.expert_id, { action, reason: why })).status).toBe(200)
+  // a suspension ends the sessions
+  const { token } = action === 'suspend' ? { token: await logInAgain(t, expert.email) } : expert
+  expect((await appeal(t, token)).status).toBe(201)
+  return { ...expert, token, decider }
+}
+
+const logInAgain = async (t: TestApp, email: string): Promise<string> => {
+  const { json } = await t.call(accounts.login, { body: { email, password: PASSWORD } })
+  return String(json.data.token)
+}
+
+export const appeal = (t: TestApp, token: string, text = 'The pictures are my own; I can send the originals.') =>
+  t.call(expertReview.appealDecision, { body: { text }, token })
 
 export const review = (t: TestApp, staff: Pick<Person, 'token'> | undefined, id: number, body: object) =>
   t.call(onboarding.reviewExpert, { params: { id }, body, token: staff?.token })

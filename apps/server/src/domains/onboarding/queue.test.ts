@@ -33,8 +33,18 @@ describe('GET /api/admin/experts', () => {
     await anExpert(t, { name: 'Unconfirmed', status: 'pending_review', submitted_at: hoursAgo(99) })
     await aWaitingExpert(t, { name: 'Half done', submitted_at: null })
     await aPublicExpert(t, { name: 'Renamed', pending_company_name: 'New Name', submitted_at: hoursAgo(20) })
-    expect(await names({})).toEqual(['Renamed', 'Older', 'Newer', 'Unconfirmed', 'Public', 'Half done'])
-    expect(await names({ waiting: 'yes' })).toEqual(['Renamed', 'Older', 'Newer', 'Unconfirmed'])
+    // a company waits since it was changed, not since the profile was handed in
+    const waiting = ['Older', 'Newer', 'Renamed', 'Unconfirmed']
+    expect(await names({})).toEqual([...waiting, 'Public', 'Half done'])
+    expect(await names({ waiting: 'yes' })).toEqual(waiting)
+    expect(await names({ sort: '-waiting' })).toEqual(['Renamed', 'Newer', 'Older', 'Unconfirmed', 'Half done', 'Public'])
+    expect(await names({ queue: 'waiting' })).toEqual(waiting)
+    expect(await names({ queue: 'new' })).toEqual(['Older', 'Newer', 'Unconfirmed'])
+    expect(await names({ queue: 'company' })).toEqual(['Renamed'])
+    expect((await list({ per_page: 2, page: 3 })).json.data.map(({ name }: { name: string }) => name)).toEqual([
+      'Public',
+      'Half done',
+    ])
     expect(await names({ waiting: 'no' })).toEqual(['Public', 'Half done'])
   })
 
@@ -51,7 +61,9 @@ describe('GET /api/admin/experts', () => {
     expect(await names({ q: '_' })).toEqual([])
     // the company's name is what is sorted by, where there is one
     expect(await names({ sort: 'name' })).toEqual(['Åse', 'Anders', 'Bo'])
+    expect(await names({ sort: '-name' })).toEqual(['Bo', 'Anders', 'Åse'])
     expect(await names({ sort: 'newest' })).toEqual(['Bo', 'Anders', 'Åse'])
+    expect(await names({ sort: 'created_at' })).toEqual(['Åse', 'Anders', 'Bo'])
     const second = await list({ sort: 'name', per_page: 2, page: 2 })
     expect(second.json.meta).toEqual({ current_page: 2, last_page: 2, per_page: 2, total: 3, from: 3, to: 3 })
     expect((await list({ page: 9 })).json.data).toEqual([])

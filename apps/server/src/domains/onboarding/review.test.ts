@@ -128,7 +128,7 @@ describe('PUT /api/admin/experts/{id}', () => {
     expect((await t.call(accounts.getAccount, { token: expert.token })).status).toBe(401)
     const opened = await t.call(accounts.login, { body: { email: expert.email, password: PASSWORD } })
     expect((await t.call(accounts.getAccount, { token: opened.json.data.token })).status).toBe(200)
-    expect((await lastMail(t, expert.email)).text).toContain('/contact')
+    expect((await lastMail(t, expert.email)).text).toContain('/expert/settings')
   })
 
   test('a rejected one that is restored is looked at again', async () => {
@@ -144,7 +144,7 @@ describe('PUT /api/admin/experts/{id}', () => {
   test('no other step: 409, and nothing is written', async () => {
     const legal: Record<string, string[]> = {
       pending_review: ['approve', 'request_changes', 'reject'],
-      changes_requested: ['reject'],
+      changes_requested: ['reject', 'restore'],
       active: ['suspend'],
       paused: ['suspend'],
       suspended: ['restore'],

@@ -275,7 +275,22 @@ export function readStripe(env: Env): StripeSettings | undefined {
   return { secretKey, webhookSecrets, ...(apiUrl ? { apiUrl } : {}) }
 }
 
-/** Where the stand-in for Stripe asks about VAT numbers; nowhere while it is not set. */
+export type CvrSettings = { url: string; user: string; password: string }
+
+/** The Danish company register's system-to-system access; nobody is asked while nothing is set. */
+export function readCvr(env: Env): CvrSettings | undefined {
+  const set = together(env, {
+    CVR_API_URL: 'https://distribution.virk.dk',
+    CVR_API_USER: 'husrum',
+    CVR_API_PASSWORD: 'secret',
+  })
+  if (!set) return undefined
+  const url = encryptedOrigin(env, 'CVR_API_URL', 'https://distribution.virk.dk')
+  const { CVR_API_USER: user = '', CVR_API_PASSWORD: password = '' } = set
+  return url === undefined ? undefined : { url, user, password }
+}
+
+/** Where VAT numbers are asked about, for staff and by the stand-in for Stripe; nowhere while it is not set. */
 export const readVies = (env: Env): string | undefined => encryptedOrigin(env, 'VIES_API_URL', 'https://ec.europa.eu')
 
 export type StoreSettings = {

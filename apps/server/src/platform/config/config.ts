@@ -13,6 +13,7 @@ import {
   readSms,
   readStore,
   readStripe,
+  readCvr,
   readVies,
   readOwnSitesHost,
   readTagging,
@@ -24,6 +25,7 @@ import {
   type SmsSettings,
   type StoreSettings,
   type StripeSettings,
+  type CvrSettings,
   type TaggingSettings,
   type TranslationSettings,
 } from './config-parts.ts'
@@ -79,7 +81,11 @@ export type Config = {
   push: boolean
   /** Unset: plans are paid at a stand-in, and in production not at all. */
   stripe: StripeSettings | undefined
-  /** Where the stand-in for Stripe asks about VAT numbers; Stripe asks by itself. */ viesUrl: string | undefined
+  /** Where staff, and the stand-in for Stripe, ask about VAT numbers; Stripe asks by itself. */ viesUrl:
+    | string
+    | undefined
+  /** The Danish company register. */
+  cvr: CvrSettings | undefined
   /** Unset: nothing is proposed for pictures, and none is sent anywhere. */
   tagging: TaggingSettings | undefined
   /** Unset: people's words are shown as they were written, and sent nowhere. */
@@ -209,6 +215,7 @@ function read(env: Env): Config {
     inbound: readInbound(env) ?? (production ? undefined : LOCAL_INBOUND),
     stripe: readStripe(env),
     viesUrl: readVies(env),
+    cvr: readCvr(env),
     tagging: readTagging(env),
     translation: readTranslation(env),
     ownSitesHost: readOwnSitesHost(env) ?? (production ? undefined : LOCAL_SITES),

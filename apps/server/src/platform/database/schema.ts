@@ -446,6 +446,15 @@ export interface Events {
   seq: Int8;
 }
 
+export interface ExpertAppeals {
+  appeal_id: Int8;
+  created_at: Generated<Timestamp>;
+  decision_id: Int8;
+  expert_id: Int8;
+  settled_at: Timestamp | null;
+  upheld: boolean | null;
+}
+
 export interface ExpertHandles {
   created_at: Generated<Timestamp>;
   expert_id: Int8;
@@ -453,8 +462,10 @@ export interface ExpertHandles {
 }
 
 export interface ExpertMoves {
+  action: string | null;
   actor: string;
   actor_account_id: Int8 | null;
+  checklist: Generated<string[]>;
   created_at: Generated<Timestamp>;
   expert_id: Int8;
   id: Generated<Int8>;
@@ -470,6 +481,7 @@ export interface ExpertPhotos {
 
 export interface Experts {
   account_id: Int8;
+  appealed_at: Timestamp | null;
   aspect_ids: Generated<ArrayType<Int8>>;
   automatic_answer: string | null;
   available_from: Timestamp | null;
@@ -489,6 +501,7 @@ export interface Experts {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   expert_type: string;
+  featured_until: Timestamp | null;
   field_revisions: Generated<Json>;
   further_city_ids: Generated<ArrayType<Int8>>;
   handle: string | null;
@@ -525,6 +538,7 @@ export interface Experts {
   timeline_ids: Generated<ArrayType<Int8>>;
   updated_at: Generated<Timestamp>;
   usual_response_minutes: number | null;
+  waiting_since: Timestamp | null;
   working_since: number | null;
   works_outside: Generated<boolean>;
   xid: Generated<string>;
@@ -1091,6 +1105,16 @@ export interface ReferenceLoads {
   version: string;
 }
 
+export interface RegisterChecks {
+  asked_at: Generated<Timestamp>;
+  expert_id: Int8;
+  holder: string | null;
+  number: string;
+  outcome: string;
+  register: string;
+  source: string;
+}
+
 export interface ReplyAddresses {
   account_id: Int8;
   ended_at: Timestamp | null;
@@ -1511,6 +1535,7 @@ export interface DB {
   erased_handles: ErasedHandles;
   event_counters: EventCounters;
   events: Events;
+  expert_appeals: ExpertAppeals;
   expert_handles: ExpertHandles;
   expert_moves: ExpertMoves;
   expert_photos: ExpertPhotos;
@@ -1564,6 +1589,7 @@ export interface DB {
   quotes: Quotes;
   recovery_codes: RecoveryCodes;
   reference_loads: ReferenceLoads;
+  register_checks: RegisterChecks;
   reply_addresses: ReplyAddresses;
   reply_key: ReplyKey;
   reports: Reports;

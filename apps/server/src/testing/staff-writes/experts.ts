@@ -1,5 +1,6 @@
+import { expertReview } from '@husrum/contract/expert-review.ts'
 import { onboarding } from '@husrum/contract/onboarding.ts'
-import { aWaitingExpert } from '../../domains/onboarding/onboarding.testing.ts'
+import { aWaitingExpert, anAppeal } from '../../domains/onboarding/onboarding.testing.ts'
 import type { StaffWrite } from './staff-write.ts'
 
 export const expertWrites: readonly StaffWrite[] = [
@@ -7,5 +8,27 @@ export const expertWrites: readonly StaffWrite[] = [
     endpoint: onboarding.reviewExpert,
     action: 'expert.approve',
     prepare: async (t) => ({ params: { id: (await aWaitingExpert(t)).expert_id }, body: { action: 'approve' } }),
+  },
+  {
+    endpoint: expertReview.reviewExperts,
+    action: 'expert.approve',
+    prepare: async (t) => ({ body: { ids: [(await aWaitingExpert(t)).expert_id], action: 'approve' } }),
+    subject: async (_, { body }) => Number(Object(body).ids[0]),
+  },
+  {
+    endpoint: expertReview.decideAppeal,
+    action: 'expert.appeal_upheld',
+    prepare: async (t) => ({
+      params: { id: (await anAppeal(t)).expert_id },
+      body: { decision: 'upheld', reason: 'The pictures are your own work.' },
+    }),
+  },
+  {
+    endpoint: expertReview.askRegister,
+    action: 'expert.ask_register',
+    prepare: async (t) => ({
+      params: { id: (await aWaitingExpert(t, { company_registration: '10150817' })).expert_id },
+      body: { register: 'cvr' },
+    }),
   },
 ]

@@ -1,0 +1,81 @@
+/** An expert's leads for staff: what became of them, without a word of either side. */
+import { sortOf } from '@husrum/contract/admin-lists.ts'
+import { expertLeads, type AdminExpertLead } from '@husrum/contract/expert-leads.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { readNow } from '../../platform/clock.ts'
+import { csvOf, type Columns } from '../../platform/csv.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import { metaOf, offsetOf, totalOf } from '../../platform/http/pages.ts'
+import { isExpertThere } from '../experts/expert-availability.service.ts'
+import { nameIn, type References } from '../reference/reference.service.ts'
+import { countLeadsForStaff, listLeadsForStaff, type StaffLeadRow } from './lead-lists.queries.ts'
+
+const columns: Columns<AdminExpertLead> = {
+  id: (lead) => lead.id,
+  first_name: (lead) => lead.client.first_name,
+  city: (lead) => lead.city.name,
+  status: (lead) => lead.status,
+  percent: (lead) => lead.percent,
+  created_at: (lead) => lead.created_at,
+  read_at: (lead) => lead.read_at,
+  expires_at: (lead) => lead.expires_at,
+  answered_at: (lead) => lead.answered_at,
+}
+/** Rows of a table read at once. */
+const BATCH = 500
+
+export function mountExpertLeads(http: FastifyInstance, { db, refs }: Deps, options: MountOptions): void {
+  mount(
+    http,
+    expertLeads,
+    {
+      async listAdminExpertLeads({ params: { id }, query, locale }) {
+        if (!(await isExpertThere(db, id))) throw notFound('expert_not_found')
+        const filter = { statuses: query.status, q: query.q || undefined }
+        const order = sortOf(query.sort ?? '-created_at')
+        const read = async (page: { limit: number; offset: number }) =>
+          (await listLeadsForStaff(db, id, filter, order, page)).map((row) => present(refs, row, locale))
+        if (query.format === 'csv') {
+          const name = `leads-of-expert-${id}-${copenhagenDay(await readNow(db))}.csv`
+          return { name, content: csvOf(columns, inBatches(read)) }
+        }
+        const page = offsetOf(query)
+        const data = await read(page)
+        const total = await totalOf(page, data.length, () => countLeadsForStaff(db, id, filter))
+        return { data, meta: metaOf(query, total, data.length) }
+      },
+    },
+    options,
+  )
+}
+
+async function* inBatches(read: (page: { limit: number; offset: number }) => Promise<AdminExpertLead[]>) {
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await read({ limit: BATCH, offset })
+    yield rows
+    if (rows.length < BATCH) return
+  }
+}
+
+function present(refs: References, lead: StaffLeadRow, locale: Locale): AdminExpertLead {
+  const city = refs.city(lead.city_id)
+  return {
+    id: lead.id,
+    client: {
+      account_id: lead.client_id,
+      first_name: lead.client_left ? '' : (lead.client_name.split(' ')[0] ?? ''),
+    },
+    city: { id: city.id, name: nameIn(city, locale) },
+    status: lead.status,
+    awaiting_confirmation: lead.status === 'won' && lead.hire_confirmed_at === null,
+    percent: lead.percent,
+    created_at: lead.created_at.toISOString(),
+    read_at: lead.read_at?.toISOString() ?? null,
+    expires_at: lead.expires_at?.toISOString() ?? null,
+    answered_at: lead.answered_at?.toISOString() ?? null,
+  }
+}

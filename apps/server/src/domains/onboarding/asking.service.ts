@@ -1,0 +1,77 @@
+/** Asks public registers about experts' numbers: between transactions, and kept with its time and source. */
+import { cvrNumberOf, vatNumberOf } from '@husrum/contract/company-registration.ts'
+import type { askedRegisters } from '@husrum/contract/onboarding.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Registers } from '../../platform/registers/registers.ts'
+import { lockStanding } from '../experts/status.service.ts'
+import type { References } from '../reference/reference.service.ts'
+import {
+  listUnasked,
+  maybeQueued,
+  maybeRegisterSubject,
+  upsertRegisterCheck,
+  type RegisterSubject,
+} from './onboarding.queries.ts'
+
+type Deps = Pick<Platform, 'db'> & { refs: References; registers: Registers }
+type Register = (typeof askedRegisters)[number]
+
+/** Asked in one go of the job, one after the other. */
+const AT_ONCE = 10
+
+/** The number as that register writes it; undefined where it has none of that kind. */
+function numberFor({ refs }: Pick<Deps, 'refs'>, register: Register, { country_id, number }: RegisterSubject) {
+  const { code } = refs.country(country_id)
+  return register === 'cvr' ? cvrNumberOf(code, number) : vatNumberOf(code, number)
+}
+
+/**
+ * 404 `expert_not_found`; 422 `nothing_to_check` without a number of that register; 409 `changed_elsewhere` when the
+ * number changed while it was asked about.
+ */
+export async function askRegister(deps: Deps, viewer: Viewer, expertId: number, register: Register): Promise<void> {
+  if (!(await maybeQueued(deps.db, expertId))) throw notFound('expert_not_found')
+  const subject = await maybeRegisterSubject(deps.db, expertId)
+  const number = subject && numberFor(deps, register, subject)
+  if (subject === undefined || number === undefined) throw fieldRefusal('register', 'nothing_to_check')
+  if (!(await keep(deps, register, subject, number, viewer))) throw conflict('changed_elsewhere')
+}
+
+/** What waits for staff is asked about beforehand, where somebody can be asked. */
+export async function askWaiting(deps: Deps): Promise<void> {
+  const registers = (['cvr', 'vies'] as const).filter((register) => deps.registers.asks(register))
+  if (registers.length === 0) return
+  for (const subject of await listUnasked(deps.db, AT_ONCE))
+    for (const register of registers) {
+      const number = numberFor(deps, register, subject)
+      if (number !== undefined) await keep(deps, register, subject, number)
+    }
+}
+
+/** False when it is another number by now: then the answer says nothing. */
+async function keep(
+  { db, registers }: Deps,
+  register: Register,
+  subject: RegisterSubject,
+  number: string,
+  viewer?: Viewer,
+): Promise<boolean> {
+  const answer = await registers.ask(register, number)
+  return db.transaction().execute(async (tx) => {
+    const standing = await lockStanding(tx, subject.id)
+    const stands = standing && (standing.pending_company_registration ?? standing.company_registration)
+    if (stands !== subject.number) return false
+    await upsertRegisterCheck(tx, { expert_id: subject.id, register, number: subject.number, ...answer })
+    if (viewer)
+      await writeAudit(tx, viewer, {
+        action: 'expert.ask_register',
+        subject: { kind: 'expert', id: subject.id },
+        before: null,
+        after: { register, number: subject.number, outcome: answer.outcome },
+      })
+    return true
+  })
+}

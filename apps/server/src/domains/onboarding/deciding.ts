@@ -1,0 +1,167 @@
+/** One decision of staff about one profile: what speaks against it, and what it changes. */
+import type { reviewActions, reviewExpert } from '@husrum/contract/onboarding.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import { nextExpertStatus, type ExpertMove } from '@husrum/contract/rules/expert-moves.ts'
+import type { z } from 'zod'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, fieldRefusal, Refusal } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { endSessions } from '../accounts/sessions/sessions.service.ts'
+import { expertChanged } from '../experts/changes.service.ts'
+import { correctProfile } from '../experts/correcting.service.ts'
+import { moveExpert, recordMove, updateStanding, type StandingRow } from '../experts/status.service.ts'
+import type { References } from '../reference/reference.service.ts'
+import { mailExpert, type MailDeps, type MailKind } from './mails.ts'
+import { chamberUnseen, reviewRevisionOf } from './review-revision.ts'
+
+export type DecidingDeps = MailDeps & Pick<Platform, 'db' | 'events'> & { refs: References }
+export type Given = z.output<typeof reviewExpert>
+export type Action = (typeof reviewActions)[number]
+type Changes = Parameters<typeof updateStanding>[2]
+
+/** docs/product/limits.md */
+const FEATURED_DAYS_MAX = 366
+
+/** What a decision is made in, and by whom. */
+export type Deciding = { viewer: Viewer; now: Date; email_verified: boolean }
+
+export function actionFor(status: Given['status'], standing: StandingRow): Action | undefined {
+  if (status === 'active') return standing.status === 'suspended' ? 'restore' : 'approve'
+  return status && ({ changes_requested: 'request_changes', rejected: 'reject', suspended: 'suspend' } as const)[status]
+}
+
+/** The contract requires `seen` for marks; approving needs it if changes wait to be taken over. */
+export function requireSeen(standing: StandingRow, { action, seen }: Pick<Given, 'action' | 'seen'>): void {
+  if (seen === undefined && action === 'approve' && waitsForCompany(standing))
+    throw new Refusal(422, 'validation_failed', { fields: { seen: [{ code: 'required' }] } })
+  if (seen !== undefined && seen !== reviewRevisionOf(standing)) throw conflict('changed_elsewhere')
+}
+
+const waitsForCompany = (standing: StandingRow): boolean =>
+  standing.pending_company_name !== null || standing.pending_company_registration !== null
+/** An approved expert's changed company is decided beside the status, which stays. */
+const decidesCompany = (standing: StandingRow, action: Action): boolean =>
+  (standing.status === 'active' || standing.status === 'paused') &&
+  waitsForCompany(standing) &&
+  (action === 'approve' || action === 'reject')
+
+const isMove = (action: Action): action is Action & ExpertMove =>
+  action !== 'edit' && action !== 'feature' && action !== 'unfeature'
+
+/** 409 `illegal_move`, `not_submitted`, `email_unverified`; 422 `day_past`, `day_too_late`. Writes nothing. */
+export function requireAllowed(standing: StandingRow, action: Action, until: string | undefined, of: Deciding): void {
+  const illegal = () => conflict('illegal_move', { from: standing.status, to: action })
+  if (action === 'edit' || decidesCompany(standing, action)) return
+  if (action === 'feature') {
+    if (standing.status !== 'active') throw illegal()
+    const today = copenhagenDay(of.now)
+    if (until === undefined || until < today) throw fieldRefusal('until', 'day_past')
+    if (until > plusDays(today, FEATURED_DAYS_MAX)) throw fieldRefusal('until', 'day_too_late')
+    return
+  }
+  if (action === 'unfeature') {
+    if (standing.featured_until === null) throw illegal()
+    return
+  }
+  if (nextExpertStatus(standing.status, action) === undefined) throw illegal()
+  if (standing.status === 'pending_review' && standing.submitted_at === null) throw conflict('not_submitted')
+  if (action === 'approve' && !of.email_verified) throw conflict('email_unverified')
+}
+
+const mailOf = {
+  approve: 'approved',
+  request_changes: 'changes_requested',
+  reject: 'rejected',
+  suspend: 'suspended',
+  restore: 'restored',
+  edit: 'edited',
+  feature: 'featured',
+  unfeature: 'unfeatured',
+} as const satisfies Record<Action, MailKind>
+
+type Decision = Pick<Given, 'reason' | 'checklist' | 'fields' | 'until'> & { action: Action }
+
+/** What was allowed before: written, recorded and told. What the audit log adds to the standing is returned. */
+export async function apply(
+  deps: DecidingDeps,
+  tx: Tx,
+  standing: StandingRow,
+  { action, reason = undefined, checklist, fields, until }: Decision,
+  { viewer, now }: Deciding,
+): Promise<{ before?: Record<string, unknown>; after?: Record<string, unknown> }> {
+  const by = { actor: 'staff', account_id: viewer.account_id } as const
+  const told = reason ?? null
+  const stays = { from: standing.status, to: standing.status, by, reason: told, action, checklist }
+  const tell = (kind: MailKind) => mailExpert(deps, tx, kind, standing.account_id, reason)
+  if (action === 'edit') {
+    const corrected = await correctProfile(deps, tx, standing.id, fields ?? {})
+    await recordMove(tx, standing.id, stays)
+    await tell('edited')
+    return corrected
+  }
+  if (action === 'feature' || action === 'unfeature') {
+    await updateStanding(tx, standing.id, { featured_until: action === 'feature' ? (until ?? null) : null })
+    await recordMove(tx, standing.id, stays)
+    await expertChanged(deps, tx, standing.id, { words: false })
+    await tell(mailOf[action])
+    return {}
+  }
+  if (decidesCompany(standing, action)) {
+    await updateStanding(tx, standing.id, {
+      ...(action === 'approve' ? takenOver(standing) : {}),
+      ...nothingPending,
+      // only the company was decided: a waiting chamber entry stays waiting
+      ...(chamberUnseen(standing) ? {} : { reviewed_at: now }),
+    })
+    await recordMove(tx, standing.id, stays)
+    await expertChanged(deps, tx, standing.id, { words: action === 'approve' })
+    await tell(action === 'approve' ? 'company_approved' : 'company_rejected')
+    return {}
+  }
+  if (!isMove(action)) return {}
+  const status = await moveExpert(deps, tx, standing, action, {
+    by,
+    action,
+    checklist,
+    reason: action === 'approve' || action === 'restore' ? null : told,
+    set: {
+      reviewed_at: now,
+      // approval makes it public for the first time: a profile that was public never becomes pending again
+      ...(action === 'approve' ? { joined_at: now, ...takenOver(standing), ...nothingPending } : {}),
+      // who is not public is no pick either
+      ...(action === 'suspend' ? { featured_until: null } : {}),
+    },
+    words: action === 'approve' && waitsForCompany(standing),
+  })
+  if (action === 'suspend') await endSessions(deps, tx, standing.account_id)
+  if (action === 'restore') await deps.events.emit(tx, 'sessions.changed', {})
+  await tell(status === 'pending_review' ? 'reopened' : mailOf[action])
+  return {}
+}
+
+const nothingPending = { pending_company_name: null, pending_company_registration: null }
+
+/** A new number is unchecked. An empty one removes the number. */
+function takenOver({ pending_company_name: name, pending_company_registration: number }: StandingRow): Changes {
+  return {
+    ...(name === null ? {} : { company_name: name }),
+    ...(number === null ? {} : { company_registration: number || null, registration_checked_at: null }),
+  }
+}
+
+/** What the audit log keeps of a profile's standing. */
+export function audited(standing: StandingRow): Record<string, unknown> {
+  const { registration_checked_at, chamber_checked_at, chamber, chamber_number, featured_until } = standing
+  return {
+    status: standing.status,
+    status_reason: standing.status_reason,
+    company_name: standing.company_name,
+    company_registration: standing.company_registration,
+    pending_company_name: standing.pending_company_name,
+    pending_company_registration: standing.pending_company_registration,
+    registration_checked: registration_checked_at !== null,
+    ...(chamber === null ? {} : { chamber, chamber_number, chamber_checked: chamber_checked_at !== null }),
+    ...(featured_until === null ? {} : { featured_until }),
+  }
+}

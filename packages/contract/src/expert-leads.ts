@@ -1,0 +1,39 @@
+/** What staff read of an expert's leads. */
+import { z } from 'zod'
+import { adminListQuery } from './admin-lists.ts'
+import { endpoints, staff } from './endpoint.ts'
+import { idText, instant, paged, several } from './shapes.ts'
+import * as words from './vocabulary.ts'
+
+/** A lead as staff read it: the client's first name and town, no words of either side. */
+export const adminExpertLead = z.object({
+  id: z.int(),
+  client: z.object({ account_id: z.int(), first_name: z.string() }),
+  city: z.object({ id: z.int(), name: z.string() }),
+  status: z.enum(words.leadStatuses),
+  awaiting_confirmation: z.boolean(),
+  percent: z.int().nullable(),
+  created_at: instant(),
+  read_at: instant().nullable(),
+  expires_at: instant().nullable(),
+  answered_at: instant().nullable(),
+})
+export type AdminExpertLead = z.infer<typeof adminExpertLead>
+
+export const expertLeads = endpoints({
+  listAdminExpertLeads: {
+    method: 'GET',
+    path: '/api/admin/experts/{id}/leads',
+    audience: staff,
+    summary: "An expert's leads for staff, the newest first; `q` is in the client's first name and town",
+    params: z.object({ id: idText() }),
+    query: z.object({
+      ...adminListQuery(['created_at', 'status']),
+      status: several(z.enum(words.leadStatuses)).optional(),
+    }),
+    status: 200,
+    reply: paged(adminExpertLead),
+    csv: true,
+    refusals: { 404: ['expert_not_found'] },
+  },
+})

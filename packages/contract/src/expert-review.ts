@@ -1,0 +1,144 @@
+/** The staff's review of experts beside one decision: the queue's counts, many at once, objections, registers. */
+import { z } from 'zod'
+import { endpoints, ownerOnly, staff } from './endpoint.ts'
+import { adminExpertDetail, askedRegisters, checklistItems, REASON_MAX, REASON_MIN } from './onboarding.ts'
+import { id, idText, instant, one, text, trimmed, whole } from './shapes.ts'
+
+export const BULK_MAX = 100
+export const APPEAL_MIN = 20
+export const APPEAL_MAX = 2000
+
+/** `restore` is the way back from asking for changes. */
+export const bulkActions = ['approve', 'request_changes', 'restore'] as const
+
+export const reviewExperts = z
+  .object({
+    ids: z.array(id()).min(1).max(BULK_MAX),
+    action: z.enum(bulkActions),
+    /** Each expert reads it. */
+    reason: text().trim().max(REASON_MAX).optional(),
+    checklist: z.array(z.enum(checklistItems)).max(checklistItems.length).optional(),
+    /** `seen` of the profiles that were looked at, by id: without it a changed company is not taken over. */
+    seen: z.record(z.string().regex(/^\d{1,16}$/), text().min(1).max(64)).optional(),
+    /** What would happen, without doing it. */
+    preview: z.boolean().optional(),
+  })
+  .superRefine(({ ids, action, reason = '' }, context) => {
+    if (new Set(ids).size !== ids.length) context.addIssue({ code: 'custom', path: ['ids'], message: 'named_twice' })
+    if (action === 'request_changes' && reason.length < REASON_MIN)
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_short' })
+  })
+
+/** Of each expert: `ready` in a preview, `done`, or why not. */
+const bulkOutcome = z.object({ id: z.int(), outcome: z.enum(['ready', 'done', 'refused']), code: z.string().nullable() })
+export type BulkOutcome = z.infer<typeof bulkOutcome>
+
+/** The last decision about the own profile and the objection to it; null while there is none to object to. */
+const ownDecision = z
+  .object({
+    status: z.enum(['changes_requested', 'rejected', 'suspended']),
+    decided_at: instant(),
+    may_appeal: z.boolean(),
+    appeal: z
+      .object({
+        text: z.string(),
+        created_at: instant(),
+        /** Null while it waits. */
+        upheld: z.boolean().nullable(),
+        answer: z.string().nullable(),
+        answered_at: instant().nullable(),
+      })
+      .nullable(),
+  })
+  .nullable()
+export type OwnDecision = z.infer<typeof ownDecision>
+
+export const appealDecision = z.object({ text: trimmed(APPEAL_MIN, APPEAL_MAX) })
+export const decideAppeal = z.object({
+  decision: z.enum(['upheld', 'dismissed']),
+  /** The expert reads it. */
+  reason: text()
+    .trim()
+    .min(REASON_MIN, { error: 'reason_short' })
+    .max(REASON_MAX),
+})
+
+const queueCounts = z.object({
+  waiting: z.int(),
+  changes_requested: z.int(),
+  company: z.int(),
+  appeals: z.int(),
+})
+export type QueueCounts = z.infer<typeof queueCounts>
+
+const expertPath = z.object({ id: idText() })
+
+export const expertReview = endpoints({
+  countReviewQueue: {
+    method: 'GET',
+    path: '/api/admin/experts/queue',
+    audience: staff,
+    summary: 'How many experts wait for staff, of each kind; beyond 10,000 the numbers stay there',
+    status: 200,
+    reply: one(queueCounts),
+  },
+  reviewExperts: {
+    method: 'POST',
+    path: '/api/admin/experts/bulk',
+    audience: ['moderator', 'owner'],
+    summary: 'Decide about up to 100 experts at once, or say what would happen to each (`preview`)',
+    example: { action: 'approve' },
+    body: reviewExperts,
+    status: 200,
+    reply: whole(bulkOutcome),
+  },
+  askRegister: {
+    method: 'POST',
+    path: '/api/admin/experts/{id}/registers',
+    audience: ['moderator', 'owner'],
+    summary: "Ask a public register about an expert's number now; the answer is kept with its time and source",
+    example: { register: 'vies' },
+    params: expertPath,
+    body: z.object({ register: z.enum(askedRegisters) }),
+    status: 200,
+    reply: one(adminExpertDetail),
+    refusals: { 404: ['expert_not_found'], 409: ['changed_elsewhere'], 422: ['nothing_to_check'] },
+  },
+  decideAppeal: {
+    method: 'PUT',
+    path: '/api/admin/experts/{id}/appeal',
+    audience: ['moderator', 'owner'],
+    summary: "Decide an expert's objection, with reasons; not by who decided before, where there is somebody else",
+    example: { decision: 'upheld', reason: 'The pictures are your own work.' },
+    override: true,
+    form: true,
+    params: expertPath,
+    body: decideAppeal,
+    status: 200,
+    reply: one(adminExpertDetail),
+    refusals: { 404: ['expert_not_found'], 409: ['nothing_to_decide', 'own_decision'] },
+  },
+  getOwnDecision: {
+    method: 'GET',
+    path: '/api/architect/account/decision',
+    audience: ['expert'],
+    studio: ownerOnly,
+    summary: 'The last decision about the own profile that can be objected to, and the objection',
+    status: 200,
+    reply: one(ownDecision),
+  },
+  appealDecision: {
+    method: 'POST',
+    path: '/api/architect/account/appeal',
+    audience: ['expert'],
+    studio: ownerOnly,
+    summary: 'Object to the last decision about the own profile, once',
+    example: { text: 'The pictures are my own; I can send the originals.' },
+    form: true,
+    body: appealDecision,
+    status: 201,
+    reply: one(ownDecision),
+    whileSuspended: true,
+    refusals: { 409: ['nothing_to_appeal', 'already_appealed'] },
+  },
+})
