@@ -205,10 +205,12 @@ test('who may what in a studio', () => {
     table.filter(([, { audience, studio }]) => audience.includes('expert') && !(studio ?? studioRoles).includes(role))
   const names = (calls: [string, Endpoint][]) => calls.map(([name]) => name).toSorted()
   const ofOwner = [
+    'appealDecision',
     'changeStudioRole',
     'checkDomain',
     'chooseHandle',
     'connectDomain',
+    'getOwnDecision',
     'getOwnSite',
     'inviteToStudio',
     'removeDomain',

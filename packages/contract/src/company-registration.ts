@@ -117,7 +117,7 @@ export function companyRegistrationProblem(countryCode: string, value: string): 
   return fitting.some(({ form, digits }) => form.holds?.(digits) ?? true) ? undefined : 'check_digit'
 }
 
-/** What VIES is asked about: only numbers of these forms are for VAT, elsewhere in the EU the forms are not known here. */
+/** What VIES is asked about: numbers of these forms are for VAT. */
 const vatForms: Readonly<Record<string, { shape: RegExp; number: (digits: string) => string }>> = {
   DK: { shape: /^(?:DK)?(?:CVR|SE|MOMS)?(?:NR|NUMMER)?([1-9]\d{7})$/, number: (digits) => `DK${digits}` },
   DE: { shape: /^(?:UST)?(?:IDNR|ID)?DE(\d{9})(?:\d{5})?$/, number: (digits) => `DE${digits}` },

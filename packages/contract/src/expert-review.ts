@@ -1,37 +1,31 @@
 /** The staff's review of experts beside one decision: the queue's counts, many at once, objections, registers. */
 import { z } from 'zod'
+import { bulkBody, bulkOutcome } from './admin-lists.ts'
 import { endpoints, ownerOnly, staff } from './endpoint.ts'
-import { adminExpertDetail, askedRegisters, checklistItems, REASON_MAX, REASON_MIN } from './onboarding.ts'
-import { id, idText, instant, one, text, trimmed, whole } from './shapes.ts'
-
-export const BULK_MAX = 100
-export const APPEAL_MIN = 20
-export const APPEAL_MAX = 2000
+import { APPEAL_MAX, APPEAL_MIN, REVIEW_REASON_MAX, REVIEW_REASON_MIN } from './limits.ts'
+import { adminExpertDetail, askedRegisters, checklistItems } from './onboarding.ts'
+import { idText, instant, one, text, trimmed, whole, withRules } from './shapes.ts'
 
 /** `restore` is the way back from asking for changes. */
 export const bulkActions = ['approve', 'request_changes', 'restore'] as const
 
-export const reviewExperts = z
-  .object({
-    ids: z.array(id()).min(1).max(BULK_MAX),
-    action: z.enum(bulkActions),
-    /** Each expert reads it. */
-    reason: text().trim().max(REASON_MAX).optional(),
+export const reviewExperts = withRules(
+  z.object({
+    ...bulkBody(bulkActions),
+    /** Each expert reads it. A preview may be asked for before there is one. */
+    reason: text().trim().max(REVIEW_REASON_MAX).optional(),
     checklist: z.array(z.enum(checklistItems)).max(checklistItems.length).optional(),
     /** `seen` of the profiles that were looked at, by id: without it a changed company is not taken over. */
     seen: z.record(z.string().regex(/^\d{1,16}$/), text().min(1).max(64)).optional(),
-    /** What would happen, without doing it. */
-    preview: z.boolean().optional(),
-  })
-  .superRefine(({ ids, action, reason = '' }, context) => {
-    if (new Set(ids).size !== ids.length) context.addIssue({ code: 'custom', path: ['ids'], message: 'named_twice' })
-    if (action === 'request_changes' && reason.length < REASON_MIN)
+  }),
+  (
+    { action, reason = '', preview }: { action?: string; reason?: string; preview?: boolean },
+    context: z.core.$RefinementCtx,
+  ) => {
+    if (action === 'request_changes' && !preview && reason.length < REVIEW_REASON_MIN)
       context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_short' })
-  })
-
-/** Of each expert: `ready` in a preview, `done`, or why not. */
-const bulkOutcome = z.object({ id: z.int(), outcome: z.enum(['ready', 'done', 'refused']), code: z.string().nullable() })
-export type BulkOutcome = z.infer<typeof bulkOutcome>
+  },
+)
 
 /** The last decision about the own profile and the objection to it; null while there is none to object to. */
 const ownDecision = z
@@ -57,10 +51,7 @@ export const appealDecision = z.object({ text: trimmed(APPEAL_MIN, APPEAL_MAX) }
 export const decideAppeal = z.object({
   decision: z.enum(['upheld', 'dismissed']),
   /** The expert reads it. */
-  reason: text()
-    .trim()
-    .min(REASON_MIN, { error: 'reason_short' })
-    .max(REASON_MAX),
+  reason: text().trim().min(REVIEW_REASON_MIN, { error: 'reason_short' }).max(REVIEW_REASON_MAX),
 })
 
 const queueCounts = z.object({
@@ -87,7 +78,7 @@ export const expertReview = endpoints({
     path: '/api/admin/experts/bulk',
     audience: ['moderator', 'owner'],
     summary: 'Decide about up to 100 experts at once, or say what would happen to each (`preview`)',
-    example: { action: 'approve' },
+    example: { ids: [1, 2], action: 'approve', preview: true },
     body: reviewExperts,
     status: 200,
     reply: whole(bulkOutcome),

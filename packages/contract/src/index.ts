@@ -127,7 +127,11 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     about: 'Photos of inspiration that a client collects, shares by a link, and attaches to the brief.',
     tables: [boards],
   },
-  { title: 'Leads', about: 'Briefs that clients sent to an expert, and what became of them.', tables: [leads, expertLeads] },
+  {
+    title: 'Leads',
+    about: 'Briefs that clients sent to an expert, and what became of them.',
+    tables: [leads, expertLeads],
+  },
   {
     title: 'Messages',
     about:

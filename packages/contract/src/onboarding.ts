@@ -5,7 +5,14 @@ import { checkPasswords, personName } from './bounds.ts'
 import { adminListQuery } from './admin-lists.ts'
 import { endpoints, ownerOnly, staff } from './endpoint.ts'
 import { locales } from './locales.ts'
-import { ALT_MAX, PROJECT_TITLE_MAX, PROJECT_TITLE_MIN, SHOWCASES_MAX } from './limits.ts'
+import {
+  ALT_MAX,
+  PROJECT_TITLE_MAX,
+  PROJECT_TITLE_MIN,
+  REVIEW_REASON_MAX,
+  REVIEW_REASON_MIN,
+  SHOWCASES_MAX,
+} from './limits.ts'
 import { checkExpert, expertAnswers, ownExpert } from './profiles.ts'
 import {
   withRules,
@@ -226,6 +233,8 @@ export const reviewActions = [
 ] as const
 export const historyActions = [...reviewActions, 'appeal', 'appeal_upheld', 'appeal_dismissed'] as const
 
+export const templateActions = ['request_changes', 'reject', 'suspend'] as const
+
 /** Registers that are asked by machine; `not_asked`: no provider is set, the number was only checked by its form. */
 export const askedRegisters = ['vies', 'cvr'] as const
 export const registerOutcomes = ['found', 'not_found', 'no_answer', 'not_asked'] as const
@@ -251,6 +260,8 @@ export const adminExpertDetail = adminExpert.extend({
   appeal: z
     .object({ text: z.string(), created_at: instant(), decided_by: z.string().nullable(), may_decide: z.boolean() })
     .nullable(),
+  /** Reasons to begin with, in the expert's language, their titles in the reader's. */
+  templates: z.array(z.object({ action: z.enum(templateActions), title: z.string(), text: z.string() })),
   /** The newest first. */
   history: z.array(
     z.object({
@@ -284,9 +295,6 @@ export const correctedFields = z
   .partial()
 export type CorrectedFields = z.output<typeof correctedFields>
 
-export const REASON_MIN = 10
-export const REASON_MAX = 1000
-
 /** `approve` also applies `pending` changes. Marks, and approving pending changes, need `seen`: what was reviewed. */
 export const reviewExpert = z
   .object({
@@ -294,7 +302,7 @@ export const reviewExpert = z
     /** The same by target status: `active` approves, or lifts a suspension. `action` wins where both are sent. */
     status: z.enum(['active', 'changes_requested', 'rejected', 'suspended']).optional(),
     /** The expert reads it: needed for everything but approving and restoring. */
-    reason: text().trim().max(REASON_MAX).optional(),
+    reason: text().trim().max(REVIEW_REASON_MAX).optional(),
     /** What was looked at before. */
     checklist: z.array(z.enum(checklistItems)).max(checklistItems.length).optional(),
     /** Of `edit`: the fields that are corrected. */
@@ -312,7 +320,7 @@ export const reviewExpert = z
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     const asked = value.action ?? value.status
     const needsReason = asked && !['approve', 'restore', 'active'].includes(asked)
-    if (needsReason && (value.reason ?? '').length < REASON_MIN) refuse('reason', 'reason_short')
+    if (needsReason && (value.reason ?? '').length < REVIEW_REASON_MIN) refuse('reason', 'reason_short')
     const marks = value.registration_checked !== undefined || value.chamber_checked !== undefined
     if (!asked && !marks) refuse('action', 'required')
     if (marks && value.seen === undefined) refuse('seen', 'required')

@@ -97,7 +97,7 @@ export const statementBounds = {
   getAdminExpert: { most: 28 },
   countReviewQueue: { most: 3 },
   // each of them as one decision, in the one transaction
-  reviewExperts: { most: 80 },
+  reviewExperts: { most: 140 },
   askRegister: { most: 36 },
   decideAppeal: { most: 50 },
   getOwnDecision: { most: 3 },

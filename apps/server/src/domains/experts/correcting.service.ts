@@ -25,7 +25,8 @@ export async function correctProfile(
   const columns = columnsOf(row, fields)
   const edited = changedFields(row, columns).filter((column) => !derived.has(column))
   if (edited.length === 0) throw fieldRefusal('fields', 'unchanged')
-  if (row.expert_type === 'agency' && columns.company_name === null) throw fieldRefusal('fields.company_name', 'required')
+  if (row.expert_type === 'agency' && columns.company_name === null)
+    throw fieldRefusal('fields.company_name', 'required')
   const revision = row.revision + 1
   // the owner's own change of it would wait under another name
   const waiting = edited.filter((column) => column in pendingOf).map((column) => `pending_${column}`)

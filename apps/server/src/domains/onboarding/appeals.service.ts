@@ -2,7 +2,7 @@
 import type { decideAppeal as decideBody } from '@husrum/contract/expert-review.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../platform/audit.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
 import { lockStanding, moveExpert, recordMove, updateStanding } from '../experts/status.service.ts'
@@ -23,7 +23,9 @@ export async function appealDecision(deps: DecidingDeps, viewer: Viewer, text: s
     const by = { actor: 'expert', account_id: viewer.account_id } as const
     const appeal_id = await recordMove(tx, expertId, { from: status, to: status, by, reason: text, action: 'appeal' })
     await insertAppeal(tx, { decision_id: decision.decision_id, expert_id: expertId, appeal_id })
-    await updateStanding(tx, expertId, { appealed_at: (await maybeDecision(tx, expertId))?.appealed?.created_at ?? null })
+    await updateStanding(tx, expertId, {
+      appealed_at: (await maybeDecision(tx, expertId))?.appealed?.created_at ?? null,
+    })
   })
 }
 

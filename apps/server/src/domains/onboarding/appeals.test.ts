@@ -42,7 +42,11 @@ describe('POST /api/architect/account/appeal', () => {
     })
     const decided = await decide(expert_id, 'upheld')
     expect([decided.status, decided.json.data?.status]).toEqual([200, to])
-    expect(decided.json.data).toMatchObject({ appeal: null, appealed_at: null, history: [{ action: 'appeal_upheld' }, { action: 'appeal' }, { action }] })
+    expect(decided.json.data).toMatchObject({
+      appeal: null,
+      appealed_at: null,
+      history: [{ action: 'appeal_upheld' }, { action: 'appeal' }, { action }],
+    })
     expect(await lastMail(t, email)).toMatchObject({ subject: 'Your appeal was successful' })
     expect(await own(token)).toBeNull()
     expect((await decide(expert_id, 'upheld')).json.code).toBe('nothing_to_decide')
@@ -77,7 +81,10 @@ describe('POST /api/architect/account/appeal', () => {
     expect(await seen(decider)).toMatchObject({ may_decide: false, text: expect.stringContaining('my own') })
     expect(await seen(moderator)).toMatchObject({ may_decide: true })
     expect((await decide(expert_id, 'dismissed', decider)).json.code).toBe('own_decision')
-    const others = t.deps.db.updateTable('accounts').where('staff_role', 'is not', null).where('id', '<>', decider.account_id)
+    const others = t.deps.db
+      .updateTable('accounts')
+      .where('staff_role', 'is not', null)
+      .where('id', '<>', decider.account_id)
     await others.set({ suspended_at: new Date() }).execute()
     expect((await decide(expert_id, 'dismissed', decider)).status).toBe(200)
     await others.set({ suspended_at: null }).execute()

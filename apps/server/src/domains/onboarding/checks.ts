@@ -1,5 +1,9 @@
 /** What is known of a number, an address, a phone and a chamber entry, each as a chip in the staff's list. */
-import { companyRegistrationProblem, vatNumberOf, type RegistrationProblem } from '@husrum/contract/company-registration.ts'
+import {
+  companyRegistrationProblem,
+  vatNumberOf,
+  type RegistrationProblem,
+} from '@husrum/contract/company-registration.ts'
 import type { AdminExpert } from '@husrum/contract/onboarding.ts'
 import type { QueueRow } from './onboarding.queries.ts'
 

@@ -87,7 +87,7 @@ export async function apply(
   deps: DecidingDeps,
   tx: Tx,
   standing: StandingRow,
-  { action, reason = undefined, checklist, fields, until }: Decision,
+  { action, reason, checklist, fields, until }: Decision,
   { viewer, now }: Deciding,
 ): Promise<{ before?: Record<string, unknown>; after?: Record<string, unknown> }> {
   const by = { actor: 'staff', account_id: viewer.account_id } as const

@@ -19,6 +19,7 @@ import {
 } from './onboarding.queries.ts'
 import { presentAppeal } from './appeals.presenting.ts'
 import { checksOf, problemOf } from './checks.ts'
+import { templatesFor } from './templates.ts'
 import { chamberUnseen, reviewRevisionOf } from './review-revision.ts'
 
 /** Within which staff want to have looked (docs/product/limits.md). */
@@ -173,6 +174,7 @@ export async function presentExpertDetail(
     projects: projectsOf(shown, pictures),
     registers: registers.map(presentRegister),
     appeal,
+    templates: templatesFor(deps.translators, { reader: locale, expert: queued.locale }),
     history: history.map(presentMove),
   }
 }

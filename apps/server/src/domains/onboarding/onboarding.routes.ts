@@ -71,7 +71,7 @@ export function mountOnboarding(http: FastifyInstance, deps: Deps, options: Moun
     expertReview,
     {
       countReviewQueue: async () => ({ data: await selectQueueCounts(db) }),
-      reviewExperts: async ({ viewer, body }) => ({ data: await reviewExperts(deps, viewer, body) }),
+      reviewExperts: async ({ viewer, body, locale }) => ({ data: await reviewExperts(deps, viewer, body, locale) }),
       async askRegister({ params, viewer, body, locale }) {
         await askRegister(deps, viewer, params.id, body.register)
         return { data: await presentExpertDetail(deps, params.id, viewer, locale) }

@@ -37,7 +37,14 @@ describe('GET /api/admin/experts', () => {
     const waiting = ['Older', 'Newer', 'Renamed', 'Unconfirmed']
     expect(await names({})).toEqual([...waiting, 'Public', 'Half done'])
     expect(await names({ waiting: 'yes' })).toEqual(waiting)
-    expect(await names({ sort: '-waiting' })).toEqual(['Renamed', 'Newer', 'Older', 'Unconfirmed', 'Half done', 'Public'])
+    expect(await names({ sort: '-waiting' })).toEqual([
+      'Renamed',
+      'Newer',
+      'Older',
+      'Unconfirmed',
+      'Half done',
+      'Public',
+    ])
     expect(await names({ queue: 'waiting' })).toEqual(waiting)
     expect(await names({ queue: 'new' })).toEqual(['Older', 'Newer', 'Unconfirmed'])
     expect(await names({ queue: 'company' })).toEqual(['Renamed'])

@@ -9,7 +9,7 @@ import { aPublicExpert, aWaitingExpert, rowOf } from './onboarding.testing.ts'
 import { askWaiting } from './asking.service.ts'
 
 const KNOWN = '10150817'
-const GONE = '29527124'
+const GONE = '29527113'
 /** What the next answer of the stand-in waits for. */
 let before: () => Promise<void> = async () => undefined
 let asked: { url: string; authorization: string | undefined; body: string }[] = []
@@ -59,7 +59,8 @@ function answerTo(url: string, body: string): unknown {
 
 const ask = (id: number, register: string, of = t, staff = moderator) =>
   of.call(expertReview.askRegister, { params: { id }, body: { register }, token: staff.token })
-const company = (json: { data: { checks: { kind: string }[] } }) => json.data.checks.find(({ kind }) => kind !== 'email')
+const company = (json: { data: { checks: { kind: string }[] } }) =>
+  json.data.checks.find(({ kind }) => kind !== 'email')
 
 test('the Danish register: whose it is, with time and source, and a company that has ended is none', async () => {
   asked = []
@@ -78,7 +79,11 @@ test('the Danish register: whose it is, with time and source, and a company that
     },
   ])
   const gone = await aWaitingExpert(t, { company_registration: GONE })
-  expect(company((await ask(gone.expert_id, 'cvr')).json)).toEqual({ kind: 'company', state: 'wrong', because: 'not_found' })
+  expect(company((await ask(gone.expert_id, 'cvr')).json)).toEqual({
+    kind: 'company',
+    state: 'wrong',
+    because: 'not_found',
+  })
 })
 
 test('VIES: found without a name, and not there right now', async () => {

@@ -1,6 +1,8 @@
 /** Decisions of staff about profiles: checked once submitted, notified to the expert, written to the audit log. */
-import type { BulkOutcome, reviewExperts as bulkBody } from '@husrum/contract/expert-review.ts'
-import type { z } from 'zod'
+import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
+import type { BodyOf } from '@husrum/contract/endpoint.ts'
+import type { expertReview } from '@husrum/contract/expert-review.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -16,12 +18,7 @@ import { listQueued, maybeQueued } from './onboarding.queries.ts'
  * `illegal_move`, `not_submitted`, `email_unverified`; 422 `nothing_to_check`, `unchanged`, `day_past`,
  * `day_too_late`, `validation_failed` on a missing `seen`.
  */
-export async function reviewExpert(
-  deps: DecidingDeps,
-  viewer: Viewer,
-  expertId: number,
-  asked: Given,
-): Promise<void> {
+export async function reviewExpert(deps: DecidingDeps, viewer: Viewer, expertId: number, asked: Given): Promise<void> {
   await deps.events.transaction(async (tx) => {
     const queued = await maybeQueued(tx, expertId)
     const standing = queued && (await lockStanding(tx, expertId))
@@ -38,8 +35,6 @@ export async function reviewExpert(
   })
 }
 
-type Asked = Omit<z.output<typeof bulkBody>, 'ids'> & { ids: readonly number[] }
-
 /**
  * Each is decided by itself: what is refused is said and stops no other. In one transaction, the rows locked in the
  * order of their ids; a preview writes nothing.
@@ -47,14 +42,16 @@ type Asked = Omit<z.output<typeof bulkBody>, 'ids'> & { ids: readonly number[] }
 export function reviewExperts(
   deps: DecidingDeps,
   viewer: Viewer,
-  { ids, preview = false, seen = {}, ...asked }: Asked,
+  { ids, preview, seen = {}, ...asked }: BodyOf<typeof expertReview.reviewExperts>,
+  locale: Locale,
 ): Promise<BulkOutcome[]> {
+  const translate = deps.translators.for(locale)
   return deps.events.transaction(async (tx) => {
     const standings = await lockStandings(tx, ids)
     const queued = new Map((await listQueued(tx, ids)).map((row) => [row.id, row]))
     const now = await readNow(tx)
     const outcomes = new Map<number, BulkOutcome>()
-    for (const id of ids.toSorted((a, b) => a - b)) {
+    for (const id of new Set(ids.toSorted((a, b) => a - b))) {
       const [standing, row] = [standings.get(id), queued.get(id)]
       const deciding = { viewer, now, email_verified: row?.email_verified_at !== null }
       try {
@@ -63,17 +60,17 @@ export function reviewExperts(
         requireAllowed(standing, asked.action, undefined, deciding)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        const code = error.code === 'validation_failed' ? 'look_first' : error.code
-        outcomes.set(id, { id, outcome: 'refused', code })
+        const outcome = error.code === 'validation_failed' ? 'look_first' : error.code
+        outcomes.set(id, { id, outcome, message: translate(`error.${outcome}`) })
         continue
       }
       if (!preview) {
         await apply(deps, tx, standing, asked, deciding)
         await audit(tx, viewer, standing, asked)
       }
-      outcomes.set(id, { id, outcome: preview ? 'ready' : 'done', code: null })
+      outcomes.set(id, { id, outcome: preview ? 'ready' : 'done', message: null })
     }
-    return ids.flatMap((id) => outcomes.get(id) ?? [])
+    return [...new Set(ids)].flatMap((id) => outcomes.get(id) ?? [])
   })
 }
 

@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const change = (id: number, body: object) => review(t, moderator, id, { reason: 'Your number had two digits swapped.', ...body })
+const change = (id: number, body: object) =>
+  review(t, moderator, id, { reason: 'Your number had two digits swapped.', ...body })
 const lastAudit = (id: number) =>
   t.deps.db
     .selectFrom('audit_entries')
@@ -59,7 +60,10 @@ describe('edit', () => {
 
   test('a pause is as it was after a correction', async () => {
     const expert = await aPublicExpert(t, { status: 'paused' })
-    await change(expert.expert_id, { action: 'edit', fields: { description: 'I draw kitchens for old flats, built to last and easy to repair.' } })
+    await change(expert.expert_id, {
+      action: 'edit',
+      fields: { description: 'I draw kitchens for old flats, built to last and easy to repair.' },
+    })
     await change(expert.expert_id, { action: 'suspend' })
     await change(expert.expert_id, { action: 'edit', fields: { name: 'Eva Egholm' } })
     expect((await change(expert.expert_id, { action: 'restore' })).json.data.status).toBe('paused')

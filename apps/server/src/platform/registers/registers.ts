@@ -78,10 +78,7 @@ async function danishRegister({ url, user, password }: CvrSettings, number: stri
         accept: 'application/json',
       },
       body: JSON.stringify({
-        _source: [
-          'Vrvirksomhed.virksomhedMetadata.nyesteNavn.navn',
-          'Vrvirksomhed.virksomhedMetadata.sammensatStatus',
-        ],
+        _source: ['Vrvirksomhed.virksomhedMetadata.nyesteNavn.navn', 'Vrvirksomhed.virksomhedMetadata.sammensatStatus'],
         query: { term: { 'Vrvirksomhed.cvrNummer': Number(number) } },
         size: 1,
       }),

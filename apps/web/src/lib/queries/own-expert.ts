@@ -1,6 +1,7 @@
 /** The signed-in expert's own profile: read, changed, handed in. */
 import { queryOptions } from '@tanstack/react-query'
 import type { DayOff, NewDayOff, OwnCalendar } from '@husrum/contract/away.ts'
+import type { OwnDecision } from '@husrum/contract/expert-review.ts'
 import type { ExpertPatch, OwnExpert } from '@husrum/contract/profiles.ts'
 import type { Api } from '../api.ts'
 
@@ -13,12 +14,21 @@ const awayCalls = async (api: Api) => api((await import('@husrum/contract/away.t
 const portfolioCalls = async (api: Api) => api((await import('@husrum/contract/portfolio.ts')).portfolio)
 const onboardingCalls = async (api: Api) => api((await import('@husrum/contract/onboarding.ts')).onboarding)
 
+const reviewCalls = async (api: Api) => api((await import('@husrum/contract/expert-review.ts')).expertReview)
+
 export const ownExpertQueries = (api: Api) => ({
   profile: () =>
     queryOptions({
       queryKey: ['own-expert'],
       queryFn: async ({ signal }): Promise<OwnExpert> =>
         (await (await profileCalls(api)).getOwnExpert({}, { signal })).data,
+    }),
+  /** The last decision about the profile that can be objected to, and the objection. */
+  decision: () =>
+    queryOptions({
+      queryKey: ['own-expert', 'decision'],
+      queryFn: async ({ signal }): Promise<OwnDecision> =>
+        (await (await reviewCalls(api)).getOwnDecision({}, { signal })).data,
     }),
   /** Days off to come, and public holidays of the own country. */
   calendar: () =>
@@ -52,6 +62,8 @@ export const ownExpertQueries = (api: Api) => ({
 export const ownExpertActions = (api: Api) => ({
   change: async (body: ExpertPatch): Promise<OwnExpert> =>
     (await (await profileCalls(api)).patchOwnExpert({ body })).data,
+  appeal: async (text: string): Promise<OwnDecision> =>
+    (await (await reviewCalls(api)).appealDecision({ body: { text } })).data,
   addDaysOff: async (body: NewDayOff): Promise<DayOff> => (await (await awayCalls(api)).addDaysOff({ body })).data,
   removeDaysOff: async (id: number): Promise<void> => (await awayCalls(api)).removeDaysOff({ params: { id } }),
   /** A draft of the pictures that were sent ahead. */

@@ -14,6 +14,7 @@ import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Appeal, AppealState } from './Appeal.tsx'
 
 /** Why clients cannot find this profile, and what its owner can do. Renders nothing when it is public. */
 export function OwnExpertStatus({ className }: { className?: string }) {
@@ -45,10 +46,11 @@ export function ExpertStatus({ expert, className }: ExpertStatusProps) {
         {...frame}
         tone="bad"
         title={t(status === 'rejected' ? 'onboarding.status.rejected.title' : 'onboarding.status.suspended.title')}
-        action={<Objection />}
+        action={<Appeal />}
       >
         {t(status === 'rejected' ? 'onboarding.status.rejected.text' : 'onboarding.status.suspended.text')}
         {reason}
+        <AppealState />
       </Notice>
     )
   if (status === 'changes_requested')
@@ -155,11 +157,6 @@ function SendLink() {
   )
 }
 
-function Objection() {
-  const { t } = useTranslation()
-  return <ButtonLink {...links.contact()}>{t('onboarding.status.object')}</ButtonLink>
-}
-
 /** What still lacks is said here, in words: the settings have no wizard to lead there. */
 function HandInAgain() {
   const { t } = useTranslation()
@@ -183,6 +180,7 @@ function HandInAgain() {
           {t('onboarding.status.changes.handIn')}
         </Button>
       )}
+      <Appeal />
     </Actions>
   )
 }
