@@ -58,8 +58,16 @@ aspects
   description_en text not null
   description_da text not null
   description_de text not null
+  position integer not null default 0
+  active boolean not null default true
+  merged_into bigint
+  deleted_at timestamp with time zone
+  edited_at timestamp with time zone
+  version integer not null default 1
   constraint aspects_slug_key UNIQUE (slug)
   constraint aspects_pkey PRIMARY KEY (id)
+  constraint aspects_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES aspects(id)
+  constraint aspects_merged_elsewhere CHECK ((merged_into <> id))
 
 attachment_key
   only_row boolean not null default true
@@ -1509,6 +1517,12 @@ recovery_codes
   constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash)
   constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 
+reference_changes
+  only_row boolean not null default true
+  number bigint not null default 0
+  constraint reference_changes_pkey PRIMARY KEY (only_row)
+  constraint reference_changes_only_row_check CHECK (only_row)
+
 reference_loads
   only_row boolean not null default true
   version text not null
@@ -1772,7 +1786,7 @@ showcases
   id bigint not null identity
   image_id bigint not null
   category text not null
-  style_id bigint not null
+  style_id bigint
   room_type_id bigint
   alt_en text not null
   alt_da text not null
@@ -1782,11 +1796,13 @@ showcases
   active boolean not null default true
   position integer not null default 0
   created_at timestamp with time zone not null default app_now()
+  version integer not null default 1
   constraint showcases_pkey PRIMARY KEY (id)
   constraint showcases_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id)
   constraint showcases_room_type_id_fkey FOREIGN KEY (room_type_id) REFERENCES room_types(id)
   constraint showcases_style_id_fkey FOREIGN KEY (style_id) REFERENCES styles(id)
   constraint showcases_category_check CHECK ((category = ANY (ARRAY['interior'::text, 'architecture'::text])))
+  constraint showcases_offered_whole CHECK (((NOT active) OR ((style_id IS NOT NULL) AND (alt_en <> ''::text) AND (alt_da <> ''::text) AND (alt_de <> ''::text)))) NOT VALID
   CREATE UNIQUE INDEX showcases_image ON public.showcases USING btree (image_id)
   CREATE INDEX showcases_listed ON public.showcases USING btree (category, "position", id) WHERE active
 
@@ -1803,9 +1819,17 @@ skills
   name_en text not null
   name_da text not null
   name_de text not null
+  position integer not null default 0
+  active boolean not null default true
+  merged_into bigint
+  deleted_at timestamp with time zone
+  edited_at timestamp with time zone
+  version integer not null default 1
   constraint skills_slug_key UNIQUE (slug)
   constraint skills_pkey PRIMARY KEY (id)
+  constraint skills_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES skills(id)
   constraint skills_category_check CHECK ((category = ANY (ARRAY['software'::text, 'service'::text, 'trade'::text])))
+  constraint skills_merged_elsewhere CHECK ((merged_into <> id))
 
 specialties
   id bigint not null identity
@@ -1816,8 +1840,16 @@ specialties
   description_en text not null
   description_da text not null
   description_de text not null
+  position integer not null default 0
+  active boolean not null default true
+  merged_into bigint
+  deleted_at timestamp with time zone
+  edited_at timestamp with time zone
+  version integer not null default 1
   constraint specialties_slug_key UNIQUE (slug)
   constraint specialties_pkey PRIMARY KEY (id)
+  constraint specialties_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES specialties(id)
+  constraint specialties_merged_elsewhere CHECK ((merged_into <> id))
 
 staff_views
   id bigint not null identity
@@ -1887,8 +1919,18 @@ styles
   description_de text not null
   image_file text
   palette text[] not null
+  position integer not null default 0
+  active boolean not null default true
+  merged_into bigint
+  deleted_at timestamp with time zone
+  edited_at timestamp with time zone
+  version integer not null default 1
+  showcase_id bigint
   constraint styles_slug_key UNIQUE (slug)
   constraint styles_pkey PRIMARY KEY (id)
+  constraint styles_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES styles(id)
+  constraint styles_showcase_id_fkey FOREIGN KEY (showcase_id) REFERENCES showcases(id) ON DELETE SET NULL
+  constraint styles_merged_elsewhere CHECK ((merged_into <> id))
   constraint styles_palette_check CHECK ((cardinality(palette) = 3))
 
 subscription_plans
@@ -1910,6 +1952,8 @@ subscription_plans
   trial_days integer not null
   is_default boolean not null
   seats_limit integer not null default 1
+  edited_at timestamp with time zone
+  version integer not null default 1
   constraint subscription_plans_slug_key UNIQUE (slug)
   constraint subscription_plans_pkey PRIMARY KEY (id)
   constraint subscription_plans_new_leads_limit_check CHECK ((new_leads_limit > 0))
@@ -2334,6 +2378,15 @@ AS $function$
 begin
   perform mark_experts(array(
     select distinct r.expert_id from changed c join reviews r on r.id = c.review_id where r.status = 'published'));
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.note_reference_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update reference_changes set number = number + 1;
   return null;
 end $function$
 

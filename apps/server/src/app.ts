@@ -101,7 +101,10 @@ import { registerExpertListeners } from './domains/experts/experts.listeners.ts'
 import { registerOnboardingJobs } from './domains/onboarding/onboarding.jobs.ts'
 import { registerOnboardingListeners } from './domains/onboarding/onboarding.listeners.ts'
 import { registerFavouriteListeners } from './domains/favourites/favourites.listeners.ts'
+import { registerCatalogueJobs } from './domains/catalogue/catalogue.jobs.ts'
+import { mountCatalogue } from './domains/catalogue/catalogue.routes.ts'
 import { registerBriefListeners } from './domains/briefs/briefs.listeners.ts'
+import { followPlanLimits } from './domains/matching/plan-limits.ts'
 import { registerMatchingListeners } from './domains/matching/matching.listeners.ts'
 import { registerLeadListeners } from './domains/leads/leads.listeners.ts'
 import { registerMessagingListeners } from './domains/messaging/messaging.listeners.ts'
@@ -223,6 +226,7 @@ export async function buildApp({
   }
   const { operating } = platform
   const refs = await openReferences(db)
+  events.afterCommit('reference.changed', () => refs.refresh())
   const pictures = createPictures(platform)
   const attachments = await createAttachments({ ...platform, pictures })
   const files = openFiles(config)
@@ -232,6 +236,7 @@ export async function buildApp({
   const market: LiveMarket = isLarge
     ? createMarketThread({ connection, config, events })
     : createLiveMarket({ db, events, log, refs, snapshots })
+  followPlanLimits(refs, market, log)
   const photos = createLivePhotos({ ...platform, refs })
   const memory = createSessionMemory({ pool, log })
   events.afterCommit('sessions.changed', () => settleSessions(db))
@@ -300,6 +305,7 @@ export async function buildApp({
   registerOwnSiteJobs(deps)
   registerStudioJobs(deps)
   registerBillingJobs(deps)
+  registerCatalogueJobs(deps)
   registerBriefJobs(deps)
   registerOnboardingJobs(deps)
   registerLeadJobs(deps)
@@ -346,7 +352,7 @@ export async function buildApp({
   if (generalLimits)
     limitRequests(http, { identify: options.identify, inbound: config.inbound, vite: config.web === 'dev' })
   const towns = createTowns({ clock, refs, market })
-  const siteMap = createSiteMap({ db, clock, baseUrl: config.baseUrl, listMore: () => listTownPages(towns) })
+  const siteMap = createSiteMap({ db, clock, refs, baseUrl: config.baseUrl, listMore: () => listTownPages(towns) })
   mountSitemap(http, { ...config, siteMap })
   mountOwnHosts(http, deps)
   mountPolicyReports(http, { registry: metrics.registry, log })
@@ -374,6 +380,7 @@ export async function buildApp({
   mountShareCards(http, deps)
   mountPictureTags(http, deps, options)
   mountShowcases(http, deps, options)
+  mountCatalogue(http, deps, options)
   mountPortfolio(http, deps, options)
   mountExperts(http, deps, options)
   mountInspiration(http, deps, options)
@@ -442,6 +449,7 @@ export async function buildApp({
     mountDevelopment(http, { ...deps, demoAccounts, mailSamples: mailSamples(deps, demoCast(deps.refs)) }, options)
 
   await jobs.start({ working })
+  if (working) refs.follow(log)
   await clock.start({ following: working })
   await operating.start({ following: working })
   await readModels.start({ following: working })
@@ -462,6 +470,7 @@ export async function buildApp({
       await Promise.all([closeHttp(http), jobs.stop()])
       clock.stop()
       operating.stop()
+      await refs.stop()
       await readModels.stop()
       await market.stop()
       await photos.stop()

@@ -22,6 +22,8 @@ export type EventMap = {
   'account.logged_out': { account_id: number }
   /** What instances remember of sessions may be wrong from now on; the answer waits until they have forgotten it. */
   'sessions.changed': object
+  /** Staff have edited a vocabulary or a plan: what this instance keeps of it is read before their answer. */
+  'reference.changed': object
   'brief.changed': { brief_id: number }
   /** Emitted before a brief is ended and locked: its leads are locked first, in the order everybody locks them. */
   'brief.ending': { brief_id: number }

@@ -21,6 +21,8 @@ export function createExpertModels(
   deps.events.afterCommit('lead.created', ({ leads }) => {
     for (const { expert_id } of leads) models.forget(expert_id)
   })
+  // names of options stand in most of it
+  deps.refs.onChange(() => models.forgetEverything())
   const { add, ...keeping } = models
   return {
     ...keeping,

@@ -6,6 +6,7 @@ import { attachments } from './attachments.ts'
 import { away } from './away.ts'
 import { boards } from './boards.ts'
 import { briefs } from './briefs.ts'
+import { catalogue } from './catalogue.ts'
 import { contacts } from './contacts.ts'
 import { dashboards } from './dashboard.ts'
 import { development } from './development.ts'
@@ -60,6 +61,7 @@ export const api = {
   ...briefs,
   ...boards,
   ...reference,
+  ...catalogue,
   ...showcases,
   ...profiles,
   ...away,
@@ -172,6 +174,11 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   },
   { title: 'Plans', about: 'What an expert pays: buying, changing, cancelling, invoices.', tables: [subscriptions] },
   { title: 'Reference data', about: 'Places, styles, rooms, fees: what forms offer.', tables: [reference, showcases] },
+  {
+    title: 'Catalogue',
+    about: 'What staff edit of the reference data: options in three languages, where they are used, merging them.',
+    tables: [catalogue],
+  },
   {
     title: 'Staff',
     about:

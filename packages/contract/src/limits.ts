@@ -131,3 +131,10 @@ export const APPEAL_MAX = 2000
 /** The reason of a decision about a profile. */
 export const REVIEW_REASON_MIN = 10
 export const REVIEW_REASON_MAX = 1000
+
+/** Of one vocabulary that staff edit: forms show all of it at once. */
+export const OPTIONS_MAX = 100
+export const OPTION_NAME_MIN = 2
+export const OPTION_NAME_MAX = 60
+export const OPTION_DESCRIPTION_MAX = 300
+export const OPTION_SLUG_MAX = 40

@@ -95,7 +95,9 @@ function cellsOf(all: All, own: All['briefs'], days: number, now: Date): Dashboa
     return found
   }
   for (const brief of own) {
-    const chosen = all.showcases.filter(({ id }) => brief.photo_ids.includes(id)).map(({ style_id }) => style_id)
+    const chosen = all.showcases
+      .filter(({ id }) => brief.photo_ids.includes(id))
+      .flatMap(({ style_id }) => style_id ?? [])
     for (const style of new Set([...brief.style_ids, ...chosen])) cell(all.cities.get(brief.city_id), style).briefs += 1
   }
   for (const expert of all.experts) {

@@ -32,16 +32,20 @@ export type MarketSnapshots = {
 type SnapshotDeps = { db: Db; files: Files; log: Log; refs: References }
 
 export function createMarketSnapshots({ db, files, log, refs }: SnapshotDeps): MarketSnapshots {
-  const referenced = hashOf(JSON.stringify(kinds.map((kind) => refs.list(kind))))
-  let asked: Promise<Identity> | undefined
-  const identity = (): Promise<Identity> =>
-    (asked ??= identify().catch((error: unknown) => {
+  type Lasting = Omit<Identity, 'references'>
+  let asked: Promise<Lasting> | undefined
+  /** Staff may have edited a name since, so that is looked at each time. */
+  async function identity(): Promise<Identity> {
+    asked ??= identify().catch((error: unknown) => {
       asked = undefined // asked again next time
       throw error
-    }))
-  async function identify(): Promise<Identity> {
+    })
+    const lasting = await asked
+    return { ...lasting, references: hashOf(JSON.stringify(kinds.map((kind) => refs.everything(kind)))) }
+  }
+  async function identify(): Promise<Lasting> {
     const [program, { history, schema }] = await Promise.all([hashProgram(), queries.selectDatabaseIdentity(db)])
-    return { program, references: referenced, schema: hashOf(schema), history }
+    return { program, schema: hashOf(schema), history }
   }
 
   /** The content of the snapshot that counts, or why it is not read. */

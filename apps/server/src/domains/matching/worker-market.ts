@@ -23,6 +23,7 @@ const pool = openPool(connection, CONNECTIONS)
 const db = openDatabase(pool)
 const log = createLog({ level: config.logLevel })
 const refs = await openReferences(db)
+refs.follow(log)
 const snapshots = createMarketSnapshots({ db, files: openFiles(config), log, refs })
 // its own events: those of the main thread arrive as `changed`
 const market = createLiveMarket({ db, events: createEvents(db), log, refs, snapshots })
@@ -51,6 +52,6 @@ port.on('message', ({ number, call, given }: Asked) => {
 
 async function answer(call: Asked['call'], given: unknown[]): Promise<unknown> {
   const answered: unknown = await Reflect.apply(market[call], market, given)
-  if (call === 'stop') await pool.end()
+  if (call === 'stop') await refs.stop().then(() => pool.end())
   return answered
 }

@@ -66,3 +66,26 @@ test('of several instances that start at once one writes', async () => {
   const wrote = await Promise.all([1, 2, 3, 4].map(() => loadReference(db)))
   expect(wrote.filter(Boolean)).toHaveLength(1)
 })
+
+test('what staff have edited is theirs: a release writes over nothing of it, and brings back nothing they merged', async () => {
+  await pool.query(`update styles set name_da = 'Vores', edited_at = app_now() where slug = 'modern'`)
+  await pool.query(`update styles set merged_into = (select id from styles where slug = 'modern'), active = false,
+    edited_at = app_now() where slug = 'urban'`)
+  await pool.query(
+    `update subscription_plans set name_da = 'Vores', is_default = false, edited_at = app_now() where id = 2`,
+  )
+  // and a slug that the release would bring is a row of the staff's
+  await pool.query(`update aspects set slug = 'facade-of-staff' where slug = 'facade'`)
+  await pool.query(
+    `insert into aspects (slug, name_en, name_da, name_de, description_en, description_da, description_de, edited_at)
+     values ('facade', 'Front', 'Front', 'Front', '', '', '', app_now())`,
+  )
+  await pool.query("update reference_loads set version = 'of the release before'")
+  expect(await loadReference(db)).toBe(true)
+  const { rows } = await pool.query(
+    `select (select name_da from styles where slug = 'modern') as name, (select active from styles where slug = 'urban') as offered,
+            (select name_da from subscription_plans where id = 2) as plan, (select is_default from subscription_plans where id = 2) as proposed,
+            (select id >= 1000 from aspects where slug = 'facade') as ours, (select count(*) from aspects where slug like 'facade%') as facades`,
+  )
+  expect(rows).toEqual([{ name: 'Vores', offered: false, plan: 'Vores', proposed: true, ours: true, facades: 2 }])
+})

@@ -1,5 +1,13 @@
 import type { Database } from '../../platform/database/database.ts'
-import { clearDefaultPlan, lockLoading, markVersion, maybeVersion, replaceRows, writeLasting } from './load.queries.ts'
+import {
+  clearDefaultPlan,
+  lockLoading,
+  markDefaultPlan,
+  markVersion,
+  maybeVersion,
+  replaceRows,
+  writeLasting,
+} from './load.queries.ts'
 import { buildRows, sourcesVersion } from './rows.ts'
 
 /**
@@ -30,6 +38,8 @@ export async function loadReference(db: Database): Promise<boolean> {
     ] as const) {
       await writeLasting(tx, table, lasting[table])
     }
+    const proposed = lasting.subscription_plans.find(({ is_default }) => is_default)
+    if (proposed) await markDefaultPlan(tx, proposed.id)
     await replaceRows(tx, 'subscription_prices', subscription_prices)
     await markVersion(tx, version)
     return true

@@ -2,7 +2,8 @@
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 
 type Named = { name_en: string; name_da: string; name_de: string }
-export const nameIn = (row: Named, locale: Locale): string => row[`name_${languageOf(locale)}`]
+/** One that is not offered yet may lack a translation. */
+export const nameIn = (row: Named, locale: Locale): string => row[`name_${languageOf(locale)}`] || row.name_en
 
 /** The part of an option that most answers show. */
 export const namedOption = (row: Named & { id: number; slug: string }, locale: Locale) => ({

@@ -20,7 +20,8 @@ import { namedOption } from './naming.ts'
 const DANISH_VAT = 25
 
 type Described = { description_en: string; description_da: string; description_de: string }
-const descriptionIn = (row: Described, locale: Locale): string => row[`description_${languageOf(locale)}`]
+const descriptionIn = (row: Described, locale: Locale): string =>
+  row[`description_${languageOf(locale)}`] || row.description_en
 
 export const presentCountry = (row: CountryRow, locale: Locale): wire.Country => ({
   ...namedOption(row, locale),

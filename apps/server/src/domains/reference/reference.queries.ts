@@ -8,34 +8,65 @@ export type StateRow = Selectable<DB['states']>
 export type CityRow = Selectable<DB['cities']>
 export type BudgetRow = Selectable<DB['budgets']>
 export type TimelineRow = Selectable<DB['timelines']>
-export type StyleRow = Selectable<DB['styles']>
+/** What staff edit; times are only looked at for being there. */
+type Staffs<T extends keyof DB> = Omit<Selectable<DB[T]>, 'edited_at' | 'deleted_at'> & {
+  edited_at: string | null
+  deleted_at: string | null
+}
+export type StyleRow = Staffs<'styles'>
 export type RoomTypeRow = Selectable<DB['room_types']> & { category: 'interior' | 'architecture' }
-export type AspectRow = Selectable<DB['aspects']>
-export type SpecialtyRow = Selectable<DB['specialties']>
-export type SkillRow = Selectable<DB['skills']> & { category: 'software' | 'service' | 'trade' }
+export type AspectRow = Staffs<'aspects'>
+export type SpecialtyRow = Staffs<'specialties'>
+export type SkillRow = Staffs<'skills'> & { category: 'software' | 'service' | 'trade' }
 export type PriceRow = Selectable<DB['subscription_prices']>
-export type PlanRow = Selectable<DB['subscription_plans']> & { prices: PriceRow[] }
+export type PlanRow = Omit<Selectable<DB['subscription_plans']>, 'edited_at'> & {
+  edited_at: string | null
+  prices: PriceRow[]
+}
 
-/** All rows of all vocabularies and places in their own order (cities: largest first). */
-export async function listEverything(db: Db) {
-  const prices = await db.selectFrom('subscription_prices').selectAll().execute()
-  const plans = await db.selectFrom('subscription_plans').selectAll().orderBy('id').execute()
+/** Places and vocabularies that nobody edits, in their own order (cities: largest first). */
+export async function listLasting(db: Db) {
   return {
     countries: await db.selectFrom('countries').selectAll().orderBy('id').execute(),
     states: await db.selectFrom('states').selectAll().orderBy('id').execute(),
     cities: await db.selectFrom('cities').selectAll().orderBy('population', 'desc').orderBy('id').execute(),
     budgets: await db.selectFrom('budgets').selectAll().orderBy('id').execute(),
     timelines: await db.selectFrom('timelines').selectAll().orderBy('id').execute(),
-    styles: await db.selectFrom('styles').selectAll().orderBy('id').execute(),
     // column checks allow only these categories and kinds
     roomTypes: (await db.selectFrom('room_types').selectAll().orderBy('id').execute()) as RoomTypeRow[],
-    aspects: await db.selectFrom('aspects').selectAll().orderBy('id').execute(),
-    specialties: await db.selectFrom('specialties').selectAll().orderBy('id').execute(),
-    skills: (await db.selectFrom('skills').selectAll().orderBy('id').execute()) as SkillRow[], // held by a column check
-    plans: plans.map((plan): PlanRow => ({ ...plan, prices: prices.filter((price) => price.plan_id === plan.id) })),
   }
 }
-export type Everything = Awaited<ReturnType<typeof listEverything>>
+
+/** What staff edit, all of it, and the number of the change it was read after. */
+export type Edited = {
+  number: number
+  styles: StyleRow[]
+  aspects: AspectRow[]
+  specialties: SpecialtyRow[]
+  skills: SkillRow[]
+  plans: PlanRow[]
+}
+
+/** One statement, so that the rows are of that change and no later one. */
+export async function selectEdited(db: Db): Promise<Edited> {
+  const { rows } = await sql<Edited>`
+    select (select number from reference_changes) as number,
+           coalesce((select json_agg(to_json(o) order by o.position, o.id) from styles o), '[]') as styles,
+           coalesce((select json_agg(to_json(o) order by o.position, o.id) from aspects o), '[]') as aspects,
+           coalesce((select json_agg(to_json(o) order by o.position, o.id) from specialties o), '[]') as specialties,
+           coalesce((select json_agg(to_json(o) order by o.position, o.id) from skills o), '[]') as skills,
+           coalesce((select json_agg(to_jsonb(p) || jsonb_build_object('prices',
+             (select jsonb_agg(to_jsonb(s)) from subscription_prices s where s.plan_id = p.id)) order by p.id)
+              from subscription_plans p), '[]') as plans`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('PostgreSQL said nothing of the reference data')
+  return row
+}
+
+export async function selectChangeNumber(db: Db): Promise<number> {
+  const { number } = await db.selectFrom('reference_changes').select('number').executeTakeFirstOrThrow()
+  return number
+}
 
 /** Names sort by the reader's language: Å is last in Danish, Ä stands beside A in German. */
 const order = { en: 'en-x-icu', da: 'da-x-icu', de: 'de-x-icu' } as const satisfies Record<Language, string>

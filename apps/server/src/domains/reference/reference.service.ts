@@ -1,9 +1,12 @@
 /**
  * Places and vocabularies in memory, for every domain: `refs.city(id)`, `refs.resolve('style', idOrSlug)`. Opened after
- * `loadReference`; nothing changes while the process runs.
+ * `loadReference`. What staff edit follows: own changes before their answer, those of other instances twice a second.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from '../../platform/database/database.ts'
-import { fieldRefusal } from '../../platform/http/errors.ts'
+import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
+import type { Log } from '../../platform/log.ts'
+import { editedKinds } from './option-columns.ts'
 import * as queries from './reference.queries.ts'
 import type {
   AspectRow,
@@ -23,6 +26,7 @@ export { foldName } from './fold.ts'
 export { namedOption, nameIn, toBand } from './naming.ts'
 export { kilometres } from './town-counts.ts'
 export { loadReference } from './load.ts'
+export { editedKinds, type EditedKind, type OptionColumn, type OptionHolder } from './option-columns.ts'
 export type {
   AspectRow,
   BudgetRow,
@@ -58,15 +62,20 @@ export type OptionKind = keyof OptionRows
 export type Option = number | string
 
 export type References = {
-  /** All rows of a kind in its own order; cities largest first. */
+  /** What is offered of a kind in its own order; cities largest first. */
   list<K extends OptionKind>(kind: K): readonly OptionRows[K][]
-  /** The row of a foreign key. Throws when there is none, which is a programming error. */
+  /** Also what is hidden, was merged into another, or was deleted. */
+  everything<K extends OptionKind>(kind: K): readonly OptionRows[K][]
+  /**
+   * The row of a foreign key, and of one that was merged the one that took its place. Throws when there is none: 503
+   * for what staff have just added and this instance has not read, else a programming error.
+   */
   row<K extends OptionKind>(kind: K, id: number): OptionRows[K]
   rows<K extends OptionKind>(kind: K, ids: readonly number[]): OptionRows[K][]
   city(id: number): CityRow
   state(id: number): StateRow
   country(id: number): CountryRow
-  /** By id or slug; undefined when unknown. */
+  /** By id or slug, also of what was merged or is hidden; undefined when unknown or deleted. */
   resolve<K extends OptionKind>(kind: K, option: Option): OptionRows[K] | undefined
   /** As `resolve`, with 422 `unknown_option` on `field`. */
   choose<K extends OptionKind>(kind: K, option: Option, field: string): OptionRows[K]
@@ -80,35 +89,72 @@ export type References = {
   }
   /** Whether the country has another city of this name. */
   isAmbiguous(city: CityRow): boolean
+  /** Of what staff edit: another one after each change. */
+  readonly version: number
+  /** Called once this instance has read a change. */
+  onChange(listener: () => void): void
+  /** Reads what has changed since the last time. */
+  refresh(): Promise<void>
+  /** Follows other instances until `stop`. */
+  follow(log: Pick<Log, 'warn'>): void
+  stop(): Promise<void>
 }
 
+/** Between two looks at what other instances changed. */
+const POLL_MS = 500
+
+const editedVocabularies = (edited: queries.Edited) => ({
+  style: options(edited.styles),
+  aspect: options(edited.aspects),
+  specialty: options(edited.specialties),
+  skill: options(edited.skills),
+  plan: vocabulary(edited.plans),
+})
+
 export async function openReferences(db: Db): Promise<References> {
-  const all = await queries.listEverything(db)
+  const all = await queries.listLasting(db)
+  let edited = await queries.selectEdited(db)
   const kinds: { [K in OptionKind]: Vocabulary<OptionRows[K]> } = {
     country: vocabulary(all.countries),
     state: vocabulary(all.states),
     city: vocabulary(all.cities),
     budget: vocabulary(all.budgets),
     timeline: vocabulary(all.timelines),
-    style: vocabulary(all.styles),
     room_type: vocabulary(all.roomTypes.filter(({ category }) => category === 'interior')),
     architecture_type: vocabulary(all.roomTypes.filter(({ category }) => category === 'architecture')),
-    aspect: vocabulary(all.aspects),
-    specialty: vocabulary(all.specialties),
-    skill: vocabulary(all.skills),
-    plan: vocabulary(all.plans),
+    ...editedVocabularies(edited),
   }
+  const listeners: (() => void)[] = []
+  let reading: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const outside = AsyncLocalStorage.snapshot()
+
+  async function readChanges(): Promise<void> {
+    if ((await queries.selectChangeNumber(db)) === edited.number) return
+    edited = await queries.selectEdited(db)
+    // with what is told of it in one turn: nobody makes anything of the old rows in between
+    Object.assign(kinds, editedVocabularies(edited))
+    for (const listener of listeners) listener()
+  }
+  function refresh(): Promise<void> {
+    const mine = reading.then(readChanges)
+    reading = mine.catch(() => {})
+    return mine
+  }
+
   // With names as shown: a part of a town carries the town's name too.
   const sharedNames = countBy(all.cities.map((city) => `${city.country_id} ${city.name_de}`))
 
-  const resolve: References['resolve'] = (kind, option) =>
-    typeof option === 'number'
-      ? kinds[kind].byId.get(option)
-      : (kinds[kind].bySlug.get(option) ?? kinds[kind].byId.get(idIn(option)))
+  const resolve: References['resolve'] = (kind, option) => {
+    const { byId, bySlug } = kinds[kind]
+    const found = typeof option === 'number' ? byId.get(option) : (bySlug.get(option) ?? byId.get(idIn(option)))
+    return found && isGone(found) ? undefined : found
+  }
   const row: References['row'] = (kind, id) => {
     const found = kinds[kind].byId.get(id)
-    if (!found) throw new Error(`There is no ${kind} ${id}`)
-    return found
+    if (found) return found
+    if (editedKinds.some((each) => each === kind)) throw new Refusal(503, 'unavailable', { retryAfter: 1 })
+    throw new Error(`There is no ${kind} ${id}`)
   }
   const choose: References['choose'] = (kind, option, field) => {
     const found = resolve(kind, option)
@@ -117,6 +163,7 @@ export async function openReferences(db: Db): Promise<References> {
   }
   return {
     list: (kind) => kinds[kind].rows,
+    everything: (kind) => kinds[kind].all,
     row,
     rows: (kind, ids) => ids.map((id) => row(kind, id)),
     city: (id) => row('city', id),
@@ -137,19 +184,61 @@ export async function openReferences(db: Db): Promise<References> {
       return { country, state, city }
     },
     isAmbiguous: (city) => (sharedNames.get(`${city.country_id} ${city.name_de}`) ?? 0) > 1,
+    get version() {
+      return edited.number
+    },
+    onChange: (listener) => void listeners.push(listener),
+    refresh,
+    follow(log) {
+      const look = () => {
+        refresh()
+          .catch((error: unknown) => log.warn({ err: error }, 'changes of the reference data could not be read'))
+          .finally(() => timer && schedule())
+      }
+      // no part of whatever call began it
+      const schedule = () => void (timer = outside(() => setTimeout(look, POLL_MS).unref()))
+      schedule()
+    },
+    async stop() {
+      clearTimeout(timer)
+      timer = undefined
+      await reading
+    },
   }
 }
 
 /** 0, an id no row has, for anything but digits. */
 const idIn = (option: string): number => (/^[1-9]\d{0,15}$/.test(option) ? Number(option) : 0)
 
-type Vocabulary<R> = { rows: readonly R[]; byId: ReadonlyMap<number, R>; bySlug: ReadonlyMap<string, R> }
+type Vocabulary<R> = {
+  /** Offered. */ rows: readonly R[]
+  all: readonly R[]
+  byId: ReadonlyMap<number, R>
+  bySlug: ReadonlyMap<string, R>
+}
 
 function vocabulary<R extends { id: number; slug: string }>(list: readonly R[]): Vocabulary<R> {
   return {
     rows: list,
+    all: list,
     byId: new Map(list.map((row) => [row.id, row])),
     bySlug: new Map(list.map((row) => [row.slug, row])),
+  }
+}
+
+const isGone = (row: object): boolean => 'deleted_at' in row && row.deleted_at !== null
+
+type StaffsRow = { id: number; slug: string; active: boolean; merged_into: number | null; deleted_at: string | null }
+
+/** What was merged is the row that took its place, by id and by slug; merging never leaves a chain of two. */
+function options<R extends StaffsRow>(list: readonly R[]): Vocabulary<R> {
+  const own = new Map(list.map((row) => [row.id, row]))
+  const standsFor = (row: R): R => own.get(row.merged_into ?? row.id) ?? row
+  return {
+    rows: list.filter((row) => row.active && row.merged_into === null && row.deleted_at === null),
+    all: list,
+    byId: new Map(list.map((row) => [row.id, standsFor(row)])),
+    bySlug: new Map(list.map((row) => [row.slug, standsFor(row)])),
   }
 }
 

@@ -1,8 +1,10 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type NotNull, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
-export type ShowcaseRow = Selectable<DB['showcases']> & { image: Selectable<DB['images']> }
+/** One that is or was offered, and so has a style. */
+export type ShowcaseRow = Tagged & { image: Selectable<DB['images']> }
+type Tagged = Omit<Selectable<DB['showcases']>, 'style_id'> & { style_id: number }
 export type NewShowcaseRow = Insertable<DB['showcases']>
 
 export type ShowcaseFilter = {
@@ -19,6 +21,9 @@ function offered(db: Db, { category, room_type_ids, style_ids }: ShowcaseFilter)
   return query
 }
 
+/** Whatever is on offer has a style, by a column check. */
+type Styled = { style_id: NotNull }
+
 const imageColumns = [
   'i.sha256',
   'i.type',
@@ -29,8 +34,7 @@ const imageColumns = [
   'i.color',
   'i.created_at as image_created_at',
 ] as const
-type Joined = Selectable<DB['showcases']> &
-  Omit<Selectable<DB['images']>, 'id' | 'created_at'> & { image_created_at: Date }
+type Joined = Tagged & Omit<Selectable<DB['images']>, 'id' | 'created_at'> & { image_created_at: Date }
 
 function showcaseRow(joined: Joined): ShowcaseRow {
   const { sha256, type, width, height, bytes, placeholder, color, image_created_at, ...row } = joined
@@ -54,6 +58,7 @@ export async function listOffered(
     .innerJoin('images as i', 'i.id', 'showcases.image_id')
     .selectAll('showcases')
     .select(imageColumns)
+    .$narrowType<Styled>()
     .orderBy('position')
     .orderBy('showcases.id')
     .limit(page.limit)
@@ -71,6 +76,8 @@ export async function listShowcases(db: Db, ids: readonly number[]): Promise<Sho
     .selectAll('showcases')
     .select(imageColumns)
     .where('showcases.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('style_id', 'is not', null)
+    .$narrowType<Styled>()
     .orderBy(sql`array_position(${ids}::bigint[], showcases.id)`)
     .execute()
   return rows.map(showcaseRow)
@@ -108,18 +115,21 @@ export async function markWithdrawn(tx: Tx, ids: readonly number[]): Promise<voi
     .execute()
 }
 
-/** For each style the first interior on offer. */
+/** For each style the photo that staff chose for it, else the first interior on offer. */
 export async function listStyleFaces(db: Db): Promise<ShowcaseRow[]> {
   const rows = await db
     .selectFrom('showcases')
     .innerJoin('images as i', 'i.id', 'showcases.image_id')
+    .innerJoin('styles as st', 'st.id', 'showcases.style_id')
     .selectAll('showcases')
     .select(imageColumns)
+    .$narrowType<Styled>()
     .distinctOn('style_id')
-    .where('active', '=', true)
-    .where('category', '=', 'interior')
+    .where('showcases.active', '=', true)
+    .where((or) => or.or([or('category', '=', 'interior'), or('st.showcase_id', '=', or.ref('showcases.id'))]))
     .orderBy('style_id')
-    .orderBy('position')
+    .orderBy(sql`st.showcase_id is not distinct from showcases.id`, 'desc')
+    .orderBy('showcases.position')
     .orderBy('showcases.id')
     .execute()
   return rows.map(showcaseRow)

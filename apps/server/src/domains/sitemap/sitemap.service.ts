@@ -7,6 +7,7 @@ import { expertPath } from '@husrum/contract/rules/page-addresses.ts'
 import { publicPages } from '@husrum/contract/rules/public-pages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { References } from '../reference/reference.service.ts'
 import { bytesOf } from './addresses.ts'
 import { listExpertPages, listProjectPages } from './sitemap.queries.ts'
 
@@ -30,13 +31,15 @@ type SiteMapDeps = {
   clock: Pick<Clock, 'now'>
   baseUrl: string
   /** Pages made from what is in memory. */ listMore?: () => Promise<readonly PublicPage[]>
+  /** Which pages there are changes with the reference data. */ refs?: Pick<References, 'onChange'>
 }
 
 export function createSiteMap(
-  { db, clock, baseUrl, listMore = async () => [] }: SiteMapDeps,
+  { db, clock, baseUrl, listMore = async () => [], refs }: SiteMapDeps,
   bounds: Bounds = { urls: FILE_URLS, bytes: FILE_BYTES },
 ): () => Promise<SiteMap> {
   let kept: { from: number; map: Promise<SiteMap> } | undefined
+  refs?.onChange(() => void (kept = undefined))
 
   async function make(): Promise<SiteMap> {
     const pages: PublicPage[] = publicPages.map((path) => ({ path }))

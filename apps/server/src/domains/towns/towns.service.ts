@@ -39,6 +39,12 @@ export function focusesOf(refs: TownDeps['refs'], service: ServiceType): Focus[]
   return [...styles, ...refs.list('room_type').map(({ slug }): Focus => ({ kind: 'room', slug, path: pathOf(slug) }))]
 }
 
+/** By a style's earlier slug the style that took its place. */
+function focusAt(refs: TownDeps['refs'], service: ServiceType, path: string): Focus | undefined {
+  const slug = refs.resolve('style', path)?.slug
+  return focusesOf(refs, service).find((each) => each.path === path || (each.kind === 'style' && each.slug === slug))
+}
+
 export const filtersOf = (service: ServiceType, focus: Focus | undefined): Filters => ({
   service_type: [service],
   ...(focus?.kind === 'style' ? { styles: [focus.slug] } : {}),
@@ -50,6 +56,8 @@ export function createTowns(deps: TownDeps): Towns {
   const areas = openTownAreas(refs)
   let kept: { from: number; version: number; day: number; index: Promise<TownIndex> } | undefined
   let counts = 0
+  // other styles, other pages
+  refs.onChange(() => void (kept = undefined))
 
   /** How many each town has that has enough of them. */
   async function countTowns(filters: Filters, wantsExact: boolean): Promise<Map<number, number>> {
@@ -112,7 +120,7 @@ export function createTowns(deps: TownDeps): Towns {
     index,
     async find({ service, town: spelling, focus: path }) {
       const named = areas.find(spelling)
-      const focus = path === undefined ? undefined : focusesOf(refs, service).find((each) => each.path === path)
+      const focus = path === undefined ? undefined : focusAt(refs, service, path)
       if (!named || (path !== undefined && !focus)) return undefined
       const counted = await index()
       const { towns, focused } = counted.of(service)

@@ -64,14 +64,20 @@ export interface AppClock {
 }
 
 export interface Aspects {
+  active: Generated<boolean>;
+  deleted_at: Timestamp | null;
   description_da: string;
   description_de: string;
   description_en: string;
+  edited_at: Timestamp | null;
   id: Generated<Int8>;
+  merged_into: Int8 | null;
   name_da: string;
   name_de: string;
   name_en: string;
+  position: Generated<number>;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface AttachmentKey {
@@ -1099,6 +1105,11 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface ReferenceChanges {
+  number: Generated<Int8>;
+  only_row: Generated<boolean>;
+}
+
 export interface ReferenceLoads {
   loaded_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
@@ -1285,7 +1296,8 @@ export interface Showcases {
   license: string;
   position: Generated<number>;
   room_type_id: Int8 | null;
-  style_id: Int8;
+  style_id: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface SignInKey {
@@ -1294,23 +1306,35 @@ export interface SignInKey {
 }
 
 export interface Skills {
+  active: Generated<boolean>;
   category: string;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
   id: Generated<Int8>;
+  merged_into: Int8 | null;
   name_da: string;
   name_de: string;
   name_en: string;
+  position: Generated<number>;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface Specialties {
+  active: Generated<boolean>;
+  deleted_at: Timestamp | null;
   description_da: string;
   description_de: string;
   description_en: string;
+  edited_at: Timestamp | null;
   id: Generated<Int8>;
+  merged_into: Int8 | null;
   name_da: string;
   name_de: string;
   name_en: string;
+  position: Generated<number>;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface StaffViews {
@@ -1361,22 +1385,30 @@ export interface StudioPeople {
 }
 
 export interface Styles {
+  active: Generated<boolean>;
+  deleted_at: Timestamp | null;
   description_da: string;
   description_de: string;
   description_en: string;
+  edited_at: Timestamp | null;
   id: Generated<Int8>;
   image_file: string | null;
+  merged_into: Int8 | null;
   name_da: string;
   name_de: string;
   name_en: string;
   palette: string[];
+  position: Generated<number>;
+  showcase_id: Int8 | null;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface SubscriptionPlans {
   description_da: string;
   description_de: string;
   description_en: string;
+  edited_at: Timestamp | null;
   features_da: string[];
   features_de: string[];
   features_en: string[];
@@ -1392,6 +1424,7 @@ export interface SubscriptionPlans {
   seats_limit: Generated<number>;
   slug: string;
   trial_days: number;
+  version: Generated<number>;
 }
 
 export interface SubscriptionPrices {
@@ -1588,6 +1621,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   quotes: Quotes;
   recovery_codes: RecoveryCodes;
+  reference_changes: ReferenceChanges;
   reference_loads: ReferenceLoads;
   register_checks: RegisterChecks;
   reply_addresses: ReplyAddresses;

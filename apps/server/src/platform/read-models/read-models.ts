@@ -57,6 +57,8 @@ export type ReadModels = {
   answer<T>(named: NamedAnswer, make: (uses: Uses) => Promise<Ready<T>>): Promise<Ready<T>>
   /** Throws away what was made of this owner: called after the commit, before the writer has its answer. */
   forget(id: number): void
+  /** Throws everything away: what all of it is made with has changed. */
+  forgetEverything(): void
   /** Reads what other instances changed. */
   refresh(): Promise<void>
   /** Of all that is kept. */
@@ -100,7 +102,7 @@ type Life = { current: boolean; until: number; /** since room was last looked fo
 type Piece = Kept & { id: number }
 type Making = { piece: Piece; done: Promise<void> }
 type Answer = Kept & { version: number | string; uses: Uses; account: number | undefined }
-type Flight = { version: number | string; uses: Uses; done: Promise<Made> }
+type Flight = { version: number | string; uses: Uses; /** of everything */ generation: number; done: Promise<Made> }
 
 export function createReadModels(options: ReadModelOptions): ReadModels {
   const { db, clock, log, listChanges, maxBytes = MAX_BYTES, pollMs = POLL_MS } = options
@@ -112,6 +114,8 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
   const owned = keepWithin<Answer>(maxBytes / 2, (answer) => byAccount.remove(answer.account, answer))
   const byAccount = groups<number | undefined, Answer>()
   const flights = new Map<string, Flight>()
+  /** Another one whenever everything is thrown away: what was begun before is not kept. */
+  let generation = 0
   /** Changes are read up to this mark. */
   let mark: string | undefined
   let heardAt = 0
@@ -130,6 +134,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     }
   }
   function forgetAll(): void {
+    generation += 1
     for (const id of byOwner.keys()) forget(id)
     shared.clear()
     owned.clear()
@@ -238,7 +243,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     }
     const flight = flights.get(name)
     // what it has read is current, and what it has not read yet will be
-    if (flight?.version === version && isCurrent(flight.uses)) {
+    if (flight?.version === version && flight.generation === generation && isCurrent(flight.uses)) {
       const same = flight.done as Promise<Ready<T>> // made for the same name
       return same.catch((error: unknown) => {
         if (isSecond || !isRefusedTurn(error)) throw error
@@ -246,14 +251,15 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
       })
     }
     const uses: Uses = []
+    const begun = generation
     const done = withDeadline(sharedDeadline(), () => make(uses)).then((ready) => {
       const until = Math.min((Math.floor(now / DAY_MS) + 1) * DAY_MS, ...uses.map((life) => life.until))
       const bytes = sizeOf({ name, ready }) + uses.length * USE
-      if (isCurrent(uses))
+      if (begun === generation && isCurrent(uses))
         keepAnswer({ name, account, bytes, from: now, life: { current: true, until }, ready, version, uses })
       return ready
     })
-    const mine: Flight = { version, uses, done }
+    const mine: Flight = { version, uses, generation, done }
     flights.set(name, mine)
     const land = () => void (flights.get(name) === mine && flights.delete(name))
     done.then(land, land)
@@ -303,6 +309,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     }),
     answer: (named, make) => answer(named, make),
     forget,
+    forgetEverything: forgetAll,
     refresh,
     get bytes() {
       return pieces.bytes + shared.bytes + owned.bytes

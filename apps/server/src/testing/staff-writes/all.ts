@@ -1,3 +1,4 @@
+import { catalogueWrites } from './catalogue.ts'
 import { contactWrites } from './contacts.ts'
 import { deliveryWrites } from './deliveries.ts'
 import { expertWrites } from './experts.ts'
@@ -8,6 +9,7 @@ import { operatingWrites } from './operating.ts'
 import type { StaffWrite } from './staff-write.ts'
 
 export const staffWrites: readonly StaffWrite[] = [
+  catalogueWrites,
   contactWrites,
   deliveryWrites,
   expertWrites,

@@ -1,0 +1,8 @@
+/** What projects and their photos hold of the options that staff edit. */
+import type { OptionColumn } from '../reference/reference.service.ts'
+
+export const portfolioOptions: readonly OptionColumn[] = [
+  { kind: 'aspect', holder: 'projects', table: 'projects', column: 'aspect_ids', form: 'list' },
+  { kind: 'style', holder: 'projects', table: 'projects', column: 'style_ids', form: 'list' },
+  { kind: 'style', holder: 'photos', table: 'project_images', column: 'style_id', form: 'one' },
+]

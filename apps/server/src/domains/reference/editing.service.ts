@@ -1,0 +1,16 @@
+/** The tables of the vocabularies, for the domain that edits them. */
+export {
+  insertOption,
+  listEdited,
+  listLatelyMerged,
+  lockEditing,
+  markOptionDeleted,
+  markOptionMerged,
+  maybePlan,
+  updateOption,
+  updatePlan,
+  type EditedOption,
+  type OptionColumns,
+  type PlanWords,
+} from './editing.queries.ts'
+export { countUses, updateUses, type UseRow } from './option-uses.queries.ts'
