@@ -1,4 +1,4 @@
-/** Every write of staff leaves a row: one without a case in testing/staff-writes fails, and so does a case without a row. */
+/** Every write of staff leaves a row: one without a case in testing/staff-writes fails, and a case without a row too. */
 import { api } from '@husrum/contract/index.ts'
 import { staff, type Endpoint } from '@husrum/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
