@@ -1,4 +1,4 @@
-/** Every write of staff leaves a row: one without a case in testing/staff-writes fails, and a case without a row too. */
+/** Every write of staff leaves a row: one that has no case in testing/staff-writes fails, as does a case without one. */
 import { api } from '@husrum/contract/index.ts'
 import { staff, type Endpoint } from '@husrum/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
