@@ -90,6 +90,7 @@ export const allPages = {
     '/studio-seat',
   ],
   admin: ['/admin', '/admin/account', '/admin/account?tab=security', '/admin/users', '/admin/experts'],
+  admin: ['/admin', '/admin/account', '/admin/account?tab=security', '/admin/users', '/admin/experts', '/admin/audit'],
 } as const
 
 /** No screen that people meet, or one that only sends on. */

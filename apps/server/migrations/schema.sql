@@ -111,9 +111,15 @@ audit_entries
   before jsonb
   after jsonb
   created_at timestamp with time zone not null default app_now()
+  actor_name text
+  subject_label text
+  request_id text
   constraint audit_entries_pkey PRIMARY KEY (id)
-  constraint audit_entries_actor_account_id_fkey FOREIGN KEY (actor_account_id) REFERENCES accounts(id) ON DELETE SET NULL
+  CREATE INDEX audit_entries_action ON public.audit_entries USING btree (action, id)
+  CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_account_id, id)
+  CREATE INDEX audit_entries_at ON public.audit_entries USING btree (created_at, id)
   CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject_kind, subject_id, id)
+  CREATE INDEX audit_entries_words ON public.audit_entries USING gin ((((((COALESCE(subject_label, ''::text) || ' '::text) || COALESCE((before)::text, ''::text)) || ' '::text) || COALESCE((after)::text, ''::text))) gin_trgm_ops) WITH (gin_pending_list_limit='512')
 
 automatic_answers
   lead_id bigint not null
@@ -2202,6 +2208,20 @@ AS $function$
 begin
   execute format('delete from translations where %I = $1', tg_argv[0]) using new.id;
   return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.keep_audit_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and current_setting('husrum.forgets', true) = old.subject_kind || ':' || old.subject_id
+    and new.before is null and new.after is null and new.subject_label is null
+    and to_jsonb(new) - '{before,after,subject_label}'::text[] = to_jsonb(old) - '{before,after,subject_label}'::text[]
+  then
+    return new;
+  end if;
+  raise exception 'audit_entries is only added to (% refused)', lower(tg_op) using errcode = 'insufficient_privilege';
 end $function$
 
 CREATE OR REPLACE FUNCTION public.mark_dashboard_days(days date[])

@@ -74,6 +74,7 @@ import { mountOperating } from './domains/operating/operating.routes.ts'
 import { mountReviews } from './domains/reviews/reviews.routes.ts'
 import { registerStaffViewListeners } from './domains/staff-views/staff-views.listeners.ts'
 import { mountStaffViews } from './domains/staff-views/staff-views.routes.ts'
+import { mountAudit } from './domains/audit/audit.routes.ts'
 import { mountUsers } from './domains/users/users.routes.ts'
 import { registerSavedReplyListeners } from './domains/saved-replies/saved-replies.listeners.ts'
 import { mountSavedReplies } from './domains/saved-replies/saved-replies.routes.ts'
@@ -442,6 +443,7 @@ export async function buildApp({
   mountDrafts(http, deps, options)
   mountDeliveries(http, deps, options)
   mountUsers(http, deps, options)
+  mountAudit(http, deps, options)
   mountStaffViews(http, deps, options)
   mountDashboard(http, deps, options)
   mountOperating(http, deps, options)

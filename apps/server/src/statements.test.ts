@@ -25,6 +25,7 @@ type World = {
   threads: number[]
   project: number
   photo: number
+  entry: number
   board: { id: number; share_token: string }
 }
 
@@ -78,9 +79,14 @@ async function aWorld(): Promise<World> {
     params: { id: made.json.data.id },
     body: { shared: true },
   })
+  const staff = await anAdmin(t)
+  for (const name of ['Newest clients', 'Newest experts'])
+    await t.call(api.saveStaffView, { token: staff.token, body: { list: 'users', name, address: '' } })
+  const { id: entry } = await t.deps.db.selectFrom('audit_entries').select('id').limit(1).executeTakeFirstOrThrow()
   return {
     client,
-    staff: await anAdmin(t),
+    staff,
+    entry,
     expert,
     others,
     matches,
@@ -168,6 +174,8 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   listAdminUsers: () => byStaff({ query: { per_page: 5, role: 'client', q: 'test' } }),
   getAdminUser: () => byStaff({ params: { id: world.client.account_id } }),
   getDashboard: () => byStaff(),
+  listAudit: () => byStaff({ query: { per_page: 1, q: 'newest' } }),
+  getAudit: () => byStaff({ params: { id: world.entry } }),
   checkPush: () => ({ params: { key: randomUUID() } }),
 }
 

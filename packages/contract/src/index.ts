@@ -1,6 +1,7 @@
 /** Every endpoint of the product, by name: what OpenAPI, the permission matrix and the typed client are made from. */
 import type { EndpointTable } from './endpoint.ts'
 import { accounts } from './accounts.ts'
+import { audit } from './admin-audit.ts'
 import { adminUsers } from './admin-users.ts'
 import { attachments } from './attachments.ts'
 import { away } from './away.ts'
@@ -105,6 +106,7 @@ export const api = {
   ...drafts,
   ...outbox,
   ...adminUsers,
+  ...audit,
   ...staffViews,
   ...operating,
   ...reports,
@@ -183,7 +185,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     title: 'Staff',
     about:
       'How the marketplace does, messages to staff, notices of unlawful content, reported conversations, what became of mail and text messages, and how the product runs.',
-    tables: [dashboards, contacts, notices, outbox, reports, operating, adminUsers, staffViews],
+    tables: [dashboards, contacts, notices, outbox, reports, operating, adminUsers, audit, staffViews],
   },
   { title: 'Development', about: 'Not in production.', tables: [development] },
 ]

@@ -1,11 +1,18 @@
-/** What staff changed, before and after, written in the transaction of the change. */
+/** What staff changed, before and after, written in the transaction of the change and kept as it is (0132). */
+import { sql } from 'kysely'
 import type { Tx } from './database/database.ts'
 import type { Viewer } from './http/http-viewer.ts'
 
+export type AuditSubject = {
+  kind: string
+  id: number
+  /** What staff call it: a name, a case number. It goes with what was written about a person. */
+  label?: string
+}
 export type AuditEntry = {
   /** `expert.approve`: what was changed, and how. */
   action: string
-  subject: { kind: string; id: number }
+  subject: AuditSubject
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
@@ -20,23 +27,29 @@ export async function writeAudits(tx: Tx, viewer: Viewer, entries: readonly Audi
     .values(
       entries.map(({ action, subject, before, after }) => ({
         actor_account_id: viewer.account_id,
+        // as the person is called now: the account may go, the name of who did it stays
+        actor_name: sql<string>`(select name from accounts where id = ${viewer.account_id})`,
         actor_role: viewer.audience,
         action,
         subject_kind: subject.kind,
         subject_id: subject.id,
+        subject_label: subject.label ?? null,
         before: before && JSON.stringify(before),
         after: after && JSON.stringify(after),
+        request_id: viewer.request_id ?? null,
       })),
     )
     .execute()
 }
 
 /** When the person behind a subject is erased: who did what stays, what was written about the person goes. */
-export async function forgetAudited(tx: Tx, subject: AuditEntry['subject']): Promise<void> {
+export async function forgetAudited(tx: Tx, { kind, id }: AuditSubject): Promise<void> {
   await tx
     .updateTable('audit_entries')
-    .set({ before: null, after: null })
-    .where('subject_kind', '=', subject.kind)
-    .where('subject_id', '=', subject.id)
+    .set({ before: null, after: null, subject_label: null })
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    // the one way past the trigger that keeps the log: for this subject, in this transaction
+    .where(sql<boolean>`set_config('husrum.forgets', ${`${kind}:${id}`}, true) is not null`)
     .execute()
 }

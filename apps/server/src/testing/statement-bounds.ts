@@ -345,6 +345,8 @@ export const statementBounds = {
   retryDelivery: { most: 10 },
   listAdminUsers: { most: 6, warm: { statements: 3 } },
   getAdminUser: { most: 5, warm: { statements: 2 } },
+  listAudit: { most: 7, warm: { statements: 4 } },
+  getAudit: { most: 4, warm: { statements: 1 } },
   listStaffViews: { most: 4 },
   saveStaffView: { most: 9 },
   deleteStaffView: { most: 7 },

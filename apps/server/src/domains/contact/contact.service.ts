@@ -79,7 +79,7 @@ export async function updateContact(
     if (reply !== undefined) await mailReply(deps, tx, before, reply)
     await writeAudit(tx, viewer, {
       action: reply === undefined ? 'contact.update' : 'contact.reply',
-      subject: { kind: 'contact', id },
+      subject: { kind: 'contact', id, label: before.name },
       before: audited(before),
       after: audited({ ...before, ...changed }),
     })

@@ -96,7 +96,7 @@ export function decideNotice(
       })
     await writeAudit(tx, viewer, {
       action: 'notice.decide',
-      subject: { kind: 'notice', id },
+      subject: { kind: 'notice', id, label: before.case_number },
       before: { status: before.status },
       after: { status: decision, reasons, ...statement },
     })

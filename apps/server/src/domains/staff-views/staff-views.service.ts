@@ -19,7 +19,7 @@ export function saveView({ db }: Deps, viewer: Viewer, view: Omit<ViewRow, 'id'>
     const saved = await queries.insertView(tx, viewer.account_id, view)
     await writeAudit(tx, viewer, {
       action: 'view.save',
-      subject: { kind: 'view', id: saved.id },
+      subject: { kind: 'view', id: saved.id, label: saved.name },
       before: before ? { address: before.address } : null,
       after: view,
     })
@@ -35,7 +35,7 @@ export function deleteView({ db }: Deps, viewer: Viewer, id: number): Promise<vo
     const { list, name, address } = gone
     await writeAudit(tx, viewer, {
       action: 'view.delete',
-      subject: { kind: 'view', id },
+      subject: { kind: 'view', id, label: name },
       before: { list, name, address },
       after: null,
     })

@@ -125,8 +125,8 @@ export async function selectUserMore(db: Db, id: number): Promise<UserMore> {
          select c.document, c.version, c.accepted_at, c.withdrawn_at from consents c where c.account_id = ${id}) c
       ) as consents,
       (select jsonb_agg(n order by n.id desc) from (
-         select n.id, n.action, n.created_at, a.name as actor_name
-           from audit_entries n left join accounts a on a.id = n.actor_account_id
+         select n.id, n.action, n.created_at, n.actor_name
+           from audit_entries n
           where n.subject_kind = 'account' and n.subject_id = ${id} order by n.id desc limit 10) n) as audit`.execute(
     db,
   )

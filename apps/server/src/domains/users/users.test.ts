@@ -129,6 +129,7 @@ describe('GET /api/admin/users/{id}', () => {
       .insertInto('audit_entries')
       .values({
         actor_account_id: support.account_id,
+        actor_name: support.name,
         actor_role: 'support',
         action: 'account.suspend',
         subject_kind: 'account',

@@ -102,13 +102,16 @@ export interface Attachments {
 export interface AuditEntries {
   action: string;
   actor_account_id: Int8 | null;
+  actor_name: string | null;
   actor_role: string;
   after: Json | null;
   before: Json | null;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
+  request_id: string | null;
   subject_id: Int8;
   subject_kind: string;
+  subject_label: string | null;
 }
 
 export interface AutomaticAnswers {

@@ -19,6 +19,8 @@ export type Viewer = {
   seat_missing?: true
   /** Staff whose second factor is not on, where it must be: only what switches it on. */
   factor_missing?: true
+  /** Of the call, for the audit log and the log of the server. */
+  request_id?: string
   /** Suspended by staff: may read, and call the endpoints marked `whileSuspended`. */
   suspended?: boolean
 }

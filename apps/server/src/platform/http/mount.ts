@@ -248,7 +248,7 @@ async function answerCall(
     params: parse(endpoint.params, request.params),
     query: queryOf(mounted, request.url),
     body: parseBody(endpoint, request),
-    viewer,
+    viewer: viewer && { ...viewer, request_id: request.id },
     locale: readLocale(request.headers),
     address: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
