@@ -9,23 +9,23 @@ const POLL_MS = 60_000
 
 export type AdminPage<Row> = { data: Row[]; meta: Meta }
 type Options = { signal?: AbortSignal }
-type ListCall<Query, Row> = (call: { query: Query }, options?: Options) => Promise<AdminPage<Row> | Blob>
+type ListCall<Query, Page> = (call: { query: Query }, options?: Options) => Promise<Page | Blob>
 type DetailCall<Detail> = (call: { params: { id: number } }, options?: Options) => Promise<{ data: Detail }>
 
 /** Everything that a write of staff may have changed: `queryClient.invalidateQueries({ queryKey: adminKey })`. */
 export const adminKey = ['admin'] as const
 
-/** `call` imports the contract's file when it is asked for, so that no public page carries it. */
-export function adminListQueries<Query extends object, Row>(
+/** `call` imports the contract's file when it is asked for; a list may say more than its page. */
+export function adminListQueries<Query extends object, Page extends AdminPage<unknown>>(
   name: string,
-  call: (api: Api) => Promise<ListCall<Query, Row>>,
+  call: (api: Api) => Promise<ListCall<Query, Page>>,
 ) {
   return (api: Api) => ({
     /** While another page is on its way the last one stays. */
     list: (query: Query) =>
       queryOptions({
         queryKey: [...adminKey, name, 'list', query],
-        queryFn: async ({ signal }): Promise<AdminPage<Row>> => {
+        queryFn: async ({ signal }): Promise<Page> => {
           const found = await (await call(api))({ query }, { signal })
           if (found instanceof Blob) throw new Error('a table came where a page was asked for')
           return found

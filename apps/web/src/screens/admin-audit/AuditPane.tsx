@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AuditDetail } from '@husrum/contract/admin-audit.ts'
+import { formatDate } from '#lib/format.ts'
+import { auditQuery } from '#lib/queries/admin-audit.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
+import { Moment } from '#parts/admin/Moment.tsx'
+import { Link } from '#ui/Link.tsx'
+import { auditLines } from './audit-lines.ts'
+
+/** One entry: who, what, which, and what was there before and after. */
+export function AuditPane({
+  id,
+  title,
+  now,
+}: {
+  id: number
+  title: RefObject<HTMLHeadingElement | null>
+  now: number
+}) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  return (
+    <AdminPane
+      detail={useQuery(auditQuery(api, id))}
+      title={title}
+      name={(entry) => entry.action}
+      renderUnder={(entry) => (
+        <>
+          <span>{t('admin-audit.number', { id: entry.id })}</span>
+          <Moment at={entry.created_at} now={now} />
+        </>
+      )}
+    >
+      {(entry) => (
+        <>
+          <PanePart title={t('admin-audit.about.title')}>
+            <PaneFacts
+              facts={[
+                { key: 'actor', term: t('admin-audit.column.actor'), value: <Actor entry={entry} /> },
+                { key: 'subject', term: t('admin-audit.column.subject'), value: <Subject entry={entry} /> },
+                {
+                  key: 'at',
+                  term: t('admin-audit.column.created'),
+                  value: formatDate(entry.created_at, language, 'moment'),
+                },
+                {
+                  key: 'request',
+                  term: t('admin-audit.about.request'),
+                  value: entry.request_id && <code className="font-mono text-13">{entry.request_id}</code>,
+                },
+              ]}
+            />
+          </PanePart>
+          <ChangePart entry={entry} />
+        </>
+      )}
+    </AdminPane>
+  )
+}
+
+function Actor({ entry: { actor } }: { entry: AuditDetail }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {actor.name ?? '–'}
+      {actor.id !== null && (
+        <Link
+          to="/admin/audit"
+          search={{ actor_id: actor.id }}
+          className="ml-2 text-13"
+          aria-label={t('admin-audit.about.allBy', { name: actor.name ?? actor.id })}
+        >
+          {t('admin-audit.about.all')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Subject({ entry: { subject } }: { entry: AuditDetail }) {
+  const { t } = useTranslation()
+  const name = [subject.label, `(${subject.kind} ${subject.id})`].filter(Boolean).join(' ')
+  return (
+    <>
+      {name}
+      <Link
+        to="/admin/audit"
+        search={{ subject_kind: subject.kind, subject_id: subject.id }}
+        className="ml-2 text-13"
+        aria-label={t('admin-audit.about.allOf', { name })}
+      >
+        {t('admin-audit.about.all')}
+      </Link>
+    </>
+  )
+}
+
+/** Both sides under each other, changed ones first; what was removed is struck through. */
+function ChangePart({ entry: { before, after } }: { entry: AuditDetail }) {
+  const { t } = useTranslation()
+  const lines = auditLines(before, after)
+  return (
+    <PanePart title={t('admin-audit.change.title')}>
+      {lines.length === 0 && <p className="mt-2 text-ink-2">{t('admin-audit.change.none')}</p>}
+      <dl>
+        {lines.map(({ name, before: was, after: is, isChanged }) => (
+          <div key={name} className="border-b border-line py-2 last:border-0">
+            <dt className="font-mono text-13 text-ink-2">{name}</dt>
+            {!isChanged && <dd className="mt-0.5 wrap-anywhere whitespace-pre-wrap text-ink-2">{is}</dd>}
+            {isChanged && was !== undefined && (
+              <dd className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
+                <span className="sr-only">{t('admin-audit.change.before')} </span>
+                <del className="rounded-small bg-plaster px-1 text-danger">{was}</del>
+              </dd>
+            )}
+            {isChanged && is !== undefined && (
+              <dd className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
+                <span className="sr-only">{t('admin-audit.change.after')} </span>
+                <ins className="rounded-small bg-pine-soft px-1 text-pine-text no-underline">{is}</ins>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </PanePart>
+  )
+}
