@@ -89,9 +89,7 @@ export const allPages = {
     '/expert/support-and-faq',
     '/studio-seat',
   ],
-  admin: ['/admin', '/admin/account', '/admin/account?tab=security', '/admin/users', '/admin/experts'],
   admin: ['/admin', '/admin/account', '/admin/account?tab=security', '/admin/users', '/admin/experts', '/admin/audit'],
-  admin: ['/admin', '/admin/users', '/admin/experts', '/admin/audit'],
 } as const
 
 /** No screen that people meet, or one that only sends on. */

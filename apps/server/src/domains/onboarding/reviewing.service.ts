@@ -84,7 +84,11 @@ async function audit(
   const after = await lockStanding(tx, standing.id)
   await writeAudit(tx, viewer, {
     action: `expert.${action ?? 'check'}`,
-    subject: { kind: 'expert', id: standing.id },
+    subject: {
+      kind: 'expert',
+      id: standing.id,
+      ...(standing.company_name === null ? {} : { label: standing.company_name }),
+    },
     before: { ...audited(standing), ...fields.before },
     after: after ? { ...audited(after), ...fields.after, ...(checklist.length > 0 ? { checklist } : {}) } : null,
   })
