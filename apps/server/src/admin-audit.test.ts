@@ -1,4 +1,4 @@
-/** Every write of staff leaves a row: one that has no case in testing/staff-writes fails, as does a case without one. */
+/** Each write of staff leaves a row: one with no case in testing/staff-writes fails, as does one without a row. */
 import { api } from '@husrum/contract/index.ts'
 import { staff, type Endpoint } from '@husrum/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
