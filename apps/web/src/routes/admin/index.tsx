@@ -1,8 +1,37 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { links } from '#lib/paths.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import { pageMeta } from '#lib/head.ts'
+import { adminExpertQueries } from '#lib/queries/admin-experts.ts'
+import { dashboardQueries } from '#lib/queries/dashboard.ts'
+import { queryOf, readDashboardView } from '#screens/admin-dashboard/dashboard-view.ts'
+import { DashboardScreen } from '#screens/admin-dashboard/DashboardScreen.tsx'
+import { DashboardSkeleton } from '#screens/admin-dashboard/DashboardSkeleton.tsx'
+import { waitingQuery } from '#screens/admin-dashboard/WaitingPanel.tsx'
 
 export const Route = createFileRoute('/admin/')({
-  beforeLoad: () => {
-    throw redirect({ ...links.adminExperts(), replace: true })
+  validateSearch: readDashboardView,
+  // Without `loaderDeps` another period does not wait: the screen asks itself and keeps what it shows.
+  loader: async ({ context: { api, queryClient }, location }) => {
+    const loadedAt = Date.now()
+    const query = queryOf(readDashboardView(location.search), copenhagenDay(new Date(loadedAt)))
+    // a failure is said by the screen
+    await Promise.all([
+      queryClient.prefetchQuery(dashboardQueries(api).figures(query)),
+      queryClient.prefetchQuery(adminExpertQueries(api).list(waitingQuery)),
+    ])
+    return { loadedAt }
   },
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('admin.nav.dashboard'),
+      description: context.i18n.t('admin-dashboard.description'),
+      hidden: true,
+    }),
+  }),
+  pendingComponent: DashboardSkeleton,
+  component: DashboardPage,
 })
+
+function DashboardPage() {
+  return <DashboardScreen view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
+}

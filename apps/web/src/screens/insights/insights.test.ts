@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownDays, queryOf, readInsightView } from './insight-view.ts'
+import { daysOf, queryOf, readInsightView } from './insight-view.ts'
 import { hourScale, keptApart, rowsOf, valueScale } from './scales.ts'
 
 test('the address says the period, and what makes no sense there is the usual one', () => {
@@ -12,7 +12,7 @@ test('the address says the period, and what makes no sense there is the usual on
 })
 
 test('own days take both, in order, existing, and no more than a year', () => {
-  const days = (from: string, to: string) => ownDays(readInsightView({ from, to }))
+  const days = (from: string, to: string) => daysOf(readInsightView({ from, to }))
   expect(days('2026-08-01', '2026-08-31')).toEqual({ from: '2026-08-01', to: '2026-08-31' })
   expect(queryOf(readInsightView({ from: '2026-08-01', to: '2026-08-31', period: '30' }))).toEqual({
     date_from: '2026-08-01',

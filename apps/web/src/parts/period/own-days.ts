@@ -1,0 +1,19 @@
+/** Days that somebody chose, as the address carries them. */
+import { daysBetween } from '@husrum/contract/rules/copenhagen-time.ts'
+import type { SearchParam } from '#lib/search.ts'
+
+/** Both included. */
+export type Days = { from: string; to: string }
+
+/** A day that exists, as `2026-11-20`. */
+export const searchDay = (): SearchParam<string> => (value) => {
+  if (typeof value !== 'string' || !/^20\d\d-\d\d-\d\d$/.test(value)) return undefined
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.getUTCDate() === Number(value.slice(8)) ? value : undefined
+}
+
+/** When both make sense. */
+export function ownDays({ from, to }: Partial<Days>, most: number): Days | undefined {
+  if (!from || !to || to < from || daysBetween(from, to) >= most) return undefined
+  return { from, to }
+}

@@ -1,0 +1,28 @@
+import { clsx } from 'clsx'
+import { shareClass } from '#ui/shares.ts'
+
+type Bar = { key: string; name: string; figure: string; value: number; isLate?: boolean }
+
+/** Named bars with their figures, as a list that reads without them. */
+export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <ul aria-label={label} className="grid gap-1.5 text-13">
+      {bars.map(({ key, name, figure, value, isLate }) => (
+        <li key={key} className="grid grid-cols-[minmax(5rem,38%)_minmax(0,1fr)] items-center gap-x-3">
+          <span>{name}</span>
+          <span className="flex items-center gap-2 pr-20">
+            <span
+              className={clsx(
+                'h-4.5 w-[calc(var(--share)*1%)] min-w-0.5 shrink-0 rounded-small ring-1 ring-inset',
+                shareClass((100 * value) / most),
+                isLate ? 'bg-marigold ring-ink-3' : 'bg-pine ring-line',
+              )}
+            />
+            <span className="whitespace-nowrap tabular">{figure}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

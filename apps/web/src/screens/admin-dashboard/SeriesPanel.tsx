@@ -1,0 +1,58 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Dashboard } from '@husrum/contract/dashboard.ts'
+import { formatDate, formatNumber } from '#lib/format.ts'
+import { lazyPart, Nothing } from '#lib/lazy-part.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { DashboardPanel, FiguresTable, NothingYet } from './DashboardPanel.tsx'
+
+// The chart's library is fetched by nobody else.
+const SeriesChart = lazyPart(async () => (await import('./SeriesChart.tsx')).SeriesChart, Nothing)
+
+/** Briefs of each day and those that were sent to an expert, over those of the period before. */
+export function SeriesPanel({ data: { series, period } }: { data: Dashboard }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const isThere = useInBrowser()
+  const dayOf = (day: string) => formatDate(`${day}T12:00:00Z`, language, 'dayOfYear')
+  const names = {
+    briefs: t('admin-dashboard.series.briefs'),
+    before: t('admin-dashboard.series.before'),
+    invited: t('admin-dashboard.series.invited'),
+  }
+  const title = t('admin-dashboard.series.title')
+  const isEmpty = series.every(({ briefs, before }) => briefs === 0 && before.briefs === 0)
+  return (
+    <DashboardPanel title={title} about={t('admin-dashboard.series.about')}>
+      {isEmpty ? (
+        <NothingYet>{t('admin-dashboard.funnel.nothing')}</NothingYet>
+      ) : (
+        <>
+          {/* its figures stand in the table below */}
+          <div aria-hidden="true" className="h-52 md:h-67">
+            {isThere && (
+              <Suspense>
+                <SeriesChart series={series} names={names} dayOf={dayOf} />
+              </Suspense>
+            )}
+          </div>
+          <FiguresTable
+            title={`${title}, ${dayOf(period.from)} – ${dayOf(period.to)}`}
+            head={[t('admin-dashboard.table.day'), names.briefs, names.invited, names.before]}
+            rows={series.map(({ day, briefs, invited, before }) => ({
+              key: day,
+              cells: [dayOf(day), formatNumber(briefs), formatNumber(invited), formatNumber(before.briefs)],
+            }))}
+          />
+        </>
+      )}
+    </DashboardPanel>
+  )
+}
+
+/** The library writes style attributes, which the security policy refuses in HTML that the server has drawn. */
+function useInBrowser(): boolean {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  return isThere
+}

@@ -1,0 +1,172 @@
+import { clsx } from 'clsx'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Dashboard, DashboardRevenue } from '@husrum/contract/dashboard.ts'
+import { formatMoney, formatNumber } from '#lib/format.ts'
+import { changeOf, clockOf, lineOf, pointsOf, signed } from './figures.ts'
+
+type Change = { words: string; isGood: boolean | undefined; beside?: string }
+type Tile = { label: string; value: ReactNode; change: Change | undefined; line: readonly (number | null)[] }
+
+/** Six figures, each with its change and its days. */
+export function Tiles({ data }: { data: Dashboard }) {
+  const { t } = useTranslation()
+  const tiles = useTiles(data)
+  return (
+    <dl
+      aria-label={t('admin-dashboard.tiles.label')}
+      className={clsx(
+        'grid grid-cols-2 overflow-hidden rounded-photo border border-line [&>div]:-mt-px [&>div]:-ml-px [&>div]:border-t [&>div]:border-l [&>div]:border-line',
+        tiles.length === 6 ? 'sm:grid-cols-3 xl:grid-cols-6' : 'sm:grid-cols-3 xl:grid-cols-5',
+      )}
+    >
+      {tiles.map(({ label, value, change, line }) => (
+        <div key={label} className="min-w-0 px-3.5 pt-3 pb-3.5 md:px-4">
+          <dt className="text-13 text-ink-2">{label}</dt>
+          <dd>
+            <p className="numerals-tight text-28 leading-tight font-semibold tracking-[-0.025em]">{value}</p>
+            <p className="min-h-5 text-13 text-ink-2">
+              {change && (
+                <>
+                  <b className={clsx(change.isGood !== undefined && (change.isGood ? 'text-success' : 'text-danger'))}>
+                    {change.words}
+                  </b>{' '}
+                  {change.beside}
+                </>
+              )}
+            </p>
+            <Sparkline values={line} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Unit = ({ children }: { children: ReactNode }) => (
+  <small className="text-15 font-normal tracking-normal text-ink-2">{children}</small>
+)
+
+function useTiles({ totals, totals_before: before, series, revenue }: Dashboard): Tile[] {
+  const { t } = useTranslation()
+  const inPercent = (now: number, then: number): Change | undefined => {
+    const percent = changeOf(now, then)
+    if (percent === undefined) return undefined
+    const words = t('admin-dashboard.percent', { value: signed(percent, formatNumber(percent)) })
+    return {
+      words,
+      isGood: percent === 0 ? undefined : percent > 0,
+      beside: t('admin-dashboard.from', { value: then }),
+    }
+  }
+  const count = (key: 'briefs' | 'sent' | 'won'): Tile => ({
+    label: t(`admin-dashboard.tiles.${key}`),
+    value: formatNumber(totals[key]),
+    change: inPercent(totals[key], before[key]),
+    line: series.map((day) => day[key]),
+  })
+  const points = pointsOf(totals.answered_percent, before.answered_percent)
+  const sooner =
+    totals.answer_minutes === null || before.answer_minutes === null
+      ? undefined
+      : totals.answer_minutes - before.answer_minutes
+  return [
+    count('briefs'),
+    count('sent'),
+    {
+      label: t('admin-dashboard.tiles.answered'),
+      value:
+        totals.answered_percent === null ? (
+          '–'
+        ) : (
+          <>
+            {formatNumber(totals.answered_percent)}
+            <Unit>&#8239;%</Unit>
+          </>
+        ),
+      change:
+        points === undefined
+          ? undefined
+          : {
+              words: signed(points, formatNumber(points)),
+              isGood: points === 0 ? undefined : points > 0,
+              beside: t('admin-dashboard.points'),
+            },
+      line: series.map((day) => day.answered_percent),
+    },
+    {
+      label: t('admin-dashboard.tiles.minutes'),
+      value: totals.answer_minutes === null ? '–' : <Minutes minutes={totals.answer_minutes} />,
+      change:
+        sooner === undefined
+          ? undefined
+          : {
+              words: signed(sooner, t('admin-dashboard.minutes', { value: sooner })),
+              isGood: sooner === 0 ? undefined : sooner < 0,
+            },
+      line: series.map((day) => day.answer_minutes),
+    },
+    count('won'),
+    ...(revenue ? [revenueTile(revenue, t)] : []),
+  ]
+}
+
+function Minutes({ minutes }: { minutes: number }) {
+  const { t } = useTranslation()
+  const { hours, minutes: rest } = clockOf(minutes)
+  return (
+    <>
+      {hours > 0 && (
+        <>
+          {formatNumber(hours)}
+          <Unit>&#8239;{t('admin-dashboard.unit.hours')}</Unit>{' '}
+        </>
+      )}
+      {rest}
+      <Unit>&#8239;{t('admin-dashboard.unit.minutes')}</Unit>
+    </>
+  )
+}
+
+/** What is paid a month, in the first currency that anybody pays; another one stands beside it. */
+function revenueTile(revenue: DashboardRevenue, t: TFunction): Tile {
+  const [first, second] = revenue.monthly.filter(({ amount }) => amount > 0)
+  const currency = first?.currency ?? 'DKK'
+  const of = (sums: typeof revenue.monthly) => sums.find((sum) => sum.currency === currency)?.amount ?? 0
+  const percent = changeOf(of(revenue.monthly), of(revenue.monthly_before))
+  return {
+    label: t('admin-dashboard.tiles.revenue'),
+    value: (
+      <>
+        {formatMoney(of(revenue.monthly), currency)}
+        {second && <Unit> + {formatMoney(second.amount, second.currency)}</Unit>}
+      </>
+    ),
+    change: {
+      words:
+        percent === undefined ? '' : t('admin-dashboard.percent', { value: signed(percent, formatNumber(percent)) }),
+      isGood: percent ? percent > 0 : undefined,
+      beside: t('admin-dashboard.paying', { count: revenue.paying }),
+    },
+    line: revenue.series.map((day) => of(day.monthly)),
+  }
+}
+
+function Sparkline({ values }: { values: readonly (number | null)[] }) {
+  if (values.filter((value) => value !== null).length < 2) return <div className="mt-2 h-7" />
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      className="mt-2 h-7 w-full overflow-visible"
+    >
+      <polyline
+        points={lineOf(values)}
+        vectorEffect="non-scaling-stroke"
+        className="fill-none stroke-ink [stroke-linejoin:round] [stroke-width:1.5]"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,52 @@
+/** Figures beside those of the period before, and where they stand in the charts. */
+
+/** In whole percent; undefined where there was nothing before. */
+export function changeOf(now: number, before: number): number | undefined {
+  return before === 0 ? undefined : Math.round(((now - before) / before) * 100)
+}
+
+/** In points, with one decimal. */
+export function pointsOf(now: number | null, before: number | null): number | undefined {
+  return now === null || before === null ? undefined : Math.round((now - before) * 10) / 10
+}
+
+export const shareOf = (part: number, all: number): number | undefined => (all > 0 ? (100 * part) / all : undefined)
+
+/** `+9`, `−3`, `0`; with a minus sign, not a hyphen. */
+export const signed = (value: number, words: string): string => (value > 0 ? `+${words}` : words.replace(/^-/, '−'))
+
+/** 380 → 6 hours and 20 minutes. */
+export const clockOf = (minutes: number): { hours: number; minutes: number } => ({
+  hours: Math.floor(minutes / 60),
+  minutes: minutes % 60,
+})
+
+/** Points of a line in a box of 100 by 100; days without a figure are left out. */
+export function lineOf(values: readonly (number | null)[]): string {
+  const known = values.filter((value) => value !== null)
+  const [low, high] = [Math.min(...known), Math.max(...known)]
+  return values
+    .flatMap((value, at) => {
+      if (value === null) return []
+      const x = values.length > 1 ? (at / (values.length - 1)) * 100 : 50
+      const y = high > low ? 100 - ((value - low) / (high - low)) * 100 : 50
+      return `${Math.round(x * 10) / 10},${Math.round(y * 10) / 10}`
+    })
+    .join(' ')
+}
+
+/** How far the briefs for a free place are from balance: -4 (experts wait) to 7 (clients wait). */
+export function heatOf(ratio: number | null): number {
+  if (ratio === null) return 7
+  if (ratio < 1) return -Math.min(4, Math.ceil((1 - ratio) * 5 - 0.5))
+  return Math.min(7, Math.round((ratio - 1) * 5))
+}
+
+/** Labels from the top, each at least so far below the one before, and none below the bottom. */
+export function keptBelow(wanted: readonly number[], apart: number, bottom: number): number[] {
+  const placed: number[] = []
+  for (const at of wanted) placed.push(Math.max(at, (placed.at(-1) ?? -Infinity) + apart))
+  for (let at = placed.length - 1, most = bottom; at >= 0; at -= 1, most -= apart)
+    placed[at] = Math.min(placed[at] ?? most, most)
+  return placed
+}
