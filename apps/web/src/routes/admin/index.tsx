@@ -3,6 +3,7 @@ import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { pageMeta } from '#lib/head.ts'
 import { adminExpertQueries } from '#lib/queries/admin-experts.ts'
 import { dashboardQueries } from '#lib/queries/dashboard.ts'
+import { jobQueries } from '#lib/queries/jobs.ts'
 import { queryOf, readDashboardView } from '#screens/admin-dashboard/dashboard-view.ts'
 import { DashboardScreen } from '#screens/admin-dashboard/DashboardScreen.tsx'
 import { DashboardSkeleton } from '#screens/admin-dashboard/DashboardSkeleton.tsx'
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/admin/')({
     await Promise.all([
       queryClient.prefetchQuery(dashboardQueries(api).figures(query)),
       queryClient.prefetchQuery(adminExpertQueries(api).list(waitingQuery)),
+      queryClient.prefetchQuery(jobQueries(api).queues()),
     ])
     return { loadedAt }
   },

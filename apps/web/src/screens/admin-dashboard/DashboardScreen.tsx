@@ -23,6 +23,7 @@ import { DemandPanel } from './DemandPanel.tsx'
 import { FunnelPanel } from './FunnelPanel.tsx'
 import { AnswersPanel, SpreadPanel } from './LeadPanels.tsx'
 import { ReasonsPanel, RelaxedPanel } from './QualityPanels.tsx'
+import { QueuesPanel } from './QueuesPanel.tsx'
 import { RevenuePanel } from './RevenuePanel.tsx'
 import { SeriesPanel } from './SeriesPanel.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -50,8 +51,9 @@ export function DashboardScreen({ view, loadedAt }: { view: DashboardView; loade
         ) : (
           <LoadFailed className="" retry={() => void query.refetch()} />
         )}
-        <div className="mt-4">
+        <div className="mt-4 grid gap-4 lg:grid-cols-2">
           <WaitingPanel now={now} />
+          <QueuesPanel now={now} />
         </div>
       </div>
     </div>

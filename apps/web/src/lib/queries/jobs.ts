@@ -1,0 +1,17 @@
+/** The queues of the product's work, for staff. */
+import { queryOptions } from '@tanstack/react-query'
+import type { JobQueue } from '@husrum/contract/operating.ts'
+import type { Api } from '../api.ts'
+import { adminKey } from './admin-lists.ts'
+
+const POLL_MS = 60_000
+
+export const jobQueries = (api: Api) => ({
+  queues: () =>
+    queryOptions({
+      queryKey: [...adminKey, 'jobs', 'queues'],
+      queryFn: async ({ signal }): Promise<{ queues: JobQueue[]; payment_events: unknown[] }> =>
+        (await api((await import('@husrum/contract/operating.ts')).operating).listJobs({}, { signal })).data,
+      refetchInterval: POLL_MS,
+    }),
+})
