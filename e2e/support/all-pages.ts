@@ -90,6 +90,18 @@ export const allPages = {
     '/studio-seat',
   ],
   admin: ['/admin', '/admin/account', '/admin/account?tab=security', '/admin/users', '/admin/experts', '/admin/audit'],
+  admin: [
+    '/admin',
+    '/admin/account',
+    '/admin/account?tab=security',
+    '/admin/users',
+    '/admin/experts',
+    '/admin/aspects',
+    '/admin/styles',
+    '/admin/specialties',
+    '/admin/skills',
+    '/admin/plans',
+  ],
 } as const
 
 /** No screen that people meet, or one that only sends on. */

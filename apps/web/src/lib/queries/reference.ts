@@ -1,4 +1,4 @@
-/** Countries, towns and the options that forms offer, in the page's language. They change with releases only. */
+/** Countries, towns and the options that forms offer, in the page's language. Staff edit some of them. */
 import { queryOptions } from '@tanstack/react-query'
 import { reference, type SearchLocation } from '@husrum/contract/reference.ts'
 import type { Api } from '../api.ts'

@@ -1,0 +1,114 @@
+/** Staff keep the reference data: a new aspect is offered in the brief, and one style takes the place of another. */
+import type { APIRequestContext } from '@playwright/test'
+import { open, register, signedInAs, tokenOf } from './support/account.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { goOn } from './support/brief.ts'
+import { putBrief } from './support/stored-brief.ts'
+import { expect, test } from './support/story.ts'
+
+async function ownerToken(request: APIRequestContext): Promise<string> {
+  const { data } = await (await request.get('/api/dev/accounts')).json()
+  return tokenOf(
+    request,
+    data.find(({ role }: { role: string }) => role === 'admin'),
+  )
+}
+
+/** Letters alone: stories run beside each other, and names are unique. */
+const aWord = () => Array.from({ length: 8 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('')
+
+test(
+  'an owner adds an aspect in three languages, and the brief offers it',
+  { tag: '@desktop-de+phone-en' },
+  async ({ page, context, baseURL, request, t, at, language }) => {
+    const word = aWord()
+    const names = { en: `Sauna ${word}`, da: `Badstue ${word}`, de: `Schwitzstube ${word}` }
+    await signedInAs(context, baseURL, await ownerToken(request))
+    await open(page, at('/admin/aspects'))
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: t('admin-catalogue.add'), exact: true }).click()
+    const form = page.getByRole('dialog')
+    await expectNoAxeViolations(page)
+
+    await test.step('what is not translated can be kept, and is not offered', async () => {
+      await form.locator('[name="names.en"]').fill(names.en)
+      await form.locator('[name="descriptions.en"]').fill('A small house of heat.')
+      await form.locator('#state').selectOption('offered')
+      await form.getByRole('button', { name: t('admin-catalogue.form.save'), exact: true }).click()
+      await expect(form.getByRole('link', { name: t('error.field.untranslated') })).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+    await test.step('in all three it is', async () => {
+      for (const other of ['da', 'de'] as const) {
+        await form.locator(`[name="names.${other}"]`).fill(names[other])
+        await form.locator(`[name="descriptions.${other}"]`).fill(`${names[other]}.`)
+      }
+      await form.getByRole('button', { name: t('admin-catalogue.form.save'), exact: true }).click()
+      await expect(page.getByText(t('admin-catalogue.added'))).toBeVisible()
+      await expect(form).toHaveCount(0)
+      await expect(page.getByRole('link', { name: names[language] })).toBeVisible()
+    })
+    await test.step('a client finds it in the brief', async () => {
+      await context.clearCookies()
+      await open(page, at('/client-registration?step=0'))
+      await page.locator('input[name="service_type"][value="architect"]').check()
+      await goOn(page, t)
+      await page.locator('input[name="project_type"][value="residential"]').check()
+      await page.locator('input[name="expert_type"][value="no-preference"]').check()
+      await goOn(page, t)
+      await expect(page.getByText(names[language])).toBeVisible()
+    })
+  },
+)
+
+test(
+  'an owner merges one style into another, and a brief that named it says the other',
+  { tag: '@desktop-en+phone-de' },
+  async ({ page, context, baseURL, request, t, at, language }) => {
+    const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+    const aStyle = async (word: string) => {
+      const texts = { en: `English ${word}`, da: `Dansk ${word}`, de: `Deutsch ${word}` }
+      const answer = await request.post('/api/admin/styles', {
+        headers,
+        data: {
+          slug: word,
+          names: texts,
+          descriptions: texts,
+          palette: ['#aabbcc', '#ddeeff', '#102030'],
+          state: 'offered',
+        },
+      })
+      expect(answer.status(), await answer.text()).toBe(201)
+      return (await answer.json()).data
+    }
+    const [from, into] = [await aStyle(aWord()), await aStyle(aWord())]
+    const client = await register(request, language)
+    await putBrief(request, client.token)
+    const named = await request.put('/api/applicant/account', {
+      headers: { authorization: `Bearer ${client.token}` },
+      data: { styles: [from.slug] },
+    })
+    expect(named.ok(), await named.text()).toBe(true)
+
+    await signedInAs(context, baseURL, headers.authorization.slice(7))
+    await open(page, at(`/admin/styles?open=${from.id}`))
+    await expect(page.getByText(t('admin-catalogue.holder.briefs'))).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: t('admin-catalogue.merge.open'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('#into').selectOption(String(into.id))
+    await expect(
+      dialog.getByText(t('admin-catalogue.merge.moves_one', { count: 1, into: into.names[language] })),
+    ).toBeVisible()
+    await expectNoAxeViolations(page)
+    await dialog.locator('#confirm').fill(from.names[language])
+    await dialog.getByRole('button', { name: t('admin-catalogue.merge.go'), exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 2, name: into.names[language] })).toBeVisible()
+
+    await signedInAs(context, baseURL, client.token)
+    await open(page, at('/account/application'))
+    await expect(page.getByText(into.names[language]).first()).toBeVisible()
+    await expect(page.getByText(from.names[language])).toHaveCount(0)
+  },
+)
