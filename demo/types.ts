@@ -265,6 +265,27 @@ export type WrittenReview = {
   reply?: { body: string; days_ago: number }
 }
 
+/** Of the contact form; of somebody who is signed in where a client is named. */
+export type DemoContact = {
+  client?: string
+  name: string
+  email: string
+  locale: Locale
+  topic: 'matching' | 'account' | 'profile' | 'payment' | 'report' | 'press' | 'other'
+  subject: string
+  message: string
+  hours_ago: number
+}
+
+/** By a client or an expert. */
+export type ReportedReview = {
+  expert: string
+  by: string
+  reason: 'not_a_client' | 'insulting' | 'private_data' | 'illegal' | 'advertising' | 'other'
+  note: string
+  hours_ago: number
+}
+
 /** Of work from before Husrum, by somebody the expert asked. Those without words have not answered. */
 export type PastReview = {
   expert: string
@@ -342,6 +363,8 @@ export type World = {
   colleagues: Colleague[]
   writtenReviews: WrittenReview[]
   pastReviews: PastReview[]
+  contacts: DemoContact[]
+  reportedReviews: ReportedReview[]
   onboarding: Onboarding
   admin: Admin
   /** Shown on the start page and in the log, in this order. */

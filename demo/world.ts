@@ -11,6 +11,7 @@ import { leadsElsewhere } from './leads/elsewhere.ts'
 import { pictures } from './pictures.ts'
 import { agreements } from './agreements.ts'
 import { breaks } from './breaks.ts'
+import { contacts, reportedReviews } from './contacts.ts'
 import { colleagues } from './colleagues.ts'
 import { pastReviews, writtenReviews } from './reviews/written.ts'
 import { threadsOfAnn } from './threads/ann.ts'
@@ -53,6 +54,8 @@ export const world: World = {
   colleagues,
   writtenReviews,
   pastReviews,
+  contacts,
+  reportedReviews,
   threads: [...threadsOfAnn, ...threadsOfBo, ...threadsInGermany, ...threadsOfArchitects],
   onboarding,
   admin,

@@ -35,6 +35,7 @@ export const areasOfStories = {
   translation: 'translation translations accounts settings messages experts project',
   'saved-searches': 'saved-searches mail-saved-searches experts sign-up login',
   safety: 'accounts second-factor security admin-account login',
+  moderation: 'admin admin-contacts admin-reviews contact contacts reviews review-moderation review-decisions',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',
   notifications: 'drafts notifications unsubscribe deliveries mail outbox',
 } as const

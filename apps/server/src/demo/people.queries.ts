@@ -74,3 +74,17 @@ export async function listShownPhotos(db: Db): Promise<Map<number, number>> {
     .execute()
   return new Map(rows.map(({ image_id, id }) => [image_id, id]))
 }
+
+/** Of an expert the published review with the fewest stars, the latest of several. */
+export async function selectWorstReview(db: Db, expertId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('expert_id', '=', expertId)
+    .where('status', '=', 'published')
+    .orderBy('rating')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}

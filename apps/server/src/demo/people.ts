@@ -18,6 +18,7 @@ import { announceTerms, createKnownAccount } from '../domains/accounts/accounts.
 import { changeBoard, changeItem, createBoard } from '../domains/boards/boards.service.ts'
 import { createBrief, markBriefStatus, maybeCurrentBrief } from '../domains/briefs/briefs.service.ts'
 import { hireFor } from '../domains/briefs/ending.service.ts'
+import { receiveContact } from '../domains/contact/contact.service.ts'
 import { followAll } from '../domains/experts/away.service.ts'
 import { chooseHandle } from '../domains/experts/handles.service.ts'
 import { addFavourite } from '../domains/favourites/favourites.service.ts'
@@ -30,7 +31,7 @@ import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts
 import { connectDomain } from '../domains/own-site/domains.service.ts'
 import { createQuote } from '../domains/quotes/quotes.service.ts'
 import { addPastReview } from '../domains/reviews/past-clients.service.ts'
-import { publishDue, replyToReview, writeReview } from '../domains/reviews/reviews.service.ts'
+import { publishDue, replyToReview, reportReview, writeReview } from '../domains/reviews/reviews.service.ts'
 import { addMember } from '../domains/studio/studio.service.ts'
 import { listShowcaseIdsByImage, markWithdrawn } from '../domains/showcases/showcases.service.ts'
 import { requireExpert, type Viewer } from '../platform/http/http-viewer.ts'
@@ -40,7 +41,7 @@ import { takeBreak } from './breaks.ts'
 import { loadHistory } from './history.ts'
 import { loadOnboarding } from './onboarding.ts'
 import { createPlaces, largest } from './market.ts'
-import { listDemoPeople, listShownPhotos, markContactShared, markEmailVerified, setMoment } from './people.queries.ts'
+import { listDemoPeople, selectWorstReview, listShownPhotos, markContactShared, markEmailVerified, setMoment } from './people.queries.ts'
 import { storePictures } from './pictures.ts'
 
 const DAY = 86_400_000
@@ -86,6 +87,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
       rank: 9,
       run: () => addPastReview(deps, tx, known(cast.experts, expert).expert_id ?? 0, asked),
     })),
+    ...careHappenings(deps, world, { now, cast }),
     ...world.breaks.map((taken): Happening => ({
       at: new Date(now.getTime() - taken.days_ago * DAY),
       rank: 9,
@@ -465,4 +467,29 @@ function reviewHappenings(
       ]
     : []
   return [writes, ...(days_ago > 2 ? [isPublic] : []), ...answers]
+}
+
+/** What waits for staff: messages of the contact form, and reports of reviews. */
+function careHappenings(deps: Deps, world: World, { now, cast }: { now: Date; cast: Cast }): Happening[] {
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
+  return [
+    ...world.contacts.map(({ client, locale, hours_ago, ...contact }, nth): Happening => ({
+      at: ago(hours_ago),
+      rank: 9,
+      run: () =>
+        receiveContact(deps, contact, {
+          accountId: client === undefined ? undefined : known(cast.clients, client).account_id,
+          address: `192.0.2.${nth + 1}`,
+          locale,
+        }),
+    })),
+    ...world.reportedReviews.map(({ expert, by, reason, note, hours_ago }): Happening => ({
+      at: ago(hours_ago),
+      rank: 9,
+      async run() {
+        const id = await selectWorstReview(deps.db, known(cast.experts, expert).expert_id ?? 0)
+        await reportReview(deps, cast.clients.get(by) ?? known(cast.experts, by), id, { reason, note })
+      },
+    })),
+  ]
 }

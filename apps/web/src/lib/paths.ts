@@ -139,7 +139,7 @@ export const links = {
   insights: () => link({ to: '/expert/insights' }),
 
   admin: () => link({ to: '/admin' }),
-  adminUsers: () => link({ to: '/admin/users' }),
+  adminUsers: (open?: number) => link({ to: '/admin/users', search: given({ open }) }),
   adminApplicants: () => link({ to: '/admin/applicants' }),
   /** The own account of staff, and what guards it. */
   adminAccount: (tab?: 'security' | 'devices') => link({ to: '/admin/account', search: given({ tab }) }),
@@ -151,9 +151,9 @@ export const links = {
   adminSpecialties: () => link({ to: '/admin/specialties' }),
   adminSkills: () => link({ to: '/admin/skills' }),
   adminPlans: () => link({ to: '/admin/plans' }),
-  adminReviews: () => link({ to: '/admin/reviews' }),
+  adminReviews: (open?: number) => link({ to: '/admin/reviews', search: given({ open }) }),
   adminReports: () => link({ to: '/admin/reports' }),
-  adminContacts: () => link({ to: '/admin/contacts' }),
+  adminContacts: (open?: number) => link({ to: '/admin/contacts', search: given({ open }) }),
   adminOutbox: () => link({ to: '/admin/outbox' }),
   adminAudit: () => link({ to: '/admin/audit' }),
   outbox: () => link({ to: '/dev/outbox' }),

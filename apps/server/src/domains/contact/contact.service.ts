@@ -26,7 +26,7 @@ const perEmail: Limit = { scope: 'contacts-email', allowed: 5, windowSeconds: 36
 /** docs/product/limits.md */
 const KEPT_MONTHS = 24
 
-type Deps = Pick<Platform, 'db' | 'limits'> & StaffDeps
+type Deps = Pick<Platform, 'events' | 'limits'> & StaffDeps
 type Sender = { accountId: number | undefined; address: string; locale: Locale }
 
 /**
@@ -38,7 +38,7 @@ export async function receiveContact(
   { website, ...contact }: z.output<typeof sendContact>,
   { accountId, address, locale }: Sender,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await deps.events.transaction(async (tx) => {
     await deps.limits.count(tx, perAddress, address)
     await deps.limits.count(tx, perEmail, `${address} ${contact.email}`)
     if (website) return

@@ -1,0 +1,25 @@
+/** Messages of the contact form, for staff. */
+import { queryOptions } from '@tanstack/react-query'
+import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
+import type { AdminContact, contacts } from '@husrum/contract/contacts.ts'
+import type { CallOf } from '@husrum/contract/endpoint.ts'
+import type { Api } from '../api.ts'
+import { adminDetailQueries, adminKey, adminListQueries } from './admin-lists.ts'
+
+const calls = async (api: Api) => api((await import('@husrum/contract/contacts.ts')).contacts)
+
+export const adminContactQueries = adminListQueries('contacts', async (api) => (await calls(api)).listAdminContacts)
+export const adminContactQuery = adminDetailQueries('contacts', async (api) => (await calls(api)).getAdminContact)
+export const contactStaffQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...adminKey, 'contacts', 'staff'],
+    queryFn: async ({ signal }) => (await (await calls(api)).listContactStaff({}, { signal })).data,
+  })
+
+export type ContactChange = Exclude<NonNullable<CallOf<typeof contacts.updateContact>['body']>, FormData>
+export const changeContact = async (api: Api, id: number, body: ContactChange): Promise<AdminContact> =>
+  (await (await calls(api)).updateContact({ params: { id }, body }, { quiet: ['changed_elsewhere', 'illegal_move'] })).data
+
+export type ContactsChange = Exclude<NonNullable<CallOf<typeof contacts.bulkContacts>['body']>, FormData>
+export const changeContacts = async (api: Api, body: ContactsChange): Promise<BulkOutcome[]> =>
+  (await (await calls(api)).bulkContacts({ body })).data

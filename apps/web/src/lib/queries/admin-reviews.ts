@@ -1,0 +1,19 @@
+/** Reviews, for staff. */
+import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
+import type { CallOf } from '@husrum/contract/endpoint.ts'
+import type { AdminReviewDetail, reviewModeration } from '@husrum/contract/review-moderation.ts'
+import type { Api } from '../api.ts'
+import { adminDetailQueries, adminListQueries } from './admin-lists.ts'
+
+const calls = async (api: Api) => api((await import('@husrum/contract/review-moderation.ts')).reviewModeration)
+
+export const adminReviewQueries = adminListQueries('reviews', async (api) => (await calls(api)).listAdminReviews)
+export const adminReviewQuery = adminDetailQueries('reviews', async (api) => (await calls(api)).getAdminReview)
+
+export type ReviewDecided = Exclude<NonNullable<CallOf<typeof reviewModeration.decideReview>['body']>, FormData>
+export const decideAdminReview = async (api: Api, id: number, body: ReviewDecided): Promise<AdminReviewDetail> =>
+  (await (await calls(api)).decideReview({ params: { id }, body }, { quiet: ['changed_elsewhere', 'illegal_move'] })).data
+
+export type ReviewsDecided = Exclude<NonNullable<CallOf<typeof reviewModeration.bulkReviews>['body']>, FormData>
+export const decideAdminReviews = async (api: Api, body: ReviewsDecided): Promise<BulkOutcome[]> =>
+  (await (await calls(api)).bulkReviews({ body })).data

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '#lib/head.ts'
+import { adminReviewQueries, adminReviewQuery } from '#lib/queries/admin-reviews.ts'
+import { queryOf } from '#parts/admin/admin-view.ts'
+import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
+import { ReviewsScreen } from '#screens/admin-reviews/ReviewsScreen.tsx'
+import { readReviewsView } from '#screens/admin-reviews/reviews-view.ts'
+
+export const Route = createFileRoute('/admin/reviews')({
+  validateSearch: readReviewsView,
+  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  loader: async ({ context: { api, queryClient }, location }) => {
+    const view = readReviewsView(location.search)
+    await queryClient.ensureQueryData(adminReviewQueries(api).list(queryOf(view)))
+    if (view.open !== undefined) await queryClient.ensureQueryData(adminReviewQuery(api, view.open))
+    return { loadedAt: Date.now() }
+  },
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('admin-reviews.title'),
+      description: context.i18n.t('admin-reviews.description'),
+      hidden: true,
+    }),
+  }),
+  pendingComponent: AdminListPending,
+  component: Reviews,
+})
+
+function Reviews() {
+  const { account } = Route.useRouteContext()
+  return (
+    <ReviewsScreen
+      view={Route.useSearch()}
+      loadedAt={Route.useLoaderData().loadedAt}
+      mayDecide={account.staff_role !== 'support'}
+    />
+  )
+}

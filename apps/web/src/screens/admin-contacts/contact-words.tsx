@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { AdminContact, ContactStatus } from '@husrum/contract/contacts.ts'
+import { languageOf } from '@husrum/contract/locales.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Badge } from '#ui/Badge.tsx'
+
+const tones = { new: 'new', in_progress: 'info', handled: 'success' } as const
+
+export function ContactStatusBadge({ status }: { status: ContactStatus }) {
+  const { t } = useTranslation()
+  return <Badge tone={tones[status]}>{t(`admin-contacts.status.${status}`)}</Badge>
+}
+
+export function TopicName({ of: { topic } }: { of: Pick<AdminContact, 'topic'> }) {
+  const { t } = useTranslation()
+  return t(`support.topic.${topic}`)
+}
+
+/** The language somebody reads, in that of the reader. */
+export function LanguageName({ locale }: { locale: AdminContact['locale'] }) {
+  const { language } = useShell()
+  return new Intl.DisplayNames([language === 'en' ? 'en-GB' : language], { type: 'language' }).of(languageOf(locale))
+}

@@ -1,0 +1,16 @@
+import { searchOption } from '#lib/search.ts'
+import { adminView } from '#parts/admin/admin-view.ts'
+
+export const statuses = ['new', 'in_progress', 'handled'] as const
+export const topics = ['matching', 'account', 'profile', 'payment', 'report', 'press', 'other'] as const
+
+export const readContactsView = adminView({
+  sorts: ['created_at', 'name'],
+  columns: ['subject', 'name', 'topic', 'status', 'assigned', 'language', 'waiting', 'created_at'],
+  filters: {
+    status: searchOption(statuses),
+    assigned: searchOption(['me', 'nobody']),
+    topic: searchOption(topics),
+  },
+})
+export type ContactsView = ReturnType<typeof readContactsView>

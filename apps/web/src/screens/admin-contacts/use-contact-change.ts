@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { adminContactQuery, changeContact, changeContacts, type ContactChange } from '#lib/queries/admin-contacts.ts'
+import { adminKey } from '#lib/queries/admin-lists.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+
+/** One change about the version `seen`; what others did meanwhile comes with the refetch after it. */
+export function useContactChange(id: number, seen: number, lookAgain: (version: number) => void) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const queryClient = useQueryClient()
+  const again = () => queryClient.invalidateQueries({ queryKey: adminKey })
+  const takeBack = async () => {
+    await changeContacts(api, { ids: [id], action: 'reopen' })
+    await again()
+  }
+  return useMutation({
+    mutationFn: (body: ContactChange) => changeContact(api, id, { ...body, version: seen }),
+    onSuccess: (contact, body) => {
+      queryClient.setQueryData(adminContactQuery(api, id).queryKey, (before) => before && { ...before, ...contact })
+      lookAgain(contact.version)
+      if (body.reply !== undefined)
+        showToast(t('admin-contacts.done.reply', { name: contact.name }), { tone: 'success' })
+      else if (body.status === 'handled')
+        showToast(t('admin-contacts.done.handled'), {
+          tone: 'success',
+          seconds: 15,
+          action: { label: t('admin.bulk.undo'), run: () => void takeBack().catch(() => undefined) },
+        })
+      else if (body.note !== undefined) showToast(t('admin-contacts.done.note'), { tone: 'success' })
+    },
+    onSettled: again,
+  })
+}
+export type ContactChanging = ReturnType<typeof useContactChange>

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AdminReview } from '@husrum/contract/review-moderation.ts'
+import { REVIEW_REASON_MIN } from '@husrum/contract/rules/review-decisions.ts'
+import { adminReviewQueries, decideAdminReviews } from '#lib/queries/admin-reviews.ts'
+import { useShell } from '#lib/shell-context.ts'
+import type { AdminColumn } from '#parts/admin/admin-columns.ts'
+import { queryOf } from '#parts/admin/admin-view.ts'
+import { AdminList } from '#parts/admin/AdminList.tsx'
+import { Moment } from '#parts/admin/Moment.tsx'
+import { Waiting } from '#parts/admin/Waiting.tsx'
+import { Stars } from '#ui/Rating.tsx'
+import { ReviewPane } from './ReviewPane.tsx'
+import { ReviewBadges, titleOf } from './review-words.tsx'
+import { states, type ReviewsView } from './reviews-view.ts'
+
+const columns: readonly AdminColumn<AdminReview>[] = [
+  {
+    key: 'title',
+    label: 'admin-reviews.column.title',
+    cell: (review) => <span lang={review.language}>{titleOf(review)}</span>,
+    under: (review) => [review.author_name, review.city].filter(Boolean).join(', '),
+  },
+  { key: 'expert', label: 'admin-reviews.column.expert', cell: (review) => review.expert.name },
+  { key: 'rating', label: 'admin-reviews.column.rating', sort: 'rating', cell: (review) => <Given review={review} /> },
+  { key: 'state', label: 'admin-reviews.column.state', cell: (review) => <ReviewBadges review={review} /> },
+  {
+    key: 'photos',
+    label: 'admin-reviews.column.photos',
+    optional: true,
+    align: 'end',
+    card: 'labelled',
+    cell: (review) => review.photos_count,
+  },
+  { key: 'language', label: 'admin-reviews.column.language', optional: true, cell: (review) => review.language },
+  {
+    key: 'waiting',
+    label: 'admin-reviews.column.waiting',
+    align: 'end',
+    card: 'labelled',
+    cell: (review, { now }) => <Waiting since={review.waits_since} now={now} />,
+  },
+  {
+    key: 'created_at',
+    label: 'admin-reviews.column.created',
+    sort: 'created_at',
+    descending: true,
+    align: 'end',
+    card: 'none',
+    cell: (review, { now }) => <Moment at={review.created_at} now={now} />,
+  },
+]
+
+function Given({ review: { rating } }: { review: AdminReview }) {
+  const { t } = useTranslation()
+  return <Stars value={rating} text={t('reviews.stars', { count: rating })} />
+}
+
+/** Reviews that wait for a decision, and all others. */
+export function ReviewsScreen({
+  view,
+  loadedAt,
+  mayDecide,
+}: {
+  view: ReviewsView
+  loadedAt: number
+  /** Support only reads. */
+  mayDecide: boolean
+}) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const queries = adminReviewQueries(api)
+  const query = queryOf(view)
+  const isQueue = view.state === 'held' || view.state === 'reported' || view.state === 'appealed'
+  return (
+    <AdminList
+      name="reviews"
+      title={t('admin-reviews.title')}
+      searchLabel={t('admin-reviews.search')}
+      view={view}
+      ownSort="-created_at"
+      list={useQuery(queries.list(query))}
+      columns={columns}
+      nameOf={(review) => t('admin-reviews.row', { title: titleOf(review), name: review.author_name })}
+      loadedAt={loadedAt}
+      filters={[
+        {
+          name: 'state',
+          label: t('admin-reviews.column.state'),
+          options: states.map((value) => ({ value, label: t(`admin-reviews.state.${value}`) })),
+        },
+      ]}
+      download={() => queries.table(query)}
+      {...(mayDecide
+        ? {
+            bulk: {
+              actions: [
+                { action: 'publish', label: 'admin-reviews.decide.publish' },
+                { action: 'keep', label: 'admin-reviews.decide.keep' },
+                { action: 'hold', label: 'admin-reviews.decide.hold', reason: REVIEW_REASON_MIN },
+              ],
+              run: ({ action, ...call }) =>
+                decideAdminReviews(api, {
+                  ...call,
+                  action: action === 'publish' || action === 'keep' ? action : 'hold',
+                }),
+            },
+          }
+        : {})}
+      renderPane={(id, title) => <ReviewPane key={id} {...{ id, title, mayDecide }} now={loadedAt} />}
+      empty={
+        isQueue
+          ? { title: t('admin-reviews.empty.done'), text: t('admin-reviews.empty.doneText') }
+          : { title: t('admin-reviews.empty.title'), text: t('admin-reviews.empty.text') }
+      }
+    />
+  )
+}

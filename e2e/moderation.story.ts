@@ -1,0 +1,107 @@
+/** Staff answer people, and decide what stays on the pages. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { newestMail, open, register, signedInAs, tokenOf } from './support/account.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { aPerson, type Texts } from './support/brief.ts'
+import { nextMessage } from './support/inbox.ts'
+import { expect, test } from './support/story.ts'
+
+const STAFF = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' }
+
+/** The row of a list opens its drawer. */
+async function openRow(page: Page, name: string): Promise<void> {
+  await page.getByRole('rowheader').getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+}
+
+test(
+  'a message is taken on, noted and answered, and the answer is in the mail',
+  { tag: '@phone-en+desktop-de' },
+  async ({ page, context, request, baseURL, t, at, language }) => {
+    const person = aPerson()
+    const subject = `Somewhere on Samsø ${Date.now()}`
+    const message = 'We live on Samsø and see three experts. Will there be more in spring?'
+    const sent = await request.post('/api/contacts', {
+      headers: { locale: language },
+      data: { name: person.name, email: person.email, subject, message },
+    })
+    expect(sent.status()).toBe(201)
+    await signedInAs(context, baseURL, await tokenOf(request, STAFF))
+    await open(page, at(`/admin/contacts?q=${encodeURIComponent(person.email)}`))
+    await expect(page.getByRole('heading', { level: 1, name: t('admin-contacts.title') })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await openRow(page, subject)
+    await expect(page.getByText(message)).toBeVisible()
+    await expectNoAxeViolations(page)
+    const holder = page.getByRole('combobox', { name: t('admin-contacts.column.assigned') }).last()
+    await holder.selectOption({ label: 'Ida Krogh' })
+    await expect(holder.locator('option:checked')).toHaveText('Ida Krogh')
+    await page.getByLabel(t('admin-contacts.note.title'), { exact: true }).fill('Asks every spring.')
+    await page.getByRole('button', { name: t('admin-contacts.note.save') }).click()
+    await expect(page.getByText(t('admin-contacts.done.note')).last()).toBeVisible()
+    const before = await newestMail(request, person.email)
+    const words = 'Two have moved there and will be approved in May.'
+    await page.getByLabel(t('admin-contacts.reply.label', { name: person.name }), { exact: true }).fill(words)
+    await page.getByRole('button', { name: t('admin-contacts.reply.send') }).click()
+    await expect(page.getByText(t('admin-contacts.done.reply', { name: person.name })).last()).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 3, name: t('admin-contacts.reply.given', { name: 'Ida Krogh' }) }),
+    ).toBeVisible()
+    expect((await nextMessage(request, person.email, 'mail', before, words)).subject).toContain(subject)
+    await expectNoAxeViolations(page)
+  },
+)
+
+/** A published review of somebody whom no other story is about: each project has one of its own. */
+async function anyReview(request: APIRequestContext, nth: number) {
+  const found = await (await request.get('/api/architect/search?per_page=50&sort=name')).json()
+  const experts: { id: number; rating: { count: number } }[] = found.data
+  const { id } = experts.filter(({ rating }) => rating.count > 0).at(-1 - nth) ?? { id: 0 }
+  const { data } = await (await request.get(`/api/architect/${id}/reviews`)).json()
+  return { expert: id, review: data[0] }
+}
+
+const staysOn = async (request: APIRequestContext, expert: number): Promise<number[]> =>
+  (await (await request.get(`/api/architect/${expert}/reviews?per_page=50`)).json()).data.map(
+    ({ id }: { id: number }) => id,
+  )
+
+const nameOf = ({ title, body }: { title: string; body: string }) =>
+  title || (body.length > 60 ? `${body.slice(0, 60).trimEnd()}…` : body)
+
+async function reject(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('button', { name: t('admin-reviews.decide.reject') }).click()
+  await page.getByRole('button', { name: t('admin-reviews.send.reject') }).click()
+  await expect(page.getByLabel(t('admin-reviews.field.ground'))).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.getByLabel(t('admin-reviews.field.ground')).selectOption('private_data')
+  await page.getByLabel(t('admin-reviews.field.reason'), { exact: true }).fill('It names where the neighbour works.')
+  await page.getByRole('button', { name: t('admin-reviews.send.reject') }).click()
+  await expect(page.getByText(t('admin-reviews.done.reject')).last()).toBeVisible()
+}
+
+test(
+  'a reported review is rejected with its ground, and is gone from the page',
+  { tag: '@phone-en+desktop-de' },
+  async ({ page, context, request, baseURL, t, at, language, phone }) => {
+    const { expert, review } = await anyReview(request, phone ? 0 : 1)
+    const { token } = await register(request, language)
+    const note = 'My neighbour is in it.'
+    const reported = await request.post(`/api/reviews/${review.id}/report`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { reason: 'private_data', note },
+    })
+    expect(reported.status(), await reported.text()).toBe(204)
+    await signedInAs(context, baseURL, await tokenOf(request, STAFF))
+    const words = encodeURIComponent(review.body.slice(0, 40))
+    await open(page, at(`/admin/reviews?state=reported&q=${words}`))
+    await expectNoAxeViolations(page)
+    await openRow(page, nameOf(review))
+    await expect(page.getByText(note)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await reject(page, t)
+    await expect(page.getByText('It names where the neighbour works.')).toBeVisible()
+    await expect.poll(() => staysOn(request, expert)).not.toContain(review.id)
+    await expectNoAxeViolations(page)
+  },
+)
