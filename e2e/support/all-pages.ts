@@ -102,7 +102,25 @@ export const allPages = {
     '/admin/skills',
     '/admin/plans',
   ],
-  admin: ['/admin', '/admin/account', '/admin/account?tab=security', '/admin/users', '/admin/experts', '/admin/contacts', '/admin/reviews'],
+  admin: [
+    '/admin',
+    '/admin/account',
+    '/admin/account?tab=security',
+    '/admin/users',
+    '/admin/experts',
+    '/admin/contacts',
+    '/admin/reviews',
+  ],
+  admin: [
+    '/admin',
+    '/admin/account',
+    '/admin/account?tab=security',
+    '/admin/users',
+    '/admin/experts',
+    '/admin/audit',
+    '/admin/contacts',
+    '/admin/reviews',
+  ],
 } as const
 
 /** No screen that people meet, or one that only sends on. */

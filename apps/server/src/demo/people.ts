@@ -41,7 +41,14 @@ import { takeBreak } from './breaks.ts'
 import { loadHistory } from './history.ts'
 import { loadOnboarding } from './onboarding.ts'
 import { createPlaces, largest } from './market.ts'
-import { listDemoPeople, selectWorstReview, listShownPhotos, markContactShared, markEmailVerified, setMoment } from './people.queries.ts'
+import {
+  listDemoPeople,
+  selectWorstReview,
+  listShownPhotos,
+  markContactShared,
+  markEmailVerified,
+  setMoment,
+} from './people.queries.ts'
 import { storePictures } from './pictures.ts'
 
 const DAY = 86_400_000

@@ -18,7 +18,8 @@ export const contactStaffQuery = (api: Api) =>
 
 export type ContactChange = Exclude<NonNullable<CallOf<typeof contacts.updateContact>['body']>, FormData>
 export const changeContact = async (api: Api, id: number, body: ContactChange): Promise<AdminContact> =>
-  (await (await calls(api)).updateContact({ params: { id }, body }, { quiet: ['changed_elsewhere', 'illegal_move'] })).data
+  (await (await calls(api)).updateContact({ params: { id }, body }, { quiet: ['changed_elsewhere', 'illegal_move'] }))
+    .data
 
 export type ContactsChange = Exclude<NonNullable<CallOf<typeof contacts.bulkContacts>['body']>, FormData>
 export const changeContacts = async (api: Api, body: ContactsChange): Promise<BulkOutcome[]> =>

@@ -12,7 +12,8 @@ export const adminReviewQuery = adminDetailQueries('reviews', async (api) => (aw
 
 export type ReviewDecided = Exclude<NonNullable<CallOf<typeof reviewModeration.decideReview>['body']>, FormData>
 export const decideAdminReview = async (api: Api, id: number, body: ReviewDecided): Promise<AdminReviewDetail> =>
-  (await (await calls(api)).decideReview({ params: { id }, body }, { quiet: ['changed_elsewhere', 'illegal_move'] })).data
+  (await (await calls(api)).decideReview({ params: { id }, body }, { quiet: ['changed_elsewhere', 'illegal_move'] }))
+    .data
 
 export type ReviewsDecided = Exclude<NonNullable<CallOf<typeof reviewModeration.bulkReviews>['body']>, FormData>
 export const decideAdminReviews = async (api: Api, body: ReviewsDecided): Promise<BulkOutcome[]> =>

@@ -24,11 +24,11 @@ export function AdminNav() {
   const { t } = useTranslation()
   return (
     <>
-      <p className="flex items-baseline gap-2 px-2.5 pb-3">
-        <Wordmark />
-        <span className="text-13 text-ink-2">{t('admin.mark')}</span>
-      </p>
       <nav aria-label={t('admin.nav.label')} className="mb-6">
+        <p className="flex items-baseline gap-2 px-2.5 pb-3">
+          <Wordmark />
+          <span className="text-13 text-ink-2">{t('admin.mark')}</span>
+        </p>
         <Items items={[dashboardItem]} />
         {adminGroups.map((group) => (
           <Group key={group.label} {...group} />

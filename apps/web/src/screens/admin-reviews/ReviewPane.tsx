@@ -42,10 +42,7 @@ export function ReviewPane({ id, title, now, mayDecide }: PaneProps) {
           )}
           <WordsPart review={review} now={now} />
           {review.appeal && (
-            <PanePart
-              title={t('admin-reviews.appeal.title')}
-              end={<Moment at={review.appeal.created_at} now={now} />}
-            >
+            <PanePart title={t('admin-reviews.appeal.title')} end={<Moment at={review.appeal.created_at} now={now} />}>
               <p className="mt-2 wrap-anywhere whitespace-pre-line">{review.appeal.words}</p>
               {review.appeal.upheld !== null && (
                 <p className="mt-1 text-13 text-ink-2">
@@ -102,8 +99,8 @@ function ReportsPart({ review, now }: PartProps) {
             {t(`admin-reviews.reason.${report.reason}`)}
             {report.note && <span className="block wrap-anywhere whitespace-pre-line">{report.note}</span>}
             <span className="block text-13 text-ink-2">
-              <Link {...links.adminUsers(report.by.id)}>{report.by.name}</Link> · {t(`admin-users.role.${report.by.role}`)}{' '}
-              · <Moment at={report.created_at} now={now} />
+              <Link {...links.adminUsers(report.by.id)}>{report.by.name}</Link> ·{' '}
+              {t(`admin-users.role.${report.by.role}`)} · <Moment at={report.created_at} now={now} />
               {report.upheld !== null &&
                 ` · ${t(report.upheld ? 'admin-reviews.reports.upheld' : 'admin-reviews.reports.kept')}`}
             </span>
