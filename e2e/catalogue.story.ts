@@ -56,7 +56,7 @@ test(
       await page.locator('input[name="project_type"][value="residential"]').check()
       await page.locator('input[name="expert_type"][value="no-preference"]').check()
       await goOn(page, t)
-      await expect(page.getByText(names[language])).toBeVisible()
+      await expect(page.getByText(names[language], { exact: true })).toBeVisible()
     })
   },
 )
