@@ -91,7 +91,7 @@ function textsOf(language: Language): { where: string; text: string }[] {
   const keyed = areas().flatMap(({ area, texts }) =>
     [...texts[language]].map(([key, text]) => ({ where: `${area}/${key}`, text })),
   )
-  const legal = files(new RegExp(`^apps/web/src/screens/legal/texts/\\w+/${language}\\.ts$`)).flatMap((file) =>
+  const legal = files(new RegExp(`^apps/web/src/parts/legal/texts/\\w+/${language}\\.ts$`)).flatMap((file) =>
     read(file)
       .split('\n')
       .map((text, at) => ({ where: `${file}:${at + 1}`, text })),

@@ -563,6 +563,11 @@ deliveries
   CREATE INDEX deliveries_traceless ON public.deliveries USING btree (id) WHERE traceless
   CREATE INDEX deliveries_tries ON public.deliveries USING btree (tries, id)
 
+editions
+  name text not null
+  revision bigint not null default 0
+  constraint editions_pkey PRIMARY KEY (name)
+
 erased_handles
   digest bytea not null
   until timestamp with time zone not null
@@ -971,6 +976,50 @@ leads
   CREATE UNIQUE INDEX leads_one_live ON public.leads USING btree (brief_id, expert_id) WHERE (status = ANY (ARRAY['new'::text, 'contacted'::text, 'meeting'::text, 'proposal'::text, 'won'::text]))
   CREATE INDEX leads_pair ON public.leads USING btree (brief_id, expert_id, id)
   CREATE INDEX leads_snoozed ON public.leads USING btree (snoozed_until) WHERE (snoozed_until IS NOT NULL)
+
+legal_drafts
+  id bigint not null identity
+  document text not null
+  language text not null
+  source text not null
+  revision integer not null default 1
+  saved_at timestamp with time zone not null default app_now()
+  saved_by bigint
+  constraint legal_drafts_document_language_key UNIQUE (document, language)
+  constraint legal_drafts_pkey PRIMARY KEY (id)
+  constraint legal_drafts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint legal_drafts_document_check CHECK ((document = ANY (ARRAY['terms'::text, 'privacy'::text, 'imprint'::text, 'cookies'::text, 'accessibility'::text, 'ranking'::text])))
+  constraint legal_drafts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'da'::text, 'de'::text])))
+  constraint legal_drafts_source_check CHECK ((char_length(source) <= 80000))
+  CREATE INDEX legal_drafts_by ON public.legal_drafts USING btree (saved_by) WHERE (saved_by IS NOT NULL)
+
+legal_publication_texts
+  publication_id bigint not null
+  language text not null
+  source text
+  changes text not null default ''::text
+  constraint legal_publication_texts_pkey PRIMARY KEY (publication_id, language)
+  constraint legal_publication_texts_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES legal_publications(id) ON DELETE CASCADE
+  constraint legal_publication_texts_changes_check CHECK ((char_length(changes) <= 1000))
+  constraint legal_publication_texts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'da'::text, 'de'::text])))
+  constraint legal_publication_texts_source_check CHECK ((char_length(source) <= 80000))
+
+legal_publications
+  id bigint not null identity
+  document text not null
+  number integer not null
+  version text not null
+  taken_from integer
+  published_at timestamp with time zone not null default app_now()
+  published_by bigint
+  constraint legal_publications_document_number_key UNIQUE (document, number)
+  constraint legal_publications_pkey PRIMARY KEY (id)
+  constraint legal_publications_published_by_fkey FOREIGN KEY (published_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint legal_publications_document_check CHECK ((document = ANY (ARRAY['terms'::text, 'privacy'::text, 'imprint'::text, 'cookies'::text, 'accessibility'::text, 'ranking'::text])))
+  constraint legal_publications_number_check CHECK ((number > 0))
+  constraint legal_publications_taken_from_check CHECK ((taken_from >= 0))
+  CREATE UNIQUE INDEX legal_publications_agreed ON public.legal_publications USING btree (version) WHERE (document = ANY (ARRAY['terms'::text, 'privacy'::text]))
+  CREATE INDEX legal_publications_by ON public.legal_publications USING btree (published_by) WHERE (published_by IS NOT NULL)
 
 limit_hits
   id bigint not null identity

@@ -133,6 +133,8 @@ import { registerDraftJobs } from './domains/drafts/drafts.jobs.ts'
 import { registerTranslationJobs } from './domains/translations/translations.jobs.ts'
 import { registerTranslationListeners } from './domains/translations/translations.listeners.ts'
 import { mountTranslations } from './domains/translations/translations.routes.ts'
+import { mountLegalTexts } from './domains/legal-texts/legal-texts.routes.ts'
+import { createLiveLegalTexts } from './domains/legal-texts/live-legal-texts.ts'
 import { createTranslators, type Catalogues } from './platform/catalogues.ts'
 import { createClock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -141,6 +143,7 @@ import { settleSessions } from './platform/database/session-lease.ts'
 import { createDelivery } from './platform/delivery/delivery.ts'
 import { choosePorts } from './platform/delivery/delivery-ports.ts'
 import { createEvents } from './platform/events.ts'
+import { createEditions } from './platform/editions.ts'
 import { openFiles } from './platform/files/files-store.ts'
 import { createHttp } from './platform/http/http.ts'
 import { createIdempotency } from './platform/idempotency/idempotency.ts'
@@ -226,6 +229,8 @@ export async function buildApp({
     translators,
   }
   const { operating } = platform
+  const editions = createEditions(db, log)
+  const liveLegalTexts = createLiveLegalTexts({ db, editions })
   const refs = await openReferences(db)
   events.afterCommit('reference.changed', () => refs.refresh())
   const pictures = createPictures(platform)
@@ -244,6 +249,8 @@ export async function buildApp({
   const readModels = createExpertModels({ ...platform, refs, pictures })
   const deps: Deps = {
     ...platform,
+    editions,
+    liveLegalTexts,
     refs,
     pictures,
     attachments,
@@ -440,6 +447,7 @@ export async function buildApp({
   mountDataExport(http, deps, options)
   mountContacts(http, deps, options)
   mountNotices(http, deps, options)
+  mountLegalTexts(http, deps, options)
   mountDrafts(http, deps, options)
   mountDeliveries(http, deps, options)
   mountUsers(http, deps, options)
@@ -454,6 +462,7 @@ export async function buildApp({
   if (working) refs.follow(log)
   await clock.start({ following: working })
   await operating.start({ following: working })
+  await editions.start({ following: working })
   await readModels.start({ following: working })
   await market.start({ following: working })
   await photos.start({ following: working })
@@ -473,6 +482,7 @@ export async function buildApp({
       clock.stop()
       operating.stop()
       await refs.stop()
+      editions.stop()
       await readModels.stop()
       await market.stop()
       await photos.stop()

@@ -7,6 +7,8 @@ import type { References } from './domains/reference/reference.service.ts'
 import type { ExpertModels } from './read-models.ts'
 import type { PriceFigures } from './domains/price-figures/price-figures.service.ts'
 import type { DnsLookup } from './platform/dns/dns.ts'
+import type { Editions } from './platform/editions.ts'
+import type { LiveLegalTexts } from './domains/legal-texts/live-legal-texts.ts'
 import type { Files } from './platform/files/files.ts'
 import type { PaymentsPort } from './platform/payments/payments.ts'
 import type { LocalPayments } from './platform/payments/payments-local.ts'
@@ -16,6 +18,9 @@ import type { Registers } from './platform/registers/registers.ts'
 import type { Platform } from './platform/platform.ts'
 
 export type Deps = Platform & {
+  /** What owners publish. */
+  editions: Editions
+  liveLegalTexts: LiveLegalTexts
   refs: References
   market: LiveMarket
   /** What inspiration shows. */

@@ -24,6 +24,8 @@ export type EventMap = {
   'sessions.changed': object
   /** Staff have edited a vocabulary or a plan: what this instance keeps of it is read before their answer. */
   'reference.changed': object
+  /** A newer version of the terms or the privacy policy: everybody is told. */
+  'terms.published': object
   'brief.changed': { brief_id: number }
   /** Emitted before a brief is ended and locked: its leads are locked first, in the order everybody locks them. */
   'brief.ending': { brief_id: number }

@@ -80,6 +80,7 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
     operating: app.deps.operating,
     pageDrawn: app.metrics.pageDrawn,
     refusesReads: () => queueOf(pool).refuses('read'),
+    onChange: app.deps.editions.onChange,
   })
   mounted.resolve()
   const address = await listen(app, config)

@@ -120,6 +120,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   searchExperts: () => ({ query: { per_page: 24 } }),
   listExpertPlaces: () => ({}),
   getMarketFigures: () => ({}),
+  getLegalText: () => ({ params: { document: 'terms' }, query: { language: 'en' } }),
   listTowns: () => ({}),
   readTown: () => ({ params: { service: 'designer', town: 'aarhus' } }),
   getExpertByHandle: () => ({ params: { handle: 'boathouse' } }),

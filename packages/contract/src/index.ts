@@ -21,6 +21,7 @@ import { onboarding } from './onboarding.ts'
 import { inspirations } from './inspirations.ts'
 import { insightCalls } from './insights.ts'
 import { leads } from './leads.ts'
+import { legalTexts } from './legal-texts.ts'
 import { market } from './market-figures.ts'
 import { matches } from './matches.ts'
 import { messages } from './messages.ts'
@@ -103,6 +104,7 @@ export const api = {
   ...dataExport,
   ...contacts,
   ...notices,
+  ...legalTexts,
   ...drafts,
   ...outbox,
   ...adminUsers,
@@ -186,6 +188,11 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     about:
       'How the marketplace does, messages to staff, notices of unlawful content, reported conversations, what became of mail and text messages, and how the product runs.',
     tables: [dashboards, contacts, notices, outbox, reports, operating, adminUsers, audit, staffViews],
+  },
+  {
+    title: 'The installation',
+    about: 'What an owner says here without code: legal texts, each with its versions.',
+    tables: [legalTexts],
   },
   { title: 'Development', about: 'Not in production.', tables: [development] },
 ]

@@ -66,6 +66,9 @@ export const CONTACT_MESSAGE_MIN = 20
 export const CONTACT_MESSAGE_MAX = 5000
 /** From telling people of newer terms until those hold for them. */
 export const TERMS_NOTICE_DAYS = 30
+/** A legal text as an owner writes it, and what changed with a version of it. */
+export const LEGAL_SOURCE_MAX = 80_000
+export const LEGAL_CHANGES_MAX = 1000
 export const NOTICE_TEXT_MIN = 20
 export const NOTICE_TEXT_MAX = 5000
 export const NOTICE_PATH_MAX = 2000

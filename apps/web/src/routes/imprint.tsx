@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
+import { loadLegalText } from '#parts/legal/load-legal-text.ts'
 import { LegalScreen } from '#screens/legal/LegalScreen.tsx'
-import { loadLegalText } from '#screens/legal/load-legal-text.ts'
 
 export const Route = createFileRoute('/imprint')({
-  loader: ({ context }) => loadLegalText('imprint', context.language, context.site),
+  loader: ({ context }) =>
+    loadLegalText(context.api, context.site, { document: 'imprint', language: context.language }),
   head: ({ match: { context }, loaderData }) => ({ meta: loaderData ? pageMeta(context, loaderData.text) : [] }),
   staticData: { deferHydration: true },
   component: Legal,

@@ -1,20 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { search, searchOption } from '#lib/search.ts'
-import { earlierVersions } from '#screens/legal/legal-text.ts'
+import { search } from '#lib/search.ts'
+import { readVersion } from '#parts/legal/legal-text.ts'
+import { loadLegalText } from '#parts/legal/load-legal-text.ts'
 import { LegalScreen } from '#screens/legal/LegalScreen.tsx'
-import { loadAgreedText } from '#screens/legal/load-legal-text.ts'
 
 // Outside of the options, whose own type would be taken for the params' type.
-const params = search({ version: searchOption(earlierVersions) })
+const params = search({ version: readVersion })
 
 /** Always Danish, under every prefix. */
 export const Route = createFileRoute('/privacy-policy-dk')({
   validateSearch: params,
   loaderDeps: ({ search: { version } }) => ({ version }),
-  loader: ({ context, deps: { version } }) => loadAgreedText('privacy', 'da', context.site, version),
+  loader: ({ context, deps: { version } }) =>
+    loadLegalText(context.api, context.site, { document: 'privacy', language: 'da', version }),
   head: ({ match: { context }, loaderData }) => ({
-    meta: loaderData ? pageMeta(context, { ...loaderData.text, ...(loaderData.earlier ? { hidden: true } : {}) }) : [],
+    meta: loaderData
+      ? pageMeta(context, { ...loaderData.text, ...(loaderData.isEarlier ? { hidden: true } : {}) })
+      : [],
   }),
   staticData: { deferHydration: true },
   component: Legal,

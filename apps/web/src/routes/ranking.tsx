@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
+import { loadLegalText } from '#parts/legal/load-legal-text.ts'
 import { LegalScreen } from '#screens/legal/LegalScreen.tsx'
-import { loadLegalText } from '#screens/legal/load-legal-text.ts'
 
 export const Route = createFileRoute('/ranking')({
   loader: async ({ context }) => {
     // what only this page reads is fetched with it
     const { matchingQueries } = await import('#lib/queries/matching.ts')
     const formula = await context.queryClient.ensureQueryData(matchingQueries(context.api).formula())
-    return loadLegalText('ranking', context.language, context.site, formula)
+    return loadLegalText(context.api, context.site, { document: 'ranking', language: context.language, formula })
   },
   head: ({ match: { context }, loaderData }) => ({ meta: loaderData ? pageMeta(context, loaderData.text) : [] }),
   staticData: { deferHydration: true },

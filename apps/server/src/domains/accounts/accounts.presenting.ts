@@ -1,7 +1,6 @@
 /** Presents the signed-in person, the answer to registering and logging in, and their devices. */
 import type { Consent, Device, Session, User } from '@husrum/contract/accounts.ts'
 import type { StudioRole } from '@husrum/contract/endpoint.ts'
-import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
@@ -43,7 +42,7 @@ export async function presentPerson(
     city: city && { id: city.id, name: nameIn(city, locale) },
     created_at: account.created_at.toISOString(),
     newer_terms: account.told_of_terms_at && {
-      version: LEGAL_VERSION,
+      version: account.terms_version,
       holds_from: holdsFrom(account.told_of_terms_at).toISOString(),
     },
     // the column's check holds the three

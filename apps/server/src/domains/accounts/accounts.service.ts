@@ -1,5 +1,4 @@
 /** Registration. Other domains register people by `registerPerson` and add their own rows in its transaction. */
-import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import { violatedUnique, type Db, type Tx } from '../../platform/database/database.ts'
@@ -75,7 +74,7 @@ export async function createAccount(
   })
   if (proofId !== undefined) await consumeProof(tx, proofId)
   await insertConsents(tx, accountId, ['terms', 'privacy'], {
-    version: agreed_to ?? LEGAL_VERSION,
+    version: agreed_to,
     locale: person.locale,
   })
   await deps.events.emit(tx, 'account.registered', { account_id: accountId })

@@ -437,6 +437,11 @@ export interface Deliveries {
   unsubscribe_url: string | null;
 }
 
+export interface Editions {
+  name: string;
+  revision: Generated<Int8>;
+}
+
 export interface ErasedHandles {
   digest: Buffer;
   until: Timestamp;
@@ -718,6 +723,33 @@ export interface Leads {
   snoozed_until: Timestamp | null;
   status: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface LegalDrafts {
+  document: string;
+  id: Generated<Int8>;
+  language: string;
+  revision: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  saved_by: Int8 | null;
+  source: string;
+}
+
+export interface LegalPublications {
+  document: string;
+  id: Generated<Int8>;
+  number: number;
+  published_at: Generated<Timestamp>;
+  published_by: Int8 | null;
+  taken_from: number | null;
+  version: string;
+}
+
+export interface LegalPublicationTexts {
+  changes: Generated<string>;
+  language: string;
+  publication_id: Int8;
+  source: string | null;
 }
 
 export interface LimitHits {
@@ -1568,6 +1600,7 @@ export interface DB {
   data_exports: DataExports;
   days_off: DaysOff;
   deliveries: Deliveries;
+  editions: Editions;
   erased_handles: ErasedHandles;
   event_counters: EventCounters;
   events: Events;
@@ -1592,6 +1625,9 @@ export interface DB {
   lead_history: LeadHistory;
   lead_notes: LeadNotes;
   leads: Leads;
+  legal_drafts: LegalDrafts;
+  legal_publication_texts: LegalPublicationTexts;
+  legal_publications: LegalPublications;
   limit_hits: LimitHits;
   local_payments: LocalPayments;
   login_challenges: LoginChallenges;

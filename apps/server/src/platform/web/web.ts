@@ -38,6 +38,8 @@ export type WebOptions = {
   refusesReads?: () => boolean
   /** What is switched off at the moment, and the notice that every page shows. */
   operating: Pick<Operating, 'stateFor' | 'onChange'>
+  /** Calls what it is given whenever what pages are made of has changed on any instance. */
+  onChange?: (listener: () => void) => void
   /** The folder of the build; default apps/web/dist. */
   dist?: string
 }
@@ -63,6 +65,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const draw = drawer(app, options, renderer)
   const pages = keepPages()
   options.operating.onChange(() => pages.clear())
+  options.onChange?.(() => pages.clear())
   app.addHook('onResponse', async (request, reply) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD' && request.routeOptions.url !== POLICY_REPORTS
     if (isWrite && reply.statusCode < 400 && !isPage(request)) pages.clear()

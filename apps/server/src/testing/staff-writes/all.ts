@@ -2,6 +2,7 @@ import { catalogueWrites } from './catalogue.ts'
 import { contactWrites } from './contacts.ts'
 import { deliveryWrites } from './deliveries.ts'
 import { expertWrites } from './experts.ts'
+import { legalTextWrites } from './legal-texts.ts'
 import { noticeWrites } from './notices.ts'
 import { reviewWrites } from './reviews.ts'
 import { staffViewWrites } from './staff-views.ts'
@@ -13,6 +14,7 @@ export const staffWrites: readonly StaffWrite[] = [
   contactWrites,
   deliveryWrites,
   expertWrites,
+  legalTextWrites,
   noticeWrites,
   reviewWrites,
   staffViewWrites,

@@ -1,94 +1,34 @@
 import { useTranslation } from 'react-i18next'
+import type { AgreedDocument } from '@husrum/contract/legal-texts.ts'
 import { formatDate } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Heading } from '#ui/Heading.tsx'
-import { Page, Panel } from '#ui/layout.tsx'
+import { dayOf } from '#parts/legal/legal-text.ts'
+import { LegalArticle } from '#parts/legal/LegalArticle.tsx'
+import type { LegalPage } from '#parts/legal/load-legal-text.ts'
+import { Page } from '#ui/layout.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { earlierVersions, VERSION, type EarlierVersion, type FilledText } from './legal-text.ts'
-import { LegalBlock, Words } from './LegalBlock.tsx'
-import type { Agreed, LegalPage } from './load-legal-text.ts'
 
 /** A long text with its contents beside it; printed, only the text. */
-export function LegalScreen({ page: { document, language, text, earlier } }: { page: LegalPage }) {
-  const { t } = useTranslation()
+export function LegalScreen({ page }: { page: LegalPage }) {
   const { language: reader } = useShell()
+  const { document, language, version, isEarlier } = page
   const foreign = language === reader ? undefined : language
   return (
     <Page className="pt-10 lg:pt-16">
       {foreign && (document === 'terms' || document === 'privacy') && <OtherLanguage document={document} />}
-      {earlier && (document === 'terms' || document === 'privacy') && (
-        <EarlierNotice document={document} version={earlier} language={language} />
+      {isEarlier && (document === 'terms' || document === 'privacy') && (
+        <EarlierNotice document={document} version={version} language={language} />
       )}
-      <article lang={foreign} className="grid gap-x-4 gap-y-10 lg:grid-cols-12">
-        <header className="lg:col-span-8 lg:col-start-5">
-          <Heading level={1}>{text.title}</Heading>
-          <p lang={reader} className="mt-3 text-15 text-ink-2">
-            {t('legal.version', { date: formatDate(earlier ?? VERSION, reader, 'longDay') })}
-          </p>
-          {document === 'imprint' && (
-            <div className="mt-8 max-w-form">
-              <CompanyCard />
-            </div>
-          )}
-          {text.inShort.length > 0 && (
-            <ul className="mt-8 grid max-w-text gap-2.5 rounded-photo bg-plaster p-5 lg:p-6">
-              {text.inShort.map((line) => (
-                <li key={line} className="grid grid-cols-[12px_minmax(0,1fr)] gap-3">
-                  <span aria-hidden="true" className="mt-2.25 size-2 rounded-[2px] bg-marigold" />
-                  <p>
-                    <Words of={line} />
-                  </p>
-                </li>
-              ))}
-            </ul>
-          )}
-        </header>
-        <nav aria-labelledby="contents" className="lg:col-span-3 lg:row-span-2 lg:row-start-1 print:hidden">
-          <div className="lg:sticky lg:top-6">
-            <h2 id="contents" lang={reader} className="mb-2 text-15 tracking-normal">
-              {t('legal.contents')}
-            </h2>
-            <ol className="text-15">
-              {text.sections.map(({ id, title }) => (
-                <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    className="inline-block py-1 text-ink-2 no-underline hover:text-ink hover:underline"
-                  >
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ol>
-          </div>
-        </nav>
-        <div className="grid gap-10 lg:col-span-8 lg:col-start-5">
-          {text.sections.map(({ id, title, blocks }) => (
-            <section key={id} id={id} className="scroll-mt-6">
-              <Heading level={2} size={21} className="mb-3">
-                {title}
-              </Heading>
-              <div className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-4">
-                {blocks.map((block, place) => (
-                  <LegalBlock key={place} block={block} title={title} />
-                ))}
-              </div>
-            </section>
-          ))}
-          {(document === 'terms' || document === 'privacy') && text.history && (
-            <Versions document={document} language={language} history={text.history} shown={earlier} />
-          )}
-        </div>
-      </article>
+      <LegalArticle page={page} />
     </Page>
   )
 }
 
 /** The address decides the language of these texts, so the reader's own may be at another one. */
-function OtherLanguage({ document }: { document: Agreed }) {
+function OtherLanguage({ document }: { document: AgreedDocument }) {
   const { t } = useTranslation()
   const { language } = useShell()
   return (
@@ -98,95 +38,21 @@ function OtherLanguage({ document }: { document: Agreed }) {
   )
 }
 
-type AgreedProps = { document: Agreed; language: Language }
-
 /** At the addresses of the text's own language; the reader stays where they are. */
-function EarlierNotice({ document, version, language }: AgreedProps & { version: EarlierVersion }) {
+function EarlierNotice({
+  document,
+  version,
+  language,
+}: {
+  document: AgreedDocument
+  version: string
+  language: Language
+}) {
   const { t } = useTranslation()
   const { language: reader } = useShell()
   return (
     <Notice className="mb-10" action={<Link {...links[document](language)}>{t('legal.current')}</Link>}>
-      {t('legal.earlier', { date: formatDate(version, reader, 'longDay') })}
+      {t('legal.earlier', { date: formatDate(dayOf(version), reader, 'longDay') })}
     </Notice>
-  )
-}
-
-/** What changed with each version; the earlier ones can be read. */
-function Versions({
-  document,
-  language,
-  history,
-  shown,
-}: AgreedProps & { history: NonNullable<FilledText['history']>; shown: EarlierVersion | undefined }) {
-  const { t } = useTranslation()
-  const { language: reader } = useShell()
-  return (
-    <section id="versions" lang={language} className="scroll-mt-6 print:hidden">
-      <div lang={reader}>
-        <Heading level={2} size={21} className="mb-3">
-          {t('legal.versions')}
-        </Heading>
-      </div>
-      <dl className="grid max-w-text gap-4">
-        {history.map(({ version, what }) => {
-          const earlier = earlierVersions.find((each) => each === version)
-          const date = formatDate(version, reader, 'longDay')
-          return (
-            <div key={version}>
-              <dt lang={reader} className="font-semibold">
-                {earlier === shown ? (
-                  date
-                ) : (
-                  <Link {...links[document](language)} search={earlier ? { version: earlier } : {}}>
-                    {date}
-                  </Link>
-                )}
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          )
-        })}
-      </dl>
-    </section>
-  )
-}
-
-/** Name, address and numbers of the company. With the demo world they are made up, and say so. */
-function CompanyCard() {
-  const { t } = useTranslation()
-  const { company } = useShell().site
-  const { name, address, registration, vat, email, phone, madeUp } = company
-  const lines = [...address, ...(madeUp ? [t('legal.company.country')] : [])]
-  const numbers = [...(registration ? [registration] : []), ...(vat ? [t('legal.company.vat', { number: vat })] : [])]
-  return (
-    <Panel ground="plaster" className="p-5 lg:p-6">
-      <address className="not-italic">
-        <b className="block">{name}</b>
-        {lines.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-        <a href={`mailto:${email}`} className="mt-2 inline-block underline">
-          {email}
-        </a>
-        {phone && (
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="block w-fit underline">
-            {phone}
-          </a>
-        )}
-      </address>
-      {(madeUp || numbers.length > 0) && (
-        <p className="mt-4 border-t border-line-strong pt-3 text-15 text-ink-2">
-          {madeUp
-            ? `${t('legal.company.number')} ${t('legal.company.demo')}`
-            : numbers.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-        </p>
-      )}
-    </Panel>
   )
 }

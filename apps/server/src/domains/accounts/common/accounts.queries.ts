@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../../media/media.service.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { versionInForce } from '../../legal-texts/legal-texts.service.ts'
 
 export type AccountRow = Selectable<DB['accounts']>
 export type NewAccount = Insertable<DB['accounts']>
@@ -99,6 +99,7 @@ export type PersonRow = AccountRow & {
   has_factor: boolean
   /** When the person was told of the version in force, while it is not known to have been read. */
   told_of_terms_at: Date | null
+  terms_version: string
 }
 export function selectPerson(db: Db, id: number): Promise<PersonRow> {
   return db
@@ -120,9 +121,10 @@ export function selectPerson(db: Db, id: number): Promise<PersonRow> {
       sql<boolean>`(a.role = 'admin' and exists (
         select from second_factors f where f.account_id = a.id and f.confirmed_at is not null))`.as('has_factor'),
       sql<Date | null>`(select t.announced_at from terms_announcements t
-         where t.account_id = a.id and t.version = ${LEGAL_VERSION}
+         where t.account_id = a.id and t.version = ${versionInForce()}
            and not exists (select from consents c where c.account_id = a.id and c.document = 'terms'
-                              and c.version >= ${LEGAL_VERSION}))`.as('told_of_terms_at'),
+                              and c.version >= ${versionInForce()}))`.as('told_of_terms_at'),
+      versionInForce().as('terms_version'),
     ])
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()

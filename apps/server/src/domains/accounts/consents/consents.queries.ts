@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
+import { versionInForce } from '../../legal-texts/legal-texts.service.ts'
 
 export type ConsentRow = {
   document: string
@@ -14,14 +15,15 @@ export async function insertConsents(
   tx: Tx,
   accountId: number,
   documents: readonly string[],
-  { version, locale }: { version: string; locale: string },
+  { version, locale }: { /** by default the one in force */ version?: string | undefined; locale: string },
 ): Promise<void> {
   await sql`
+    with given as (select ${version ?? versionInForce()} as version)
     insert into consents (account_id, document, version, locale)
-    select ${accountId}::bigint, d.document, ${version}, ${locale}
-      from unnest(${[...documents]}::text[]) with ordinality as d (document, nth)
+    select ${accountId}::bigint, d.document, given.version, ${locale}
+      from given, unnest(${[...documents]}::text[]) with ordinality as d (document, nth)
      where not exists (select from consents c where c.account_id = ${accountId} and c.document = d.document
-                          and c.version = ${version} and c.withdrawn_at is null)
+                          and c.version = given.version and c.withdrawn_at is null)
      order by d.nth`.execute(tx)
 }
 

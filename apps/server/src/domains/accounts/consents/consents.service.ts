@@ -5,14 +5,14 @@
  */
 import type { consentDocuments } from '@husrum/contract/accounts.ts'
 import { TERMS_NOTICE_DAYS } from '@husrum/contract/limits.ts'
-import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { longDay } from '../../../platform/dates.ts'
 import { conflict, notFound, Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { maybeAccountForUpdate } from '../common/accounts.queries.ts'
+import { maybeChanges, selectVersionInForce } from '../../legal-texts/legal-texts.service.ts'
 import { localeOf, mailPerson, pageUrl, type MailDeps } from '../common/mails.ts'
 import * as queries from './consents.queries.ts'
 
@@ -30,8 +30,8 @@ export async function agree(
   { document, version }: { document: 'terms' | Service; version?: string | undefined },
   locale: Locale,
 ): Promise<void> {
-  if (document === 'terms' && version !== LEGAL_VERSION) throw conflict('terms_changed')
   await events.transaction(async (tx) => {
+    if (document === 'terms' && version !== (await selectVersionInForce(tx))) throw conflict('terms_changed')
     // locked, so that the same is not noted twice
     if (!(await maybeAccountForUpdate(tx, viewer.account_id))) throw new Refusal(401, 'unauthenticated')
     await recordConsents(tx, viewer.account_id, document === 'terms' ? ['terms', 'privacy'] : [document], locale)
@@ -43,7 +43,7 @@ export const recordConsents = (
   accountId: number,
   documents: readonly Document[],
   locale: string,
-): Promise<void> => queries.insertConsents(tx, accountId, documents, { version: LEGAL_VERSION, locale })
+): Promise<void> => queries.insertConsents(tx, accountId, documents, { locale })
 
 /** 404 `consent_not_found`. What was done before stays lawful, and the row says so. */
 export async function withdraw({ events }: Pick<Deps, 'events'>, viewer: Viewer, document: Service): Promise<void> {
@@ -52,7 +52,9 @@ export async function withdraw({ events }: Pick<Deps, 'events'>, viewer: Viewer,
 }
 
 /** Returns how many were told. Who has not confirmed an address reads it on the screen alone. */
-export async function announceTerms(deps: Deps & MailDeps, version: string = LEGAL_VERSION): Promise<number> {
+export async function announceTerms(deps: Deps & MailDeps): Promise<number> {
+  const version = await selectVersionInForce(deps.db)
+  const changes = await maybeChanges(deps.db, version) // none of the version that is shipped
   for (let told = 0; ;) {
     const some = await deps.events.transaction(async (tx) => {
       const people = await queries.insertAnnouncements(tx, version, AT_ONCE)
@@ -68,7 +70,8 @@ export async function announceTerms(deps: Deps & MailDeps, version: string = LEG
           params: {
             date: longDay(holdsFrom(announced_at), locale),
             days: TERMS_NOTICE_DAYS,
-            changes: deps.translators.for(locale)(`mail-account.terms.changes.${version}`),
+            changes:
+              changes?.[languageOf(locale)] ?? deps.translators.for(locale)(`mail-account.terms.changes.${version}`),
           },
         })
       }

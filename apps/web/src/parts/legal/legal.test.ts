@@ -2,10 +2,17 @@ import { expect, test } from 'vitest'
 import { unnamedSite } from '#lib/page-request.ts'
 import type { Block } from './legal-text.ts'
 import { earlierVersions, VERSION } from './legal-text.ts'
-import { loadLegalText, plainLanguage, type LegalDocument } from './load-legal-text.ts'
+import { fillText, plainLanguage, shippedSource, shippedText, written, type LegalDocument } from './load-legal-text.ts'
+import type { Language } from '#lib/locale.ts'
+import { readLegalText } from '@husrum/contract/rules/legal-markdown.ts'
 
 const documents: LegalDocument[] = ['terms', 'privacy', 'imprint', 'cookies', 'accessibility', 'ranking']
 const languages = ['en', 'da', 'de'] as const
+
+/** As its page shows it. */
+const load = async (document: LegalDocument, language: Language, site: Parameters<typeof fillText>[2]) => ({
+  text: fillText(await shippedText(document, language), language, site),
+})
 
 const linesOf = (block: Block): readonly string[] =>
   typeof block === 'string' ? [block] : 'list' in block ? block.list : [...block.table.head, ...block.table.rows.flat()]
@@ -19,7 +26,7 @@ const shapeOf = (block: Block): string =>
 test('the version in force is the newest of those it names, and says what changed with each', async () => {
   for (const language of languages)
     for (const document of ['terms', 'privacy'] as const) {
-      const { text } = await loadLegalText(document, language, unnamedSite)
+      const { text } = await load(document, language, unnamedSite)
       const versions = text.history?.map(({ version }) => version)
       expect(versions).toEqual([VERSION, ...earlierVersions])
       expect(versions).toEqual(versions?.toSorted().toReversed())
@@ -27,7 +34,7 @@ test('the version in force is the newest of those it names, and says what change
 })
 
 test.each(documents)('%s says the same in every language', async (document) => {
-  const [en, ...others] = await Promise.all(languages.map((language) => loadLegalText(document, language, unnamedSite)))
+  const [en, ...others] = await Promise.all(languages.map((language) => load(document, language, unnamedSite)))
   for (const other of others) {
     expect(other.text.sections.map(({ id }) => id)).toEqual(en?.text.sections.map(({ id }) => id))
     expect(other.text.inShort).toHaveLength(en?.text.inShort.length ?? 0)
@@ -41,7 +48,7 @@ test.each(documents)('%s says the same in every language', async (document) => {
 
 test.each(documents)('%s speaks to du, does not shout, and links to pages of its own language', async (document) => {
   for (const language of languages) {
-    const { text } = await loadLegalText(document, language, unnamedSite)
+    const { text } = await load(document, language, unnamedSite)
     const lines = [
       text.title,
       text.description,
@@ -78,8 +85,18 @@ test('the plain address is English or German', () => {
 test.each(documents)('%s names whoever runs the installation, and nobody else', async (document) => {
   const site = { ...unnamedSite, product: 'Hjem', company: { ...unnamedSite.company, name: 'Hjem & Rum ApS' } }
   for (const language of languages) {
-    const whole = JSON.stringify(await loadLegalText(document, language, site))
+    const whole = JSON.stringify(await load(document, language, site))
     expect(whole).toContain('Hjem & Rum ApS')
     expect(whole).not.toContain('Husrum')
+  }
+})
+
+test.each(documents)('%s can be edited: written as Markdown and read again it says the same', async (document) => {
+  for (const language of languages) {
+    const shipped = await shippedText(document, language)
+    const source = shippedSource(shipped)
+    expect(readLegalText(source).problems).toEqual([])
+    const { history: _, ...text } = shipped
+    expect(written(source, shipped)).toEqual(text)
   }
 })

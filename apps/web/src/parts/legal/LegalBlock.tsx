@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
+import { piecesOf } from '@husrum/contract/rules/legal-markdown.ts'
 import type { Block } from './legal-text.ts'
 import { toRoute } from '#lib/address.ts'
 import { Link } from '#ui/Link.tsx'
 import { useShell } from '#lib/shell-context.ts'
-
-const PIECE = /\[([^\]]+)\]\(([^)]+)\)|(\{email\})/g
 
 /** From so many columns on a table is wider than a phone and scrolls in its own box. */
 const WIDE = 3
@@ -63,31 +62,27 @@ export function LegalBlock({ block, title }: { block: Block; title: string }) {
   )
 }
 
-/** A paragraph with its links: `[words](/path)`, `[words](https://…)` and `{email}`. */
+/** A paragraph with its links, its weight and the address people write to. */
 export function Words({ of }: { of: string }) {
   const { company } = useShell().site
-  const pieces = []
-  let from = 0
-  for (const found of of.matchAll(PIECE)) {
-    const [whole, words = '', address = '', email] = found
-    pieces.push(of.slice(from, found.index))
-    pieces.push(
-      email ? (
-        <a key={found.index} href={`mailto:${company.email}`}>
+  return piecesOf(of).map((piece, place) => {
+    if (piece.kind === 'text') return piece.words
+    if (piece.kind === 'strong') return <strong key={place}>{piece.words}</strong>
+    if (piece.kind === 'email')
+      return (
+        <a key={place} href={`mailto:${company.email}`}>
           {company.email}
         </a>
-      ) : address.startsWith('/') ? (
-        <OwnLink key={found.index} to={address} words={words} />
-      ) : (
-        <a key={found.index} href={address} rel="noopener">
-          {words}
-        </a>
-      ),
+      )
+    const { words, address } = piece // what is left is a link
+    return address.startsWith('/') ? (
+      <OwnLink key={place} to={address} words={words} />
+    ) : (
+      <a key={place} href={address} rel="noopener">
+        {words}
+      </a>
     )
-    from = found.index + whole.length
-  }
-  pieces.push(of.slice(from))
-  return <>{pieces}</>
+  })
 }
 
 function OwnLink({ to, words }: { to: string; words: string }) {

@@ -1,12 +1,11 @@
 /** How a legal page is written: plain content, one file for each page and language, fetched only where it is read. */
+import type { PlainBlock } from '@husrum/contract/rules/legal-markdown.ts'
 import { EARLIER_LEGAL_VERSIONS, LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import type { Service } from '@husrum/contract/page-request.ts'
 import type { StoredId } from '#lib/stored-names.ts'
 
-/** A paragraph. `[words](/path)` is a link, `{email}` the address people write to. */
-type Paragraph = string
-type Table = { table: { head: readonly string[]; rows: readonly (readonly string[])[] } }
-export type Block = Paragraph | { list: readonly string[] } | Table
+/** A paragraph (`[words](/path)` is a link, `{email}` the address people write to), a list or a table. */
+export type Block = PlainBlock
 
 /** Tables whose rows are facts of the program: words stand in the text, what there is does not. */
 type StoredTable = {
@@ -51,3 +50,10 @@ export const VERSION = LEGAL_VERSION
 /** Earlier ones that stay readable, `?version=` in the address. */
 export const earlierVersions = EARLIER_LEGAL_VERSIONS
 export type EarlierVersion = (typeof earlierVersions)[number]
+
+/** The day of a version; of a second one that day without its number. */
+export const dayOf = (version: string): string => version.slice(0, 10)
+
+/** Which version an address asks for; one that cannot be a version is not read. */
+export const readVersion = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d(\.[2-9])?$/.test(value) ? value : undefined

@@ -1,0 +1,82 @@
+/**
+ * What an owner publishes and every page shows (legal texts, words, the company) is kept in memory on each instance.
+ * Whoever publishes raises the number of its edition in the same transaction; each instance looks at the numbers twice
+ * a second and loads what has grown (docs/decisions/0078).
+ */
+import { sql } from 'kysely'
+import type { Database, Tx } from './database/database.ts'
+import type { Log } from './log.ts'
+
+export type EditionName = 'legal_texts'
+
+export type Editions = {
+  /** Loaded at the start and after each publication, in the order of the calls; before `start`. */
+  keep(name: EditionName, load: () => Promise<void>): void
+  /** Told after something was loaded anew: pages made of it are old. */
+  onChange(listener: () => void): void
+  /** Looks now: before a publication is answered, and in tests. */
+  refresh(): Promise<void>
+  start(options?: { following?: boolean }): Promise<void>
+  stop(): void
+}
+
+const POLL_MS = 500
+
+/** One writer at a time, so that fifty who save or publish at once are told what the others did. */
+export async function lockEdition(tx: Tx, name: EditionName): Promise<void> {
+  await tx.selectFrom('editions').select('name').where('name', '=', name).forUpdate().execute()
+}
+
+/** Locks it too. */
+export async function raiseEdition(tx: Tx, name: EditionName): Promise<void> {
+  await tx
+    .updateTable('editions')
+    .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+    .where('name', '=', name)
+    .execute()
+}
+
+export function createEditions(db: Database, log: Log): Editions {
+  const loads = new Map<EditionName, () => Promise<void>>()
+  const listeners: (() => void)[] = []
+  let known = new Map<string, string>()
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> = Promise.resolve()
+
+  async function look(): Promise<void> {
+    const { rows } = await sql<{ name: string; revision: string }>`
+      select name, revision::text as revision from editions`.execute(db)
+    const seen = new Map(rows.map(({ name, revision }) => [name, revision]))
+    const grown = [...loads].filter(([name]) => known.get(name) !== seen.get(name))
+    // the number was read first: what commits while it is loaded is loaded again
+    for (const [, load] of grown) await load()
+    known = seen
+    if (grown.length > 0) for (const listener of listeners) listener()
+  }
+  function refresh(): Promise<void> {
+    const mine = looking.then(look)
+    looking = mine.catch(() => {})
+    return mine
+  }
+  function follow(): void {
+    timer = setTimeout(() => {
+      refresh()
+        .catch((error: unknown) => log.warn({ err: error }, 'publications could not be looked for; trying again'))
+        .finally(() => timer && follow())
+    }, POLL_MS)
+    timer.unref()
+  }
+  return {
+    keep: (name, load) => void loads.set(name, load),
+    onChange: (listener) => void listeners.push(listener),
+    refresh,
+    async start({ following = true } = {}) {
+      await refresh()
+      if (following) follow()
+    },
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}

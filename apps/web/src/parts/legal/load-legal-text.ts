@@ -1,0 +1,213 @@
+import {
+  legalTexts,
+  type AgreedDocument,
+  type LegalDocument,
+  type LegalText as Published,
+} from '@husrum/contract/legal-texts.ts'
+import { notFound } from '@tanstack/react-router'
+import type { MatchingFormula } from '@husrum/contract/matching-formula.ts'
+import type { Site } from '@husrum/contract/page-request.ts'
+import {
+  readLegalText,
+  writeLegalText,
+  type MarkedText,
+  type ShippedTable,
+} from '@husrum/contract/rules/legal-markdown.ts'
+import type { Api } from '#lib/api.ts'
+import type { Language } from '#lib/locale.ts'
+import { hasStatus } from '#lib/refusals.ts'
+import { fillBlock, formulaFacts } from './fill-blocks.ts'
+import {
+  earlierVersions,
+  VERSION,
+  type EarlierVersion,
+  type FilledText,
+  type LegalText,
+  type WrittenBlock,
+} from './legal-text.ts'
+
+export type { LegalDocument }
+export type LegalPage = {
+  document: LegalDocument
+  language: Language
+  text: FilledText
+  /** The day and number it bears. */
+  version: string
+  /** It is not the one in force. */
+  isEarlier: boolean
+}
+
+type Fetched = Record<Language, () => Promise<{ text: LegalText }>>
+const texts: Record<LegalDocument, Fetched> = {
+  terms: {
+    en: () => import('./texts/terms/en.ts'),
+    da: () => import('./texts/terms/da.ts'),
+    de: () => import('./texts/terms/de.ts'),
+  },
+  privacy: {
+    en: () => import('./texts/privacy/en.ts'),
+    da: () => import('./texts/privacy/da.ts'),
+    de: () => import('./texts/privacy/de.ts'),
+  },
+  imprint: {
+    en: () => import('./texts/imprint/en.ts'),
+    da: () => import('./texts/imprint/da.ts'),
+    de: () => import('./texts/imprint/de.ts'),
+  },
+  cookies: {
+    en: () => import('./texts/cookies/en.ts'),
+    da: () => import('./texts/cookies/da.ts'),
+    de: () => import('./texts/cookies/de.ts'),
+  },
+  accessibility: {
+    en: () => import('./texts/accessibility/en.ts'),
+    da: () => import('./texts/accessibility/da.ts'),
+    de: () => import('./texts/accessibility/de.ts'),
+  },
+  ranking: {
+    en: () => import('./texts/ranking/en.ts'),
+    da: () => import('./texts/ranking/da.ts'),
+    de: () => import('./texts/ranking/de.ts'),
+  },
+}
+
+const earlier: Record<EarlierVersion, Record<AgreedDocument, Fetched>> = {
+  '2026-11-21': {
+    terms: {
+      en: () => import('./texts/terms/2026-11-21/en.ts'),
+      da: () => import('./texts/terms/2026-11-21/da.ts'),
+      de: () => import('./texts/terms/2026-11-21/de.ts'),
+    },
+    privacy: {
+      en: () => import('./texts/privacy/2026-11-21/en.ts'),
+      da: () => import('./texts/privacy/2026-11-21/da.ts'),
+      de: () => import('./texts/privacy/2026-11-21/de.ts'),
+    },
+  },
+}
+
+type Named = Pick<Site, 'product' | 'company' | 'services'>
+
+type Asked = {
+  document: LegalDocument
+  language: Language
+  /** An earlier one, of texts people agree to. */
+  version?: string | undefined
+  /** The page about the order needs it. */
+  formula?: MatchingFormula
+}
+
+/** What the operator has published, else the text as shipped; only the page and the language that are read are fetched. */
+export async function loadLegalText(
+  api: Api,
+  site: Named,
+  { document, language, version, formula }: Asked,
+): Promise<LegalPage> {
+  const shippedEarlier = earlierVersions.find((each) => each === version)
+  const isShipped = shippedEarlier !== undefined || version === VERSION
+  const published = await readPublished(api, document, language, isShipped ? undefined : version)
+  const shipped = await shippedText(document, language, shippedEarlier)
+  const inForce = published.history[0]?.version ?? VERSION
+  const shown = version ?? inForce
+  const text = isShipped || published.source === null ? shipped : written(published.source, shipped)
+  const history = await historyOf(document, language, published)
+  return {
+    document,
+    language,
+    text: fillText({ ...text, ...(history ? { history } : {}) }, language, site, formula),
+    version: shown,
+    isEarlier: shown !== inForce,
+  }
+}
+
+async function readPublished(
+  api: Api,
+  document: LegalDocument,
+  language: Language,
+  version: string | undefined,
+): Promise<Published> {
+  try {
+    return (await api(legalTexts).getLegalText({ params: { document }, query: { language, version } })).data
+  } catch (error) {
+    throw hasStatus(error, 404) ? notFound() : error
+  }
+}
+
+/** Of texts people agree to: what was published here and what came with the program, the newest first. */
+async function historyOf(document: LegalDocument, language: Language, published: Published) {
+  const { history } = await shippedText(document, language)
+  return history && [...published.history, ...history].toSorted((a, b) => (a.version < b.version ? 1 : -1))
+}
+
+export async function shippedText(
+  document: LegalDocument,
+  language: Language,
+  version?: EarlierVersion,
+): Promise<LegalText> {
+  const isAgreed = document === 'terms' || document === 'privacy'
+  const fetchText = version && isAgreed ? earlier[version][document][language] : texts[document][language]
+  return (await fetchText()).text
+}
+
+/** The text as shipped, as an owner would have written it: where editing begins. */
+export const shippedSource = (shipped: LegalText): string =>
+  writeLegalText({
+    ...shipped,
+    sections: shipped.sections.map((section) => ({ ...section, blocks: section.blocks.map(marked) })),
+  })
+
+/** The operator's words, with the tables of the program where they are marked. */
+export function written(source: string, shipped: LegalText): LegalText {
+  const { text } = readLegalText(source)
+  return {
+    ...text,
+    sections: text.sections.map((section) => ({ ...section, blocks: section.blocks.flatMap(shippedTable) })),
+  }
+
+  function shippedTable(block: MarkedText['sections'][number]['blocks'][number]): WrittenBlock[] {
+    if (typeof block === 'string' || !('shipped' in block)) return [block]
+    return shipped.sections.flatMap(({ blocks }) => blocks).filter((each) => kindOf(each) === block.shipped)
+  }
+}
+
+function kindOf(block: WrittenBlock): ShippedTable | undefined {
+  if (typeof block === 'string') return undefined
+  return 'stored' in block ? 'stored' : 'services' in block ? 'services' : 'weights' in block ? 'weights' : undefined
+}
+
+function marked(block: WrittenBlock) {
+  if (typeof block === 'string' || 'list' in block || 'table' in block) return block
+  return { shipped: 'stored' in block ? 'stored' : 'services' in block ? 'services' : 'weights' } as const
+}
+
+/** With the facts of the program and the names of whoever runs it. */
+export function fillText(text: LegalText, language: Language, site: Named, formula?: MatchingFormula): FilledText {
+  const facts = formula ? formulaFacts(formula, language) : {}
+  const sections = text.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.map((block) => fillBlock(block, { language, services: site.services, formula })),
+  }))
+  return replaced({ ...text, sections }, (line) =>
+    line
+      .replace(/Husrum ApS|Husrum/g, (name) => (name === 'Husrum' ? site.product : site.company.name))
+      .replace(/\{(\w+)\}/g, (slot, name: string) => facts[name] ?? slot),
+  )
+}
+
+/** The texts are written with our own names; an installation puts its own in their place. */
+function replaced<T>(value: T, write: (line: string) => string): T {
+  const changed: unknown =
+    typeof value === 'string'
+      ? write(value)
+      : Array.isArray(value)
+        ? value.map((each: unknown) => replaced(each, write))
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(
+              Object.entries(value).map(([key, each]: [string, unknown]) => [key, replaced(each, write)]),
+            )
+          : value
+  return changed as T // strings for strings, at every depth
+}
+
+/** The address without -dk is English or German, whatever its prefix says (docs/product/interface.md). */
+export const plainLanguage = (language: Language): Language => (language === 'de' ? 'de' : 'en')
