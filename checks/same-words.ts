@@ -4,11 +4,11 @@
 const everywhere = [
   'Husrum ApS Eksempelgade C Instagram Facebook LinkedIn Pinterest Stripe MobilePay Apple Google GeoNames Chrome Mastercard Visa',
   'Basic Professional Studio Premium Demo Design Designer Portfolio Status Start Stop OK SMS PDF JPG JPEG PNG WebP HEIC MB kB km EUR DKK CVR',
-  'Industrial Japandi Minimalist Modern Urban Vintage Luxurious Scandinavian Inspiration Support Chat Filter Format Person Plan Team Online Offline Enter Median Cookies',
+  'Industrial Japandi Minimalist Modern Urban Vintage Luxurious Scandinavian Inspiration Support Chat Filter Format Person Plan Team Online Offline Enter Median Cookies System Text',
   'Copenhagen Berlin Hamburg Aarhus Odense Aalborg English Dansk Deutsch Danmark Deutschland',
 ]
 const danish = [
-  'E-mail Mail Moderator Budget Type Land Region Video Link Renovation Facade Partner Menu Matches Match Sand Beige Rust Bark Petrol Ctrl Orange',
+  'E-mail Mail Moderator Budget Type Land Region Video Link Renovation Facade Partner Menu Matches Match Sand Beige Rust Bark Petrol Ctrl Orange Version',
 ]
 const german = [
   'Budget Name Land Region Video Link Renovation Material Service Partner Position Details Phase optional Sand Beige Olive Petrol in',

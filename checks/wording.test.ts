@@ -9,7 +9,7 @@ type Rule = { not: RegExp; say: string; except?: RegExp }
 const studioInvitations = /^(mail-studio|studio)\/|studio-invitations$|^\w+\/error\.(field\.)?\w*invitation/
 
 /** Contracts are not spoken. */
-const legal = /^apps\/web\/src\/screens\/legal\//
+const legal = /^apps\/web\/src\/parts\/legal\//
 
 /** A line never ends between a number and its unit. */
 const looseUnit = { not: /(\}\}|\d) (%|km\b|MB\b|kB\b|px\b|m²)/, say: 'a no-break space', except: legal }

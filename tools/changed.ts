@@ -32,6 +32,7 @@ export const areasOfStories = {
   'slow-loading': 'messages messaging',
   'own-site': 'own-site mail-own-site experts expert-settings sitemap',
   legal: 'notice notices mail-notices legal support',
+  texts: 'admin-texts legal-texts legal',
   translation: 'translation translations accounts settings messages experts project',
   'saved-searches': 'saved-searches mail-saved-searches experts sign-up login',
   safety: 'accounts second-factor security admin-account login',

@@ -103,6 +103,8 @@ export const allPages = {
     '/admin/plans',
     '/admin/contacts',
     '/admin/reviews',
+    '/admin/texts',
+    '/admin/texts?document=imprint',
   ],
 } as const
 

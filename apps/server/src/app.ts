@@ -96,6 +96,7 @@ import { registerDataExportListeners } from './domains/data-export/data-export.l
 import { mountDataExport } from './domains/data-export/data-export.routes.ts'
 import { mountReference } from './domains/reference/reference.routes.ts'
 import { openReferences } from './domains/reference/reference.service.ts'
+import { registerAccountListeners } from './domains/accounts/accounts.listeners.ts'
 import { registerMediaListeners } from './domains/media/media.listeners.ts'
 import { registerPortfolioListeners } from './domains/portfolio/portfolio.listeners.ts'
 import { registerExpertListeners } from './domains/experts/experts.listeners.ts'
@@ -268,6 +269,7 @@ export async function buildApp({
   }
 
   // in this order they run on one event: projects go before their expert, briefs pause before their leads are withdrawn
+  registerAccountListeners(deps)
   registerMediaListeners(deps)
   registerPortfolioListeners(deps)
   registerExpertListeners(deps)

@@ -53,6 +53,7 @@ beforeAll(async () => {
   await t.deps.market.refresh()
   await t.deps.photos.refresh()
   const admin = await anAdmin(t)
+  await aLegalText(admin)
   for (const { token } of [admin, ...pairs.flatMap(({ client, expert }) => [client, expert])])
     expect((await t.call(api.renewDataExport, { token })).status).toBe(202)
   await t.deps.jobs.flush([EXPORT_JOB])
@@ -129,6 +130,13 @@ async function aPair(name: string, digits: string): Promise<Pair> {
     board: await aBoard(client, `Attic of ${name}`),
   }
   return { client, expert, ids, secrets }
+}
+
+async function aLegalText({ token }: Person): Promise<void> {
+  const params = { document: 'cookies', language: 'en' }
+  const source = '# Cookies\n\nWhat browsers keep.\n\n## All of it\n\nNothing else.'
+  expect((await t.call(api.saveLegalDraft, { token, params, body: { source, revision: 0 } })).status).toBe(200)
+  expect((await t.call(api.publishLegalText, { token, params, body: { number: 0 } })).status).toBe(200)
 }
 
 /** Shared, without the name of whose it is. */
@@ -262,7 +270,10 @@ const things = [
   ['/api/architect/{id}', 'expert'],
 ] as const
 /** What has to be asked for. */
-const queries: Record<string, string> = { '/api/matching/sample': '?city_id=aarhus&styles=scandinavian' }
+const queries: Record<string, string> = {
+  '/api/matching/sample': '?city_id=aarhus&styles=scandinavian',
+  '/api/legal/{document}': '?language=en',
+}
 /** Of no push. */
 const PUSH_KEY = '6f1c2b9e-0d7a-4c38-9a53-2f4be1d07c86'
 function addressesOf(endpoint: Endpoint): string[] {
@@ -276,6 +287,8 @@ function addressesOf(endpoint: Endpoint): string[] {
       service: 'designer',
       town: 'aarhus',
       key: PUSH_KEY,
+      document: 'cookies',
+      number: 1,
       id: 1,
       ...given,
     }) + (queries[endpoint.path] ?? '')

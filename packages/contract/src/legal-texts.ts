@@ -3,15 +3,8 @@ import { z } from 'zod'
 import { endpoints, staff } from './endpoint.ts'
 import { LEGAL_CHANGES_MAX, LEGAL_SOURCE_MAX } from './limits.ts'
 import { languages } from './locales.ts'
+import { legalDocuments } from './rules/legal-documents.ts'
 import { colleague, instant, one, text, trimmed, whole } from './shapes.ts'
-
-export const legalDocuments = ['terms', 'privacy', 'imprint', 'cookies', 'accessibility', 'ranking'] as const
-export type LegalDocument = (typeof legalDocuments)[number]
-/** People agree to a version of these, and are told of a newer one. */
-export const agreedDocuments = ['terms', 'privacy'] as const
-export type AgreedDocument = (typeof agreedDocuments)[number]
-export const isAgreed = (document: LegalDocument): document is AgreedDocument =>
-  agreedDocuments.some((each) => each === document)
 
 const language = z.enum(languages)
 /** The day it was published, and which of that day: `2026-11-23`, `2026-11-23.2`. */

@@ -51,6 +51,7 @@ test('every address of the product', () => {
       "adminShowcases": "/admin/showcases",
       "adminStyles": "/admin/styles",
       "adminSubscriptions": "/admin/subscriptions",
+      "adminTexts": "/admin/texts",
       "adminUsers": "/admin/users",
       "billing": "/expert/billing-and-payments",
       "boards": "/boards",

@@ -1,4 +1,5 @@
 /** Every address of the product, without its language: the router adds that. A snapshot test holds the list. */
+import type { LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
 import type { ServiceType } from '@husrum/contract/vocabulary.ts'
 import type { Language } from './locale.ts'
 
@@ -13,6 +14,13 @@ type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 /** Search params without the absent ones. */
 const given = <const T extends object>(search: T): Given<T> =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Given<T> // the same names
+
+type AdminTexts = {
+  document?: LegalDocument | undefined
+  language?: Language | undefined
+  side?: 'write' | 'preview' | 'versions' | undefined
+  look?: number | undefined
+}
 
 /** What an expert’s address is made of; cards and profiles have it. */
 export type ExpertAddress = { id: number; handle: string | null }
@@ -156,6 +164,8 @@ export const links = {
   adminContacts: (open?: number) => link({ to: '/admin/contacts', search: given({ open }) }),
   adminOutbox: () => link({ to: '/admin/outbox' }),
   adminAudit: () => link({ to: '/admin/audit' }),
+  /** The legal texts, or one of them as `texts-view.ts` reads its address. */
+  adminTexts: (view: AdminTexts = {}) => link({ to: '/admin/texts', search: given(view) }),
   outbox: () => link({ to: '/dev/outbox' }),
   components: () => link({ to: '/dev/components' }),
 }

@@ -74,12 +74,7 @@ export const mayLinkTo = (address: string): boolean =>
 export function readLegalText(source: string): { text: MarkedText; problems: readonly LegalProblem[] } {
   const problems: LegalProblem[] = []
   const refuse = (line: number, problem: LegalProblem['problem']) => void problems.push({ line, problem })
-  const text = {
-    title: '',
-    description: '',
-    inShort: [] as string[],
-    sections: [] as (OpenSection & { line: number })[],
-  }
+  const text: OpenText = { title: '', description: '', inShort: [], sections: [] }
   let paragraph: string[] = []
   const blocks = () => text.sections.at(-1)?.blocks
   function endParagraph(line: number): void {
@@ -131,7 +126,8 @@ export function readLegalText(source: string): { text: MarkedText; problems: rea
   return { text: { ...text, sections }, problems: problems.toSorted((a, b) => a.line - b.line) }
 }
 
-type OpenSection = { id: string; title: string; blocks: MarkedBlock[] }
+type OpenSection = { id: string; title: string; blocks: MarkedBlock[]; line: number }
+type OpenText = { title: string; description: string; inShort: string[]; sections: OpenSection[] }
 /** Also those whose address is refused above. */
 const LINKS = /\[([^[\]\n]{1,300})\]\(([^)\n]{0,500})\)/g
 

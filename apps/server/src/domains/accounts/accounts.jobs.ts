@@ -1,18 +1,14 @@
 /** Mails for forgotten passwords, newer terms, erasing of accounts that have left, and leaving for unused ones. */
 import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { announceTerms } from './consents/consents.service.ts'
+import { announceTerms, TERMS_JOB } from './consents/consents.service.ts'
 import { eraseAccounts, leaveInactive } from './leaving/erasing.service.ts'
 import { FORGOT_JOB, mailForgotten, type ForgotJob } from './passwords/passwords.service.ts'
-
-/** What an owner publishes is told at once; what comes with a release, by the round. */
-const TERMS_JOB = 'announce-published-terms'
 
 export function registerAccountJobs(deps: Platform): void {
   deps.jobs.work(FORGOT_JOB, ({ payload }: Job<ForgotJob>) => mailForgotten(deps, payload))
   deps.jobs.every(30, 'announce-terms', async () => void (await announceTerms(deps)))
   deps.jobs.work(TERMS_JOB, async () => void (await announceTerms(deps)))
-  deps.events.on('terms.published', (tx) => deps.jobs.enqueue(tx, TERMS_JOB, {}))
   deps.jobs.every(30, 'erase-accounts', async () => {
     await leaveInactive(deps)
     await eraseAccounts(deps)

@@ -412,6 +412,8 @@ const leftOut: Record<string, string> = {
   event_counters: 'numbers of events that are kept for two days: ids of what is told of elsewhere',
   expert_words: 'an index of the profile',
   feature_switches: 'what owners switched: the house’s state, with who changed it last',
+  legal_drafts: 'legal texts of the house, with who wrote them',
+  legal_publications: 'legal texts of the house, with who published them',
   mailed_links: 'secrets',
   maintenance: 'a notice of the house, with who wrote it',
   market_ledger: 'sums of the market, nothing a person said or did',

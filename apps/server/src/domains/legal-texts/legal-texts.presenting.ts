@@ -1,4 +1,4 @@
-import { legalDocuments, type LegalDocument } from '@husrum/contract/legal-texts.ts'
+import { legalDocuments, type LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import * as queries from './legal-texts.queries.ts'
@@ -17,10 +17,7 @@ export async function presentOne(db: Db, document: LegalDocument) {
     ...present(document, publications, drafts),
     sources: (number > 0 && (await queries.maybeSources(db, document, number))) || { en: null, da: null, de: null },
     drafts: drafts.map((draft) => ({ ...presentDraft(draft), source: draft.source })),
-    versions: publications.map(({ id: _, document: __, published_at, ...version }) => ({
-      ...version,
-      published_at: published_at.toISOString(),
-    })),
+    versions: publications.map((row) => ({ ...row, published_at: row.published_at.toISOString() })),
   }
 }
 

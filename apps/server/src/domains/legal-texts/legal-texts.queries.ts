@@ -1,4 +1,4 @@
-import type { AgreedDocument, LegalDocument } from '@husrum/contract/legal-texts.ts'
+import type { AgreedDocument, LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
 import type { Language } from '@husrum/contract/locales.ts'
 import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import { sql, type RawBuilder } from 'kysely'

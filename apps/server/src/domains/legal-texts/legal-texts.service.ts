@@ -2,7 +2,8 @@
  * Legal texts of the operator's own: drafts, versions, and the way back (docs/decisions/0078). The text as shipped is
  * version 0 and stands in the program.
  */
-import { agreedDocuments, isAgreed, type LegalDocument, type legalTexts } from '@husrum/contract/legal-texts.ts'
+import { type legalTexts } from '@husrum/contract/legal-texts.ts'
+import { agreedDocuments, isAgreed, type LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
 import type { BodyOf } from '@husrum/contract/endpoint.ts'
 import { languages, type Language } from '@husrum/contract/locales.ts'
 import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'

@@ -85,7 +85,8 @@ describe('drafts', () => {
 
   test('of fifty who begin at once one is the first', async () => {
     const answers = await fifty(() => save('cookies', 'One.'))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
   })
 
   test('can be thrown away, once', async () => {
@@ -134,7 +135,8 @@ describe('publishing', () => {
   test('of fifty at once one publishes', async () => {
     await save('imprint', 'First.')
     const answers = await fifty(() => publish('imprint', { number: 0 }))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
   })
 
   test('keeps the languages nobody edited, and goes back as a version of its own', async () => {

@@ -1,5 +1,5 @@
 /** The legal texts an owner has published, in memory: a page asks for one with every visit, and they change rarely. */
-import type { LegalDocument } from '@husrum/contract/legal-texts.ts'
+import type { LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
 import type { Language } from '@husrum/contract/locales.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Editions } from '../../platform/editions.ts'

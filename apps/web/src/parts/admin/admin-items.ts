@@ -3,6 +3,7 @@ import {
   ClipboardList,
   CreditCard,
   DraftingCompass,
+  FileText,
   Flag,
   Images,
   Layers,
@@ -54,5 +55,9 @@ export const adminGroups: readonly AdminGroup[] = [
       { path: paths.adminOutbox(), label: 'admin.nav.outbox', icon: Send },
       { path: paths.adminAudit(), label: 'admin.nav.audit', icon: ScrollText },
     ],
+  },
+  {
+    label: 'admin.group.system',
+    items: [{ path: paths.adminTexts(), label: 'admin.nav.texts', icon: FileText }],
   },
 ]

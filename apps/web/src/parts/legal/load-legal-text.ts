@@ -1,9 +1,5 @@
-import {
-  legalTexts,
-  type AgreedDocument,
-  type LegalDocument,
-  type LegalText as Published,
-} from '@husrum/contract/legal-texts.ts'
+import { legalTexts, type LegalText as Published } from '@husrum/contract/legal-texts.ts'
+import { type AgreedDocument, type LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
 import { notFound } from '@tanstack/react-router'
 import type { MatchingFormula } from '@husrum/contract/matching-formula.ts'
 import type { Site } from '@husrum/contract/page-request.ts'
@@ -97,7 +93,7 @@ type Asked = {
   formula?: MatchingFormula
 }
 
-/** What the operator has published, else the text as shipped; only the page and the language that are read are fetched. */
+/** What the operator has published, else the text as shipped; only the language that is read is fetched. */
 export async function loadLegalText(
   api: Api,
   site: Named,

@@ -20,6 +20,7 @@ type Deps = Pick<Platform, 'db' | 'events'>
 type Document = (typeof consentDocuments)[number]
 type Service = Exclude<Document, 'terms' | 'privacy'>
 
+export const TERMS_JOB = 'announce-published-terms'
 /** Told in one transaction. */
 const AT_ONCE = 200
 

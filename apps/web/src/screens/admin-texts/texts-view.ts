@@ -1,0 +1,27 @@
+/** Which text, in which language, from which side: all of it stands in the address. */
+import { legalDocuments, type LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
+import { languages } from '@husrum/contract/locales.ts'
+import { search, searchNumber, searchOption } from '#lib/search.ts'
+
+export const sides = ['write', 'preview', 'versions'] as const
+export type Side = (typeof sides)[number]
+
+/** `look`: a version in the list of versions; 0 is the text as shipped. */
+export const readTextsView = search({
+  document: searchOption(legalDocuments),
+  language: searchOption(languages),
+  side: searchOption(sides),
+  look: searchNumber(0, 999_999),
+})
+export type TextsView = ReturnType<typeof readTextsView>
+export type { LegalDocument }
+
+/** Literal keys, so that the check of unused texts sees them. */
+export const documentNames: Record<LegalDocument, string> = {
+  terms: 'admin-texts.document.terms',
+  privacy: 'admin-texts.document.privacy',
+  imprint: 'admin-texts.document.imprint',
+  cookies: 'admin-texts.document.cookies',
+  accessibility: 'admin-texts.document.accessibility',
+  ranking: 'admin-texts.document.ranking',
+}

@@ -1,0 +1,61 @@
+/** What an owner says here without code: legal texts, seen beforehand, published and gone back to. */
+import { open, signedInAs, tokenOf } from './support/account.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/story.ts'
+
+const owner = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' }
+
+test(
+  'an owner writes a legal text, sees it as its page shows it, publishes it, and goes back to the one that is shipped',
+  { tag: '@phone-en+desktop-de' },
+  async ({ page, context, browser, request, baseURL, t, at, language }) => {
+    // two stories at once publish two texts
+    const document = language === 'en' ? 'accessibility' : 'imprint'
+    const line = `Since ${crypto.randomUUID()} somebody answers on Sundays too.`
+    await signedInAs(context, baseURL, await tokenOf(request, owner))
+    await open(page, at('/admin/texts'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin-texts.title'))
+    await expectNoAxeViolations(page)
+    const documentName = t(
+      document === 'imprint' ? 'admin-texts.document.imprint' : 'admin-texts.document.accessibility',
+    )
+    await page.getByRole('main').getByRole('link', { name: documentName }).click()
+    const publish = page.getByRole('button', { name: t('admin-texts.publish'), exact: true })
+    const box = page.getByRole('main').getByRole('textbox')
+    await expect(box).toHaveValue(/^# /)
+    await expectNoAxeViolations(page)
+
+    const before = await box.inputValue()
+    await box.fill(`${before}\n[press](javascript:alert(1))\n`)
+    await expect(page.getByText(t('admin-texts.problems'))).toBeVisible()
+    await box.fill(`${before}\n## ${line}\n\n<b>Words</b> and **weight**.\n`)
+    await expect(page.getByText(t('admin-texts.problems'))).toBeHidden()
+    await page.getByRole('button', { name: t('admin-texts.save') }).click()
+    await expect(publish).toBeEnabled()
+
+    await page.getByRole('tab', { name: t('admin-texts.side.preview') }).click()
+    await expect(page.getByRole('heading', { level: 2, name: line })).toBeVisible()
+    await expect(page.getByText('<b>Words</b> and')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await publish.click()
+    const dialog = page.getByRole('dialog')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: t('admin-texts.publishNow') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(t('admin-texts.inForce'))).toBeVisible()
+    await expectNoAxeViolations(page)
+
+    const visitor = await browser.newContext(baseURL ? { baseURL } : {})
+    const read = await visitor.newPage()
+    await read.goto(at(`/${document}`))
+    await expect(read.getByRole('heading', { level: 2, name: line })).toBeVisible()
+
+    await page.getByRole('button', { name: t('admin-texts.backShipped') }).click()
+    await dialog.getByRole('button', { name: t('admin-texts.publishNow') }).click()
+    await expect(dialog).toBeHidden()
+    await read.goto(at(`/${document}`))
+    await expect(read.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(read.getByText(line)).toHaveCount(0)
+    await visitor.close()
+  },
+)
