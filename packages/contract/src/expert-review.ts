@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { bulkBody, bulkOutcome } from './admin-lists.ts'
 import { endpoints, ownerOnly, staff } from './endpoint.ts'
 import { APPEAL_MAX, APPEAL_MIN, REVIEW_REASON_MAX, REVIEW_REASON_MIN } from './limits.ts'
-import { adminExpertDetail, askedRegisters, checklistItems } from './onboarding.ts'
+import { adminExpertDetail, askedRegisters } from './onboarding.ts'
+import { checklist as checklistItems } from './rules/expert-checklist.ts'
 import { idText, instant, one, text, trimmed, whole, withRules } from './shapes.ts'
 
 /** `restore` is the way back from asking for changes. */

@@ -30,6 +30,7 @@ import {
   unlessEmpty,
 } from './shapes.ts'
 import { pictureRefusals } from './uploads.ts'
+import { checklist as checklistItems } from './rules/expert-checklist.ts'
 import * as words from './vocabulary.ts'
 
 const { shape } = expertAnswers
@@ -149,16 +150,6 @@ export const checkStates = ['ok', 'wrong', 'asked', 'open'] as const
 export const reviewQueues = ['waiting', 'new', 'changes_requested', 'company', 'appeals', 'featured'] as const
 export type ReviewQueue = (typeof reviewQueues)[number]
 
-/** What staff tick off as looked at; kept with the decision. */
-export const checklistItems = [
-  'profile_complete',
-  'pictures_own',
-  'pictures_good',
-  'texts',
-  'company',
-  'chamber',
-  'contact',
-] as const
 export type ChecklistItem = (typeof checklistItems)[number]
 
 /** What staff read of an expert in the queue. */

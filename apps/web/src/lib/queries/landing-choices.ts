@@ -78,8 +78,14 @@ export async function feature(api: Api, language: Language, signal: AbortSignal)
     })
     return nearby.data.length > 0 ? nearby : search({ service_type: [service] })
   }
-  const [designers, builders] = await Promise.all([best('designer'), best('architect')])
-  const found = alternate(designers.data, builders.data)
+  const [designers, builders, picks] = await Promise.all([
+    best('designer'),
+    best('architect'),
+    calls.listPicks({}, { signal }),
+  ])
+  const pickedIds = new Set(picks.data.map(({ id }) => id))
+  // whom staff have picked comes first; the rest is filled up as ever
+  const found = [...picks.data, ...alternate(designers.data, builders.data).filter(({ id }) => !pickedIds.has(id))]
     .filter((card) => card.photos.length > 0)
     .slice(0, FEATURED)
   const portfolios = await Promise.all(
@@ -89,7 +95,10 @@ export async function feature(api: Api, language: Language, signal: AbortSignal)
     }),
   )
   const works = found.map(({ id, handle, name }, place) =>
-    (portfolios[place] ?? []).map((project) => projectPhoto(project, { id, handle, name })),
+    (portfolios[place] ?? []).map((project) => ({
+      ...projectPhoto(project, { id, handle, name }),
+      ...(pickedIds.has(id) ? { picked: true as const } : {}), // the one value its type has
+    })),
   )
   const all = works.flat()
   const covers = distinct(

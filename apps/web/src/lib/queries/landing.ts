@@ -18,6 +18,8 @@ export type ProjectPhoto = {
   place: string | null
   year: number | null
   expert: ExpertAddress & { name: string }
+  /** Chosen by staff. */
+  picked?: true
 }
 export type Featured = {
   /** Tall photos large enough to fill half a screen, best first. */

@@ -49,6 +49,8 @@ export type AdminListProps<Row extends { id: number }> = {
   /** What can be done to several at once. */
   bulk?: Bulk
   /** The drawer; the title takes the focus where it covers the list. */
+  /** More room for it than for the list. */
+  widePane?: boolean
   renderPane?: (id: number, title: RefObject<HTMLHeadingElement | null>) => ReactNode
   /** Single letters that act on the row that has the focus, else on the open one. */
   keys?: readonly { key: string; label: string; act: (row: Row) => void }[]
@@ -215,7 +217,10 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
         {isOpen && (
           <section
             aria-label={t('admin.pane')}
-            className="min-h-0 w-full min-w-0 overflow-y-auto border-line bg-wall lg:w-120 lg:shrink-0 lg:border-l"
+            className={clsx(
+              '@container min-h-0 w-full min-w-0 overflow-y-auto border-line bg-wall lg:shrink-0 lg:border-l',
+              props.widePane ? 'lg:w-3/5' : 'lg:w-120',
+            )}
           >
             {renderPane(view.open ?? 0, paneTitle)}
           </section>

@@ -1,18 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { adminExpertQueries } from '#lib/queries/admin-experts.ts'
-import { ExpertsQueueScreen } from '#screens/admin-experts/ExpertsQueueScreen.tsx'
-import { QueueSkeleton } from '#screens/admin-experts/QueueSkeleton.tsx'
-import { queryOf, readQueueView } from '#screens/admin-experts/queue-view.ts'
+import { adminExpertQueries, adminExpertQuery, reviewQueueQuery } from '#lib/queries/admin-experts.ts'
+import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
+import { ExpertsScreen } from '#screens/admin-experts/ExpertsScreen.tsx'
+import { queryOf, readExpertsView } from '#screens/admin-experts/experts-view.ts'
 
 export const Route = createFileRoute('/admin/experts')({
-  validateSearch: readQueueView,
+  validateSearch: readExpertsView,
   // Without `loaderDeps` a filter or another expert does not wait for this: the screen asks for both itself and keeps
   // what it shows meanwhile.
   loader: async ({ context: { api, queryClient }, location }) => {
-    const view = readQueueView(location.search)
-    await queryClient.ensureQueryData(adminExpertQueries(api).list(queryOf(view)))
-    if (view.expert !== undefined) await queryClient.ensureQueryData(adminExpertQueries(api).detail(view.expert))
+    const view = readExpertsView(location.search)
+    await Promise.all([
+      queryClient.ensureQueryData(adminExpertQueries(api).list(queryOf(view))),
+      queryClient.prefetchQuery(reviewQueueQuery(api)),
+      view.open !== undefined && queryClient.ensureQueryData(adminExpertQuery(api, view.open)),
+    ])
     return { loadedAt: Date.now() }
   },
   head: ({ match: { context } }) => ({
@@ -22,14 +25,14 @@ export const Route = createFileRoute('/admin/experts')({
       hidden: true,
     }),
   }),
-  pendingComponent: QueueSkeleton,
+  pendingComponent: AdminListPending,
   component: Experts,
 })
 
 function Experts() {
   const { account } = Route.useRouteContext()
   return (
-    <ExpertsQueueScreen
+    <ExpertsScreen
       view={Route.useSearch()}
       loadedAt={Route.useLoaderData().loadedAt}
       mayDecide={account.staff_role !== 'support'}

@@ -2,21 +2,23 @@ import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { registerOf } from './decisions.ts'
+import { chamberOf, registersOf } from './registers.ts'
 import { FactLines, Part, type FactLine } from './Part.tsx'
-import type { Reviewing } from './use-review.ts'
+import type { Reviewing } from '#parts/expert-review/use-review.ts'
+import { RegisterAnswers } from './RegisterAnswers.tsx'
 
 type CompanyPartProps = {
   expert: AdminExpertDetail
   mayDecide: boolean
   review: Reviewing
+  mark: (body: { registration_checked?: boolean; chamber_checked?: boolean }) => void
   /** The changed number was looked up: goes along with taking it over. */
   newChecked: boolean
   onNewChecked: (checked: boolean) => void
 }
 
 /** Company, number and chamber: what the check says of the number, where to look it up, and that somebody has. */
-export function CompanyPart({ expert, mayDecide, review, newChecked, onNewChecked }: CompanyPartProps) {
+export function CompanyPart({ expert, mayDecide, review, mark, newChecked, onNewChecked }: CompanyPartProps) {
   const { t } = useTranslation()
   const { pending } = expert
   const newNumber = pending?.company_registration
@@ -74,13 +76,14 @@ export function CompanyPart({ expert, mayDecide, review, newChecked, onNewChecke
           },
         ]}
       />
+      <RegisterAnswers expert={expert} mayAsk={mayDecide} />
       <div className="mt-3 grid gap-2">
         {expert.company_registration && (
           <Checkbox
             size="small"
             checked={expert.registration_checked}
             disabled={busy}
-            onChange={(event) => review.mutate({ expert, body: { registration_checked: event.target.checked } })}
+            onChange={(event) => mark({ registration_checked: event.target.checked })}
           >
             {t('admin-experts.company.numberChecked')}
           </Checkbox>
@@ -90,7 +93,7 @@ export function CompanyPart({ expert, mayDecide, review, newChecked, onNewChecke
             size="small"
             checked={expert.chamber_checked}
             disabled={busy}
-            onChange={(event) => review.mutate({ expert, body: { chamber_checked: event.target.checked } })}
+            onChange={(event) => mark({ chamber_checked: event.target.checked })}
           >
             {t('admin-experts.company.chamberChecked')}
           </Checkbox>
@@ -98,11 +101,7 @@ export function CompanyPart({ expert, mayDecide, review, newChecked, onNewChecke
         {expert.chamber_waits && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-photo bg-plaster px-4 py-3 text-15">
             {t('admin-experts.company.chamberWaits')}
-            <Button
-              size="small"
-              disabled={busy}
-              onClick={() => review.mutate({ expert, body: { chamber_checked: false } })}
-            >
+            <Button size="small" disabled={busy} onClick={() => mark({ chamber_checked: false })}>
               {t('admin-experts.company.chamberUnknown')}
             </Button>
           </div>
@@ -113,9 +112,19 @@ export function CompanyPart({ expert, mayDecide, review, newChecked, onNewChecke
 }
 
 /** What the number looks like by its form, and the register that knows. */
-function useVerdict({ registration_problem, company_registration, pending, country }: AdminExpertDetail): FactLine[] {
+function useVerdict({
+  name,
+  company_name,
+  chamber_number,
+  registration_problem,
+  company_registration,
+  pending,
+  country,
+}: AdminExpertDetail): FactLine[] {
   const { t } = useTranslation()
-  const register = registerOf(country.code, pending?.company_registration ?? company_registration ?? '')
+  const named = pending?.company_name ?? company_name ?? name
+  const registers = registersOf(country.code, pending?.company_registration ?? company_registration ?? '', named)
+  const chamber = chamber_number === null ? undefined : chamberOf(country.code)
   return [
     {
       key: 'verdict',
@@ -129,10 +138,14 @@ function useVerdict({ registration_problem, company_registration, pending, count
     {
       key: 'register',
       term: t('admin-experts.company.register'),
-      value: register && (
-        <a href={register.url} target="_blank" rel="noopener noreferrer">
-          {register.name}
-        </a>
+      value: (
+        <span className="flex flex-wrap gap-x-3">
+          {[...registers, ...(chamber ? [chamber] : [])].map((register) => (
+            <a key={register.url} href={register.url} target="_blank" rel="noopener noreferrer">
+              {register.name}
+            </a>
+          ))}
+        </span>
       ),
     },
   ]

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
 import { Button } from '#ui/Button.tsx'
-import { decisionsFor, type Decision, type DecisionKey } from './decisions.ts'
-import type { Reviewing } from './use-review.ts'
+import { decisionsFor, type Decision, type DecisionKey } from '#parts/expert-review/decisions.ts'
+import type { Reviewing } from '#parts/expert-review/use-review.ts'
 
 const isMain = (key: DecisionKey) => key === 'approve' || key === 'approve_company'
 
@@ -28,7 +28,7 @@ export function DecisionBar({
   const bar = !mayDecide ? 'support' : hasChanged ? 'changed' : decisions.find((each) => each.bar)?.bar
   return (
     <>
-      <div className="mt-2.5 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         {decisions.map((decision) => {
           const isBarred = !mayDecide || hasChanged || decision.bar !== undefined
           return (
@@ -47,7 +47,7 @@ export function DecisionBar({
         })}
       </div>
       {bar && (
-        <p id={note} className="mt-2 text-13 text-ink-2">
+        <p id={note} className="order-last w-full text-13 text-ink-2">
           {t(`admin-experts.bar.${bar}`)}
         </p>
       )}

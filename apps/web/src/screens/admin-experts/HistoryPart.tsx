@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
-import { formatDate, formatRelative } from '#lib/format.ts'
+import { formatDate, formatList, formatRelative } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Part } from './Part.tsx'
+
+/** Said by the status they lead to. */
+const statusActions = { approve: true, request_changes: true, reject: true, suspend: true, restore: true }
 
 type Move = AdminExpertDetail['history'][number]
 
@@ -10,7 +13,8 @@ type Move = AdminExpertDetail['history'][number]
 export function HistoryPart({ history, now }: { history: readonly Move[]; now: number }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const what = ({ status_from, status_to }: Move) => {
+  const what = ({ status_from, status_to, action }: Move) => {
+    if (action !== null && !(action in statusActions)) return t(`admin-experts.history.action.${action}`)
     if (status_from === null) return t('admin-experts.history.registered')
     if (status_to === 'pending_review' && status_from !== 'rejected') return t('admin-experts.history.handedIn')
     if (status_from === status_to) return t('admin-experts.history.company')
@@ -22,7 +26,7 @@ export function HistoryPart({ history, now }: { history: readonly Move[]; now: n
       {history.length === 0 && <p className="mt-2 text-15 text-ink-2">{t('admin-experts.history.none')}</p>}
       <ol className="mt-2 grid gap-2.5 text-15">
         {history.map((move) => (
-          <li key={`${move.created_at} ${move.status_to} ${move.actor}`}>
+          <li key={move.id}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span>
                 <b>{what(move)}</b> <span className="text-ink-2">{who(move)}</span>
@@ -35,6 +39,16 @@ export function HistoryPart({ history, now }: { history: readonly Move[]; now: n
                 {formatRelative(move.created_at, language, new Date(Math.max(now, Date.parse(move.created_at))))}
               </time>
             </p>
+            {move.checklist.length > 0 && (
+              <p className="mt-0.5 text-13 text-ink-2">
+                {t('admin-experts.history.looked', {
+                  items: formatList(
+                    move.checklist.map((item) => t(`admin-experts.checklist.item.${item}`)),
+                    language,
+                  ),
+                })}
+              </p>
+            )}
             {move.reason && (
               <p className="mt-0.5 border-l-2 border-line-strong pl-3 break-words whitespace-pre-line text-ink-2">
                 {move.reason}

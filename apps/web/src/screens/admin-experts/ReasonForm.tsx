@@ -1,18 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { REVIEW_REASON_MAX, REVIEW_REASON_MIN } from '@husrum/contract/limits.ts'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
 import { languageOf } from '@husrum/contract/locales.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import type { Decision } from './decisions.ts'
-import { wasChanged, type Reviewing } from './use-review.ts'
-
-/** The contract's bounds of a reason. */
-const REASON_MIN = 10
-const REASON_MAX = 1000
+import type { Decision } from '#parts/expert-review/decisions.ts'
+import { wasChanged, type Reviewing } from '#parts/expert-review/use-review.ts'
 
 /** Asks for the reason, which the expert reads. Docked under the profile, so that it stays readable. */
 export function ReasonForm({
@@ -20,6 +18,7 @@ export function ReasonForm({
   decision,
   review,
   words,
+  send: given,
   onClose,
   onChanged,
 }: {
@@ -28,6 +27,8 @@ export function ReasonForm({
   review: Reviewing
   /** Written before it was interrupted. */
   words: string
+  /** The decision with its reason, as it is sent. */
+  send: (reason: string) => Parameters<Reviewing['mutate']>[0]
   onClose: () => void
   /** The profile has to be looked at again first; the words are kept. */
   onChanged: (words: string) => void
@@ -43,22 +44,23 @@ export function ReasonForm({
     languageOf(expert.locale),
   )
   const length = [...reason.trim()].length
-  const short = length < REASON_MIN
+  const short = length < REVIEW_REASON_MIN
   const name = expert.company_name ?? expert.name
+  const templates = expert.templates.filter(({ action }) => action === decision.action)
   const send = () => {
     setAsked(true)
-    if (short || length > REASON_MAX) return box.current?.focus()
+    if (short || length > REVIEW_REASON_MAX) return box.current?.focus()
     if (review.isPending) return
-    review.mutate(
-      { expert, body: { action: decision.action, reason: reason.trim() }, decision: decision.key },
-      { onSuccess: onClose, onError: (error) => wasChanged(error) && onChanged(reason) },
-    )
+    review.mutate(given(reason.trim()), {
+      onSuccess: onClose,
+      onError: (error) => wasChanged(error) && onChanged(reason),
+    })
   }
   return (
     <form
       noValidate
       aria-labelledby={id}
-      className="sticky bottom-0 z-10 border-t border-line-strong bg-wall px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float md:px-6"
+      className="sticky bottom-0 z-10 -mx-4 -mb-10 border-t border-line-strong bg-wall px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float md:-mx-6 md:px-6"
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -78,13 +80,30 @@ export function ReasonForm({
         {t(`admin-experts.reason.${decision.key}.text`)}{' '}
         {t('admin-experts.reason.language', { name: expert.name, language: reads })}
       </p>
+      {templates.length > 0 && (
+        <div role="group" aria-label={t('admin-experts.reason.templates')} className="mb-3 flex flex-wrap gap-1.5">
+          {templates.map((template) => (
+            <Chip
+              key={template.title}
+              selected={reason === template.text}
+              onToggle={() => {
+                setReason(template.text)
+                box.current?.focus()
+              }}
+            >
+              {template.title}
+            </Chip>
+          ))}
+        </div>
+      )}
       <TextArea
         ref={box}
+        lang={languageOf(expert.locale)}
         label={t('admin-experts.reason.label')}
         hint={t('admin-experts.reason.hint')}
-        rows={3}
+        rows={5}
         value={reason}
-        counter={{ minimum: REASON_MIN, maximum: REASON_MAX }}
+        counter={{ minimum: REVIEW_REASON_MIN, maximum: REVIEW_REASON_MAX }}
         error={asked && short ? t('admin-experts.reason.short') : fieldErrors(review.error)?.reason}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -44,6 +44,7 @@ export function ProjectStrip({ projects }: { projects: readonly ProjectPhoto[] }
                 <span className="block text-ink-2">
                   {project.place ? `${project.place}, ${project.expert.name}` : project.expert.name}
                 </span>
+                {project.picked && <span className="block text-13 text-ink-2">{t('landing.projects.picked')}</span>}
               </p>
             </div>
           </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decisionsFor, registerOf } from './decisions.ts'
+import { decisionsFor } from './decisions.ts'
 
 const expert = { pending: null, submitted_at: '2026-11-20T10:00:00.000Z', email_verified: true } as const
 const keys = (given: Partial<Parameters<typeof decisionsFor>[0]>) =>
@@ -7,7 +7,7 @@ const keys = (given: Partial<Parameters<typeof decisionsFor>[0]>) =>
 
 test('each state offers what is legal from there', () => {
   expect(keys({})).toEqual(['approve', 'request_changes', 'reject'])
-  expect(keys({ status: 'changes_requested' })).toEqual(['reject'])
+  expect(keys({ status: 'changes_requested' })).toEqual(['reject', 'take_back'])
   expect(keys({ status: 'active' })).toEqual(['suspend'])
   expect(keys({ status: 'suspended' })).toEqual(['restore'])
   expect(keys({ status: 'rejected' })).toEqual(['reopen'])
@@ -31,11 +31,4 @@ test('what is not possible yet says why', () => {
 test('the expert reads why, except for good news', () => {
   const needsReason = decisionsFor({ ...expert, status: 'pending_review' }).map((each) => each.needsReason)
   expect(needsReason).toEqual([false, true, true])
-})
-
-test('a German VAT number is looked up where it is known', () => {
-  expect(registerOf('DE', 'DE 123456789')?.url).toContain('vies')
-  expect(registerOf('DE', 'HRB 12345')?.name).toBe('handelsregister.de')
-  expect(registerOf('DK', '29527124')?.name).toBe('datacvr.virk.dk')
-  expect(registerOf('XX', '1')).toBeUndefined()
 })

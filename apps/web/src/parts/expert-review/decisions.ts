@@ -3,9 +3,11 @@ import type { AdminExpert } from '@husrum/contract/onboarding.ts'
 import { nextExpertStatus } from '@husrum/contract/rules/expert-moves.ts'
 import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
 
-export type Action = 'approve' | 'request_changes' | 'reject' | 'suspend' | 'restore'
+export type Action = (typeof staffActions)[number]
 /** The action, by what it means here: its words and its looks. */
-export type DecisionKey = Action | 'approve_company' | 'reject_company' | 'reopen'
+export type DecisionKey = Action | 'approve_company' | 'reject_company' | 'reopen' | 'take_back'
+/** What staff change without deciding. */
+export type StaffChange = 'edit' | 'feature' | 'unfeature'
 export type Decision = {
   key: DecisionKey
   action: Action
@@ -14,9 +16,9 @@ export type Decision = {
 }
 
 /** In the order they are offered in. Lifting a rejection is another thing to say than lifting a suspension. */
-const staffActions = ['approve', 'request_changes', 'reject', 'suspend', 'restore'] as const satisfies readonly Action[]
+const staffActions = ['approve', 'request_changes', 'reject', 'suspend', 'restore'] as const
 const keyOf = (action: Action, status: ExpertStatus): DecisionKey =>
-  action === 'restore' && status === 'rejected' ? 'reopen' : action
+  action !== 'restore' || status === 'suspended' ? action : status === 'rejected' ? 'reopen' : 'take_back'
 const actions: Record<DecisionKey, Action> = {
   approve: 'approve',
   approve_company: 'approve',
@@ -26,6 +28,7 @@ const actions: Record<DecisionKey, Action> = {
   suspend: 'suspend',
   restore: 'restore',
   reopen: 'restore',
+  take_back: 'restore',
 }
 
 export function decisionsFor(
@@ -45,23 +48,3 @@ export function decisionsFor(
     return { key, action, needsReason: action !== 'approve' && action !== 'restore', ...(bar ? { bar } : {}) }
   })
 }
-
-const registers: Readonly<Record<string, { name: string; url: string }>> = {
-  DK: { name: 'datacvr.virk.dk', url: 'https://datacvr.virk.dk/' },
-  DE: { name: 'handelsregister.de', url: 'https://www.handelsregister.de/' },
-  SE: { name: 'foretagsinfo.bolagsverket.se', url: 'https://foretagsinfo.bolagsverket.se/' },
-  NO: { name: 'brreg.no', url: 'https://www.brreg.no/' },
-  AT: { name: 'justizonline.gv.at', url: 'https://justizonline.gv.at/' },
-  CH: { name: 'zefix.ch', url: 'https://www.zefix.ch/' },
-  NL: { name: 'kvk.nl', url: 'https://www.kvk.nl/zoeken/' },
-  GB: {
-    name: 'company-information.service.gov.uk',
-    url: 'https://find-and-update.company-information.service.gov.uk/',
-  },
-}
-
-/** Registers to look a number up in, by country code. The German company register has no VAT numbers; VIES does. */
-export const registerOf = (country: string, number: string): { name: string; url: string } | undefined =>
-  country === 'DE' && /^DE\s?\d/i.test(number.trim())
-    ? { name: 'ec.europa.eu (VIES)', url: 'https://ec.europa.eu/taxation_customs/vies/' }
-    : registers[country]

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { AdminExpert } from '@husrum/contract/onboarding.ts'
+import { Button } from '#ui/Button.tsx'
+import { decisionsFor, type Decision } from './decisions.ts'
+import { nameOfExpert } from './queue-columns.tsx'
+
+/** What one press in the list decides: approving, the profile or its changed company. */
+export const approvalOf = (expert: AdminExpert): Decision | undefined =>
+  decisionsFor(expert).find(({ action }) => action === 'approve')
+export const changesOf = (expert: AdminExpert): Decision | undefined =>
+  decisionsFor(expert).find(({ key }) => key === 'request_changes')
+
+/** Changes and Approve at the end of a row, where they are legal; the reason for changes is written elsewhere. */
+export function RowDecisions({
+  expert,
+  busy,
+  onApprove,
+  onChanges,
+}: {
+  expert: AdminExpert
+  busy: boolean
+  onApprove: (expert: AdminExpert, decision: Decision) => void
+  onChanges: (expert: AdminExpert) => void
+}) {
+  const { t } = useTranslation()
+  const approval = approvalOf(expert)
+  const changes = changesOf(expert)
+  const name = nameOfExpert(expert)
+  return (
+    <>
+      {changes && !changes.bar && (
+        <Button size="small" aria-label={t('admin-experts.row.changesOf', { name })} onClick={() => onChanges(expert)}>
+          {t('admin-experts.row.changes')}
+        </Button>
+      )}
+      {approval && !approval.bar && (
+        <Button
+          size="small"
+          aria-label={t('admin-experts.row.approveOf', { name })}
+          loading={busy}
+          onClick={() => onApprove(expert, approval)}
+        >
+          {t('admin-experts.row.approve')}
+        </Button>
+      )}
+    </>
+  )
+}

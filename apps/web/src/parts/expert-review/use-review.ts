@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/onboarding.ts'
+import { adminExpertQuery, reviewAdminExpert, type Review } from '#lib/queries/admin-experts.ts'
+import { adminKey } from '#lib/queries/admin-lists.ts'
+import { refusalCode } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import type { DecisionKey, StaffChange } from './decisions.ts'
+
+/** What lifting it brings back as it was. */
+const undoable: ReadonlySet<DecisionKey | StaffChange> = new Set<DecisionKey | StaffChange>([
+  'request_changes',
+  'suspend',
+])
+const UNDO_SECONDS = 15
+
+type Given = {
+  expert: AdminExpert
+  body: Omit<Review, 'seen'>
+  /** The version that was looked at. */
+  seen: string
+  /** Absent for marks. */
+  decision?: DecisionKey | StaffChange
+}
+
+/** One decision or mark about the version that was seen; a toast says what was done, the lists are asked again. */
+export function useReview(
+  onDone?: (reviewed: AdminExpertDetail, decision: DecisionKey | StaffChange | undefined) => void,
+) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const queryClient = useQueryClient()
+  const again = () => queryClient.invalidateQueries({ queryKey: adminKey })
+  const undo = async (id: number) => {
+    await reviewAdminExpert(api, id, { action: 'restore' })
+    await again()
+  }
+  return useMutation({
+    mutationFn: ({ expert, body, seen }: Given) => reviewAdminExpert(api, expert.id, { ...body, seen }),
+    onSuccess: (reviewed, { decision }) => {
+      queryClient.setQueryData(adminExpertQuery(api, reviewed.id).queryKey, reviewed)
+      if (decision)
+        showToast(t(`admin-experts.done.${decision}`, { name: reviewed.company_name ?? reviewed.name }), {
+          tone: 'success',
+          ...(undoable.has(decision)
+            ? {
+                seconds: UNDO_SECONDS,
+                action: {
+                  label: t('admin-experts.undo'),
+                  run: () => void undo(reviewed.id).catch(() => undefined), // the refusal says itself why
+                },
+              }
+            : {}),
+        })
+      onDone?.(reviewed, decision)
+    },
+    onSettled: again,
+  })
+}
+/** The profile had changed by then: nothing was decided. */
+export const wasChanged = (error: unknown): boolean => refusalCode(error) === 'changed_elsewhere'
+
+export type Reviewing = ReturnType<typeof useReview>

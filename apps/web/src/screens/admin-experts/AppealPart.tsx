@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { REVIEW_REASON_MAX, REVIEW_REASON_MIN } from '@husrum/contract/limits.ts'
+import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
+import { formatDate } from '#lib/format.ts'
+import { adminExpertQuery, decideExpertAppeal, type AppealVerdict } from '#lib/queries/admin-experts.ts'
+import { adminKey } from '#lib/queries/admin-lists.ts'
+import { fieldErrors } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { nameOfExpert } from '#parts/expert-review/queue-columns.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+
+/** The expert's objection, and the answer of somebody else than who decided. */
+export function AppealPart({
+  expert,
+  appeal,
+}: {
+  expert: AdminExpertDetail
+  appeal: NonNullable<AdminExpertDetail['appeal']>
+}) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState('')
+  const answer = useMutation({
+    mutationFn: (decision: AppealVerdict['decision']) => decideExpertAppeal(api, expert.id, { decision, reason }),
+    onSuccess: (decided, decision) => {
+      queryClient.setQueryData(adminExpertQuery(api, expert.id).queryKey, decided)
+      showToast(t(`admin-experts.appeal.done.${decision}`, { name: nameOfExpert(expert) }), { tone: 'success' })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
+  })
+  const date = formatDate(appeal.created_at, language)
+  return (
+    <Notice stacked title={t('admin-experts.appeal.title', { date })}>
+      <q className="mt-1 block whitespace-pre-line" lang={expert.locale === 'dk' ? 'da' : expert.locale}>
+        {appeal.text}
+      </q>
+      <span className="mt-2 block text-ink-2">
+        {appeal.decided_by === null
+          ? t('admin-experts.appeal.decidedBefore')
+          : t('admin-experts.appeal.decidedBy', { name: appeal.decided_by })}{' '}
+        {!appeal.may_decide && t('admin-experts.appeal.notYou')}
+      </span>
+      {appeal.may_decide && (
+        <>
+          <TextArea
+            className="mt-3"
+            label={t('admin-experts.appeal.reason')}
+            hint={t('admin-experts.reason.hint')}
+            rows={3}
+            value={reason}
+            counter={{ minimum: REVIEW_REASON_MIN, maximum: REVIEW_REASON_MAX }}
+            error={fieldErrors(answer.error)?.reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <span className="mt-3 flex flex-wrap gap-2">
+            {(['upheld', 'dismissed'] as const).map((decision) => (
+              <Button
+                key={decision}
+                size="small"
+                tone={decision === 'upheld' ? 'primary' : 'secondary'}
+                loading={answer.isPending && answer.variables === decision}
+                onClick={() => answer.mutate(decision)}
+              >
+                {t(`admin-experts.appeal.${decision}`)}
+              </Button>
+            ))}
+          </span>
+        </>
+      )}
+    </Notice>
+  )
+}

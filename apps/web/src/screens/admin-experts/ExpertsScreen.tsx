@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminExpert } from '@husrum/contract/onboarding.ts'
+import { expertStatuses, serviceTypes } from '@husrum/contract/vocabulary.ts'
+import { adminExpertQueries, reviewAdminExperts } from '#lib/queries/admin-experts.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { changed } from '#parts/admin/admin-view.ts'
+import { AdminList } from '#parts/admin/AdminList.tsx'
+import { rowElement } from '#parts/admin/AdminTable.tsx'
+import type { BulkAction, BulkCall } from '#parts/admin/BulkBar.tsx'
+import type { Decision, DecisionKey, StaffChange } from '#parts/expert-review/decisions.ts'
+import { nameOfExpert, queueColumns } from '#parts/expert-review/queue-columns.tsx'
+import { approvalOf, changesOf, RowDecisions } from '#parts/expert-review/RowDecisions.tsx'
+import { useReview } from '#parts/expert-review/use-review.ts'
+import { ExpertPane } from './ExpertPane.tsx'
+import { queryOf, type ExpertsView } from './experts-view.ts'
+import { QueueChips } from './QueueChips.tsx'
+
+/** Decisions that take a profile out of the queue: on to the next. */
+const endsReview: ReadonlySet<string> = new Set<DecisionKey>([
+  'approve',
+  'approve_company',
+  'request_changes',
+  'reject',
+  'reject_company',
+])
+const actions: readonly BulkAction[] = [
+  { action: 'approve', label: 'admin-experts.bulk.approve' },
+  { action: 'request_changes', label: 'admin-experts.bulk.changes', reason: 10, reverse: 'restore' },
+]
+
+/** The queue, and beside it the one that is open; decided by buttons or keys, and on to the next by itself. */
+export function ExpertsScreen({
+  view,
+  loadedAt,
+  mayDecide,
+}: {
+  view: ExpertsView
+  loadedAt: number
+  mayDecide: boolean
+}) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const navigate = useNavigate()
+  const queries = adminExpertQueries(api)
+  const query = queryOf(view)
+  const list = useQuery(queries.list(query))
+  const [asked, setAsked] = useState<{ id: number; key: DecisionKey }>()
+  const show = (change: object) => void navigate({ to: '.', search: changed(change), resetScroll: false })
+  const goOn = (id: number, decision: DecisionKey | StaffChange | undefined) => {
+    if (!decision || !endsReview.has(decision)) return
+    const rows = list.data?.data ?? []
+    const at = rows.findIndex((row) => row.id === id)
+    const next = rows[at + 1] ?? rows[at - 1]
+    // the row that has the focus is about to go
+    if (next) document.getElementById(rowElement(next.id))?.focus()
+    if (view.open === id) show({ open: next?.id })
+  }
+  const review = useReview(({ id }, decision) => goOn(id, decision))
+  const approve = (expert: AdminExpert, decision: Decision | undefined) => {
+    if (!decision || review.isPending) return
+    if (decision.bar) return showToast(t(`admin-experts.bar.${decision.bar}`))
+    review.mutate({ expert, seen: expert.seen, body: { action: decision.action }, decision: decision.key })
+  }
+  const askForChanges = (expert: AdminExpert) => {
+    if (!changesOf(expert)) return
+    setAsked({ id: expert.id, key: 'request_changes' })
+    show({ open: expert.id })
+  }
+  const seenOf = (ids: readonly number[]) =>
+    Object.fromEntries((list.data?.data ?? []).filter(({ id }) => ids.includes(id)).map(({ id, seen }) => [id, seen]))
+  return (
+    <AdminList
+      name="experts"
+      title={t('admin-experts.title')}
+      searchLabel={t('admin-experts.search')}
+      view={view}
+      ownSort="waiting"
+      list={list}
+      columns={queueColumns}
+      nameOf={nameOfExpert}
+      loadedAt={loadedAt}
+      filters={[
+        {
+          name: 'service_type',
+          label: t('admin-experts.column.kind'),
+          options: serviceTypes.map((value) => ({ value, label: t(`experts.option.service_type.${value}`) })),
+        },
+        ...(view.queue === 'all'
+          ? [
+              {
+                name: 'status',
+                label: t('admin-experts.column.status'),
+                options: expertStatuses.map((value) => ({ value, label: t(`admin-experts.status.${value}`) })),
+              },
+            ]
+          : []),
+      ]}
+      above={<QueueChips queue={view.queue} />}
+      download={() => queries.table(query)}
+      widePane
+      renderPane={(id, title) => (
+        <ExpertPane
+          key={id}
+          {...{ id, title, mayDecide }}
+          now={loadedAt}
+          asked={asked?.id === id ? asked.key : undefined}
+          onAsk={(key) => setAsked(key && { id, key })}
+          onDecided={goOn}
+        />
+      )}
+      empty={{ title: t('admin-experts.nothing.title'), text: t('admin-experts.nothing.text') }}
+      {...(mayDecide
+        ? {
+            renderRowActions: (expert: AdminExpert) => (
+              <RowDecisions
+                expert={expert}
+                busy={review.isPending && review.variables.expert.id === expert.id}
+                onApprove={approve}
+                onChanges={askForChanges}
+              />
+            ),
+            keys: [
+              {
+                key: 'a',
+                label: 'admin-experts.keys.approve',
+                act: (expert: AdminExpert) => approve(expert, approvalOf(expert)),
+              },
+              { key: 'c', label: 'admin-experts.keys.changes', act: askForChanges },
+            ],
+            bulk: {
+              actions,
+              run: ({ ids, action, preview, reason }: BulkCall) =>
+                reviewAdminExperts(api, {
+                  ids,
+                  action: action === 'approve' || action === 'restore' ? action : 'request_changes',
+                  preview,
+                  seen: seenOf(ids),
+                  ...(reason === undefined ? {} : { reason }),
+                }),
+            },
+          }
+        : {})}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { adminExpertLeadQueries } from '#lib/queries/admin-experts.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Moment } from '#parts/admin/Moment.tsx'
+import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+
+/** What became of the briefs that were sent here: no words of either side. */
+export function LeadsPart({ id, now }: { id: number; now: number }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const [page, setPage] = useState(1)
+  const list = useQuery(adminExpertLeadQueries(api, id).list({ page }))
+  if (list.isError && !list.data) return <LoadFailed className="" retry={() => void list.refetch()} />
+  if (!list.data)
+    return (
+      <Loading className="grid gap-3">
+        <Skeleton className="w-2/3" />
+        <Skeleton className="w-1/2" />
+        <Skeleton className="w-3/5" />
+      </Loading>
+    )
+  const { data: leads, meta } = list.data
+  if (leads.length === 0) return <p className="text-ink-2">{t('admin-experts.leads.none')}</p>
+  return (
+    <>
+      <table className="w-full border-collapse text-15">
+        <caption className="sr-only">{t('admin-experts.leads.caption')}</caption>
+        <thead className="text-13 text-ink-2">
+          <tr>
+            {(['client', 'status', 'match', 'sent', 'answered'] as const).map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={`border-b border-line py-1.5 pr-3 font-normal ${column === 'match' ? 'text-right' : 'text-left'}`}
+              >
+                {t(`admin-experts.leads.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {leads.map((lead) => (
+            <tr key={lead.id}>
+              <th scope="row" className="border-b border-line py-2 pr-3 text-left font-normal">
+                {[lead.client.first_name || t('admin-experts.leads.left'), lead.city.name].join(', ')}
+              </th>
+              <td className="border-b border-line py-2 pr-3">{t(`leads.status.${lead.status}`)}</td>
+              <td className="tabular border-b border-line py-2 pr-3 text-right">
+                {lead.percent === null ? '–' : `${lead.percent} %`}
+              </td>
+              <td className="border-b border-line py-2 pr-3 text-13">
+                <Moment at={lead.created_at} now={now} />
+              </td>
+              <td className="border-b border-line py-2 text-13">
+                <Moment at={lead.answered_at} now={now} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {meta.last_page > 1 && (
+        <div className="mt-3 flex flex-wrap items-center gap-2 text-13 text-ink-2">
+          <Button size="small" aria-disabled={page === 1 || undefined} onClick={() => page > 1 && setPage(page - 1)}>
+            {t('admin-experts.leads.newer')}
+          </Button>
+          <Button
+            size="small"
+            aria-disabled={page === meta.last_page || undefined}
+            onClick={() => page < meta.last_page && setPage(page + 1)}
+          >
+            {t('admin-experts.leads.older')}
+          </Button>
+          <span role="status">{t('admin.pages', { from: meta.from ?? 0, to: meta.to ?? 0, count: meta.total })}</span>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** What the list shows, as its address says it: without a queue, what waits for a look. */
+import { expertStatuses, serviceTypes } from '@husrum/contract/vocabulary.ts'
+import { searchOption } from '#lib/search.ts'
+import { adminView, queryOf as asked } from '#parts/admin/admin-view.ts'
+
+/** The tabs beside what waits. */
+export const queues = ['changes_requested', 'company', 'appeals', 'featured', 'all'] as const
+
+export const readExpertsView = adminView({
+  sorts: ['waiting', 'name', 'created_at'],
+  columns: ['name', 'kind', 'checks', 'pictures', 'status', 'email', 'completeness', 'created_at', 'waiting'],
+  filters: {
+    queue: searchOption(queues),
+    status: searchOption(expertStatuses),
+    service_type: searchOption(serviceTypes),
+  },
+})
+export type ExpertsView = ReturnType<typeof readExpertsView>
+
+export function queryOf(view: ExpertsView) {
+  const { queue, status, service_type, ...query } = asked(view)
+  return {
+    ...query,
+    ...(queue === 'all' ? {} : { queue: queue ?? ('waiting' as const) }),
+    ...(status ? { status: [status] } : {}),
+    ...(service_type ? { service_type: [service_type] } : {}),
+  }
+}
