@@ -13,6 +13,7 @@ import { listDemoPeople } from './demo/people.queries.ts'
 import { hashPassword } from './domains/accounts/common/secrets.ts'
 import { createCheckout } from './domains/billing/billing.service.ts'
 import { recordPastTrial } from './domains/billing/plans.service.ts'
+import { countDashboard } from './domains/dashboard/dashboard.service.ts'
 import { readNow } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Viewer } from './platform/http/http-viewer.ts'
@@ -33,6 +34,7 @@ export async function loadDemo(deps: Deps): Promise<boolean> {
   await inOneTransaction(deps, (inside) => loadPeople(inside, world, hash))
   await deps.market.refresh()
   await payPlans(deps)
+  await countDashboard(deps)
   return true
 }
 

@@ -39,6 +39,7 @@ import { readNow } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { takeBreak } from './breaks.ts'
 import { loadHistory } from './history.ts'
+import { loadMarketHistory } from './market-history.ts'
 import { loadOnboarding } from './onboarding.ts'
 import { createPlaces, largest } from './market.ts'
 import {
@@ -123,6 +124,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
   )
   await markEmailVerified(tx, adminId)
   await loadHistory(deps, tx, world.experts, { now, places, experts: cast.experts, hash })
+  await loadMarketHistory(deps, tx, world, { now, places, experts: cast.experts, hash })
   await loadOnboarding(deps, tx, world.onboarding, { now, places, experts: cast.experts, adminId, hash })
   // Two views of one room would make the pages of photos repeat themselves; whoever chose a second one keeps it.
   await markWithdrawn(

@@ -19,7 +19,7 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
                 isLate ? 'bg-marigold ring-ink-3' : 'bg-pine ring-line',
               )}
             />
-            <span className="whitespace-nowrap tabular">{figure}</span>
+            <span className="whitespace-nowrap">{figure}</span>
           </span>
         </li>
       ))}

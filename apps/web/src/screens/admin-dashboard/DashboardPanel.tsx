@@ -45,9 +45,9 @@ export function FiguresTable({ title, head, rows }: { title: string; head: reado
         aria-label={title}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls needs the focus
         tabIndex={0}
-        className="mt-1 max-h-80 overflow-auto"
+        className="relative mt-1 max-h-80 overflow-auto"
       >
-        <table className="w-full border-collapse tabular">
+        <table className="w-full border-collapse [&_td]:tabular">
           <caption className="sr-only">{title}</caption>
           <thead className="sticky top-0 bg-wall">
             <tr>

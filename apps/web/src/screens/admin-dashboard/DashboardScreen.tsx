@@ -79,7 +79,7 @@ function Picker({ view, today }: { view: DashboardView; today: string }) {
     <>
       <Segmented<ShownPeriod | 'own'>
         legend={t('insights.period.label')}
-        className="[&>label]:px-2.5 md:[&>label]:px-4"
+        className="[&>label]:px-2 sm:[&>label]:px-4"
         options={shownPeriods.map((value) => ({ value, label: t('admin-dashboard.days', { count: Number(value) }) }))}
         value={days ? 'own' : (view.period ?? USUAL)}
         onChange={(period) => period !== 'own' && show(period === USUAL ? {} : { period })}

@@ -44,7 +44,7 @@ export function DemandPanel({ demand, className }: { demand: Dashboard['demand']
             aria-label={t('admin-dashboard.demand.title')}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls needs the focus
             tabIndex={0}
-            className="overflow-x-auto"
+            className="relative overflow-x-auto"
           >
             <table className="w-full border-separate border-spacing-px text-13 md:border-spacing-0.5">
               <caption className="sr-only">{t('admin-dashboard.demand.caption')}</caption>
@@ -86,7 +86,7 @@ export function DemandPanel({ demand, className }: { demand: Dashboard['demand']
 
 function Cell({ cell }: { cell: DemandCell | undefined }) {
   const { t } = useTranslation()
-  const box = 'h-7.5 min-w-8.5 rounded-small px-1 text-center'
+  const box = 'h-7.5 min-w-7 rounded-small px-0.5 text-center md:min-w-8.5 md:px-1'
   if (!cell || (cell.briefs === 0 && cell.free_places === 0)) return <td className={clsx(box, 'text-ink-3')}>–</td>
   const { briefs, experts, free_places, ratio } = cell
   return (
@@ -120,10 +120,13 @@ function Key() {
   )
 }
 
-function MostWanted({ demand: { most_wanted, regions, styles } }: { demand: Dashboard['demand'] }) {
+/** Too few briefs are not told as wanted, but are more than there are free places for. */
+const isWanted = ({ briefs, ratio }: DemandCell) => briefs > 0 && (ratio === null || ratio > 1)
+
+function MostWanted({ demand: { most_wanted, regions, styles, cells } }: { demand: Dashboard['demand'] }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  if (most_wanted.length === 0) return t('admin-dashboard.demand.none')
+  if (most_wanted.length === 0) return cells.some(isWanted) ? null : t('admin-dashboard.demand.none')
   const said = most_wanted.map(({ region_id, style_id }) => {
     const style = styles.find(({ id }) => id === style_id)
     return t('admin-dashboard.demand.one', {

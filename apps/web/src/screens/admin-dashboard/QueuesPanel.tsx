@@ -45,9 +45,9 @@ export function QueuesPanel({ now }: { now: number }) {
           aria-label={title}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls needs the focus
           tabIndex={0}
-          className="mt-2 overflow-x-auto"
+          className="relative mt-2 overflow-x-auto"
         >
-          <table className="w-full border-collapse text-13 tabular">
+          <table className="w-full border-collapse text-13 [&_td]:tabular">
             <caption className="sr-only">{title}</caption>
             <thead>
               <tr>

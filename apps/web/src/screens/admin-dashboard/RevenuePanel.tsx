@@ -27,9 +27,9 @@ export function RevenuePanel({ revenue }: { revenue: DashboardRevenue }) {
             aria-label={title}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls needs the focus
             tabIndex={0}
-            className="overflow-x-auto"
+            className="relative overflow-x-auto"
           >
-            <table className="w-full border-collapse text-13 tabular">
+            <table className="w-full border-collapse text-13">
               <caption className="sr-only">{title}</caption>
               <thead>
                 <tr>
@@ -55,10 +55,10 @@ export function RevenuePanel({ revenue }: { revenue: DashboardRevenue }) {
                         {formatNumber(counts[key])}
                       </td>
                     ))}
-                    <td className={cell}>
+                    <td className={`${cell} proportional-nums`}>
                       {monthly.map(({ amount, currency }) => (
                         <span key={currency} className="block whitespace-nowrap">
-                          {formatMoney(amount, currency)}
+                          {formatMoney(Math.round(amount / 100) * 100, currency)}
                         </span>
                       ))}
                     </td>

@@ -129,6 +129,9 @@ function Minutes({ minutes }: { minutes: number }) {
   )
 }
 
+/** Without small coins. */
+const inWhole = (minor: number): number => Math.round(minor / 100) * 100
+
 /** What is paid a month, in the first currency that anybody pays; another one stands beside it. */
 function revenueTile(revenue: DashboardRevenue, t: TFunction): Tile {
   const [first, second] = revenue.monthly.filter(({ amount }) => amount > 0)
@@ -137,17 +140,15 @@ function revenueTile(revenue: DashboardRevenue, t: TFunction): Tile {
   const percent = changeOf(of(revenue.monthly), of(revenue.monthly_before))
   return {
     label: t('admin-dashboard.tiles.revenue'),
-    value: (
-      <>
-        {formatMoney(of(revenue.monthly), currency)}
-        {second && <Unit> + {formatMoney(second.amount, second.currency)}</Unit>}
-      </>
-    ),
+    value: formatMoney(inWhole(of(revenue.monthly)), currency),
     change: {
       words:
         percent === undefined ? '' : t('admin-dashboard.percent', { value: signed(percent, formatNumber(percent)) }),
       isGood: percent ? percent > 0 : undefined,
-      beside: t('admin-dashboard.paying', { count: revenue.paying }),
+      beside: [
+        t('admin-dashboard.paying', { count: revenue.paying }),
+        ...(second ? [`+ ${formatMoney(inWhole(second.amount), second.currency)}`] : []),
+      ].join(' '),
     },
     line: revenue.series.map((day) => of(day.monthly)),
   }
