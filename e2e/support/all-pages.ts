@@ -106,6 +106,8 @@ export const allPages = {
     '/admin/texts',
     '/admin/texts?document=imprint',
   ],
+  admin: ['/admin', '/admin/account', '/admin/account?tab=security', '/admin/users', '/admin/experts', '/admin/audit'],
+  admin: ['/admin', '/admin/account', '/admin/account?tab=security', '/admin/users', '/admin/outbox', '/admin/jobs', '/admin/switches', '/admin/experts'],
 } as const
 
 /** No screen that people meet, or one that only sends on. */

@@ -30,6 +30,7 @@ import { notifications } from './notifications.ts'
 import { ownSites } from './own-site.ts'
 import { outbox } from './deliveries.ts'
 import { operating } from './operating.ts'
+import { operatingState } from './operating-state.ts'
 import { pastClients } from './past-clients.ts'
 import { tagging } from './picture-tags.ts'
 import { portfolio } from './portfolio.ts'
@@ -111,6 +112,7 @@ export const api = {
   ...audit,
   ...staffViews,
   ...operating,
+  ...operatingState,
   ...reports,
   ...dashboards,
   ...development,
@@ -187,7 +189,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     title: 'Staff',
     about:
       'How the marketplace does, messages to staff, notices of unlawful content, reported conversations, what became of mail and text messages, and how the product runs.',
-    tables: [dashboards, contacts, notices, outbox, reports, operating, adminUsers, audit, staffViews],
+    tables: [dashboards, contacts, notices, outbox, reports, operating, operatingState, adminUsers, audit, staffViews],
   },
   {
     title: 'The installation',

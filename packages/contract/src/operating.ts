@@ -2,24 +2,10 @@
 import { z } from 'zod'
 import { endpoints, staff } from './endpoint.ts'
 import { instant, one, paged, pageQuery, several, text, trimmed, unlessEmpty, whole } from './shapes.ts'
-import { switchNames, type SwitchName } from './rules/switches.ts'
+import { switchNames } from './rules/switches.ts'
 
 const ownerAlone = ['owner'] as const
 const switchName = () => z.enum(switchNames)
-
-/** What every page shows of it, in the reader's language. */
-export const operatingState = z.object({
-  switches: z.record(switchName(), z.boolean()),
-  notice: z
-    .object({
-      text: z.string(),
-      ends_at: instant().nullable(),
-      /** Nothing can be changed meanwhile, staff excepted. */
-      read_only: z.boolean(),
-    })
-    .nullable(),
-})
-export type OperatingState = { switches: Record<SwitchName, boolean>; notice: z.infer<typeof operatingState>['notice'] }
 
 const switchItem = z.object({
   name: switchName(),
@@ -115,14 +101,6 @@ const backupRun = z.object({
 export type BackupRun = z.infer<typeof backupRun>
 
 export const operating = endpoints({
-  getOperating: {
-    method: 'GET',
-    path: '/api/operating',
-    audience: ['public'],
-    summary: 'What is switched off at the moment, and the notice of maintenance in the caller’s language',
-    status: 200,
-    reply: one(operatingState),
-  },
   listSwitches: {
     method: 'GET',
     path: '/api/admin/switches',

@@ -163,6 +163,8 @@ export const links = {
   adminReports: () => link({ to: '/admin/reports' }),
   adminContacts: (open?: number) => link({ to: '/admin/contacts', search: given({ open }) }),
   adminOutbox: () => link({ to: '/admin/outbox' }),
+  adminJobs: () => link({ to: '/admin/jobs' }),
+  adminSwitches: () => link({ to: '/admin/switches' }),
   adminAudit: () => link({ to: '/admin/audit' }),
   /** The legal texts, or one of them as `texts-view.ts` reads its address. */
   adminTexts: (view: AdminTexts = {}) => link({ to: '/admin/texts', search: given(view) }),

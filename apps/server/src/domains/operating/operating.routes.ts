@@ -1,4 +1,5 @@
 import { operating as calls } from '@husrum/contract/operating.ts'
+import { operatingState } from '@husrum/contract/operating-state.ts'
 import { languageOf } from '@husrum/contract/locales.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
@@ -28,9 +29,14 @@ export function mountOperating(http: FastifyInstance, deps: OperatingDeps, optio
   const { db, clock, config, jobs, operating } = deps
   mount(
     http,
+    operatingState,
+    { getOperating: async ({ locale }) => ({ data: operating.stateFor(languageOf(locale)) }) },
+    options,
+  )
+  mount(
+    http,
     calls,
     {
-      getOperating: async ({ locale }) => ({ data: operating.stateFor(languageOf(locale)) }),
       listSwitches: async () => ({ data: await presentSwitches(db) }),
       async setSwitch({ viewer, params, body }) {
         await setSwitch(deps, viewer, params.name, body.is_on)

@@ -2,6 +2,7 @@ import { accounts } from '@husrum/contract/accounts.ts'
 import { favourites } from '@husrum/contract/favourites.ts'
 import { onboarding } from '@husrum/contract/onboarding.ts'
 import { operating } from '@husrum/contract/operating.ts'
+import { operatingState } from '@husrum/contract/operating-state.ts'
 import { ownSites } from '@husrum/contract/own-site.ts'
 import { pastClients } from '@husrum/contract/past-clients.ts'
 import { switchNames, type SwitchName } from '@husrum/contract/rules/switches.ts'
@@ -118,7 +119,7 @@ describe('switches', () => {
 })
 
 describe('the notice of maintenance', () => {
-  const state = async (locale = 'en') => (await t.call(operating.getOperating, { headers: { locale } })).json.data
+  const state = async (locale = 'en') => (await t.call(operatingState.getOperating, { headers: { locale } })).json.data
 
   test('is shown from its start to its end, in the reader’s language', async () => {
     expect((await state()).notice).toBeNull()

@@ -4,7 +4,7 @@
  */
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { staff } from '@husrum/contract/endpoint.ts'
-import type { OperatingState } from '@husrum/contract/operating.ts'
+import type { OperatingState } from '@husrum/contract/operating-state.ts'
 import { defaultSwitches, switchNames, type SwitchName } from '@husrum/contract/rules/switches.ts'
 import type { Language } from '@husrum/contract/locales.ts'
 import type { Clock } from '../clock.ts'

@@ -12,7 +12,7 @@ import { createLog } from '../log.ts'
 import { contentSecurityPolicy, POLICY_REPORTS } from './web-headers.ts'
 import { readConfig } from '../config/config.ts'
 import { mountWeb } from './web.ts'
-import type { OperatingState } from '@husrum/contract/operating.ts'
+import type { OperatingState } from '@husrum/contract/operating-state.ts'
 import { defaultSwitches } from '@husrum/contract/rules/switches.ts'
 import type { Language } from '@husrum/contract/locales.ts'
 

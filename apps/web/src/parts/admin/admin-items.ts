@@ -10,9 +10,11 @@ import {
   LayoutDashboard,
   Mail,
   Palette,
+  ListChecks,
   ScrollText,
   Send,
   Star,
+  ToggleRight,
   Users,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -52,12 +54,16 @@ export const adminGroups: readonly AdminGroup[] = [
     items: [
       { path: paths.adminReports(), label: 'admin.nav.reports', icon: Flag },
       { path: paths.adminContacts(), label: 'admin.nav.contacts', icon: Mail },
-      { path: paths.adminOutbox(), label: 'admin.nav.outbox', icon: Send },
       { path: paths.adminAudit(), label: 'admin.nav.audit', icon: ScrollText },
     ],
   },
   {
     label: 'admin.group.system',
-    items: [{ path: paths.adminTexts(), label: 'admin.nav.texts', icon: FileText }],
+    items: [
+      { path: paths.adminTexts(), label: 'admin.nav.texts', icon: FileText },
+      { path: paths.adminOutbox(), label: 'admin.nav.outbox', icon: Send },
+      { path: paths.adminJobs(), label: 'admin.nav.jobs', icon: ListChecks },
+      { path: paths.adminSwitches(), label: 'admin.nav.switches', icon: ToggleRight },
+    ],
   },
 ]

@@ -3,12 +3,14 @@ import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Suspense, type ReactNode } from 'react'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
+import { useOperating } from '#lib/operating.ts'
 import { links } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { IconShapes } from '#ui/RepeatedIcons.tsx'
 import type { Frame } from '../../router.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { MaintenanceNote } from './MaintenanceNote.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 
@@ -32,6 +34,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
     select: (matches): Frame => matches.findLast((match) => match.staticData.frame)?.staticData.frame ?? 'site',
   })
   const account = useAccount()
+  const { notice } = useOperating()
   const role = account?.role
   const needsScript = useMatches({
     select: (matches) => matches.some((match) => match.ssr === false || match.staticData.needsScript),
@@ -46,6 +49,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       </a>
       <IconShapes />
       <OfflineNote />
+      {notice && <MaintenanceNote notice={notice} />}
       {frame !== 'bare' && account?.newer_terms && (
         <Suspense>
           <TermsNote newer={account.newer_terms} />

@@ -10,10 +10,12 @@ import { useMailedDraft } from '#flows/use-mailed-draft.ts'
 import { useDeviceBoard } from '#lib/device-board.ts'
 import { boardQueries } from '#lib/queries/boards.ts'
 import type { Language } from '#lib/locale.ts'
+import { useSwitch } from '#lib/operating.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
 import { townQueries } from '#lib/queries/towns.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { ClosedPage } from '#parts/flow/ClosedPage.tsx'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
 import { LinkFailed } from '#parts/flow/LinkFailed.tsx'
 import { BriefWizard } from './BriefWizard.tsx'
@@ -39,6 +41,7 @@ type Mode = 'visitor' | 'client' | 'existing' | 'other' | 'asking'
 export function BriefScreen({ step, service, town, resume, board }: BriefScreenProps) {
   const { api, language } = useShell()
   const account = useAccount()
+  const opens = useSwitch('client_registration')
   /** While the brief is being sent, an account or brief that appears must not replace this screen. */
   const [finishing, setFinishing] = useState<Mode>()
   const isClient = account?.role === 'client' && finishing !== 'visitor'
@@ -69,6 +72,7 @@ export function BriefScreen({ step, service, town, resume, board }: BriefScreenP
     case 'asking':
       return <FlowSkeleton place={1} of={9} />
     case 'visitor':
+      if (!opens && !finishing) return <Closed />
       if (arrival.state === 'opening') return <FlowSkeleton place={1} of={10} />
       if (arrival.state === 'failed') return <LinkFailed onRetry={arrival.retry} />
       return (
@@ -83,6 +87,11 @@ export function BriefScreen({ step, service, town, resume, board }: BriefScreenP
     case 'client':
       return <BriefWizard key={mode} {...wizard} {...chosen} signedIn />
   }
+}
+
+function Closed() {
+  const { t } = useTranslation()
+  return <ClosedPage title={t('flow.closed.clientTitle')} text={t('flow.closed.clientText')} />
 }
 
 /** What the board answers, once its photos are there. A board that is gone, or of somebody else, answers nothing. */

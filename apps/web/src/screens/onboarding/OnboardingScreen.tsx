@@ -5,9 +5,11 @@ import { REGISTER_STEP } from '#flows/account-first.ts'
 import { accountFirstSteps, expertFormSteps, photosFirstSteps } from '#flows/expert-step-names.ts'
 import { useMailedDraft } from '#flows/use-mailed-draft.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
+import { useSwitch } from '#lib/operating.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { ClosedPage } from '#parts/flow/ClosedPage.tsx'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
 import { LinkFailed } from '#parts/flow/LinkFailed.tsx'
 import { OtherRole } from '#parts/flow/OtherRole.tsx'
@@ -44,7 +46,9 @@ function stepsIn(flow: OnboardingScreenProps['flow']): number {
  * Expert registration for visitors in either flow, for experts with or without a complete profile, and for other roles.
  */
 export function OnboardingScreen({ step, flow, plan, resume, checkout }: OnboardingScreenProps) {
+  const { t } = useTranslation()
   const account = useAccount()
+  const opens = useSwitch('expert_registration')
   /** While the account is made, that it is there must not change the screen under the step that made it. */
   const [registering, setRegistering] = useState(false)
   const [made, setMade] = useState(false)
@@ -66,6 +70,8 @@ export function OnboardingScreen({ step, flow, plan, resume, checkout }: Onboard
     isVisitor: !account || finishing,
   })
   if (account && account.role !== 'expert' && !finishing) return <NotAnExpert />
+  if (!opens && !account && !finishing)
+    return <ClosedPage title={t('flow.closed.expertTitle')} text={t('flow.closed.expertText')} />
   if (account && !finishing) return <SignedIn step={step} flow={flow} checkout={checkout} isNew={made || registering} />
   if (arrival.state === 'opening') return <FlowSkeleton place={1} of={of} />
   if (arrival.state === 'failed') return <LinkFailed onRetry={arrival.retry} />

@@ -5,6 +5,7 @@ import type { Review } from '@husrum/contract/experts.ts'
 import { PAST_CLIENTS_MAX, REVIEW_REPLY_MAX, REVIEW_REPLY_MIN } from '@husrum/contract/rules/review-rules.ts'
 import { formatDate } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
+import { useSwitch } from '#lib/operating.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { reviewActions, reviewQueries } from '#lib/queries/reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -162,6 +163,7 @@ function PastClients() {
   const {
     data: { data: asked, meta },
   } = useSuspenseQuery(query)
+  const asks = useSwitch('past_client_reviews')
   const form = useRef<HTMLFormElement>(null)
   const { problems, refusal, tell, take, clear } = useProblems(form)
   const [email, setEmail] = useState('')
@@ -183,7 +185,9 @@ function PastClients() {
         {t('reviews.past.title')}
       </Heading>
       <p className="mt-2 text-15 text-ink-2">{t('reviews.past.text', { count: PAST_CLIENTS_MAX })}</p>
-      {meta.left > 0 ? (
+      {!asks ? (
+        <p className="mt-4 font-semibold">{t('reviews.past.off')}</p>
+      ) : meta.left > 0 ? (
         <form
           ref={form}
           method="post"

@@ -1,12 +1,17 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSwitch } from '#lib/operating.ts'
 import { useAccount } from '#lib/session.ts'
 import { useGoOn } from '#parts/entry/use-go-on.ts'
+import { ClosedPage } from '#parts/flow/ClosedPage.tsx'
 import { SignUpDone, STEPS } from './SignUpDone.tsx'
 import { SignUpWizard } from './SignUpWizard.tsx'
 
 /** The short form; for whoever has an account what comes after it, or the page they were on their way to. */
 export function SignUpScreen({ step, next }: { step: number | undefined; next: string | undefined }) {
+  const { t } = useTranslation()
   const account = useAccount()
+  const opens = useSwitch('client_registration')
   const [registering, setRegistering] = useState(false)
   const [made, setMade] = useState(false)
   const done = registering ? undefined : account
@@ -14,6 +19,8 @@ export function SignUpScreen({ step, next }: { step: number | undefined; next: s
   useGoOn(made && step !== STEPS ? undefined : (done ?? undefined), next)
   if (done && !next) return <SignUpDone account={done} isNew={made} />
   if (done && !made) return null
+  if (!opens && !account && !registering)
+    return <ClosedPage title={t('flow.closed.clientTitle')} text={t('flow.closed.clientText')} />
   return (
     <SignUpWizard
       step={step}

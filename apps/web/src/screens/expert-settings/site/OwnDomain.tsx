@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isWithin, toHost } from '@husrum/contract/rules/own-hosts.ts'
 import type { OwnDomain as Domain, OwnSite } from '@husrum/contract/own-site.ts'
 import { formatDate } from '#lib/format.ts'
+import { useSwitch } from '#lib/operating.ts'
 import { ownSiteActions, ownSiteQueries } from '#lib/queries/own-site.ts'
 import { refusalCode } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -18,13 +19,20 @@ import { TextField } from '#ui/TextField.tsx'
 /** A domain of one's own: entered, proven by a DNS record, watched from then on. */
 export function OwnDomain({ site }: { site: OwnSite }) {
   const { t } = useTranslation()
+  const opens = useSwitch('own_domains')
   return (
     <section aria-labelledby="site-domain" className="mt-12">
       <h3 id="site-domain" className="text-21">
         {t('own-site.domain.title')}
       </h3>
       <p className="mt-1.5 mb-4 max-w-[62ch] text-15 text-ink-2">{t('own-site.domain.about')}</p>
-      {site.domain ? <Connected domain={site.domain} /> : <Connect />}
+      {site.domain ? (
+        <Connected domain={site.domain} />
+      ) : opens ? (
+        <Connect />
+      ) : (
+        <Notice>{t('own-site.domain.off')}</Notice>
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSwitch } from '#lib/operating.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { showAll } from './changes.ts'
 import type { DraftPicture } from './draft.ts'
@@ -10,6 +11,8 @@ export function InspirationRights({ pictures, change }: { pictures: readonly Dra
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)
   const shown = pictures.filter(({ in_inspiration }) => in_inspiration).length
+  // what is shown already can be taken out
+  const isOff = !useSwitch('inspiration') && shown === 0
   const isMixed = shown > 0 && shown < pictures.length
   useEffect(() => {
     if (box.current) box.current.indeterminate = isMixed
@@ -19,7 +22,8 @@ export function InspirationRights({ pictures, change }: { pictures: readonly Dra
       <Checkbox
         ref={box}
         checked={shown === pictures.length}
-        hint={t('portfolio.inspiration.allHint')}
+        hint={isOff ? t('portfolio.inspiration.off') : t('portfolio.inspiration.allHint')}
+        disabled={isOff}
         onChange={({ target }) => change((now) => showAll(now, target.checked))}
       >
         {t('portfolio.inspiration.all')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ALT_MAX, CAPTION_MAX, PUBLISH_EDGE_MIN } from '@husrum/contract/limits.ts'
 import { FileButton } from '#parts/uploads/DropZone.tsx'
 import { formatNumber } from '#lib/format.ts'
+import { useSwitch } from '#lib/operating.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { boxClass, Field } from '#ui/Field.tsx'
 import { Heading } from '#ui/Heading.tsx'
@@ -40,6 +41,8 @@ export type PhotoPanelProps = {
 /** Everything about one picture. */
 export function PhotoPanel({ picture, place, of, isCover, styles, rooms, problems, onChange, ...on }: PhotoPanelProps) {
   const { t } = useTranslation()
+  // what is shown already can be taken out
+  const isOff = !useSwitch('inspiration') && !picture.in_inspiration
   const edge = Math.max(picture.picture.width, picture.picture.height)
   return (
     <section aria-labelledby="photo-panel" className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -138,7 +141,8 @@ export function PhotoPanel({ picture, place, of, isCover, styles, rooms, problem
       </div>
       <Checkbox
         checked={picture.in_inspiration}
-        hint={t('portfolio.inspiration.oneHint')}
+        hint={isOff ? t('portfolio.inspiration.off') : t('portfolio.inspiration.oneHint')}
+        disabled={isOff}
         onChange={({ target }) => onChange({ in_inspiration: target.checked })}
       >
         {t('portfolio.inspiration.one')}

@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '#lib/head.ts'
+import { adminOperatingQueries } from '#lib/queries/admin-operating.ts'
+import { search, searchPage } from '#lib/search.ts'
+import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
+import { JobsScreen } from '#screens/admin-operating/JobsScreen.tsx'
+
+const params = search({ page: searchPage() })
+
+export const Route = createFileRoute('/admin/jobs')({
+  validateSearch: params,
+  loader: async ({ context: { api, queryClient }, location }) => {
+    const queries = adminOperatingQueries(api)
+    await Promise.all([
+      queryClient.ensureQueryData(queries.jobs()),
+      queryClient.ensureQueryData(queries.failures(params(location.search).page ?? 1)),
+      queryClient.ensureQueryData(queries.backups()),
+    ])
+    return { loadedAt: Date.now() }
+  },
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('admin-operating.jobs.title'),
+      description: context.i18n.t('admin-operating.jobs.about'),
+      hidden: true,
+    }),
+  }),
+  pendingComponent: AdminListPending,
+  component: Jobs,
+})
+
+function Jobs() {
+  const { account } = Route.useRouteContext()
+  return (
+    <JobsScreen
+      page={Route.useSearch().page ?? 1}
+      loadedAt={Route.useLoaderData().loadedAt}
+      mayRetry={account.staff_role === 'owner'}
+    />
+  )
+}

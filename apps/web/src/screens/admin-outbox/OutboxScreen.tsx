@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { DeliveryItem } from '@husrum/contract/deliveries.ts'
+import { adminOutboxActions, adminOutboxQueries } from '#lib/queries/admin-outbox.ts'
+import { useShell } from '#lib/shell-context.ts'
+import type { AdminColumn } from '#parts/admin/admin-columns.ts'
+import { queryOf } from '#parts/admin/admin-view.ts'
+import { AdminList } from '#parts/admin/AdminList.tsx'
+import { Moment } from '#parts/admin/Moment.tsx'
+import { DeliveryPane } from './DeliveryPane.tsx'
+import { ChannelName, DeliveryState } from './DeliveryState.tsx'
+import { outboxChannels, outboxStates, type OutboxView } from './outbox-view.ts'
+
+const columns: readonly AdminColumn<DeliveryItem>[] = [
+  {
+    key: 'recipient',
+    label: 'admin-outbox.column.recipient',
+    sort: 'recipient',
+    cell: (each) => each.recipient,
+    under: (each) => each.subject,
+  },
+  { key: 'state', label: 'admin-outbox.column.state', cell: (each) => <DeliveryState state={each.state} /> },
+  { key: 'channel', label: 'admin-outbox.column.channel', cell: (each) => <ChannelName channel={each.channel} /> },
+  { key: 'kind', label: 'admin-outbox.column.kind', cell: (each) => <code className="font-mono">{each.kind}</code> },
+  {
+    key: 'last_error',
+    label: 'admin-outbox.column.error',
+    card: 'labelled',
+    cell: (each) => each.last_error && <code className="font-mono wrap-anywhere">{each.last_error}</code>,
+  },
+  {
+    key: 'tries',
+    label: 'admin-outbox.column.tries',
+    sort: 'tries',
+    descending: true,
+    align: 'end',
+    card: 'labelled',
+    cell: (each) => each.tries,
+  },
+  {
+    key: 'created_at',
+    label: 'admin-outbox.column.created',
+    sort: 'created_at',
+    descending: true,
+    align: 'end',
+    card: 'labelled',
+    cell: (each, { now }) => <Moment at={each.created_at} now={now} />,
+  },
+]
+
+/** What was to be mailed, texted or shown on a device, and what became of it; never its words. */
+export function OutboxScreen({ view, loadedAt, mayRetry }: { view: OutboxView; loadedAt: number; mayRetry: boolean }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const queries = adminOutboxQueries(api)
+  const query = queryOf(view)
+  return (
+    <AdminList
+      name="outbox"
+      title={t('admin-outbox.title')}
+      searchLabel={t('admin-outbox.search')}
+      view={view}
+      ownSort="-created_at"
+      list={useQuery(queries.list(query))}
+      columns={columns}
+      nameOf={(each) => each.recipient}
+      loadedAt={loadedAt}
+      filters={[
+        {
+          name: 'state',
+          label: t('admin-outbox.column.state'),
+          options: outboxStates.map((value) => ({ value, label: t(`admin-outbox.state.${value}`) })),
+        },
+        {
+          name: 'channel',
+          label: t('admin-outbox.column.channel'),
+          options: outboxChannels.map((value) => ({ value, label: t(`admin-outbox.channel.${value}`) })),
+        },
+      ]}
+      download={() => queries.table(query)}
+      {...(mayRetry
+        ? {
+            bulk: {
+              actions: [{ action: 'retry', label: 'admin-outbox.retryMany' }],
+              run: ({ ids, preview }) => adminOutboxActions(api).retryMany(ids, preview),
+            },
+          }
+        : {})}
+      renderPane={(id, title) => <DeliveryPane key={id} id={id} title={title} now={loadedAt} mayRetry={mayRetry} />}
+      empty={{ title: t('admin-outbox.empty.title'), text: t('admin-outbox.empty.text') }}
+    />
+  )
+}
