@@ -37,6 +37,7 @@ export const areasOfStories = {
   'saved-searches': 'saved-searches mail-saved-searches experts sign-up login',
   safety: 'accounts second-factor security admin-account login',
   moderation: 'admin admin-contacts admin-reviews contact contacts reviews review-moderation review-decisions',
+  operating: 'operating operating-state admin-operating admin-outbox deliveries switches onboarding sign-up',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',
   notifications: 'drafts notifications unsubscribe deliveries mail outbox',
 } as const

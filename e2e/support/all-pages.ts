@@ -94,6 +94,9 @@ export const allPages = {
     '/admin/account',
     '/admin/account?tab=security',
     '/admin/users',
+    '/admin/outbox',
+    '/admin/jobs',
+    '/admin/switches',
     '/admin/experts',
     '/admin/audit',
     '/admin/aspects',
@@ -106,8 +109,6 @@ export const allPages = {
     '/admin/texts',
     '/admin/texts?document=imprint',
   ],
-  admin: ['/admin', '/admin/account', '/admin/account?tab=security', '/admin/users', '/admin/experts', '/admin/audit'],
-  admin: ['/admin', '/admin/account', '/admin/account?tab=security', '/admin/users', '/admin/outbox', '/admin/jobs', '/admin/switches', '/admin/experts'],
 } as const
 
 /** No screen that people meet, or one that only sends on. */

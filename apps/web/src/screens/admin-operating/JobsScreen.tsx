@@ -157,7 +157,7 @@ function Queues({ queues, now }: { queues: readonly JobQueue[]; now: number }) {
   return (
     <>
       <Checkbox size="small" checked={all} onChange={({ target }) => setAll(target.checked)}>
-        {t('admin-operating.jobs.all', { count: queues.length })}
+        {t('admin-operating.jobs.all')}
       </Checkbox>
       {shown.length === 0 && <p className="mt-3 text-15">{t('admin-operating.jobs.quiet')}</p>}
       {shown.length > 0 && (
