@@ -1,4 +1,5 @@
 /** For the tests that run in a browser: draws a part that calls the API, inside a router and a cache of its own. */
+import { defaultSwitches } from '@husrum/contract/rules/switches.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import axe from 'axe-core'
@@ -35,7 +36,13 @@ export function showWithShell(
   const router = createRouter({
     routeTree: createRootRoute({ component: part }),
     history: createMemoryHistory(),
-    context: { api: () => calls, auth, language: 'en', locale: 'en', site: { baseUrl: '', development: false } },
+    context: {
+      api: () => calls,
+      auth,
+      language: 'en',
+      locale: 'en',
+      site: { baseUrl: '', development: false, operating: { switches: defaultSwitches(), notice: null } },
+    },
   })
   show(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -1,4 +1,5 @@
 /** For the tests of the screens with reviews, in a browser: one screen with the calls it makes. */
+import { defaultSwitches } from '@husrum/contract/rules/switches.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
@@ -30,7 +31,12 @@ export function showScreen(
       language: 'en',
       locale: 'en',
       auth: { token: () => token, subscribe: () => () => {} },
-      site: { baseUrl: '', marketingUrl: undefined, product: 'Husrum' },
+      site: {
+        baseUrl: '',
+        marketingUrl: undefined,
+        product: 'Husrum',
+        operating: { switches: defaultSwitches(), notice: null },
+      },
     },
   })
   show(
