@@ -89,6 +89,7 @@ import { registerStudioJobs } from './domains/studio/studio.jobs.ts'
 import { registerStudioListeners } from './domains/studio/studio.listeners.ts'
 import { mountStudio } from './domains/studio/studio.routes.ts'
 import { mountTimeline } from './domains/timeline/timeline.routes.ts'
+import { mountStaffShowcases } from './domains/showcases/staff.routes.ts'
 import { mountShowcases } from './domains/showcases/showcases.routes.ts'
 import { pictureStyles } from './domains/showcases/showcases.service.ts'
 import { registerDataExportJobs } from './domains/data-export/data-export.jobs.ts'
@@ -103,6 +104,7 @@ import { registerExpertListeners } from './domains/experts/experts.listeners.ts'
 import { registerOnboardingJobs } from './domains/onboarding/onboarding.jobs.ts'
 import { registerOnboardingListeners } from './domains/onboarding/onboarding.listeners.ts'
 import { registerFavouriteListeners } from './domains/favourites/favourites.listeners.ts'
+import { registerCatalogueListeners } from './domains/catalogue/catalogue.listeners.ts'
 import { registerCatalogueJobs } from './domains/catalogue/catalogue.jobs.ts'
 import { mountCatalogue } from './domains/catalogue/catalogue.routes.ts'
 import { registerBriefListeners } from './domains/briefs/briefs.listeners.ts'
@@ -284,6 +286,7 @@ export async function buildApp({
   registerSavedSearchListeners(deps)
   registerBoardListeners(deps)
   registerTranslationListeners(deps)
+  registerCatalogueListeners(deps)
   registerBriefListeners(deps)
   registerMatchingListeners(deps)
   registerInsightListeners(deps)
@@ -390,6 +393,7 @@ export async function buildApp({
   mountShareCards(http, deps)
   mountPictureTags(http, deps, options)
   mountShowcases(http, deps, options)
+  mountStaffShowcases(http, deps, options)
   mountCatalogue(http, deps, options)
   mountPortfolio(http, deps, options)
   mountExperts(http, deps, options)

@@ -26,6 +26,8 @@ export type EventMap = {
   'reference.changed': object
   /** A newer version of the terms or the privacy policy: everybody is told. */
   'terms.published': object
+  /** Other styles: who chose one of them has another taste in every instance's memory. */
+  'showcases.retagged': { ids: readonly number[] }
   'brief.changed': { brief_id: number }
   /** Emitted before a brief is ended and locked: its leads are locked first, in the order everybody locks them. */
   'brief.ending': { brief_id: number }

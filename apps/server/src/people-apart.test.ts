@@ -16,7 +16,16 @@ import { loadCatalogues } from './platform/catalogues.ts'
 import { mountWeb } from './platform/web/web.ts'
 import { testApp, type TestApp } from './testing/app.ts'
 import { unzip } from './testing/unzip.ts'
-import { aBrief, aClient, aLead, anAdmin, anExpert, type ExpertPerson, type Person } from './testing/people.ts'
+import {
+  aBrief,
+  aClient,
+  aLead,
+  anAdmin,
+  anExpert,
+  anUpload,
+  type ExpertPerson,
+  type Person,
+} from './testing/people.ts'
 
 /** A client and an expert who know each other, and what nobody else may read of them. */
 type Pair = { client: Person; expert: ExpertPerson; ids: Record<string, number>; secrets: string[] }
@@ -128,6 +137,7 @@ async function aPair(name: string, digits: string): Promise<Pair> {
     contact: await aContact(client, `The attic of ${name} is cold`),
     invoice: await anInvoice(expert, name),
     board: await aBoard(client, `Attic of ${name}`),
+    showcase: await aShowcase(client),
   }
   return { client, expert, ids, secrets }
 }
@@ -137,6 +147,18 @@ async function aLegalText({ token }: Person): Promise<void> {
   const source = '# Cookies\n\nWhat browsers keep.\n\n## All of it\n\nNothing else.'
   expect((await t.call(api.saveLegalDraft, { token, params, body: { source, revision: 0 } })).status).toBe(200)
   expect((await t.call(api.publishLegalText, { token, params, body: { number: 0 } })).status).toBe(200)
+}
+
+/** Everybody's, read by staff with who chose it. */
+async function aShowcase(person: Person): Promise<number> {
+  const image_id = await anUpload(t, person)
+  const texts = { alt_en: 'A hall', alt_da: 'En hall', alt_de: 'Eine Diele', credit: '', license: '' }
+  const { id } = await t.deps.db
+    .insertInto('showcases')
+    .values({ image_id, category: 'interior', active: false, ...texts })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Shared, without the name of whose it is. */
@@ -261,6 +283,7 @@ const things = [
   ['/api/meetings/{id}', 'meeting'],
   ['/api/admin/reports', 'report'],
   ['/api/admin/contacts', 'contact'],
+  ['/api/admin/showcases', 'showcase'],
   ['/api/admin/reviews', 'review'],
   ['/api/architect/subscriptions/invoices', 'invoice'],
   ['/api/inspirations', 'photo'],

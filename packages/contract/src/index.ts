@@ -3,6 +3,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { accounts } from './accounts.ts'
 import { audit } from './admin-audit.ts'
 import { adminUsers } from './admin-users.ts'
+import { adminShowcases } from './admin-showcases.ts'
 import { attachments } from './attachments.ts'
 import { away } from './away.ts'
 import { boards } from './boards.ts'
@@ -65,6 +66,7 @@ export const api = {
   ...boards,
   ...reference,
   ...catalogue,
+  ...adminShowcases,
   ...showcases,
   ...profiles,
   ...away,
@@ -183,7 +185,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Catalogue',
     about: 'What staff edit of the reference data: options in three languages, where they are used, merging them.',
-    tables: [catalogue],
+    tables: [catalogue, adminShowcases],
   },
   {
     title: 'Staff',

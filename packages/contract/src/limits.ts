@@ -141,3 +141,9 @@ export const OPTION_NAME_MIN = 2
 export const OPTION_NAME_MAX = 60
 export const OPTION_DESCRIPTION_MAX = 300
 export const OPTION_SLUG_MAX = 40
+
+/** Style photos made of uploads in one call. */
+export const SHOWCASES_AT_ONCE = 50
+export const SHOWCASE_ALT_MAX = 150
+/** Of the credit, and of the name of the licence. */
+export const SHOWCASE_CREDIT_MAX = 120

@@ -84,6 +84,13 @@ export const statementBounds = {
   deleteSkill: { most: 10 },
   mergeSkill: { most: 24 },
   listAdminPlans: { most: 4 },
+  listAdminShowcases: { most: 7 },
+  getAdminShowcase: { most: 5 },
+  // an insert for each picture
+  createShowcases: { most: 60 },
+  updateShowcase: { most: 12 },
+  deleteShowcase: { most: 11 },
+  bulkShowcases: { most: 11 },
   updatePlan: { most: 10 },
   readAspect: { most: 3 },
   listSkills: { most: 3 },

@@ -7,6 +7,7 @@ import { noticeWrites } from './notices.ts'
 import { reviewWrites } from './reviews.ts'
 import { staffViewWrites } from './staff-views.ts'
 import { operatingWrites } from './operating.ts'
+import { showcaseWrites } from './showcases.ts'
 import type { StaffWrite } from './staff-write.ts'
 
 export const staffWrites: readonly StaffWrite[] = [
@@ -19,4 +20,5 @@ export const staffWrites: readonly StaffWrite[] = [
   reviewWrites,
   staffViewWrites,
   operatingWrites,
+  showcaseWrites,
 ].flat()
