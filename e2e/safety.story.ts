@@ -1,8 +1,11 @@
-/** What guards accounts: a code of an app at the login. */
+/** What guards accounts: a code of an app at the login, and what staff may do about one. */
 import { expect, test } from './support/story.ts'
-import { open, openTab, register, signedInAs } from './support/account.ts'
+import { open, openTab, register, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { appCode } from './support/authenticator.ts'
+import { inbox } from './support/inbox.ts'
+
+const DEMO_PASSWORD = 'husrum-demo-2026'
 
 test(
   'a client switches login in two steps on, logs in with a code, and with a recovery code once the app is lost',
@@ -52,5 +55,70 @@ test(
     await page.getByRole('textbox', { name: t('login.code.recovery') }).fill(codes[0] ?? '')
     await page.getByRole('button', { name: t('login.submit') }).click()
     await expect(page).toHaveURL(new RegExp(at('/account/design-hub')))
+  },
+)
+
+test(
+  'an owner looks as a client, changes nothing and comes back; then suspends them with a reason they read, and lifts it',
+  { tag: '@desktop-en+phone-de' },
+  async ({ page, context, request, baseURL, t, at, language }) => {
+    const person = await register(request, language)
+    const staff = await tokenOf(request, { email: 'ida.krogh@husrum.example', password: DEMO_PASSWORD })
+    const { data: found } = await (
+      await request.get(`/api/admin/users?q=${person.email}`, { headers: { authorization: `Bearer ${staff}` } })
+    ).json()
+    const id: number = found[0].id
+    const reason = 'Cannot find the matches, asked by mail.'
+    const pane = at(`/admin/users?open=${id}`)
+    await signedInAs(context, baseURL, staff)
+    await open(page, pane)
+    const act = async (button: string, submit: string) => {
+      await page.getByRole('button', { name: button, exact: true }).click()
+      const dialog = page
+        .getByRole('dialog')
+        .filter({ has: page.getByRole('textbox', { name: t('user-steps.reason') }) })
+      await dialog.getByRole('button', { name: submit, exact: true }).click()
+      const field = dialog.getByRole('textbox', { name: t('user-steps.reason') })
+      await expect(field).toHaveAttribute('aria-invalid', 'true') // nothing is done without a reason
+      await expectNoAxeViolations(page)
+      await field.fill(reason)
+      await dialog.getByRole('button', { name: submit, exact: true }).click()
+    }
+
+    await test.step('looking', async () => {
+      await act(t('user-steps.look.button'), t('user-steps.look.begin'))
+      await expect(page).toHaveURL(new RegExp(at('/account/design-hub')))
+      const note = page.getByRole('region', { name: t('look.label') })
+      await expect(note).toContainText(t('look.title', { name: person.name }))
+      await expectNoAxeViolations(page)
+      await open(page, at('/account/settings'))
+      const main = page.getByRole('main')
+      await main.getByRole('textbox', { name: t('settings.you.name'), exact: true }).fill('Somebody Else')
+      await main.getByRole('button', { name: t('settings.profile.save') }).click()
+      await expect(page.getByText(t('error.looking_only')).first()).toBeVisible()
+      await open(page, at('/account/design-hub'))
+      await note.getByRole('button', { name: t('look.end') }).click()
+      await expect(page).toHaveURL(new RegExp(at('/admin/users')))
+      await expect(note).toBeHidden()
+      const devices = await (
+        await request.get('/api/account/sessions', { headers: { authorization: `Bearer ${person.token}` } })
+      ).json()
+      expect(devices.data.some((each: { by_staff?: { reason: string } }) => each.by_staff?.reason === reason)).toBe(
+        true,
+      )
+    })
+
+    await test.step('suspending', async () => {
+      await open(page, pane)
+      await act(t('user-steps.suspend.button'), t('user-steps.suspend.button'))
+      await expect(page.getByText(t('user-steps.suspend.done', { name: person.name })).first()).toBeVisible()
+      const refused = await request.post('/api/auth/login', { data: person })
+      expect((await refused.json()).code).toBe('account_suspended')
+      await expect.poll(async () => JSON.stringify(await inbox(request, person.email, 'mail'))).toContain(reason)
+      await act(t('user-steps.restore.button'), t('user-steps.restore.button'))
+      await expect(page.getByText(t('user-steps.restore.done', { name: person.name })).first()).toBeVisible()
+      expect((await request.post('/api/auth/login', { data: person })).status()).toBe(200)
+      await expectNoAxeViolations(page)
+    })
   },
 )

@@ -1831,11 +1831,17 @@ sessions
   expires_at timestamp with time zone not null
   revoked_at timestamp with time zone
   last_seen_at timestamp with time zone not null default app_now()
+  impersonator_account_id bigint
+  impersonator_session_id bigint
+  impersonation_reason text
   constraint sessions_token_hash_key UNIQUE (token_hash)
   constraint sessions_pkey PRIMARY KEY (id)
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint sessions_impersonator_account_id_fkey FOREIGN KEY (impersonator_account_id) REFERENCES accounts(id)
+  constraint sessions_impersonation CHECK ((((impersonator_account_id IS NULL) = (impersonator_session_id IS NULL)) AND ((impersonator_account_id IS NULL) = (impersonation_reason IS NULL))))
   CREATE INDEX sessions_account ON public.sessions USING btree (account_id)
   CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at)
+  CREATE INDEX sessions_impersonator ON public.sessions USING btree (impersonator_account_id) WHERE (impersonator_account_id IS NOT NULL)
 
 showcases
   id bigint not null identity

@@ -16,6 +16,8 @@ export type EventMap = {
   /** Works in no studio any more: removed, or left with the account. */
   'studio.left': { account_id: number }
   'account.restored': { account_id: number }
+  /** Staff have suspended it, or taken that back; it is marked. */
+  'account.suspension': { account_id: number }
   /** What was the person's is wiped now; name and address are still there to be looked for. */
   'account.erasing': { account_id: number }
   /** All sessions have ended, perhaps but the one that asked: a new password, logging out everywhere, leaving. */

@@ -64,7 +64,7 @@ export function mailSamples(deps: Deps, cast: Cast, now = new Date()): MailSampl
 /** Those without a button say only what happened. */
 const withoutButton = new Set<string>(['email_waits', 'email_changed', 'phone_changed', 'removed', 'erased'])
 
-const accountMailSamples = (deps: Deps, { expert }: Cast, now: Date): MailSample[] =>
+const accountMailSamples = (deps: Deps, { expert, words }: Cast, now: Date): MailSample[] =>
   accountMails.map((kind) => ({
     name: `account-${kind}`,
     compose: (locale) =>
@@ -76,6 +76,8 @@ const accountMailSamples = (deps: Deps, { expert }: Cast, now: Date): MailSample
           days: 14,
           studio: expert,
           count: 7,
+          reason: words,
+          time: '14:30',
           changes: deps.translators.for(locale)(`mail-account.terms.changes.${LEGAL_VERSION}`),
         },
         ...(withoutButton.has(kind) ? {} : { url: pageUrl(deps, locale, `/login?token=${token}`) }),

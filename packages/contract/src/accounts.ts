@@ -36,6 +36,8 @@ export const user = z.object({
   staff_role: z.enum(['support', 'moderator', 'owner']).optional(),
   /** Staff only: a second factor has to be switched on first, every other call is 403 `second_factor_required`. */
   second_factor_missing: z.literal(true).optional(),
+  /** Staff look as this person, and cannot change anything: who, and until when. */
+  looked_at_by: z.object({ name: z.string(), until: instant() }).optional(),
   expert_id: z.int().optional(),
   /** The plan that limits follow; experts only. */
   subscription: z.object({ plan_id: z.int() }).optional(),
@@ -181,6 +183,8 @@ export const device = z.object({
   created_at: instant(),
   /** exact to five minutes */ last_seen_at: instant(),
   expires_at: instant(),
+  /** Staff looked as the person, reading only; listed for 30 days. */
+  by_staff: z.object({ reason: z.string(), ended: z.boolean() }).optional(),
 })
 export type Device = z.infer<typeof device>
 
@@ -224,6 +228,7 @@ export const accounts = endpoints({
     audience: signedIn,
     withoutSeat: true,
     withoutFactor: true,
+    whileLookedAt: true,
     summary: 'End this session',
     whileSuspended: true,
     status: 204,

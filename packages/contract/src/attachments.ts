@@ -68,6 +68,7 @@ export const attachments = endpoints({
   getAttachment: {
     method: 'GET',
     path: '/api/attachments/{id}',
+    hiddenFromStaff: true,
     audience: people,
     summary: 'A file of an own conversation with a fresh address',
     params: z.object({ id: idText() }),

@@ -23,6 +23,7 @@ export const dataExport = endpoints({
   exportAccount: {
     method: 'GET',
     path: '/api/account/export',
+    hiddenFromStaff: true,
     audience: signedIn,
     withoutSeat: true,
     summary:

@@ -73,6 +73,10 @@ export type Endpoint = {
   refusals?: Refusals
   /** Lists and reference data that are the same for everybody: ETag and Cache-Control: public. */
   cache?: 'public'
+  /** Also for staff who look as the person: what ends that. They may do no other write (403 `looking_only`). */
+  whileLookedAt?: true
+  /** A read that staff who look as the person do not get (403 `hidden_from_staff`): conversations, copies, payment. */
+  hiddenFromStaff?: true
   /** A write that an expert may do while suspended: signing out and leaving. All others are 403 `account_suspended`. */
   whileSuspended?: true
   /** What owners can switch off: 409 `switched_off` meanwhile. */

@@ -58,10 +58,12 @@ import { translations } from './translations.ts'
 import { towns } from './towns.ts'
 import { dataExport } from './data-export.ts'
 import { uploads } from './uploads.ts'
+import { userSteps } from './user-steps.ts'
 
 export const api = {
   ...accounts,
   ...secondFactor,
+  ...userSteps,
   ...briefs,
   ...boards,
   ...reference,
@@ -191,7 +193,19 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     title: 'Staff',
     about:
       'How the marketplace does, messages to staff, notices of unlawful content, reported conversations, what became of mail and text messages, and how the product runs.',
-    tables: [dashboards, contacts, notices, outbox, reports, operating, operatingState, adminUsers, audit, staffViews],
+    tables: [
+      dashboards,
+      contacts,
+      notices,
+      outbox,
+      reports,
+      operating,
+      operatingState,
+      adminUsers,
+      userSteps,
+      audit,
+      staffViews,
+    ],
   },
   {
     title: 'The installation',

@@ -132,6 +132,7 @@ export const leads = endpoints({
   exportLeads: {
     method: 'GET',
     path: '/api/leads/export',
+    hiddenFromStaff: true,
     audience: ['expert'],
     summary: 'The same list as a table, whole, with headings in the caller’s language; at most 10,000 leads',
     query: exportQuery,

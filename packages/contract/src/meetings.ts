@@ -191,6 +191,7 @@ export const meetings = endpoints({
   getCalendarFeed: {
     method: 'GET',
     path: '/api/calendar',
+    hiddenFromStaff: true,
     audience: people,
     summary: 'Whether the reader has a private calendar address, and since when',
     status: 200,

@@ -165,6 +165,7 @@ export const messages = endpoints({
   listThreads: {
     method: 'GET',
     path: '/api/threads',
+    hiddenFromStaff: true,
     audience: people,
     summary: 'Own threads, newest first: all of them, or one folder, or the unread ones',
     query: z.object({
@@ -180,6 +181,7 @@ export const messages = endpoints({
   getThread: {
     method: 'GET',
     path: '/api/threads/{id}',
+    hiddenFromStaff: true,
     audience: people,
     summary: 'One thread with its latest messages, oldest first; reading changes nothing',
     params: threadPath,
@@ -204,6 +206,7 @@ export const messages = endpoints({
   searchThreads: {
     method: 'GET',
     path: '/api/threads/search/{keyword}',
+    hiddenFromStaff: true,
     audience: people,
     summary:
       'Threads whose counterpart matches, or from three letters on a message: case, accents and spellings of one letter are alike',

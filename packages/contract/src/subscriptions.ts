@@ -166,6 +166,7 @@ export const subscriptions = endpoints({
   openBillingPortal: {
     method: 'GET',
     path: '/api/architect/subscriptions/portal',
+    hiddenFromStaff: true,
     audience: ['expert'],
     studio: withMoney,
     summary: 'The address of the provider’s page for card, address and VAT number; `back` is a path of ours',

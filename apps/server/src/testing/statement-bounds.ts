@@ -16,6 +16,9 @@ export const statementBounds = {
   login: { most: 12 },
   // asks until every instance has heard of it, also one that does not answer
   logout: { most: 200 },
+  // ends sessions, whose end every instance confirms
+  changeUser: { most: 40 },
+  impersonate: { most: 20 },
   finishLogin: { most: 25 },
   getSecondFactor: { most: 4 },
   startSecondFactor: { most: 20 },

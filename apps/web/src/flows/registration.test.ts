@@ -25,6 +25,7 @@ function page(reply: (url: string) => { status: number; json: unknown }) {
   const auth: Auth = {
     token: () => undefined,
     setToken: () => undefined,
+    lookWith: () => undefined,
     seed: () => '1111',
     credentials: () => undefined,
     setCredentials: (given) => void happened.push(given ? 'password remembered' : 'password forgotten'),

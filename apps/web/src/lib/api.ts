@@ -66,6 +66,8 @@ export function browserApi({ token, locale, onUnauthorised, onFailure, onSeatMis
     )
     if (answer.status === 401 && url !== LOGIN_PATH) onUnauthorised(bearer)
     else if (answer.status === 403 && onSeatMissing && textOf(answer.json, 'code') === 'seat_missing') onSeatMissing()
+    // the banner says that the team does not see everything
+    else if (answer.status === 403 && textOf(answer.json, 'code') === 'hidden_from_staff') return answer
     else if (answer.status >= 400 && answer.status !== 404 && answer.status !== 422 && !isQuiet(quiet, answer.json))
       onFailure(textOf(answer.json, 'message'))
     return answer

@@ -2,6 +2,9 @@
 
 export const TOKEN_COOKIE = 'access_token'
 const TOKEN_SECONDS = 259_200
+/** The own session of staff while they look as somebody. */
+const STAFF_COOKIE = 'staff_token'
+const STAFF_SECONDS = 8 * 3600
 const SEED_COOKIE = 'seed'
 const SEED = /^[1-9]{4}$/
 
@@ -9,8 +12,10 @@ export type Credentials = { email: string; password: string }
 
 export type Auth = {
   token: () => string | undefined
-  /** An empty token removes the cookie. */
+  /** An empty token removes the cookie; of staff who look as somebody it gives their own session back. */
   setToken: (token: string) => void
+  /** Staff look as somebody, with that person's token in place of their own. */
+  lookWith: (token: string) => void
   /**
    * Four digits 1-9, one for a browser session: the shuffled lists keep their order while someone pages through them.
    */
@@ -27,6 +32,7 @@ export function requestAuth(request: { token: string | undefined; seed: () => st
   return {
     token: () => request.token,
     setToken: () => undefined,
+    lookWith: () => undefined,
     seed: request.seed,
     credentials: () => undefined,
     setCredentials: () => undefined,
@@ -40,6 +46,10 @@ export function browserAuth(): Auth {
   let credentials: Credentials | undefined
   // A browser asks another process for its cookies, and every card of a list asks: once for each task.
   let asked: { token: string | undefined } | undefined
+  const tell = () => {
+    asked = undefined
+    for (const listener of listeners) listener()
+  }
   return {
     token: () => {
       if (!asked) {
@@ -48,10 +58,17 @@ export function browserAuth(): Auth {
       }
       return asked.token
     },
-    setToken: (token) => {
+    setToken: (given) => {
+      const own = readCookie(STAFF_COOKIE)
+      if (own) writeCookie(STAFF_COOKIE, '', 0)
+      const token = given || own || ''
       writeCookie(TOKEN_COOKIE, token, token ? TOKEN_SECONDS : 0)
-      asked = undefined
-      for (const listener of listeners) listener()
+      tell()
+    },
+    lookWith: (token) => {
+      writeCookie(STAFF_COOKIE, readCookie(TOKEN_COOKIE) ?? '', STAFF_SECONDS)
+      writeCookie(TOKEN_COOKIE, token, STAFF_SECONDS)
+      tell()
     },
     seed: () => {
       const known = readCookie(SEED_COOKIE)

@@ -31,6 +31,7 @@ function page(href: string, token: string | undefined) {
     setToken: (next) => {
       current = next || undefined
     },
+    lookWith: () => undefined,
     seed: () => '1111',
     credentials: () => undefined,
     setCredentials: () => undefined,

@@ -57,6 +57,22 @@ async function leavePush(): Promise<void> {
   await (await (await workerRegistration())?.pushManager.getSubscription())?.unsubscribe()
 }
 
+/** Staff look at the product as somebody sees it. What was known of their own pages is not this person's. */
+export function lookAs({ auth, locale }: ShellContext, { token, user }: Session): void {
+  auth.lookWith(token)
+  location.assign(withLocale(homeOf[user.role](), locale))
+}
+
+/** Back to the own session. */
+export async function endLook({ auth, api, locale }: ShellContext): Promise<void> {
+  // it may have ended by the clock in this moment
+  await api(accounts)
+    .logout({}, { quiet: true })
+    .catch(() => undefined)
+  auth.setToken('')
+  location.assign(withLocale(paths.adminUsers(), locale))
+}
+
 /** The session of whoever wanted notifications here only ran out: the next person at this browser does not get them. */
 function endPushOfAnother(person: number): void {
   const owner = tryStorage(() => localStorage.getItem(PUSH_OWNER)) ?? null

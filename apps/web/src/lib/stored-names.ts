@@ -6,6 +6,7 @@ type Stored = { name: string; kind: 'cookie' | 'local' | 'session' | 'cache' }
 
 export const storedNames = {
   token: { name: 'access_token', kind: 'cookie' },
+  ownToken: { name: 'staff_token', kind: 'cookie' },
   seed: { name: 'seed', kind: 'cookie' },
   locale: { name: 'locale', kind: 'local' },
   drafts: { name: 'husrum.draft.*', kind: 'local' },

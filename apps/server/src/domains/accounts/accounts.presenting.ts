@@ -61,6 +61,13 @@ export async function presentPerson(
   }
 }
 
+/** Who asks; with who looks as them. */
+export async function presentViewer(deps: PersonDeps, viewer: Viewer, locale: Locale): Promise<User> {
+  const person = await presentPerson(deps, viewer.account_id, locale)
+  const { looked_at_by: look } = viewer
+  return look ? { ...person, looked_at_by: { name: look.name, until: look.until.toISOString() } } : person
+}
+
 /** The answer to whoever has registered or logged in. */
 export async function presentSession(
   deps: PersonDeps,
@@ -91,7 +98,9 @@ export async function presentDevices(
 }
 
 function presentDevice(session: SessionRow, current: boolean): Device {
+  const { impersonation_reason: reason, is_live } = session
   return {
+    ...(reason === null ? {} : { by_staff: { reason, ended: !is_live } }),
     id: session.id,
     current,
     ...readUserAgent(session.user_agent),

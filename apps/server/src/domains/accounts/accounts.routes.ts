@@ -13,10 +13,12 @@ import { changeAccount, type ChoosePreferences } from './changes.service.ts'
 import { sendEmailVerification, verifyEmail } from './verification/email.service.ts'
 import { createRestore, leaveAccount } from './leaving/leaving.service.ts'
 import type { FactorKey } from './factors/factor-key.ts'
+import { noteLookEnded } from './looking.service.ts'
+import { mountUserSteps } from './user-steps.routes.ts'
 import { mountSecondFactor } from './second-factor.routes.ts'
 import { createOwnerProof } from './passwords/owner.service.ts'
 import { changePassword, createReset, forgotPassword } from './passwords/passwords.service.ts'
-import { presentConsents, presentDevices, presentPerson, presentSession } from './accounts.presenting.ts'
+import { presentConsents, presentDevices, presentPerson, presentSession, presentViewer } from './accounts.presenting.ts'
 import { confirmPhone } from './verification/phones.service.ts'
 import { checkCode, sendCode } from './verification/verification.service.ts'
 
@@ -36,6 +38,7 @@ export function mountAccounts(
   const resetPassword = createReset(deps)
   const restoreAccount = createRestore(deps)
   mountSecondFactor(http, deps, prove, options)
+  mountUserSteps(http, deps, options)
   mount(
     http,
     accounts,
@@ -47,7 +50,7 @@ export function mountAccounts(
         return { data: await presentSession(deps, opened, locale) }
       },
       async logout({ viewer }) {
-        await endSession(deps, viewer.account_id, viewer.session_id)
+        await endSession(deps, viewer.account_id, viewer.session_id, (tx) => noteLookEnded(tx, viewer))
       },
       async registerAccount({ body, address, userAgent, locale }) {
         const { country, city } = deps.refs.choosePlace(body)
@@ -86,7 +89,7 @@ export function mountAccounts(
         if (viewer) await confirmPhone(deps, viewer, body.phone)
         return { data: checked }
       },
-      getAccount: async ({ viewer, locale }) => ({ data: await presentPerson(deps, viewer.account_id, locale) }),
+      getAccount: async ({ viewer, locale }) => ({ data: await presentViewer(deps, viewer, locale) }),
       async patchAccount({ viewer, body, files, locale }) {
         await changeAccount(deps, prove, viewer, { ...body, avatar: files.avatar ?? body.avatar })
         return { data: await presentPerson(deps, viewer.account_id, locale) }

@@ -58,7 +58,9 @@ export const held: readonly Held[] = [
     name: 'devices',
     tables: ['sessions'],
     rows: (id) =>
-      sql`select to_jsonb(s) - 'token_hash' as row from sessions s where s.account_id = ${id} order by s.id`,
+      // who of staff looked is not the person's
+      sql`select to_jsonb(s) - '{token_hash,impersonator_account_id,impersonator_session_id}'::text[]
+                   || jsonb_build_object('by_staff', s.impersonator_account_id is not null) as row from sessions s where s.account_id = ${id} order by s.id`,
   },
   {
     name: 'second-factor',

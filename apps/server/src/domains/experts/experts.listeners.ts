@@ -20,6 +20,7 @@ export function registerExpertListeners({ events }: Pick<Platform, 'events'>): v
     await queries.markBack(tx, account_id)
     await announce(tx, account_id)
   })
+  events.on('account.suspension', (tx, { account_id }) => announce(tx, account_id))
   events.on('account.erasing', async (tx, { account_id }) => {
     await announce(tx, account_id)
     const expertId = await maybeExpertOf(tx, account_id)

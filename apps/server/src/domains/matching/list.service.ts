@@ -55,21 +55,23 @@ export async function readList(
   deps: MatchingDeps,
   clientId: number,
   { page, per_page }: { page: number; per_page: number },
+  /** By staff who look as the client: nothing is fetched for the list, and nothing counts as shown. */ isLook = false,
 ): Promise<MatchList | undefined> {
   const standing = await maybeStanding(deps.db, clientId)
   if (!standing) return undefined
   const { brief, invitations } = standing
   let matches = await queries.listListed(deps.db, brief)
-  if (brief.status === 'active' && (await bringUpToDate(deps, standing, matches)))
+  if (!isLook && brief.status === 'active' && (await bringUpToDate(deps, standing, matches)))
     matches = await queries.listListed(deps.db, brief)
   const places = placesOf(matches)
   const isShort = places.length < FEW
   const shown = places.slice((page - 1) * per_page, page * per_page)
-  await deliver(
-    deps,
-    standing,
-    shown.flatMap((match) => asShown(match, places)),
-  )
+  if (!isLook)
+    await deliver(
+      deps,
+      standing,
+      shown.flatMap((match) => asShown(match, places)),
+    )
   return {
     brief,
     invitations,

@@ -1312,6 +1312,9 @@ export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<Int8>;
+  impersonation_reason: string | null;
+  impersonator_account_id: Int8 | null;
+  impersonator_session_id: Int8 | null;
   last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
   token_hash: Buffer;

@@ -21,6 +21,13 @@ export type Viewer = {
   factor_missing?: true
   /** Of the call, for the audit log and the log of the server. */
   request_id?: string
+  /** Staff who look as this person: nothing may be written. */
+  looked_at_by?: {
+    account_id: number
+    audience: Exclude<Audience, 'public' | 'client' | 'expert'>
+    name: string
+    until: Date
+  }
   /** Suspended by staff: may read, and call the endpoints marked `whileSuspended`. */
   suspended?: boolean
 }

@@ -172,6 +172,7 @@ function fileRules(endpoints: readonly Endpoint[], { identify }: MountOptions): 
       if (!viewer && !visitors) throw new Refusal(401, 'unauthenticated')
       if (viewer && !taking.some(({ audience }) => audience.includes('public') || audience.includes(viewer.audience)))
         throw new Refusal(403, 'forbidden')
+      if (viewer?.looked_at_by) throw new Refusal(403, 'looking_only')
       return viewer ? { key: String(viewer.account_id), visitor: false } : { key: networkOf(request.ip), visitor: true }
     },
   }
@@ -353,15 +354,23 @@ async function authorise(
 }
 
 function admit(endpoint: Endpoint, viewer: Viewer | undefined): void {
-  if (endpoint.audience.includes('public')) return
-  if (!viewer) throw new Refusal(401, 'unauthenticated')
-  if (!endpoint.audience.includes(viewer.audience)) throw new Refusal(403, 'forbidden')
+  const isPublic = endpoint.audience.includes('public')
+  if (!isPublic && !viewer) throw new Refusal(401, 'unauthenticated')
+  if (!isPublic && viewer && !endpoint.audience.includes(viewer.audience)) throw new Refusal(403, 'forbidden')
+  if (viewer?.looked_at_by) admitLook(endpoint)
+  if (isPublic || !viewer) return
   if (viewer.factor_missing && !endpoint.withoutFactor) throw new Refusal(403, 'second_factor_required')
   if (viewer.seat_missing && !endpoint.withoutSeat) throw new Refusal(403, 'seat_missing')
   if (viewer.studio_role && endpoint.studio && !endpoint.studio.includes(viewer.studio_role))
     throw new Refusal(403, 'forbidden')
   if (viewer.suspended && endpoint.method !== 'GET' && !endpoint.whileSuspended)
     throw new Refusal(403, 'account_suspended')
+}
+
+/** Staff who look as somebody: no write at all, whoever else may call it, and no read of what is the person's alone. */
+function admitLook({ method, whileLookedAt, hiddenFromStaff }: Endpoint): void {
+  if (method !== 'GET' && !whileLookedAt) throw new Refusal(403, 'looking_only')
+  if (hiddenFromStaff) throw new Refusal(403, 'hidden_from_staff')
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

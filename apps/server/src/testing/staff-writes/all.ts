@@ -8,6 +8,7 @@ import { reviewWrites } from './reviews.ts'
 import { staffViewWrites } from './staff-views.ts'
 import { operatingWrites } from './operating.ts'
 import { showcaseWrites } from './showcases.ts'
+import { userWrites } from './users.ts'
 import type { StaffWrite } from './staff-write.ts'
 
 export const staffWrites: readonly StaffWrite[] = [
@@ -21,4 +22,5 @@ export const staffWrites: readonly StaffWrite[] = [
   staffViewWrites,
   operatingWrites,
   showcaseWrites,
+  userWrites,
 ].flat()

@@ -19,8 +19,8 @@ export function followAccount(context: ShellContext): void {
     const mine = new AbortController()
     following = mine
     const account = await queryClient.ensureQueryData(accountQueries(api).account()).catch(() => undefined)
-    // staff have neither conversations nor leads of their own
-    if (!account || account.role === 'admin' || mine.signal.aborted) return
+    // staff have neither conversations nor leads of their own, and see nobody else's
+    if (!account || account.role === 'admin' || account.looked_at_by || mine.signal.aborted) return
     followStream(
       browserEnvironment(),
       {

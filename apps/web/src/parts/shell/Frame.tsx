@@ -17,6 +17,7 @@ import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 const TermsNote = lazyPart(async () => (await import('./TermsNote.tsx')).TermsNote, Nothing)
 // Nobody but staff fetches it.
 const AdminSidebar = lazyPart(async () => (await import('../admin/AdminNav.tsx')).AdminSidebar, Nothing)
+const LookNote = lazyPart(async () => (await import('./LookNote.tsx')).LookNote, Nothing)
 const BottomBar = lazyPart(async () => (await import('./SignedIn.tsx')).BottomBar, Nothing)
 
 /** In a work frame the screen takes what tabs above it and the bar at the foot of a phone leave. */
@@ -50,6 +51,11 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <IconShapes />
       <OfflineNote />
       {notice && <MaintenanceNote notice={notice} />}
+      {account?.looked_at_by && (
+        <Suspense>
+          <LookNote name={account.name} by={account.looked_at_by} />
+        </Suspense>
+      )}
       {frame !== 'bare' && account?.newer_terms && (
         <Suspense>
           <TermsNote newer={account.newer_terms} />

@@ -6,6 +6,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { links, paths } from '#lib/paths.ts'
 import { hasStatus } from '#lib/refusals.ts'
+import { useAccount } from '#lib/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { chair, door } from '#ui/problem-drawings.tsx'
 import { suggestionsFor, wordsOf } from './lost-address.ts'
@@ -19,6 +20,13 @@ export function NotFoundScreen() {
   const { pathname } = useLocation()
   const suggestions = useExistingItems(suggestionsFor(pathname))
   const [experts] = useExistingItems([{ path: paths.experts() }])
+  // staff who look as somebody are refused what is the person's alone, as if it were not there
+  if (useAccount()?.looked_at_by)
+    return (
+      <ProblemFrame drawing={door} code="403" title={t('look.hidden.title')} text={t('look.hidden.text')}>
+        <Button onClick={() => router.history.back()}>{t('look.hidden.back')}</Button>
+      </ProblemFrame>
+    )
   return (
     <ProblemFrame drawing={door} code="404" title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
       {experts && (

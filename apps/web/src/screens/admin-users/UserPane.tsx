@@ -9,6 +9,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Link } from '#ui/Link.tsx'
+import { UserSteps } from './UserSteps.tsx'
 import { RoleName, StateBadge } from './user-words.tsx'
 
 type PartProps = { user: AdminUserDetail; now: number }
@@ -29,6 +30,7 @@ export function UserPane({ id, title, now }: { id: number; title: RefObject<HTML
           <span>{t('admin-users.number', { id: user.id })}</span>
         </>
       )}
+      renderActions={(user) => <UserSteps key={user.state} user={user} />}
     >
       {(user) => (
         <>

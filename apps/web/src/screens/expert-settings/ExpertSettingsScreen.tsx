@@ -88,7 +88,12 @@ export function ExpertSettingsScreen({ tab }: { tab: SettingsTab }) {
     path: addressOf(key),
     label: t(tabLabels[key]),
     icon: tabIcons[key],
-    count: key === 'devices' ? devices?.length : key === 'people' && people > 1 ? people : undefined,
+    count:
+      key === 'devices'
+        ? devices?.filter(({ by_staff }) => !by_staff?.ended).length
+        : key === 'people' && people > 1
+          ? people
+          : undefined,
   }))
   return (
     <SettingsPage

@@ -53,7 +53,7 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
     path: addressOf(key),
     label: t(tabLabels[key]),
     icon: tabIcons[key],
-    count: key === 'devices' ? devices?.length : undefined,
+    count: key === 'devices' ? devices?.filter(({ by_staff }) => !by_staff?.ended).length : undefined,
   }))
   return (
     <SettingsPage

@@ -12,7 +12,7 @@ import { hashSecret, newToken } from '../common/secrets.ts'
 import type { FactorKey } from './factor-key.ts'
 import * as queries from './factors.queries.ts'
 
-export { deleteChallenges, deleteEndedFactors, hasFactor } from './factors.queries.ts'
+export { deleteChallenges, deleteEndedFactors, deleteFactor, hasFactor } from './factors.queries.ts'
 
 /** docs/product/limits.md. */
 const wrongCodes: Limit = { scope: 'factor-codes', allowed: 10, windowSeconds: 900, code: 'too_many_tries' }

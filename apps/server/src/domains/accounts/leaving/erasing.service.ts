@@ -3,6 +3,7 @@
  * no other. Each domain deletes its own rows on the event. Accounts unused for two years leave first, with the same
  * way back.
  */
+import { forgetAudited } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { deleteUnusedImages } from '../../media/media.service.ts'
@@ -24,6 +25,7 @@ export async function eraseAccounts(deps: Deps): Promise<void> {
     // other domains first, while name and address still identify the person
     await deps.events.emit(tx, 'account.erasing', { account_id: id })
     await queries.deleteTraces(tx, account)
+    await forgetAudited(tx, { kind: 'account', id })
     await queries.markErased(tx, id)
     // after the traces, or it would go with them; its own row goes once it is sent
     await mailPerson(deps, tx, 'erased', { to: account.email, locale: localeOf(account) })

@@ -62,7 +62,7 @@ export async function listInactive(db: Db, months: number): Promise<number[]> {
     select a.id from accounts a
      where a.role <> 'admin' and a.deleted_at is null and a.suspended_at is null
        and a.created_at <= app_now() - make_interval(months => ${months})
-       and not exists (select from sessions s where s.account_id = a.id
+       and not exists (select from sessions s where s.account_id = a.id and s.impersonator_account_id is null
                           and s.last_seen_at > app_now() - make_interval(months => ${months}))
        -- who came back by the mailed link has said that the account is wanted, if not by signing in
        and not exists (select from mailed_links l where l.account_id = a.id and l.purpose = 'restore'

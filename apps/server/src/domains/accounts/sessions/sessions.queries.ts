@@ -18,6 +18,32 @@ export async function insertSession(
   return row.expires_at
 }
 
+/** A session in which staff look as the person; it ends with their own at the latest. Undefined when that has ended. */
+export async function maybeInsertedLook(
+  tx: Tx,
+  look: {
+    token_hash: Buffer
+    account_id: number
+    user_agent: string
+    impersonator_account_id: number
+    impersonator_session_id: number
+    impersonation_reason: string
+  },
+  lifeSeconds: number,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ expires_at: Date }>`
+    insert into sessions (token_hash, account_id, user_agent, impersonator_account_id, impersonator_session_id,
+                          impersonation_reason, expires_at)
+    select ${look.token_hash}, ${look.account_id}, ${look.user_agent}, ${look.impersonator_account_id},
+           ${look.impersonator_session_id}, ${look.impersonation_reason},
+           least(app_now() + make_interval(secs => ${lifeSeconds}), own.expires_at)
+      from sessions own
+     where own.id = ${look.impersonator_session_id} and own.revoked_at is null and own.expires_at > app_now()
+       for share of own
+    returning expires_at`.execute(tx)
+  return rows[0]?.expires_at
+}
+
 /** Staff see other people's data, so an idle session of theirs ends. Exact to the five minutes of `unseen`. */
 const STAFF_IDLE = sql.raw("interval '1 hour'")
 const seenLongAgo = sql<Date>`(app_now() - interval '5 minutes')`
@@ -34,6 +60,8 @@ export type LiveSession = {
   /** an expert whose profile is suspended */ suspended: boolean
   /** a second factor is on */ has_factor: boolean
   /** not noted as seen for five minutes */ unseen: boolean
+  /** staff who look as the person */ impersonator: { account_id: number; staff_role: string; name: string } | null
+  expires_at: Date
   /** until it expires, or is to be noted as seen again */ seconds_left: number
 }
 
@@ -45,8 +73,13 @@ export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession
     .leftJoin('experts as own', 'own.account_id', 'a.id')
     .leftJoin('studio_members as m', 'm.account_id', 'a.id')
     .leftJoin('experts as e', (join) => join.on('e.id', '=', sql<number>`coalesce(own.id, m.expert_id)`))
+    .leftJoin('accounts as i', 'i.id', 's.impersonator_account_id')
+    .leftJoin('sessions as o', 'o.id', 's.impersonator_session_id')
     .select([
       's.id as session_id',
+      's.expires_at',
+      sql<LiveSession['impersonator']>`case when i.id is not null then
+        jsonb_build_object('account_id', i.id, 'staff_role', i.staff_role, 'name', i.name) end`.as('impersonator'),
       'a.id as account_id',
       'a.role',
       'a.staff_role',
@@ -70,6 +103,9 @@ export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession
     .where('a.suspended_at', 'is', null)
     .where('a.deleted_at', 'is', null)
     .where(sql<boolean>`(a.role <> 'admin' or s.last_seen_at > app_now() - ${STAFF_IDLE})`)
+    .where(sql<boolean>`(s.impersonator_account_id is null or (
+      o.revoked_at is null and o.expires_at > app_now() and i.suspended_at is null and i.deleted_at is null
+      and i.staff_role in ('support', 'owner')))`)
     .executeTakeFirst()
 }
 
@@ -98,39 +134,53 @@ export async function markSeen(db: Db, sessionId: number): Promise<void> {
     .execute()
 }
 
-/** True when it was live. */
+/** True when it was live. What its staff looked at ends with it. */
 export async function markOwnSessionRevoked(db: Db, accountId: number, sessionId: number): Promise<boolean> {
-  const { numUpdatedRows } = await live(db, accountId).where('id', '=', sessionId).executeTakeFirst()
+  const { numUpdatedRows } = await live(db)
+    .where('account_id', '=', accountId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  await live(db)
+    .where('impersonator_account_id', '=', accountId)
+    .where('impersonator_session_id', '=', sessionId)
+    .execute()
   return numUpdatedRows === 1n
 }
 
-/** Ends a person's sessions, all but the one to keep. */
+/** Ends a person's sessions, all but the one to keep, and what those of staff looked at. */
 export async function markSessionsRevoked(db: Db, accountId: number, keep?: number): Promise<void> {
-  const sessions = live(db, accountId)
-  await (keep === undefined ? sessions : sessions.where('id', '!=', keep)).execute()
+  const own = live(db).where('account_id', '=', accountId)
+  await (keep === undefined ? own : own.where('id', '!=', keep)).execute()
+  const looks = live(db).where('impersonator_account_id', '=', accountId)
+  await (keep === undefined ? looks : looks.where('impersonator_session_id', '!=', keep)).execute()
 }
 
-const live = (db: Db, accountId: number) =>
+const live = (db: Db) =>
   db
     .updateTable('sessions')
     .set({ revoked_at: sql<Date>`app_now()` })
-    .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`app_now()`)
 
 export type SessionRow = Pick<
   Selectable<DB['sessions']>,
-  'id' | 'user_agent' | 'created_at' | 'last_seen_at' | 'expires_at'
->
+  'id' | 'user_agent' | 'created_at' | 'last_seen_at' | 'expires_at' | 'impersonation_reason'
+> & { is_live: boolean }
 
-/** Live sessions: the current one first, then by when they were last seen. */
+/**
+ * Live sessions: the current one first, then by when they were last seen. Those of staff who looked as the person also
+ * for 30 days after.
+ */
 export function listLiveSessions(db: Db, accountId: number, current: number): Promise<SessionRow[]> {
+  const isLive = sql<boolean>`(revoked_at is null and expires_at > app_now())`
   return db
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'impersonation_reason'])
+    .select(isLive.as('is_live'))
     .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`app_now()`)
+    .where(
+      sql<boolean>`(${isLive} or (impersonation_reason is not null and created_at > app_now() - interval '30 days'))`,
+    )
     .orderBy((row) => row('id', '=', current), 'desc')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
@@ -144,7 +194,9 @@ export async function deleteEndedSessions(db: Db): Promise<void> {
   )
   await sql`
     delete from sessions s where s.expires_at < app_now() - interval '30 days'
-       and exists (select from sessions later where later.account_id = s.account_id and later.id > s.id)`.execute(db)
+       and (s.impersonator_account_id is not null or exists (
+         select from sessions later where later.account_id = s.account_id and later.id > s.id
+            and later.impersonator_account_id is null))`.execute(db)
 }
 
 export async function selectSignInKey(db: Db): Promise<Buffer> {

@@ -155,9 +155,15 @@ export function createLeftProof(deps: Deps): (pair: Pair) => Promise<number | nu
 }
 
 /** False when it was no live session of this account: another call may have ended it just now. */
-export function endSession({ events }: Pick<Platform, 'events'>, accountId: number, id: number): Promise<boolean> {
+export function endSession(
+  { events }: Pick<Platform, 'events'>,
+  accountId: number,
+  id: number,
+  inside: (tx: Tx) => Promise<void> = async () => {},
+): Promise<boolean> {
   return events.transaction(async (tx) => {
     const ended = await markOwnSessionRevoked(tx, accountId, id)
+    if (ended) await inside(tx)
     await events.emit(tx, 'sessions.changed', {})
     return ended
   })
@@ -196,6 +202,14 @@ function studioOf({
   }
 }
 
+/** The query lets none but these two kinds of staff look. */
+function lookOf({ impersonator, expires_at }: LiveSession): Pick<Viewer, 'looked_at_by'> {
+  if (!impersonator) return {}
+  const { account_id, staff_role, name } = impersonator
+  const audience = staff_role as 'support' | 'owner' // as above
+  return { looked_at_by: { account_id, audience, name, until: expires_at } }
+}
+
 export async function identify(
   { db, memory, staffFactor }: Pick<Platform, 'db'> & { memory: SessionMemory } & Pick<Config, 'staffFactor'>,
   token: string,
@@ -218,6 +232,7 @@ export async function identify(
     ...studioOf(session),
     ...(role === 'admin' && staffFactor === 'required' && !session.has_factor ? { factor_missing: true as const } : {}),
     ...(session.suspended ? { suspended: true } : {}),
+    ...lookOf(session),
   }
   // an expert's profile is about to be made in another transaction, which says nothing of sessions
   if (role !== 'expert' || session.expert_id !== null) keep(tokenHash, viewer, session.seconds_left)

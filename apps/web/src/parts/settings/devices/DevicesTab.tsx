@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react'
+import { CircleCheck, Eye, Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Device } from '@husrum/contract/accounts.ts'
@@ -49,7 +49,9 @@ export function DevicesTab() {
         }),
     onSuccess: async (_, device) => {
       await refresh()
-      setDone(t('settings.devices.out', { name: deviceName(device, t) }))
+      setDone(
+        t('settings.devices.out', { name: device.by_staff ? t('settings.devices.byStaff') : deviceName(device, t) }),
+      )
     },
   })
   const all = useMutation({
@@ -59,7 +61,7 @@ export function DevicesTab() {
       setDone(t('settings.devices.allOut'))
     },
   })
-  const others = devices?.filter(({ current }) => !current).length ?? 0
+  const others = devices?.filter(({ current, by_staff }) => !current && !by_staff).length ?? 0
   return (
     <section aria-labelledby="settings-devices">
       <h2 id="settings-devices" className="text-28">
@@ -129,18 +131,26 @@ function DeviceRow({
 }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const Icon = icons[device.kind]
-  const name = deviceName(device, t)
+  const { by_staff: look } = device
+  const Icon = look ? Eye : icons[device.kind]
+  const name = look ? t('settings.devices.byStaff') : deviceName(device, t)
   return (
     <li className="grid grid-cols-[24px_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-b border-line py-3.5 text-15 leading-[1.4] sm:grid-cols-[24px_minmax(0,1fr)_auto]">
       <Icon aria-hidden="true" className="mt-0.5 size-5 self-start" />
       <div>
         <b className="block text-17 leading-[1.35]">{name}</b>
         <span className="text-ink-2">{lastSeen(device, now, language, t)}</span>
+        {look && (
+          <span className="block wrap-anywhere text-ink-2">
+            {t('settings.devices.byStaffReason', { reason: look.reason })}
+          </span>
+        )}
       </div>
       <div className="col-start-2 sm:col-start-3">
         {device.current ? (
           <Tag tone="marigold">{t('settings.devices.this')}</Tag>
+        ) : look?.ended ? (
+          <span className="text-ink-2">{t('settings.devices.byStaffEnded')}</span>
         ) : (
           <Button
             size="small"
@@ -163,11 +173,12 @@ function deviceName({ browser, system }: Pick<Device, 'browser' | 'system'>, t: 
 }
 
 function lastSeen(
-  { current, last_seen_at }: Pick<Device, 'current' | 'last_seen_at'>,
+  { current, last_seen_at, by_staff }: Pick<Device, 'current' | 'last_seen_at' | 'by_staff'>,
   now: Date,
   language: Language,
   t: TFunction,
 ): string {
-  if (current || now.getTime() - new Date(last_seen_at).getTime() < NOW_MS) return t('settings.devices.now')
+  if (current || (!by_staff?.ended && now.getTime() - new Date(last_seen_at).getTime() < NOW_MS))
+    return t('settings.devices.now')
   return t('settings.devices.seen', { when: momentWords(last_seen_at, now, language, t) })
 }

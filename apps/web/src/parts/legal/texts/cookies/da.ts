@@ -22,6 +22,7 @@ export const text: LegalText = {
                 'Holder dig logget ind. Serveren læser den kun for at tegne sider',
                 '3 dage, eller til du logger ud',
               ],
+              ownToken: ['Kun vores team: deres eget login, mens de ser som en anden', 'Højst 8 timer'],
               seed: ['Fire cifre, så en blandet liste beholder sin rækkefølge, når du bladrer', 'Til browseren lukkes'],
               locale: ['Det sprog, du har valgt', 'Til du bliver logget ud eller rydder det'],
               drafts: [

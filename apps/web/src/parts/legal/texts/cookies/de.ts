@@ -22,6 +22,10 @@ export const text: LegalText = {
                 'Hält dich angemeldet. Der Server liest es nur, um Seiten zu zeichnen',
                 '3 Tage oder bis du dich abmeldest',
               ],
+              ownToken: [
+                'Nur für das Team: die eigene Anmeldung, während es als jemand anderes hineinsieht',
+                'Höchstens 8 Stunden',
+              ],
               seed: [
                 'Vier Ziffern, damit eine gemischte Liste beim Blättern ihre Reihenfolge behält',
                 'Bis der Browser geschlossen wird',

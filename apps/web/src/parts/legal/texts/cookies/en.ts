@@ -20,6 +20,7 @@ export const text: LegalText = {
             kinds: { cookie: 'Cookie', local: 'Local storage', session: 'Storage of the tab', cache: 'Cache' },
             words: {
               token: ['Keeps you logged in. The server reads it only to draw pages', '3 days, or until you log out'],
+              ownToken: ['The team only: their own login, while they look as someone', '8 hours at most'],
               seed: [
                 'Four digits, so that a shuffled list keeps its order while you turn its pages',
                 'Until the browser is closed',

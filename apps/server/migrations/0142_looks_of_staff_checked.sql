@@ -1,0 +1,1 @@
+alter table sessions validate constraint sessions_impersonation;

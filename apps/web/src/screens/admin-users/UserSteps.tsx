@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Ban, Eye, KeyRound, RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AdminUserDetail } from '@husrum/contract/admin-users.ts'
+import type { UserAction } from '@husrum/contract/user-steps.ts'
+import { adminKey } from '#lib/queries/admin-lists.ts'
+import { userStepActions } from '#lib/queries/user-steps.ts'
+import { lookAs, useAccount } from '#lib/session.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { Button } from '#ui/Button.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+/** What support and owners may do about a person, each with a reason that the person reads. */
+export function UserSteps({ user }: { user: AdminUserDetail }) {
+  const { t } = useTranslation()
+  const context = useShell()
+  const { api } = context
+  const client = useQueryClient()
+  const me = useAccount()
+  const actions = userStepActions(api)
+  const change = useMutation({
+    mutationFn: ({ action, reason }: { action: UserAction; reason: string }) => actions.change(user.id, action, reason),
+    onSuccess: async (_, { action }) => {
+      await client.invalidateQueries({ queryKey: adminKey })
+      showToast(t(`user-steps.${action}.done`, { name: user.name }), { tone: 'success' })
+    },
+  })
+  const look = useMutation({
+    mutationFn: (reason: string) => actions.lookAs(user.id, reason),
+    onSuccess: (session) => lookAs(context, session),
+  })
+  const isOwner = me?.staff_role === 'owner'
+  const mayDecide = me?.staff_role === 'support' || isOwner
+  const isStaff = user.role === 'admin'
+  if (!mayDecide || user.id === me?.id || user.state === 'leaving' || (isStaff && !isOwner)) return null
+  const step = (action: UserAction) => ({
+    title: t(`user-steps.${action}.title`, { name: user.name }),
+    about: t(`user-steps.${action}.about`),
+    submit: t(`user-steps.${action}.button`),
+    run: (reason: string) => change.mutateAsync({ action, reason }),
+  })
+  return (
+    <>
+      {!isStaff && user.state === 'active' && (
+        <ReasonDialog
+          trigger={
+            <Button size="small" icon={<Eye aria-hidden="true" className="size-4" />}>
+              {t('user-steps.look.button')}
+            </Button>
+          }
+          title={t('user-steps.look.title', { name: user.name })}
+          about={t('user-steps.look.about')}
+          submit={t('user-steps.look.begin')}
+          run={(reason) => look.mutateAsync(reason)}
+        />
+      )}
+      {user.state === 'suspended' ? (
+        <ReasonDialog
+          trigger={
+            <Button size="small" icon={<RotateCcw aria-hidden="true" className="size-4" />}>
+              {t('user-steps.restore.button')}
+            </Button>
+          }
+          {...step('restore')}
+        />
+      ) : (
+        <ReasonDialog
+          trigger={
+            <Button size="small" icon={<Ban aria-hidden="true" className="size-4" />}>
+              {t('user-steps.suspend.button')}
+            </Button>
+          }
+          danger
+          {...step('suspend')}
+        />
+      )}
+      {isOwner && (
+        <ReasonDialog
+          trigger={
+            <Button size="small" tone="quiet" icon={<KeyRound aria-hidden="true" className="size-4" />}>
+              {t('user-steps.reset_factor.button')}
+            </Button>
+          }
+          danger
+          {...step('reset_factor')}
+        />
+      )}
+    </>
+  )
+}
