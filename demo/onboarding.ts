@@ -38,11 +38,15 @@ export const onboarding: Onboarding = {
         reason:
           'Husrum ist für Gestaltung, die unabhängig vom Verkauf bezahlt wird. Dein Angebot ist der Verkauf von Küchen mit kostenloser Planung. Wenn du auch ohne Kauf planst, schreib uns, was das kostet.',
       },
+      appeal: {
+        days_ago: 1,
+        text: 'Ich plane seit diesem Jahr auch ohne Kauf, für ein festes Honorar von 900 Euro je Küche. Meine Preisliste kann ich euch schicken.',
+      },
     },
   ],
   handedIn: [
     // a number was corrected while it waited, and its check digit does not fit
-    { expert: 'kontor-fjord', days_ago: 1, company_registration: '99 45 12 07' },
+    { expert: 'kontor-fjord', days_ago: 6, company_registration: '99 45 12 07' },
     { expert: 'jule-wagner', days_ago: 1 },
     {
       expert: 'malte-ritter',
@@ -57,5 +61,8 @@ export const onboarding: Onboarding = {
   ],
   changed: [
     { expert: 'maison-strand', days_ago: 2, company_name: 'Strand & Søn', company_registration: '99 47 10 26' },
+  ],
+  picks: [
+    { expert: 'studio-vest', days: 30, reason: 'Calm rooms from few materials, and every joint shown in the photos.' },
   ],
 }

@@ -311,6 +311,8 @@ export type Newcomer = Pick<Expert, 'name' | 'email' | 'phone' | 'locale' | 'pla
     'company_name' | 'service_types' | 'project_types' | 'session_types' | 'budgets' | 'styles' | 'description'
   >
   decided?: Decided
+  /** The objection to it. */
+  appeal?: { days_ago: number; text: string }
 }
 
 /** What staff have to look at. `expert` is a key. */
@@ -319,6 +321,8 @@ export type Onboarding = {
   handedIn: { expert: string; days_ago: number; company_registration?: string; decided?: Decided }[]
   /** Public ones whose company changed since. */
   changed: { expert: string; days_ago: number; company_name: string; company_registration: string }[]
+  /** Whom staff show on the start page, and until in how many days. */
+  picks: { expert: string; days: number; reason: string }[]
 }
 
 export type Admin = {

@@ -38,6 +38,7 @@ export const areasOfStories = {
   safety: 'accounts second-factor security admin-account login',
   moderation: 'admin admin-contacts admin-reviews contact contacts reviews review-moderation review-decisions',
   operating: 'operating operating-state admin-operating admin-outbox deliveries switches onboarding sign-up',
+  review: 'admin-experts expert-review review-reasons onboarding landing',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',
   notifications: 'drafts notifications unsubscribe deliveries mail outbox',
 } as const

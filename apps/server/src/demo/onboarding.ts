@@ -1,14 +1,16 @@
 /** Profiles for staff to review, or already reviewed: made through the services, with the clock set to each moment. */
 import type { Onboarding, Newcomer } from '../../../../demo/types.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
 import { rememberWish } from '../domains/billing/plans.service.ts'
 import { createExpert } from '../domains/experts/profile.service.ts'
 import { changeOwnProfile } from '../domains/experts/own-profile.service.ts'
+import { appealDecision } from '../domains/onboarding/appeals.service.ts'
 import { beginReview } from '../domains/onboarding/registering.service.ts'
 import { reviewExpert } from '../domains/onboarding/reviewing.service.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { Viewer } from '../platform/http/http-viewer.ts'
+import { requireExpert, type Viewer } from '../platform/http/http-viewer.ts'
 import type { createPlaces } from './market.ts'
 import { setMoment } from './people.queries.ts'
 
@@ -25,7 +27,7 @@ type Context = {
 export async function loadOnboarding(
   deps: Deps,
   tx: Tx,
-  { newcomers, handedIn, changed }: Onboarding,
+  { newcomers, handedIn, changed, picks }: Onboarding,
   context: Context,
 ): Promise<void> {
   const { now, experts, adminId } = context
@@ -44,7 +46,11 @@ export async function loadOnboarding(
   }
   for (const newcomer of newcomers) {
     await at(newcomer.days_ago)
-    await decide(await addNewcomer(deps, tx, newcomer, context), newcomer.decided)
+    const viewer = await addNewcomer(deps, tx, newcomer, context)
+    await decide(requireExpert(viewer), newcomer.decided)
+    if (!newcomer.appeal) continue
+    await at(newcomer.appeal.days_ago)
+    await appealDecision(deps, viewer, newcomer.appeal.text)
   }
   for (const { expert, days_ago, company_registration, decided } of handedIn) {
     const { viewer, expertId } = known(experts, expert)
@@ -58,6 +64,10 @@ export async function loadOnboarding(
     await changeOwnProfile(deps, known(experts, expert).viewer, company, undefined)
   }
   await at(0)
+  for (const { expert, days, reason } of picks) {
+    const until = plusDays(copenhagenDay(now), days)
+    await reviewExpert(deps, admin, known(experts, expert).expertId, { action: 'feature', until, reason })
+  }
 }
 
 function known(experts: Context['experts'], key: string): { viewer: Viewer; expertId: number } {
@@ -66,7 +76,7 @@ function known(experts: Context['experts'], key: string): { viewer: Viewer; expe
   return { viewer, expertId: viewer.expert_id }
 }
 
-async function addNewcomer(deps: Deps, tx: Tx, newcomer: Newcomer, { places, hash }: Context): Promise<number> {
+async function addNewcomer(deps: Deps, tx: Tx, newcomer: Newcomer, { places, hash }: Context): Promise<Viewer> {
   const { name, email, phone, locale, plan_id, profile } = newcomer
   const place = places(newcomer.place)
   const accountId = await createKnownAccount(
@@ -87,5 +97,5 @@ async function addNewcomer(deps: Deps, tx: Tx, newcomer: Newcomer, { places, has
   })
   await rememberWish(deps, tx, { expertId, accountId, plan: plan_id })
   await beginReview(deps, tx, { expertId, accountId, handedIn: profile !== undefined, automatic: false })
-  return expertId
+  return { account_id: accountId, session_id: 0, role: 'expert', audience: 'expert', expert_id: expertId }
 }

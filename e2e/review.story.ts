@@ -1,0 +1,164 @@
+/** Staff review experts: by keyboard, with a reason in the expert's language, an objection, and picks. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { mailedPath, open, signedInAs, tokenOf } from './support/account.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { aPerson, type Person } from './support/brief.ts'
+import { inbox, phoneCode } from './support/inbox.ts'
+import { expect, test } from './support/story.ts'
+
+const STAFF = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' }
+/** The mouse stays where it is: staff decide by keys on a wide screen. */
+const DESK = { width: 1440, height: 900 }
+
+/** Handed in and waiting, with a confirmed address. */
+async function aWaitingExpert(request: APIRequestContext, page: Page, locale: string): Promise<Person> {
+  const person = aPerson()
+  const phone = `+45${person.phone}`
+  const headers = { locale }
+  expect((await request.post('/api/verification/send', { headers, data: { phone } })).ok()).toBe(true)
+  const answer = await request.post('/api/architect/register', {
+    headers,
+    data: {
+      ...person,
+      phone,
+      password_confirmation: person.password,
+      verifyCode: await phoneCode(request, phone),
+      terms: true,
+      service_type: ['designer'],
+      project_types: ['residential'],
+      expert_type: 'individual-expert',
+      session_type: 'both',
+      project_size: ['small'],
+      phaseOfProject: ['consultancy'],
+      country_id: 'denmark',
+      city_id: 'aarhus',
+      outside_expert: 'yes',
+      room_type_id: ['kitchen'],
+      project_budget_id: ['5000-10000'],
+      project_timeline_id: '3-6-months',
+      styles: ['japandi'],
+      company_registration: '10150817',
+      description: 'I draw kitchens for old flats: built to last, easy to repair, and never louder than the room.',
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { path } = await mailedPath(request, person.email, '/verify-email')
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const own = { authorization: `Bearer ${await tokenOf(request, person)}` }
+  await expect
+    .poll(async () => (await (await request.get('/api/account', { headers: own })).json()).data.email_verified)
+    .toBe(true)
+  return person
+}
+
+const mailTexts = async (request: APIRequestContext, to: string): Promise<string> =>
+  (await inbox(request, to, 'mail')).map(({ text }) => text).join('\n')
+
+test('approve by keyboard, ask for changes in German, an objection', async ({
+  browser,
+  page,
+  request,
+  t,
+  at,
+  baseURL,
+  language,
+}) => {
+  const first = await aWaitingExpert(request, page, 'en')
+  const second = await aWaitingExpert(request, page, 'de')
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: DESK })
+  await signedInAs(context, baseURL, await tokenOf(request, STAFF))
+  const staff = await context.newPage()
+  const find = async (person: Person, more = '') => {
+    await open(staff, at(`/admin/experts?q=${encodeURIComponent(person.email)}${more}`))
+    await expect(staff.getByRole('link', { name: person.name })).toBeVisible()
+  }
+
+  await find(first)
+  if (language === 'en') await expectNoAxeViolations(staff)
+  await staff.keyboard.press('j')
+  await staff.keyboard.press('a')
+  await expect(staff.getByText(t('admin-experts.done.approve', { name: first.name })).last()).toBeVisible()
+  await expect.poll(() => mailTexts(request, first.email)).toContain('/expert/leads')
+
+  await find(second)
+  await staff.keyboard.press('j')
+  await staff.keyboard.press('c')
+  const reason = staff.getByRole('textbox', { name: t('admin-experts.reason.label') })
+  await expect(reason).toBeFocused()
+  if (language === 'en') await expectNoAxeViolations(staff)
+  await staff.getByRole('button', { name: t('review-reasons.request_changes.pictures.title') }).click()
+  await expect(reason).toHaveValue(/mindestens drei Fotos/)
+  await staff.getByRole('checkbox', { name: t('admin-experts.checklist.item.pictures_own') }).click()
+  await staff
+    .getByRole('form', { name: t('admin-experts.reason.request_changes.title', { name: second.name }) })
+    .getByRole('button', { name: t('admin-experts.decide.request_changes') })
+    .click()
+  await expect(staff.getByText(t('admin-experts.done.request_changes', { name: second.name })).last()).toBeVisible()
+  await expect.poll(() => mailTexts(request, second.email)).toContain('mindestens drei Fotos')
+
+  const theirs = await browser.newContext(baseURL ? { baseURL } : {})
+  await signedInAs(theirs, baseURL, await tokenOf(request, second))
+  const own = await theirs.newPage()
+  await open(own, at('/expert/settings'))
+  await own.getByRole('button', { name: t('onboarding.status.appeal.open') }).click()
+  if (language === 'en') await expectNoAxeViolations(own)
+  await own
+    .getByRole('textbox', { name: t('onboarding.status.appeal.label') })
+    .fill('Meine Fotos sind in der Mappe, die ihr noch nicht gesehen habt.')
+  await own.getByRole('button', { name: t('onboarding.status.appeal.send') }).click()
+  await expect(own.getByText(t('onboarding.status.appeal.sent')).last()).toBeVisible()
+  await expect(own.getByRole('button', { name: t('onboarding.status.appeal.open') })).toHaveCount(0)
+
+  await find(second, '&queue=appeals')
+  await staff.getByRole('link', { name: second.name }).click()
+  // in the objection, and in the history below it
+  await expect(staff.getByText('Meine Fotos sind in der Mappe').first()).toBeVisible()
+  if (language === 'en') await expectNoAxeViolations(staff)
+  await staff.getByRole('textbox', { name: t('admin-experts.appeal.reason') }).fill('Wir haben die Mappe gesehen.')
+  await staff.getByRole('button', { name: t('admin-experts.appeal.upheld') }).click()
+  await expect(staff.getByText(t('admin-experts.appeal.done.upheld', { name: second.name })).last()).toBeVisible()
+  await expect.poll(() => mailTexts(request, second.email)).toContain('Wir haben die Mappe gesehen.')
+  await theirs.close()
+  await context.close()
+})
+
+test('picked for the start page, with a label, and no place in search moves', async ({
+  browser,
+  page,
+  request,
+  t,
+  at,
+  baseURL,
+}) => {
+  const search = async () => (await (await request.get('/api/architect/search?sort=rating&per_page=40')).json()).data
+  const before = await search()
+  const ids = before.map(({ id }: { id: number }) => id)
+  const last = before.findLast(({ photos }: { photos: unknown[] }) => photos.length > 0)
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: DESK })
+  await signedInAs(context, baseURL, await tokenOf(request, STAFF))
+  const staff = await context.newPage()
+  const change = async (key: 'feature' | 'unfeature') => {
+    await open(staff, at(`/admin/experts?queue=all&open=${last.id}`))
+    await staff.getByRole('button', { name: t(`admin-experts.change.${key}.open`) }).click()
+    const dialog = staff.getByRole('dialog')
+    await dialog
+      .getByRole('textbox', { name: t('admin-experts.reason.label') })
+      .fill('Quiet, exact work that more people should see.')
+    await dialog.getByRole('button', { name: t(`admin-experts.change.${key}.send`), exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await change('feature')
+  const picks = async () => {
+    const { data } = await (await request.get('/api/architect/picks')).json()
+    return data.map(({ id }: { id: number }) => id)
+  }
+  await expect.poll(picks).toContain(last.id)
+  // its parts wake up when somebody comes near: what is drawn is there at once
+  await page.goto(at('/'))
+  await expect(page.getByText(t('landing.projects.picked')).first()).toBeAttached()
+  expect((await search()).map(({ id }: { id: number }) => id)).toEqual(ids)
+  await change('unfeature')
+  await expect.poll(picks).not.toContain(last.id)
+  await context.close()
+})
