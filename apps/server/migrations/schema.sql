@@ -42,6 +42,7 @@ accounts
   CREATE INDEX accounts_staff ON public.accounts USING btree (created_at DESC, id DESC) WHERE (staff_role IS NOT NULL)
   CREATE INDEX accounts_suspended ON public.accounts USING btree (created_at DESC, id DESC) WHERE (suspended_at IS NOT NULL)
   CREATE INDEX accounts_words ON public.accounts USING gin (name gin_trgm_ops, email gin_trgm_ops) WITH (gin_pending_list_limit='512')
+  CREATE INDEX clients_by_name ON public.accounts USING btree (name COLLATE "da-x-icu", id) WHERE ((role = 'client'::text) AND (erased_at IS NULL))
 
 app_clock
   only_row boolean not null default true
@@ -272,6 +273,7 @@ briefs
   CREATE INDEX briefs_client ON public.briefs USING btree (client_id, id DESC)
   CREATE INDEX briefs_created ON public.briefs USING btree (created_at)
   CREATE INDEX briefs_looking ON public.briefs USING btree (COALESCE(looking_since, created_at)) WHERE (status = 'active'::text)
+  CREATE INDEX briefs_of_status ON public.briefs USING btree (status, client_id)
   CREATE UNIQUE INDEX briefs_one_current ON public.briefs USING btree (client_id) WHERE (status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text]))
 
 budgets
@@ -2077,7 +2079,10 @@ subscriptions
   constraint subscriptions_next_interval_check CHECK ((next_interval = ANY (ARRAY['monthly'::text, 'yearly'::text])))
   constraint subscriptions_plan_interval_check CHECK ((plan_interval = ANY (ARRAY['monthly'::text, 'yearly'::text])))
   constraint subscriptions_state_check CHECK ((state = ANY (ARRAY['incomplete'::text, 'incomplete_expired'::text, 'trialing'::text, 'active'::text, 'past_due'::text, 'unpaid'::text, 'canceled'::text, 'paused'::text])))
+  CREATE INDEX subscriptions_by_end ON public.subscriptions USING btree (period_end, id)
   CREATE INDEX subscriptions_expert ON public.subscriptions USING btree (expert_id)
+  CREATE INDEX subscriptions_newest ON public.subscriptions USING btree (started_at DESC, id DESC)
+  CREATE INDEX subscriptions_of_state ON public.subscriptions USING btree (state, started_at DESC, id DESC)
   CREATE INDEX subscriptions_trial ON public.subscriptions USING btree (trial_ends_at) WHERE (state = 'trialing'::text)
   CREATE INDEX subscriptions_unpaid ON public.subscriptions USING btree (past_due_since) WHERE (state = 'past_due'::text)
 

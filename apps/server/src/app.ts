@@ -74,6 +74,9 @@ import { mountOperating } from './domains/operating/operating.routes.ts'
 import { mountReviews } from './domains/reviews/reviews.routes.ts'
 import { registerStaffViewListeners } from './domains/staff-views/staff-views.listeners.ts'
 import { mountStaffViews } from './domains/staff-views/staff-views.routes.ts'
+import { mountClients } from './domains/clients/clients.routes.ts'
+import { mountQueues } from './domains/queues/queues.routes.ts'
+import { mountSubscriptions } from './domains/subscriptions/subscriptions.routes.ts'
 import { mountAudit } from './domains/audit/audit.routes.ts'
 import { mountUsers } from './domains/users/users.routes.ts'
 import { registerSavedReplyListeners } from './domains/saved-replies/saved-replies.listeners.ts'
@@ -458,6 +461,9 @@ export async function buildApp({
   mountDeliveries(http, deps, options)
   mountUsers(http, deps, options)
   mountAudit(http, deps, options)
+  mountClients(http, deps, options)
+  mountSubscriptions(http, deps, options)
+  mountQueues(http, deps, options)
   mountStaffViews(http, deps, options)
   mountDashboard(http, deps, options)
   mountOperating(http, deps, options)

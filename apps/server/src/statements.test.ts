@@ -175,6 +175,8 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   listAdminUsers: () => byStaff({ query: { per_page: 5, role: 'client', q: 'test' } }),
   getAdminUser: () => byStaff({ params: { id: world.client.account_id } }),
   getDashboard: () => byStaff(),
+  listApplicants: () => byStaff({ query: { per_page: 3, q: 'test' } }),
+  getAdminQueues: () => byStaff(),
   listAudit: () => byStaff({ query: { per_page: 1, q: 'newest' } }),
   getAudit: () => byStaff({ params: { id: world.entry } }),
   checkPush: () => ({ params: { key: randomUUID() } }),

@@ -1,6 +1,9 @@
 /** Every endpoint of the product, by name: what OpenAPI, the permission matrix and the typed client are made from. */
 import type { EndpointTable } from './endpoint.ts'
 import { accounts } from './accounts.ts'
+import { applicants } from './admin-applicants.ts'
+import { queues } from './admin-queues.ts'
+import { adminSubscriptions } from './admin-subscriptions.ts'
 import { audit } from './admin-audit.ts'
 import { adminUsers } from './admin-users.ts'
 import { adminShowcases } from './admin-showcases.ts'
@@ -114,6 +117,9 @@ export const api = {
   ...outbox,
   ...adminUsers,
   ...audit,
+  ...applicants,
+  ...adminSubscriptions,
+  ...queues,
   ...staffViews,
   ...operating,
   ...operatingState,
@@ -204,6 +210,9 @@ export const areas: readonly { title: string; about: string; tables: readonly En
       adminUsers,
       userSteps,
       audit,
+      applicants,
+      adminSubscriptions,
+      queues,
       staffViews,
     ],
   },

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { applicantSorts } from '@husrum/contract/admin-applicants.ts'
+import { likeAnywhere, type Db } from '../../platform/database/database.ts'
+
+export type ClientRow = {
+  id: number
+  name: string
+  email: string
+  email_verified_at: Date | null
+  country_id: number | null
+  city_id: number | null
+  created_at: Date
+  briefs: number
+  brief_id: number | null
+  status: string | null
+  project_type: string | null
+  brief_city_id: number | null
+  brief_at: Date | null
+  matches: number
+  leads: number
+}
+export type ClientFilter = {
+  q?: string | undefined
+  /** `none`: clients without a brief. */
+  brief_status?: readonly string[] | undefined
+  country_ids?: readonly number[] | undefined
+}
+export type ClientOrder = { column: (typeof applicantSorts)[number]; descending: boolean }
+
+/** Of the last brief alone: a client has one at a time, and the earlier ones are ended. */
+const hasBrief = (statuses: readonly string[]) => sql<boolean>`exists (
+  select from briefs b where b.client_id = a.id and b.status = any(${[...statuses]}::text[])
+     and not exists (select from briefs later where later.client_id = a.id and later.id > b.id))`
+const hasNone = sql<boolean>`not exists (select from briefs b where b.client_id = a.id)`
+
+function filtered(db: Db, { q, brief_status, country_ids }: ClientFilter) {
+  let query = db.selectFrom('accounts as a').where('a.role', '=', 'client').where('a.erased_at', 'is', null)
+  if (brief_status) {
+    const statuses = brief_status.filter((status) => status !== 'none')
+    query = query.where((eb) =>
+      eb.or([
+        ...(statuses.length > 0 ? [hasBrief(statuses)] : []),
+        ...(brief_status.includes('none') ? [hasNone] : []),
+      ]),
+    )
+  }
+  if (country_ids) query = query.where('a.country_id', 'in', [...country_ids])
+  if (q)
+    query = query.where((eb) =>
+      eb.or([
+        eb('a.name', 'ilike', likeAnywhere(q)),
+        eb('a.email', 'ilike', likeAnywhere(q)),
+        ...(/^[1-9]\d{0,14}$/.test(q) ? [eb('a.id', '=', Number(q))] : []),
+      ]),
+    )
+  return query
+}
+
+/** In order; all of them without a page. */
+export async function listClientIds(
+  db: Db,
+  filter: ClientFilter,
+  { column, descending }: ClientOrder,
+  page?: { limit: number; offset: number },
+): Promise<number[]> {
+  const way = descending ? 'desc' : 'asc'
+  const by = column === 'name' ? sql`a.name collate "da-x-icu"` : sql.ref('a.created_at')
+  const sorted = filtered(db, filter).select('a.id').orderBy(by, way).orderBy('a.id', way)
+  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Up to 10,001. */
+export async function countClients(db: Db, filter: ClientFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(filtered(db, filter).select('a.id').limit(10_001).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** In the order of the ids; those erased meanwhile are missing. */
+export async function listClients(db: Db, ids: readonly number[]): Promise<ClientRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ClientRow>`
+    select a.id, a.name, a.email, a.email_verified_at, a.country_id, a.city_id, a.created_at,
+           (select count(*) from briefs b where b.client_id = a.id)::int as briefs,
+           last.id as brief_id, last.status, last.project_type, last.city_id as brief_city_id, last.created_at as brief_at,
+           (select count(*) from matches m where m.brief_id = last.id)::int as matches,
+           (select count(*) from leads l where l.brief_id = last.id)::int as leads
+      from unnest(${[...ids]}::bigint[]) with ordinality as o (id, place)
+      join accounts a on a.id = o.id and a.erased_at is null
+      left join lateral (select b.id, b.status, b.project_type, b.city_id, b.created_at from briefs b
+                          where b.client_id = a.id order by b.id desc limit 1) last on true
+     order by o.place`.execute(db)
+  return rows
+}

@@ -1,0 +1,33 @@
+import { applicants } from '@husrum/contract/admin-applicants.ts'
+import { sortOf } from '@husrum/contract/admin-lists.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { answerAdminList } from '../../platform/admin-lists.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import { clientColumns, presentClients } from './clients.presenting.ts'
+import { countClients, listClientIds } from './clients.queries.ts'
+
+export function mountClients(http: FastifyInstance, deps: Pick<Deps, 'db' | 'refs'>, options: MountOptions): void {
+  const { db, refs } = deps
+  mount(
+    http,
+    applicants,
+    {
+      async listApplicants({ query: { country_id, ...query }, locale }) {
+        const filter = {
+          ...query,
+          country_ids: country_id && refs.chooseAll('country', country_id, 'country_id').map(({ id }) => id),
+        }
+        const order = sortOf(query.sort ?? '-created_at')
+        return answerAdminList(db, query, {
+          name: 'applicants',
+          ids: (page) => listClientIds(db, filter, order, page),
+          count: () => countClients(db, filter),
+          present: (ids) => presentClients(deps, ids, locale),
+          columns: clientColumns,
+        })
+      },
+    },
+    options,
+  )
+}

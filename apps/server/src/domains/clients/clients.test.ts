@@ -1,0 +1,88 @@
+import { applicants } from '@husrum/contract/admin-applicants.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { aBrief, aClient, aLead, anAdmin, anExpert, type Person } from '../../testing/people.ts'
+
+let t: TestApp
+let support: Person
+beforeAll(async () => {
+  t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
+  support = await anAdmin(t, 'support')
+})
+afterAll(() => t.close())
+
+const list = (query = {}, token = support.token) => t.call(applicants.listApplicants, { query, token })
+const named = async (query: object) => (await list(query)).json.data.map(({ name }: { name: string }) => name)
+
+test('a client with the last brief and what became of it', async () => {
+  const client = await aClient(t, { name: 'Karen Last', email_verified_at: new Date() })
+  await aBrief(t, client, { status: 'closed' })
+  const brief = await aBrief(t, client)
+  await aLead(t, { client, expert: await anExpert(t), columns: { brief_id: brief.id } })
+  const { status, json } = await list({ q: 'Karen Last' })
+  expect([status, json.data]).toEqual([
+    200,
+    [
+      {
+        id: client.account_id,
+        name: 'Karen Last',
+        email: client.email,
+        email_verified: true,
+        country: 'Denmark',
+        city: 'Aarhus',
+        briefs: 2,
+        brief: {
+          id: brief.id,
+          status: 'active',
+          project_type: 'residential',
+          city: 'Aarhus',
+          matches: 0,
+          leads: 1,
+          created_at: expect.any(String),
+        },
+        created_at: expect.any(String),
+      },
+    ],
+  ])
+})
+
+test('clients alone, by words, country and state of the last brief, in each order', async () => {
+  const q = 'filters.example'
+  const active = await aClient(t, { name: 'Bo Active', email: `a@${q}` })
+  await aBrief(t, active, { status: 'closed' })
+  await aBrief(t, active)
+  const ended = await aClient(t, { name: 'Åse Ended', email: `b@${q}` })
+  await aBrief(t, ended, { status: 'closed' })
+  await aClient(t, { name: 'Ada None', email: `c@${q}` })
+  await anExpert(t, { name: 'Not A Client' }, { email: `d@${q}` })
+  expect(await named({ q })).toEqual(['Ada None', 'Åse Ended', 'Bo Active'])
+  expect(await named({ q, sort: 'name' })).toEqual(['Ada None', 'Bo Active', 'Åse Ended'])
+  expect(await named({ q, sort: '-name' })).toEqual(['Åse Ended', 'Bo Active', 'Ada None'])
+  expect(await named({ q, brief_status: 'closed' })).toEqual(['Åse Ended'])
+  expect(await named({ q, brief_status: 'active' })).toEqual(['Bo Active'])
+  expect(await named({ q, brief_status: 'none' })).toEqual(['Ada None'])
+  expect(await named({ q, brief_status: 'none,active', sort: 'name' })).toEqual(['Ada None', 'Bo Active'])
+  expect(await named({ q, country_id: 'germany' })).toEqual([])
+  expect(await named({ q: String(ended.account_id) })).toContain('Åse Ended')
+  expect((await list({ q, per_page: 2 })).json.meta).toMatchObject({ total: 3, last_page: 2 })
+})
+
+test('as a table, whole', async () => {
+  await aClient(t, { name: '=1+1', email: 'x@tables.example' })
+  await aClient(t, { name: 'Second Row', email: 'y@tables.example' })
+  const { text, headers } = await list({ q: 'tables.example', format: 'csv', per_page: 1, sort: 'name' })
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(text.trim().split('\r\n')).toHaveLength(3)
+  expect(text).toContain(`'=1+1`)
+})
+
+test.each([{ sort: 'email' }, { brief_status: 'lost' }, { country_id: 'nowhere' }, { per_page: 101 }])(
+  '422 for %o',
+  async (query) => expect((await list(query)).status).toBe(422),
+)
+
+test('staff only', async () => {
+  expect((await list({}, (await anAdmin(t, 'owner')).token)).status).toBe(200)
+  expect((await list({}, (await anExpert(t)).token)).status).toBe(403)
+  expect((await t.call(applicants.listApplicants)).status).toBe(401)
+})

@@ -1,0 +1,29 @@
+import { sortOf } from '@husrum/contract/admin-lists.ts'
+import { adminSubscriptions } from '@husrum/contract/admin-subscriptions.ts'
+import type { FastifyInstance } from 'fastify'
+import { answerAdminList } from '../../platform/admin-lists.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { presentOneSubscription, presentSubscriptions, subscriptionColumns } from './subscriptions.presenting.ts'
+import { countSubscriptions, listSubscriptionIds } from './subscriptions.queries.ts'
+
+export function mountSubscriptions(http: FastifyInstance, { db }: Pick<Platform, 'db'>, options: MountOptions): void {
+  mount(
+    http,
+    adminSubscriptions,
+    {
+      async listAdminSubscriptions({ query }) {
+        const order = sortOf(query.sort ?? '-started_at')
+        return answerAdminList(db, query, {
+          name: 'subscriptions',
+          ids: (page) => listSubscriptionIds(db, query, order, page),
+          count: () => countSubscriptions(db, query),
+          present: (ids) => presentSubscriptions(db, ids),
+          columns: subscriptionColumns,
+        })
+      },
+      getAdminSubscription: async ({ params }) => ({ data: await presentOneSubscription(db, params.id) }),
+    },
+    options,
+  )
+}
