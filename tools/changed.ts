@@ -7,7 +7,8 @@ export const areasOfStories = {
   catalogue: 'catalogue admin-catalogue reference showcases admin',
   access: 'support questions contact login shell for-experts market-figures',
   'public-pages': 'landing for-experts experts project inspiration towns sitemap faq about legal support',
-  addresses: 'experts messages messaging admin admin-experts admin-users outbox',
+  addresses:
+    'experts messages messaging admin admin-experts admin-users admin-user admin-clients admin-subscriptions admin-audit outbox',
   application: 'application brief briefs style-photos matching',
   explaining: 'landing how-matching faq about questions matching shell',
   towns: 'towns experts expert-card price-figures prices brief',

@@ -108,6 +108,10 @@ export const allPages = {
     '/admin/reviews',
     '/admin/texts',
     '/admin/texts?document=imprint',
+    '/admin/applicants',
+    '/admin/experts',
+    '/admin/subscriptions',
+    '/admin/audit',
   ],
 } as const
 

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { adminQueuesQuery } from '#lib/queries/admin-queues.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { useAccount } from '#lib/session.ts'
 import { links } from '#lib/paths.ts'
 import { LanguageLinks } from '#parts/shell/Language.tsx'
@@ -8,6 +11,7 @@ import { LogoutButton } from '#parts/shell/AccountMenu.tsx'
 import { Disclosure } from '#parts/shell/Disclosure.tsx'
 import { useExistingItems } from '#parts/shell/navigation.ts'
 import { Wordmark } from '#parts/shell/Wordmark.tsx'
+import { CountBadge } from '#ui/Badge.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { adminGroups, dashboardItem, type AdminItem } from './admin-items.ts'
 
@@ -59,7 +63,7 @@ function Items({ items }: { items: readonly AdminItem[] }) {
   const shown = useExistingItems(items)
   return (
     <ul>
-      {shown.map(({ path, label, icon: Icon }) => (
+      {shown.map(({ path, label, icon: Icon, waiting }) => (
         <li key={path}>
           <Link
             to={path}
@@ -71,10 +75,27 @@ function Items({ items }: { items: readonly AdminItem[] }) {
           >
             <Icon className="size-4.5 shrink-0" />
             <span className="min-w-0 flex-1 truncate">{t(label)}</span>
+            {waiting && <Waiting {...waiting} />}
           </Link>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How much waits behind an item; nothing at zero. */
+function Waiting({ queues, label, urgent }: NonNullable<AdminItem['waiting']>) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data } = useQuery(adminQueuesQuery(api))
+  const count = data ? queues.reduce((sum, queue) => sum + data[queue], 0) : 0
+  if (count === 0) return null
+  if (urgent) return <CountBadge count={count} label={t(label, { count })} />
+  return (
+    <span className="text-13 text-ink-2">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{t(label, { count })}</span>
+    </span>
   )
 }
 

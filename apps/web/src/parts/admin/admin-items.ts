@@ -18,6 +18,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { AdminQueues } from '@husrum/contract/admin-queues.ts'
 import { paths } from '#lib/paths.ts'
 
 export type AdminItem = {
@@ -25,6 +26,8 @@ export type AdminItem = {
   /** A literal key of the texts, so that the check of unused texts sees it. */
   label: string
   icon: ComponentType<{ className?: string }>
+  /** Which queues are counted beside it; `urgent` has a colour. */
+  waiting?: { queues: readonly (keyof AdminQueues)[]; label: string; urgent?: true }
 }
 export type AdminGroup = { label: string; items: readonly AdminItem[] }
 
@@ -36,7 +39,12 @@ export const adminGroups: readonly AdminGroup[] = [
     items: [
       { path: paths.adminUsers(), label: 'admin.nav.users', icon: Users },
       { path: paths.adminApplicants(), label: 'admin.nav.applicants', icon: ClipboardList },
-      { path: paths.adminExperts(), label: 'admin.nav.experts', icon: DraftingCompass },
+      {
+        path: paths.adminExperts(),
+        label: 'admin.nav.experts',
+        icon: DraftingCompass,
+        waiting: { queues: ['experts'], label: 'admin.queue.experts', urgent: true },
+      },
       { path: paths.adminSubscriptions(), label: 'admin.nav.subscriptions', icon: CreditCard },
     ],
   },
@@ -46,14 +54,29 @@ export const adminGroups: readonly AdminGroup[] = [
       { path: paths.adminShowcases(), label: 'admin.nav.showcases', icon: Images },
       { path: paths.adminStyles(), label: 'admin.nav.styles', icon: Palette },
       { path: paths.adminAspects(), label: 'admin.nav.aspects', icon: Layers },
-      { path: paths.adminReviews(), label: 'admin.nav.reviews', icon: Star },
+      {
+        path: paths.adminReviews(),
+        label: 'admin.nav.reviews',
+        icon: Star,
+        waiting: { queues: ['reviews'], label: 'admin.queue.reviews' },
+      },
     ],
   },
   {
     label: 'admin.group.care',
     items: [
-      { path: paths.adminReports(), label: 'admin.nav.reports', icon: Flag },
-      { path: paths.adminContacts(), label: 'admin.nav.contacts', icon: Mail },
+      {
+        path: paths.adminReports(),
+        label: 'admin.nav.reports',
+        icon: Flag,
+        waiting: { queues: ['reports', 'notices'], label: 'admin.queue.reports', urgent: true },
+      },
+      {
+        path: paths.adminContacts(),
+        label: 'admin.nav.contacts',
+        icon: Mail,
+        waiting: { queues: ['contacts'], label: 'admin.queue.contacts' },
+      },
       { path: paths.adminAudit(), label: 'admin.nav.audit', icon: ScrollText },
     ],
   },
@@ -61,7 +84,12 @@ export const adminGroups: readonly AdminGroup[] = [
     label: 'admin.group.system',
     items: [
       { path: paths.adminTexts(), label: 'admin.nav.texts', icon: FileText },
-      { path: paths.adminOutbox(), label: 'admin.nav.outbox', icon: Send },
+      {
+        path: paths.adminOutbox(),
+        label: 'admin.nav.outbox',
+        icon: Send,
+        waiting: { queues: ['deliveries'], label: 'admin.queue.deliveries' },
+      },
       { path: paths.adminJobs(), label: 'admin.nav.jobs', icon: ListChecks },
       { path: paths.adminSwitches(), label: 'admin.nav.switches', icon: ToggleRight },
     ],

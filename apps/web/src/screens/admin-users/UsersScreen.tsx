@@ -7,8 +7,8 @@ import type { AdminColumn } from '#parts/admin/admin-columns.ts'
 import { queryOf } from '#parts/admin/admin-view.ts'
 import { AdminList } from '#parts/admin/AdminList.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
-import { UserPane } from './UserPane.tsx'
-import { RoleName, StateBadge } from './user-words.tsx'
+import { UserPane } from '#parts/admin-user/UserPane.tsx'
+import { RoleName, StateBadge } from '#parts/admin-user/user-words.tsx'
 import { userRoles, userStates, type UsersView } from './users-view.ts'
 
 const columns: readonly AdminColumn<AdminUser>[] = [

@@ -1,0 +1,14 @@
+/** What experts pay for, for staff. */
+import type { Api } from '../api.ts'
+import { adminDetailQueries, adminListQueries } from './admin-lists.ts'
+
+const calls = async (api: Api) => api((await import('@husrum/contract/admin-subscriptions.ts')).adminSubscriptions)
+
+export const adminSubscriptionQueries = adminListQueries(
+  'subscriptions',
+  async (api) => (await calls(api)).listAdminSubscriptions,
+)
+export const adminSubscriptionQuery = adminDetailQueries(
+  'subscriptions',
+  async (api) => (await calls(api)).getAdminSubscription,
+)

@@ -1,0 +1,11 @@
+import { searchOption } from '#lib/search.ts'
+import { adminView } from '#parts/admin/admin-view.ts'
+
+export const briefStates = ['active', 'paused', 'hired', 'closed', 'draft', 'none'] as const
+
+export const readClientsView = adminView({
+  sorts: ['created_at', 'name'],
+  columns: ['name', 'brief', 'place', 'matches', 'leads', 'briefs', 'created_at'],
+  filters: { brief_status: searchOption(briefStates) },
+})
+export type ClientsView = ReturnType<typeof readClientsView>

@@ -1,0 +1,28 @@
+import { searchOption } from '#lib/search.ts'
+import { adminView } from '#parts/admin/admin-view.ts'
+
+/** Those of daily work first. */
+export const shownStates = [
+  'active',
+  'trialing',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+  'incomplete',
+  'incomplete_expired',
+] as const
+export const shownIntervals = ['monthly', 'yearly'] as const
+export const shownPlans = ['2', '3'] as const
+
+export const readSubscriptionsView = adminView({
+  sorts: ['started_at', 'period_end'],
+  columns: ['name', 'plan', 'state', 'interval', 'started_at', 'period_end', 'number'],
+  filters: {
+    state: searchOption(shownStates),
+    plan_id: searchOption(shownPlans),
+    plan_interval: searchOption(shownIntervals),
+    ending: searchOption(['yes', 'no']),
+  },
+})
+export type SubscriptionsView = ReturnType<typeof readSubscriptionsView>
