@@ -39,7 +39,7 @@ export type AdminTableProps<Row extends { id: number }> = {
 export const rowElement = (id: number | undefined): string => `row-${id}`
 
 const edge = 'border-b border-line px-2.5 py-2.5 align-middle first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-7'
-const cellLook = 'max-w-full min-w-0 @2xl:table-cell @2xl:border-b @2xl:border-line @2xl:px-2.5 @2xl:py-2'
+const cellLook = 'max-w-full min-w-0 @3xl:table-cell @3xl:border-b @3xl:border-line @3xl:px-2.5 @3xl:py-2'
 
 /** One row each, as a table where there is room and as cards where there is not. Its state is the address's. */
 export function AdminTable<Row extends { id: number }>({
@@ -82,9 +82,9 @@ export function AdminTable<Row extends { id: number }>({
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const [head] = table.getHeaderGroups()
   return (
-    <table aria-busy={stale || undefined} className="block w-full border-collapse text-15 @2xl:table">
+    <table aria-busy={stale || undefined} className="block w-full border-collapse text-15 @3xl:table">
       <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only bg-plaster text-13 text-ink-2 @2xl:not-sr-only @2xl:sticky @2xl:top-0 @2xl:z-10 @2xl:table-header-group">
+      <thead className="sr-only bg-plaster text-13 text-ink-2 @3xl:not-sr-only @3xl:sticky @3xl:top-0 @3xl:z-10 @3xl:table-header-group">
         <tr>
           {selection && (
             <th scope="col" className={clsx(edge, 'w-8')}>
@@ -142,7 +142,7 @@ export function AdminTable<Row extends { id: number }>({
           )}
         </tr>
       </thead>
-      <tbody ref={body} className="block @2xl:table-row-group">
+      <tbody ref={body} className="block @3xl:table-row-group">
         {table.getRowModel().rows.map((each) => {
           const row = each.original
           const isOpen = view.open === row.id
@@ -151,8 +151,8 @@ export function AdminTable<Row extends { id: number }>({
               key={each.id}
               data-row={row.id}
               className={clsx(
-                'relative flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 md:px-7 @2xl:table-row @2xl:border-0 @2xl:p-0',
-                '@2xl:[&>*:first-child]:pl-4 @2xl:[&>*:last-child]:pr-4 md:@2xl:[&>*:first-child]:pl-7 md:@2xl:[&>*:last-child]:pr-7',
+                'relative flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 md:px-7 @3xl:table-row @3xl:border-0 @3xl:p-0',
+                '@3xl:[&>*:first-child]:pl-4 @3xl:[&>*:last-child]:pr-4 md:@3xl:[&>*:first-child]:pl-7 md:@3xl:[&>*:last-child]:pr-7',
                 isOpen ? 'bg-marigold-soft' : each.getIsSelected() ? 'bg-plaster' : 'hover:bg-plaster/60',
               )}
             >
@@ -172,7 +172,7 @@ export function AdminTable<Row extends { id: number }>({
                 if (!column) return null
                 if (place === 0)
                   return (
-                    <th key={cell.id} scope="row" className={clsx(cellLook, 'flex-1 basis-2/3 text-left font-normal')}>
+                    <th key={cell.id} scope="row" className={clsx(cellLook, 'flex-1 basis-2/3 text-left font-normal @3xl:min-w-52')}>
                       <Link
                         to="."
                         search={changed({ open: row.id })}
@@ -197,12 +197,12 @@ export function AdminTable<Row extends { id: number }>({
                     key={cell.id}
                     className={clsx(
                       cellLook,
-                      'text-13 @2xl:text-15',
-                      column.card === 'none' ? 'max-@2xl:hidden' : 'max-@2xl:empty:hidden',
-                      column.align === 'end' && 'tabular @2xl:text-right @2xl:whitespace-nowrap',
+                      'text-13 @3xl:text-15',
+                      column.card === 'none' ? 'max-@3xl:hidden' : 'max-@3xl:empty:hidden',
+                      column.align === 'end' && 'tabular @3xl:text-right @3xl:whitespace-nowrap',
                     )}
                   >
-                    {column.card === 'labelled' && <span className="text-ink-2 @2xl:hidden">{t(column.label)}: </span>}
+                    {column.card === 'labelled' && <span className="text-ink-2 @3xl:hidden">{t(column.label)}: </span>}
                     {column.cell(row, { now })}
                   </td>
                 )

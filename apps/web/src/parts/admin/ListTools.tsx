@@ -74,7 +74,7 @@ export function ListTools<Row>({
         <Select
           tone="bare"
           label={t('admin.sort')}
-          className="text-13! @2xl:hidden"
+          className="text-13! @3xl:hidden"
           value={view.sort ?? ownSort}
           options={sortable.flatMap(({ sort = '', label }) => [
             { value: sort, label: t('admin.sortUp', { column: t(label) }) },
@@ -87,7 +87,7 @@ export function ListTools<Row>({
         {summary}
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <div className="hidden @2xl:block">
+        <div className="hidden @3xl:block">
           <Popover
             align="end"
             title={t('admin.columns.title')}
