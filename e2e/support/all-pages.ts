@@ -109,9 +109,7 @@ export const allPages = {
     '/admin/texts',
     '/admin/texts?document=imprint',
     '/admin/applicants',
-    '/admin/experts',
     '/admin/subscriptions',
-    '/admin/audit',
   ],
 } as const
 

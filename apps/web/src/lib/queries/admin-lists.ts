@@ -16,16 +16,16 @@ type DetailCall<Detail> = (call: { params: { id: number } }, options?: Options) 
 export const adminKey = ['admin'] as const
 
 /** `call` imports the contract's file when it is asked for; a list may say more than its page. */
-export function adminListQueries<Query extends object, Page extends AdminPage<unknown>>(
+export function adminListQueries<Query extends object, Row, More = unknown>(
   name: string,
-  call: (api: Api) => Promise<ListCall<Query, Page>>,
+  call: (api: Api) => Promise<ListCall<Query, AdminPage<Row> & More>>,
 ) {
   return (api: Api) => ({
     /** While another page is on its way the last one stays. */
     list: (query: Query) =>
       queryOptions({
         queryKey: [...adminKey, name, 'list', query],
-        queryFn: async ({ signal }): Promise<Page> => {
+        queryFn: async ({ signal }): Promise<AdminPage<Row> & More> => {
           const found = await (await call(api))({ query }, { signal })
           if (found instanceof Blob) throw new Error('a table came where a page was asked for')
           return found
