@@ -172,7 +172,11 @@ export function AdminTable<Row extends { id: number }>({
                 if (!column) return null
                 if (place === 0)
                   return (
-                    <th key={cell.id} scope="row" className={clsx(cellLook, 'flex-1 basis-2/3 text-left font-normal @3xl:min-w-52')}>
+                    <th
+                      key={cell.id}
+                      scope="row"
+                      className={clsx(cellLook, 'flex-1 basis-2/3 text-left font-normal @3xl:min-w-52')}
+                    >
                       <Link
                         to="."
                         search={changed({ open: row.id })}
