@@ -75,6 +75,9 @@ const queues: Record<ReviewQueue, typeof isWaiting> = {
   featured: sql`e.featured_until >= (app_now() at time zone 'Europe/Copenhagen')::date`,
 }
 
+/** All of them wait. */
+const waitingQueues: ReadonlySet<ReviewQueue> = new Set<ReviewQueue>(['waiting', 'new', 'company', 'appeals'])
+
 /**
  * Each part by its own index. Folded words hold letters and digits only; `A` is the weight of names
  * (experts/words.service.ts).
@@ -201,8 +204,10 @@ async function listByWait(db: Db, filter: QueueFilter, descending: boolean, page
     .where(isWaiting)
     .select(['e.id', sql<number>`0`.as('part'), sql<boolean>`a.email_verified_at is null`.as('later')])
     .select('e.waiting_since as since')
+  const onlyWaiting = filter.waiting === 'yes' || (filter.queue !== undefined && waitingQueues.has(filter.queue))
   const others = filtered(db, filter)
-    .where(sql<boolean>`not ${isWaiting}`)
+    // nobody else is asked for: the planner would look through all of them
+    .where(onlyWaiting ? sql<boolean>`false` : sql<boolean>`not ${isWaiting}`)
     .select(['e.id', sql<number>`1`.as('part'), sql<boolean>`false`.as('later'), 'e.submitted_at as since'])
   const { rows } = await sql<{ id: number }>`
     select id from (

@@ -32,6 +32,9 @@ const actions: readonly BulkAction[] = [
   { action: 'request_changes', label: 'admin-experts.bulk.changes', reason: 10, reverse: 'restore' },
 ]
 
+/** Among everyone the state tells more than anything else. */
+const withStatus = queueColumns.map((column) => (column.key === 'status' ? { ...column, optional: false } : column))
+
 /** The queue, and beside it the one that is open; decided by buttons or keys, and on to the next by itself. */
 export function ExpertsScreen({
   view,
@@ -80,7 +83,7 @@ export function ExpertsScreen({
       view={view}
       ownSort="waiting"
       list={list}
-      columns={queueColumns}
+      columns={view.queue === 'all' ? withStatus : queueColumns}
       nameOf={nameOfExpert}
       loadedAt={loadedAt}
       filters={[

@@ -45,7 +45,7 @@ export function QueueChips({ queue }: { queue: ExpertsView['queue'] }) {
           })}
         </ul>
       </nav>
-      <p className="ml-auto text-13 text-ink-2">{t('admin-experts.queue.aim')}</p>
+      {queue === undefined && <p className="ml-auto text-13 text-ink-2">{t('admin-experts.queue.aim')}</p>}
     </div>
   )
 }

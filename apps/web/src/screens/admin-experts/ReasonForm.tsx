@@ -81,7 +81,11 @@ export function ReasonForm({
         {t('admin-experts.reason.language', { name: expert.name, language: reads })}
       </p>
       {templates.length > 0 && (
-        <div role="group" aria-label={t('admin-experts.reason.templates')} className="mb-3 flex flex-wrap gap-1.5">
+        <div
+          role="group"
+          aria-label={t('admin-experts.reason.templates')}
+          className="mb-3 flex gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap"
+        >
           {templates.map((template) => (
             <Chip
               key={template.title}
@@ -101,7 +105,7 @@ export function ReasonForm({
         lang={languageOf(expert.locale)}
         label={t('admin-experts.reason.label')}
         hint={t('admin-experts.reason.hint')}
-        rows={5}
+        rows={4}
         value={reason}
         counter={{ minimum: REVIEW_REASON_MIN, maximum: REVIEW_REASON_MAX }}
         error={asked && short ? t('admin-experts.reason.short') : fieldErrors(review.error)?.reason}
