@@ -136,6 +136,7 @@ async function aPair(name: string, digits: string): Promise<Pair> {
     review,
     contact: await aContact(client, `The attic of ${name} is cold`),
     invoice: await anInvoice(expert, name),
+    subscription: await aSubscription(expert, name),
     board: await aBoard(client, `Attic of ${name}`),
     showcase: await aShowcase(client),
   }
@@ -191,6 +192,18 @@ async function anInvoice({ expert_id, account_id }: ExpertPerson, name: string):
       issued_at: new Date(),
       file_key,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** That has ended, so that nothing of the plan changes. */
+async function aSubscription({ expert_id }: ExpertPerson, name: string): Promise<number> {
+  const then = new Date('2026-01-05')
+  const paid = { state: 'canceled', plan_id: 2, plan_interval: 'monthly', currency: 'DKK', cancel_at_period_end: true }
+  const { id } = await t.deps.db
+    .insertInto('subscriptions')
+    .values({ ...paid, expert_id, provider_id: `sub_${name}`, started_at: then, ended_at: then })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -285,6 +298,7 @@ const things = [
   ['/api/admin/contacts', 'contact'],
   ['/api/admin/showcases', 'showcase'],
   ['/api/admin/reviews', 'review'],
+  ['/api/admin/subscriptions', 'subscription'],
   ['/api/architect/subscriptions/invoices', 'invoice'],
   ['/api/inspirations', 'photo'],
   ['/api/favorite', 'expert'],

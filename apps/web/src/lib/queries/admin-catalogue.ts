@@ -3,7 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { AdminOption, AdminPlan, OptionMerge } from '@husrum/contract/catalogue.ts'
 import { showcases } from '@husrum/contract/showcases.ts'
 import type { Api } from '../api.ts'
-import { adminKey, adminListQueries, type AdminPage } from './admin-lists.ts'
+import { adminKey, adminListQueries } from './admin-lists.ts'
 
 const calls = async (api: Api) => api((await import('@husrum/contract/catalogue.ts')).catalogue)
 type Calls = Awaited<ReturnType<typeof calls>>
@@ -56,12 +56,13 @@ const of = {
   },
 } as const
 
+// one entry for each of them
 const lists = Object.fromEntries(
   vocabularies.map((vocabulary) => [
     vocabulary,
-    adminListQueries<object, AdminPage<AdminOption>>(vocabulary, async (api) => of[vocabulary].list(await calls(api))),
+    adminListQueries<object, AdminOption>(vocabulary, async (api) => of[vocabulary].list(await calls(api))),
   ]),
-) as Record<Vocabulary, ReturnType<typeof adminListQueries<object, AdminPage<AdminOption>>>> // one entry for each of them
+) as Record<Vocabulary, ReturnType<typeof adminListQueries<object, AdminOption>>>
 
 export const optionQueries = (api: Api, vocabulary: Vocabulary) => ({
   ...lists[vocabulary](api),
@@ -87,7 +88,7 @@ export const stylePhotosQuery = (api: Api, style: string) =>
       (await api(showcases).listShowcases({ query: { style: [style], per_page: 24 } }, { signal })).data,
   })
 
-export const planQueries = adminListQueries<object, AdminPage<AdminPlan>>(
+export const planQueries = adminListQueries<object, AdminPlan>(
   'plans',
   async (api) => (await calls(api)).listAdminPlans,
 )
