@@ -52,7 +52,7 @@ function Row({ expert, now }: { expert: AdminExpert; now: number }) {
       <span className="min-w-0">
         <Link
           {...links.adminExperts()}
-          search={{ expert: expert.id }}
+          search={{ open: expert.id }}
           className="font-semibold no-underline after:absolute after:inset-0"
         >
           {expert.company_name ?? expert.name}
