@@ -51,7 +51,7 @@ export function DashboardScreen({ view, loadedAt }: { view: DashboardView; loade
         ) : (
           <LoadFailed className="" retry={() => void query.refetch()} />
         )}
-        <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
           <WaitingPanel now={now} />
           <QueuesPanel now={now} />
         </div>
