@@ -36,6 +36,7 @@ export const areasOfStories = {
   texts: 'admin-texts legal-texts legal',
   translation: 'translation translations accounts settings messages experts project',
   'saved-searches': 'saved-searches mail-saved-searches experts sign-up login',
+  dashboard: 'dashboard admin-dashboard period insights',
   safety: 'accounts second-factor security admin-account login',
   moderation: 'admin admin-contacts admin-reviews contact contacts reviews review-moderation review-decisions',
   operating: 'operating operating-state admin-operating admin-outbox deliveries switches onboarding sign-up',
