@@ -1,0 +1,88 @@
+/**
+ * `npm run bench:admin -- [leads=1000000] [experts=100000] [samples=15]`: what the back office takes at that size, one
+ * call after the other, from request to last byte. `anew`: nothing of the answer is kept. Beside each, in the same run:
+ * bare Fastify that sends the same bytes. The database is made by PostgreSQL and thrown away (HUSRUM_BENCH_DATA keeps it).
+ */
+import process from 'node:process'
+import { buildWeb } from '../tools/web-build.ts'
+import { fillMarket } from './admin/market.ts'
+import { startChild, type Child } from './api/child.ts'
+import { openStage } from './api/stage.ts'
+
+/** docs/product/quality.md: the first paint of a screen for staff. */
+const AIM_MS = 300
+const [leads, experts, samples] = [1_000_000, 100_000, 15].map((usual, at) =>
+  Number(process.argv[at + 2] ?? usual),
+) as [number, number, number] // three numbers of three
+
+type Call = { name: string; path: string; /** forgets what is kept of it */ anew?: true; page?: true }
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const calls: readonly Call[] = [
+  { name: 'dashboard, 30 days, anew', path: '/api/admin/dashboard', anew: true },
+  { name: 'dashboard, 30 days', path: '/api/admin/dashboard' },
+  { name: 'dashboard, 90 days, anew', path: `/api/admin/dashboard?from=${day(89)}&to=${day(0)}`, anew: true },
+  { name: 'dashboard, own 60 days, anew', path: `/api/admin/dashboard?from=${day(120)}&to=${day(61)}`, anew: true },
+  { name: 'dashboard, own year, anew', path: `/api/admin/dashboard?from=${day(364)}&to=${day(0)}`, anew: true },
+  { name: 'page of the dashboard, anew', path: '/admin', anew: true, page: true },
+  { name: 'page of the dashboard', path: '/admin', page: true },
+  { name: 'accounts', path: '/api/admin/users' },
+  { name: 'experts', path: '/api/admin/experts' },
+  { name: 'page of the accounts', path: '/admin/users', page: true },
+]
+
+await buildWeb()
+const stage = await openStage(0)
+const children: Child[] = []
+try {
+  const token = await fillMarket(stage.connection, leads, experts)
+  const env = { BENCH_CONNECTION: JSON.stringify(stage.connection), BENCH_FOLDER: stage.folder }
+  const ours = await startChild(import.meta.resolve('./admin/ours.ts'), env)
+  children.push(ours)
+  const bare = await startChild(import.meta.resolve('./api/bare.ts'), env)
+  children.push(bare)
+  const { days, seconds, again } = await ours.ask<{ days: number; seconds: number; again: number }>('count')
+  console.log(
+    `counting all ${days} days took ${seconds.toFixed(1)} s, counting again with one changed day ${again.toFixed(1)} s`,
+  )
+  console.log(`aim: half of all answers within ${AIM_MS} ms\n`)
+  console.log('                                      kB   Husrum p50     p95   bare p50   Husrum/bare')
+  for (const call of calls) await measure(call, token, ours, bare)
+} finally {
+  for (const child of children) child.stop()
+  await stage.stop()
+}
+
+async function measure(call: Call, token: string, ours: Child, bare: Child): Promise<void> {
+  const headers = call.page ? { cookie: `access_token=${token}` } : { authorization: `Bearer ${token}` }
+  const get = async (child: Child, path: string) => {
+    const from = performance.now()
+    const reply = await fetch(`http://localhost:${child.port}${path}`, { headers })
+    const body = Buffer.from(await reply.arrayBuffer())
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${body.toString().slice(0, 300)}`)
+    return { body, type: reply.headers.get('content-type') ?? '', ms: performance.now() - from }
+  }
+  const { body, type } = await get(ours, call.path)
+  await bare.ask('sent', [{ status: 200, headers: { 'content-type': type }, body: body.toString('base64') }])
+  await get(bare, '/sent/0')
+  const [own, ceiling]: [number[], number[]] = [[], []]
+  for (let n = 0; n < samples; n += 1) {
+    if (call.anew) await ours.ask('forget')
+    own.push((await get(ours, call.path)).ms)
+    ceiling.push((await get(bare, '/sent/0')).ms)
+  }
+  const [p50, floor] = [at(own, 0.5), at(ceiling, 0.5)]
+  const cells = [
+    call.name.padEnd(32),
+    (body.length / 1000).toFixed(0).padStart(8),
+    p50.toFixed(0).padStart(13),
+    at(own, 0.95).toFixed(0).padStart(8),
+    floor.toFixed(1).padStart(11),
+    (p50 / floor).toFixed(0).padStart(14),
+  ]
+  console.log(`${cells.join('')}${p50 > AIM_MS ? '   above the aim' : ''}`)
+  if (p50 > AIM_MS) process.exitCode = 1
+}
+
+function at(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+}

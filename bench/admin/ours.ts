@@ -1,0 +1,49 @@
+/** The whole product in a process of its own, with what is in the database. */
+import type pg from 'pg'
+import { buildApp } from '../../apps/server/src/app.ts'
+import { countDashboard } from '../../apps/server/src/domains/dashboard/dashboard.service.ts'
+import { loadReference } from '../../apps/server/src/domains/reference/reference.service.ts'
+import { loadCatalogues } from '../../apps/server/src/platform/catalogues.ts'
+import { readConfig } from '../../apps/server/src/platform/config/config.ts'
+import { openDatabase, openPool } from '../../apps/server/src/platform/database/database.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+import { mountWeb } from '../../apps/server/src/platform/web/web.ts'
+import { answerParent } from '../api/child.ts'
+
+const connection: pg.ClientConfig = JSON.parse(process.env.BENCH_CONNECTION ?? '{}')
+const config = readConfig({
+  HUSRUM_DEMO: 'off',
+  HUSRUM_RATE_LIMITS: 'off',
+  HUSRUM_DATA: process.env.BENCH_FOLDER ?? '',
+})
+const pool = openPool(connection, 20)
+await loadReference(openDatabase(pool))
+const catalogues = loadCatalogues()
+const mounted = Promise.withResolvers<void>()
+const app = await buildApp({
+  config,
+  pool,
+  connection,
+  catalogues,
+  log: createLog({ level: 'error' }),
+  demoAccounts: async () => [],
+  mounted: mounted.promise,
+})
+await mountWeb(app.http, { mode: 'built', catalogues, config, operating: app.deps.operating })
+mounted.resolve()
+await app.http.listen({ port: 0, host: 'localhost' })
+
+answerParent(app.http, {
+  /** Everything, as the job's first run does, and one day more, as its later ones do. */
+  async count() {
+    const from = performance.now()
+    const days = await countDashboard(app.deps)
+    const between = performance.now()
+    await pool.query('insert into dashboard_marks (day) select copenhagen_day(app_now())')
+    const then = performance.now()
+    await countDashboard(app.deps)
+    return { days, seconds: (between - from) / 1000, again: (performance.now() - then) / 1000 }
+  },
+  /** The next answer is made anew, as after a count. */
+  forget: async () => void (await pool.query('update dashboard_state set revision = revision + 1')),
+})
