@@ -151,6 +151,7 @@ import { choosePorts } from './platform/delivery/delivery-ports.ts'
 import { createEvents } from './platform/events.ts'
 import { createEditions } from './platform/editions.ts'
 import { openFiles } from './platform/files/files-store.ts'
+import { guardStaffPaths } from './platform/http/staff-paths.ts'
 import { createHttp } from './platform/http/http.ts'
 import { createIdempotency } from './platform/idempotency/idempotency.ts'
 import { sweepRequests } from './platform/idempotency/idempotency.rows.ts'
@@ -363,6 +364,7 @@ export async function buildApp({
     refuse: operating.admit,
     idempotency: createIdempotency(db, log),
   }
+  guardStaffPaths(http, options.identify)
   const metrics = createMetrics(http, { pool, market, processFigures: working })
   mountMetrics(http, metrics, { token: config.metricsToken, production: config.production })
   if (generalLimits)
