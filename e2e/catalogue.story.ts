@@ -1,5 +1,6 @@
-/** Staff keep the reference data: a new aspect is offered in the brief, and one style takes the place of another. */
+/** Staff keep the reference data: an aspect in the brief, one style for another, photos to choose a style by. */
 import type { APIRequestContext } from '@playwright/test'
+import sharp from 'sharp'
 import { open, register, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { goOn } from './support/brief.ts'
@@ -112,3 +113,70 @@ test(
     await expect(page.getByText(from.names[language])).toHaveCount(0)
   },
 )
+
+test(
+  'a moderator’s upload: three photos are described together and offered, what is no picture says so',
+  { tag: '@desktop-en+phone-de' },
+  async ({ page, context, baseURL, request, t, at }) => {
+    const word = aWord()
+    await signedInAs(context, baseURL, await ownerToken(request))
+    await open(page, at('/admin/showcases'))
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: t('admin-showcases.upload.open'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const photos = await Promise.all([1, 2, 3].map((nth) => aPhoto(`${word}-${nth}.jpg`)))
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles([...photos, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }])
+    await expect(dialog.getByText(t('uploads.problem.notPicture')).locator('visible=true')).toBeVisible()
+    await dialog.locator('#credit').fill(word)
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: t('admin-showcases.upload.go_other', { count: 3 }), exact: true }).click()
+    await expect(page.getByText(t('admin-showcases.made_other', { count: 3 }))).toBeVisible()
+
+    await open(page, at(`/admin/showcases?q=${word}`))
+    await expect(page.getByText(t('admin-showcases.untagged'))).toHaveCount(3)
+    const chooseAll = async () => {
+      for (const box of await page.locator('tbody input[type=checkbox]').all()) await box.click()
+    }
+    await test.step('three are described at once', async () => {
+      await chooseAll()
+      await page.getByRole('button', { name: t('admin-showcases.bulk.tag'), exact: true }).click()
+      await dialog.locator('#style').selectOption('japandi')
+      for (const language of ['en', 'da', 'de'])
+        await dialog.locator(`[name="alt.${language}"]`).fill(`${word} ${language}`)
+      await expectNoAxeViolations(page)
+      await dialog.getByRole('button', { name: t('admin-showcases.save'), exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByText(t('admin-showcases.untagged'))).toHaveCount(0)
+    })
+    await test.step('and offered, after a look at what would happen', async () => {
+      if ((await page.locator('tbody input[type=checkbox]:checked').count()) === 0) await chooseAll()
+      await page.getByRole('button', { name: t('admin-showcases.offer'), exact: true }).click()
+      await dialog.getByRole('button', { name: t('admin.bulk.go_other', { count: 3 }), exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+    })
+    const offered = async () => {
+      const { data } = await (await request.get('/api/showcases?style=japandi&per_page=100')).json()
+      return data.filter(({ image }: { image: { alt: string } }) => image.alt.startsWith(word)).length
+    }
+    await expect.poll(offered).toBe(3)
+
+    // other stories count what forms offer
+    const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+    const { data } = await (await request.get(`/api/admin/showcases?q=${word}`, { headers })).json()
+    const ids = data.map(({ id }: { id: number }) => id)
+    const gone = await request.post('/api/admin/showcases/bulk', { headers, data: { ids, action: 'delete' } })
+    expect(gone.ok(), await gone.text()).toBe(true)
+  },
+)
+
+/** Of a colour that no other picture of the run has. */
+async function aPhoto(name: string) {
+  const channel = () => Math.floor(Math.random() * 256)
+  const background = { r: channel(), g: channel(), b: channel() }
+  const buffer = await sharp({ create: { width: 1280, height: 960, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}

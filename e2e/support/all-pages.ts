@@ -104,6 +104,7 @@ export const allPages = {
     '/admin/specialties',
     '/admin/skills',
     '/admin/plans',
+    '/admin/showcases',
     '/admin/contacts',
     '/admin/reviews',
     '/admin/texts',

@@ -19,6 +19,8 @@ export type BulkAction = {
   reason?: number
   /** The action that takes it back. */
   reverse?: string
+  /** Asks in a way of its own instead of the look at what would happen. */
+  open?: (ids: number[]) => void
 }
 export type BulkCall = { ids: number[]; action: string; preview: boolean; reason?: string }
 export type Bulk = {
@@ -52,7 +54,7 @@ export function BulkBar({
         {t('admin.bulk.chosen', { count: ids.length })}
       </p>
       {bulk.actions.map((action) => (
-        <Button key={action.action} size="small" onClick={() => setAsked(action)}>
+        <Button key={action.action} size="small" onClick={() => (action.open ? action.open(ids) : setAsked(action))}>
           {t(action.label)}
         </Button>
       ))}

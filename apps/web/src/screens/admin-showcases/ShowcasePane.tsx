@@ -1,0 +1,134 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminShowcase } from '@husrum/contract/admin-showcases.ts'
+import { followCatalogue } from '#lib/queries/admin-catalogue.ts'
+import { adminShowcaseQuery, showcaseCalls } from '#lib/queries/admin-showcases.ts'
+import { refusalSentence } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
+import { Moment } from '#parts/admin/Moment.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Photo } from '#ui/Photo.tsx'
+import { TagDialog } from './TagDialog.tsx'
+
+export function ShowcaseState({ showcase: { state, is_tagged } }: { showcase: AdminShowcase }) {
+  const { t } = useTranslation()
+  if (!is_tagged) return <Badge tone="danger">{t('admin-showcases.untagged')}</Badge>
+  return <Badge tone={state === 'offered' ? 'success' : 'off'}>{t(`admin-showcases.state.${state}`)}</Badge>
+}
+
+/** One style photo with all that is said of it, and who chose it. */
+export function ShowcasePane({
+  id,
+  title,
+  mayWrite,
+  now,
+}: {
+  id: number
+  title: RefObject<HTMLHeadingElement | null>
+  mayWrite: boolean
+  now: number
+}) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const client = useQueryClient()
+  const [editing, setEditing] = useState(false)
+  const detail = useQuery(adminShowcaseQuery(api, id))
+  const turn = useMutation({
+    mutationFn: ({ version, state }: AdminShowcase) =>
+      showcaseCalls(api).save(id, { version, state: state === 'offered' ? 'hidden' : 'offered' }),
+    onSuccess: () => followCatalogue(client),
+  })
+  return (
+    <>
+      <AdminPane
+        detail={detail}
+        title={title}
+        name={({ alt }) => alt[language] || t('admin-showcases.number', { id })}
+        renderUnder={(showcase) => (
+          <>
+            <ShowcaseState showcase={showcase} />
+            <span>{t('admin-showcases.number', { id })}</span>
+          </>
+        )}
+        renderActions={(showcase) =>
+          mayWrite ? (
+            <>
+              <Button size="small" tone="primary" onClick={() => setEditing(true)}>
+                {t('admin-showcases.edit')}
+              </Button>
+              {showcase.is_tagged && (
+                <Button size="small" loading={turn.isPending} onClick={() => turn.mutate(showcase)}>
+                  {t(showcase.state === 'offered' ? 'admin-showcases.hide' : 'admin-showcases.offer')}
+                </Button>
+              )}
+            </>
+          ) : (
+            <p className="text-13 text-ink-2">{t('admin-showcases.readOnly')}</p>
+          )
+        }
+      >
+        {(showcase) => (
+          <>
+            {refusalSentence(turn.error) && (
+              <Notice tone="bad" role="alert">
+                {refusalSentence(turn.error)}
+              </Notice>
+            )}
+            <Photo photo={showcase.picture} ratio="natural" sizes="27rem" />
+            <PanePart title={t('admin-showcases.uses.title')}>
+              <PaneFacts
+                facts={[
+                  {
+                    key: 'briefs',
+                    term: t('admin-showcases.uses.briefs'),
+                    value: t('admin.number', { value: showcase.uses.briefs }),
+                  },
+                  {
+                    key: 'experts',
+                    term: t('admin-showcases.uses.experts'),
+                    value: t('admin.number', { value: showcase.uses.experts }),
+                  },
+                ]}
+              />
+            </PanePart>
+            <PanePart title={t('admin-showcases.shows')}>
+              <PaneFacts
+                facts={[
+                  {
+                    key: 'category',
+                    term: t('admin-showcases.field.category'),
+                    value: t(`admin-showcases.category.${showcase.category}`),
+                  },
+                  { key: 'style', term: t('admin-showcases.field.style'), value: showcase.style?.name },
+                  { key: 'room', term: t('admin-showcases.field.room'), value: showcase.room?.name },
+                  ...(['en', 'da', 'de'] as const).map((each) => ({
+                    key: each,
+                    term: t(`admin-showcases.alt.${each}`),
+                    value: showcase.alt[each] ? (
+                      <span lang={each}>{showcase.alt[each]}</span>
+                    ) : (
+                      <span className="text-danger">{t('admin-showcases.missing')}</span>
+                    ),
+                  })),
+                  { key: 'credit', term: t('admin-showcases.field.credit'), value: showcase.credit },
+                  { key: 'license', term: t('admin-showcases.field.license'), value: showcase.license },
+                  { key: 'position', term: t('admin-showcases.field.position'), value: String(showcase.position) },
+                  {
+                    key: 'created',
+                    term: t('admin-showcases.field.created'),
+                    value: <Moment at={showcase.created_at} now={now} />,
+                  },
+                ]}
+              />
+            </PanePart>
+          </>
+        )}
+      </AdminPane>
+      {detail.data && editing && <TagDialog of={detail.data} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

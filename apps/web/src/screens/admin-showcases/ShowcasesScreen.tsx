@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminShowcase } from '@husrum/contract/admin-showcases.ts'
+import { adminShowcaseQueries, showcaseCalls } from '#lib/queries/admin-showcases.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { useAccount } from '#lib/session.ts'
+import { useShell } from '#lib/shell-context.ts'
+import type { AdminColumn } from '#parts/admin/admin-columns.ts'
+import { queryOf } from '#parts/admin/admin-view.ts'
+import { AdminList } from '#parts/admin/AdminList.tsx'
+import type { Bulk } from '#parts/admin/BulkBar.tsx'
+import { Moment } from '#parts/admin/Moment.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
+import { ShowcasePane, ShowcaseState } from './ShowcasePane.tsx'
+import type { ShowcasesView } from './showcases-view.ts'
+import { TagDialog } from './TagDialog.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
+
+function Count({ value }: { value: number }) {
+  const { t } = useTranslation()
+  return t('admin.number', { value })
+}
+
+function Category({ showcase: { category } }: { showcase: AdminShowcase }) {
+  const { t } = useTranslation()
+  return t(`admin-showcases.category.${category}`)
+}
+
+function Described({ showcase: { id, alt }, language }: { showcase: AdminShowcase; language: 'en' | 'da' | 'de' }) {
+  const { t } = useTranslation()
+  return alt[language] || t('admin-showcases.number', { id })
+}
+
+const columnsOf = (language: 'en' | 'da' | 'de'): AdminColumn<AdminShowcase>[] => [
+  {
+    key: 'alt',
+    label: 'admin-showcases.column.photo',
+    cell: (showcase) => <Described showcase={showcase} language={language} />,
+    under: ({ picture }) => (
+      <Photo photo={picture} ratio="3/2" sizes="9rem" upTo={SMALL_PHOTO} alt="" className="mt-1.5 w-36" />
+    ),
+  },
+  { key: 'style', label: 'admin-showcases.field.style', cell: ({ style }) => style?.name },
+  { key: 'room', label: 'admin-showcases.field.room', cell: ({ room }) => room?.name },
+  {
+    key: 'category',
+    label: 'admin-showcases.field.category',
+    optional: true,
+    cell: (showcase) => <Category showcase={showcase} />,
+  },
+  { key: 'state', label: 'admin-showcases.field.state', cell: (showcase) => <ShowcaseState showcase={showcase} /> },
+  { key: 'credit', label: 'admin-showcases.field.credit', optional: true, cell: ({ credit }) => credit },
+  {
+    key: 'uses',
+    label: 'admin-showcases.column.uses',
+    align: 'end',
+    card: 'labelled',
+    cell: ({ uses }) => <Count value={uses.briefs + uses.experts} />,
+  },
+  {
+    key: 'position',
+    label: 'admin-showcases.column.position',
+    sort: 'position',
+    align: 'end',
+    card: 'labelled',
+    cell: ({ position }) => position,
+  },
+  {
+    key: 'created_at',
+    label: 'admin-showcases.field.created',
+    sort: 'created_at',
+    descending: true,
+    align: 'end',
+    optional: true,
+    card: 'none',
+    cell: ({ created_at }, { now }) => <Moment at={created_at} now={now} />,
+  },
+]
+
+/** The photos that forms offer for choosing a style. */
+export function ShowcasesScreen({ view, loadedAt }: { view: ShowcasesView; loadedAt: number }) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const role = useAccount()?.staff_role
+  const mayWrite = role === 'owner' || role === 'moderator'
+  const [uploading, setUploading] = useState(false)
+  const [tagging, setTagging] = useState<number[]>()
+  const { data: styles = [] } = useQuery(referenceQueries(api).styles())
+  const columns = useMemo(() => columnsOf(language), [language])
+  const queries = adminShowcaseQueries(api)
+  const query = queryOf(view)
+  const bulk: Bulk = {
+    actions: [
+      { action: 'tag', label: 'admin-showcases.bulk.tag', open: setTagging },
+      { action: 'offer', label: 'admin-showcases.offer', reverse: 'hide' },
+      { action: 'hide', label: 'admin-showcases.hide', reverse: 'offer' },
+      { action: 'delete', label: 'admin-showcases.bulk.delete', tone: 'danger' },
+    ],
+    // the actions above
+    run: ({ ids, action, preview }) => showcaseCalls(api).bulk({ ids, action: action as 'offer', preview }),
+  }
+  return (
+    <>
+      <AdminList
+        name="showcases"
+        title={t('admin-showcases.title')}
+        searchLabel={t('admin-showcases.search')}
+        view={view}
+        ownSort="position"
+        list={useQuery(queries.list(query))}
+        columns={columns}
+        nameOf={({ id, alt }) => alt[language] || t('admin-showcases.number', { id })}
+        loadedAt={loadedAt}
+        barActions={
+          mayWrite && (
+            <Button
+              size="small"
+              tone="primary"
+              icon={<Upload aria-hidden="true" className="size-4" />}
+              onClick={() => setUploading(true)}
+            >
+              {t('admin-showcases.upload.open')}
+            </Button>
+          )
+        }
+        filters={[
+          {
+            name: 'state',
+            label: t('admin-showcases.field.state'),
+            options: (['offered', 'hidden'] as const).map((value) => ({
+              value,
+              label: t(`admin-showcases.state.${value}`),
+            })),
+          },
+          {
+            name: 'category',
+            label: t('admin-showcases.field.category'),
+            options: (['interior', 'architecture'] as const).map((value) => ({
+              value,
+              label: t(`admin-showcases.category.${value}`),
+            })),
+          },
+          {
+            name: 'style',
+            label: t('admin-showcases.field.style'),
+            options: styles.map(({ slug, name }) => ({ value: slug, label: name })),
+          },
+          {
+            name: 'tagged',
+            label: t('admin-showcases.filter.tagged'),
+            options: [
+              { value: 'yes', label: t('admin-showcases.filter.yes') },
+              { value: 'no', label: t('admin-showcases.filter.no') },
+            ],
+          },
+        ]}
+        download={() => queries.table(query)}
+        {...(mayWrite ? { bulk } : {})}
+        renderPane={(id, title) => <ShowcasePane key={id} {...{ id, title, mayWrite }} now={loadedAt} />}
+        empty={{ title: t('admin-showcases.empty.title'), text: t('admin-showcases.empty.text') }}
+      />
+      {uploading && <UploadDialog onClose={() => setUploading(false)} />}
+      {tagging && <TagDialog of={tagging} onClose={() => setTagging(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminShowcase } from '@husrum/contract/admin-showcases.ts'
+import { followCatalogue } from '#lib/queries/admin-catalogue.ts'
+import { showcaseCalls } from '#lib/queries/admin-showcases.ts'
+import { fieldErrors, refusalSentence } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { entryOf, nothing, tagsOf, wholeOf } from './tag-entry.ts'
+import { TagFields } from './TagFields.tsx'
+
+/** Tags of one photo, with its state and place, or of several at once. */
+export function TagDialog({
+  of,
+  onClose,
+  onDone,
+}: {
+  of: AdminShowcase | number[]
+  onClose: () => void
+  onDone?: () => void
+}) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const form = useId()
+  const one = Array.isArray(of) ? undefined : of
+  const ids = Array.isArray(of) ? of : [of.id]
+  const [entry, setEntry] = useState(() => (one ? entryOf(one) : nothing))
+  const [state, setState] = useState(one?.state ?? 'hidden')
+  const [position, setPosition] = useState(one?.position ?? 0)
+  const calls = showcaseCalls(api)
+  const save = useMutation({
+    mutationFn: async () => {
+      if (one) {
+        await calls.save(one.id, { ...wholeOf(entry), state, position, version: one.version })
+        return 1
+      }
+      const outcomes = await calls.bulk({ ids, action: 'tag', preview: false, tags: tagsOf(entry) })
+      return outcomes.filter(({ outcome }) => outcome === 'done').length
+    },
+    onSuccess: async (count) => {
+      await followCatalogue(client)
+      showToast(t('admin-showcases.tagged', { count }), { tone: 'success' })
+      onClose()
+      onDone?.()
+    },
+  })
+  const errors = fieldErrors(save.error) ?? {}
+  return (
+    <Dialog
+      open
+      size="wide"
+      modalOnly
+      onOpenChange={(open) => !open && onClose()}
+      title={one ? t('admin-showcases.tag.one') : t('admin-showcases.tag.many', { count: ids.length })}
+      description={one ? undefined : t('admin-showcases.tag.text')}
+      footer={
+        <>
+          <DialogClose render={<Button>{t('admin-showcases.cancel')}</Button>} />
+          <Button type="submit" form={form} tone="primary" loading={save.isPending}>
+            {t('admin-showcases.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <ErrorSummary
+          problems={Object.entries(errors).map(([target, message]) => ({
+            target: target.replace(/^tags\./, ''),
+            message,
+          }))}
+          attempt={save.submittedAt}
+        />
+        {refusalSentence(save.error) && (
+          <Notice tone="bad" role="alert">
+            {refusalSentence(save.error)}
+          </Notice>
+        )}
+        <TagFields entry={entry} onChange={setEntry} errors={errors} of={one ? 'one' : 'many'} />
+        {one && (
+          <div className="grid gap-5 md:grid-cols-2">
+            <Select
+              id="state"
+              name="state"
+              label={t('admin-showcases.field.state')}
+              error={errors['state']}
+              value={state}
+              options={(['offered', 'hidden'] as const).map((value) => ({
+                value,
+                label: t(`admin-showcases.state.${value}`),
+              }))}
+              onChange={({ target }) => setState(target.value === 'offered' ? 'offered' : 'hidden')}
+            />
+            <TextField
+              id="position"
+              name="position"
+              label={t('admin-showcases.field.position')}
+              inputMode="numeric"
+              error={errors['position']}
+              value={String(position)}
+              onChange={({ target }) => setPosition(Number(target.value.replaceAll(/\D/g, '').slice(0, 5)))}
+            />
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}

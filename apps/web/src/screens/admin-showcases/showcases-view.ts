@@ -1,0 +1,16 @@
+import { searchOption, searchText } from '#lib/search.ts'
+import { adminView } from '#parts/admin/admin-view.ts'
+
+const yesNo = ['yes', 'no'] as const
+
+export const readShowcasesView = adminView({
+  sorts: ['position', 'created_at'],
+  columns: ['alt', 'style', 'room', 'category', 'state', 'uses', 'credit', 'position', 'created_at'],
+  filters: {
+    state: searchOption(['offered', 'hidden']),
+    category: searchOption(['interior', 'architecture']),
+    style: searchText(60),
+    tagged: searchOption(yesNo),
+  },
+})
+export type ShowcasesView = ReturnType<typeof readShowcasesView>
