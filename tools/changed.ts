@@ -37,7 +37,7 @@ export const areasOfStories = {
   translation: 'translation translations accounts settings messages experts project',
   'saved-searches': 'saved-searches mail-saved-searches experts sign-up login',
   dashboard: 'dashboard admin-dashboard period insights',
-  safety: 'accounts second-factor security admin-account login',
+  safety: 'accounts second-factor security admin-account admin-security admin-users user-steps look login',
   moderation: 'admin admin-contacts admin-reviews contact contacts reviews review-moderation review-decisions',
   operating: 'operating operating-state admin-operating admin-outbox deliveries switches onboarding sign-up',
   review: 'admin-experts expert-review review-reasons onboarding landing',

@@ -94,6 +94,7 @@ export const allPages = {
     '/admin/account',
     '/admin/account?tab=security',
     '/admin/users',
+    '/admin/security',
     '/admin/outbox',
     '/admin/jobs',
     '/admin/switches',

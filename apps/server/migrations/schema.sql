@@ -1817,6 +1817,25 @@ second_factors
   constraint second_factors_pkey PRIMARY KEY (account_id)
   constraint second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 
+security_events
+  id bigint not null identity
+  kind text not null
+  code text not null
+  account_id bigint
+  account_hash text
+  address text not null
+  route text
+  count integer not null default 1
+  created_at timestamp with time zone not null default app_now()
+  constraint security_events_pkey PRIMARY KEY (id)
+  constraint security_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+  constraint security_events_kind_check CHECK ((kind = ANY (ARRAY['sign_in'::text, 'refused'::text, 'limit'::text, 'look'::text])))
+  CREATE INDEX security_events_account ON public.security_events USING btree (account_id, id) WHERE (account_id IS NOT NULL)
+  CREATE INDEX security_events_address ON public.security_events USING btree (address, id)
+  CREATE INDEX security_events_created ON public.security_events USING btree (created_at)
+  CREATE INDEX security_events_hash ON public.security_events USING btree (account_hash, id) WHERE (account_hash IS NOT NULL)
+  CREATE INDEX security_events_kind ON public.security_events USING btree (kind, id)
+
 session_keepers
   id uuid not null
   seen xid8 not null

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Deps } from './deps.ts'
-import { sweepSecrets } from './domains/accounts/accounts.service.ts'
+import { insertEvents, sweepSecrets } from './domains/accounts/accounts.service.ts'
 import { createFactorKey } from './domains/accounts/factors/factor-key.ts'
 import { createSessionMemory } from './domains/accounts/sessions/session-memory.ts'
 import { identify, listLiveSessions } from './domains/accounts/sessions/sessions.service.ts'
@@ -169,6 +169,7 @@ import { mountPaymentWebhook, PAYMENT_WEBHOOK } from './platform/payments/paymen
 import { createMetrics, mountMetrics, type Metrics } from './platform/metrics.ts'
 import { mountPolicyReports } from './platform/http/policy-reports.ts'
 import { deeplTranslation, noTranslation } from './platform/translation/translation.ts'
+import { createSecurityEvents, noteRefusals, type SecurityEvents } from './platform/security-events.ts'
 import { closeHttp } from './platform/stopping.ts'
 import { demoCast, mailSamples } from './mail-samples.ts'
 import { createExpertModels } from './read-models.ts'
@@ -179,6 +180,7 @@ export type App = {
   http: FastifyInstance
   deps: Deps
   metrics: Metrics
+  security: SecurityEvents
   readiness: Readiness
   close(): Promise<void>
 }
@@ -365,6 +367,8 @@ export async function buildApp({
     idempotency: createIdempotency(db, log),
   }
   guardStaffPaths(http, options.identify)
+  const security = createSecurityEvents({ log, write: (events) => insertEvents(db, events) })
+  noteRefusals(http, security, options.identify)
   const metrics = createMetrics(http, { pool, market, processFigures: working })
   mountMetrics(http, metrics, { token: config.metricsToken, production: config.production })
   if (generalLimits)
@@ -381,6 +385,7 @@ export async function buildApp({
       ...deps,
       metrics,
       factorKey: createFactorKey(deps),
+      security,
       choosePreferences: (tx, person, wanted) => choosePreferences(deps, tx, person, wanted),
     },
     options,
@@ -487,6 +492,7 @@ export async function buildApp({
     http,
     deps,
     metrics,
+    security,
     readiness,
     async close() {
       readiness.ready = false
@@ -502,6 +508,7 @@ export async function buildApp({
       await photos.stop()
       await memory.stop()
       await live.stop()
+      await security.close()
       await delivery.close()
       await pictures.close()
     },

@@ -167,8 +167,10 @@ describe('a token of staff who look as somebody', () => {
         // pg takes a text, or an object with it
         const texts = spy.mock.calls.map(([given]) => String((given as unknown as { text?: string })?.text ?? given))
         const writes = texts.filter((text) => /\b(insert into|delete from|update "?\w+"? set)\b/i.test(text))
-        // the lease on remembered sessions is the instance's own, and counts of public reads are nobody's
-        sent.push(...writes.filter((text) => !text.includes('session_keepers')).map((text) => `${name}: ${text}`))
+        // the lease on remembered sessions is the instance's own, and what was refused is written a moment later
+        sent.push(
+          ...writes.filter((text) => !/session_keepers|security_events/.test(text)).map((text) => `${name}: ${text}`),
+        )
       }
     }
     spy.mockRestore()
@@ -186,7 +188,7 @@ describe('a token of staff who look as somebody', () => {
     await t.moveClock(29 * 60)
     expect(await isLive(token)).toBe(true)
     await t.moveClock(30 * 60 + 1)
-    expect(await isLive(token)).toBe(false)
+    await expect.poll(() => isLive(token)).toBe(false) // what is remembered hears of the clock a moment later
     await t.moveClock(0)
   })
 

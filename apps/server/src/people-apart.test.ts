@@ -59,6 +59,8 @@ beforeAll(async () => {
   const chosen = { token: pairs[0]?.expert.token, body: { handle: 'erna-public-a' } }
   expect((await t.call(api.chooseHandle, chosen)).status).toBe(200)
   await anExpert(t) // with whom the town has enough for a page
+  await t.call(api.login, { body: { email: 'nobody@secret.example', password: 'not it' } })
+  await t.security.flush() // the first security event
   await t.deps.market.refresh()
   await t.deps.photos.refresh()
   const admin = await anAdmin(t)

@@ -61,12 +61,14 @@ import { translations } from './translations.ts'
 import { towns } from './towns.ts'
 import { dataExport } from './data-export.ts'
 import { uploads } from './uploads.ts'
+import { security } from './admin-security.ts'
 import { userSteps } from './user-steps.ts'
 
 export const api = {
   ...accounts,
   ...secondFactor,
   ...userSteps,
+  ...security,
   ...briefs,
   ...boards,
   ...reference,
@@ -209,6 +211,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
       operatingState,
       adminUsers,
       userSteps,
+      security,
       audit,
       applicants,
       adminSubscriptions,

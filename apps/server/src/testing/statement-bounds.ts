@@ -21,6 +21,8 @@ export const statementBounds = {
   impersonate: { most: 20 },
   finishLogin: { most: 25 },
   getSecondFactor: { most: 4 },
+  listSecurityEvents: { most: 6 },
+  getSecurityEvent: { most: 3 },
   startSecondFactor: { most: 20 },
   confirmSecondFactor: { most: 30 },
   endSecondFactor: { most: 30 },

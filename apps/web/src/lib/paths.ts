@@ -165,6 +165,7 @@ export const links = {
   adminOutbox: () => link({ to: '/admin/outbox' }),
   adminJobs: () => link({ to: '/admin/jobs' }),
   adminSwitches: () => link({ to: '/admin/switches' }),
+  adminSecurity: () => link({ to: '/admin/security' }),
   adminAudit: () => link({ to: '/admin/audit' }),
   /** The legal texts, or one of them as `texts-view.ts` reads its address. */
   adminTexts: (view: AdminTexts = {}) => link({ to: '/admin/texts', search: given(view) }),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import type { SecurityEvents } from '../../platform/security-events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
@@ -15,6 +16,7 @@ import { createRestore, leaveAccount } from './leaving/leaving.service.ts'
 import type { FactorKey } from './factors/factor-key.ts'
 import { noteLookEnded } from './looking.service.ts'
 import { mountUserSteps } from './user-steps.routes.ts'
+import { mountSecurity } from './security.routes.ts'
 import { mountSecondFactor } from './second-factor.routes.ts'
 import { createOwnerProof } from './passwords/owner.service.ts'
 import { changePassword, createReset, forgotPassword } from './passwords/passwords.service.ts'
@@ -29,6 +31,7 @@ export function mountAccounts(
     pictures: Pictures
     metrics: Pick<Metrics, 'signInTried' | 'codeAsked'>
     factorKey: FactorKey
+    security: SecurityEvents
     choosePreferences: ChoosePreferences
   },
   options: MountOptions,
@@ -39,6 +42,7 @@ export function mountAccounts(
   const restoreAccount = createRestore(deps)
   mountSecondFactor(http, deps, prove, options)
   mountUserSteps(http, deps, options)
+  mountSecurity(http, deps, options)
   mount(
     http,
     accounts,

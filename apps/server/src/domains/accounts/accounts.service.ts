@@ -17,6 +17,8 @@ import { hashPassword } from './common/secrets.ts'
 import { deleteEndedFactors } from './factors/factors.service.ts'
 import { deleteEndedSessions } from './sessions/sessions.queries.ts'
 import { openSession, type OpenedSession } from './sessions/sessions.service.ts'
+import { sweepSecurityEvents } from './security/security-events.service.ts'
+export { insertEvents } from './security/security-events.queries.ts'
 import { consumeProof, findProof, type Proof } from './verification/verification.service.ts'
 
 export type { AccountRow } from './common/accounts.queries.ts'
@@ -180,6 +182,7 @@ export async function sweepSecrets(db: Db): Promise<void> {
   await deleteEndedLinks(db)
   await queries.deleteEndedCodes(db)
   await deleteEndedFactors(db)
+  await sweepSecurityEvents(db)
 }
 
 /** That a private calendar address was made: it goes on showing meetings, whoever made it. */

@@ -8,6 +8,7 @@ import { conflict, fieldRefusal, Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { SecurityEvents } from '../../platform/security-events.ts'
 import { sealText } from '../../platform/sealed-text.ts'
 import { maybeAccountForUpdate, type AccountRow } from './common/accounts.queries.ts'
 import { localeOf, mailPerson, pageUrl, type MailDeps, type MailKind } from './common/mails.ts'
@@ -20,7 +21,7 @@ import { endSessions, noteRefusedCode, openSession, type OpenedSession } from '.
 
 export type SecondFactorDeps = MailDeps &
   factors.FactorDeps &
-  Pick<Platform, 'db' | 'events'> & { metrics: Pick<Metrics, 'signInTried'> }
+  Pick<Platform, 'db' | 'events'> & { metrics: Pick<Metrics, 'signInTried'>; security: Pick<SecurityEvents, 'note'> }
 
 export async function readSecondFactor(
   { db, config }: Pick<Platform, 'db' | 'config'>,

@@ -72,6 +72,13 @@ export const held: readonly Held[] = [
         from second_factors f where f.account_id = ${id}`,
   },
   {
+    name: 'security-events',
+    tables: ['security_events'],
+    rows: (id) => sql`
+      select to_jsonb(e) - '{account_id,account_hash}'::text[] as row from security_events e
+       where e.account_id = ${id} order by e.id`,
+  },
+  {
     name: 'briefs',
     tables: ['briefs'],
     rows: (id) => sql`select to_jsonb(b) as row from briefs b where b.client_id = ${id} order by b.id`,

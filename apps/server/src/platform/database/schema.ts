@@ -1300,6 +1300,18 @@ export interface SecondFactors {
   secret: Buffer;
 }
 
+export interface SecurityEvents {
+  account_hash: string | null;
+  account_id: Int8 | null;
+  address: string;
+  code: string;
+  count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  route: string | null;
+}
+
 export interface SessionKeepers {
   id: string;
   seen: string;
@@ -1680,6 +1692,7 @@ export interface DB {
   saved_searches: SavedSearches;
   search_words: SearchWords;
   second_factors: SecondFactors;
+  security_events: SecurityEvents;
   session_keepers: SessionKeepers;
   sessions: Sessions;
   showcases: Showcases;

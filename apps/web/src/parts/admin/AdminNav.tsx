@@ -60,7 +60,8 @@ function Group({ label, items }: { label: string; items: readonly AdminItem[] })
 
 function Items({ items }: { items: readonly AdminItem[] }) {
   const { t } = useTranslation()
-  const shown = useExistingItems(items)
+  const role = useAccount()?.staff_role
+  const shown = useExistingItems(items).filter(({ roles }) => !roles || (role && roles.includes(role)))
   return (
     <ul>
       {shown.map(({ path, label, icon: Icon, waiting }) => (

@@ -13,11 +13,13 @@ import {
   ListChecks,
   ScrollText,
   Send,
+  ShieldAlert,
   Star,
   ToggleRight,
   Users,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { User } from '@husrum/contract/accounts.ts'
 import type { AdminQueues } from '@husrum/contract/admin-queues.ts'
 import { paths } from '#lib/paths.ts'
 
@@ -26,6 +28,8 @@ export type AdminItem = {
   /** A literal key of the texts, so that the check of unused texts sees it. */
   label: string
   icon: ComponentType<{ className?: string }>
+  /** Who may read it; all of the team unless it is said. */
+  roles?: readonly NonNullable<User['staff_role']>[]
   /** Which queues are counted beside it; `urgent` has a colour. */
   waiting?: { queues: readonly (keyof AdminQueues)[]; label: string; urgent?: true }
 }
@@ -76,6 +80,12 @@ export const adminGroups: readonly AdminGroup[] = [
         label: 'admin.nav.contacts',
         icon: Mail,
         waiting: { queues: ['contacts'], label: 'admin.queue.contacts' },
+      },
+      {
+        path: paths.adminSecurity(),
+        label: 'admin.nav.security',
+        icon: ShieldAlert,
+        roles: ['support', 'owner'],
       },
       { path: paths.adminAudit(), label: 'admin.nav.audit', icon: ScrollText },
     ],

@@ -11,6 +11,7 @@ import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Metrics, SignInOutcome } from '../../../platform/metrics.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { SecurityEvents } from '../../../platform/security-events.ts'
 import { maybeAccountByEmail, type AccountRow } from '../common/accounts.queries.ts'
 import { createKeyedMutex } from '../common/keyed-mutex.ts'
 import { findOpenLink } from '../common/links.service.ts'
@@ -41,7 +42,9 @@ const wrongLoginsPerAddress: Limit = {
   code: 'too_many_logins',
 }
 type Deps = Pick<Platform, 'db' | 'limits'>
-type LoginDeps = Pick<Platform, 'db' | 'log'> & { metrics: Pick<Metrics, 'signInTried'> }
+type LoginDeps = { security?: Pick<SecurityEvents, 'note'> } & Pick<Platform, 'db' | 'log'> & {
+    metrics: Pick<Metrics, 'signInTried'>
+  }
 export type OpenedSession = { token: string; expires_at: string; account_id: number }
 
 export async function openSession(tx: Tx, accountId: number, userAgent: string): Promise<OpenedSession> {
@@ -95,15 +98,22 @@ const refusedAs: Partial<Record<string, SignInOutcome>> = {
 
 /** A security event. The account is a keyed hash: tries on one can be put together, and the log gives no email away. */
 function noteRefused(
-  { log, metrics }: LoginDeps,
+  { log, metrics, security }: LoginDeps,
   { email, address }: Pick<Pair, 'email' | 'address'>,
   reason: SignInOutcome,
   key: Buffer | undefined,
 ) {
   metrics.signInTried(reason)
-  const account = key && createHmac('sha256', key).update(email).digest('hex').slice(0, 16)
+  const account = key && hashed(key, email)
+  security?.note({ kind: 'sign_in', code: reason, address, email, ...(account && { account_hash: account }) })
   log.warn({ security: 'sign_in_refused', ...(account && { account }), reason, address }, 'a sign-in was refused')
 }
+
+const hashed = (key: Buffer, email: string): string =>
+  createHmac('sha256', key).update(email).digest('hex').slice(0, 16)
+
+/** As security events name an email that is nobody's. */
+export const hashOfEmail = async (db: Db, email: string): Promise<string> => hashed(await selectSignInKey(db), email)
 
 async function tryLogin(
   deps: Deps,

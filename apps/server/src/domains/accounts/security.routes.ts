@@ -1,0 +1,29 @@
+import { security } from '@husrum/contract/admin-security.ts'
+import type { FastifyInstance } from 'fastify'
+import { answerAdminList } from '../../platform/admin-lists.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { eventColumns, presentEvent, presentEvents } from './security.presenting.ts'
+import { countEvents, listEventIds } from './security/security-events.queries.ts'
+import { filterOf } from './security/security-events.service.ts'
+
+export function mountSecurity(http: FastifyInstance, { db }: Pick<Platform, 'db'>, options: MountOptions): void {
+  mount(
+    http,
+    security,
+    {
+      async listSecurityEvents({ query }) {
+        const filter = { ...(await filterOf(db, query.q)), kind: query.kind }
+        return answerAdminList(db, query, {
+          name: 'security-events',
+          ids: (page) => listEventIds(db, filter, query.sort !== 'created_at', page),
+          count: () => countEvents(db, filter),
+          present: (ids) => presentEvents(db, ids),
+          columns: eventColumns,
+        })
+      },
+      getSecurityEvent: async ({ params }) => ({ data: await presentEvent(db, params.id) }),
+    },
+    options,
+  )
+}

@@ -1,0 +1,12 @@
+import { searchOption } from '#lib/search.ts'
+import { adminView } from '#parts/admin/admin-view.ts'
+
+/** As the contract lists them, beside its schemas, which no route's list carries. */
+export const securityKinds = ['sign_in', 'refused', 'limit', 'look'] as const
+
+export const readSecurityView = adminView({
+  sorts: ['created_at'],
+  columns: ['code', 'kind', 'account', 'address', 'route', 'count', 'created_at'],
+  filters: { kind: searchOption(securityKinds) },
+})
+export type SecurityView = ReturnType<typeof readSecurityView>

@@ -1,0 +1,52 @@
+/** Security events, for owners and support: tries to sign in that failed, calls that were refused, limits reached. */
+import { z } from 'zod'
+import { adminListQuery } from './admin-lists.ts'
+import { endpoints } from './endpoint.ts'
+import { id, idText, instant, one, paged, several } from './shapes.ts'
+
+/** `look`: what was refused to staff who look as somebody. */
+export const securityKinds = ['sign_in', 'refused', 'limit', 'look'] as const
+
+export const securityEvent = z.object({
+  id: id(),
+  kind: z.enum(securityKinds),
+  /** What the call was refused with, or why a try to sign in failed. */
+  code: z.string(),
+  account: z.object({ id: id(), name: z.string() }).nullable(),
+  /** Of a try with an email that is nobody's: the same for the same email, and it says nothing about it. */
+  account_hash: z.string().nullable(),
+  /** IPv4, or the /64 of an IPv6 address. */
+  address: z.string(),
+  /** Method and route of a call. */
+  route: z.string().nullable(),
+  /** The same again within a moment. */
+  count: z.int(),
+  created_at: instant(),
+})
+export type SecurityEvent = z.infer<typeof securityEvent>
+
+export const security = endpoints({
+  listSecurityEvents: {
+    method: 'GET',
+    path: '/api/admin/security-events',
+    audience: ['support', 'owner'],
+    summary: 'What was refused to whom in the last 90 days, the newest first; `q` is an email, a number or an address',
+    query: z.object({
+      ...adminListQuery(['created_at']),
+      kind: several(z.enum(securityKinds)).optional(),
+    }),
+    status: 200,
+    reply: paged(securityEvent),
+    csv: true,
+  },
+  getSecurityEvent: {
+    method: 'GET',
+    path: '/api/admin/security-events/{id}',
+    audience: ['support', 'owner'],
+    summary: 'One of them',
+    params: z.object({ id: idText() }),
+    status: 200,
+    reply: one(securityEvent),
+    refusals: { 404: ['security_event_not_found'] },
+  },
+})
