@@ -101,9 +101,10 @@ export async function feature(api: Api, language: Language, signal: AbortSignal)
     })),
   )
   const all = works.flat()
-  const covers = distinct(
-    all.filter(({ photo }) => photo.width >= COVER_WIDTH).toSorted((a, b) => b.photo.width - a.photo.width),
-  )
+  const wide = all.filter(({ photo }) => photo.width >= COVER_WIDTH).toSorted((a, b) => b.photo.width - a.photo.width)
+  // picks stand in the strip, where their label is
+  const others = wide.filter(({ picked }) => !picked)
+  const covers = distinct(others.length > 0 ? others : wide)
   const [large] = covers
   // Nobody stands twice, and the picture that is large above the strip is not in it again.
   const projects = distinct([...(large ? [large] : []), ...works.flatMap(newestFirst)]).filter(

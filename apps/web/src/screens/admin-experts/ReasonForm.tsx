@@ -60,7 +60,7 @@ export function ReasonForm({
     <form
       noValidate
       aria-labelledby={id}
-      className="sticky bottom-0 z-10 -mx-4 -mb-10 border-t border-line-strong bg-wall px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float md:-mx-6 md:px-6"
+      className="sticky bottom-0 z-10 -mx-4 min-w-0 -mb-10 border-t border-line-strong bg-wall px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float md:-mx-6 md:px-6"
       onSubmit={(event) => {
         event.preventDefault()
         send()
