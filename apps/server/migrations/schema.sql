@@ -1836,6 +1836,22 @@ security_events
   CREATE INDEX security_events_hash ON public.security_events USING btree (account_hash, id) WHERE (account_hash IS NOT NULL)
   CREATE INDEX security_events_kind ON public.security_events USING btree (kind, id)
 
+service_tokens
+  id bigint not null identity
+  name text not null
+  token_hash bytea not null
+  scopes text[] not null
+  created_by bigint
+  created_at timestamp with time zone not null default app_now()
+  expires_at timestamp with time zone
+  revoked_at timestamp with time zone
+  last_used_at timestamp with time zone
+  constraint service_tokens_token_hash_key UNIQUE (token_hash)
+  constraint service_tokens_pkey PRIMARY KEY (id)
+  constraint service_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint service_tokens_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)))
+  constraint service_tokens_scopes_check CHECK ((cardinality(scopes) > 0))
+
 session_keepers
   id uuid not null
   seen xid8 not null
@@ -2195,6 +2211,44 @@ uploads
   constraint uploads_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id)
   CREATE INDEX uploads_image ON public.uploads USING btree (image_id)
   CREATE INDEX uploads_used ON public.uploads USING btree (used_at)
+
+webhook_deliveries
+  id bigint not null identity
+  webhook_id bigint not null
+  event_id uuid not null default gen_random_uuid()
+  kind text not null
+  body text not null
+  state text not null default 'waiting'::text
+  tries integer not null default 0
+  response_status integer
+  last_error text
+  job_id uuid not null
+  next_try_at timestamp with time zone not null default app_now()
+  created_at timestamp with time zone not null default app_now()
+  ended_at timestamp with time zone
+  constraint webhook_deliveries_pkey PRIMARY KEY (id)
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'retrying'::text, 'delivered'::text, 'failed'::text])))
+  CREATE INDEX webhook_deliveries_ended ON public.webhook_deliveries USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+  CREATE INDEX webhook_deliveries_listed ON public.webhook_deliveries USING btree (webhook_id, id DESC)
+  CREATE INDEX webhook_deliveries_state ON public.webhook_deliveries USING btree (webhook_id, state, id DESC)
+
+webhooks
+  id bigint not null identity
+  url text not null
+  description text not null default ''::text
+  kinds text[] not null
+  secret_sealed bytea not null
+  is_on boolean not null default true
+  failing_since timestamp with time zone
+  given_up_at timestamp with time zone
+  created_by bigint
+  created_at timestamp with time zone not null default app_now()
+  constraint webhooks_pkey PRIMARY KEY (id)
+  constraint webhooks_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint webhooks_description_check CHECK ((char_length(description) <= 200))
+  constraint webhooks_kinds_check CHECK ((cardinality(kinds) > 0))
+  constraint webhooks_url_check CHECK ((char_length(url) <= 2000))
 
 CREATE OR REPLACE FUNCTION public.announce_session_change()
  RETURNS trigger

@@ -70,6 +70,11 @@ import { mountMessages, mountReports } from './domains/messaging/messaging.route
 import { mountMeetings } from './domains/meetings/meetings.routes.ts'
 import { mountQuotes } from './domains/quotes/quotes.routes.ts'
 import { mountDeliveries } from './domains/deliveries/deliveries.routes.ts'
+import { registerIntegrationJobs } from './domains/integrations/integrations.jobs.ts'
+import { registerIntegrationListeners } from './domains/integrations/integrations.listeners.ts'
+import { mountIntegrations } from './domains/integrations/integrations.routes.ts'
+import { identifyService, isServiceToken } from './domains/integrations/tokens.service.ts'
+import { createSubscriptions } from './domains/integrations/webhooks.service.ts'
 import { mountOperating } from './domains/operating/operating.routes.ts'
 import { mountReviews } from './domains/reviews/reviews.routes.ts'
 import { registerStaffViewListeners } from './domains/staff-views/staff-views.listeners.ts'
@@ -152,6 +157,7 @@ import { createEvents } from './platform/events.ts'
 import { createEditions } from './platform/editions.ts'
 import { openFiles } from './platform/files/files-store.ts'
 import { guardStaffPaths } from './platform/http/staff-paths.ts'
+import { createStoreKey } from './platform/files/store-key.ts'
 import { createHttp } from './platform/http/http.ts'
 import { createIdempotency } from './platform/idempotency/idempotency.ts'
 import { sweepRequests } from './platform/idempotency/idempotency.rows.ts'
@@ -307,6 +313,9 @@ export async function buildApp({
   registerNoticeListeners(deps)
   registerDataExportListeners(deps)
   registerDraftListeners(deps)
+  const subscriptions = createSubscriptions(platform)
+  const webhooks = { ...deps, subscriptions, webhookKey: createStoreKey(deps, 'keys/webhooks') }
+  registerIntegrationListeners(webhooks)
   // what all of them emitted is written last
   const live = createLive({
     ...deps,
@@ -347,6 +356,7 @@ export async function buildApp({
   registerDataExportJobs(deps)
   registerDraftJobs(deps)
   registerLiveJobs(deps)
+  registerIntegrationJobs(webhooks)
   registerDashboardJobs(deps)
   jobs.every(30, 'sweep', async () => {
     await sweepHits(db)
@@ -361,7 +371,10 @@ export async function buildApp({
   const http = await createHttp(log, translators, config)
   if (seeRoute) http.addHook('onRoute', seeRoute)
   const options = {
-    identify: (token: string) => identify({ db, memory, staffFactor: config.staffFactor }, token),
+    identify: (token: string) =>
+      isServiceToken(token)
+        ? identifyService(db, token)
+        : identify({ db, memory, staffFactor: config.staffFactor }, token),
     production: config.production,
     refuse: operating.admit,
     idempotency: createIdempotency(db, log),
@@ -474,6 +487,7 @@ export async function buildApp({
   mountStaffViews(http, deps, options)
   mountDashboard(http, deps, options)
   mountOperating(http, deps, options)
+  mountIntegrations(http, webhooks, options)
   if (!config.production)
     mountDevelopment(http, { ...deps, demoAccounts, mailSamples: mailSamples(deps, demoCast(deps.refs)) }, options)
 
@@ -481,6 +495,7 @@ export async function buildApp({
   if (working) refs.follow(log)
   await clock.start({ following: working })
   await operating.start({ following: working })
+  await subscriptions.start({ following: working })
   await editions.start({ following: working })
   await readModels.start({ following: working })
   await market.start({ following: working })
@@ -501,6 +516,7 @@ export async function buildApp({
       await Promise.all([closeHttp(http), jobs.stop()])
       clock.stop()
       operating.stop()
+      subscriptions.stop()
       await refs.stop()
       editions.stop()
       await readModels.stop()

@@ -9,6 +9,7 @@ import { reviewGrounds } from '@husrum/contract/rules/review-decisions.ts'
 import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { accountMails, composeAccountMail, pageUrl } from './domains/accounts/common/mails.ts'
+import { composeGivenUp } from './domains/integrations/sending.service.ts'
 import { composeLostMail } from './domains/own-site/mails.ts'
 import { billingMails, composeBillingMail, type News } from './domains/billing/mails.ts'
 import { composeBriefMail, endMail, questionMail } from './domains/briefs/life.service.ts'
@@ -196,6 +197,11 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
 }
 
 const ownSiteSamples = (deps: Deps, { expert }: Cast): MailSample[] => [
+  {
+    name: 'webhook-given-up',
+    compose: (locale: Locale) =>
+      composeGivenUp(deps, 'https://hooks.example.com/husrum', { to: someone, name: expert, locale }),
+  },
   {
     name: 'own-domain-lost',
     compose: (locale: Locale) =>

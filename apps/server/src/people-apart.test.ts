@@ -141,8 +141,16 @@ async function aPair(name: string, digits: string): Promise<Pair> {
     subscription: await aSubscription(expert, name),
     board: await aBoard(client, `Attic of ${name}`),
     showcase: await aShowcase(client),
+    webhook: await aWebhook(),
   }
   return { client, expert, ids, secrets }
+}
+
+/** The house's own, for whoever asks. */
+async function aWebhook(): Promise<number> {
+  const { token } = await anAdmin(t)
+  const body = { url: 'https://hooks.example.com/', kinds: ['lead.updated'] }
+  return (await t.call(api.createWebhook, { token, body })).json.data.id
 }
 
 async function aLegalText({ token }: Person): Promise<void> {
@@ -305,6 +313,7 @@ const things = [
   ['/api/inspirations', 'photo'],
   ['/api/favorite', 'expert'],
   ['/api/boards/{id}', 'board'],
+  ['/api/admin/webhooks', 'webhook'],
   ['/api/admin/experts', 'expert'],
   ['/api/architect/{id}', 'expert'],
 ] as const

@@ -7,7 +7,9 @@ import {
   fillPath,
   pathFields,
   staff,
+  serviceScopes,
   studioRoles,
+  type ServiceScope,
   type Audience,
   type Endpoint,
   type StudioRole,
@@ -23,6 +25,7 @@ type Caller = {
   audience: Audience | undefined
   studio?: StudioRole
   seatless?: true
+  scopes?: readonly string[]
 }
 
 let t: TestApp
@@ -58,6 +61,8 @@ beforeAll(async () => {
     { name: 'support', token: (await anAdmin(t, 'support')).token, audience: 'support' },
     { name: 'moderator', token: (await anAdmin(t, 'moderator')).token, audience: 'moderator' },
     { name: 'owner', token: (await anAdmin(t, 'owner')).token, audience: 'owner' },
+    { name: 'service', token: await aServiceToken(serviceScopes), audience: 'service', scopes: serviceScopes },
+    { name: 'narrow service', token: await aServiceToken(['leads:read']), audience: 'service', scopes: ['leads:read'] },
     { name: 'expired', token: expired.token, audience: undefined },
     { name: 'revoked', token: revoked.token, audience: undefined },
     { name: 'suspended', token: (await aClient(t, { suspended_at: new Date() })).token, audience: undefined },
@@ -67,11 +72,18 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+/** As an owner makes one. */
+async function aServiceToken(scopes: readonly ServiceScope[]): Promise<string> {
+  const { token } = await anAdmin(t)
+  return (await t.call(api.createServiceToken, { body: { name: 'Warehouse', scopes }, token })).json.data.token
+}
+
 /** What the matrix says: 401 or 403 for who may not; anything but those for who may. */
-function expected(endpoint: Endpoint, caller: Caller): 401 | 403 | 'seat_missing' | 'let in' {
+function expected(endpoint: Endpoint, caller: Caller): 401 | 403 | 'seat_missing' | 'scope_missing' | 'let in' {
   if (endpoint.audience.includes('public')) return 'let in'
   if (caller.audience === undefined) return 401
   if (!endpoint.audience.includes(caller.audience)) return 403
+  if (caller.scopes && !caller.scopes.includes(endpoint.scope ?? '')) return 'scope_missing'
   if (caller.seatless && !endpoint.withoutSeat) return 'seat_missing'
   return caller.studio && !(endpoint.studio ?? studioRoles).includes(caller.studio) ? 403 : 'let in'
 }
@@ -111,8 +123,8 @@ describe('every endpoint × everybody', () => {
           ? 401
           : status === 403 && json.code === 'forbidden'
             ? 403
-            : status === 403 && json.code === 'seat_missing'
-              ? 'seat_missing'
+            : status === 403 && (json.code === 'seat_missing' || json.code === 'scope_missing')
+              ? json.code
               : 'let in'
       expect([caller.name, seen]).toEqual([caller.name, wanted])
       expect(status).toBeLessThan(500)
@@ -129,7 +141,7 @@ describe('every endpoint × everybody', () => {
           caller.name,
           wanted === 'let in'
             ? ![401, 403, 405].includes(status)
-            : status === (wanted === 'seat_missing' ? 403 : wanted),
+            : status === (wanted === 'seat_missing' || wanted === 'scope_missing' ? 403 : wanted),
         ]).toEqual([name, caller.name, true])
       }
     }

@@ -5,10 +5,16 @@
 import type { z } from 'zod'
 import type { SwitchName } from './rules/switches.ts'
 
-/** Who may call. `public` needs no token; the staff roles are kinds of the wire role `admin`. */
-export const audiences = ['public', 'client', 'expert', 'support', 'moderator', 'owner'] as const
+/**
+ * Who may call. `public` needs no token; the staff roles are kinds of the wire role `admin`; `service` is another
+ * program with a token of its own.
+ */
+export const audiences = ['public', 'client', 'expert', 'support', 'moderator', 'owner', 'service'] as const
 export type Audience = (typeof audiences)[number]
 export const staff = ['support', 'moderator', 'owner'] as const satisfies readonly Audience[]
+/** What a token of another program may read. */
+export const serviceScopes = ['experts:read', 'leads:read', 'reviews:read'] as const
+export type ServiceScope = (typeof serviceScopes)[number]
 export const signedIn = ['client', 'expert', ...staff] as const satisfies readonly Audience[]
 
 /** What an expert is in the studio: its owner, whose profile it is, or somebody the owner has invited. */
@@ -79,6 +85,8 @@ export type Endpoint = {
   hiddenFromStaff?: true
   /** A write that an expert may do while suspended: signing out and leaving. All others are 403 `account_suspended`. */
   whileSuspended?: true
+  /** What a token of another program needs, where `service` may call: 403 `scope_missing` without. */
+  scope?: ServiceScope
   /** What owners can switch off: 409 `switched_off` meanwhile. */
   switch?: SwitchName
   /** A write that goes through while the product takes no others: without it staff could not sign in. */

@@ -24,7 +24,8 @@ export const expertLeads = endpoints({
   listAdminExpertLeads: {
     method: 'GET',
     path: '/api/admin/experts/{id}/leads',
-    audience: staff,
+    audience: [...staff, 'service'],
+    scope: 'leads:read',
     summary: "An expert's leads for staff, the newest first; `q` is in the client's first name and town",
     params: z.object({ id: idText() }),
     query: z.object({

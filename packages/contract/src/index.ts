@@ -33,6 +33,7 @@ import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { ownSites } from './own-site.ts'
 import { outbox } from './deliveries.ts'
+import { integrations } from './integrations.ts'
 import { operating } from './operating.ts'
 import { operatingState } from './operating-state.ts'
 import { pastClients } from './past-clients.ts'
@@ -123,6 +124,7 @@ export const api = {
   ...adminSubscriptions,
   ...queues,
   ...staffViews,
+  ...integrations,
   ...operating,
   ...operatingState,
   ...reports,
@@ -207,6 +209,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
       notices,
       outbox,
       reports,
+      integrations,
       operating,
       operatingState,
       adminUsers,

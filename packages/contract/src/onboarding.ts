@@ -369,7 +369,8 @@ export const onboarding = endpoints({
   listAdminExperts: {
     method: 'GET',
     path: '/api/admin/experts',
-    audience: staff,
+    audience: [...staff, 'service'],
+    scope: 'experts:read',
     summary:
       'Experts for staff, the review queue and everybody else; `q` is in name, company and email, in any spelling of letters that have several; `format=csv` gives all of them as a table',
     query: z.object({
@@ -392,7 +393,8 @@ export const onboarding = endpoints({
   getAdminExpert: {
     method: 'GET',
     path: '/api/admin/experts/{id}',
-    audience: staff,
+    audience: [...staff, 'service'],
+    scope: 'experts:read',
     summary: 'One expert with the profile and the history of its status',
     params: z.object({ id: idText() }),
     status: 200,

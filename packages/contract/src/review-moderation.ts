@@ -125,7 +125,8 @@ export const reviewModeration = endpoints({
   listAdminReviews: {
     method: 'GET',
     path: '/api/admin/reviews',
-    audience: staff,
+    audience: [...staff, 'service'],
+    scope: 'reviews:read',
     summary: 'Reviews for staff, the newest first; `format=csv` gives all of them as a table',
     query: z.object({
       /** `q`: a part of the author’s name, the title or the words. */
@@ -140,7 +141,8 @@ export const reviewModeration = endpoints({
   getAdminReview: {
     method: 'GET',
     path: '/api/admin/reviews/{id}',
-    audience: staff,
+    audience: [...staff, 'service'],
+    scope: 'reviews:read',
     summary: 'One review with its photos, reports, the hire it stands on and what was decided about it',
     params: about,
     status: 200,

@@ -20,3 +20,7 @@ export async function isStaff(db: Db, id: number, roles: readonly string[]): Pro
   const row = await working(db, roles).select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
+
+/** Whom the product mails about itself. */
+export const listOwners = (db: Db): Promise<{ id: number; name: string; email: string; locale: string }[]> =>
+  working(db, ['owner']).select(['id', 'name', 'email', 'locale']).orderBy('id').execute()

@@ -417,7 +417,9 @@ const leftOut: Record<string, string> = {
   mailed_links: 'secrets',
   maintenance: 'a notice of the house, with who wrote it',
   market_ledger: 'sums of the market, nothing a person said or did',
+  service_tokens: 'what other programs may read: the house’s, with who made it',
   uploads: 'their pictures are all there',
+  webhooks: 'addresses the house tells of events, with who made them',
 }
 
 test('every table that points at a person is told of, or left out for a reason', async () => {

@@ -108,6 +108,8 @@ export type Config = {
   hstsSubdomains: boolean
   /** Unset: the map of the search draws outlines of its own. */
   mapTiles: MapTiles | undefined
+  /** Webhooks may go to this machine and its network, and without TLS: for tests. */
+  privateWebhooks: boolean
   /** After so many hours without a whole backup staff are warned. */
   backupWarnHours: number
   /** What `/metrics` asks for as its bearer token; unset in production, there is no `/metrics`. */
@@ -169,6 +171,10 @@ function read(env: Env): Config {
       throw new ConfigError('BASE_URL must be https in production. Example: BASE_URL=https://husrum.example')
     if (!rateLimits)
       throw new ConfigError('HUSRUM_RATE_LIMITS=off is refused in production. Remove it, or set HUSRUM_RATE_LIMITS=on')
+    if (onOff(env, 'HUSRUM_PRIVATE_WEBHOOKS', false))
+      throw new ConfigError(
+        'HUSRUM_PRIVATE_WEBHOOKS=on is refused in production: webhooks would reach into your own network. Remove it',
+      )
     if (demo)
       throw new ConfigError(
         'HUSRUM_DEMO=on is refused in production: the demo accounts have published passwords. Remove it, or set HUSRUM_DEMO=off',
@@ -228,6 +234,7 @@ function read(env: Env): Config {
     apiDocs: onOff(env, 'HUSRUM_API_DOCS', true),
     hstsSubdomains: onOff(env, 'HUSRUM_HSTS_SUBDOMAINS', true),
     mapTiles: readMapTiles(env),
+    privateWebhooks: onOff(env, 'HUSRUM_PRIVATE_WEBHOOKS', false),
     backupWarnHours: readBackupHours(env),
     metricsToken: readMetricsToken(env),
   }

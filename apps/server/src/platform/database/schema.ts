@@ -1312,6 +1312,18 @@ export interface SecurityEvents {
   route: string | null;
 }
 
+export interface ServiceTokens {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  expires_at: Timestamp | null;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
 export interface SessionKeepers {
   id: string;
   seen: string;
@@ -1581,6 +1593,35 @@ export interface Uploads {
   used_at: Generated<Timestamp>;
 }
 
+export interface WebhookDeliveries {
+  body: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  event_id: Generated<string>;
+  id: Generated<Int8>;
+  job_id: string;
+  kind: string;
+  last_error: string | null;
+  next_try_at: Generated<Timestamp>;
+  response_status: number | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  webhook_id: Int8;
+}
+
+export interface Webhooks {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  description: Generated<string>;
+  failing_since: Timestamp | null;
+  given_up_at: Timestamp | null;
+  id: Generated<Int8>;
+  is_on: Generated<boolean>;
+  kinds: string[];
+  secret_sealed: Buffer;
+  url: string;
+}
+
 export interface DB {
   accounts: Accounts;
   app_clock: AppClock;
@@ -1693,6 +1734,7 @@ export interface DB {
   search_words: SearchWords;
   second_factors: SecondFactors;
   security_events: SecurityEvents;
+  service_tokens: ServiceTokens;
   session_keepers: SessionKeepers;
   sessions: Sessions;
   showcases: Showcases;
@@ -1716,4 +1758,6 @@ export interface DB {
   translations: Translations;
   unsubscribe_key: UnsubscribeKey;
   uploads: Uploads;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -1,5 +1,5 @@
 /** Who is behind a request: asked once, however many steps of the request want to know. */
-import type { Audience, StudioRole } from '@husrum/contract/endpoint.ts'
+import type { Audience, ServiceScope, StudioRole } from '@husrum/contract/endpoint.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import type { FastifyRequest } from 'fastify'
 import { newDeadline, withDeadline, type Deadline } from '../database/database-deadline.ts'
@@ -24,10 +24,12 @@ export type Viewer = {
   /** Staff who look as this person: nothing may be written. */
   looked_at_by?: {
     account_id: number
-    audience: Exclude<Audience, 'public' | 'client' | 'expert'>
+    audience: Exclude<Audience, 'public' | 'client' | 'expert' | 'service'>
     name: string
     until: Date
   }
+  /** What another program may read; set for the audience `service`. */
+  scopes?: readonly ServiceScope[]
   /** Suspended by staff: may read, and call the endpoints marked `whileSuspended`. */
   suspended?: boolean
 }

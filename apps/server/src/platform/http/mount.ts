@@ -360,6 +360,8 @@ function admit(endpoint: Endpoint, viewer: Viewer | undefined): void {
   if (viewer?.looked_at_by) admitLook(endpoint)
   if (isPublic || !viewer) return
   if (viewer.factor_missing && !endpoint.withoutFactor) throw new Refusal(403, 'second_factor_required')
+  if (viewer.scopes && (!endpoint.scope || !viewer.scopes.includes(endpoint.scope)))
+    throw new Refusal(403, 'scope_missing')
   if (viewer.seat_missing && !endpoint.withoutSeat) throw new Refusal(403, 'seat_missing')
   if (viewer.studio_role && endpoint.studio && !endpoint.studio.includes(viewer.studio_role))
     throw new Refusal(403, 'forbidden')

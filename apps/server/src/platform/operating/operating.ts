@@ -5,10 +5,11 @@
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { staff } from '@husrum/contract/endpoint.ts'
 import type { OperatingState } from '@husrum/contract/operating-state.ts'
-import { defaultSwitches, switchNames, type SwitchName } from '@husrum/contract/rules/switches.ts'
+import { defaultSwitches, switchNames, type SwitchName, type Switches } from '@husrum/contract/rules/switches.ts'
 import type { Language } from '@husrum/contract/locales.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { createFollowed } from '../followed.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Viewer } from '../http/http-viewer.ts'
 import type { Log } from '../log.ts'
@@ -29,42 +30,34 @@ export type Operating = {
   stop(): void
 }
 
-const POLL_MS = 500
 /** When to come back to a product that takes no writes: its end, where that is known and near. */
 const RETRY_S = { most: 3600, unknown: 300 }
 
-export function createOperating({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Operating {
-  let switches = defaultSwitches()
-  let maintenance: MaintenanceRow | undefined
-  let seen = ''
-  let timer: NodeJS.Timeout | undefined
-  const listeners: (() => void)[] = []
+type State = { switches: Switches; maintenance: MaintenanceRow | undefined }
 
-  async function refresh(): Promise<void> {
-    const [rows, row] = [await listSwitchRows(db), await maybeMaintenance(db)]
-    const next = defaultSwitches()
+export function createOperating({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Operating {
+  const listeners: (() => void)[] = []
+  const followed = createFollowed<State>('switches', { switches: defaultSwitches(), maintenance: undefined }, read, {
+    log,
+    changed: () => {
+      for (const listener of listeners) listener()
+    },
+  })
+
+  async function read(): Promise<State> {
+    const [rows, maintenance] = [await listSwitchRows(db), await maybeMaintenance(db)]
+    const switches = defaultSwitches()
     // a release may have left names behind that this one no longer knows
-    for (const { name, is_on } of rows) for (const known of switchNames) if (known === name) next[known] = is_on
-    switches = next
-    maintenance = row
-    const now = JSON.stringify([switches, maintenance])
-    if (seen !== '' && seen !== now) for (const listener of listeners) listener()
-    seen = now
-  }
-  function follow(): void {
-    timer = setTimeout(() => {
-      refresh()
-        .catch((error: unknown) => log.warn({ err: error }, 'switches could not be compared; trying again'))
-        .finally(() => timer && follow())
-    }, POLL_MS)
-    timer.unref()
+    for (const { name, is_on } of rows) for (const known of switchNames) if (known === name) switches[known] = is_on
+    return { switches, maintenance }
   }
   const shown = (): MaintenanceRow | undefined => {
+    const { maintenance } = followed.value()
     const now = clock.now().getTime()
     if (!maintenance || maintenance.starts_at.getTime() > now) return undefined
     return maintenance.ends_at === null || maintenance.ends_at.getTime() > now ? maintenance : undefined
   }
-  const isOn = (name: SwitchName): boolean => switches[name]
+  const isOn = (name: SwitchName): boolean => followed.value().switches[name]
   function requireOn(name: SwitchName): void {
     if (!isOn(name)) throw new Refusal(409, 'switched_off')
   }
@@ -85,7 +78,7 @@ export function createOperating({ db, clock, log }: { db: Database; clock: Clock
     stateFor(language) {
       const notice = shown()
       return {
-        switches: { ...switches },
+        switches: { ...followed.value().switches },
         notice: notice
           ? {
               text: notice[`text_${language}`],
@@ -96,14 +89,8 @@ export function createOperating({ db, clock, log }: { db: Database; clock: Clock
       }
     },
     onChange: (listener) => void listeners.push(listener),
-    refresh,
-    async start({ following = true } = {}) {
-      await refresh()
-      if (following) follow()
-    },
-    stop() {
-      clearTimeout(timer)
-      timer = undefined
-    },
+    refresh: followed.refresh,
+    start: followed.start,
+    stop: followed.stop,
   }
 }

@@ -3,6 +3,7 @@ import { contactWrites } from './contacts.ts'
 import { deliveryWrites } from './deliveries.ts'
 import { expertWrites } from './experts.ts'
 import { legalTextWrites } from './legal-texts.ts'
+import { integrationWrites } from './integrations.ts'
 import { noticeWrites } from './notices.ts'
 import { reviewWrites } from './reviews.ts'
 import { staffViewWrites } from './staff-views.ts'
@@ -17,6 +18,7 @@ export const staffWrites: readonly StaffWrite[] = [
   deliveryWrites,
   expertWrites,
   legalTextWrites,
+  integrationWrites,
   noticeWrites,
   reviewWrites,
   staffViewWrites,

@@ -122,8 +122,3 @@ export async function deleteEndedFactors(db: Db): Promise<void> {
   await sql`
     delete from second_factors where confirmed_at is null and created_at < app_now() - interval '1 day'`.execute(db)
 }
-
-/** One at a time among all instances. */
-export async function lockFactorKey(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('the key of second factors', 0))`.execute(tx)
-}

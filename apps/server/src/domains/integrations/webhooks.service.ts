@@ -1,0 +1,200 @@
+/** Addresses that are told of what happens: made, changed, switched off, tried, and sent to again. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { WEBHOOKS_MAX, type WebhookKind } from '@husrum/contract/integrations.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { createFollowed, type Followed } from '../../platform/followed.ts'
+import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { StoreKey } from '../../platform/files/store-key.ts'
+import { sealText } from '../../platform/sealed-text.ts'
+import { SECRET_PREFIX, urlProblem } from '../../platform/webhooks/send-webhook.ts'
+import * as queries from './webhooks.queries.ts'
+import type { DeliveryRow, Subscription, WebhookRow } from './webhooks.queries.ts'
+
+export const SEND_JOB = 'send-webhook'
+
+/** Who is told of what, in memory: what happens most often is told to nobody, and costs no statement then. */
+export type Subscriptions = Followed<Subscription[]>
+export const createSubscriptions = ({ db, log }: Pick<Platform, 'db' | 'log'>): Subscriptions =>
+  createFollowed<Subscription[]>('webhooks', [], () => queries.listSubscriptions(db), { log })
+
+export type WebhookDeps = Platform & { webhookKey: StoreKey; subscriptions: Subscriptions }
+
+export type Told = { kind: WebhookKind | 'ping'; data: Record<string, unknown> }
+
+/** A row and a job for each address that wants to know, in the transaction of what happened. */
+export async function tell(
+  { clock, jobs, subscriptions }: Pick<WebhookDeps, 'clock' | 'jobs' | 'subscriptions'>,
+  tx: Tx,
+  events: readonly Told[],
+): Promise<void> {
+  const wanted = events.flatMap((event) =>
+    subscriptions
+      .value()
+      .filter(({ kinds }) => kinds.includes(event.kind))
+      .map(({ id }) => ({ id, event })),
+  )
+  if (wanted.length > 0) await write({ clock, jobs }, tx, wanted)
+}
+
+async function write(
+  { clock, jobs }: Pick<WebhookDeps, 'clock' | 'jobs'>,
+  tx: Tx,
+  wanted: readonly { id: number; event: Told }[],
+): Promise<DeliveryRow[]> {
+  const timestamp = clock.now().toISOString()
+  const ids = wanted.map(() => randomUUID())
+  const rows = await queries.insertDeliveries(
+    tx,
+    wanted.map(({ id, event: { kind, data } }, at) => ({
+      webhook_id: id,
+      kind,
+      body: JSON.stringify({ type: kind, timestamp, data }),
+      job_id: ids[at] ?? randomUUID(),
+    })),
+  )
+  await jobs.enqueueAll(
+    tx,
+    SEND_JOB,
+    rows.map(({ id }) => ({ delivery: id })),
+    { ids },
+  )
+  return rows
+}
+
+function requireUrl(deps: Pick<Platform, 'config'>, url: string): void {
+  const problem = urlProblem(url, { allowPrivate: deps.config.privateWebhooks })
+  if (problem) throw fieldRefusal('url', problem === 'private' ? 'webhook_private' : 'webhook_url')
+}
+
+const audited = ({ url, kinds, is_on }: WebhookRow) => ({ host: new URL(url).host, kinds, is_on })
+
+/** The secret is answered here and nowhere else. */
+export async function createWebhook(
+  deps: WebhookDeps,
+  viewer: Viewer,
+  { url, description, kinds }: { url: string; description: string; kinds: readonly WebhookKind[] },
+): Promise<{ row: WebhookRow; secret: string }> {
+  requireUrl(deps, url)
+  const secret = SECRET_PREFIX + randomBytes(32).toString('base64')
+  const secret_sealed = sealText(await deps.webhookKey(), secret)
+  const row = await deps.db.transaction().execute(async (tx) => {
+    if ((await queries.countWebhooks(tx)) >= WEBHOOKS_MAX) throw conflict('too_many_webhooks', { limit: WEBHOOKS_MAX })
+    const made = await queries.insertWebhook(tx, {
+      url,
+      description,
+      kinds: [...new Set(kinds)],
+      secret_sealed,
+      created_by: viewer.account_id,
+    })
+    await writeAudit(tx, viewer, {
+      action: 'webhook.create',
+      subject: { kind: 'webhook', id: made.id },
+      before: null,
+      after: audited(made),
+    })
+    return made
+  })
+  await deps.subscriptions.refresh()
+  return { row, secret }
+}
+
+export async function changeWebhook(
+  deps: WebhookDeps,
+  viewer: Viewer,
+  id: number,
+  {
+    url,
+    description,
+    kinds,
+    is_on,
+  }: { [K in 'url' | 'description']?: string | undefined } & {
+    kinds?: readonly WebhookKind[] | undefined
+    is_on?: boolean | undefined
+  },
+): Promise<WebhookRow> {
+  if (url !== undefined) requireUrl(deps, url)
+  const row = await deps.db.transaction().execute(async (tx) => {
+    const before = await queries.maybeLockedWebhook(tx, id)
+    if (!before) throw notFound('webhook_not_found')
+    const after = await queries.updateWebhook(tx, id, {
+      url: url ?? before.url,
+      description: description ?? before.description,
+      kinds: kinds ? [...new Set(kinds)] : before.kinds,
+      is_on: is_on ?? before.is_on,
+    })
+    await writeAudit(tx, viewer, {
+      action: 'webhook.change',
+      subject: { kind: 'webhook', id },
+      before: audited(before),
+      after: audited(after),
+    })
+    return after
+  })
+  await deps.subscriptions.refresh()
+  return row
+}
+
+export async function deleteWebhook(deps: WebhookDeps, viewer: Viewer, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const before = await queries.maybeLockedWebhook(tx, id)
+    if (!before) throw notFound('webhook_not_found')
+    await queries.deleteWebhook(tx, id)
+    await writeAudit(tx, viewer, {
+      action: 'webhook.delete',
+      subject: { kind: 'webhook', id },
+      before: audited(before),
+      after: null,
+    })
+  })
+  await deps.subscriptions.refresh()
+}
+
+async function requireOn(tx: Tx, id: number): Promise<WebhookRow> {
+  const row = await queries.maybeLockedWebhook(tx, id)
+  if (!row) throw notFound('webhook_not_found')
+  if (!row.is_on) throw conflict('webhook_off')
+  return row
+}
+
+export async function pingWebhook(deps: WebhookDeps, viewer: Viewer, id: number): Promise<DeliveryRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    await requireOn(tx, id)
+    const [row] = await write(deps, tx, [{ id, event: { kind: 'ping', data: {} } }])
+    if (!row) throw new Error('nothing was written')
+    await writeAudit(tx, viewer, {
+      action: 'webhook.ping',
+      subject: { kind: 'webhook', id },
+      before: null,
+      after: { delivery: row.id },
+    })
+    return row
+  })
+}
+
+/** With the same `webhook-id`: a receiver that has it already can tell. */
+export async function replayDelivery(
+  deps: WebhookDeps,
+  viewer: Viewer,
+  id: number,
+  deliveryId: number,
+): Promise<DeliveryRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    await requireOn(tx, id)
+    const before = await queries.maybeDelivery(tx, id, deliveryId)
+    if (!before) throw notFound('webhook_delivery_not_found')
+    const job = randomUUID()
+    const row = await queries.markReplayed(tx, deliveryId, job)
+    if (!row) throw conflict('webhook_under_way')
+    await deps.jobs.enqueue(tx, SEND_JOB, { delivery: deliveryId }, { id: job })
+    await writeAudit(tx, viewer, {
+      action: 'webhook.replay',
+      subject: { kind: 'webhook', id },
+      before: { delivery: deliveryId, state: before.state },
+      after: { delivery: deliveryId, state: row.state },
+    })
+    return row
+  })
+}

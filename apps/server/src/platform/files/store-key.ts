@@ -1,0 +1,38 @@
+/**
+ * A key that seals secrets of the database: 256 random bits that lie with the files, so that whoever has the database
+ * alone opens none. Made once for the installation; backups hold both.
+ */
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Files } from './files.ts'
+
+const BYTES = 32
+
+export type StoreKey = () => Promise<Buffer>
+
+/** `name` is its place in the store. */
+export function createStoreKey({ db, files }: { db: Database; files: Files }, name: string): StoreKey {
+  let known: Promise<Buffer> | undefined
+  async function read(): Promise<Buffer | undefined> {
+    const found = await files.open(name)
+    return found && buffer(found.stream)
+  }
+  async function make(): Promise<Buffer> {
+    return db.transaction().execute(async (tx) => {
+      // one at a time among all instances
+      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+      const made = await read()
+      if (made) return made
+      const key = randomBytes(BYTES)
+      await files.put(name, key)
+      return key
+    })
+  }
+  return () =>
+    (known ??= (async () => (await read()) ?? (await make()))().catch((error: unknown) => {
+      known = undefined
+      throw error
+    }))
+}

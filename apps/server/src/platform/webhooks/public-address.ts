@@ -1,0 +1,41 @@
+/** Which addresses are the world's: everything else may lead into our own network (server-side request forgery). */
+import { BlockList, isIP } from 'node:net'
+
+/** IANA's registries of special-purpose addresses; those of IPv6 that carry an IPv4 address are among them. */
+const special = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  special.addSubnet(network, bits, 'ipv4')
+
+/** Of IPv6 only what is given out as unicast; and of that not what tunnels elsewhere or is for documents. */
+const global = new BlockList()
+global.addSubnet('2000::', 3, 'ipv6')
+const tunnels = new BlockList()
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  tunnels.addSubnet(network, bits, 'ipv6')
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !special.check(address, 'ipv4')
+  return family === 6 && global.check(address, 'ipv6') && !tunnels.check(address, 'ipv6')
+}

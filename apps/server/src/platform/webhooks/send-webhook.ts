@@ -1,0 +1,99 @@
+/**
+ * One signed POST (Standard Webhooks) to an address that strangers name: over https, to public addresses alone as they
+ * are when it connects, without following redirects, and over within ten seconds.
+ */
+import { createHmac } from 'node:crypto'
+import { lookup as systemLookup, type LookupAddress } from 'node:dns'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+export type Sending = {
+  url: string
+  /** as it was shown: `whsec_…` */ secret: string
+  id: string
+  body: string
+  /** seconds since 1970 */ timestamp: number
+}
+type LookupAll = (host: string, found: (error: Error | null, addresses: LookupAddress[]) => void) => void
+export type SendOptions = {
+  /** Private addresses and http too: for tests on this machine. */ allowPrivate?: boolean
+  /** Instead of the machine's own resolver. */ lookup?: LookupAll
+  timeoutMs?: number
+}
+export type Sent = { status: number } | { error: string }
+
+const TIMEOUT_MS = 10_000
+export const SECRET_PREFIX = 'whsec_'
+const PRIVATE = 'private address'
+
+/** Why the address cannot be told of anything; undefined when it can. */
+export function urlProblem(url: string, { allowPrivate = false }: SendOptions = {}): 'form' | 'private' | undefined {
+  if (!URL.canParse(url)) return 'form'
+  const { protocol, username, password, hash, hostname } = new URL(url)
+  if (username || password || hash) return 'form'
+  if (protocol !== 'https:' && !(allowPrivate && protocol === 'http:')) return 'form'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (allowPrivate) return undefined
+  if (isIP(host)) return isPublicAddress(host) ? undefined : 'private'
+  return host === 'localhost' || host.endsWith('.localhost') || !host.includes('.') ? 'private' : undefined
+}
+
+export function signatureOf({ id, timestamp, body, secret }: Omit<Sending, 'url'>): string {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+}
+
+export async function sendWebhook(sending: Sending, options: SendOptions = {}): Promise<Sent> {
+  const problem = urlProblem(sending.url, options)
+  if (problem) return { error: problem === 'private' ? PRIVATE : 'no https address' }
+  const url = new URL(sending.url)
+  const { allowPrivate = false, timeoutMs = TIMEOUT_MS } = options
+  return new Promise((resolve) => {
+    const calling = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+      method: 'POST',
+      // no connection is kept: the next one is looked up and checked anew
+      agent: false,
+      lookup: checkedLookup(options.lookup ?? resolveAll, allowPrivate),
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(sending.body),
+        'user-agent': 'Husrum-Webhooks',
+        'webhook-id': sending.id,
+        'webhook-timestamp': String(sending.timestamp),
+        'webhook-signature': signatureOf(sending),
+      },
+    })
+    calling.on('response', (response) => {
+      resolve({ status: response.statusCode ?? 0 })
+      response.destroy() // what it says beyond its status is nothing to us
+    })
+    calling.on('error', (error) => resolve({ error: reasonOf(error) }))
+    calling.end(sending.body)
+  })
+}
+
+const resolveAll: LookupAll = (host, found) => systemLookup(host, { all: true, verbatim: true }, found)
+
+/** The addresses that are checked are those that are connected to: nobody is asked a second time in between. */
+const checkedLookup =
+  (lookup: LookupAll, allowPrivate: boolean): LookupFunction =>
+  (host, { all }, callback) =>
+    lookup(host, (error, found) => {
+      const [first] = found ?? [] // the machine's resolver gives none with an error
+      if (error) return callback(error, '')
+      if (!first) return callback(new Error('no address'), '')
+      if (!allowPrivate && found.some(({ address }) => !isPublicAddress(address)))
+        return callback(new Error(PRIVATE), '')
+      return all ? callback(null, found) : callback(null, first.address, first.family)
+    })
+
+/** In our own words, or the machine's code: what the other side says may hold anything. */
+function reasonOf(error: Error): string {
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
+  if (error.message === PRIVATE || error.message === 'no address') return error.message
+  const code = 'code' in error ? String(error.code) : ''
+  return /^\w{2,40}$/.test(code) ? code : 'failed'
+}

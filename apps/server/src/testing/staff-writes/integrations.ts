@@ -1,0 +1,67 @@
+import { integrations } from '@husrum/contract/integrations.ts'
+import { anAdmin } from '../people.ts'
+import type { TestApp } from '../app.ts'
+import type { StaffWrite } from './staff-write.ts'
+
+const url = 'https://hooks.example.com/husrum'
+async function aWebhook(t: TestApp): Promise<number> {
+  const { token } = await anAdmin(t)
+  const made = await t.call(integrations.createWebhook, { body: { url, kinds: ['lead.created'] }, token })
+  return made.json.data.id
+}
+const newest = async (t: TestApp, table: 'webhooks' | 'service_tokens') =>
+  (await t.deps.db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+
+export const integrationWrites: readonly StaffWrite[] = [
+  {
+    endpoint: integrations.createServiceToken,
+    action: 'service_token.create',
+    prepare: async () => ({ body: { name: 'Warehouse', scopes: ['leads:read'] } }),
+    subject: (t) => newest(t, 'service_tokens'),
+  },
+  {
+    endpoint: integrations.revokeServiceToken,
+    action: 'service_token.revoke',
+    async prepare(t) {
+      const { token } = await anAdmin(t)
+      const body = { name: 'Warehouse', scopes: ['leads:read'] }
+      return { params: { id: (await t.call(integrations.createServiceToken, { body, token })).json.data.id } }
+    },
+  },
+  {
+    endpoint: integrations.createWebhook,
+    action: 'webhook.create',
+    prepare: async () => ({ body: { url, kinds: ['lead.created'] } }),
+    subject: (t) => newest(t, 'webhooks'),
+  },
+  {
+    endpoint: integrations.changeWebhook,
+    action: 'webhook.change',
+    prepare: async (t) => ({ params: { id: await aWebhook(t) }, body: { is_on: false } }),
+  },
+  {
+    endpoint: integrations.deleteWebhook,
+    action: 'webhook.delete',
+    prepare: async (t) => ({ params: { id: await aWebhook(t) } }),
+  },
+  {
+    endpoint: integrations.pingWebhook,
+    action: 'webhook.ping',
+    prepare: async (t) => ({ params: { id: await aWebhook(t) } }),
+  },
+  {
+    endpoint: integrations.replayWebhookDelivery,
+    action: 'webhook.replay',
+    async prepare(t) {
+      const id = await aWebhook(t)
+      const { token } = await anAdmin(t)
+      const delivery = (await t.call(integrations.pingWebhook, { params: { id }, token })).json.data.id
+      await t.deps.db
+        .updateTable('webhook_deliveries')
+        .set({ state: 'failed', ended_at: new Date() })
+        .where('id', '=', delivery)
+        .execute()
+      return { params: { id, delivery } }
+    },
+  },
+]
