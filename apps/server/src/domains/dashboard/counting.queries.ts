@@ -30,13 +30,11 @@ export async function deleteMarks(tx: Tx, most: number): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-/** The rows of each day, found by its bounds. */
-const days = (list: readonly string[]) => sql`
-  (select day, (day::timestamp at time zone 'Europe/Copenhagen') as starts,
-          ((day + 1)::timestamp at time zone 'Europe/Copenhagen') as ends
-     from unnest(${[...list]}::date[]) as day) d`
-const briefsOfDay = sql`briefs b on b.created_at >= d.starts and b.created_at < d.ends and b.status <> 'draft'`
-const leadsOfDay = sql`leads l on l.created_at >= d.starts and l.created_at < d.ends`
+/** Day by day: of a range of instants that it reads beforehand, the planner knows how little of a table it is. */
+const within = (column: string, day: string) => sql`
+  ${sql.ref(column)} >= (${day}::date::timestamp at time zone 'Europe/Copenhagen')
+  and ${sql.ref(column)} < ((${day}::date + 1)::timestamp at time zone 'Europe/Copenhagen')`
+const ofDay = (day: string) => sql`${within('b.created_at', day)} and b.status <> 'draft'`
 
 /** Whether the expert said yes: true, false, or unknown while open and when the client took it back unanswered. */
 const accepted = sql`case when l.status = 'declined' then false when l.answered_at is not null then true
@@ -47,54 +45,53 @@ const component = sql`case when reason->>'key' like 'online%' then 'proximity'
                            when reason->>'key' like 'aspect%' then 'aspects'
                            else split_part(reason->>'key', '_', 1) end`
 
-const replaced: Record<string, (list: readonly string[]) => RawBuilder<unknown>> = {
-  dashboard_days: (list) => sql`
+const counted: Record<string, (day: string) => RawBuilder<unknown>> = {
+  dashboard_days: (day) => sql`
     insert into dashboard_days (day, briefs, saw_matches, saw_three, invited, invitations, answered, won,
                                 sent, sent_answered, sent_declined, sent_expired, sent_won)
-    select d.day, c.*, s.*
-      from ${days(list)}
-      cross join lateral (
-        select count(b.id), count(*) filter (where m.shown > 0), count(*) filter (where m.shown >= 3),
+    select ${day}::date, c.*, s.*
+      from (
+        select count(*), count(*) filter (where m.shown > 0), count(*) filter (where m.shown >= 3),
                count(*) filter (where i.sent > 0), coalesce(sum(i.sent), 0), count(*) filter (where i.answered),
                count(*) filter (where i.won)
-          from (select * from (select d.starts, d.ends) d join ${briefsOfDay}) b
+          from briefs b
           cross join lateral (select count(delivered_at) as shown from matches where brief_id = b.id) m
           cross join lateral (
             select count(*) as sent, coalesce(bool_or(answered_at is not null), false) as answered,
                    coalesce(bool_or(hire_confirmed_at is not null), false) as won
-              from leads where brief_id = b.id) i) c
-      cross join lateral (
+              from leads where brief_id = b.id) i
+         where ${ofDay(day)}) c
+      cross join (
         select count(*), count(l.answered_at), count(*) filter (where l.status = 'declined'),
                count(*) filter (where l.status = 'expired' and l.answered_at is null),
                count(l.hire_confirmed_at)
-          from (select d.starts, d.ends) d join ${leadsOfDay}) s`,
-  dashboard_answers: (list) => sql`
+          from leads l where ${within('l.created_at', day)}) s`,
+  dashboard_answers: (day) => sql`
     insert into dashboard_answers (day, minutes, leads)
-    select d.day, greatest(0, floor(extract(epoch from l.answered_at - l.created_at) / 60)), count(*)
-      from ${days(list)} join ${leadsOfDay} where l.answered_at is not null group by 1, 2`,
-  dashboard_demand: (list) => sql`
+    select ${day}::date, greatest(0, floor(extract(epoch from l.answered_at - l.created_at) / 60)), count(*)
+      from leads l where ${within('l.created_at', day)} and l.answered_at is not null group by 2`,
+  dashboard_demand: (day) => sql`
     insert into dashboard_demand (day, state_id, style_id, briefs)
-    select d.day, c.state_id, wanted.style_id, count(*)
-      from ${days(list)} join ${briefsOfDay} join cities c on c.id = b.city_id
+    select ${day}::date, c.state_id, wanted.style_id, count(*)
+      from briefs b join cities c on c.id = b.city_id
       cross join lateral (
         select unnest(b.style_ids) as style_id
         union select s.style_id from showcases s where s.id = any(b.photo_ids)) wanted
-     group by 1, 2, 3`,
-  dashboard_percents: (list) => sql`
+     where ${ofDay(day)} group by 2, 3`,
+  dashboard_percents: (day) => sql`
     insert into dashboard_percents (day, percent, matches, agreed)
-    select d.day, m.percent, count(*), count(*) filter (where l.agreed)
-      from ${days(list)} join ${briefsOfDay}
-      join match_features f on f.brief_id = b.id and f.position = 1 join matches m on m.id = f.match_id
+    select ${day}::date, m.percent, count(*), count(*) filter (where l.agreed)
+      from briefs b join matches m on m.brief_id = b.id join match_features f on f.match_id = m.id and f.position = 1
       -- of several leads the first: it is what the list brought about
       left join lateral (
         select l.id, ${accepted} as agreed from leads l
          where l.brief_id = m.brief_id and l.expert_id = m.expert_id order by l.id limit 1) l on true
-     where l.id is null or l.agreed is not null
-     group by 1, 2`,
-  dashboard_traits: (list) => sql`
+     where ${ofDay(day)} and (l.id is null or l.agreed is not null)
+     group by 2`,
+  dashboard_traits: (day) => sql`
     insert into dashboard_traits (day, kind, key, shown, invited, won)
-    select d.day, trait.kind, trait.key, count(*), count(*) filter (where l.sent), count(*) filter (where l.won)
-      from ${days(list)} join ${briefsOfDay} join matches m on m.brief_id = b.id and m.delivered_at is not null
+    select ${day}::date, trait.kind, trait.key, count(*), count(*) filter (where l.sent), count(*) filter (where l.won)
+      from briefs b join matches m on m.brief_id = b.id and m.delivered_at is not null
       cross join lateral (
         select count(*) > 0 as sent, coalesce(bool_or(hire_confirmed_at is not null), false) as won
           from leads where brief_id = m.brief_id and expert_id = m.expert_id) l
@@ -102,13 +99,12 @@ const replaced: Record<string, (list: readonly string[]) => RawBuilder<unknown>>
         select 'all' as kind, '' as key
         union select 'reason', ${component} from jsonb_array_elements(m.reasons) as reason
         union select 'relaxed', unnest(m.relaxed)) trait
-     group by 1, 2, 3`,
-  dashboard_revenue: (list) => sql`
+     where ${ofDay(day)} group by 2, 3`,
+  dashboard_revenue: (day) => sql`
     insert into dashboard_revenue (day, plan_id, currency, started, ended, paying, trialing, paying_year)
-    select d.day, change.plan_id, change.currency, sum(change.started), sum(change.ended), sum(change.paying),
+    select ${day}::date, change.plan_id, change.currency, sum(change.started), sum(change.ended), sum(change.paying),
            sum(change.trialing), sum(change.paying * change.year_price)
-      from ${days(list)}
-      join subscription_steps s on s.at >= d.starts and s.at < d.ends
+      from subscription_steps s
       left join lateral (
         select * from subscription_steps e where e.subscription_id = s.subscription_id and e.id < s.id
          order by e.id desc limit 1) earlier on true
@@ -119,8 +115,8 @@ const replaced: Record<string, (list: readonly string[]) => RawBuilder<unknown>>
                (earlier.plan_id, earlier.currency, earlier.year_price, -pays.before::int,
                 -(earlier.state = 'trialing')::int, 0, (pays.before and not pays.now)::int)
       ) as change (plan_id, currency, year_price, paying, trialing, started, ended)
-     where change.plan_id is not null
-     group by 1, 2, 3`,
+     where ${within('s.at', day)} and change.plan_id is not null
+     group by 2, 3`,
 }
 function pays(step: 's' | 'earlier') {
   return sql`coalesce(${sql.ref(`${step}.state`)} in ('active', 'past_due'), false)`
@@ -128,9 +124,9 @@ function pays(step: 's' | 'earlier') {
 
 /** Counts these days anew in every table. The count is locked. */
 export async function replaceDays(tx: Tx, list: readonly string[]): Promise<void> {
-  for (const [table, insert] of Object.entries(replaced)) {
+  for (const [table, insert] of Object.entries(counted)) {
     await sql`delete from ${sql.table(table)} where day = any(${[...list]}::date[])`.execute(tx)
-    await insert(list).execute(tx)
+    for (const day of list) await insert(day).execute(tx)
   }
 }
 
@@ -158,25 +154,36 @@ export async function replaceSupply(tx: Tx): Promise<void> {
 export async function replaceSpread(tx: Tx): Promise<void> {
   await sql`delete from dashboard_spread`.execute(tx)
   await sql`
-    with period as (
-      select today - n * (back + 1) + 1 as from_day, today - n * back as to_day
-        from (select copenhagen_day(app_now()) as today) t cross join unnest(${USUAL_DAYS}::int[]) n cross join unnest(array[0, 1]) back)
     insert into dashboard_spread (from_day, to_day, leads, experts)
-    select p.from_day, p.to_day, s.leads, s.experts
-      from period p cross join lateral (${spread(sql`p.from_day`, sql`p.to_day`)}) s`.execute(tx)
+    ${spread(sql`
+      select today - n * (back + 1) + 1 as from_day, today - n * back as to_day
+        from (select copenhagen_day(app_now()) as today) t cross join unnest(${USUAL_DAYS}::int[]) n cross join unnest(array[0, 1]) back`)}`.execute(
+    tx,
+  )
 }
 
-/** How many active experts who had joined by then had how many leads. */
-export const spread = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select coalesce(g.leads, 0)::int as leads, count(*)::int as experts
-    from experts e
-    left join (
-      select expert_id, count(*) as leads from leads
-       where created_at >= (${from}::date::timestamp at time zone 'Europe/Copenhagen')
-         and created_at < ((${to}::date + 1)::timestamp at time zone 'Europe/Copenhagen')
-       group by 1) g on g.expert_id = e.id
-   where e.status = 'active' and e.joined_at < ((${to}::date + 1)::timestamp at time zone 'Europe/Copenhagen')
-   group by 1`
+/** In each of the periods, how many active experts who had joined by its end had how many leads in it. */
+export const spread = (periods: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with period as materialized (
+    select *, (from_day::timestamp at time zone 'Europe/Copenhagen') as starts,
+           ((to_day + 1)::timestamp at time zone 'Europe/Copenhagen') as ends
+      from (${periods}) p
+  ), active as materialized (
+    select id, joined_at from experts where status = 'active'
+  ), given as (
+    select p.from_day, p.to_day, p.ends, l.expert_id, l.leads
+      from period p cross join lateral (
+        select expert_id, count(*) as leads from leads where created_at >= p.starts and created_at < p.ends group by 1 offset 0) l
+  ), had as (
+    select g.from_day, g.to_day, g.leads, count(*) as experts
+      from given g join active a on a.id = g.expert_id and a.joined_at < g.ends group by 1, 2, 3
+  ), everybody as (
+    select p.from_day, p.to_day, count(a.id) as experts from period p left join active a on a.joined_at < p.ends group by 1, 2)
+  select from_day, to_day, leads::int, experts::int from had
+  union all
+  select e.from_day, e.to_day, 0, (e.experts - coalesce((select sum(h.experts) from had h
+                                     where h.from_day = e.from_day and h.to_day = e.to_day), 0))::int
+    from everybody e`
 
 export async function markCounted(tx: Tx): Promise<void> {
   await sql`update dashboard_state set revision = revision + 1, counted_at = app_now()`.execute(tx)

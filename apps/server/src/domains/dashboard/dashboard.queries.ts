@@ -104,7 +104,9 @@ export async function listSpread(db: Db, { from, to }: Days): Promise<SpreadRow[
     select leads, experts from dashboard_spread
      where from_day = ${from}::date and to_day = ${to}::date order by leads`.execute(db)
   if (kept.rows.length > 0) return kept.rows
-  const { rows } = await sql<SpreadRow>`${spread(sql`${from}`, sql`${to}`)} order by 1`.execute(db)
+  const { rows } = await sql<SpreadRow>`
+    select leads, experts from (${spread(sql`select ${from}::date as from_day, ${to}::date as to_day`)}) s
+     where experts > 0 order by leads`.execute(db)
   return rows
 }
 
