@@ -1,5 +1,5 @@
-/** What people have written to the staff, and reviews somebody has reported. */
-import type { DemoContact, ReportedReview } from './types.ts'
+/** What people have written to the staff, and what somebody has reported. */
+import type { DemoContact, DemoNotice, ReportedReview, ReportedThread } from './types.ts'
 
 export const contacts: DemoContact[] = [
   {
@@ -64,4 +64,28 @@ export const reportedReviews: ReportedReview[] = [
     hours_ago: 30,
   },
   { expert: 'studio-vest', by: 'henrik-toft', reason: 'advertising', note: '', hours_ago: 9 },
+]
+
+/** By the client, after the last word. */
+export const reportedThreads: ReportedThread[] = [
+  {
+    client: 'katrine-bay',
+    expert: 'bente-krag',
+    reason: 'pretence',
+    words: 'The name on the offer is another one.',
+    hours_ago: 1,
+  },
+]
+
+export const notices: DemoNotice[] = [
+  {
+    kind: 'rights',
+    of: 'studio-vest',
+    explanation:
+      'The cover of the second project is my own photo. I was paid for one exhibition, and for nothing else.',
+    name: 'Louise Thorsen',
+    email: 'louise.thorsen@demo.example',
+    locale: 'en',
+    hours_ago: 20,
+  },
 ]

@@ -277,6 +277,26 @@ export type DemoContact = {
   hours_ago: number
 }
 
+/** By the client, of a conversation with the expert. */
+export type ReportedThread = {
+  client: string
+  expert: string
+  reason: 'abusive' | 'spam' | 'fraud' | 'pretence' | 'other'
+  words: string
+  hours_ago: number
+}
+
+/** Of unlawful content on an expert's page. */
+export type DemoNotice = {
+  kind: 'rights' | 'privacy' | 'insult' | 'fraud' | 'other'
+  of: string
+  explanation: string
+  name: string
+  email: string
+  locale: Locale
+  hours_ago: number
+}
+
 /** By a client or an expert. */
 export type ReportedReview = {
   expert: string
@@ -369,6 +389,8 @@ export type World = {
   pastReviews: PastReview[]
   contacts: DemoContact[]
   reportedReviews: ReportedReview[]
+  reportedThreads: ReportedThread[]
+  notices: DemoNotice[]
   onboarding: Onboarding
   admin: Admin
   /** Shown on the start page and in the log, in this order. */

@@ -11,7 +11,7 @@ import { leadsElsewhere } from './leads/elsewhere.ts'
 import { pictures } from './pictures.ts'
 import { agreements } from './agreements.ts'
 import { breaks } from './breaks.ts'
-import { contacts, reportedReviews } from './contacts.ts'
+import { contacts, notices, reportedReviews, reportedThreads } from './contacts.ts'
 import { colleagues } from './colleagues.ts'
 import { pastReviews, writtenReviews } from './reviews/written.ts'
 import { threadsOfAnn } from './threads/ann.ts'
@@ -56,6 +56,8 @@ export const world: World = {
   pastReviews,
   contacts,
   reportedReviews,
+  reportedThreads,
+  notices,
   threads: [...threadsOfAnn, ...threadsOfBo, ...threadsInGermany, ...threadsOfArchitects],
   onboarding,
   admin,

@@ -4,6 +4,7 @@ import { newestMail, open, register, signedInAs, tokenOf } from './support/accou
 import { expectNoAxeViolations } from './support/axe.ts'
 import { aPerson, type Texts } from './support/brief.ts'
 import { nextMessage } from './support/inbox.ts'
+import { putBrief, talkToTheBest } from './support/stored-brief.ts'
 import { expect, test } from './support/story.ts'
 
 const STAFF = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' }
@@ -103,6 +104,67 @@ test(
     await reject(page, t)
     await expect(page.getByText('It names where the neighbour works.')).toBeVisible()
     await expect.poll(() => staysOn(request, expert)).not.toContain(review.id)
+    await expectNoAxeViolations(page)
+  },
+)
+
+test(
+  'a reported conversation is closed, and a notice decided',
+  { tag: '@phone-en+desktop-de' },
+  async ({ page, context, request, baseURL, t, at, language }) => {
+    const person = await register(request, language)
+    await putBrief(request, person.token)
+    await talkToTheBest(request, person)
+    const words = `Asks for cash ${Date.now()}`
+    const headers = { authorization: `Bearer ${person.token}` }
+    const { data: threads } = await (await request.get('/api/threads', { headers })).json()
+    const thread: number = threads[0].id
+    const reported = await request.post(`/api/threads/${thread}/report`, {
+      headers,
+      data: { reason: 'fraud', words },
+    })
+    expect(reported.status(), await reported.text()).toBe(201)
+    const told = await request.post('/api/notices', {
+      headers: { locale: language },
+      data: {
+        kind: 'rights',
+        at: '/experts/1',
+        explanation: 'The second photo is mine, and I never allowed its use here.',
+        name: person.name,
+        email: person.email,
+        good_faith: true,
+      },
+    })
+    expect(told.status(), await told.text()).toBe(201)
+    const { case_number: number } = (await told.json()).data
+
+    await signedInAs(context, baseURL, await tokenOf(request, STAFF))
+    await open(page, at(`/admin/reports?status=open&q=${encodeURIComponent(person.email)}`))
+    await expect(page.getByRole('heading', { level: 1, name: t('admin-reports.title') })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('rowheader').getByRole('link').click()
+    await expect(page.getByText(words)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByLabel(t('admin-reports.field.measure'), { exact: true }).selectOption('blocked')
+    await page.getByLabel(t('admin-reports.field.reason'), { exact: true }).fill('Cash was asked for beforehand.')
+    await page.getByRole('button', { name: t('admin-reports.decide') }).click()
+    await expect(page.getByText(t('admin-reports.done')).last()).toBeVisible()
+    await expect(page.getByText('Cash was asked for beforehand.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    const refused = await request.post('/api/messages', { headers, data: { thread_id: thread, body: 'Hello?' } })
+    expect([refused.status(), (await refused.json()).code]).toEqual([409, 'thread_closed'])
+
+    await open(page, at('/admin/reports?tab=notices&status=open&sort=-created_at'))
+    await page.getByRole('row').filter({ hasText: number }).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByLabel(t('admin-reports.notice.decision'), { exact: true }).selectOption('not_upheld')
+    const after = await newestMail(request, person.email)
+    const reasons = 'The photo is of the expert’s own work, as its file shows.'
+    await page.getByLabel(t('admin-reports.notice.reasons'), { exact: true }).fill(reasons)
+    await page.getByRole('button', { name: t('admin-reports.decide') }).click()
+    await expect(page.getByText(t('admin-reports.done')).last()).toBeVisible()
+    expect((await nextMessage(request, person.email, 'mail', after, reasons)).text).toContain(reasons)
     await expectNoAxeViolations(page)
   },
 )

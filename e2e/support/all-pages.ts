@@ -112,6 +112,8 @@ export const allPages = {
     '/admin/texts?document=imprint',
     '/admin/applicants',
     '/admin/subscriptions',
+    '/admin/reports',
+    '/admin/reports?tab=notices',
   ],
 } as const
 

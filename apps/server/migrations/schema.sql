@@ -1635,14 +1635,22 @@ reports
   created_at timestamp with time zone not null default app_now()
   handled_at timestamp with time zone
   lead_id bigint
+  decision text
+  decision_reason text
+  decided_by bigint
   constraint reports_pkey PRIMARY KEY (id)
+  constraint reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL
   constraint reports_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL
   constraint reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE SET NULL
   constraint reports_reported_account_id_fkey FOREIGN KEY (reported_account_id) REFERENCES accounts(id) ON DELETE SET NULL
   constraint reports_reporter_account_id_fkey FOREIGN KEY (reporter_account_id) REFERENCES accounts(id) ON DELETE SET NULL
   constraint reports_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE SET NULL
+  constraint reports_decision_check CHECK ((decision = ANY (ARRAY['none'::text, 'warned'::text, 'blocked'::text, 'suspended'::text])))
+  constraint reports_decision_reason_check CHECK ((char_length(decision_reason) <= 2000))
   constraint reports_origin_check CHECK ((origin = ANY (ARRAY['person'::text, 'automatic'::text])))
   CREATE UNIQUE INDEX reports_automatic ON public.reports USING btree (message_id) WHERE (origin = 'automatic'::text)
+  CREATE INDEX reports_by_origin ON public.reports USING btree (origin, id)
+  CREATE INDEX reports_decided_by ON public.reports USING btree (decided_by) WHERE (decided_by IS NOT NULL)
   CREATE INDEX reports_lead ON public.reports USING btree (lead_id) WHERE (lead_id IS NOT NULL)
   CREATE INDEX reports_message ON public.reports USING btree (message_id)
   CREATE UNIQUE INDEX reports_open ON public.reports USING btree (thread_id, reporter_account_id) WHERE ((origin = 'person'::text) AND (handled_at IS NULL))
@@ -2144,6 +2152,7 @@ threads
   blocked_by_expert_at timestamp with time zone
   reported_by_client_at timestamp with time zone
   reported_by_expert_at timestamp with time zone
+  blocked_by_staff_at timestamp with time zone
   constraint threads_client_id_expert_id_key UNIQUE (client_id, expert_id)
   constraint threads_pkey PRIMARY KEY (id)
   constraint threads_client_id_fkey FOREIGN KEY (client_id) REFERENCES accounts(id) ON DELETE CASCADE

@@ -18,7 +18,7 @@ import { composeDecision, composeReceipt, composeStatement } from './domains/not
 import { composeExportMail } from './domains/data-export/data-export.service.ts'
 import { composeLink } from './domains/drafts/mail.ts'
 import { composeRefusedReply, ownReasons } from './domains/messaging/inbound.service.ts'
-import { composeReport } from './domains/messaging/reports.service.ts'
+import { composeReport, composeReportDecision, reportMails } from './domains/messaging/reports.service.ts'
 import { composeNotification } from './domains/notifications/mails.ts'
 import type { NotificationRow } from './domains/notifications/notifications.queries.ts'
 import { composeExpertMail, expertMails } from './domains/onboarding/mails.ts'
@@ -57,6 +57,7 @@ export function mailSamples(deps: Deps, cast: Cast, now = new Date()): MailSampl
     ...ownSiteSamples(deps, cast),
     ...briefSamples(deps, cast, now),
     ...reviewSamples(deps, cast),
+    ...reportSamples(deps, cast),
     ...savedSearchSamples(deps, cast),
     ...otherSamples(deps, cast, now),
   ]
@@ -271,6 +272,12 @@ const reviewSamples = (deps: Deps, { client, expert, words: reason }: Cast): Mai
           rule: ground === 'illegal' ? 'Danish Penal Code, section 267' : null,
         }),
     }))
+
+const reportSamples = (deps: Deps, { client, words: reason }: Cast): MailSample[] =>
+  reportMails.map((kind) => ({
+    name: `report-${kind}`,
+    compose: (locale) => composeReportDecision(deps, kind, { email: someone, name: client, locale, reason }),
+  }))
 
 const savedSearchSamples = (deps: Deps, { client, expert: name }: Cast): MailSample[] => {
   const band = { id: 1, slug: '1000-5000', name: '', min: 100_000, max: 500_000, currency: 'EUR' }

@@ -136,6 +136,7 @@ async function aPair(name: string, digits: string): Promise<Pair> {
     meeting: await aMeeting(client, expert, thread, `Walk through the attic of ${name}`),
     report: await aReport(client, thread, `Rude to ${name}`),
     review,
+    notice: await aNotice(client, `/experts/${expert.expert_id}#${name}`),
     contact: await aContact(client, `The attic of ${name} is cold`),
     invoice: await anInvoice(expert, name),
     subscription: await aSubscription(expert, name),
@@ -261,6 +262,14 @@ async function aReport({ token }: Person, thread: number, words: string): Promis
   return id
 }
 
+async function aNotice({ token, name, email }: Person, at: string): Promise<number> {
+  const body = { kind: 'rights', at, explanation: 'The second photo is mine.', name, email, good_faith: true }
+  const { status, text } = await t.call(api.sendNotice, { token, body })
+  expect(status, text).toBe(201)
+  const { id } = await t.deps.db.selectFrom('notices').select('id').where('path', '=', at).executeTakeFirstOrThrow()
+  return id
+}
+
 async function aContact({ token, name, email }: Person, subject: string): Promise<number> {
   const body = { name, email, subject, message: 'Nobody answers, and it is winter already.' }
   expect((await t.call(api.sendContact, { token, body })).status).toBe(201)
@@ -305,6 +314,7 @@ const things = [
   ['/api/quotes/{id}', 'quote'],
   ['/api/meetings/{id}', 'meeting'],
   ['/api/admin/reports', 'report'],
+  ['/api/admin/notices', 'notice'],
   ['/api/admin/contacts', 'contact'],
   ['/api/admin/showcases', 'showcase'],
   ['/api/admin/reviews', 'review'],

@@ -136,6 +136,16 @@ export const notices = endpoints({
     status: 200,
     reply: paged(adminNotice),
   },
+  getAdminNotice: {
+    method: 'GET',
+    path: '/api/admin/notices/{id}',
+    audience: ['moderator', 'owner'],
+    summary: 'One notice of unlawful content',
+    params: z.object({ id: idText() }),
+    status: 200,
+    reply: one(adminNotice),
+    refusals: { 404: ['notice_not_found'] },
+  },
   decideNotice: {
     method: 'PUT',
     path: '/api/admin/notices/{id}',

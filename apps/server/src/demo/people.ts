@@ -28,6 +28,8 @@ import { addNote, assignLead, markLeadRead } from '../domains/leads/own-leads.se
 import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/matching.service.ts'
 import { chooseSlot, offerMeeting } from '../domains/meetings/meetings.service.ts'
 import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts'
+import { reportThread } from '../domains/messaging/reports.service.ts'
+import { receiveNotice } from '../domains/notices/notices.service.ts'
 import { connectDomain } from '../domains/own-site/domains.service.ts'
 import { createQuote } from '../domains/quotes/quotes.service.ts'
 import { addPastReview } from '../domains/reviews/past-clients.service.ts'
@@ -478,7 +480,7 @@ function reviewHappenings(
   return [writes, ...(days_ago > 2 ? [isPublic] : []), ...answers]
 }
 
-/** What waits for staff: messages of the contact form, and reports of reviews. */
+/** What waits for staff: messages of the contact form, reports of reviews and conversations, notices. */
 function careHappenings(deps: Deps, world: World, { now, cast }: { now: Date; cast: Cast }): Happening[] {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
   return [
@@ -498,6 +500,24 @@ function careHappenings(deps: Deps, world: World, { now, cast }: { now: Date; ca
       async run() {
         const id = await selectWorstReview(deps.db, known(cast.experts, expert).expert_id ?? 0)
         await reportReview(deps, cast.clients.get(by) ?? known(cast.experts, by), id, { reason, note })
+      },
+    })),
+    ...world.reportedThreads.map(({ client, expert, reason, words, hours_ago }): Happening => ({
+      at: ago(hours_ago),
+      rank: 9,
+      run: () =>
+        reportThread(deps, known(cast.clients, client), known(cast.threads, pair({ client, expert })), {
+          reason,
+          words,
+        }),
+    })),
+    ...world.notices.map(({ of, locale, hours_ago, ...notice }): Happening => ({
+      at: ago(hours_ago),
+      rank: 9,
+      async run() {
+        const at = `/experts/${known(cast.experts, of).expert_id}`
+        const sender = { accountId: undefined, address: '192.0.2.99', locale }
+        await receiveNotice(deps, { ...notice, at, good_faith: true }, sender)
       },
     })),
   ]

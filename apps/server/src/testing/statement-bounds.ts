@@ -324,6 +324,10 @@ export const statementBounds = {
   sendContact: { most: 15 },
   listAdminContacts: { most: 7 },
   updateContact: { most: 10 },
+  listAdminReports: { most: 5 },
+  // closing a conversation hides contact and ends what waits; both are told
+  decideReport: { most: 40 },
+  getAdminNotice: { most: 3 },
   listAdminReviews: { most: 6 },
   getAdminReview: { most: 4 },
   // the author and everybody who has reported it get a mail

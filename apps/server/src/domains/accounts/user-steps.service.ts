@@ -22,25 +22,33 @@ type Step = { action: UserAction; reason: string }
  * 403 `forbidden` about staff for who is no owner; 404 `user_not_found`; 409 `own_account`, `last_owner`,
  * `already_suspended`, `not_suspended`, `factor_is_off`.
  */
-export function changeUser(
+export const changeUser = (
   deps: StepDeps,
+  viewer: Viewer,
+  id: number,
+  step: Step,
+): Promise<{ id: number; suspended_at: Date | null }> =>
+  deps.events.transaction((tx) => changeUserIn(deps, tx, viewer, id, step))
+
+/** The same in a transaction of somebody else. */
+export async function changeUserIn(
+  deps: StepDeps,
+  tx: Tx,
   viewer: Viewer,
   id: number,
   { action, reason }: Step,
 ): Promise<{ id: number; suspended_at: Date | null }> {
-  return deps.events.transaction(async (tx) => {
-    const account = await maybeKnownForUpdate(tx, id)
-    if (!account) throw notFound('user_not_found')
-    requireDeciding(viewer, account, action)
-    const suspended_at = await steps[action](deps, tx, account, reason)
-    await writeAudit(tx, viewer, {
-      action: `account.${action}`,
-      subject: { kind: 'account', id },
-      before: { suspended: account.suspended_at !== null },
-      after: { suspended: suspended_at !== null, reason },
-    })
-    return { id, suspended_at }
+  const account = await maybeKnownForUpdate(tx, id)
+  if (!account) throw notFound('user_not_found')
+  requireDeciding(viewer, account, action)
+  const suspended_at = await steps[action](deps, tx, account, reason)
+  await writeAudit(tx, viewer, {
+    action: `account.${action}`,
+    subject: { kind: 'account', id },
+    before: { suspended: account.suspended_at !== null },
+    after: { suspended: suspended_at !== null, reason },
   })
+  return { id, suspended_at }
 }
 
 function requireDeciding(viewer: Viewer, account: AccountRow, action: UserAction): void {

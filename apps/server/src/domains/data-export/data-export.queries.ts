@@ -131,12 +131,16 @@ export const held: readonly Held[] = [
         from threads t where t.id in ${threadsOf(id)} order by t.id`,
   },
   {
-    // what the person reported; who reported the person, and what staff keep of it, is not theirs
+    // what the person reported; who reported the person is not theirs, only what was decided about them
     name: 'reports',
     tables: ['reports'],
     rows: (id) => sql`
-      select jsonb_build_object('thread_id', r.thread_id, 'reason', r.reason, 'words', r.words, 'created_at', r.created_at) as row
-        from reports r where r.reporter_account_id = ${id} order by r.id`,
+      select case when r.reporter_account_id = ${id}
+                  then ${only('r', 'thread_id reason words created_at handled_at')}
+                  else ${only('r', 'thread_id decision decision_reason handled_at')} end as row
+        from reports r
+       where r.reporter_account_id = ${id} or (r.reported_account_id = ${id} and r.decision in ('warned', 'blocked', 'suspended'))
+       order by r.id`,
   },
   {
     // a draft is its expert's alone

@@ -13,16 +13,24 @@ export async function setMark(tx: Tx, reader: Reader, id: number, mark: Mark, is
   return rows.length > 0
 }
 
-/** Closes the thread for both, or takes the reader's own block away: open again only when the other has none. */
+/** Closes the thread for both, or takes the reader's own block away: open again only when nobody else has closed it. */
 export async function setBlock(tx: Tx, reader: Reader, id: number, isOn: boolean): Promise<boolean> {
   const other: Side = reader.side === 'client' ? 'expert' : 'client'
   const mine = sql.ref(`blocked_by_${reader.side}_at`)
   const theirs = sql.ref(`blocked_by_${other}_at`)
   const { rows } = await sql`
     update threads t set ${mine} = ${isOn ? sql`coalesce(${mine}, app_now())` : sql`null`},
-           blocked_at = ${isOn ? sql`coalesce(blocked_at, app_now())` : theirs}
+           blocked_at = ${isOn ? sql`coalesce(blocked_at, app_now())` : sql`coalesce(${theirs}, blocked_by_staff_at)`}
      where t.id = ${id} and ${own(reader)} returning t.id`.execute(tx)
   return rows.length > 0
+}
+
+/** Closed for both by staff, whatever the two have set. */
+export async function markBlockedByStaff(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update threads set blocked_by_staff_at = coalesce(blocked_by_staff_at, app_now()),
+           blocked_at = coalesce(blocked_at, app_now())
+     where id = ${id}`.execute(tx)
 }
 
 /** Of the pair's thread, which is locked: a block at this moment is either seen here, or sees the new lead. */

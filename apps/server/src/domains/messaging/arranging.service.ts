@@ -59,6 +59,19 @@ async function tryToBlock(deps: Deps, tx: Tx, reader: Reader, id: number): Promi
   return !isOpen(await requireWritable(tx, reader, id))
 }
 
+/** By staff: closed for both, nothing of the client's contact shown any more, and a brief that still waits ended. */
+export async function closeByStaff(deps: Pick<Deps, 'events'>, tx: Tx, reader: Reader, id: number): Promise<void> {
+  let thread = await requireWritable(tx, reader, id)
+  await shareContactOfPair(deps, tx, thread, false)
+  // an invitation at this moment may come in between: then its lead is closed with the next look
+  do {
+    if (isOpen(thread)) await closeBlockedLead(deps, tx, thread.current_lead_id, reader.side)
+    await queries.markBlockedByStaff(tx, id)
+    thread = await requireWritable(tx, reader, id)
+  } while (isOpen(thread))
+  await deps.events.emit(tx, 'thread.changed', { thread_id: id })
+}
+
 const isOpen = (thread: {
   current_lead_id: number | null
   current_lead_status: string | null

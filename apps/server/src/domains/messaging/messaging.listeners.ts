@@ -1,4 +1,5 @@
 /** Keeps each thread on the lead that matters to its two people, and erases the files of who has left. */
+import { forgetAudited } from '../../platform/audit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { updateCarriedContact } from '../leads/blocks.service.ts'
@@ -22,7 +23,7 @@ export function registerMessagingListeners({ events }: Pick<Platform, 'events'>)
     await lookAtInvitations(tx, leads)
   })
   events.on('account.erasing', async (tx, { account_id }) => {
-    await deleteReporterWords(tx, account_id)
+    for (const id of await deleteReporterWords(tx, account_id)) await forgetAudited(tx, { kind: 'report', id })
     await deleteAttachmentsOf(tx, account_id)
     await clearAuthor(tx, account_id)
     await deleteInboundOf(tx, account_id)

@@ -1,9 +1,11 @@
 import { messages } from '@husrum/contract/messages.ts'
+import { sortOf } from '@husrum/contract/admin-lists.ts'
 import { reports } from '@husrum/contract/reports.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
+import { answerAdminList } from '../../platform/admin-lists.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
@@ -29,8 +31,9 @@ import {
   sendMessage,
 } from './messaging.service.ts'
 import { createSearch } from './searching.service.ts'
-import { presentReport } from './reports.presenting.ts'
-import { lookAtReport, reportThread } from './reports.service.ts'
+import { presentReport, presentReportOf, presentReports, reportColumns } from './reports.presenting.ts'
+import { countReports, listReportIds } from './reports.queries.ts'
+import { decideReport, lookAtReport, reportThread } from './reports.service.ts'
 
 export function mountMessages(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, readModels } = deps
@@ -120,7 +123,19 @@ export function mountReports(http: FastifyInstance, deps: Deps, options: MountOp
     http,
     reports,
     {
+      listAdminReports: ({ query }) =>
+        answerAdminList(deps.db, query, {
+          name: 'reports',
+          ids: (page) => listReportIds(deps.db, query, sortOf(query.sort ?? 'created_at').descending, page),
+          count: () => countReports(deps.db, query),
+          present: (ids) => presentReports(deps, ids),
+          columns: reportColumns,
+        }),
       getReport: async ({ viewer, params }) => ({ data: presentReport(await lookAtReport(deps, viewer, params.id)) }),
+      async decideReport({ viewer, params, body }) {
+        await decideReport(deps, viewer, params.id, body)
+        return { data: await presentReportOf(deps, params.id) }
+      },
     },
     options,
   )

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import { own, type Reader } from './threads.queries.ts'
 
@@ -66,13 +66,103 @@ export async function insertInvitationReport(tx: Tx, leadId: number, reason: str
       from leads l where l.id = ${leadId}`.execute(tx)
 }
 
-export function maybeReport(db: Db, id: number): Promise<ReportRow | undefined> {
-  return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
+type Named = { id: number; name: string; role: string }
+export type ShownReport = ReportRow & { reporter: Named | null; reported: Named | null; decider: string | null }
+
+/** Who was erased has no name, and is nobody here. */
+const named = (alias: string) => sql`case when ${sql.ref(`${alias}.name`)} <> '' then
+  jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'role', ${sql.ref(`${alias}.role`)}) end`
+
+/** In the order of the ids; those deleted meanwhile are missing. */
+export async function listReports(db: Db, ids: readonly number[]): Promise<ShownReport[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ShownReport>`
+    select r.*, ${named('a')} as reporter, ${named('b')} as reported, s.name as decider
+      from reports r left join accounts a on a.id = r.reporter_account_id
+      left join accounts b on b.id = r.reported_account_id left join accounts s on s.id = r.decided_by
+     where r.id = any(${[...ids]}::bigint[])`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What an erased person wrote about others goes; the conversation itself stays with the other one. */
-export async function deleteReporterWords(tx: Tx, accountId: number): Promise<void> {
+export type ReportFilter = {
+  status?: 'open' | 'decided' | undefined
+  origin?: 'person' | 'automatic' | undefined
+  /** A part of a name. */
+  q?: string | undefined
+}
+
+function filtered(db: Db, { status, origin, q }: ReportFilter) {
+  let query = db.selectFrom('reports as r')
+  if (status) query = query.where('r.handled_at', status === 'open' ? 'is' : 'is not', null)
+  if (origin) query = query.where('r.origin', '=', origin)
+  if (q) {
+    const people = sql`(select id from accounts where name ilike ${likeAnywhere(q)} or email ilike ${likeAnywhere(q)})`
+    query = query.where(sql<boolean>`(r.reporter_account_id in ${people} or r.reported_account_id in ${people})`)
+  }
+  return query
+}
+
+/** They are numbered as they come. */
+export async function listReportIds(
+  db: Db,
+  filter: ReportFilter,
+  descending: boolean,
+  page?: { limit: number; offset: number },
+): Promise<number[]> {
+  const sorted = filtered(db, filter)
+    .select('r.id')
+    .orderBy('r.id', descending ? 'desc' : 'asc')
+  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Up to 10,001. */
+export async function countReports(db: Db, filter: ReportFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(filtered(db, filter).select('r.id').limit(10_001).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function lockReport(tx: Tx, id: number): Promise<ReportRow | undefined> {
+  return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+type Decided = { decision: string; decision_reason: string | null; decided_by: number }
+export async function markDecided(tx: Tx, id: number, decided: Decided): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ ...decided, handled_at: sql`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type Told = { id: number; name: string; email: string; locale: string; verified: boolean }
+/** Of the accounts those that are still there. */
+export async function listTold(tx: Tx, ids: readonly (number | null)[]): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select id, name, email, locale, email_verified_at is not null as verified
+      from accounts where id = any(${ids.filter((id) => id !== null)}::bigint[]) and deleted_at is null`.execute(tx)
+  return rows
+}
+
+/**
+ * Of an erased person: what they wrote about others goes, and why something was decided about them; the conversation
+ * itself stays with the other one. Returns the reports that were decided about them.
+ */
+export async function deleteReporterWords(tx: Tx, accountId: number): Promise<number[]> {
   await tx.updateTable('reports').set({ words: null }).where('reporter_account_id', '=', accountId).execute()
+  await tx.updateTable('reports').set({ decided_by: null }).where('decided_by', '=', accountId).execute()
+  const rows = await tx
+    .updateTable('reports')
+    .set({ decision_reason: null })
+    .where('reported_account_id', '=', accountId)
+    .where('decision', 'is not', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Handled so long ago that nothing of it is needed any more. */

@@ -1,11 +1,16 @@
 /** A reported conversation is kept for staff as it was; each of their looks is in the audit log. */
+import type { BodyOf } from '@husrum/contract/endpoint.ts'
+import type { reports } from '@husrum/contract/reports.ts'
+import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { maybeThread } from './threads.queries.ts'
+import { changeUserIn, type StepDeps } from '../accounts/user-steps.service.ts'
+import { closeByStaff } from './arranging.service.ts'
+import { maybeOtherReader, maybeThread } from './threads.queries.ts'
 import { readerOf } from './messaging.service.ts'
 import * as queries from './reports.queries.ts'
 
@@ -46,10 +51,77 @@ export function composeReport(
   })
 }
 
+export const reportMails = ['done', 'nothing', 'warned', 'blocked'] as const
+export type ReportMail = (typeof reportMails)[number]
+
+/** To who reported it, without the words that the other one gets; and to the other one, where something was done. */
+export function composeReportDecision(
+  { config, translators }: Pick<Platform, 'config' | 'translators'>,
+  kind: ReportMail,
+  { email, name, locale, reason }: { email: string; name: string; locale: Locale; reason: string | null },
+): Mail {
+  const translate = translators.for(locale)
+  const text = (key: string) => translate(`mail-reports.${key}`)
+  const quoted = (reason ?? '').split(/\n+/).filter((line) => line.trim() !== '')
+  const isReported = kind === 'warned' || kind === 'blocked'
+  const mail = composeMail(translate, {
+    to: email,
+    name: name.split(' ')[0] ?? '',
+    subject: text(`${kind}.subject`),
+    lines: [text(`${kind}.text`), ...(isReported && quoted.length > 0 ? [text('reason'), ...quoted] : [])],
+    after: [text('person'), text('object')],
+  })
+  return { ...mail, reply_to: config.staffEmail }
+}
+
+const reportedMail = { none: undefined, warned: 'warned', blocked: 'blocked', suspended: undefined } as const
+
+/**
+ * 404 `report_not_found`; 409 `report_decided`: of two who decide at once one does; 409 `thread_gone` where there is
+ * no conversation to close, and what a suspension is refused with.
+ */
+export function decideReport(
+  deps: StepDeps & Pick<Platform, 'config' | 'delivery' | 'events' | 'translators'>,
+  viewer: Viewer,
+  id: number,
+  { measure, reason }: BodyOf<typeof reports.decideReport>,
+): Promise<void> {
+  return deps.events.transaction(async (tx) => {
+    const report = await queries.lockReport(tx, id)
+    if (!report) throw notFound('report_not_found')
+    if (report.handled_at) throw conflict('report_decided')
+    if (measure === 'blocked') {
+      const reader = report.thread_id === null ? undefined : await maybeOtherReader(tx, report.thread_id, report)
+      if (!reader || report.thread_id === null) throw conflict('thread_gone')
+      await closeByStaff(deps, tx, reader, report.thread_id)
+    }
+    // it tells the person itself
+    if (measure === 'suspended')
+      await changeUserIn(deps, tx, viewer, report.reported_account_id ?? 0, { action: 'suspend', reason: reason ?? '' })
+    const decision_reason = measure === 'none' ? null : (reason ?? null)
+    await queries.markDecided(tx, id, { decision: measure, decision_reason, decided_by: viewer.account_id })
+    for (const person of await queries.listTold(tx, [report.reporter_account_id, report.reported_account_id])) {
+      const isReported = person.id === report.reported_account_id
+      const kind = isReported ? reportedMail[measure] : measure === 'none' ? 'nothing' : 'done'
+      // reasons go to any address: whom a decision is about has a right to them
+      if (!kind || (!isReported && !person.verified)) continue
+      const locale = isLocale(person.locale) ? person.locale : 'en'
+      const mail = composeReportDecision(deps, kind, { ...person, locale, reason: decision_reason })
+      await deps.delivery.mailLater(tx, mail, { kind: `report-${kind}`, account_id: person.id })
+    }
+    await writeAudit(tx, viewer, {
+      action: 'report.decide',
+      subject: { kind: 'report', id },
+      before: { decision: null },
+      after: { decision: measure, reason: decision_reason },
+    })
+  })
+}
+
 /** A look of staff; it is recorded before anything is shown. */
 export function lookAtReport({ events }: Pick<Platform, 'events'>, viewer: Viewer, id: number) {
   return events.transaction(async (tx) => {
-    const report = await queries.maybeReport(tx, id)
+    const [report] = await queries.listReports(tx, [id])
     if (!report) throw notFound('report_not_found')
     const subject = { kind: 'report', id }
     await writeAudit(tx, viewer, {

@@ -158,6 +158,21 @@ export async function maybeThread(db: Db, reader: Reader, id: number): Promise<T
   return row && threadRow(row)
 }
 
+/** The one of the two who is not the reported account. */
+export async function maybeOtherReader(
+  db: Db,
+  id: number,
+  { reported_account_id }: { reported_account_id: number | null },
+): Promise<Reader | undefined> {
+  const { rows } = await sql<{ client_id: number; expert_id: number }>`
+    select client_id, expert_id from threads where id = ${id}`.execute(db)
+  const [thread] = rows
+  if (!thread) return undefined
+  return thread.client_id === reported_account_id
+    ? { side: 'expert', expert_id: thread.expert_id }
+    : { side: 'client', client_id: thread.client_id }
+}
+
 /** Of one thread `t` of `threadTables`, as the reader sees it. */
 function threadVersion(reader: Reader): RawBuilder<string> {
   const seen =

@@ -35,6 +35,10 @@ export async function countNotices(db: Db, status?: Statuses): Promise<number> {
   return total
 }
 
+export function maybeNotice(db: Db, id: number): Promise<NoticeRow | undefined> {
+  return db.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 export function lockNotice(tx: Tx, id: number): Promise<NoticeRow | undefined> {
   return tx.selectFrom('notices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

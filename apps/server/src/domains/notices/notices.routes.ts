@@ -5,7 +5,7 @@ import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { presentNotice } from './notices.presenting.ts'
 import { countNotices, listNotices } from './notices.queries.ts'
-import { decideNotice, receiveNotice } from './notices.service.ts'
+import { decideNotice, readNotice, receiveNotice } from './notices.service.ts'
 
 export function mountNotices(http: FastifyInstance, deps: Platform, options: MountOptions): void {
   mount(
@@ -21,6 +21,7 @@ export function mountNotices(http: FastifyInstance, deps: Platform, options: Mou
         const data = (await listNotices(deps.db, query, offsetOf(query))).map(presentNotice)
         return { data, meta: metaOf(query, await countNotices(deps.db, query.status), data.length) }
       },
+      getAdminNotice: async ({ params }) => ({ data: presentNotice(await readNotice(deps, params.id)) }),
       decideNotice: async ({ viewer, params, body }) => ({
         data: presentNotice(await decideNotice(deps, viewer, params.id, body)),
       }),

@@ -22,7 +22,7 @@ const perAddress: Limit = { scope: 'notices-address', allowed: 10, windowSeconds
 const perEmail: Limit = { scope: 'notices-email', allowed: 5, windowSeconds: 86_400, code: 'too_many_notices' }
 const KEPT_MONTHS = 24
 
-type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'limits' | 'translators'>
+type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'limits' | 'translators'>
 type Sender = { accountId: number | undefined; address: string; locale: Locale }
 
 /** 422 `foreign_address`; 429 `too_many_notices`. With the hidden field filled in, a number of nothing is answered. */
@@ -34,7 +34,7 @@ export async function receiveNotice(
   const path = ownPathOf(at, deps.config.baseUrl)
   if (path === undefined) throw fieldRefusal('at', 'foreign_address')
   const case_number = aCaseNumber()
-  await deps.db.transaction().execute(async (tx) => {
+  await deps.events.transaction(async (tx) => {
     await deps.limits.count(tx, perAddress, address)
     if (email !== undefined) await deps.limits.count(tx, perEmail, `${address} ${email}`)
     if (website) return
@@ -70,6 +70,13 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 function aCaseNumber(): string {
   const half = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${half()}-${half()}`
+}
+
+/** 404 `notice_not_found`. */
+export async function readNotice({ db }: Pick<Platform, 'db'>, id: number): Promise<queries.NoticeRow> {
+  const notice = await queries.maybeNotice(db, id)
+  if (!notice) throw notFound('notice_not_found')
+  return notice
 }
 
 /** 404 `notice_not_found`; 409 `notice_decided`: of two who decide at once, one does, and the sender gets one mail. */

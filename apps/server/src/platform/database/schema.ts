@@ -1176,6 +1176,9 @@ export interface ReplyKey {
 
 export interface Reports {
   created_at: Generated<Timestamp>;
+  decided_by: Int8 | null;
+  decision: string | null;
+  decision_reason: string | null;
   evidence: Json;
   handled_at: Timestamp | null;
   id: Generated<Int8>;
@@ -1540,6 +1543,7 @@ export interface Threads {
   blocked_at: Timestamp | null;
   blocked_by_client_at: Timestamp | null;
   blocked_by_expert_at: Timestamp | null;
+  blocked_by_staff_at: Timestamp | null;
   client_id: Int8;
   created_at: Generated<Timestamp>;
   expert_id: Int8;

@@ -5,6 +5,7 @@ import { expertWrites } from './experts.ts'
 import { legalTextWrites } from './legal-texts.ts'
 import { integrationWrites } from './integrations.ts'
 import { noticeWrites } from './notices.ts'
+import { reportWrites } from './reports.ts'
 import { reviewWrites } from './reviews.ts'
 import { staffViewWrites } from './staff-views.ts'
 import { operatingWrites } from './operating.ts'
@@ -20,6 +21,7 @@ export const staffWrites: readonly StaffWrite[] = [
   legalTextWrites,
   integrationWrites,
   noticeWrites,
+  reportWrites,
   reviewWrites,
   staffViewWrites,
   operatingWrites,

@@ -1,0 +1,28 @@
+/** Reported conversations and notices of unlawful content, for staff. */
+import type { CallOf } from '@husrum/contract/endpoint.ts'
+import type { AdminNotice, notices } from '@husrum/contract/notices.ts'
+import type { AdminReport, reports } from '@husrum/contract/reports.ts'
+import type { Api } from '../api.ts'
+import { adminDetailQueries, adminListQueries } from './admin-lists.ts'
+
+const reportCalls = async (api: Api) => api((await import('@husrum/contract/reports.ts')).reports)
+const noticeCalls = async (api: Api) => api((await import('@husrum/contract/notices.ts')).notices)
+
+export const adminReportQueries = adminListQueries('reports', async (api) => (await reportCalls(api)).listAdminReports)
+/** Each look is in the audit log. */
+export const adminReportQuery = adminDetailQueries('reports', async (api) => (await reportCalls(api)).getReport)
+export const adminNoticeQueries = adminListQueries('notices', async (api) => (await noticeCalls(api)).listAdminNotices)
+export const adminNoticeQuery = adminDetailQueries('notices', async (api) => (await noticeCalls(api)).getAdminNotice)
+
+/** Said by the form itself, not by a message of the page as well. */
+const said = {
+  quiet: ['report_decided', 'thread_gone', 'already_suspended', 'own_account', 'last_owner'],
+} as const
+
+export type ReportDecided = Exclude<NonNullable<CallOf<typeof reports.decideReport>['body']>, FormData>
+export const decideAdminReport = async (api: Api, id: number, body: ReportDecided): Promise<AdminReport> =>
+  (await (await reportCalls(api)).decideReport({ params: { id }, body }, said)).data
+
+export type NoticeDecided = Exclude<NonNullable<CallOf<typeof notices.decideNotice>['body']>, FormData>
+export const decideAdminNotice = async (api: Api, id: number, body: NoticeDecided): Promise<AdminNotice> =>
+  (await (await noticeCalls(api)).decideNotice({ params: { id }, body }, { quiet: ['notice_decided'] })).data

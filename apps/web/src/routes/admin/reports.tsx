@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '#lib/head.ts'
+import { adminNoticeQueries, adminReportQueries } from '#lib/queries/admin-reports.ts'
+import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
+import { ReportsScreen } from '#screens/admin-reports/ReportsScreen.tsx'
+import { noticesQueryOf, readReportsView, reportsQueryOf } from '#screens/admin-reports/reports-view.ts'
+
+export const Route = createFileRoute('/admin/reports')({
+  validateSearch: readReportsView,
+  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows. What is
+  // open is asked for by the screen alone: each look at a conversation is in the audit log.
+  loader: async ({ context: { api, queryClient }, location }) => {
+    const view = readReportsView(location.search)
+    if (view.tab === 'notices') await queryClient.ensureQueryData(adminNoticeQueries(api).list(noticesQueryOf(view)))
+    else await queryClient.ensureQueryData(adminReportQueries(api).list(reportsQueryOf(view)))
+    return { loadedAt: Date.now() }
+  },
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('admin-reports.title'),
+      description: context.i18n.t('admin-reports.description'),
+      hidden: true,
+    }),
+  }),
+  pendingComponent: AdminListPending,
+  component: Reports,
+})
+
+function Reports() {
+  return <ReportsScreen view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
+}

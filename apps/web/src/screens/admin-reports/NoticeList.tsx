@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AdminNotice } from '@husrum/contract/notices.ts'
+import { adminNoticeQueries } from '#lib/queries/admin-reports.ts'
+import { useShell } from '#lib/shell-context.ts'
+import type { AdminColumn } from '#parts/admin/admin-columns.ts'
+import { AdminList } from '#parts/admin/AdminList.tsx'
+import { Moment } from '#parts/admin/Moment.tsx'
+import { Waiting } from '#parts/admin/Waiting.tsx'
+import { NoticePane } from './NoticePane.tsx'
+import { NoticeState } from './report-words.tsx'
+import { ReportTabs } from './ReportTabs.tsx'
+import { noticesQueryOf, type ReportsView } from './reports-view.ts'
+
+const columns: readonly AdminColumn<AdminNotice>[] = [
+  {
+    key: 'path',
+    label: 'admin-reports.column.path',
+    cell: (notice) => notice.path,
+    under: (notice) => notice.case_number,
+  },
+  { key: 'kind', label: 'admin-reports.column.kind', cell: (notice) => <KindName of={notice} /> },
+  { key: 'state', label: 'admin-reports.column.state', cell: (notice) => <NoticeState notice={notice} /> },
+  {
+    key: 'waiting',
+    label: 'admin-reports.column.waiting',
+    align: 'end',
+    card: 'labelled',
+    cell: (notice, { now }) => <Waiting since={notice.decided_at ? null : notice.created_at} now={now} />,
+  },
+  {
+    key: 'created_at',
+    label: 'admin-reports.column.created',
+    sort: 'created_at',
+    align: 'end',
+    card: 'none',
+    cell: (notice, { now }) => <Moment at={notice.created_at} now={now} />,
+  },
+]
+
+function KindName({ of: { kind } }: { of: AdminNotice }) {
+  const { t } = useTranslation()
+  return t(`notice.kind.${kind}`)
+}
+
+const statuses = ['open', 'upheld', 'not_upheld'] as const
+
+export function NoticeList({ view, loadedAt }: { view: ReportsView; loadedAt: number }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  return (
+    <AdminList
+      name="notices"
+      title={t('admin-reports.title')}
+      view={view}
+      ownSort="created_at"
+      list={useQuery(adminNoticeQueries(api).list(noticesQueryOf(view)))}
+      columns={columns}
+      nameOf={(notice) => notice.case_number}
+      loadedAt={loadedAt}
+      above={<ReportTabs tab="notices" />}
+      filters={[
+        {
+          name: 'status',
+          label: t('admin-reports.column.state'),
+          options: statuses.map((value) => ({ value, label: t(`admin-reports.state.${value}`) })),
+        },
+      ]}
+      renderPane={(id, title) => <NoticePane key={id} id={id} title={title} now={loadedAt} />}
+      empty={{ title: t('admin-reports.empty.title'), text: t('admin-reports.empty.notices') }}
+    />
+  )
+}

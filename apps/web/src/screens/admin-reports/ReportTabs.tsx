@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { links } from '#lib/paths.ts'
+import { TabLinks } from '#ui/TabLinks.tsx'
+
+export function ReportTabs({ tab }: { tab: 'reports' | 'notices' }) {
+  const { t } = useTranslation()
+  return (
+    <TabLinks
+      label={t('admin-reports.tabs')}
+      className="px-4 md:px-7"
+      items={[
+        {
+          key: 'reports',
+          label: t('admin-reports.tab.reports'),
+          active: tab === 'reports',
+          link: <Link {...links.adminReports()} />,
+        },
+        {
+          key: 'notices',
+          label: t('admin-reports.tab.notices'),
+          active: tab === 'notices',
+          link: <Link {...links.adminReports('notices')} />,
+        },
+      ]}
+    />
+  )
+}

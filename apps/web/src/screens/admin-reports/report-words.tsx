@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { reportReasons } from '@husrum/contract/messages.ts'
+import type { AdminNotice } from '@husrum/contract/notices.ts'
+import type { AdminReport } from '@husrum/contract/reports.ts'
+import { Badge } from '#ui/Badge.tsx'
+
+/** A scan has no reporter, and who was erased has no name. */
+export function PersonName({ of: person }: { of: AdminReport['reported'] }) {
+  const { t } = useTranslation()
+  return person?.name ?? t('admin-reports.nobody')
+}
+
+/** What a person chose, or what the scan found. */
+export function ReasonName({ of: { origin, reason } }: { of: Pick<AdminReport, 'origin' | 'reason'> }) {
+  const { t } = useTranslation()
+  const known = reportReasons.find((each) => each === reason)
+  if (origin === 'person' && known) return t(`admin-reports.reason.${known}`)
+  return t('admin-reports.scan', { found: reason })
+}
+
+export function ReportState({ report: { decision } }: { report: Pick<AdminReport, 'decision'> }) {
+  const { t } = useTranslation()
+  if (!decision) return <Badge tone="new">{t('admin-reports.state.open')}</Badge>
+  return (
+    <Badge tone={decision.measure === 'none' ? 'off' : 'success'}>
+      {t(`admin-reports.measured.${decision.measure}`)}
+    </Badge>
+  )
+}
+
+const tones = { open: 'new', upheld: 'success', not_upheld: 'off' } as const
+
+export function NoticeState({ notice: { status } }: { notice: Pick<AdminNotice, 'status'> }) {
+  const { t } = useTranslation()
+  return <Badge tone={tones[status]}>{t(`admin-reports.state.${status}`)}</Badge>
+}
