@@ -89,7 +89,9 @@ export function noteRefusals(http: FastifyInstance, events: SecurityEvents, iden
     if (!isSignedIn && error.status !== 429) return
     // asked once for a request: it is known by now
     const viewer = isSignedIn ? await viewerOf(request, identify).catch(() => undefined) : undefined
-    const account_id = viewer?.looked_at_by?.account_id ?? viewer?.account_id
+    // a program with a token of its own has no account
+    const account_id =
+      viewer?.audience === 'service' ? undefined : (viewer?.looked_at_by?.account_id ?? viewer?.account_id)
     const route = request.routeOptions.url
     events.note({
       kind: kindOf(error),

@@ -43,6 +43,19 @@ describe('tokens of other programs', () => {
     expect([write.status, write.json.code]).toEqual([403, 'forbidden'])
   })
 
+  test('what it is refused is kept like any refusal, of nobody’s account', async () => {
+    const { token } = (await make(['reviews:read'])).json.data
+    expect((await read(token)).status).toBe(403)
+    await t.security.flush()
+    const kept = await t.deps.db
+      .selectFrom('security_events')
+      .select(['account_id', 'route'])
+      .where('code', '=', 'scope_missing')
+      .where('route', '=', 'GET /api/admin/experts')
+      .execute()
+    expect(kept).toContainEqual({ account_id: null, route: 'GET /api/admin/experts' })
+  })
+
   test('it is shown once, kept as a hash, and says when it was used', async () => {
     const { token } = (await make()).json.data
     await read(token)
