@@ -1,4 +1,4 @@
-/** What an owner says here without code: legal texts, seen beforehand, published and gone back to. */
+/** What an owner says here without code: legal texts, and the words of pages and mails. */
 import { open, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/story.ts'
@@ -57,5 +57,51 @@ test(
     await expect(read.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(read.getByText(line)).toHaveCount(0)
     await visitor.close()
+  },
+)
+
+test(
+  'an owner says a page in other words, sees a mail beforehand, and goes back to the words that are shipped',
+  { tag: '@phone-en+desktop-de' },
+  async ({ page, context, browser, request, baseURL, t, at }) => {
+    const words = `Nothing is here ${crypto.randomUUID()}`
+    await signedInAs(context, baseURL, await tokenOf(request, owner))
+    await open(page, at('/admin/wording'))
+    await expectNoAxeViolations(page)
+    const search = page.getByRole('searchbox', { name: t('admin-wording.search') })
+    const main = page.getByRole('main')
+    await search.fill('shell.notFound.title')
+    await main.getByRole('link', { name: 'shell.notFound.title', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const box = dialog.getByRole('textbox', { name: t('admin-wording.own') })
+    const publish = dialog.getByRole('button', { name: t('admin-wording.publish') })
+    await box.fill('<b>Nothing</b>')
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+    await expect(publish).toBeDisabled()
+    await expectNoAxeViolations(page)
+    await box.fill(words)
+    await publish.click()
+    await expect(dialog.getByText(t('admin-wording.version', { number: 1 })).first()).toBeVisible()
+    await expectNoAxeViolations(page)
+
+    const visitor = await browser.newContext(baseURL ? { baseURL } : {})
+    const read = await visitor.newPage()
+    await read.goto(at('/nowhere-at-all'))
+    await expect(read.getByRole('heading', { level: 1 })).toHaveText(words)
+    await dialog.getByRole('button', { name: t('admin-wording.restore') }).click()
+    await expect(dialog.getByRole('button', { name: t('admin-wording.restore') })).toBeHidden()
+    await read.goto(at('/nowhere-at-all'))
+    await expect(read.getByRole('heading', { level: 1 })).toHaveText(t('shell.notFound.title'))
+    await visitor.close()
+
+    await dialog
+      .getByRole('button', { name: t('admin-wording.close'), exact: true })
+      .last()
+      .click()
+    await search.fill('mail-account.erased.subject')
+    await main.getByRole('link', { name: 'mail-account.erased.subject' }).click()
+    await box.fill(words)
+    await expect(dialog.getByText(words).last()).toBeVisible()
+    await expectNoAxeViolations(page)
   },
 )

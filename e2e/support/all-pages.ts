@@ -114,6 +114,7 @@ export const allPages = {
     '/admin/subscriptions',
     '/admin/reports',
     '/admin/reports?tab=notices',
+    '/admin/wording',
   ],
 } as const
 

@@ -2258,6 +2258,22 @@ webhooks
   constraint webhooks_description_check CHECK ((char_length(description) <= 200))
   constraint webhooks_kinds_check CHECK ((cardinality(kinds) > 0))
   constraint webhooks_url_check CHECK ((char_length(url) <= 2000))
+wording_versions
+  id bigint not null identity
+  language text not null
+  key text not null
+  number integer not null
+  text text
+  changed_at timestamp with time zone not null default app_now()
+  changed_by bigint
+  constraint wording_versions_language_key_number_key UNIQUE (language, key, number)
+  constraint wording_versions_pkey PRIMARY KEY (id)
+  constraint wording_versions_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint wording_versions_key_check CHECK ((char_length(key) <= 600))
+  constraint wording_versions_language_check CHECK ((language = ANY (ARRAY['en'::text, 'da'::text, 'de'::text])))
+  constraint wording_versions_number_check CHECK ((number > 0))
+  constraint wording_versions_text_check CHECK ((char_length(text) <= 1500))
+  CREATE INDEX wording_versions_by ON public.wording_versions USING btree (changed_by) WHERE (changed_by IS NOT NULL)
 
 CREATE OR REPLACE FUNCTION public.announce_session_change()
  RETURNS trigger

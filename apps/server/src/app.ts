@@ -144,9 +144,11 @@ import { registerDraftJobs } from './domains/drafts/drafts.jobs.ts'
 import { registerTranslationJobs } from './domains/translations/translations.jobs.ts'
 import { registerTranslationListeners } from './domains/translations/translations.listeners.ts'
 import { mountTranslations } from './domains/translations/translations.routes.ts'
+import { createLiveWording } from './domains/wording/live-wording.ts'
+import { mountWording } from './domains/wording/wording.routes.ts'
 import { mountLegalTexts } from './domains/legal-texts/legal-texts.routes.ts'
 import { createLiveLegalTexts } from './domains/legal-texts/live-legal-texts.ts'
-import { createTranslators, type Catalogues } from './platform/catalogues.ts'
+import { followingTranslators, type Catalogues } from './platform/catalogues.ts'
 import { createClock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { openDatabase, type Connection } from './platform/database/database.ts'
@@ -188,6 +190,8 @@ export type App = {
   metrics: Metrics
   security: SecurityEvents
   readiness: Readiness
+  /** What pages and mails say, with the words of this installation. */
+  texts: Catalogues
   close(): Promise<void>
 }
 export type AppOptions = {
@@ -225,7 +229,8 @@ export async function buildApp({
 }: AppOptions): Promise<App> {
   const db = openDatabase(pool)
   const jobs = createJobs(pool, log)
-  const translators = createTranslators(catalogues)
+  const texts = { ...catalogues }
+  const translators = followingTranslators(texts)
   const events = createEvents(db)
   const pushKeys = createPushKeys(db)
   const ports = choosePorts(config, db, pushKeys)
@@ -262,6 +267,8 @@ export async function buildApp({
   const memory = createSessionMemory({ pool, log })
   events.afterCommit('sessions.changed', () => settleSessions(db))
   const readModels = createExpertModels({ ...platform, refs, pictures })
+  const onChange = () => readModels.forgetEverything()
+  const liveWording = createLiveWording({ db, editions, catalogues: texts, onChange })
   const deps: Deps = {
     ...platform,
     editions,
@@ -391,7 +398,7 @@ export async function buildApp({
   mountSitemap(http, { ...config, siteMap })
   mountOwnHosts(http, deps)
   mountPolicyReports(http, { registry: metrics.registry, log })
-  mountSystem(http, { db, catalogues, readiness, ...config })
+  mountSystem(http, { db, catalogues: texts, readiness, ...config })
   mountAccounts(
     http,
     {
@@ -477,6 +484,11 @@ export async function buildApp({
   mountContacts(http, deps, options)
   mountNotices(http, deps, options)
   mountLegalTexts(http, deps, options)
+  mountWording(
+    http,
+    { ...deps, liveWording, mailSamples: (words) => mailSamples({ ...deps, translators: words }, demoCast(deps.refs)) },
+    options,
+  )
   mountDrafts(http, deps, options)
   mountDeliveries(http, deps, options)
   mountUsers(http, deps, options)
@@ -509,6 +521,7 @@ export async function buildApp({
     metrics,
     security,
     readiness,
+    texts,
     async close() {
       readiness.ready = false
       live.endStreams()

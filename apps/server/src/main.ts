@@ -75,7 +75,7 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
   const loaded = config.demo ? await fillAlone(pool, () => loadDemo(app.deps)) : false
   await mountWeb(app.http, {
     mode: config.web,
-    catalogues,
+    catalogues: app.texts,
     config,
     operating: app.deps.operating,
     pageDrawn: app.metrics.pageDrawn,

@@ -331,6 +331,8 @@ const things = [
 const queries: Record<string, string> = {
   '/api/matching/sample': '?city_id=aarhus&styles=scandinavian',
   '/api/legal/{document}': '?language=en',
+  '/api/admin/wording': '?language=en',
+  '/api/admin/wording/{language}/{key}/preview': '?text=Delete&mail=account-erased',
 }
 /** Of no push. */
 const PUSH_KEY = '6f1c2b9e-0d7a-4c38-9a53-2f4be1d07c86'
@@ -344,8 +346,9 @@ function addressesOf(endpoint: Endpoint): string[] {
       handle: 'erna-public-a',
       service: 'designer',
       town: 'aarhus',
-      key: PUSH_KEY,
+      key: endpoint.path.startsWith('/api/admin/wording') ? 'mail-account.erased.subject' : PUSH_KEY,
       document: 'cookies',
+      language: 'en',
       number: 1,
       id: 1,
       ...given,

@@ -64,6 +64,7 @@ import { dataExport } from './data-export.ts'
 import { uploads } from './uploads.ts'
 import { security } from './admin-security.ts'
 import { userSteps } from './user-steps.ts'
+import { wording } from './wording.ts'
 
 export const api = {
   ...accounts,
@@ -116,6 +117,7 @@ export const api = {
   ...contacts,
   ...notices,
   ...legalTexts,
+  ...wording,
   ...drafts,
   ...outbox,
   ...adminUsers,
@@ -224,8 +226,9 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   },
   {
     title: 'The installation',
-    about: 'What an owner says here without code: legal texts, each with its versions.',
-    tables: [legalTexts],
+    about:
+      'What an owner says here without code: legal texts and the words of pages and mails, each with its versions.',
+    tables: [legalTexts, wording],
   },
   { title: 'Development', about: 'Not in production.', tables: [development] },
 ]

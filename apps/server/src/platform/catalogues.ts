@@ -56,6 +56,35 @@ function merge(into: Catalogue, from: Catalogue): void {
   }
 }
 
+/** Every text by its full key. */
+export function flatTexts(catalogue: Catalogue, under = '', found = new Map<string, string>()): Map<string, string> {
+  for (const [name, value] of Object.entries(catalogue)) {
+    if (typeof value === 'object') flatTexts(value, `${under}${name}.`, found)
+    else found.set(under + name, value)
+  }
+  return found
+}
+
+/** The catalogue with some of its texts in other words; what is not touched is shared with it. */
+export function withTexts(catalogue: Catalogue, texts: Iterable<readonly [key: string, text: string]>): Catalogue {
+  const result = { ...catalogue }
+  const own = new Set<Catalogue>([result])
+  for (const [key, text] of texts) {
+    const path = key.split('.')
+    const last = path.pop() ?? ''
+    let place = result
+    for (const part of path) {
+      const inner = place[part]
+      const copied = typeof inner === 'object' ? (own.has(inner) ? inner : { ...inner }) : {}
+      own.add(copied)
+      place[part] = copied
+      place = copied
+    }
+    place[last] = text
+  }
+  return result
+}
+
 /** What pages can say: texts of mails (a tenth of all), data exports and the stand-in stay on the server. */
 export const pageTexts = (catalogue: Catalogue): Catalogue =>
   Object.fromEntries(
@@ -96,14 +125,23 @@ export function createTranslators(catalogues: Catalogues): Translators {
   }
 }
 
-/** By full key, those that hold nothing but words and simple slots: no nesting, no formats. */
-function plainTexts(catalogue: Catalogue, under = '', found = new Map<string, string>()): Map<string, string> {
-  for (const [name, value] of Object.entries(catalogue)) {
-    if (typeof value === 'object') plainTexts(value, `${under}${name}.`, found)
-    else if (!/\$t\(|\{\{[^}]*,/.test(value)) found.set(under + name, value)
+/** As `createTranslators`, of catalogues whose texts change while the product runs. */
+export function followingTranslators(catalogues: Catalogues): Translators {
+  let of = { ...catalogues }
+  let made = createTranslators(of)
+  const now = (): Translators => {
+    if (languages.some((language) => of[language] !== catalogues[language])) {
+      of = { ...catalogues }
+      made = createTranslators(of)
+    }
+    return made
   }
-  return found
+  return { for: (locale) => (key, params) => now().for(locale)(key, params), has: (key) => now().has(key) }
 }
+
+/** By full key, those that hold nothing but words and simple slots: no nesting, no formats. */
+const plainTexts = (catalogue: Catalogue): Map<string, string> =>
+  new Map([...flatTexts(catalogue)].filter(([, text]) => !/\$t\(|\{\{[^}]*,/.test(text)))
 
 const fill = (text: string, params: Record<string, unknown>): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => wordOf(params[name]))

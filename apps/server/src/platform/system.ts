@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { api } from '@husrum/contract/index.ts'
-import { isLocale, languageOf } from '@husrum/contract/shapes.ts'
+import { isLocale, languageOf, type Language } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { pageTexts, textsVersion, type Catalogues } from './catalogues.ts'
+import { pageTexts, textsVersion, type Catalogue, type Catalogues } from './catalogues.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { newDeadline, withDeadline } from './database/database-deadline.ts'
@@ -36,14 +36,18 @@ export function mountSystem(
   const described = describeApi(api, options)
   let description: string | undefined
   if (options.apiDocs) mountDocs(app, described)
-  const { en, da, de } = options.catalogues
-  const texts = { en: packed(pageTexts(en)), da: packed(pageTexts(da)), de: packed(pageTexts(de)) }
+  const known = new WeakMap<Catalogue, { texts: Packed; version: string }>()
+  /** Of the catalogue as it is now: owners change texts while the product runs. */
+  function textsOf(language: Language) {
+    const catalogue = options.catalogues[language]
+    const found = known.get(catalogue) ?? { texts: packed(pageTexts(catalogue)), version: textsVersion(catalogue) }
+    known.set(catalogue, found)
+    return found
+  }
 
-  const versions = { en: textsVersion(en), da: textsVersion(da), de: textsVersion(de) }
-
-  let known: { at: number; answers: Promise<boolean> } | undefined
+  let lastAsked: { at: number; answers: Promise<boolean> } | undefined
   function databaseAnswers(): Promise<boolean> {
-    if (known && performance.now() - known.at <= READY_KEPT_MS) return known.answers
+    if (lastAsked && performance.now() - lastAsked.at <= READY_KEPT_MS) return lastAsked.answers
     // a database that took the question and says nothing is not there either
     const answers = withTimeout(
       READY_MS,
@@ -53,7 +57,7 @@ export function mountSystem(
       ),
       false,
     )
-    known = { at: performance.now(), answers }
+    lastAsked = { at: performance.now(), answers }
     return answers
   }
 
@@ -97,14 +101,15 @@ export function mountSystem(
       const { lng, file } = request.params
       if (!isLocale(lng) || file !== 'common.json') throw notFound('not_found')
       const encoding = preferredEncoding(request.headers['accept-encoding'])
-      const isNow = request.query.v === versions[languageOf(lng)]
+      const { texts, version } = textsOf(languageOf(lng))
+      const isNow = request.query.v === version
       reply
         .header('content-type', 'application/json; charset=utf-8')
         // of another release meanwhile: soon asked for again
         .header('cache-control', `public, max-age=${isNow ? '31536000, immutable' : 300}`)
         .header('vary', 'accept-encoding')
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply.send(texts[languageOf(lng)][encoding]())
+      return reply.send(texts[encoding]())
     },
   )
 }

@@ -338,6 +338,11 @@ export const statementBounds = {
   getAdminContact: { most: 6 },
   bulkContacts: { most: 8 },
   listContactStaff: { most: 4 },
+  listWording: { most: 3 },
+  getWording: { most: 4 },
+  previewWording: { most: 3 },
+  // beside it every instance loads what was changed
+  changeWording: { most: 12 },
   getLegalText: { most: 1, warm: { statements: 0 } },
   listAdminLegalTexts: { most: 4 },
   getAdminLegalText: { most: 5 },

@@ -59,6 +59,7 @@ test('every address of the product', () => {
       "adminSwitches": "/admin/switches",
       "adminTexts": "/admin/texts",
       "adminUsers": "/admin/users",
+      "adminWording": "/admin/wording",
       "billing": "/expert/billing-and-payments",
       "boards": "/boards",
       "brief": "/account/application",

@@ -15,6 +15,13 @@ type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 const given = <const T extends object>(search: T): Given<T> =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Given<T> // the same names
 
+type AdminWording = {
+  language?: Language | undefined
+  q?: string | undefined
+  only?: 'changed' | 'resting' | undefined
+  page?: number | undefined
+  key?: string | undefined
+}
 type AdminTexts = {
   document?: LegalDocument | undefined
   language?: Language | undefined
@@ -167,6 +174,8 @@ export const links = {
   adminSwitches: () => link({ to: '/admin/switches' }),
   adminSecurity: () => link({ to: '/admin/security' }),
   adminAudit: () => link({ to: '/admin/audit' }),
+  /** The words of pages and mails, as `wording-view.ts` reads their address. */
+  adminWording: (view: AdminWording = {}) => link({ to: '/admin/wording', search: given(view) }),
   /** The legal texts, or one of them as `texts-view.ts` reads its address. */
   adminTexts: (view: AdminTexts = {}) => link({ to: '/admin/texts', search: given(view) }),
   outbox: () => link({ to: '/dev/outbox' }),

@@ -418,6 +418,7 @@ const leftOut: Record<string, string> = {
   maintenance: 'a notice of the house, with who wrote it',
   market_ledger: 'sums of the market, nothing a person said or did',
   service_tokens: 'what other programs may read: the house’s, with who made it',
+  wording_versions: 'words of the house, with who wrote them',
   uploads: 'their pictures are all there',
   webhooks: 'addresses the house tells of events, with who made them',
 }

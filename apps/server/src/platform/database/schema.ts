@@ -1624,6 +1624,14 @@ export interface Webhooks {
   kinds: string[];
   secret_sealed: Buffer;
   url: string;
+export interface WordingVersions {
+  changed_at: Generated<Timestamp>;
+  changed_by: Int8 | null;
+  id: Generated<Int8>;
+  key: string;
+  language: string;
+  number: number;
+  text: string | null;
 }
 
 export interface DB {
@@ -1764,4 +1772,5 @@ export interface DB {
   uploads: Uploads;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
+  wording_versions: WordingVersions;
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { locales, languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Catalogues } from '../catalogues.ts'
+import type { Catalogue, Catalogues } from '../catalogues.ts'
 import type { Config } from '../config/config.ts'
 import { wordsOf } from './web-error-page.ts'
 import { makeNonce, secureHeaders } from './web-headers.ts'
@@ -16,18 +16,26 @@ const under = (locale: Locale, path: string): string => (locale === 'en' ? path 
 export function mountInstall(app: FastifyInstance, { catalogues, config }: Options): void {
   for (const locale of locales) {
     const language = languageOf(locale)
-    const say = wordsOf(catalogues[language])
-    const manifest = JSON.stringify(manifestOf(locale, say, config.product))
-    const manifestTag = tagOf(manifest)
+    const made = new WeakMap<Catalogue, { manifest: string; manifestTag: string; page: string; pageTag: string }>()
+    /** Of the texts as they are now: owners change them while the product runs. */
+    const now = () => {
+      const known = made.get(catalogues[language])
+      if (known) return known
+      const say = wordsOf(catalogues[language])
+      const manifest = JSON.stringify(manifestOf(locale, say, config.product))
+      const page = offlinePage({ say, language, product: config.product })
+      const fresh = { manifest, manifestTag: tagOf(manifest), page, pageTag: tagOf(page) }
+      made.set(catalogues[language], fresh)
+      return fresh
+    }
     app.get(under(locale, '/manifest.webmanifest'), async (request, reply) => {
       reply
         .header('content-type', 'application/manifest+json; charset=utf-8')
         .header('cache-control', 'public, max-age=3600, stale-while-revalidate=86400')
         .header('x-content-type-options', 'nosniff')
+      const { manifest, manifestTag } = now()
       return answer(request, reply, manifest, manifestTag)
     })
-    const page = offlinePage({ say, language, product: config.product })
-    const pageTag = tagOf(page)
     app.get(under(locale, '/offline'), async (request, reply) => {
       secureHeaders(reply, { nonce: makeNonce(), development: false })
         .header('content-type', 'text/html; charset=utf-8')
@@ -35,6 +43,7 @@ export function mountInstall(app: FastifyInstance, { catalogues, config }: Optio
         .header('content-security-policy', offlinePolicy)
         .header('cache-control', 'public, no-cache')
         .header('x-robots-tag', 'noindex')
+      const { page, pageTag } = now()
       return answer(request, reply, page, pageTag)
     })
   }

@@ -167,10 +167,6 @@ function drawer(
   { catalogues, config, operating, pageDrawn }: WebOptions,
   renderer: () => Promise<Renderer>,
 ): Draw {
-  const textsUrls = Object.fromEntries(
-    // the keys of Catalogues
-    Object.entries(catalogues).map(([language, texts]) => [language, textsUrl(language as Language, texts)]),
-  )
   const site = {
     baseUrl: config.baseUrl,
     marketingUrl: config.marketingUrl,
@@ -197,7 +193,7 @@ function drawer(
       nonce,
       locale,
       texts: catalogues[language],
-      textsUrl: textsUrls[language] ?? '',
+      textsUrl: textsUrl(language, catalogues[language]),
       token,
       seed: () => (taken ??= known ?? makeSeed()),
       takenSeed: () => taken,
@@ -262,8 +258,13 @@ const RETRY: [string, string] = ['retry-after', '5']
 
 const makeSeed = (): string => Array.from(randomBytes(4), (byte) => 1 + (byte % 9)).join('')
 
-const textsUrl = (language: Language, texts: Catalogue): string =>
-  `/locales/${language}/common.json?v=${textsVersion(texts)}`
+const textsUrls = new WeakMap<Catalogue, string>()
+
+function textsUrl(language: Language, texts: Catalogue): string {
+  const url = textsUrls.get(texts) ?? `/locales/${language}/common.json?v=${textsVersion(texts)}`
+  textsUrls.set(texts, url)
+  return url
+}
 
 type ApiCall = {
   method: string

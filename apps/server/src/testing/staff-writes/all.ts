@@ -11,6 +11,7 @@ import { staffViewWrites } from './staff-views.ts'
 import { operatingWrites } from './operating.ts'
 import { showcaseWrites } from './showcases.ts'
 import { userWrites } from './users.ts'
+import { wordingWrites } from './wording.ts'
 import type { StaffWrite } from './staff-write.ts'
 
 export const staffWrites: readonly StaffWrite[] = [
@@ -27,4 +28,5 @@ export const staffWrites: readonly StaffWrite[] = [
   operatingWrites,
   showcaseWrites,
   userWrites,
+  wordingWrites,
 ].flat()

@@ -4,6 +4,7 @@ import {
   CreditCard,
   DraftingCompass,
   FileText,
+  Languages,
   Flag,
   Images,
   Layers,
@@ -102,6 +103,7 @@ export const adminGroups: readonly AdminGroup[] = [
       },
       { path: paths.adminJobs(), label: 'admin.nav.jobs', icon: ListChecks },
       { path: paths.adminSwitches(), label: 'admin.nav.switches', icon: ToggleRight },
+      { path: paths.adminWording(), label: 'admin.nav.wording', icon: Languages },
     ],
   },
 ]

@@ -1,0 +1,57 @@
+/**
+ * The own words of this installation, laid over the catalogues of this instance: pages, the browser's texts, mails and
+ * refusals read from those (docs/decisions/0079).
+ */
+import { languages, type Language } from '@husrum/contract/locales.ts'
+import { wordingProblem } from '@husrum/contract/rules/wording.ts'
+import { flatTexts, withTexts, type Catalogues } from '../../platform/catalogues.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Editions } from '../../platform/editions.ts'
+import { listNewest, type WordingRow } from './wording.queries.ts'
+
+export type LiveWording = {
+  /** By full key, as shipped. */
+  shipped(language: Language): ReadonlyMap<string, string>
+  /** The newest of each text that was ever changed. */
+  changed(language: Language): ReadonlyMap<string, WordingRow>
+  /** Kept and not shown. */
+  isResting(row: Pick<WordingRow, 'language' | 'key' | 'text'>): boolean
+  /** The catalogue with one text in other words. */
+  with(language: Language, key: string, text: string): Catalogues
+}
+
+type Options = {
+  db: Database
+  editions: Editions
+  /** What every part of the server reads; the own words are laid over it here. */ catalogues: Catalogues
+  /** Told when the words have changed: what was made of them is old. */ onChange: () => void
+}
+
+export function createLiveWording({ db, editions, catalogues, onChange }: Options): LiveWording {
+  const original = { ...catalogues }
+  const flat = { en: flatTexts(original.en), da: flatTexts(original.da), de: flatTexts(original.de) }
+  let rows: Record<Language, Map<string, WordingRow>> = { en: new Map(), da: new Map(), de: new Map() }
+  const isResting: LiveWording['isResting'] = ({ language, key, text }) => {
+    const shipped = flat[language].get(key)
+    return text !== null && (shipped === undefined || wordingProblem(shipped, text) !== undefined)
+  }
+  editions.keep('wording', async () => {
+    const next: typeof rows = { en: new Map(), da: new Map(), de: new Map() }
+    for (const row of await listNewest(db)) next[row.language].set(row.key, row)
+    for (const language of languages) {
+      const shown = [...next[language].values()].flatMap((row) =>
+        row.text === null || isResting(row) ? [] : [[row.key, row.text] as const],
+      )
+      if (shown.length > 0 || rows[language].size > 0) catalogues[language] = withTexts(original[language], shown)
+    }
+    const hadOrHas = languages.some((language) => rows[language].size > 0 || next[language].size > 0)
+    rows = next
+    if (hadOrHas) onChange()
+  })
+  return {
+    shipped: (language) => flat[language],
+    changed: (language) => rows[language],
+    isResting,
+    with: (language, key, text) => ({ ...catalogues, [language]: withTexts(catalogues[language], [[key, text]]) }),
+  }
+}

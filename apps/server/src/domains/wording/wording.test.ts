@@ -1,0 +1,178 @@
+import { wording } from '@husrum/contract/wording.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { anAdmin, type Person } from '../../testing/people.ts'
+import { fifty } from '../accounts/accounts.testing.ts'
+
+let t: TestApp
+/** Another instance of the same installation. */
+let other: TestApp
+let owner: Person
+beforeAll(async () => {
+  t = await testApp()
+  other = await testApp({}, { at: t.connection })
+  owner = await anAdmin(t)
+})
+beforeEach(async () => {
+  await t.deps.db.deleteFrom('wording_versions').execute()
+  await refreshAll()
+})
+afterAll(async () => {
+  await other.close()
+  await t.close()
+})
+
+async function refreshAll(): Promise<void> {
+  await t.deps.db
+    .updateTable('editions')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .execute()
+  for (const app of [t, other]) await app.deps.editions.refresh()
+}
+
+const KEY = 'shell.notFound.title'
+const change = (text: string | null, number = 0, params: object = {}, by = owner) =>
+  t.call(wording.changeWording, {
+    token: by.token,
+    params: { language: 'en', key: KEY, ...params },
+    body: { text, number },
+  })
+const list = async (query: object) =>
+  (await t.call(wording.listWording, { token: owner.token, query: { language: 'en', ...query } })).json
+const shown = async (app: TestApp) => (await app.request({ url: '/locales/en/common.json' })).json.shell.notFound.title
+
+describe('a text in other words', () => {
+  test('reaches the browser’s texts, pages, mails and refusals of every instance', async () => {
+    const before = await shown(t)
+    expect((await change('Nothing is here')).status).toBe(200)
+    expect([await shown(t), await shown(other)]).toEqual(['Nothing is here', before])
+    await other.deps.editions.refresh() // as it does twice a second
+    for (const app of [t, other]) {
+      expect(await shown(app)).toBe('Nothing is here')
+      expect(app.deps.translators.for('en')(KEY)).toBe('Nothing is here')
+      expect(app.deps.translators.for('de')(KEY)).not.toBe('Nothing is here')
+    }
+    await change('No such page', 0, { key: 'error.not_found' })
+    expect((await t.request({ url: '/api/nothing' })).json.message).toBe('No such page')
+    expect((await change(null, 1)).json.data).toMatchObject({ text: null, number: 2 })
+    expect(await shown(t)).toBe(before)
+  })
+
+  test('has another version in its address, so no browser keeps the old one', async () => {
+    const texts = { ...t.texts }
+    await change('Nothing is here')
+    expect([t.texts.en === texts.en, t.texts.de === texts.de]).toEqual([false, true])
+  })
+
+  test('keeps its versions, the newest first', async () => {
+    await change('One')
+    await change('Two', 1)
+    const { json } = await change('One', 2)
+    expect(json.data.versions.map(({ number, text }: { number: number; text: string }) => [number, text])).toEqual([
+      [3, 'One'],
+      [2, 'Two'],
+      [1, 'One'],
+    ])
+    expect(json.data.changed_by).toEqual({ id: owner.account_id, name: owner.name })
+  })
+
+  test('of fifty at once one is written, and the others are told', async () => {
+    const answers = await fifty(() => change('One'))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ json }) => json.code === 'changed_elsewhere')).toHaveLength(49)
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    [KEY, '<script>alert(1)</script>', 'wording_tags'],
+    [KEY, 'Hello {{name}}', 'wording_blanks'],
+    [KEY, '$t(shell.product)', 'wording_nesting'],
+    ['error.too_many_tries', 'Too many.', 'wording_blanks'],
+  ])('%s as %s', async (key, text, code) => {
+    const { status, json } = await change(text, 0, { key })
+    expect([status, Object.keys(json.errors)]).toEqual([422, ['text']])
+    expect(code).toMatch(/^wording_/)
+    expect(json.errors.text[0]).toBe(t.deps.translators.for('en')(`error.field.${code}`))
+  })
+
+  test('404 for a text there is not, 422 for what is no key', async () => {
+    expect((await change('x', 0, { key: 'shell.nothing' })).status).toBe(404)
+    for (const key of ['shell', '../etc', 'a.b;drop', '__proto__.x.'])
+      expect((await change('x', 0, { key })).status).toBe(422)
+    expect((await change('x', 0, { key: '__proto__.polluted' })).status).toBe(404)
+    expect((await change('x', 0, { key: 'shell.constructor' })).status).toBe(404)
+  })
+
+  test('422 for nothing and for too much, 409 for what was changed meanwhile', async () => {
+    for (const text of ['  ', 'x'.repeat(1501)]) expect((await change(text)).status).toBe(422)
+    expect((await change('One', 3)).json.code).toBe('changed_elsewhere')
+  })
+
+  test.each(['support', 'moderator'] as const)('of %s, who read', async (role) => {
+    const person = await anAdmin(t, role)
+    expect((await change('x', 0, {}, person)).status).toBe(403)
+    const read = await t.call(wording.getWording, { token: person.token, params: { language: 'en', key: KEY } })
+    expect(read.json.data).toMatchObject({ key: KEY, text: null, versions: [] })
+  })
+})
+
+describe('the list', () => {
+  test('finds by key, by the shipped text and by the own one', async () => {
+    await change('A word nobody else uses: quagga')
+    for (const q of [KEY, 'QUAGGA'])
+      expect((await list({ q })).data.map(({ key }: { key: string }) => key)).toContain(KEY)
+    expect((await list({ only: 'changed' })).data).toMatchObject([
+      { key: KEY, text: 'A word nobody else uses: quagga' },
+    ])
+    expect((await list({ only: 'changed', language: 'de' })).data).toEqual([])
+    const all = await list({ per_page: 10, page: 2 })
+    expect([all.data.length, all.meta.current_page]).toEqual([10, 2])
+    expect(all.meta.total).toBeGreaterThan(3000)
+  })
+
+  test('keeps what an update took away, marked, and shows none of it', async () => {
+    const row = { language: 'en', number: 1, text: 'Old words' }
+    await t.deps.db
+      .insertInto('wording_versions')
+      .values([
+        { ...row, key: 'gone.with.the.update' },
+        { ...row, key: 'error.too_many_tries' }, // the update fills in minutes
+      ])
+      .execute()
+    await refreshAll()
+    const { data } = await list({ only: 'resting' })
+    expect(data.map(({ key, shipped }: { key: string; shipped: string | null }) => [key, shipped === null])).toEqual([
+      ['error.too_many_tries', false],
+      ['gone.with.the.update', true],
+    ])
+    expect(t.deps.translators.for('en')('error.too_many_tries', { minutes: 5 })).not.toBe('Old words')
+    expect((await change(null, 1, { key: 'gone.with.the.update' })).status).toBe(200)
+  })
+})
+
+describe('mails', () => {
+  const key = 'mail-account.erased.subject'
+  const preview = (query: object) =>
+    t.call(wording.previewWording, { token: owner.token, params: { language: 'da', key }, query })
+
+  test('that say a text are named, and seen beforehand with other words', async () => {
+    const { json } = await t.call(wording.getWording, { token: owner.token, params: { language: 'da', key } })
+    expect(json.data.mails).toEqual(['account-erased'])
+    const seen = await preview({ text: 'Farvel', mail: 'account-erased' })
+    expect(seen.json.data).toMatchObject({ mail: 'account-erased', subject: 'Farvel' })
+    expect(t.deps.translators.for('da')(key)).not.toBe('Farvel')
+  })
+
+  test('404 for a mail that does not say it, 422 for words that cannot be', async () => {
+    expect((await preview({ text: 'Farvel', mail: 'account-terms' })).status).toBe(404)
+    expect((await preview({ text: '{{x}}', mail: 'account-erased' })).status).toBe(422)
+  })
+})
+
+test('the audit log has what it was and what it is', async () => {
+  await change('One')
+  await change('Two', 1)
+  const [entry] = await t.deps.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).execute()
+  expect(entry).toMatchObject({ action: 'wording.change', before: { text: 'One' }, after: { key: KEY, text: 'Two' } })
+})

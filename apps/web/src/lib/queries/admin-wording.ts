@@ -1,0 +1,47 @@
+/** The texts of pages and mails, as shipped and in the operator's own words. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { WordingDetail, WordingRow } from '@husrum/contract/wording.ts'
+import type { Meta } from '@husrum/contract/shapes.ts'
+import type { Api } from '../api.ts'
+import type { Language } from '../locale.ts'
+import { adminKey } from './admin-lists.ts'
+
+const calls = async (api: Api) => api((await import('@husrum/contract/wording.ts')).wording)
+
+export type WordingQuery = {
+  language: Language
+  q?: string | undefined
+  only?: 'changed' | 'resting' | undefined
+  page?: number | undefined
+}
+type Key = { language: Language; key: string }
+
+export const wordingQueries = (api: Api) => ({
+  list: ({ page, ...query }: WordingQuery) =>
+    queryOptions({
+      queryKey: [...adminKey, 'wording', 'list', query, page],
+      queryFn: async ({ signal }): Promise<{ data: WordingRow[]; meta: Meta }> =>
+        (await calls(api)).listWording({ query: { ...query, ...(page ? { page: String(page) } : {}) } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  one: (params: Key) =>
+    queryOptions({
+      queryKey: [...adminKey, 'wording', 'one', params.language, params.key],
+      queryFn: async ({ signal }): Promise<WordingDetail> =>
+        (await (await calls(api)).getWording({ params }, { signal })).data,
+    }),
+  mail: (params: Key, query: { mail: string; text: string }) =>
+    queryOptions({
+      queryKey: [...adminKey, 'wording', 'mail', params, query],
+      queryFn: async ({ signal }): Promise<{ subject: string; text: string }> =>
+        (await (await calls(api)).previewWording({ params, query }, { signal })).data,
+      placeholderData: keepPreviousData,
+      retry: false,
+    }),
+})
+
+export const changeWording = async (
+  api: Api,
+  params: Key,
+  body: { text: string | null; number: number },
+): Promise<WordingDetail> => (await (await calls(api)).changeWording({ params, body })).data

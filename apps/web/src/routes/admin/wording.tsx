@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '#lib/head.ts'
+import { wordingQueries } from '#lib/queries/admin-wording.ts'
+import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
+import { readWordingView } from '#screens/admin-wording/wording-view.ts'
+import { WordingScreen } from '#screens/admin-wording/WordingScreen.tsx'
+
+export const Route = createFileRoute('/admin/wording')({
+  validateSearch: readWordingView,
+  // Without `loaderDeps` other words or another page do not wait: the screen asks itself and keeps what it shows.
+  loader: async ({ context: { api, queryClient, language: reader }, location }) => {
+    const { language = reader, q, only, page } = readWordingView(location.search)
+    await queryClient.ensureQueryData(wordingQueries(api).list({ language, q, only, page }))
+  },
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('admin-wording.title'),
+      description: context.i18n.t('admin-wording.description'),
+      hidden: true,
+    }),
+  }),
+  pendingComponent: AdminListPending,
+  component: Wording,
+})
+
+function Wording() {
+  const { account } = Route.useRouteContext()
+  return <WordingScreen view={Route.useSearch()} mayWrite={account.staff_role === 'owner'} />
+}

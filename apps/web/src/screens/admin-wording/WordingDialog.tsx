@@ -1,0 +1,143 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WordingDetail } from '@husrum/contract/wording.ts'
+import { WORDING_MAX, wordingProblem } from '@husrum/contract/rules/wording.ts'
+import type { Language } from '#lib/locale.ts'
+import { adminKey } from '#lib/queries/admin-lists.ts'
+import { changeWording, wordingQueries } from '#lib/queries/admin-wording.ts'
+import { fieldErrors } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { WordingVersions } from './WordingVersions.tsx'
+
+/** One text: what is shipped, the own words, the mails that say it, and what it was before. */
+export function WordingDialog({
+  language,
+  textKey: key,
+  mayWrite,
+  onClose,
+}: {
+  language: Language
+  textKey: string
+  mayWrite: boolean
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const cache = useQueryClient()
+  const one = wordingQueries(api).one({ language, key })
+  const { data, isError, refetch } = useQuery(one)
+  const [typed, setTyped] = useState<string>()
+  const change = useMutation({
+    mutationFn: (text: string | null) => changeWording(api, { language, key }, { text, number: data?.number ?? 0 }),
+    onSuccess(detail) {
+      cache.setQueryData(one.queryKey, detail)
+      void cache.invalidateQueries({ queryKey: adminKey })
+      setTyped(undefined)
+      showToast(t('admin-wording.saved'), { tone: 'success' })
+    },
+    onError: () => cache.invalidateQueries({ queryKey: one.queryKey }),
+  })
+  const text = typed ?? data?.text ?? data?.shipped ?? ''
+  const problem = data?.shipped ? wordingProblem(data.shipped, text) : undefined
+  const error = problem ? t(`error.field.${problem}`) : fieldErrors(change.error)?.['text']
+  const isSame = typed === undefined || typed === (data?.text ?? data?.shipped)
+  return (
+    <Dialog
+      open
+      size="wide"
+      onOpenChange={(open) => open || onClose()}
+      title={<span className="font-mono text-17 wrap-anywhere">{key}</span>}
+      footer={
+        <>
+          <DialogClose render={<Button>{t('admin-wording.close')}</Button>} />
+          {mayWrite && data && data.text !== null && (
+            <Button loading={change.isPending} onClick={() => change.mutate(null)}>
+              {t('admin-wording.restore')}
+            </Button>
+          )}
+          {mayWrite && data?.shipped != null && (
+            <Button
+              tone="primary"
+              loading={change.isPending}
+              disabled={isSame || problem !== undefined || text.trim() === ''}
+              onClick={() => change.mutate(text.trim())}
+            >
+              {t('admin-wording.publish')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isError && !data ? (
+        <LoadFailed className="" retry={() => void refetch()} />
+      ) : !data ? (
+        <Loading className="grid gap-3">
+          <Skeleton shape="block" className="h-20" />
+          <Skeleton shape="block" className="h-28" />
+        </Loading>
+      ) : (
+        <div className="grid gap-5">
+          {data.resting && <Notice tone="bad">{t('admin-wording.resting')}</Notice>}
+          {!mayWrite && <Notice>{t('admin-wording.ownersOnly')}</Notice>}
+          {data.shipped !== null && (
+            <div>
+              <h3 className="text-15">{t('admin-wording.shipped')}</h3>
+              <p lang={language} className="mt-1 rounded-control bg-plaster px-3 py-2 text-15 wrap-anywhere">
+                {data.shipped}
+              </p>
+            </div>
+          )}
+          <TextArea
+            label={t('admin-wording.own')}
+            hint={t('admin-wording.hint')}
+            rows={3}
+            lang={language}
+            value={text}
+            readOnly={!mayWrite || data.shipped === null}
+            error={error}
+            counter={{ minimum: 0, maximum: WORDING_MAX }}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {data.mails.length > 0 && problem === undefined && text.trim() !== '' && (
+            <MailPreview detail={data} text={text.trim()} />
+          )}
+          <WordingVersions detail={data} {...(mayWrite ? { onTake: setTyped } : {})} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** The mail to made-up people, in the words that stand above. */
+function MailPreview({ detail: { language, key, mails }, text }: { detail: WordingDetail; text: string }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const [mail, setMail] = useState(mails[0] ?? '')
+  const words = useDeferredValue(text)
+  const { data } = useQuery(wordingQueries(api).mail({ language, key }, { mail, text: words }))
+  return (
+    <section aria-label={t('admin-wording.mail')}>
+      <Select
+        label={t('admin-wording.mail')}
+        value={mail}
+        options={mails.map((name) => ({ value: name, label: name }))}
+        onChange={(event) => setMail(event.target.value)}
+      />
+      {data && (
+        <div lang={language} className="mt-3 rounded-photo border border-line p-4 text-15">
+          <p className="font-semibold wrap-anywhere">{data.subject}</p>
+          <p className="mt-3 whitespace-pre-wrap wrap-anywhere">{data.text}</p>
+        </div>
+      )}
+    </section>
+  )
+}

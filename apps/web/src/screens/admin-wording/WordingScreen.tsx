@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WordingRow } from '@husrum/contract/wording.ts'
+import { languages } from '@husrum/contract/locales.ts'
+import { links } from '#lib/paths.ts'
+import { wordingQueries } from '#lib/queries/admin-wording.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { AdminBar, SearchWords } from '#parts/admin/AdminBar.tsx'
+import { languageNames } from '#parts/shell/Language.tsx'
+import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import type { WordingView } from './wording-view.ts'
+import { WordingDialog } from './WordingDialog.tsx'
+
+/** Every text of pages and mails: found by its words, said in others. */
+export function WordingScreen({ view, mayWrite }: { view: WordingView; mayWrite: boolean }) {
+  const { t } = useTranslation()
+  const { api, language: reader } = useShell()
+  const navigate = useNavigate()
+  const box = useRef<HTMLInputElement>(null)
+  const { q, only, page, key } = view
+  const language = view.language ?? reader
+  const found = useQuery(wordingQueries(api).list({ language, q, only, page }))
+  const show = (change: WordingView) =>
+    void navigate({ ...links.adminWording({ ...view, ...change }), resetScroll: false })
+  return (
+    // as high as what is in it: the bar grows where its search has no room
+    <div className="shrink-0">
+      <AdminBar
+        title={t('admin-wording.title')}
+        search={
+          <SearchWords
+            label={t('admin-wording.search')}
+            words={q ?? ''}
+            onWords={(words) => show({ q: words, page: undefined })}
+            box={box}
+          />
+        }
+      />
+      <div className="px-4 pt-4 pb-12 md:px-7">
+        <div className="mb-4 flex flex-wrap gap-3">
+          <Segmented
+            legend={t('admin-wording.language')}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            value={language}
+            onChange={(value) => show({ language: value, page: undefined })}
+          />
+          <Segmented
+            legend={t('admin-wording.which')}
+            options={[
+              { value: 'all', label: t('admin-wording.only.all') },
+              { value: 'changed', label: t('admin-wording.only.changed') },
+              { value: 'resting', label: t('admin-wording.only.resting') },
+            ]}
+            value={only ?? 'all'}
+            onChange={(value) => show({ only: value === 'all' ? undefined : value, page: undefined })}
+          />
+        </div>
+        {found.isError && !found.data ? (
+          <LoadFailed className="" retry={() => void found.refetch()} />
+        ) : !found.data ? (
+          <Loading className="grid gap-3">
+            <Skeleton shape="block" className="h-14" />
+            <Skeleton shape="block" className="h-14" />
+            <Skeleton shape="block" className="h-14" />
+          </Loading>
+        ) : (
+          <>
+            <p role="status" className="mb-2 text-13 text-ink-2">
+              {t('admin-wording.count', { count: found.data.meta.total })}
+            </p>
+            <ul className="max-w-page border-t border-line">
+              {found.data.data.map((row) => (
+                <Row key={row.key} row={row} view={view} />
+              ))}
+            </ul>
+            <Pagination
+              className="mt-4"
+              page={found.data.meta.current_page}
+              lastPage={found.data.meta.last_page}
+              renderLink={(next) => (
+                <Link tone="bare" {...links.adminWording({ ...view, page: next })} resetScroll={false} />
+              )}
+            />
+          </>
+        )}
+      </div>
+      {key !== undefined && (
+        <WordingDialog
+          key={`${language} ${key}`}
+          language={language}
+          textKey={key}
+          mayWrite={mayWrite}
+          onClose={() => show({ key: undefined })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Row({ row, view }: { row: WordingRow; view: WordingView }) {
+  const { t } = useTranslation()
+  return (
+    <li className="relative border-b border-line px-2 py-2.5 hover:bg-plaster">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          {...links.adminWording({ ...view, key: row.key })}
+          resetScroll={false}
+          className="min-w-0 font-mono text-13 wrap-anywhere text-ink-2 no-underline after:absolute after:inset-0"
+        >
+          {row.key}
+        </Link>
+        {row.text !== null && (
+          <Badge tone={row.resting ? 'danger' : 'new'}>
+            {row.resting ? t('admin-wording.isResting') : t('admin-wording.isChanged')}
+          </Badge>
+        )}
+      </div>
+      <p lang={row.language} className="mt-0.5 line-clamp-2 text-15 wrap-anywhere">
+        {row.text ?? row.shipped}
+      </p>
+    </li>
+  )
+}

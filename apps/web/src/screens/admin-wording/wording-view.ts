@@ -1,0 +1,12 @@
+/** Which texts, and which one is open: all of it stands in the address. */
+import { languages } from '@husrum/contract/locales.ts'
+import { search, searchOption, searchPage, searchText } from '#lib/search.ts'
+
+export const readWordingView = search({
+  language: searchOption(languages),
+  q: searchText(254),
+  only: searchOption(['changed', 'resting'] as const),
+  page: searchPage(),
+  key: searchText(600),
+})
+export type WordingView = ReturnType<typeof readWordingView>
