@@ -98,6 +98,7 @@ test(
       .getByRole('button', { name: t('admin-wording.close'), exact: true })
       .last()
       .click()
+    await expect(dialog).toBeHidden()
     await search.fill('mail-account.erased.subject')
     await main.getByRole('link', { name: 'mail-account.erased.subject' }).click()
     await box.fill(words)

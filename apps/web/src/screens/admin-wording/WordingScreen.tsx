@@ -8,6 +8,7 @@ import { links } from '#lib/paths.ts'
 import { wordingQueries } from '#lib/queries/admin-wording.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminBar, SearchWords } from '#parts/admin/AdminBar.tsx'
+import { changed } from '#parts/admin/admin-view.ts'
 import { languageNames } from '#parts/shell/Language.tsx'
 import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -28,7 +29,7 @@ export function WordingScreen({ view, mayWrite }: { view: WordingView; mayWrite:
   const language = view.language ?? reader
   const found = useQuery(wordingQueries(api).list({ language, q, only, page }))
   const show = (change: WordingView) =>
-    void navigate({ ...links.adminWording({ ...view, ...change }), resetScroll: false })
+    void navigate({ to: '.', search: changed(change), resetScroll: false })
   return (
     // as high as what is in it: the bar grows where its search has no room
     <div className="shrink-0">
