@@ -37,7 +37,7 @@ const change = (text: string | null, number = 0, params: object = {}, by = owner
     params: { language: 'en', key: KEY, ...params },
     body: { text, number },
   })
-const list = async (query: object) =>
+const list = async (query: Record<string, unknown>) =>
   (await t.call(wording.listWording, { token: owner.token, query: { language: 'en', ...query } })).json
 const shown = async (app: TestApp) => (await app.request({ url: '/locales/en/common.json' })).json.shell.notFound.title
 
@@ -153,7 +153,7 @@ describe('the list', () => {
 
 describe('mails', () => {
   const key = 'mail-account.erased.subject'
-  const preview = (query: object) =>
+  const preview = (query: Record<string, unknown>) =>
     t.call(wording.previewWording, { token: owner.token, params: { language: 'da', key }, query })
 
   test('that say a text are named, and seen beforehand with other words', async () => {
