@@ -11,6 +11,7 @@ export const Route = createFileRoute('/admin/wording')({
   loader: async ({ context: { api, queryClient, language: reader }, location }) => {
     const { language = reader, q, only, page } = readWordingView(location.search)
     await queryClient.ensureQueryData(wordingQueries(api).list({ language, q, only, page }))
+    return { loadedAt: Date.now() }
   },
   head: ({ match: { context } }) => ({
     meta: pageMeta(context, {
@@ -25,5 +26,6 @@ export const Route = createFileRoute('/admin/wording')({
 
 function Wording() {
   const { account } = Route.useRouteContext()
-  return <WordingScreen view={Route.useSearch()} mayWrite={account.staff_role === 'owner'} />
+  const { loadedAt } = Route.useLoaderData()
+  return <WordingScreen view={Route.useSearch()} mayWrite={account.staff_role === 'owner'} loadedAt={loadedAt} />
 }

@@ -23,11 +23,13 @@ export function WordingDialog({
   language,
   textKey: key,
   mayWrite,
+  loadedAt,
   onClose,
 }: {
   language: Language
   textKey: string
   mayWrite: boolean
+  loadedAt: number
   onClose: () => void
 }) {
   const { t } = useTranslation()
@@ -110,7 +112,7 @@ export function WordingDialog({
           {data.mails.length > 0 && problem === undefined && text.trim() !== '' && (
             <MailPreview detail={data} text={text.trim()} />
           )}
-          <WordingVersions detail={data} {...(mayWrite ? { onTake: setTyped } : {})} />
+          <WordingVersions detail={data} loadedAt={loadedAt} {...(mayWrite ? { onTake: setTyped } : {})} />
         </div>
       )}
     </Dialog>

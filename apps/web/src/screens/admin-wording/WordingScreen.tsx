@@ -20,7 +20,15 @@ import type { WordingView } from './wording-view.ts'
 import { WordingDialog } from './WordingDialog.tsx'
 
 /** Every text of pages and mails: found by its words, said in others. */
-export function WordingScreen({ view, mayWrite }: { view: WordingView; mayWrite: boolean }) {
+export function WordingScreen({
+  view,
+  mayWrite,
+  loadedAt,
+}: {
+  view: WordingView
+  mayWrite: boolean
+  loadedAt: number
+}) {
   const { t } = useTranslation()
   const { api, language: reader } = useShell()
   const navigate = useNavigate()
@@ -28,8 +36,7 @@ export function WordingScreen({ view, mayWrite }: { view: WordingView; mayWrite:
   const { q, only, page, key } = view
   const language = view.language ?? reader
   const found = useQuery(wordingQueries(api).list({ language, q, only, page }))
-  const show = (change: WordingView) =>
-    void navigate({ to: '.', search: changed(change), resetScroll: false })
+  const show = (change: WordingView) => void navigate({ to: '.', search: changed(change), resetScroll: false })
   return (
     // as high as what is in it: the bar grows where its search has no room
     <div className="shrink-0">
@@ -98,6 +105,7 @@ export function WordingScreen({ view, mayWrite }: { view: WordingView; mayWrite:
           language={language}
           textKey={key}
           mayWrite={mayWrite}
+          loadedAt={loadedAt}
           onClose={() => show({ key: undefined })}
         />
       )}

@@ -4,7 +4,15 @@ import { Moment } from '#parts/admin/Moment.tsx'
 import { Button } from '#ui/Button.tsx'
 
 /** What it was before; taken over into the field, it becomes a new version when it is published. */
-export function WordingVersions({ detail, onTake }: { detail: WordingDetail; onTake?: (text: string) => void }) {
+export function WordingVersions({
+  detail,
+  loadedAt,
+  onTake,
+}: {
+  detail: WordingDetail
+  loadedAt: number
+  onTake?: (text: string) => void
+}) {
   const { t } = useTranslation()
   if (detail.versions.length === 0) return null
   return (
@@ -15,7 +23,7 @@ export function WordingVersions({ detail, onTake }: { detail: WordingDetail; onT
           <li key={number} className="border-b border-line py-2">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="min-w-0 flex-1 text-13 text-ink-2">
-                {t('admin-wording.version', { number })}, <Moment at={changed_at} now={Date.now()} />
+                {t('admin-wording.version', { number })}, <Moment at={changed_at} now={loadedAt} />
                 {changed_by && `, ${changed_by.name}`}
               </span>
               {onTake && text !== null && detail.shipped !== null && (
