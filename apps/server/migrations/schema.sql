@@ -2258,6 +2258,7 @@ webhooks
   constraint webhooks_description_check CHECK ((char_length(description) <= 200))
   constraint webhooks_kinds_check CHECK ((cardinality(kinds) > 0))
   constraint webhooks_url_check CHECK ((char_length(url) <= 2000))
+
 wording_versions
   id bigint not null identity
   language text not null

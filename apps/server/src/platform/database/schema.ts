@@ -1624,6 +1624,8 @@ export interface Webhooks {
   kinds: string[];
   secret_sealed: Buffer;
   url: string;
+}
+
 export interface WordingVersions {
   changed_at: Generated<Timestamp>;
   changed_by: Int8 | null;
