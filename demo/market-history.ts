@@ -246,27 +246,3 @@ function outcomes(
     return { ...match, lead: { sent_at, status: 'won', answered_at, confirmed_at } }
   })
 }
-
-/** What experts without a story pay for their plans, and what some paid who are on the free one now. */
-export type PastPlan = {
-  expert: string
-  plan_id: 2 | 3
-  interval: 'monthly' | 'yearly'
-  started_days_ago: number
-  ended_days_ago: number | null
-}
-export function pastPlans(
-  experts: readonly Pick<Expert, 'key' | 'plan_id' | 'status' | 'joined_days_ago'>[],
-): PastPlan[] {
-  return experts.flatMap(({ key, plan_id, status, joined_days_ago }) => {
-    const chance = chanceFrom(`plan ${key}`)
-    if (status !== 'active' || joined_days_ago < 10) return []
-    const started_days_ago = Math.min(joined_days_ago, 8 + chance.whole(200))
-    if (plan_id !== 1) {
-      const interval = chance.next() < 0.25 ? 'yearly' : 'monthly'
-      return { expert: key, plan_id, interval, started_days_ago, ended_days_ago: null }
-    }
-    if (started_days_ago < 70 || chance.next() < 0.4) return []
-    return { expert: key, plan_id: 2, interval: 'monthly', started_days_ago, ended_days_ago: 3 + chance.whole(55) }
-  })
-}

@@ -32,7 +32,7 @@ test(
         'queues',
       ])
         await expect(panel(key)).toBeVisible()
-      await expect(main.getByText(t('admin-dashboard.compared', { count: 30 }))).toBeVisible()
+      await expect(main.getByText(t('admin-dashboard.compared_other', { count: 30 }))).toBeVisible()
       await expect(panel('demand').getByRole('table')).toBeVisible()
       await expect(panel('calibration').getByRole('img')).toBeVisible()
       await expectNoAxeViolations(page)
@@ -47,11 +47,11 @@ test(
     })
 
     await test.step('another period stands in the address, and survives a reload', async () => {
-      await main.getByRole('radio', { name: t('admin-dashboard.days', { count: 7 }) }).click()
+      await main.getByRole('radio', { name: t('admin-dashboard.days_other', { count: 7 }) }).click()
       await expect(page).toHaveURL(/period=7/)
-      await expect(main.getByText(t('admin-dashboard.compared', { count: 7 }))).toBeVisible()
+      await expect(main.getByText(t('admin-dashboard.compared_other', { count: 7 }))).toBeVisible()
       await page.reload()
-      await expect(main.getByText(t('admin-dashboard.compared', { count: 7 }))).toBeVisible()
+      await expect(main.getByText(t('admin-dashboard.compared_other', { count: 7 }))).toBeVisible()
     })
 
     await test.step('the series comes as a table', async () => {

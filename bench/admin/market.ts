@@ -1,9 +1,10 @@
-/** A market of so many leads and experts, made by PostgreSQL: two years of briefs, with lists and what came of them. */
+/** A market of so many leads and experts, made by PostgreSQL: 600 days of briefs, with lists and what came of them. */
 import type pg from 'pg'
 import { hashSecret, newToken } from '../../apps/server/src/domains/accounts/common/secrets.ts'
 import { openPool } from '../../apps/server/src/platform/database/database.ts'
 
-const DAYS = 730
+// what is unused for 24 months is erased
+const DAYS = 600
 /** Leads of a brief. */
 const LEADS = 4
 const PAYING = 0.3
@@ -56,7 +57,7 @@ async function insertPeople(run: Run, experts: number, briefs: number): Promise<
   await run(
     `with people as (
        insert into accounts (role, name, email, email_verified_at, password_hash, country_id, city_id, created_at)
-       select 'expert', 'Expert ' || g, 'bench-expert-' || g || '@husrum.example', now(), '', h.country_id, h.city_id, now() - random() * interval '900 days'
+       select 'expert', 'Expert ' || g, 'bench-expert-' || g || '@husrum.example', now(), '', h.country_id, h.city_id, now() - random() * interval '650 days'
          from generate_series(1, $1::int) as g join homes h on h.n = g % 400
        returning id, name, created_at, city_id)
      insert into experts (account_id, status, name, description, expert_type, service_types, project_types, session_types, project_sizes,

@@ -127,29 +127,3 @@ export async function insertPastLeads(tx: Tx, leads: readonly PastMarketLead[]):
      where step.status is not null and step.at is not null
      order by made.id, step.at`.execute(tx)
 }
-
-export type PastSubscription = {
-  expert_id: number
-  provider_id: string
-  plan_id: number
-  plan_interval: string
-  currency: string
-  started_at: Date
-  period_end: Date
-}
-export async function insertPastSubscriptions(tx: Tx, rows: readonly PastSubscription[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx
-    .insertInto('subscriptions')
-    .values(rows.map((row) => ({ ...row, state: 'active', cancel_at_period_end: false })))
-    .execute()
-}
-
-/** At the moment the clock shows. */
-export async function markSubscriptionEnded(tx: Tx, providerId: string): Promise<void> {
-  await tx
-    .updateTable('subscriptions')
-    .set({ state: 'canceled', ended_at: sql<Date>`app_now()`, period_end: sql<Date>`app_now()` })
-    .where('provider_id', '=', providerId)
-    .execute()
-}

@@ -1,14 +1,12 @@
 /** A hundred days of a busier market, as rows: what staff see in their figures. */
-import { planCurrencyOf } from '@husrum/contract/rules/plan-rules.ts'
 import { danishPhone, emailOf } from '../../../../demo/authoring.ts'
-import { marketHistory, pastPlans } from '../../../../demo/market-history.ts'
+import { marketHistory } from '../../../../demo/market-history.ts'
 import type { World } from '../../../../demo/types.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../platform/http/http-viewer.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { createPlaces } from './market.ts'
 import * as queries from './market-history.queries.ts'
-import { setMoment } from './people.queries.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -104,37 +102,4 @@ export async function loadMarketHistory(deps: Deps, tx: Tx, world: World, contex
         : [],
     ),
   )
-  await loadPastPlans(tx, world, context)
-}
-
-/** Of experts nobody signs in as; the named ones pay at the stand-in for the provider. */
-async function loadPastPlans(tx: Tx, world: World, { now, experts }: Context): Promise<void> {
-  const signIns = new Set(world.signIns.map(({ key }) => key))
-  const paying = world.experts.filter(({ key }) => !signIns.has(key))
-  const plans = pastPlans(paying)
-  const countries = new Map(paying.map(({ key, place }) => [key, place.country]))
-  await queries.insertPastSubscriptions(
-    tx,
-    plans.map(({ expert, plan_id, interval, started_days_ago }) => {
-      const started_at = new Date(now.getTime() - started_days_ago * DAY)
-      const length = interval === 'yearly' ? 365 : 30
-      return {
-        expert_id: experts.get(expert)?.expert_id ?? 0,
-        provider_id: `sub_demo_${expert}`,
-        plan_id,
-        plan_interval: interval,
-        currency: planCurrencyOf(countries.get(expert) ?? 'DK'),
-        started_at,
-        period_end: new Date(started_at.getTime() + Math.ceil((started_days_ago + 1) / length) * length * DAY),
-      }
-    }),
-  )
-  const endings = plans.flatMap(({ expert, ended_days_ago }) =>
-    ended_days_ago === null ? [] : { expert, ended_days_ago },
-  )
-  for (const { expert, ended_days_ago } of endings.toSorted((a, b) => b.ended_days_ago - a.ended_days_ago)) {
-    await setMoment(tx, new Date(now.getTime() - ended_days_ago * DAY), now)
-    await queries.markSubscriptionEnded(tx, `sub_demo_${expert}`)
-  }
-  await setMoment(tx, now, now)
 }
