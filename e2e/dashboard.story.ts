@@ -68,8 +68,8 @@ test(
 
     if (!phone)
       await test.step('who waits leads to the queue', async () => {
-        await panel('waiting').getByRole('listitem').first().getByRole('link').click()
-        await expect(page).toHaveURL(/\/admin\/experts\?/)
+        await panel('waiting').getByRole('rowheader').first().getByRole('link').click()
+        await expect(page).toHaveURL(/\/admin\/experts\?open=/)
       })
   },
 )

@@ -41,7 +41,7 @@ export function FiguresTable({ title, head, rows }: { title: string; head: reado
       </summary>
       {/* reached by the keyboard, since it scrolls */}
       <div
-        role="region"
+        role="group"
         aria-label={title}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls needs the focus
         tabIndex={0}

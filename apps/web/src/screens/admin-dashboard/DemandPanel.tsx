@@ -40,7 +40,7 @@ export function DemandPanel({ demand, className }: { demand: Dashboard['demand']
       ) : (
         <>
           <div
-            role="region"
+            role="group"
             aria-label={t('admin-dashboard.demand.title')}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls needs the focus
             tabIndex={0}

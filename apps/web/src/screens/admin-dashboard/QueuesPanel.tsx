@@ -41,7 +41,7 @@ export function QueuesPanel({ now }: { now: number }) {
       )}
       {busy.length > 0 && (
         <div
-          role="region"
+          role="group"
           aria-label={title}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls needs the focus
           tabIndex={0}

@@ -23,7 +23,7 @@ export function RevenuePanel({ revenue }: { revenue: DashboardRevenue }) {
       ) : (
         <>
           <div
-            role="region"
+            role="group"
             aria-label={title}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls needs the focus
             tabIndex={0}

@@ -36,7 +36,7 @@ export function WaitingPanel({ now }: { now: number }) {
       {list.data && experts.length === 0 && <NothingYet>{t('admin-dashboard.waiting.nothing')}</NothingYet>}
       {experts.length > 0 && (
         <div
-          role="region"
+          role="group"
           aria-label={title}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls needs the focus
           tabIndex={0}
