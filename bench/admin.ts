@@ -1,7 +1,8 @@
 /**
  * `npm run bench:admin -- [leads=1000000] [experts=100000] [samples=15]`: what the back office takes at that size, one
  * call after the other, from request to last byte. `anew`: nothing of the answer is kept. Beside each, in the same run:
- * bare Fastify that sends the same bytes. The database is made by PostgreSQL and thrown away (HUSRUM_BENCH_DATA keeps it).
+ * bare Fastify that sends the same bytes. PostgreSQL makes the database, which is thrown away (HUSRUM_BENCH_DATA keeps
+ * it).
  */
 import process from 'node:process'
 import { buildWeb } from '../tools/web-build.ts'

@@ -1,4 +1,4 @@
-/** Staff see how the marketplace does: figures beside the period before, charts that read without a picture, a table. */
+/** How the marketplace does, for staff: figures beside the period before, charts that read without a picture. */
 import { readFileSync } from 'node:fs'
 import { open, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'

@@ -39,7 +39,7 @@ export const areasOfStories = {
   dashboard: 'dashboard admin-dashboard period insights',
   safety: 'accounts second-factor security admin-account admin-security admin-users user-steps look login',
   moderation:
-    'admin admin-contacts admin-reviews admin-reports notices reports contact contacts reviews review-moderation review-decisions',
+    'admin admin-contacts admin-reviews admin-reports notices reports contact contacts reviews review-moderation review-reasons',
   operating: 'operating operating-state admin-operating admin-outbox deliveries switches onboarding sign-up',
   review: 'admin-experts expert-review review-reasons onboarding landing',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',
