@@ -24,6 +24,7 @@ export async function fillMarket(connection: pg.ClientConfig, leads: number, exp
       await run('set local session_replication_role = replica')
       await insertPeople(run, experts, Math.ceil(leads / LEADS))
       await insertBriefs(run)
+      await insertAudit(run, Math.ceil(leads / 4))
       await run(
         'insert into dashboard_marks (day) select distinct copenhagen_day(created_at) from briefs union select copenhagen_day(created_at) from leads',
       )
@@ -86,6 +87,17 @@ async function insertPeople(run: Run, experts: number, briefs: number): Promise<
         where e.plan_id > 1 and e.id % 100 < ${PAYING * 100} returning *)
      insert into subscription_steps (subscription_id, at, state, plan_id, currency, year_price)
      select id, started_at, state, plan_id, currency, year_price(plan_id, currency, plan_interval) from sold`,
+  )
+}
+
+async function insertAudit(run: Run, entries: number): Promise<void> {
+  await run(
+    `insert into audit_entries (actor_account_id, actor_name, actor_role, action, subject_kind, subject_id, subject_label, before, after, created_at)
+     select 1 + g % 7, 'Staff ' || g % 7, 'moderator', (array['expert.approve', 'review.publish', 'contact.reply'])[1 + g % 3],
+            (array['expert', 'review', 'contact'])[1 + g % 3], g, 'Subject ' || g, '{"status": "pending_review"}',
+            jsonb_build_object('status', 'active', 'reason', 'reason-' || g), now() - (1 - g::float8 / $1) * interval '${DAYS} days'
+       from generate_series(1, $1::int) as g`,
+    [entries],
   )
 }
 
