@@ -94,10 +94,7 @@ test(
     await expect(read.getByRole('heading', { level: 1 })).toHaveText(t('shell.notFound.title'))
     await visitor.close()
 
-    await dialog
-      .getByRole('button', { name: t('admin-wording.close'), exact: true })
-      .last()
-      .click()
+    await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await search.fill('mail-account.erased.subject')
     await main.getByRole('link', { name: 'mail-account.erased.subject' }).click()
