@@ -12,7 +12,7 @@ test('every story is in the table, and every area is there', () => {
     'apps/web/src/{screens,parts,flows}',
     'apps/web/locales',
     'apps/server/src/domains',
-    'packages/contract/src',
+    'packages/contract/src{,/rules}',
   ]
   for (const area of new Set(Object.values(areasOfStories).flatMap((areas) => areas.split(' '))))
     expect(globSync(`{${homes.join(',')}}/${area}{,-*,.ts}`, { cwd: root }), area).not.toEqual([])
