@@ -110,7 +110,7 @@ function Row({ expert, now }: { expert: AdminExpert; now: number }) {
     <tr className="relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:border-t max-md:border-line max-md:py-3 md:hover:bg-plaster/60">
       {columns.map(({ key, cell: render, under, align, card }, at) =>
         at === 0 ? (
-          <th key={key} scope="row" className={clsx(cell, 'text-left font-normal max-md:flex-1')}>
+          <th key={key} scope="row" className={clsx(cell, 'text-left font-normal max-md:w-full')}>
             <Link {...opened} className="font-semibold no-underline after:absolute after:inset-0">
               {render(expert, { now })}
             </Link>
