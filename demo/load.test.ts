@@ -193,11 +193,16 @@ test('Bo finds his portfolio with drafts, pairs and views, and can publish the d
   expect(draft).toMatchObject({ needs: [], views: { recent: 0, total: 0 }, published_at: null })
 })
 
-test('staff have something to look at: each kind of profile that is not public, or not all of it', async () => {
+test('staff have something to look at: each kind of profile that is not public, or not all of it, and an appeal', async () => {
   const token = await signedIn(world.admin.email)
   const queue = await app.call(onboarding.listAdminExperts, { token, query: { waiting: 'yes' } })
   const waiting: { name: string; registration_problem: string | null; pending: object | null }[] = queue.json.data
-  expect(waiting.map(({ name }) => name).sort()).toEqual(['Caroline Strand', 'Jule Wagner', 'Sidsel Fjord'])
+  expect(waiting.map(({ name }) => name).sort()).toEqual([
+    'Caroline Strand',
+    'Jule Wagner',
+    'Ralf Dunkel',
+    'Sidsel Fjord',
+  ])
   expect(waiting.find(({ name }) => name === 'Sidsel Fjord')).toMatchObject({ registration_problem: 'check_digit' })
   expect(waiting.find(({ name }) => name === 'Caroline Strand')).toMatchObject({
     pending: { company_name: 'Strand & Søn' },
