@@ -2,13 +2,12 @@
 import { z } from 'zod'
 import { session } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
+import { REASON_MAX, REASON_MIN } from './rules/user-step-reason.ts'
 import { id, idText, instant, one, text } from './shapes.ts'
 
 export const userActions = ['suspend', 'restore', 'reset_factor'] as const
 export type UserAction = (typeof userActions)[number]
 
-export const REASON_MIN = 10
-export const REASON_MAX = 1000
 const reason = () => text().trim().min(REASON_MIN, { error: 'user_reason_short' }).max(REASON_MAX)
 
 export const userSteps = endpoints({

@@ -3,7 +3,7 @@ import type { Session } from '@husrum/contract/accounts.ts'
 import { wholePhone } from '#lib/phone.ts'
 import { isCodeAlive, registration, type Proof } from '#lib/queries/registration.ts'
 import { fieldErrors } from '#lib/refusals.ts'
-import { signIn } from '#lib/session.ts'
+import { signIn } from '#lib/signing.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import { personOf, type AccountAnswers } from './account-answers.ts'
 

@@ -2,7 +2,7 @@
  * Numbers, money and dates as people read them. Numbers are Danish in every language (`1 234,5`); dates follow the
  * page's language.
  */
-import { tellDeadline } from '@husrum/contract/rules/lead-moves.ts'
+import { tellDeadline } from '@husrum/contract/rules/told-deadline.ts'
 import { formatMoney, formatNumber, inEuro, KRONER_PER_EURO } from '@husrum/contract/rules/numbers.ts'
 import type { Language } from './locale.ts'
 

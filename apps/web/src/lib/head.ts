@@ -65,6 +65,13 @@ export function pageMeta({ site }: Pick<ShellContext, 'site'>, { title, descript
   ]
 }
 
+/** The `head` of a screen that only its people see, by the texts that name it. */
+export const hiddenHead =
+  (title: string, description: string) =>
+  ({ match: { context } }: { match: { context: Pick<ShellContext, 'site' | 'i18n'> } }) => ({
+    meta: pageMeta(context, { title: context.i18n.t(title), description: context.i18n.t(description), hidden: true }),
+  })
+
 /**
  * The same page in the other languages. `dk` is Danish too, so its pages point at the ones of `da`. `search` is what
  * behind the `?` makes it a page of its own.

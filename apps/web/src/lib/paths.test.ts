@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { adminPaths } from './admin-paths.ts'
 import { homeOf, paths } from './paths.ts'
 
 test('every address of the product', () => {
@@ -40,26 +41,6 @@ test('every address of the product', () => {
       "account": "/account",
       "admin": "/admin",
       "adminAccount": "/admin/account",
-      "adminApplicants": "/admin/applicants",
-      "adminAspects": "/admin/aspects",
-      "adminAudit": "/admin/audit",
-      "adminContacts": "/admin/contacts",
-      "adminExperts": "/admin/experts",
-      "adminJobs": "/admin/jobs",
-      "adminOutbox": "/admin/outbox",
-      "adminPlans": "/admin/plans",
-      "adminReports": "/admin/reports",
-      "adminReviews": "/admin/reviews",
-      "adminSecurity": "/admin/security",
-      "adminShowcases": "/admin/showcases",
-      "adminSkills": "/admin/skills",
-      "adminSpecialties": "/admin/specialties",
-      "adminStyles": "/admin/styles",
-      "adminSubscriptions": "/admin/subscriptions",
-      "adminSwitches": "/admin/switches",
-      "adminTexts": "/admin/texts",
-      "adminUsers": "/admin/users",
-      "adminWording": "/admin/wording",
       "billing": "/expert/billing-and-payments",
       "boards": "/boards",
       "brief": "/account/application",
@@ -160,4 +141,32 @@ test('an absent query leaves no question mark', () => {
 
 test('each role has its start', () => {
   expect([homeOf.client(), homeOf.expert(), homeOf.admin()]).toEqual(['/account/design-hub', '/expert/leads', '/admin'])
+})
+
+test('every address of the back office', () => {
+  const all = Object.fromEntries(Object.entries(adminPaths).map(([name, path]) => [name, path()]))
+  expect(all).toMatchInlineSnapshot(`
+    {
+      "applicants": "/admin/applicants",
+      "aspects": "/admin/aspects",
+      "audit": "/admin/audit",
+      "contacts": "/admin/contacts",
+      "experts": "/admin/experts",
+      "jobs": "/admin/jobs",
+      "outbox": "/admin/outbox",
+      "plans": "/admin/plans",
+      "reports": "/admin/reports",
+      "reviews": "/admin/reviews",
+      "security": "/admin/security",
+      "showcases": "/admin/showcases",
+      "skills": "/admin/skills",
+      "specialties": "/admin/specialties",
+      "styles": "/admin/styles",
+      "subscriptions": "/admin/subscriptions",
+      "switches": "/admin/switches",
+      "texts": "/admin/texts",
+      "users": "/admin/users",
+      "wording": "/admin/wording",
+    }
+  `)
 })

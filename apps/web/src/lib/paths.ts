@@ -1,5 +1,7 @@
-/** Every address of the product, without its language: the router adds that. A snapshot test holds the list. */
-import type { LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
+/**
+ * Every address of the product, without its language: the router adds that. Those of the back office are in
+ * admin-paths.ts. A snapshot test holds the list.
+ */
 import type { ServiceType } from '@husrum/contract/vocabulary.ts'
 import type { Language } from './locale.ts'
 
@@ -8,26 +10,12 @@ export const SAVING_SEARCH = 'save'
 
 type Address = { to: string; params?: Readonly<Record<string, string>>; search?: object }
 /** Keeps the literal types, by which the router checks an address where it is used. */
-const link = <const A extends Address>(address: A): A => address
+export const link = <const A extends Address>(address: A): A => address
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 /** Search params without the absent ones. */
-const given = <const T extends object>(search: T): Given<T> =>
+export const given = <const T extends object>(search: T): Given<T> =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Given<T> // the same names
-
-type AdminWording = {
-  language?: Language | undefined
-  q?: string | undefined
-  only?: 'changed' | 'resting' | undefined
-  page?: number | undefined
-  key?: string | undefined
-}
-type AdminTexts = {
-  document?: LegalDocument | undefined
-  language?: Language | undefined
-  side?: 'write' | 'preview' | 'versions' | undefined
-  look?: number | undefined
-}
 
 /** What an expert’s address is made of; cards and profiles have it. */
 export type ExpertAddress = { id: number; handle: string | null }
@@ -154,36 +142,13 @@ export const links = {
   insights: () => link({ to: '/expert/insights' }),
 
   admin: () => link({ to: '/admin' }),
-  adminUsers: (open?: number) => link({ to: '/admin/users', search: given({ open }) }),
-  adminApplicants: () => link({ to: '/admin/applicants' }),
   /** The own account of staff, and what guards it. */
   adminAccount: (tab?: 'security' | 'devices') => link({ to: '/admin/account', search: given({ tab }) }),
-  adminExperts: () => link({ to: '/admin/experts' }),
-  adminSubscriptions: () => link({ to: '/admin/subscriptions' }),
-  adminShowcases: () => link({ to: '/admin/showcases' }),
-  adminStyles: () => link({ to: '/admin/styles' }),
-  adminAspects: () => link({ to: '/admin/aspects' }),
-  adminSpecialties: () => link({ to: '/admin/specialties' }),
-  adminSkills: () => link({ to: '/admin/skills' }),
-  adminPlans: () => link({ to: '/admin/plans' }),
-  adminReviews: (open?: number) => link({ to: '/admin/reviews', search: given({ open }) }),
-  adminReports: (tab?: 'notices') => link({ to: '/admin/reports', search: given({ tab }) }),
-  adminContacts: (open?: number) => link({ to: '/admin/contacts', search: given({ open }) }),
-  adminOutbox: () => link({ to: '/admin/outbox' }),
-  adminJobs: () => link({ to: '/admin/jobs' }),
-  adminSwitches: () => link({ to: '/admin/switches' }),
-  adminSecurity: () => link({ to: '/admin/security' }),
-  adminAudit: () => link({ to: '/admin/audit' }),
-  /** The words of pages and mails, as `wording-view.ts` reads their address. */
-  adminWording: (view: AdminWording = {}) => link({ to: '/admin/wording', search: given(view) }),
-  /** The legal texts, or one of them as `texts-view.ts` reads its address. */
-  adminTexts: (view: AdminTexts = {}) => link({ to: '/admin/texts', search: given(view) }),
   outbox: () => link({ to: '/dev/outbox' }),
   components: () => link({ to: '/dev/components' }),
 }
 
-type Links = typeof links
-type Paths = { readonly [K in keyof Links]: (...args: Parameters<Links[K]>) => string }
+type Paths<L> = { readonly [K in keyof L]: L[K] extends (...args: infer A) => unknown ? (...args: A) => string : never }
 
 function pathOf({ to, params, search }: Address): string {
   const query = new URLSearchParams(Object.entries(search ?? {}).map(([name, value]) => [name, String(value)]))
@@ -191,12 +156,14 @@ function pathOf({ to, params, search }: Address): string {
 }
 
 /** The same as strings, for what is compared, mailed, or kept as `next`. */
-export const paths = Object.fromEntries(
-  Object.entries(links).map(([name, address]) => [
-    name,
-    (...args: unknown[]) => pathOf((address as (...args: unknown[]) => Address)(...args)), // as its type says
-  ]),
-) as Paths // a function by the same name for each link
+export const pathsOf = <L extends object>(addresses: L): Paths<L> =>
+  Object.fromEntries(
+    Object.entries(addresses).map(([name, address]) => [
+      name,
+      (...args: unknown[]) => pathOf((address as (...args: unknown[]) => Address)(...args)), // as its type says
+    ]),
+  ) as Paths<L> // a function by the same name for each link
+export const paths = pathsOf(links)
 
 /** Where each role starts after signing in. */
 export const homeOf = { client: paths.matches, expert: paths.leads, admin: paths.admin } as const

@@ -43,14 +43,13 @@ type Found<S extends Record<string, SearchParam<unknown>>> = { [K in keyof S]?: 
  * undefined: the router lays the answer over the raw params, so one that is left out would come through unread.
  */
 export function search<S extends Record<string, SearchParam<unknown>>>(params: S): ReadSearch<Found<S>> {
-  const readAll = (raw: Record<string, unknown>) =>
-    Object.entries(params).map(([name, read]) => [name, read(raw[name])])
+  const readAll = (raw: Raw) => Object.entries(params).map(([name, read]) => [name, read(raw[name])])
   // each value was read by the param of its name
-  const read = (raw: Raw) => Object.fromEntries(readAll(raw)) as Found<S>
+  const read = (raw: object) => Object.fromEntries(readAll({ ...raw })) as Found<S>
   return Object.assign(read, { names: Object.keys(params) })
 }
 /** `names`: nothing else in the address matters to who reads it so. */
-type ReadSearch<T> = ((raw: Raw) => T) & { names: readonly string[] }
+type ReadSearch<T> = ((raw: object) => T) & { names: readonly string[] }
 
 /** What routes read of an address by such functions; undefined if one of them reads it in another way. */
 export function namesRead(validators: readonly unknown[]): string[] | undefined {

@@ -1,87 +1,19 @@
-/** Signing in and out in the browser, and what a 401 does. */
+/** Who is signed in, and what a 401 does; signing in and out is in signing.ts, which few pages need. */
 import { useHydrated, type AnyRouter } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { accounts, type Session, type User } from '@husrum/contract/accounts.ts'
-import { compared } from './device-list.ts'
+import type { User } from '@husrum/contract/accounts.ts'
 import { settled } from './hydrated.ts'
-import { LOCALE_KEY, withLocale } from './locale.ts'
-import { homeOf, links, paths } from './paths.ts'
+import { LOCALE_KEY } from './locale.ts'
+import { links, paths } from './paths.ts'
 import { accountQueries } from './queries/account.ts'
-import { ownPath } from './search.ts'
 import { useShell, type ShellContext } from './shell-context.ts'
 import { workerRegistration } from './service-worker.ts'
-import { PUSH_OWNER, SHOWN_NOTIFICATIONS, tryStorage } from './storage.ts'
-import { showToast, toastOnNextPage } from './toast.ts'
-import { forgetUnsent, keepUnsentOf } from './unsent.ts'
+import { tryStorage } from './storage.ts'
+import { showToast } from './toast.ts'
 
-/** After login and registration: keeps the token and knows the person at once. The caller navigates. */
-export function signIn({ auth, queryClient, api }: ShellContext, session: Session): void {
-  queryClient.clear() // nothing that was asked as a visitor or as someone else may be shown to this person
-  keepUnsentOf(session.user.id)
-  endPushOfAnother(session.user.id)
-  auth.setToken(session.token)
-  queryClient.setQueryData(accountQueries(api).account().queryKey, session.user)
-}
-
-/** Where to go after signing in. */
-export function afterSignIn(user: User, next: string | undefined): string {
-  return ownPath(next) ?? homeOf[user.role]()
-}
-
-/**
- * Ends the session on the server and here, and loads the next page whole: what was known of the person stays until
- * this page is gone, because a part that React has not taken over yet must find what the server drew. `message` is
- * said on the next page. To login when the cookie was gone already.
- */
-export async function signOut(context: ShellContext, { to, message }: { to: string; message?: string }): Promise<void> {
-  const wasSignedIn = context.auth.token() !== undefined
-  if (wasSignedIn) await context.api(accounts).logout()
-  forgetUnsent()
-  tryStorage(() => localStorage.removeItem(PUSH_OWNER))
-  // the browser may have to ask its push service, which can be away
-  await Promise.race([leavePush().catch(() => undefined), new Promise((done) => setTimeout(done, 1000))])
-  compared.takeAll() // the next person at this device chose nobody
-  context.auth.setToken('')
-  context.auth.setCredentials(undefined)
-  if (message) toastOnNextPage(message)
-  // who logs out has chosen to leave: there is nothing left to save with
-  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
-  location.assign(wasSignedIn ? to : withLocale(paths.login(), context.locale))
-}
-
-/** Whoever comes next at this browser neither sees what was shown here nor gets what is still on its way. */
-async function leavePush(): Promise<void> {
-  await closeShown()
-  await globalThis.caches?.delete(SHOWN_NOTIFICATIONS)
-  await (await (await workerRegistration())?.pushManager.getSubscription())?.unsubscribe()
-}
-
-/** Staff look at the product as somebody sees it. What was known of their own pages is not this person's. */
-export function lookAs({ auth, locale }: ShellContext, { token, user }: Session): void {
-  auth.lookWith(token)
-  location.assign(withLocale(homeOf[user.role](), locale))
-}
-
-/** Back to the own session. */
-export async function endLook({ auth, api, locale }: ShellContext): Promise<void> {
-  // it may have ended by the clock in this moment
-  await api(accounts)
-    .logout({}, { quiet: true })
-    .catch(() => undefined)
-  auth.setToken('')
-  location.assign(withLocale(paths.adminUsers(), locale))
-}
-
-/** The session of whoever wanted notifications here only ran out: the next person at this browser does not get them. */
-function endPushOfAnother(person: number): void {
-  const owner = tryStorage(() => localStorage.getItem(PUSH_OWNER)) ?? null
-  if (owner === null || owner === String(person)) return
-  tryStorage(() => localStorage.removeItem(PUSH_OWNER))
-  void leavePush().catch(() => undefined)
-}
-
-async function closeShown(): Promise<void> {
+/** What the browser still shows of what came by push. */
+export async function closeShown(): Promise<void> {
   const shown = await (await workerRegistration())?.getNotifications()
   for (const notification of shown ?? []) notification.close()
 }

@@ -3,7 +3,6 @@
  * the time is up (docs/product/states.md). Read by the server's rules and jobs and by the screens.
  */
 import { RESTORE_DAYS } from '../limits.ts'
-import { copenhagenTime } from './copenhagen-time.ts'
 import type { LeadStatus } from '../vocabulary.ts'
 
 export type LeadActor = 'client' | 'expert' | 'system'
@@ -93,11 +92,3 @@ export const canWithdraw = (status: LeadStatus): boolean => leadMoves[status].wi
 
 /** How fast and how often an expert answers: of leads of so many days, and told from so many answers on. */
 export const replyFigures = { days: 90, enough_answers: 3 } as const
-
-const MINUTE_MS = 60_000
-
-/** How a deadline is told: what ends at midnight ends with the whole day before it. */
-export function tellDeadline(at: Date): { day: Date; is_whole_day: boolean } {
-  const isMidnight = copenhagenTime(at) === '00:00'
-  return { day: isMidnight ? new Date(at.getTime() - MINUTE_MS) : at, is_whole_day: isMidnight }
-}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mayLinkTo, piecesOf, readLegalText, writeLegalText } from './legal-markdown.ts'
+import { readLegalText, writeLegalText } from './legal-markdown.ts'
+import { mayLinkTo, piecesOf } from './legal-pieces.ts'
 
 const head = '# Imprint\n\nWho runs this.\n\n'
 

@@ -1,4 +1,5 @@
-import { leadDeadlines, tellDeadline } from '@husrum/contract/rules/lead-moves.ts'
+import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
+import { tellDeadline } from '@husrum/contract/rules/told-deadline.ts'
 import { expect, test } from 'vitest'
 import { addWorkingDays, subtractWorkingDays } from './deadlines.ts'
 

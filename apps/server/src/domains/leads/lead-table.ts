@@ -1,6 +1,6 @@
 /** The list of leads as a table, for spreadsheets. */
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
-import { tellDeadline } from '@husrum/contract/rules/lead-moves.ts'
+import { tellDeadline } from '@husrum/contract/rules/told-deadline.ts'
 import type { LeadSummary } from '@husrum/contract/leads.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 /** Shared by the list in the app and the mails: which sentence, its parameters and its link. */
-import { tellDeadline } from '@husrum/contract/rules/lead-moves.ts'
+import { tellDeadline } from '@husrum/contract/rules/told-deadline.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../../platform/catalogues.ts'
 import { formatMoney } from '@husrum/contract/rules/numbers.ts'

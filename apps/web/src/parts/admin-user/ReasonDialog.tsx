@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REASON_MAX, REASON_MIN } from '@husrum/contract/user-steps.ts'
+import { REASON_MAX, REASON_MIN } from '@husrum/contract/rules/user-step-reason.ts'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
 import { useProblems } from '#parts/form/use-problems.ts'
 import { Button } from '#ui/Button.tsx'

@@ -22,6 +22,7 @@ import {
 import type { ComponentType } from 'react'
 import type { User } from '@husrum/contract/accounts.ts'
 import type { AdminQueues } from '@husrum/contract/admin-queues.ts'
+import { adminPaths } from '#lib/admin-paths.ts'
 import { paths } from '#lib/paths.ts'
 
 export type AdminItem = {
@@ -42,25 +43,25 @@ export const adminGroups: readonly AdminGroup[] = [
   {
     label: 'admin.group.people',
     items: [
-      { path: paths.adminUsers(), label: 'admin.nav.users', icon: Users },
-      { path: paths.adminApplicants(), label: 'admin.nav.applicants', icon: ClipboardList },
+      { path: adminPaths.users(), label: 'admin.nav.users', icon: Users },
+      { path: adminPaths.applicants(), label: 'admin.nav.applicants', icon: ClipboardList },
       {
-        path: paths.adminExperts(),
+        path: adminPaths.experts(),
         label: 'admin.nav.experts',
         icon: DraftingCompass,
         waiting: { queues: ['experts'], label: 'admin.queue.experts', urgent: true },
       },
-      { path: paths.adminSubscriptions(), label: 'admin.nav.subscriptions', icon: CreditCard },
+      { path: adminPaths.subscriptions(), label: 'admin.nav.subscriptions', icon: CreditCard },
     ],
   },
   {
     label: 'admin.group.content',
     items: [
-      { path: paths.adminShowcases(), label: 'admin.nav.showcases', icon: Images },
-      { path: paths.adminStyles(), label: 'admin.nav.styles', icon: Palette },
-      { path: paths.adminAspects(), label: 'admin.nav.aspects', icon: Layers },
+      { path: adminPaths.showcases(), label: 'admin.nav.showcases', icon: Images },
+      { path: adminPaths.styles(), label: 'admin.nav.styles', icon: Palette },
+      { path: adminPaths.aspects(), label: 'admin.nav.aspects', icon: Layers },
       {
-        path: paths.adminReviews(),
+        path: adminPaths.reviews(),
         label: 'admin.nav.reviews',
         icon: Star,
         waiting: { queues: ['reviews'], label: 'admin.queue.reviews' },
@@ -71,39 +72,39 @@ export const adminGroups: readonly AdminGroup[] = [
     label: 'admin.group.care',
     items: [
       {
-        path: paths.adminReports(),
+        path: adminPaths.reports(),
         label: 'admin.nav.reports',
         icon: Flag,
         waiting: { queues: ['reports', 'notices'], label: 'admin.queue.reports', urgent: true },
       },
       {
-        path: paths.adminContacts(),
+        path: adminPaths.contacts(),
         label: 'admin.nav.contacts',
         icon: Mail,
         waiting: { queues: ['contacts'], label: 'admin.queue.contacts' },
       },
       {
-        path: paths.adminSecurity(),
+        path: adminPaths.security(),
         label: 'admin.nav.security',
         icon: ShieldAlert,
         roles: ['support', 'owner'],
       },
-      { path: paths.adminAudit(), label: 'admin.nav.audit', icon: ScrollText },
+      { path: adminPaths.audit(), label: 'admin.nav.audit', icon: ScrollText },
     ],
   },
   {
     label: 'admin.group.system',
     items: [
-      { path: paths.adminTexts(), label: 'admin.nav.texts', icon: FileText },
+      { path: adminPaths.texts(), label: 'admin.nav.texts', icon: FileText },
       {
-        path: paths.adminOutbox(),
+        path: adminPaths.outbox(),
         label: 'admin.nav.outbox',
         icon: Send,
         waiting: { queues: ['deliveries'], label: 'admin.queue.deliveries' },
       },
-      { path: paths.adminJobs(), label: 'admin.nav.jobs', icon: ListChecks },
-      { path: paths.adminSwitches(), label: 'admin.nav.switches', icon: ToggleRight },
-      { path: paths.adminWording(), label: 'admin.nav.wording', icon: Languages },
+      { path: adminPaths.jobs(), label: 'admin.nav.jobs', icon: ListChecks },
+      { path: adminPaths.switches(), label: 'admin.nav.switches', icon: ToggleRight },
+      { path: adminPaths.wording(), label: 'admin.nav.wording', icon: Languages },
     ],
   },
 ]

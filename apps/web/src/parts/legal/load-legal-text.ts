@@ -1,26 +1,13 @@
-import { legalTexts, type LegalText as Published } from '@husrum/contract/legal-texts.ts'
+import type { LegalText as Published } from '@husrum/contract/legal-texts.ts'
 import { type AgreedDocument, type LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
 import { notFound } from '@tanstack/react-router'
 import type { MatchingFormula } from '@husrum/contract/matching-formula.ts'
 import type { Site } from '@husrum/contract/page-request.ts'
-import {
-  readLegalText,
-  writeLegalText,
-  type MarkedText,
-  type ShippedTable,
-} from '@husrum/contract/rules/legal-markdown.ts'
 import type { Api } from '#lib/api.ts'
 import type { Language } from '#lib/locale.ts'
 import { hasStatus } from '#lib/refusals.ts'
 import { fillBlock, formulaFacts } from './fill-blocks.ts'
-import {
-  earlierVersions,
-  VERSION,
-  type EarlierVersion,
-  type FilledText,
-  type LegalText,
-  type WrittenBlock,
-} from './legal-text.ts'
+import { earlierVersions, VERSION, type EarlierVersion, type FilledText, type LegalText } from './legal-text.ts'
 
 export type { LegalDocument }
 export type LegalPage = {
@@ -105,7 +92,7 @@ export async function loadLegalText(
   const shipped = await shippedText(document, language, shippedEarlier)
   const inForce = published.history[0]?.version ?? VERSION
   const shown = version ?? inForce
-  const text = isShipped || published.source === null ? shipped : written(published.source, shipped)
+  const text = isShipped || published.source === null ? shipped : await writtenText(published.source, shipped)
   const history = await historyOf(document, language, published)
   return {
     document,
@@ -123,11 +110,17 @@ async function readPublished(
   version: string | undefined,
 ): Promise<Published> {
   try {
+    // a page that is drawn asks nothing more
+    const { legalTexts } = await import('@husrum/contract/legal-texts.ts')
     return (await api(legalTexts).getLegalText({ params: { document }, query: { language, version } })).data
   } catch (error) {
     throw hasStatus(error, 404) ? notFound() : error
   }
 }
+
+/** What reads an owner's words is fetched only where there are some. */
+const writtenText = async (source: string, shipped: LegalText): Promise<LegalText> =>
+  (await import('./written-text.ts')).written(source, shipped)
 
 /** Of texts people agree to: what was published here and what came with the program, the newest first. */
 async function historyOf(document: LegalDocument, language: Language, published: Published) {
@@ -143,37 +136,6 @@ export async function shippedText(
   const isAgreed = document === 'terms' || document === 'privacy'
   const fetchText = version && isAgreed ? earlier[version][document][language] : texts[document][language]
   return (await fetchText()).text
-}
-
-/** The text as shipped, as an owner would have written it: where editing begins. */
-export const shippedSource = (shipped: LegalText): string =>
-  writeLegalText({
-    ...shipped,
-    sections: shipped.sections.map((section) => ({ ...section, blocks: section.blocks.map(marked) })),
-  })
-
-/** The operator's words, with the tables of the program where they are marked. */
-export function written(source: string, shipped: LegalText): LegalText {
-  const { text } = readLegalText(source)
-  return {
-    ...text,
-    sections: text.sections.map((section) => ({ ...section, blocks: section.blocks.flatMap(shippedTable) })),
-  }
-
-  function shippedTable(block: MarkedText['sections'][number]['blocks'][number]): WrittenBlock[] {
-    if (typeof block === 'string' || !('shipped' in block)) return [block]
-    return shipped.sections.flatMap(({ blocks }) => blocks).filter((each) => kindOf(each) === block.shipped)
-  }
-}
-
-function kindOf(block: WrittenBlock): ShippedTable | undefined {
-  if (typeof block === 'string') return undefined
-  return 'stored' in block ? 'stored' : 'services' in block ? 'services' : 'weights' in block ? 'weights' : undefined
-}
-
-function marked(block: WrittenBlock) {
-  if (typeof block === 'string' || 'list' in block || 'table' in block) return block
-  return { shipped: 'stored' in block ? 'stored' : 'services' in block ? 'services' : 'weights' } as const
 }
 
 /** With the facts of the program and the names of whoever runs it. */

@@ -6,19 +6,13 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { withLocale } from '#lib/locale.ts'
 import { paths } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
-import {
-  clientMenuItems,
-  expertItems,
-  itemsInStudio,
-  staffItems,
-  useExistingItems,
-  type NavItem,
-} from './navigation.ts'
+import { useExistingItems, type NavItem } from './navigation.ts'
+import { clientMenuItems, expertItems, itemsInStudio, staffItems } from './own-navigation.ts'
 import { TabLock } from './TabLock.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { LanguageLinks } from './Language.tsx'
 import { useState } from 'react'
-import { signOut } from '#lib/session.ts'
+import { signOut } from '#lib/signing.ts'
 
 const row = 'menu-row'
 

@@ -6,7 +6,8 @@ import { paths } from '#lib/paths.ts'
 import { favouriteQueries } from '#lib/queries/favourites.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { TabLinks } from '#ui/TabLinks.tsx'
-import { projectItems, useExistingItems } from './navigation.ts'
+import { useExistingItems } from './navigation.ts'
+import { projectItems } from './own-navigation.ts'
 
 /**
  * Tabs over the pages of one project. Messages, settings and support are in the header; phones have the bottom bar

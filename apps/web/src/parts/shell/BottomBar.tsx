@@ -10,7 +10,8 @@ import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FavouritesTakeOver } from '../favourites/FavouritesTakeOver.tsx'
 import { BoardsTakeOver } from '../boards/BoardsTakeOver.tsx'
-import { clientPhoneItems, expertPhoneItems, hasOwnFoot, itemsInStudio, useExistingItems } from './navigation.ts'
+import { useExistingItems } from './navigation.ts'
+import { clientPhoneItems, expertPhoneItems, hasOwnFoot, itemsInStudio } from './own-navigation.ts'
 import { WaitingBadge } from './WaitingBadge.tsx'
 
 const icons: Readonly<Record<string, LucideIcon>> = {

@@ -10,10 +10,10 @@ import { IconShapes } from '#ui/RepeatedIcons.tsx'
 import type { Frame } from '../../router.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { MaintenanceNote } from './MaintenanceNote.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 
+const MaintenanceNote = lazyPart(async () => (await import('./MaintenanceNote.tsx')).MaintenanceNote, Nothing)
 const TermsNote = lazyPart(async () => (await import('./TermsNote.tsx')).TermsNote, Nothing)
 // Nobody but staff fetches it.
 const AdminSidebar = lazyPart(async () => (await import('../admin/AdminNav.tsx')).AdminSidebar, Nothing)
@@ -50,7 +50,11 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       </a>
       <IconShapes />
       <OfflineNote />
-      {notice && <MaintenanceNote notice={notice} />}
+      {notice && (
+        <Suspense>
+          <MaintenanceNote notice={notice} />
+        </Suspense>
+      )}
       {account?.looked_at_by && (
         <Suspense>
           <LookNote name={account.name} by={account.looked_at_by} />

@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import { formatDate } from '#lib/format.ts'
-import { endLook } from '#lib/session.ts'
+import { endLook } from '#lib/looking.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 

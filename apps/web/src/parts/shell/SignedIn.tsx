@@ -6,7 +6,7 @@ import { Notifications } from '../notifications/Notifications.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CapacityLine } from './CapacityLine.tsx'
 import { NavLinks } from './NavLinks.tsx'
-import { clientItems, expertItems, itemsInStudio, staffItems } from './navigation.ts'
+import { clientItems, expertItems, itemsInStudio, staffItems } from './own-navigation.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { Wordmark } from './Wordmark.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '#lib/paths.ts'
-import { expertItems, hasOwnFoot, itemsInStudio } from './navigation.ts'
+import { expertItems, hasOwnFoot, itemsInStudio } from './own-navigation.ts'
 
 test('one lead, one conversation and one project have the foot of a phone for themselves', () => {
   const places: [pathname: string, search: object, hidden: boolean][] = [

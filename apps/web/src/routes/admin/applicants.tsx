@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { adminClientQueries } from '#lib/queries/admin-clients.ts'
 import { adminUserQuery } from '#lib/queries/admin-users.ts'
 import { queryOf } from '#parts/admin/admin-view.ts'
@@ -8,7 +8,6 @@ import { ClientsScreen } from '#screens/admin-clients/ClientsScreen.tsx'
 import { readClientsView } from '#screens/admin-clients/clients-view.ts'
 
 export const Route = createFileRoute('/admin/applicants')({
-  validateSearch: readClientsView,
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readClientsView(location.search)
@@ -16,17 +15,11 @@ export const Route = createFileRoute('/admin/applicants')({
     if (view.open !== undefined) await queryClient.ensureQueryData(adminUserQuery(api, view.open))
     return { loadedAt: Date.now() }
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('admin-clients.title'),
-      description: context.i18n.t('admin-clients.description'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('admin-clients.title', 'admin-clients.description'),
   pendingComponent: AdminListPending,
   component: Clients,
 })
 
 function Clients() {
-  return <ClientsScreen view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
+  return <ClientsScreen view={Route.useSearch({ select: readClientsView })} loadedAt={Route.useLoaderData().loadedAt} />
 }

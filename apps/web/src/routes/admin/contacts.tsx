@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { adminContactQueries, adminContactQuery } from '#lib/queries/admin-contacts.ts'
 import { queryOf } from '#parts/admin/admin-view.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
@@ -7,7 +7,6 @@ import { ContactsScreen } from '#screens/admin-contacts/ContactsScreen.tsx'
 import { readContactsView } from '#screens/admin-contacts/contacts-view.ts'
 
 export const Route = createFileRoute('/admin/contacts')({
-  validateSearch: readContactsView,
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readContactsView(location.search)
@@ -15,13 +14,7 @@ export const Route = createFileRoute('/admin/contacts')({
     if (view.open !== undefined) await queryClient.ensureQueryData(adminContactQuery(api, view.open))
     return { loadedAt: Date.now() }
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('admin-contacts.title'),
-      description: context.i18n.t('admin-contacts.description'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('admin-contacts.title', 'admin-contacts.description'),
   pendingComponent: AdminListPending,
   component: Contacts,
 })
@@ -30,7 +23,7 @@ function Contacts() {
   const { account } = Route.useRouteContext()
   return (
     <ContactsScreen
-      view={Route.useSearch()}
+      view={Route.useSearch({ select: readContactsView })}
       loadedAt={Route.useLoaderData().loadedAt}
       me={account.id}
       mayWrite={account.staff_role !== 'moderator'}

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { adminExpertQueries, adminExpertQuery, reviewQueueQuery } from '#lib/queries/admin-experts.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
 import { ExpertsScreen } from '#screens/admin-experts/ExpertsScreen.tsx'
 import { queryOf, readExpertsView } from '#screens/admin-experts/experts-view.ts'
 
 export const Route = createFileRoute('/admin/experts')({
-  validateSearch: readExpertsView,
   // Without `loaderDeps` a filter or another expert does not wait for this: the screen asks for both itself and keeps
   // what it shows meanwhile.
   loader: async ({ context: { api, queryClient }, location }) => {
@@ -18,13 +17,7 @@ export const Route = createFileRoute('/admin/experts')({
     ])
     return { loadedAt: Date.now() }
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('admin-experts.title'),
-      description: context.i18n.t('admin-experts.description'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('admin-experts.title', 'admin-experts.description'),
   pendingComponent: AdminListPending,
   component: Experts,
 })
@@ -33,7 +26,7 @@ function Experts() {
   const { account } = Route.useRouteContext()
   return (
     <ExpertsScreen
-      view={Route.useSearch()}
+      view={Route.useSearch({ select: readExpertsView })}
       loadedAt={Route.useLoaderData().loadedAt}
       mayDecide={account.staff_role !== 'support'}
     />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { adminExpertQueries } from '#lib/queries/admin-experts.ts'
 import { dashboardQueries } from '#lib/queries/dashboard.ts'
 import { jobQueries } from '#lib/queries/jobs.ts'
@@ -10,7 +10,6 @@ import { DashboardSkeleton } from '#screens/admin-dashboard/DashboardSkeleton.ts
 import { waitingQuery } from '#screens/admin-dashboard/WaitingPanel.tsx'
 
 export const Route = createFileRoute('/admin/')({
-  validateSearch: readDashboardView,
   // Without `loaderDeps` another period does not wait: the screen asks itself and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const loadedAt = Date.now()
@@ -23,17 +22,13 @@ export const Route = createFileRoute('/admin/')({
     ])
     return { loadedAt }
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('admin.nav.dashboard'),
-      description: context.i18n.t('admin-dashboard.description'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('admin.nav.dashboard', 'admin-dashboard.description'),
   pendingComponent: DashboardSkeleton,
   component: DashboardPage,
 })
 
 function DashboardPage() {
-  return <DashboardScreen view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
+  return (
+    <DashboardScreen view={Route.useSearch({ select: readDashboardView })} loadedAt={Route.useLoaderData().loadedAt} />
+  )
 }

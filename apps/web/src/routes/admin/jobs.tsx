@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { adminOperatingQueries } from '#lib/queries/admin-operating.ts'
 import { search, searchPage } from '#lib/search.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
@@ -8,7 +8,6 @@ import { JobsScreen } from '#screens/admin-operating/JobsScreen.tsx'
 const params = search({ page: searchPage() })
 
 export const Route = createFileRoute('/admin/jobs')({
-  validateSearch: params,
   loader: async ({ context: { api, queryClient }, location }) => {
     const queries = adminOperatingQueries(api)
     await Promise.all([
@@ -18,13 +17,7 @@ export const Route = createFileRoute('/admin/jobs')({
     ])
     return { loadedAt: Date.now() }
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('admin-operating.jobs.title'),
-      description: context.i18n.t('admin-operating.jobs.about'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('admin-operating.jobs.title', 'admin-operating.jobs.about'),
   pendingComponent: AdminListPending,
   component: Jobs,
 })
@@ -33,7 +26,7 @@ function Jobs() {
   const { account } = Route.useRouteContext()
   return (
     <JobsScreen
-      page={Route.useSearch().page ?? 1}
+      page={Route.useSearch({ select: params }).page ?? 1}
       loadedAt={Route.useLoaderData().loadedAt}
       mayRetry={account.staff_role === 'owner'}
     />

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { adminDeliveryQuery, adminOutboxQueries } from '#lib/queries/admin-outbox.ts'
 import { queryOf } from '#parts/admin/admin-view.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
@@ -7,7 +7,6 @@ import { OutboxScreen } from '#screens/admin-outbox/OutboxScreen.tsx'
 import { readOutboxView } from '#screens/admin-outbox/outbox-view.ts'
 
 export const Route = createFileRoute('/admin/outbox')({
-  validateSearch: readOutboxView,
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readOutboxView(location.search)
@@ -15,13 +14,7 @@ export const Route = createFileRoute('/admin/outbox')({
     if (view.open !== undefined) await queryClient.ensureQueryData(adminDeliveryQuery(api, view.open))
     return { loadedAt: Date.now() }
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('admin-outbox.title'),
-      description: context.i18n.t('admin-outbox.description'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('admin-outbox.title', 'admin-outbox.description'),
   pendingComponent: AdminListPending,
   component: Outbox,
 })
@@ -30,7 +23,7 @@ function Outbox() {
   const { account } = Route.useRouteContext()
   return (
     <OutboxScreen
-      view={Route.useSearch()}
+      view={Route.useSearch({ select: readOutboxView })}
       loadedAt={Route.useLoaderData().loadedAt}
       mayRetry={account.staff_role !== 'moderator'}
     />

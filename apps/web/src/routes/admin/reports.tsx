@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { adminNoticeQueries, adminReportQueries } from '#lib/queries/admin-reports.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
 import { ReportsScreen } from '#screens/admin-reports/ReportsScreen.tsx'
 import { noticesQueryOf, readReportsView, reportsQueryOf } from '#screens/admin-reports/reports-view.ts'
 
 export const Route = createFileRoute('/admin/reports')({
-  validateSearch: readReportsView,
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows. What is
   // open is asked for by the screen alone: each look at a conversation is in the audit log.
   loader: async ({ context: { api, queryClient }, location }) => {
@@ -15,17 +14,11 @@ export const Route = createFileRoute('/admin/reports')({
     else await queryClient.ensureQueryData(adminReportQueries(api).list(reportsQueryOf(view)))
     return { loadedAt: Date.now() }
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('admin-reports.title'),
-      description: context.i18n.t('admin-reports.description'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('admin-reports.title', 'admin-reports.description'),
   pendingComponent: AdminListPending,
   component: Reports,
 })
 
 function Reports() {
-  return <ReportsScreen view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
+  return <ReportsScreen view={Route.useSearch({ select: readReportsView })} loadedAt={Route.useLoaderData().loadedAt} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { adminReviewQueries, adminReviewQuery } from '#lib/queries/admin-reviews.ts'
 import { queryOf } from '#parts/admin/admin-view.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
@@ -7,7 +7,6 @@ import { ReviewsScreen } from '#screens/admin-reviews/ReviewsScreen.tsx'
 import { readReviewsView } from '#screens/admin-reviews/reviews-view.ts'
 
 export const Route = createFileRoute('/admin/reviews')({
-  validateSearch: readReviewsView,
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readReviewsView(location.search)
@@ -15,13 +14,7 @@ export const Route = createFileRoute('/admin/reviews')({
     if (view.open !== undefined) await queryClient.ensureQueryData(adminReviewQuery(api, view.open))
     return { loadedAt: Date.now() }
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('admin-reviews.title'),
-      description: context.i18n.t('admin-reviews.description'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('admin-reviews.title', 'admin-reviews.description'),
   pendingComponent: AdminListPending,
   component: Reviews,
 })
@@ -30,7 +23,7 @@ function Reviews() {
   const { account } = Route.useRouteContext()
   return (
     <ReviewsScreen
-      view={Route.useSearch()}
+      view={Route.useSearch({ select: readReviewsView })}
       loadedAt={Route.useLoaderData().loadedAt}
       mayDecide={account.staff_role !== 'support'}
     />

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { optionQueries } from '#lib/queries/admin-catalogue.ts'
 import { queryOf } from '#parts/admin/admin-view.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
@@ -7,7 +7,6 @@ import { readOptionsView } from '#screens/admin-catalogue/catalogue-view.ts'
 import { OptionsScreen } from '#screens/admin-catalogue/OptionsScreen.tsx'
 
 export const Route = createFileRoute('/admin/specialties')({
-  validateSearch: readOptionsView,
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readOptionsView(location.search)
     const queries = optionQueries(api, 'specialties')
@@ -15,17 +14,17 @@ export const Route = createFileRoute('/admin/specialties')({
     if (view.open !== undefined) await queryClient.ensureQueryData(queries.every())
     return { loadedAt: Date.now() }
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('admin-catalogue.tabs.specialties'),
-      description: context.i18n.t('admin-catalogue.description'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('admin-catalogue.tabs.specialties', 'admin-catalogue.description'),
   pendingComponent: AdminListPending,
   component: Specialties,
 })
 
 function Specialties() {
-  return <OptionsScreen vocabulary="specialties" view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
+  return (
+    <OptionsScreen
+      vocabulary="specialties"
+      view={Route.useSearch({ select: readOptionsView })}
+      loadedAt={Route.useLoaderData().loadedAt}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { optionQueries } from '#lib/queries/admin-catalogue.ts'
 import { queryOf } from '#parts/admin/admin-view.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
@@ -7,7 +7,6 @@ import { readOptionsView } from '#screens/admin-catalogue/catalogue-view.ts'
 import { OptionsScreen } from '#screens/admin-catalogue/OptionsScreen.tsx'
 
 export const Route = createFileRoute('/admin/styles')({
-  validateSearch: readOptionsView,
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readOptionsView(location.search)
     const queries = optionQueries(api, 'styles')
@@ -15,17 +14,17 @@ export const Route = createFileRoute('/admin/styles')({
     if (view.open !== undefined) await queryClient.ensureQueryData(queries.every())
     return { loadedAt: Date.now() }
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('admin-catalogue.tabs.styles'),
-      description: context.i18n.t('admin-catalogue.description'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('admin-catalogue.tabs.styles', 'admin-catalogue.description'),
   pendingComponent: AdminListPending,
   component: Styles,
 })
 
 function Styles() {
-  return <OptionsScreen vocabulary="styles" view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
+  return (
+    <OptionsScreen
+      vocabulary="styles"
+      view={Route.useSearch({ select: readOptionsView })}
+      loadedAt={Route.useLoaderData().loadedAt}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { adminSubscriptionQueries, adminSubscriptionQuery } from '#lib/queries/admin-subscriptions.ts'
 import { queryOf } from '#parts/admin/admin-view.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
@@ -7,7 +7,6 @@ import { SubscriptionsScreen } from '#screens/admin-subscriptions/SubscriptionsS
 import { readSubscriptionsView } from '#screens/admin-subscriptions/subscriptions-view.ts'
 
 export const Route = createFileRoute('/admin/subscriptions')({
-  validateSearch: readSubscriptionsView,
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readSubscriptionsView(location.search)
@@ -15,17 +14,16 @@ export const Route = createFileRoute('/admin/subscriptions')({
     if (view.open !== undefined) await queryClient.ensureQueryData(adminSubscriptionQuery(api, view.open))
     return { loadedAt: Date.now() }
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('admin-subscriptions.title'),
-      description: context.i18n.t('admin-subscriptions.description'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('admin-subscriptions.title', 'admin-subscriptions.description'),
   pendingComponent: AdminListPending,
   component: Subscriptions,
 })
 
 function Subscriptions() {
-  return <SubscriptionsScreen view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
+  return (
+    <SubscriptionsScreen
+      view={Route.useSearch({ select: readSubscriptionsView })}
+      loadedAt={Route.useLoaderData().loadedAt}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { adminOperatingQueries } from '#lib/queries/admin-operating.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
 import { SwitchesScreen } from '#screens/admin-operating/SwitchesScreen.tsx'
@@ -13,13 +13,7 @@ export const Route = createFileRoute('/admin/switches')({
     ])
     return { loadedAt: Date.now() }
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('admin-operating.switches.title'),
-      description: context.i18n.t('admin-operating.switches.about'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('admin-operating.switches.title', 'admin-operating.switches.about'),
   pendingComponent: AdminListPending,
   component: Switches,
 })

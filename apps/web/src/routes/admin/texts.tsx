@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { adminLegalQueries } from '#lib/queries/admin-legal.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
 import { LegalTextScreen } from '#screens/admin-texts/LegalTextScreen.tsx'
@@ -7,20 +7,15 @@ import { TextsScreen } from '#screens/admin-texts/TextsScreen.tsx'
 import { documentNames, readTextsView } from '#screens/admin-texts/texts-view.ts'
 
 export const Route = createFileRoute('/admin/texts')({
-  validateSearch: readTextsView,
-  loaderDeps: ({ search: { document } }) => ({ document }),
-  loader: async ({ context: { api, queryClient }, deps: { document } }) => {
+  // Read by the loader: what may stand there is not known before the screen is.
+  loaderDeps: ({ search }) => ({ document: 'document' in search ? String(search.document) : undefined }),
+  loader: async ({ context: { api, queryClient }, deps }) => {
     const { all, one } = adminLegalQueries(api)
+    const { document } = readTextsView(deps)
     await (document ? queryClient.ensureQueryData(one(document)) : queryClient.ensureQueryData(all()))
-    return { loadedAt: Date.now() }
+    return { loadedAt: Date.now(), title: document && documentNames[document] }
   },
-  head: ({ match: { context, search } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t(search.document ? documentNames[search.document] : 'admin-texts.title'),
-      description: context.i18n.t('admin-texts.intro'),
-      hidden: true,
-    }),
-  }),
+  head: ({ match, loaderData }) => hiddenHead(loaderData?.title ?? 'admin-texts.title', 'admin-texts.intro')({ match }),
   pendingComponent: AdminListPending,
   component: Texts,
 })
@@ -28,7 +23,7 @@ export const Route = createFileRoute('/admin/texts')({
 function Texts() {
   const { account } = Route.useRouteContext()
   const { loadedAt } = Route.useLoaderData()
-  const view = Route.useSearch()
+  const view = Route.useSearch({ select: readTextsView })
   const { document } = view
   if (document === undefined) return <TextsScreen loadedAt={loadedAt} />
   return (

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { adminUserQueries, adminUserQuery } from '#lib/queries/admin-users.ts'
 import { queryOf } from '#parts/admin/admin-view.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
@@ -7,7 +7,6 @@ import { UsersScreen } from '#screens/admin-users/UsersScreen.tsx'
 import { readUsersView } from '#screens/admin-users/users-view.ts'
 
 export const Route = createFileRoute('/admin/users')({
-  validateSearch: readUsersView,
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readUsersView(location.search)
@@ -15,17 +14,11 @@ export const Route = createFileRoute('/admin/users')({
     if (view.open !== undefined) await queryClient.ensureQueryData(adminUserQuery(api, view.open))
     return { loadedAt: Date.now() }
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('admin-users.title'),
-      description: context.i18n.t('admin-users.description'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('admin-users.title', 'admin-users.description'),
   pendingComponent: AdminListPending,
   component: Users,
 })
 
 function Users() {
-  return <UsersScreen view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
+  return <UsersScreen view={Route.useSearch({ select: readUsersView })} loadedAt={Route.useLoaderData().loadedAt} />
 }

@@ -1,25 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { wordingQueries } from '#lib/queries/admin-wording.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
 import { readWordingView } from '#screens/admin-wording/wording-view.ts'
 import { WordingScreen } from '#screens/admin-wording/WordingScreen.tsx'
 
 export const Route = createFileRoute('/admin/wording')({
-  validateSearch: readWordingView,
   // Without `loaderDeps` other words or another page do not wait: the screen asks itself and keeps what it shows.
   loader: async ({ context: { api, queryClient, language: reader }, location }) => {
     const { language = reader, q, only, page } = readWordingView(location.search)
     await queryClient.ensureQueryData(wordingQueries(api).list({ language, q, only, page }))
     return { loadedAt: Date.now() }
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('admin-wording.title'),
-      description: context.i18n.t('admin-wording.description'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('admin-wording.title', 'admin-wording.description'),
   pendingComponent: AdminListPending,
   component: Wording,
 })
@@ -27,5 +20,11 @@ export const Route = createFileRoute('/admin/wording')({
 function Wording() {
   const { account } = Route.useRouteContext()
   const { loadedAt } = Route.useLoaderData()
-  return <WordingScreen view={Route.useSearch()} mayWrite={account.staff_role === 'owner'} loadedAt={loadedAt} />
+  return (
+    <WordingScreen
+      view={Route.useSearch({ select: readWordingView })}
+      mayWrite={account.staff_role === 'owner'}
+      loadedAt={loadedAt}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isTabOpen } from '@husrum/contract/rules/expert-tabs.ts'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { insightQueries } from '#lib/queries/insights.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { loadPlanOffer } from '#parts/plans/plan-offer.ts'
@@ -9,7 +9,8 @@ import { InsightsScreen } from '#screens/insights/InsightsScreen.tsx'
 import { InsightsSkeleton } from '#screens/insights/InsightsSkeleton.tsx'
 
 export const Route = createFileRoute('/expert/insights')({
-  validateSearch: readInsightView,
+  // The screen reads its address itself, in its own script.
+  validateSearch: (raw: Record<string, unknown>): object => raw,
   // Without `loaderDeps` another period does not wait for this: the screen keeps what it shows meanwhile.
   loader: async ({ context: { api, queryClient }, location }) => {
     const { plan_id } = await queryClient.ensureQueryData(ownExpertQueries(api).profile())
@@ -17,17 +18,11 @@ export const Route = createFileRoute('/expert/insights')({
     // a failure is said by the screen
     return queryClient.prefetchQuery(insightQueries(api).figures(queryOf(readInsightView(location.search))))
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('shell.nav.insights'),
-      description: context.i18n.t('insights.description'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('shell.nav.insights', 'insights.description'),
   pendingComponent: InsightsSkeleton,
   component: Insights,
 })
 
 function Insights() {
-  return <InsightsScreen view={Route.useSearch()} />
+  return <InsightsScreen view={Route.useSearch({ select: readInsightView })} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { hiddenHead } from '#lib/head.ts'
 import { shellFirst, useLateLoading } from '#lib/shell-first.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
@@ -10,20 +10,15 @@ import { LeadsScreen } from '#screens/leads/LeadsScreen.tsx'
 import { LeadsSkeleton } from '#screens/leads/LeadsSkeleton.tsx'
 
 export const Route = createFileRoute('/expert/leads')({
-  validateSearch: readLeadView,
+  // The screen reads its address itself, in its own script.
+  validateSearch: (raw: Record<string, unknown>): object => raw,
   // Without `loaderDeps` a filter or another lead does not wait for this: the screen asks for both itself and keeps
   // what it shows meanwhile.
   loader: async ({ context, location }) => {
     await shellFirst(context, load(context, readLeadView(location.search)))
     return { loadedAt: Date.now() }
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, {
-      title: context.i18n.t('leads.title'),
-      description: context.i18n.t('leads.description'),
-      hidden: true,
-    }),
-  }),
+  head: hiddenHead('leads.title', 'leads.description'),
   staticData: { frame: 'work' },
   pendingComponent: LeadsSkeleton,
   component: Leads,
@@ -42,5 +37,5 @@ async function load({ api, queryClient }: ShellContext, view: LeadView): Promise
 
 function Leads() {
   useLateLoading()
-  return <LeadsScreen view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
+  return <LeadsScreen view={Route.useSearch({ select: readLeadView })} loadedAt={Route.useLoaderData().loadedAt} />
 }

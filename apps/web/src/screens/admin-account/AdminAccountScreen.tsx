@@ -9,7 +9,7 @@ import { PasswordTab } from '#flows/PasswordTab.tsx'
 import { DevicesTab } from '#parts/settings/devices/DevicesTab.tsx'
 import { SecurityTab } from '#parts/settings/security/SecurityTab.tsx'
 import { SettingsPage } from '#parts/settings/SettingsPage.tsx'
-import { staffItems } from '#parts/shell/navigation.ts'
+import { staffItems } from '#parts/shell/own-navigation.ts'
 import { accountTabs, tabLabels, type AccountTab } from './tabs.ts'
 
 const tabIcons: Record<AccountTab, LucideIcon> = {

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { links } from '#lib/paths.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
 
 export type CatalogueTab = 'aspects' | 'styles' | 'specialties' | 'skills' | 'plans'
 
 const tabs = [
-  ['aspects', links.adminAspects()],
-  ['styles', links.adminStyles()],
-  ['specialties', links.adminSpecialties()],
-  ['skills', links.adminSkills()],
-  ['plans', links.adminPlans()],
+  ['aspects', adminLinks.aspects()],
+  ['styles', adminLinks.styles()],
+  ['specialties', adminLinks.specialties()],
+  ['skills', adminLinks.skills()],
+  ['plans', adminLinks.plans()],
 ] as const
 
 /** Each vocabulary has an address of its own. */

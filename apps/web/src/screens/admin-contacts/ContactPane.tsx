@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contactMoves, type AdminContactDetail } from '@husrum/contract/contacts.ts'
 import { languageOf } from '@husrum/contract/locales.ts'
-import { links } from '#lib/paths.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
 import { adminContactQuery, contactStaffQuery } from '#lib/queries/admin-contacts.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
@@ -74,7 +74,7 @@ function Contact({ contact, now, mayWrite }: { contact: AdminContactDetail; now:
           <ul>
             {contact.others.map((other) => (
               <li key={other.id} className="border-b border-line py-2 last:border-0">
-                <Link {...links.adminContacts(other.id)}>{other.subject}</Link>
+                <Link {...adminLinks.contacts(other.id)}>{other.subject}</Link>
                 <span className="block text-13 text-ink-2">
                   {t(`admin-contacts.status.${other.status}`)} · <Moment at={other.created_at} now={now} />
                 </span>
@@ -150,7 +150,7 @@ function PersonPart({ contact }: { contact: AdminContactDetail }) {
             term: t('admin-contacts.person.account'),
             value: account ? (
               <>
-                <Link {...links.adminUsers(account.id)}>{account.name}</Link>{' '}
+                <Link {...adminLinks.users(account.id)}>{account.name}</Link>{' '}
                 {t(account.signed_in ? 'admin-contacts.person.signedIn' : 'admin-contacts.person.unproven')}
               </>
             ) : (

@@ -10,6 +10,7 @@ import { formatDate } from '#lib/format.ts'
 import { dashboardQueries } from '#lib/queries/dashboard.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { changed } from '#parts/admin/admin-view.ts'
 import { AdminBar } from '#parts/admin/AdminBar.tsx'
 import { useNow } from '#parts/lead/use-now.ts'
 import { OwnDays } from '#parts/period/OwnDays.tsx'
@@ -72,7 +73,7 @@ function Picker({ view, today }: { view: DashboardView; today: string }) {
   const show = (change: DashboardView) =>
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, period: undefined, from: undefined, to: undefined, ...change }),
+      search: changed({ period: undefined, from: undefined, to: undefined, ...change }),
       resetScroll: false,
     })
   return (

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { AdminExpert } from '@husrum/contract/onboarding.ts'
-import { links } from '#lib/paths.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
 import { adminExpertQueries, reviewQueueQuery } from '#lib/queries/admin-experts.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -86,7 +86,7 @@ function QueueLinks() {
         <li key={name}>
           <Chip
             selected={name === 'waiting'}
-            render={<Link {...links.adminExperts()} {...(name === 'waiting' ? {} : { search: { queue: name } })} />}
+            render={<Link {...adminLinks.experts()} {...(name === 'waiting' ? {} : { search: { queue: name } })} />}
           >
             {counts
               ? t('admin-experts.queue.counted', { name: t(`admin-experts.queue.${name}`), count: counts[name] })
@@ -105,7 +105,7 @@ function Row({ expert, now }: { expert: AdminExpert; now: number }) {
   const account = useAccount()
   const review = useReview()
   const mayDecide = account?.staff_role === 'owner' || account?.staff_role === 'moderator'
-  const opened = { ...links.adminExperts(), search: { open: expert.id } }
+  const opened = { ...adminLinks.experts(), search: { open: expert.id } }
   return (
     <tr className="relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:border-t max-md:border-line max-md:py-3 md:hover:bg-plaster/60">
       {columns.map(({ key, cell: render, under, align, card }, at) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminNotice } from '@husrum/contract/notices.ts'
-import { links } from '#lib/paths.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
 import { adminNoticeQuery } from '#lib/queries/admin-reports.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
@@ -72,7 +72,7 @@ function SenderPart({ notice }: { notice: AdminNotice }) {
             key: 'account',
             term: t('admin-contacts.person.account'),
             value: notice.account_id !== null && (
-              <Link {...links.adminUsers(notice.account_id)}>{t('admin-users.number', { id: notice.account_id })}</Link>
+              <Link {...adminLinks.users(notice.account_id)}>{t('admin-users.number', { id: notice.account_id })}</Link>
             ),
           },
         ]}
@@ -103,7 +103,7 @@ function DecidedPart({ notice, now }: { notice: AdminNotice; now: number }) {
             key: 'owner',
             term: t('admin-reports.notice.owner'),
             value: notice.owner_account_id !== null && (
-              <Link {...links.adminUsers(notice.owner_account_id)}>
+              <Link {...adminLinks.users(notice.owner_account_id)}>
                 {t('admin-users.number', { id: notice.owner_account_id })}
               </Link>
             ),

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminReport, AdminReportDetail } from '@husrum/contract/reports.ts'
 import { formatDate } from '#lib/format.ts'
-import { links } from '#lib/paths.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
 import { adminReportQuery } from '#lib/queries/admin-reports.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
@@ -62,7 +62,7 @@ function PeoplePart({ report, now }: { report: AdminReport; now: number }) {
   const person = (of: AdminReport['reported']) =>
     of ? (
       <>
-        <Link {...links.adminUsers(of.id)}>{of.name}</Link> {t(`admin-users.role.${of.role}`)}
+        <Link {...adminLinks.users(of.id)}>{of.name}</Link> {t(`admin-users.role.${of.role}`)}
       </>
     ) : (
       <PersonName of={of} />

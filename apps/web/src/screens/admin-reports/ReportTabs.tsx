@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { links } from '#lib/paths.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
 import { TabLinks } from '#ui/TabLinks.tsx'
 
 export function ReportTabs({ tab }: { tab: 'reports' | 'notices' }) {
@@ -14,13 +14,13 @@ export function ReportTabs({ tab }: { tab: 'reports' | 'notices' }) {
           key: 'reports',
           label: t('admin-reports.tab.reports'),
           active: tab === 'reports',
-          link: <Link {...links.adminReports()} />,
+          link: <Link {...adminLinks.reports()} />,
         },
         {
           key: 'notices',
           label: t('admin-reports.tab.notices'),
           active: tab === 'notices',
-          link: <Link {...links.adminReports('notices')} />,
+          link: <Link {...adminLinks.reports('notices')} />,
         },
       ]}
     />

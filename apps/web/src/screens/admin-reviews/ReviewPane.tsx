@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminReviewDetail } from '@husrum/contract/review-moderation.ts'
 import { formatDate } from '#lib/format.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
 import { links } from '#lib/paths.ts'
 import { adminReviewQuery } from '#lib/queries/admin-reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -99,7 +100,7 @@ function ReportsPart({ review, now }: PartProps) {
             {t(`admin-reviews.reason.${report.reason}`)}
             {report.note && <span className="block wrap-anywhere whitespace-pre-line">{report.note}</span>}
             <span className="block text-13 text-ink-2">
-              <Link {...links.adminUsers(report.by.id)}>{report.by.name}</Link> ·{' '}
+              <Link {...adminLinks.users(report.by.id)}>{report.by.name}</Link> ·{' '}
               {t(`admin-users.role.${report.by.role}`)} · <Moment at={report.created_at} now={now} />
               {report.upheld !== null &&
                 ` · ${t(report.upheld ? 'admin-reviews.reports.upheld' : 'admin-reviews.reports.kept')}`}
@@ -122,7 +123,7 @@ function WorkPart({ review }: { review: AdminReviewDetail }) {
             key: 'author',
             term: t('admin-reviews.column.author'),
             value: review.author ? (
-              <Link {...links.adminUsers(review.author.id)}>{review.author.name}</Link>
+              <Link {...adminLinks.users(review.author.id)}>{review.author.name}</Link>
             ) : (
               review.author_name || t('admin-reviews.work.gone')
             ),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#lib/format.ts'
-import { links } from '#lib/paths.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
 import { adminSubscriptionQuery } from '#lib/queries/admin-subscriptions.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
@@ -86,7 +86,7 @@ export function SubscriptionPane({
               ]}
             />
             <p className="mt-2">
-              <Link {...links.adminUsers()} search={{ open: each.expert.account_id }}>
+              <Link {...adminLinks.users()} search={{ open: each.expert.account_id }}>
                 {t('admin-subscriptions.pane.account')}
               </Link>
             </p>

@@ -6,7 +6,7 @@ import type { LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
 import { languages } from '@husrum/contract/locales.ts'
 import { LEGAL_SOURCE_MAX } from '@husrum/contract/limits.ts'
 import { languageNames } from '#parts/shell/Language.tsx'
-import { links } from '#lib/paths.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { AdminBar } from '#parts/admin/AdminBar.tsx'
@@ -46,7 +46,7 @@ export function LegalTextScreen({
   const [publishing, setPublishing] = useState<number | 'draft'>()
   const isUnsavedAnywhere = () => hasUnsaved
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isUnsavedAnywhere })
-  const show = (change: TextsView) => void navigate(links.adminTexts({ ...view, document, ...change }))
+  const show = (change: TextsView) => void navigate(adminLinks.texts({ ...view, document, ...change }))
   const problems = source === undefined ? [] : readLegalText(source).problems
   return (
     // as high as what is in it: the bar grows where its buttons have no room
@@ -74,7 +74,7 @@ export function LegalTextScreen({
       <div className="px-4 pt-4 pb-12 md:px-7">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <p className="text-15">
-            <Link {...links.adminTexts()}>{t('admin-texts.all')}</Link>
+            <Link {...adminLinks.texts()}>{t('admin-texts.all')}</Link>
             <span className="ml-3 text-ink-2">
               {data.number === 0 ? t('admin-texts.asShipped') : t('admin-texts.versionNumber', { number: data.number })}
             </span>

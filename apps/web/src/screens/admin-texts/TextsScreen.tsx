@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { adminLegalQueries } from '#lib/queries/admin-legal.ts'
-import { links } from '#lib/paths.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminBar } from '#parts/admin/AdminBar.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
@@ -27,7 +27,7 @@ export function TextsScreen({ loadedAt }: { loadedAt: number }) {
               <div className="flex min-h-14 items-center gap-3 px-2 py-2.5">
                 <div className="min-w-0 flex-1">
                   <Link
-                    {...links.adminTexts({ document })}
+                    {...adminLinks.texts({ document })}
                     className="font-semibold no-underline after:absolute after:inset-0"
                   >
                     {t(documentNames[document])}

@@ -6,7 +6,8 @@ import type { Language } from '#lib/locale.ts'
 import { adminLegalActions, adminLegalQueries } from '#lib/queries/admin-legal.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { shippedSource, shippedText } from '#parts/legal/load-legal-text.ts'
+import { shippedText } from '#parts/legal/load-legal-text.ts'
+import { shippedSource } from '#parts/legal/written-text.ts'
 
 /** The text as it came with the program; its tables of facts are needed for every version. */
 export const useShipped = (document: LegalDocument, language: Language) =>

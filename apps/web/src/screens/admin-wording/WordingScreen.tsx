@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WordingRow } from '@husrum/contract/wording.ts'
 import { languages } from '@husrum/contract/locales.ts'
-import { links } from '#lib/paths.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
 import { wordingQueries } from '#lib/queries/admin-wording.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminBar, SearchWords } from '#parts/admin/AdminBar.tsx'
@@ -93,7 +93,7 @@ export function WordingScreen({
               page={found.data.meta.current_page}
               lastPage={found.data.meta.last_page}
               renderLink={(next) => (
-                <Link tone="bare" {...links.adminWording({ ...view, page: next })} resetScroll={false} />
+                <Link tone="bare" {...adminLinks.wording({ ...view, page: next })} resetScroll={false} />
               )}
             />
           </>
@@ -119,7 +119,7 @@ function Row({ row, view }: { row: WordingRow; view: WordingView }) {
     <li className="relative border-b border-line px-2 py-2.5 hover:bg-plaster">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
-          {...links.adminWording({ ...view, key: row.key })}
+          {...adminLinks.wording({ ...view, key: row.key })}
           resetScroll={false}
           className="min-w-0 font-mono text-13 wrap-anywhere text-ink-2 no-underline after:absolute after:inset-0"
         >

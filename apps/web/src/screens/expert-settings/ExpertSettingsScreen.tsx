@@ -25,7 +25,7 @@ import { NotificationsTab } from '#parts/settings/notifications/NotificationsTab
 import { PasswordTab } from '#flows/PasswordTab.tsx'
 import { SecurityTab } from '#parts/settings/security/SecurityTab.tsx'
 import { SettingsPage } from '#parts/settings/SettingsPage.tsx'
-import { expertItems, itemsInStudio } from '#parts/shell/navigation.ts'
+import { expertItems, itemsInStudio } from '#parts/shell/own-navigation.ts'
 import { useRef } from 'react'
 import { useProfileForm } from '#flows/use-profile-form.ts'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'

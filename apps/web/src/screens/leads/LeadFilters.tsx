@@ -47,12 +47,12 @@ export function LeadFilters({ view, counts, snoozed, total, now, searching, onSe
   const show = (change: Partial<LeadView>) =>
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, page: undefined, ...change }),
+      search: (before: object): object => ({ ...before, page: undefined, ...change }),
       resetScroll: false,
     })
   const link = (change: Partial<LeadView>) => ({
     to: '.',
-    search: (before: object) => ({
+    search: (before: object): object => ({
       ...before,
       page: undefined,
       lead: undefined,

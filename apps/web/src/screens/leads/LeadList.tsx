@@ -82,7 +82,7 @@ export function LeadList({ leads, meta, view, shown, now, stale, rows, actions }
           renderLink={(page) => (
             <Link
               to="."
-              search={(before: object) => ({ ...before, page: page > 1 ? page : undefined, lead: undefined })}
+              search={(before: object): object => ({ ...before, page: page > 1 ? page : undefined, lead: undefined })}
             />
           )}
           summary={t('leads.pages', { from: meta.from ?? 0, to: meta.to ?? 0, count: meta.total })}

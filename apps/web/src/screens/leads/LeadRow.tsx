@@ -56,7 +56,7 @@ export function LeadRow({
     <li className="group/row relative pointer-coarse:flex pointer-coarse:snap-x pointer-coarse:snap-mandatory pointer-coarse:overflow-x-auto pointer-coarse:overscroll-x-contain pointer-coarse:[scrollbar-width:none]">
       <Link
         to="."
-        search={(before: object) => ({ ...before, lead: lead.id })}
+        search={(before: object): object => ({ ...before, lead: lead.id })}
         resetScroll={false}
         id={`lead-${lead.id}`}
         data-list-row

@@ -86,7 +86,9 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, act
         label={t('leads.action.back')}
         icon={<ChevronLeft aria-hidden="true" />}
         className="md:hidden"
-        render={<Link to="." search={(before: object) => ({ ...before, lead: undefined })} resetScroll={false} />}
+        render={
+          <Link to="." search={(before: object): object => ({ ...before, lead: undefined })} resetScroll={false} />
+        }
       />
       <div className="min-w-0 flex-1 leading-snug">
         <p ref={title} tabIndex={-1} className="truncate text-17 font-semibold outline-none">

@@ -85,7 +85,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
   useFocusInPane(view.lead, lead?.id, title, rowId)
 
   const show = ({ id }: Pick<LeadSummary, 'id'>) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, lead: id }), resetScroll: false })
+    void navigate({ to: '.', search: (before: object): object => ({ ...before, lead: id }), resetScroll: false })
   const answer = () => {
     if (!lead || lead.deleted_at || !canWrite(lead)) return
     if (lead.thread_id !== null && !isAnsweredHere(lead)) void navigate(links.expertMessages(lead.thread_id))

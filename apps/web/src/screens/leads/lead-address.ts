@@ -1,4 +1,4 @@
-/** What the leads screen shows, as its address says it. Every page's list of routes carries this file. */
+/** What the leads screen shows, as its address says it. */
 import { leadSorts, leadStatuses } from '@husrum/contract/vocabulary.ts'
 import { search, searchFlag, searchId, searchOption, searchPage, searchText, type SearchParam } from '#lib/search.ts'
 

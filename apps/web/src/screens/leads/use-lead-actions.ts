@@ -48,7 +48,7 @@ export function useLeadActions() {
   const archive = useMutation({
     mutationFn: (lead: LeadDetail) => call.deleteLead(at(lead)),
     onSuccess: (_, lead) => {
-      void navigate({ to: '.', search: (now: object) => ({ ...now, lead: undefined }), resetScroll: false })
+      void navigate({ to: '.', search: (now: object): object => ({ ...now, lead: undefined }), resetScroll: false })
       queryClient.removeQueries({ queryKey: leadQueries(api).detail(lead.id).queryKey })
       showToast(t('leads.toast.archived', { name: lead.client.first_name }), {
         seconds: UNDO_SECONDS,

@@ -2,18 +2,18 @@ import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import { toRoute } from '#lib/address.ts'
-import { afterSignIn, useAccount } from '#lib/session.ts'
+import { useAccount } from '#lib/session.ts'
 import { EntryFrame } from '#parts/entry/EntryFrame.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useGoOn } from '#parts/entry/use-go-on.ts'
 import { cameFrom, forNewClients } from './came-from.ts'
 import { LoginForm } from './LoginForm.tsx'
-import { paths } from '#lib/paths.ts'
+import { homeOf, paths } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useExistingItems } from '#parts/shell/navigation.ts'
 import { Link } from '#ui/Link.tsx'
 
-const homeAfterSignIn = (account: User) => afterSignIn(account, undefined)
+const homeAfterSignIn = (account: User) => homeOf[account.role]()
 
 /** The way in, with a photo of the work beside it. */
 export function LoginScreen({ next }: { next: string | undefined }) {

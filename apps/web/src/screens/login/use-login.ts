@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { accounts, type LoginChallenge, type Session } from '@husrum/contract/accounts.ts'
 import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
 import { mailedLinks } from '#lib/queries/account.ts'
-import { signIn } from '#lib/session.ts'
-import { useShell } from '#lib/shell-context.ts'
+import { useShell, type ShellContext } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 
 type Entry = { email: string; password: string }
@@ -23,6 +22,16 @@ export function checkEntry({ email, password }: Entry): Problems {
   }
 }
 
+/** What keeps a session is fetched with the first one: whoever only reads this page does without. */
+async function signedIn(context: ShellContext, session: Session): Promise<void> {
+  try {
+    const { signIn } = await import('#lib/signing.ts')
+    signIn(context, session)
+  } catch {
+    showToast(context.i18n.t('shell.errors.offline'), { tone: 'danger' })
+  }
+}
+
 /**
  * One login form: what was typed, and what is wrong with it. The screen moves on as soon as somebody is signed in.
  * Whoever has deleted the account can take that back here, while it can be taken back.
@@ -33,10 +42,10 @@ export function useLogin(say: (key: string) => string) {
   const [problems, setProblems] = useState<Problems>({})
   const [challenge, setChallenge] = useState<string>()
   const [ended, setEnded] = useState<string>()
-  const entered = (given: Session | LoginChallenge) => {
+  const entered = async (given: Session | LoginChallenge): Promise<void> => {
     setEnded(undefined)
     if ('challenge' in given) setChallenge(given.challenge)
-    else signIn(context, given)
+    else await signedIn(context, given)
   }
   const call = useMutation({
     // said beside what can be done about it, and not above the page as well
@@ -55,8 +64,8 @@ export function useLogin(say: (key: string) => string) {
       await mailedLinks(context.api).restoreByPair(given)
       return (await context.api(accounts).login({ body: given })).data
     },
-    onSuccess: (given) => {
-      entered(given)
+    onSuccess: async (given) => {
+      await entered(given)
       showToast(say('login.left.back'), { tone: 'success' })
     },
   })

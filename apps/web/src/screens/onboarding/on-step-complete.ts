@@ -9,7 +9,7 @@ import { toExpertWire, type ExpertDraft } from '#flows/expert-answers.ts'
 import { checkAndSendCode, checkPerson, register, verifyPhone, type Registering } from '#flows/registration.ts'
 import type { OnStepComplete, StepCompletions } from '#flows/use-flow.ts'
 import { ownExpertActions, ownExpertQueries } from '#lib/queries/own-expert.ts'
-import { signIn } from '#lib/session.ts'
+import { signIn } from '#lib/signing.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 
 /** How long "Phone verified" is shown before the next question: long enough to be seen and read aloud. */

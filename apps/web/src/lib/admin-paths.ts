@@ -1,0 +1,45 @@
+/** The addresses of the back office. Apart from the others, which every page carries. */
+import type { LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
+import type { Language } from './locale.ts'
+import { given, link, pathsOf } from './paths.ts'
+
+type AdminWording = {
+  language?: Language | undefined
+  q?: string | undefined
+  only?: 'changed' | 'resting' | undefined
+  page?: number | undefined
+  key?: string | undefined
+}
+type AdminTexts = {
+  document?: LegalDocument | undefined
+  language?: Language | undefined
+  side?: 'write' | 'preview' | 'versions' | undefined
+  look?: number | undefined
+}
+
+export const adminLinks = {
+  users: (open?: number) => link({ to: '/admin/users', search: given({ open }) }),
+  applicants: () => link({ to: '/admin/applicants' }),
+  experts: () => link({ to: '/admin/experts' }),
+  subscriptions: () => link({ to: '/admin/subscriptions' }),
+  showcases: () => link({ to: '/admin/showcases' }),
+  styles: () => link({ to: '/admin/styles' }),
+  aspects: () => link({ to: '/admin/aspects' }),
+  specialties: () => link({ to: '/admin/specialties' }),
+  skills: () => link({ to: '/admin/skills' }),
+  plans: () => link({ to: '/admin/plans' }),
+  reviews: (open?: number) => link({ to: '/admin/reviews', search: given({ open }) }),
+  reports: (tab?: 'notices') => link({ to: '/admin/reports', search: given({ tab }) }),
+  contacts: (open?: number) => link({ to: '/admin/contacts', search: given({ open }) }),
+  outbox: () => link({ to: '/admin/outbox' }),
+  jobs: () => link({ to: '/admin/jobs' }),
+  switches: () => link({ to: '/admin/switches' }),
+  security: () => link({ to: '/admin/security' }),
+  audit: () => link({ to: '/admin/audit' }),
+  /** The words of pages and mails, as `wording-view.ts` reads their address. */
+  wording: (view: AdminWording = {}) => link({ to: '/admin/wording', search: given(view) }),
+  /** The legal texts, or one of them as `texts-view.ts` reads its address. */
+  texts: (view: AdminTexts = {}) => link({ to: '/admin/texts', search: given(view) }),
+}
+
+export const adminPaths = pathsOf(adminLinks)

@@ -1,0 +1,63 @@
+/** Signing in and out in the browser. */
+import { accounts, type Session, type User } from '@husrum/contract/accounts.ts'
+import { compared } from './device-list.ts'
+import { withLocale } from './locale.ts'
+import { homeOf, paths } from './paths.ts'
+import { accountQueries } from './queries/account.ts'
+import { ownPath } from './search.ts'
+import { workerRegistration } from './service-worker.ts'
+import { closeShown } from './session.ts'
+import type { ShellContext } from './shell-context.ts'
+import { PUSH_OWNER, SHOWN_NOTIFICATIONS, tryStorage } from './storage.ts'
+import { toastOnNextPage } from './toast.ts'
+import { forgetUnsent, keepUnsentOf } from './unsent.ts'
+
+/** After login and registration: keeps the token and knows the person at once. The caller navigates. */
+export function signIn({ auth, queryClient, api }: ShellContext, session: Session): void {
+  queryClient.clear() // nothing that was asked as a visitor or as someone else may be shown to this person
+  keepUnsentOf(session.user.id)
+  endPushOfAnother(session.user.id)
+  auth.setToken(session.token)
+  queryClient.setQueryData(accountQueries(api).account().queryKey, session.user)
+}
+
+/** Where to go after signing in. */
+export function afterSignIn(user: User, next: string | undefined): string {
+  return ownPath(next) ?? homeOf[user.role]()
+}
+
+/**
+ * Ends the session on the server and here, and loads the next page whole: what was known of the person stays until
+ * this page is gone, because a part that React has not taken over yet must find what the server drew. `message` is
+ * said on the next page. To login when the cookie was gone already.
+ */
+export async function signOut(context: ShellContext, { to, message }: { to: string; message?: string }): Promise<void> {
+  const wasSignedIn = context.auth.token() !== undefined
+  if (wasSignedIn) await context.api(accounts).logout()
+  forgetUnsent()
+  tryStorage(() => localStorage.removeItem(PUSH_OWNER))
+  // the browser may have to ask its push service, which can be away
+  await Promise.race([leavePush().catch(() => undefined), new Promise((done) => setTimeout(done, 1000))])
+  compared.takeAll() // the next person at this device chose nobody
+  context.auth.setToken('')
+  context.auth.setCredentials(undefined)
+  if (message) toastOnNextPage(message)
+  // who logs out has chosen to leave: there is nothing left to save with
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+  location.assign(wasSignedIn ? to : withLocale(paths.login(), context.locale))
+}
+
+/** Whoever comes next at this browser neither sees what was shown here nor gets what is still on its way. */
+async function leavePush(): Promise<void> {
+  await closeShown()
+  await globalThis.caches?.delete(SHOWN_NOTIFICATIONS)
+  await (await (await workerRegistration())?.pushManager.getSubscription())?.unsubscribe()
+}
+
+/** The session of whoever wanted notifications here only ran out: the next person at this browser does not get them. */
+function endPushOfAnother(person: number): void {
+  const owner = tryStorage(() => localStorage.getItem(PUSH_OWNER)) ?? null
+  if (owner === null || owner === String(person)) return
+  tryStorage(() => localStorage.removeItem(PUSH_OWNER))
+  void leavePush().catch(() => undefined)
+}
