@@ -12,7 +12,7 @@ export function AdminBar({ title, search, actions }: { title: string; search?: R
   return (
     <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-wall px-4 py-2 md:min-h-15 md:px-7">
       <PhoneNav />
-      <h1 className="min-w-0 flex-1 text-21 tracking-[-0.02em] outline-none" tabIndex={-1}>
+      <h1 className="min-w-min flex-1 text-21 tracking-[-0.02em] wrap-break-word outline-none" tabIndex={-1}>
         {title}
       </h1>
       {search && <div className="w-full min-w-0 max-md:order-last md:w-72">{search}</div>}

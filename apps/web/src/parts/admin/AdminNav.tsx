@@ -75,7 +75,7 @@ function Items({ items }: { items: readonly AdminItem[] }) {
             )}
           >
             <Icon className="size-4.5 shrink-0" />
-            <span className="min-w-0 flex-1 py-1 leading-tight">{t(label)}</span>
+            <span className="min-w-0 flex-1 py-1 leading-tight hyphens-auto">{t(label)}</span>
             {waiting && <Waiting {...waiting} />}
           </Link>
         </li>

@@ -76,9 +76,9 @@ function Under({ expert }: { expert: AdminExpert }) {
     ...(expert.chamber_waits ? [t('admin-experts.row.chamber')] : []),
   ]
   return (
-    <span className="ml-10.5 block">
+    <span className="ml-10.5 block hyphens-auto">
       {[...(expert.company_name ? [expert.name] : []), expert.city.name].join(', ')}
-      {hints.length > 0 && <span className="block text-ink">{hints.join(' · ')}</span>}
+      {hints.length > 0 && <span className="block text-ink hyphens-auto">{hints.join(' · ')}</span>}
     </span>
   )
 }
