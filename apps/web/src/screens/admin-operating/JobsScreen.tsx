@@ -163,7 +163,7 @@ function Queues({ queues, now }: { queues: readonly JobQueue[]; now: number }) {
       {shown.length > 0 && (
         // wide for a phone, so it scrolls by itself, by keys as well
         <div
-          role="region"
+          role="group"
           aria-labelledby="queues"
           // oxlint-disable-next-line no-noninteractive-tabindex -- what scrolls must be reachable by keys
           tabIndex={0}
