@@ -40,8 +40,12 @@ test('two that start at once on an empty database prepare it once, demo world an
 }, 120_000)
 
 /** Reads on, at the next of the two, from the last event on; what came more than once stands there more than once. */
-function readOn(urls: readonly string[], token: string): { said: string[]; leave(): Promise<void> } {
+function readOn(
+  urls: readonly string[],
+  token: string,
+): { said: string[]; listens: Promise<void>; leave(): Promise<void> } {
   const said: string[] = []
+  const { promise: listens, resolve: isListening } = Promise.withResolvers<void>()
   let [reader, left, place, at]: [StreamReader | undefined, boolean, string | undefined, number] = [
     undefined,
     false,
@@ -61,6 +65,7 @@ function readOn(urls: readonly string[], token: string): { said: string[]; leave
         continue
       }
       place = opened.lastId
+      isListening()
       await opened.ended
       for (const { name, data } of opened.events) {
         expect(name).not.toBe('reset')
@@ -71,6 +76,8 @@ function readOn(urls: readonly string[], token: string): { said: string[]; leave
   })()
   return {
     said,
+    /** What is written before is not told again. */
+    listens,
     async leave() {
       left = true
       reader?.leave()
@@ -83,7 +90,7 @@ test('16 write while one process is killed and readers resume at the other: noth
   const urls = [one.url, two.url]
   const threads = await listDemoThreads(one.url)
   const readers = threads.map(({ token }) => readOn(urls, token))
-  await wait(500)
+  await Promise.all(readers.map(({ listens }) => listens))
   const load = startLoad(urls, { writers: 16, registrars: 0, threads, random: () => 1 })
   const grows = async () => {
     const before = load.messages.length
