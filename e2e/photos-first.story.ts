@@ -165,7 +165,7 @@ test(
     await test.step('once approved, everybody sees the projects with rooms, styles and words', async () => {
       const { path: link } = await mailedPath(request, person.email, '/verify-email')
       await page.goto(link)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: t('verify-email.done.title') })).toBeVisible()
       const id = await approve(request, person)
       const expert = (await (await request.get(`/api/architect/${id}`)).json()).data
       expect(expert.styles.map(slugOf)).toEqual(['scandinavian', 'japandi'])

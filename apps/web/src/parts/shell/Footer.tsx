@@ -23,7 +23,7 @@ const DemoPart = memo(() => (
 const link =
   'inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline aria-[current]:font-semibold md:min-h-9'
 const columnTitle = 'mb-1.5 text-15 tracking-normal'
-const shortLink = 'inline-flex min-h-6 items-center no-underline hover:text-ink hover:underline'
+const shortLink = 'foot-link'
 
 /** Visitors get the whole footer on the start page; elsewhere, and signed in, one line is enough. */
 export function Footer({ whole }: { whole: boolean }) {

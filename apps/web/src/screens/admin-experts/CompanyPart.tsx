@@ -141,7 +141,13 @@ function useVerdict({
       value: (
         <span className="flex flex-wrap gap-x-3">
           {[...registers, ...(chamber ? [chamber] : [])].map((register) => (
-            <a key={register.url} href={register.url} target="_blank" rel="noopener noreferrer">
+            <a
+              key={register.url}
+              href={register.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-6 items-center"
+            >
               {register.name}
             </a>
           ))}

@@ -91,7 +91,7 @@ export function ExpertsScreen() {
                 <Heading level={2} size={21} className="max-sm:mt-2">
                   {headline}
                 </Heading>
-                <div className="flex items-center gap-2 max-sm:order-first max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:mb-2 max-sm:-mx-gutter max-sm:grid max-sm:w-[calc(100%+2*var(--spacing-gutter))] max-sm:auto-cols-[minmax(min-content,1fr)] max-sm:grid-flow-col max-[22.5rem]:[&_svg]:hidden max-sm:border-y max-sm:border-line max-sm:bg-wall max-sm:px-gutter max-sm:py-2.5 sm:gap-4">
+                <div className="list-tools">
                   <FilterDrawer facets={found.facets} total={count} always={isMap} />
                   <SortSelect />
                   <ViewLinks />
@@ -218,8 +218,7 @@ function SortSelect() {
           </span>
         </>
       }
-      // On phones the list's own box lies over the whole button, unseen; choosing opens the system's list.
-      className="max-sm:relative max-sm:has-[:focus-visible]:outline-3 max-sm:has-[:focus-visible]:outline-offset-2 max-sm:has-[:focus-visible]:outline-ink max-sm:min-h-11 max-sm:items-center max-sm:justify-center max-sm:rounded-control max-sm:border max-sm:border-line-strong max-sm:bg-wall max-sm:font-semibold max-sm:text-ink max-sm:[&>span:first-child]:flex max-sm:[&>span:last-child]:absolute max-sm:[&>span:last-child]:inset-0 max-sm:[&>span:last-child]:opacity-0 max-sm:[&_select]:size-full"
+      className="sort-button"
       value={wish.sort ?? 'relevance'}
       options={offered.map((sort) => ({ value: sort, label: t(`experts.sort.${sort}`) }))}
       onChange={(event) => {
