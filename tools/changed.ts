@@ -4,6 +4,8 @@ import process from 'node:process'
 
 /** The areas a story covers: each the name (or its beginning) of a domain, screen, part, flow or folder of texts. */
 export const areasOfStories = {
+  'back-office':
+    'admin admin-audit admin-catalogue admin-contacts admin-dashboard admin-experts admin-reviews admin-users audit catalogue contact onboarding reviews user-steps',
   catalogue: 'catalogue admin-catalogue admin-showcases reference showcases admin',
   access: 'support questions contact login shell for-experts market-figures',
   'public-pages': 'landing for-experts experts project inspiration towns sitemap faq about legal support',
