@@ -1,17 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminOption } from '@husrum/contract/catalogue.ts'
 import { followCatalogue, optionCalls, optionQueries, type Vocabulary } from '#lib/queries/admin-catalogue.ts'
-import { fieldErrors, refusalSentence } from '#lib/refusals.ts'
+import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { changed } from '#parts/admin/admin-view.ts'
+import { FormDialog } from '#parts/form/FormDialog.tsx'
 import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Dialog, DialogClose } from '#ui/Dialog.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -31,7 +29,6 @@ export function MergeDialog({
   const { api, language } = useShell()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const form = useId()
   const [into, setInto] = useState<number>()
   const [confirm, setConfirm] = useState('')
   const { data: every } = useQuery(optionQueries(api, vocabulary).every())
@@ -60,74 +57,53 @@ export function MergeDialog({
   const errors = fieldErrors(merge.error) ?? {}
   const name = nameOf(option, language)
   return (
-    <Dialog
-      open
-      modalOnly
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('admin-catalogue.merge.title', { name })}
-      description={t('admin-catalogue.merge.text')}
-      footer={
-        <>
-          <DialogClose render={<Button>{t('admin-catalogue.form.cancel')}</Button>} />
-          {preview.data && (
-            <Button type="submit" form={form} tone="danger" loading={merge.isPending}>
-              {t('admin-catalogue.merge.go')}
-            </Button>
-          )}
-        </>
-      }
+      about={t('admin-catalogue.merge.text')}
+      submit={t('admin-catalogue.merge.go')}
+      cancel={t('admin-catalogue.form.cancel')}
+      tone="danger"
+      attempt={merge}
+      ready={preview.data !== undefined}
+      onSubmit={() => merge.mutate()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (preview.data) merge.mutate()
-        }}
-      >
-        {refusalSentence(merge.error) && (
-          <Notice tone="bad" role="alert">
-            {refusalSentence(merge.error)}
-          </Notice>
-        )}
-        <Select
-          id="into"
-          name="into"
-          label={t('admin-catalogue.merge.into')}
-          placeholder={t('admin-catalogue.merge.choose')}
-          error={errors['into']}
-          value={into === undefined ? '' : String(into)}
-          options={others.map((other) => ({ value: String(other.id), label: nameOf(other, language) }))}
-          onChange={(event) => setInto(event.target.value === '' ? undefined : Number(event.target.value))}
-        />
-        {preview.isError && <LoadFailed className="" retry={() => void preview.refetch()} />}
-        {preview.isLoading && <Skeleton shape="block" className="h-24" />}
-        {preview.data && (
-          <>
-            <section aria-live="polite">
-              <h3 className="text-15 font-semibold">
-                {t('admin-catalogue.merge.moves', {
-                  count: preview.data.total,
-                  into: nameOf(preview.data.into, language),
-                })}
-              </h3>
-              <UsesList uses={preview.data.moves} />
-            </section>
-            <TextField
-              id="confirm"
-              name="confirm"
-              label={t('admin-catalogue.merge.confirm', { name })}
-              hint={t('admin-catalogue.merge.noUndo')}
-              autoComplete="off"
-              spellCheck={false}
-              error={errors['confirm']}
-              value={confirm}
-              onChange={(event) => setConfirm(event.target.value)}
-            />
-          </>
-        )}
-      </form>
-    </Dialog>
+      <Select
+        id="into"
+        name="into"
+        label={t('admin-catalogue.merge.into')}
+        placeholder={t('admin-catalogue.merge.choose')}
+        error={errors['into']}
+        value={into === undefined ? '' : String(into)}
+        options={others.map((other) => ({ value: String(other.id), label: nameOf(other, language) }))}
+        onChange={(event) => setInto(event.target.value === '' ? undefined : Number(event.target.value))}
+      />
+      {preview.isError && <LoadFailed className="" retry={() => void preview.refetch()} />}
+      {preview.isLoading && <Skeleton shape="block" className="h-24" />}
+      {preview.data && (
+        <>
+          <section aria-live="polite">
+            <h3 className="text-15 font-semibold">
+              {t('admin-catalogue.merge.moves', {
+                count: preview.data.total,
+                into: nameOf(preview.data.into, language),
+              })}
+            </h3>
+            <UsesList uses={preview.data.moves} />
+          </section>
+          <TextField
+            id="confirm"
+            name="confirm"
+            label={t('admin-catalogue.merge.confirm', { name })}
+            hint={t('admin-catalogue.merge.noUndo')}
+            autoComplete="off"
+            spellCheck={false}
+            error={errors['confirm']}
+            value={confirm}
+            onChange={(event) => setConfirm(event.target.value)}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,15 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminPlan } from '@husrum/contract/catalogue.ts'
 import { followCatalogue, savePlan, type PlanEntry } from '#lib/queries/admin-catalogue.ts'
-import { fieldErrors, refusalSentence } from '#lib/refusals.ts'
+import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog, DialogClose } from '#ui/Dialog.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { FormDialog, problemsOf } from '#parts/form/FormDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { languages } from './option-words.tsx'
@@ -22,7 +19,6 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan; onClose: () => 
   const { t } = useTranslation()
   const { api } = useShell()
   const client = useQueryClient()
-  const form = useId()
   const [entry, setEntry] = useState<PlanEntry>(() => ({
     names: plan.names,
     descriptions: plan.descriptions,
@@ -45,105 +41,77 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan; onClose: () => 
   })
   const errors = fieldErrors(save.error) ?? {}
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
-      modalOnly
-      onOpenChange={(open) => !open && onClose()}
       title={t('admin-catalogue.form.edit', { name: plan.names.en })}
-      description={t('admin-catalogue.plan.pricesText')}
-      footer={
-        <>
-          <DialogClose render={<Button>{t('admin-catalogue.form.cancel')}</Button>} />
-          <Button type="submit" form={form} tone="primary" loading={save.isPending}>
-            {t('admin-catalogue.form.save')}
-          </Button>
-        </>
-      }
+      about={t('admin-catalogue.plan.pricesText')}
+      submit={t('admin-catalogue.form.save')}
+      cancel={t('admin-catalogue.form.cancel')}
+      attempt={save}
+      problems={problemsOf(errors)}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
-        <ErrorSummary
-          problems={Object.entries(errors).map(([target, message]) => ({ target, message }))}
-          attempt={save.submittedAt}
-        />
-        {refusalSentence(save.error) && (
-          <Notice tone="bad" role="alert">
-            {refusalSentence(save.error)}
-          </Notice>
-        )}
-        <div className="grid gap-x-5 gap-y-6 md:grid-cols-3">
-          {languages.map((language) => (
-            <fieldset key={language} className="grid content-start gap-4">
-              <legend className="mb-2 text-15 font-semibold">{t(`admin-catalogue.language.${language}`)}</legend>
-              <TextField
-                id={`names.${language}`}
-                name={`names.${language}`}
-                label={t('admin-catalogue.field.name')}
-                lang={language}
-                error={errors[`names.${language}`]}
-                value={entry.names[language]}
-                onChange={(event) => change({ names: { ...entry.names, [language]: event.target.value } })}
-              />
-              <TextArea
-                id={`descriptions.${language}`}
-                name={`descriptions.${language}`}
-                label={t('admin-catalogue.field.description')}
-                lang={language}
-                rows={2}
-                error={errors[`descriptions.${language}`]}
-                value={entry.descriptions[language]}
-                onChange={(event) =>
-                  change({ descriptions: { ...entry.descriptions, [language]: event.target.value } })
-                }
-              />
-              <TextArea
-                id={`features.${language}`}
-                name={`features.${language}`}
-                label={t('admin-catalogue.plan.features')}
-                lang={language}
-                rows={5}
-                error={errors[`features.${language}`]}
-                value={entry.features[language].join('\n')}
-                onChange={(event) =>
-                  change({ features: { ...entry.features, [language]: linesOf(event.target.value) } })
-                }
-              />
-            </fieldset>
+      <div className="grid gap-x-5 gap-y-6 md:grid-cols-3">
+        {languages.map((language) => (
+          <fieldset key={language} className="grid content-start gap-4">
+            <legend className="mb-2 text-15 font-semibold">{t(`admin-catalogue.language.${language}`)}</legend>
+            <TextField
+              id={`names.${language}`}
+              name={`names.${language}`}
+              label={t('admin-catalogue.field.name')}
+              lang={language}
+              error={errors[`names.${language}`]}
+              value={entry.names[language]}
+              onChange={(event) => change({ names: { ...entry.names, [language]: event.target.value } })}
+            />
+            <TextArea
+              id={`descriptions.${language}`}
+              name={`descriptions.${language}`}
+              label={t('admin-catalogue.field.description')}
+              lang={language}
+              rows={2}
+              error={errors[`descriptions.${language}`]}
+              value={entry.descriptions[language]}
+              onChange={(event) => change({ descriptions: { ...entry.descriptions, [language]: event.target.value } })}
+            />
+            <TextArea
+              id={`features.${language}`}
+              name={`features.${language}`}
+              label={t('admin-catalogue.plan.features')}
+              lang={language}
+              rows={5}
+              error={errors[`features.${language}`]}
+              value={entry.features[language].join('\n')}
+              onChange={(event) => change({ features: { ...entry.features, [language]: linesOf(event.target.value) } })}
+            />
+          </fieldset>
+        ))}
+      </div>
+      <fieldset>
+        <legend className="mb-1 font-semibold">{t('admin-catalogue.plan.limits')}</legend>
+        <p className="mb-3 text-15 text-ink-2">{t('admin-catalogue.plan.limitsText')}</p>
+        <div className="grid grid-cols-2 gap-5 md:grid-cols-4">
+          {limits.map((limit) => (
+            <TextField
+              key={limit}
+              id={`limits.${limit}`}
+              name={`limits.${limit}`}
+              label={t(`admin-catalogue.plan.${limit}`)}
+              inputMode="numeric"
+              placeholder={plan.limits[limit] === null ? t('admin-catalogue.plan.unlimited') : undefined}
+              readOnly={plan.limits[limit] === null}
+              error={errors[`limits.${limit}`]}
+              value={entry.limits[limit] === null ? '' : String(entry.limits[limit])}
+              onChange={(event) =>
+                change({
+                  limits: { ...entry.limits, [limit]: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 4)) },
+                })
+              }
+            />
           ))}
         </div>
-        <fieldset>
-          <legend className="mb-1 font-semibold">{t('admin-catalogue.plan.limits')}</legend>
-          <p className="mb-3 text-15 text-ink-2">{t('admin-catalogue.plan.limitsText')}</p>
-          <div className="grid grid-cols-2 gap-5 md:grid-cols-4">
-            {limits.map((limit) => (
-              <TextField
-                key={limit}
-                id={`limits.${limit}`}
-                name={`limits.${limit}`}
-                label={t(`admin-catalogue.plan.${limit}`)}
-                inputMode="numeric"
-                placeholder={plan.limits[limit] === null ? t('admin-catalogue.plan.unlimited') : undefined}
-                readOnly={plan.limits[limit] === null}
-                error={errors[`limits.${limit}`]}
-                value={entry.limits[limit] === null ? '' : String(entry.limits[limit])}
-                onChange={(event) =>
-                  change({
-                    limits: { ...entry.limits, [limit]: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 4)) },
-                  })
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-      </form>
-    </Dialog>
+      </fieldset>
+    </FormDialog>
   )
 }

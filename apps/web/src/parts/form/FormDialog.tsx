@@ -1,0 +1,80 @@
+import { useId, type ReactNode } from 'react'
+import { refusalSentence } from '#lib/refusals.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { FormRefusal } from './FormRefusal.tsx'
+
+/** As `useMutation` keeps it. */
+type Attempt = { error: unknown; isPending: boolean; submittedAt: number }
+
+/** One form over the page, open until it is saved or closed: why it was refused stands above its fields. */
+export function FormDialog({
+  title,
+  about,
+  size,
+  submit,
+  cancel,
+  tone = 'primary',
+  attempt,
+  problems = [],
+  ready = true,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string
+  about?: string
+  size?: 'wide'
+  submit: string
+  cancel: string
+  tone?: 'primary' | 'danger'
+  attempt: Attempt
+  /** Of the fields, each led to by its id; what belongs to none is told without them. */
+  problems?: readonly { target: string; message: string }[]
+  /** Whether there is anything to send yet. */
+  ready?: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const form = useId()
+  return (
+    <Dialog
+      open
+      modalOnly
+      {...(size ? { size } : {})}
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={about}
+      footer={
+        <>
+          <DialogClose render={<Button>{cancel}</Button>} />
+          {ready && (
+            <Button type="submit" form={form} tone={tone} loading={attempt.isPending}>
+              {submit}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready && !attempt.isPending) onSubmit()
+        }}
+      >
+        <ErrorSummary problems={problems} attempt={attempt.submittedAt} />
+        <FormRefusal>{refusalSentence(attempt.error)}</FormRefusal>
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+/** A summary of every field's problem, where the fields' ids are their names. */
+export const problemsOf = (errors: Readonly<Record<string, string>>) =>
+  Object.entries(errors).map(([target, message]) => ({ target, message }))
