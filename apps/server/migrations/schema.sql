@@ -1854,6 +1854,7 @@ service_tokens
   expires_at timestamp with time zone
   revoked_at timestamp with time zone
   last_used_at timestamp with time zone
+  last_used_from text
   constraint service_tokens_token_hash_key UNIQUE (token_hash)
   constraint service_tokens_pkey PRIMARY KEY (id)
   constraint service_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL
@@ -2235,10 +2236,14 @@ webhook_deliveries
   next_try_at timestamp with time zone not null default app_now()
   created_at timestamp with time zone not null default app_now()
   ended_at timestamp with time zone
+  attempts jsonb not null default '[]'::jsonb
   constraint webhook_deliveries_pkey PRIMARY KEY (id)
   constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
   constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'retrying'::text, 'delivered'::text, 'failed'::text])))
+  CREATE INDEX webhook_deliveries_by_kind ON public.webhook_deliveries USING btree (kind, id DESC)
+  CREATE INDEX webhook_deliveries_by_state ON public.webhook_deliveries USING btree (state, id DESC)
   CREATE INDEX webhook_deliveries_ended ON public.webhook_deliveries USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+  CREATE INDEX webhook_deliveries_event ON public.webhook_deliveries USING btree (event_id)
   CREATE INDEX webhook_deliveries_listed ON public.webhook_deliveries USING btree (webhook_id, id DESC)
   CREATE INDEX webhook_deliveries_state ON public.webhook_deliveries USING btree (webhook_id, state, id DESC)
 
@@ -2253,6 +2258,8 @@ webhooks
   given_up_at timestamp with time zone
   created_by bigint
   created_at timestamp with time zone not null default app_now()
+  previous_secret_sealed bytea
+  previous_secret_until timestamp with time zone
   constraint webhooks_pkey PRIMARY KEY (id)
   constraint webhooks_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL
   constraint webhooks_description_check CHECK ((char_length(description) <= 200))

@@ -378,9 +378,9 @@ export async function buildApp({
   const http = await createHttp(log, translators, config)
   if (seeRoute) http.addHook('onRoute', seeRoute)
   const options = {
-    identify: (token: string) =>
+    identify: (token: string, from?: string) =>
       isServiceToken(token)
-        ? identifyService(db, token)
+        ? identifyService(db, token, from)
         : identify({ db, memory, staffFactor: config.staffFactor }, token),
     production: config.production,
     refuse: operating.admit,

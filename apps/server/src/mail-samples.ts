@@ -201,7 +201,7 @@ const ownSiteSamples = (deps: Deps, { expert }: Cast): MailSample[] => [
   {
     name: 'webhook-given-up',
     compose: (locale: Locale) =>
-      composeGivenUp(deps, 'https://hooks.example.com/husrum', { to: someone, name: expert, locale }),
+      composeGivenUp(deps, { url: 'https://hooks.example.com/husrum' }, { to: someone, name: expert, locale }),
   },
   {
     name: 'own-domain-lost',

@@ -142,16 +142,20 @@ async function aPair(name: string, digits: string): Promise<Pair> {
     subscription: await aSubscription(expert, name),
     board: await aBoard(client, `Attic of ${name}`),
     showcase: await aShowcase(client),
-    webhook: await aWebhook(),
+    ...(await aWebhook()),
   }
   return { client, expert, ids, secrets }
 }
 
 /** The house's own, for whoever asks. */
-async function aWebhook(): Promise<number> {
+async function aWebhook() {
   const { token } = await anAdmin(t)
   const body = { url: 'https://hooks.example.com/', kinds: ['lead.updated'] }
-  return (await t.call(api.createWebhook, { token, body })).json.data.id
+  const webhook: number = (await t.call(api.createWebhook, { token, body })).json.data.id
+  const sent: number = (await t.call(api.pingWebhook, { token, params: { id: webhook } })).json.data.id
+  const access = { name: 'Warehouse', scopes: ['leads:read'] }
+  const serviceToken: number = (await t.call(api.createServiceToken, { token, body: access })).json.data.id
+  return { webhook, sent, serviceToken }
 }
 
 async function aLegalText({ token }: Person): Promise<void> {
@@ -324,6 +328,8 @@ const things = [
   ['/api/favorite', 'expert'],
   ['/api/boards/{id}', 'board'],
   ['/api/admin/webhooks', 'webhook'],
+  ['/api/admin/webhook-deliveries', 'sent'],
+  ['/api/admin/service-tokens', 'serviceToken'],
   ['/api/admin/experts', 'expert'],
   ['/api/architect/{id}', 'expert'],
 ] as const

@@ -29,11 +29,13 @@ function toldOf({ name, event }: Emitted<(typeof heard)[number]>): Told[] {
       const { expert_id, from, status } = event
       const data = { expert_id, status, previous_status: from }
       if (status === 'suspended') return [{ kind: 'expert.suspended', data }]
+      if (status === 'rejected') return [{ kind: 'expert.rejected', data }]
       return status === 'active' && from !== 'paused' ? [{ kind: 'expert.approved', data }] : []
     }
     case 'review.moved': {
       const { review_id, expert_id, status } = event
-      return status === 'published' ? [{ kind: 'review.published', data: { review_id, expert_id, status } }] : []
+      if (status === 'pending') return []
+      return [{ kind: `review.${status}`, data: { review_id, expert_id, status } }]
     }
   }
 }

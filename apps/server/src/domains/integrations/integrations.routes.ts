@@ -1,18 +1,29 @@
+import { sortOf } from '@husrum/contract/admin-lists.ts'
 import { integrations } from '@husrum/contract/integrations.ts'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../platform/http/errors.ts'
+import { answerAdminList } from '../../platform/admin-lists.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { metaOf, offsetOf, totalOf } from '../../platform/http/pages.ts'
-import { presentDelivery, presentToken, presentWebhook } from './integrations.presenting.ts'
-import { listTokens } from './tokens.queries.ts'
-import { createToken, revokeToken } from './tokens.service.ts'
-import { countDeliveries, listDeliveries, listWebhooks, maybeWebhook } from './webhooks.queries.ts'
+import {
+  deliveryColumns,
+  presentDelivery,
+  presentDeliveryDetail,
+  presentToken,
+  presentWebhook,
+  tokenColumns,
+  webhookColumns,
+} from './integrations.presenting.ts'
+import { readDelivery, replayDeliveries, replayDelivery, replayFailed } from './replaying.service.ts'
+import { countDeliveries, listDeliveries, listDeliveryIds } from './sent-events.queries.ts'
+import { countTokens, listTokenIds, listTokens } from './tokens.queries.ts'
+import { createToken, readToken, revokeToken } from './tokens.service.ts'
+import { countListed, listWebhookIds, listWebhooks } from './webhooks.queries.ts'
 import {
   changeWebhook,
   createWebhook,
   deleteWebhook,
   pingWebhook,
-  replayDelivery,
+  readWebhook,
+  rotateSecret,
   type WebhookDeps,
 } from './webhooks.service.ts'
 
@@ -22,7 +33,15 @@ export function mountIntegrations(http: FastifyInstance, deps: WebhookDeps, opti
     http,
     integrations,
     {
-      listServiceTokens: async () => ({ data: (await listTokens(db)).map(presentToken) }),
+      listServiceTokens: ({ query }) =>
+        answerAdminList(db, query, {
+          name: 'service-tokens',
+          ids: (page) => listTokenIds(db, query, sortOf(query.sort ?? '-created_at'), page),
+          count: () => countTokens(db, query),
+          present: async (ids) => (await listTokens(db, ids)).map(presentToken),
+          columns: tokenColumns,
+        }),
+      getServiceToken: async ({ params }) => ({ data: presentToken(await readToken(deps, params.id)) }),
       async createServiceToken({ viewer, body }) {
         const { row, token } = await createToken(deps, viewer, body)
         return { data: { ...presentToken(row), token } }
@@ -30,7 +49,15 @@ export function mountIntegrations(http: FastifyInstance, deps: WebhookDeps, opti
       revokeServiceToken: async ({ viewer, params }) => ({
         data: presentToken(await revokeToken(deps, viewer, params.id)),
       }),
-      listWebhooks: async () => ({ data: (await listWebhooks(db)).map(presentWebhook) }),
+      listWebhooks: ({ query }) =>
+        answerAdminList(db, query, {
+          name: 'webhooks',
+          ids: (page) => listWebhookIds(db, query, sortOf(query.sort ?? '-created_at'), page),
+          count: () => countListed(db, query),
+          present: async (ids) => (await listWebhooks(db, ids)).map(presentWebhook),
+          columns: webhookColumns,
+        }),
+      getWebhook: async ({ params }) => ({ data: presentWebhook(await readWebhook(deps, params.id)) }),
       async createWebhook({ viewer, body }) {
         const { row, secret } = await createWebhook(deps, viewer, body)
         return { data: { ...presentWebhook(row), secret } }
@@ -39,19 +66,32 @@ export function mountIntegrations(http: FastifyInstance, deps: WebhookDeps, opti
         data: presentWebhook(await changeWebhook(deps, viewer, params.id, body)),
       }),
       deleteWebhook: ({ viewer, params }) => deleteWebhook(deps, viewer, params.id),
+      async rotateWebhookSecret({ viewer, params, body }) {
+        const { row, secret } = await rotateSecret(deps, viewer, params.id, body.overlap_hours)
+        return { data: { ...presentWebhook(row), secret } }
+      },
       pingWebhook: async ({ viewer, params }) => ({
         data: presentDelivery(await pingWebhook(deps, viewer, params.id)),
       }),
-      async listWebhookDeliveries({ params, query }) {
-        if (!(await maybeWebhook(db, params.id))) throw notFound('webhook_not_found')
-        const filter = { webhook_id: params.id, states: query.state }
-        const page = offsetOf(query)
-        const rows = await listDeliveries(db, filter, page)
-        const total = await totalOf(page, rows.length, () => countDeliveries(db, filter))
-        return { data: rows.map(presentDelivery), meta: metaOf(query, total, rows.length) }
-      },
+      replayFailedEvents: async ({ viewer, params, body }) => ({
+        data: await replayFailed(deps, viewer, params.id, body),
+      }),
+      listWebhookDeliveries: ({ query }) =>
+        answerAdminList(db, query, {
+          name: 'webhook-deliveries',
+          ids: (page) => listDeliveryIds(db, query, sortOf(query.sort ?? '-created_at'), page),
+          count: () => countDeliveries(db, query),
+          present: async (ids) => (await listDeliveries(db, ids)).map(presentDelivery),
+          columns: deliveryColumns,
+        }),
+      getWebhookDelivery: async ({ params }) => ({
+        data: presentDeliveryDetail(await readDelivery(deps, params.id)),
+      }),
       replayWebhookDelivery: async ({ viewer, params }) => ({
-        data: presentDelivery(await replayDelivery(deps, viewer, params.id, params.delivery)),
+        data: presentDelivery(await replayDelivery(deps, viewer, params.id)),
+      }),
+      replayWebhookDeliveries: async ({ viewer, body, locale }) => ({
+        data: await replayDeliveries(deps, viewer, body, locale),
       }),
     },
     options,

@@ -8,8 +8,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { openText } from '../../platform/sealed-text.ts'
 import { sendWebhook, type Sent } from '../../platform/webhooks/send-webhook.ts'
 import { listOwners } from '../accounts/staff.service.ts'
-import * as queries from './webhooks.queries.ts'
-import type { Claimed } from './webhooks.queries.ts'
+import * as queries from './sending.queries.ts'
+import type { Claimed } from './sending.queries.ts'
+import { markOverlapsOver } from './webhooks.queries.ts'
 import { SEND_JOB, type WebhookDeps } from './webhooks.service.ts'
 
 /** In seconds, from one try to the next; about three days in all. */
@@ -25,14 +26,17 @@ export async function sendDelivery(
 ): Promise<void> {
   const claimed = await queries.claimDelivery(deps.db, delivery, job)
   if (!claimed) return queries.markNotSent(deps.db, delivery, job) // unless it is another job's by now, or has ended
-  const secret = openText(await deps.webhookKey(), claimed.secret_sealed)
+  const key = await deps.webhookKey()
+  const secret = openText(key, claimed.secret_sealed)
+  const previous = claimed.previous_sealed && openText(key, claimed.previous_sealed)
+  const began = performance.now()
   const sent: Sent =
     secret === undefined
       ? { error: 'sealed with another key' }
       : await sendWebhook(
           {
             url: claimed.url,
-            secret,
+            secrets: previous ? [secret, previous] : [secret],
             id: `msg_${claimed.event_id}`,
             body: claimed.body,
             // the receiver compares it with its own clock
@@ -40,11 +44,12 @@ export async function sendDelivery(
           },
           { allowPrivate: deps.config.privateWebhooks },
         )
+  const took_ms = Math.round(performance.now() - began)
   const status = 'status' in sent ? sent.status : null
   if (status !== null && status >= 200 && status < 300)
-    return deps.db.transaction().execute((tx) => queries.markDelivered(tx, claimed, status))
+    return deps.db.transaction().execute((tx) => queries.markDelivered(tx, claimed, { status, took_ms }))
   const error = 'error' in sent ? sent.error : status !== null && status < 400 ? 'redirect not followed' : 'refused'
-  await deps.db.transaction().execute((tx) => keepFailure(deps, tx, claimed, { status, error }))
+  await deps.db.transaction().execute((tx) => keepFailure(deps, tx, claimed, { status, error, took_ms }))
   // after the commit, so that nothing more is written for an address that was given up
   await deps.subscriptions.refresh()
 }
@@ -53,22 +58,22 @@ async function keepFailure(
   deps: WebhookDeps,
   tx: Tx,
   claimed: Claimed,
-  { status, error }: { status: number | null; error: string },
+  { status, error, took_ms }: { status: number | null; error: string; took_ms: number },
 ): Promise<void> {
   const { jobs, log } = deps
   const isLasting = await queries.markFailing(tx, claimed.webhook_id, GIVE_UP_DAYS)
   const ends = isLasting || status === GONE
   const pause = PAUSES_S[claimed.tries - 1]
   const next = ends || pause === undefined ? undefined : { job: randomUUID(), seconds: pause }
-  await queries.markTryFailed(tx, claimed, { status, error, next })
+  await queries.markTryFailed(tx, claimed, { status, error, took_ms, next })
   if (next) await jobs.enqueue(tx, SEND_JOB, { delivery: claimed.id }, { id: next.job, afterSeconds: next.seconds })
   log.warn({ webhook: claimed.webhook_id, delivery: claimed.id, status, error, tries: claimed.tries }, 'webhook failed')
-  if (ends && (await queries.markGivenUp(tx, claimed.webhook_id))) await mailOwners(deps, tx, claimed.url)
+  if (ends && (await queries.markGivenUp(tx, claimed.webhook_id))) await mailOwners(deps, tx, claimed)
 }
 
-async function mailOwners(deps: Pick<Platform, 'config' | 'delivery' | 'translators'>, tx: Tx, url: string) {
+async function mailOwners(deps: Pick<Platform, 'config' | 'delivery' | 'translators'>, tx: Tx, webhook: Claimed) {
   for (const { id, email, name, locale } of await listOwners(tx)) {
-    const mail = composeGivenUp(deps, url, { to: email, name, locale: isLocale(locale) ? locale : 'en' })
+    const mail = composeGivenUp(deps, webhook, { to: email, name, locale: isLocale(locale) ? locale : 'en' })
     await deps.delivery.mailLater(tx, mail, { kind: 'webhook-given-up', account_id: id })
   }
 }
@@ -76,7 +81,7 @@ async function mailOwners(deps: Pick<Platform, 'config' | 'delivery' | 'translat
 /** The host alone: the path of an address may hold a secret of its own. */
 export function composeGivenUp(
   { config, translators }: Pick<Platform, 'config' | 'translators'>,
-  url: string,
+  { url }: Pick<Claimed, 'url'>,
   { to, name, locale }: { to: string; name: string; locale: Locale },
 ): Mail {
   const translate = translators.for(locale)
@@ -94,4 +99,8 @@ export function composeGivenUp(
   })
 }
 
-export const sweepDeliveries = ({ db }: Pick<Platform, 'db'>): Promise<void> => queries.deleteEnded(db, KEPT_DAYS)
+/** Events that ended long ago, and secrets whose time to sign beside another is over. */
+export async function sweepDeliveries({ db }: Pick<Platform, 'db'>): Promise<void> {
+  await queries.deleteEnded(db, KEPT_DAYS)
+  await markOverlapsOver(db)
+}

@@ -1,11 +1,18 @@
+import type { tokenSorts, tokenStates } from '@husrum/contract/integrations.ts'
 import { sql, type Selectable } from 'kysely'
-import type { Database, Db, Tx } from '../../platform/database/database.ts'
+import { likeAnywhere, type Database, type Db, type Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 export type TokenRow = Omit<Selectable<DB['service_tokens']>, 'token_hash' | 'created_by'> & {
   created_by: string | null
-  state: 'live' | 'expired' | 'revoked'
+  state: TokenState
 }
+type TokenState = (typeof tokenStates)[number]
+export type TokenFilter = { q?: string | undefined; state?: readonly TokenState[] | undefined }
+export type TokenOrder = { column: (typeof tokenSorts)[number]; descending: boolean }
+
+const STATE = sql<TokenState>`case when t.revoked_at is not null then 'revoked'
+  when t.expires_at <= app_now() then 'expired' else 'live' end`
 
 const listed = (db: Db) =>
   db
@@ -19,13 +26,53 @@ const listed = (db: Db) =>
       't.expires_at',
       't.revoked_at',
       't.last_used_at',
+      't.last_used_from',
       'a.name as created_by',
-      sql<TokenRow['state']>`case when t.revoked_at is not null then 'revoked'
-        when t.expires_at <= app_now() then 'expired' else 'live' end`.as('state'),
+      STATE.as('state'),
     ])
 
-/** The newest first; those that ended long ago are not looked for any more. */
-export const listTokens = (db: Db): Promise<TokenRow[]> => listed(db).orderBy('t.id', 'desc').limit(200).execute()
+function filtered(db: Db, { q, state }: TokenFilter) {
+  let query = db.selectFrom('service_tokens as t')
+  if (state) query = query.where(STATE, 'in', [...state])
+  if (q) query = query.where('t.name', 'ilike', likeAnywhere(q))
+  return query
+}
+
+/** Fifty live ones, and those that ended in the last year: no index is needed. */
+export async function listTokenIds(
+  db: Db,
+  filter: TokenFilter,
+  { column, descending }: TokenOrder,
+  page?: { limit: number; offset: number },
+): Promise<number[]> {
+  const way = descending ? 'desc' : 'asc'
+  const by = column === 'name' ? sql`t.name collate "da-x-icu"` : sql.ref(`t.${column}`)
+  const ordered = filtered(db, filter)
+    .select('t.id')
+    // what was never used comes last, whatever the order
+    .orderBy(by, descending ? (order) => order.desc().nullsLast() : (order) => order.asc().nullsLast())
+    .orderBy('t.id', way)
+  const rows = await (page ? ordered.limit(page.limit).offset(page.offset) : ordered).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Counts up to 10,001. */
+export async function countTokens(db: Db, filter: TokenFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(filtered(db, filter).select('t.id').limit(10_001).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** In the order of the ids. */
+export async function listTokens(db: Db, ids: readonly number[]): Promise<TokenRow[]> {
+  const rows = await listed(db)
+    .where('t.id', '=', sql<number>`any(${[...ids]})`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
 
 export const selectToken = (db: Db, id: number): Promise<TokenRow> =>
   listed(db).where('t.id', '=', id).executeTakeFirstOrThrow()
@@ -69,19 +116,26 @@ export async function markTokenRevoked(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Notes once a minute that it is used. */
+/** Notes once a minute that it is used, and from where. */
 export async function maybeLiveToken(
   db: Database,
   hash: Buffer,
+  from: string | null,
 ): Promise<{ id: number; scopes: string[] } | undefined> {
   const { rows } = await sql<{ id: number; scopes: string[] }>`
     with live as (
       select id, scopes, last_used_at from service_tokens where token_hash = ${hash}
         and revoked_at is null and (expires_at is null or expires_at > app_now())),
     noted as (
-      update service_tokens set last_used_at = app_now() from live
+      update service_tokens set last_used_at = app_now(), last_used_from = ${from} from live
       where service_tokens.id = live.id
         and (live.last_used_at is null or live.last_used_at < app_now() - interval '1 minute'))
     select id, scopes from live`.execute(db)
   return rows[0]
+}
+
+/** Those that ended long ago; the audit log says that they were. */
+export async function deleteEndedTokens(db: Database, days: number): Promise<void> {
+  await sql`delete from service_tokens
+    where least(revoked_at, expires_at) < app_now() - make_interval(days => ${days})`.execute(db)
 }

@@ -9,6 +9,7 @@ import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   countLive,
+  deleteEndedTokens,
   insertToken,
   markTokenRevoked,
   maybeLiveToken,
@@ -23,8 +24,12 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 export const isServiceToken = (token: string): boolean => token.startsWith(PREFIX)
 
-export async function identifyService(db: Database, token: string): Promise<Viewer | undefined> {
-  const found = await maybeLiveToken(db, hashOf(token))
+export async function identifyService(
+  db: Database,
+  token: string,
+  from: string | undefined,
+): Promise<Viewer | undefined> {
+  const found = await maybeLiveToken(db, hashOf(token), from ?? null)
   if (!found) return undefined
   return {
     // nobody's account; apart from people's ids, each token is counted by itself
@@ -77,3 +82,14 @@ export async function revokeToken({ db }: Pick<Platform, 'db'>, viewer: Viewer, 
     return selectToken(tx, id)
   })
 }
+
+/** 404 `token_not_found`. */
+export async function readToken({ db }: Pick<Platform, 'db'>, id: number): Promise<TokenRow> {
+  const row = await maybeToken(db, id)
+  if (!row) throw notFound('token_not_found')
+  return row
+}
+
+/** docs/product/limits.md, Service tokens */
+const ENDED_KEPT_DAYS = 365
+export const sweepTokens = ({ db }: Pick<Platform, 'db'>): Promise<void> => deleteEndedTokens(db, ENDED_KEPT_DAYS)

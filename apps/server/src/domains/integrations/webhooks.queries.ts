@@ -1,27 +1,76 @@
+import type { webhookSorts, webhookStates } from '@husrum/contract/integrations.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Database, Db, Tx } from '../../platform/database/database.ts'
+import { likeAnywhere, type Database, type Db, type Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
-const shown = ['id', 'url', 'description', 'kinds', 'is_on', 'failing_since', 'given_up_at', 'created_at'] as const
-export type WebhookRow = Pick<Selectable<DB['webhooks']>, (typeof shown)[number]>
-const sent = [
+type State = (typeof webhookStates)[number]
+const columns = [
   'id',
-  'event_id',
-  'kind',
-  'state',
-  'tries',
-  'response_status',
-  'last_error',
+  'url',
+  'description',
+  'kinds',
+  'is_on',
+  'failing_since',
+  'given_up_at',
+  'previous_secret_until',
   'created_at',
-  'next_try_at',
-  'ended_at',
 ] as const
-export type DeliveryRow = Pick<Selectable<DB['webhook_deliveries']>, (typeof sent)[number]>
-const NOW = sql<Date>`app_now()`
-const open = ['waiting', 'retrying'] as const
+export type WebhookRow = Pick<Selectable<DB['webhooks']>, (typeof columns)[number]> & {
+  state: State
+  failed_events: number
+}
+const STATE = sql<State>`case when is_on then case when failing_since is null then 'on' else 'failing' end
+  else case when given_up_at is null then 'off' else 'given_up' end end`
+const shown = [
+  ...columns,
+  STATE.as('state'),
+  sql<number>`(select count(*) from (select from webhook_deliveries d
+    where d.webhook_id = webhooks.id and d.state = 'failed' limit 1000) failed)::int`.as('failed_events'),
+] as const
 
-export const listWebhooks = (db: Db): Promise<WebhookRow[]> =>
-  db.selectFrom('webhooks').select(shown).orderBy('id').execute()
+export type WebhookFilter = { q?: string | undefined; state?: readonly State[] | undefined }
+export type WebhookOrder = { column: (typeof webhookSorts)[number]; descending: boolean }
+
+function filtered(db: Db, { q, state }: WebhookFilter) {
+  let query = db.selectFrom('webhooks')
+  if (state) query = query.where(STATE, 'in', [...state])
+  if (q) {
+    const words = likeAnywhere(q)
+    query = query.where((eb) => eb.or([eb('url', 'ilike', words), eb('description', 'ilike', words)]))
+  }
+  return query
+}
+
+/** Twenty at most: no index is needed. */
+export async function listWebhookIds(
+  db: Db,
+  filter: WebhookFilter,
+  { column, descending }: WebhookOrder,
+  page?: { limit: number; offset: number },
+): Promise<number[]> {
+  const way = descending ? 'desc' : 'asc'
+  const ordered = filtered(db, filter).select('id').orderBy(column, way).orderBy('id', way)
+  const rows = await (page ? ordered.limit(page.limit).offset(page.offset) : ordered).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function countListed(db: Db, filter: WebhookFilter): Promise<number> {
+  const { total } = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** In the order of the ids. */
+export async function listWebhooks(db: Db, ids: readonly number[]): Promise<WebhookRow[]> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select(shown)
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
 
 export type Subscription = { id: number; kinds: string[] }
 export const listSubscriptions = (db: Db): Promise<Subscription[]> =>
@@ -47,163 +96,46 @@ export async function countWebhooks(tx: Tx): Promise<number> {
 export const insertWebhook = (tx: Tx, row: Omit<Insertable<DB['webhooks']>, 'id'>): Promise<WebhookRow> =>
   tx.insertInto('webhooks').values(row).returning(shown).executeTakeFirstOrThrow()
 
-/** Switched on again it begins anew. */
+/** `anew`: what failed before counts no more. */
 export const updateWebhook = (
   tx: Tx,
   id: number,
-  change: { url?: string; description?: string; kinds?: string[]; is_on?: boolean },
+  change: { url: string; description: string; kinds: string[]; is_on: boolean },
+  { anew }: { anew: boolean },
 ): Promise<WebhookRow> =>
   tx
     .updateTable('webhooks')
-    .set({ ...change, ...(change.is_on ? { failing_since: null, given_up_at: null } : {}) })
+    .set({ ...change, ...(anew ? { failing_since: null, given_up_at: null } : {}) })
     .where('id', '=', id)
     .returning(shown)
     .executeTakeFirstOrThrow()
 
-export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('webhooks').where('id', '=', id).execute()
-}
-
-export async function insertDeliveries(
+/** The secret that held until now goes on signing for so many hours. */
+export const updateSecret = (
   tx: Tx,
-  rows: readonly { webhook_id: number; kind: string; body: string; job_id: string }[],
-): Promise<DeliveryRow[]> {
-  return tx
-    .insertInto('webhook_deliveries')
-    .values([...rows])
-    .returning(sent)
-    .execute()
-}
-
-type Filter = { webhook_id: number; states: readonly string[] | undefined }
-function filtered(db: Db, { webhook_id, states }: Filter) {
-  const query = db.selectFrom('webhook_deliveries').where('webhook_id', '=', webhook_id)
-  return states ? query.where('state', 'in', [...states]) : query
-}
-
-export const listDeliveries = (
-  db: Db,
-  filter: Filter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<DeliveryRow[]> =>
-  filtered(db, filter).select(sent).orderBy('id', 'desc').limit(limit).offset(offset).execute()
-
-/** Counts up to 10,001. */
-export async function countDeliveries(db: Db, filter: Filter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('id').limit(10_001).as('first'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-export const maybeDelivery = (db: Db, webhookId: number, id: number): Promise<DeliveryRow | undefined> =>
-  db
-    .selectFrom('webhook_deliveries')
-    .select(sent)
-    .where('webhook_id', '=', webhookId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-
-/** Undefined while it is on its way. */
-export const markReplayed = (tx: Tx, id: number, job: string): Promise<DeliveryRow | undefined> =>
+  id: number,
+  { secret_sealed, hours }: { secret_sealed: Buffer; hours: number },
+): Promise<WebhookRow> =>
   tx
-    .updateTable('webhook_deliveries')
-    .set({ state: 'waiting', tries: 0, job_id: job, next_try_at: NOW, ended_at: null })
-    .where('id', '=', id)
-    .where('state', 'in', ['delivered', 'failed'])
-    .returning(sent)
-    .executeTakeFirst()
-
-export type Claimed = {
-  id: number
-  webhook_id: number
-  event_id: string
-  body: string
-  tries: number
-  url: string
-  secret_sealed: Buffer
-}
-/** Counts the try before it is made; a job that was replaced, or whose address is off, finds nothing. */
-export async function claimDelivery(db: Database, id: number, job: string): Promise<Claimed | undefined> {
-  const { rows } = await sql<Claimed>`
-    update webhook_deliveries d set tries = tries + 1 from webhooks w
-    where d.id = ${id} and d.job_id = ${job} and d.state in ('waiting', 'retrying') and w.id = d.webhook_id and w.is_on
-    returning d.id, d.webhook_id, d.event_id, d.body, d.tries, w.url, w.secret_sealed`.execute(db)
-  return rows[0]
-}
-
-/** Of an address that is off. */
-export async function markNotSent(db: Database, id: number, job: string): Promise<void> {
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ state: 'failed', last_error: 'switched off', ended_at: NOW })
-    .where('id', '=', id)
-    .where('job_id', '=', job)
-    .where('state', 'in', open)
-    .execute()
-}
-
-export async function markDelivered(tx: Tx, { id, webhook_id }: Claimed, status: number): Promise<void> {
-  await tx
-    .updateTable('webhook_deliveries')
-    .set({ state: 'delivered', response_status: status, last_error: null, ended_at: NOW })
-    .where('id', '=', id)
-    .execute()
-  await tx
     .updateTable('webhooks')
-    .set({ failing_since: null })
-    .where('id', '=', webhook_id)
-    .where('failing_since', 'is not', null)
-    .execute()
-}
-
-/** The next try, or without one the end. */
-export async function markTryFailed(
-  tx: Tx,
-  { id }: Claimed,
-  failure: { status: number | null; error: string; next: { job: string; seconds: number } | undefined },
-): Promise<void> {
-  const { status, error, next } = failure
-  await tx
-    .updateTable('webhook_deliveries')
     .set({
-      response_status: status,
-      last_error: error,
-      ...(next
-        ? {
-            state: 'retrying',
-            job_id: next.job,
-            next_try_at: sql<Date>`app_now() + make_interval(secs => ${next.seconds})`,
-          }
-        : { state: 'failed', ended_at: NOW }),
+      secret_sealed,
+      previous_secret_sealed: hours > 0 ? sql<Buffer>`secret_sealed` : null,
+      previous_secret_until: hours > 0 ? sql<Date>`app_now() + make_interval(hours => ${hours})` : null,
     })
     .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+
+/** Secrets that sign no more are not kept. */
+export async function markOverlapsOver(db: Database): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ previous_secret_sealed: null, previous_secret_until: null })
+    .where('previous_secret_until', '<=', sql<Date>`app_now()`)
     .execute()
 }
 
-/** Whether it has failed without a success for so long; the first failure is noted. */
-export async function markFailing(tx: Tx, id: number, days: number): Promise<boolean> {
-  const row = await tx
-    .updateTable('webhooks')
-    .set({ failing_since: sql<Date>`coalesce(failing_since, app_now())` })
-    .where('id', '=', id)
-    .returning(sql<boolean>`failing_since < app_now() - make_interval(days => ${days})`.as('is_lasting'))
-    .executeTakeFirst()
-  return row?.is_lasting ?? false
-}
-
-/** True for the one caller that switched it off. */
-export async function markGivenUp(tx: Tx, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('webhooks')
-    .set({ is_on: false, given_up_at: NOW })
-    .where('id', '=', id)
-    .where('is_on', '=', true)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
-export async function deleteEnded(db: Database, days: number): Promise<void> {
-  await sql`delete from webhook_deliveries where ended_at < app_now() - make_interval(days => ${days})`.execute(db)
+export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('webhooks').where('id', '=', id).execute()
 }

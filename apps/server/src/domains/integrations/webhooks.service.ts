@@ -1,6 +1,7 @@
-/** Addresses that are told of what happens: made, changed, switched off, tried, and sent to again. */
+/** Addresses that are told of what happens: made, changed, switched off, tried, with secrets that are replaced. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { WEBHOOKS_MAX, type WebhookKind } from '@husrum/contract/integrations.ts'
+import { WEBHOOKS_MAX } from '@husrum/contract/integrations.ts'
+import type { WebhookData, WebhookKind } from '@husrum/contract/rules/webhook-events.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { createFollowed, type Followed } from '../../platform/followed.ts'
@@ -10,8 +11,9 @@ import type { Platform } from '../../platform/platform.ts'
 import type { StoreKey } from '../../platform/files/store-key.ts'
 import { sealText } from '../../platform/sealed-text.ts'
 import { SECRET_PREFIX, urlProblem } from '../../platform/webhooks/send-webhook.ts'
+import { insertDeliveries, listDeliveries, type DeliveryRow } from './sent-events.queries.ts'
 import * as queries from './webhooks.queries.ts'
-import type { DeliveryRow, Subscription, WebhookRow } from './webhooks.queries.ts'
+import type { Subscription, WebhookRow } from './webhooks.queries.ts'
 
 export const SEND_JOB = 'send-webhook'
 
@@ -22,7 +24,7 @@ export const createSubscriptions = ({ db, log }: Pick<Platform, 'db' | 'log'>): 
 
 export type WebhookDeps = Platform & { webhookKey: StoreKey; subscriptions: Subscriptions }
 
-export type Told = { kind: WebhookKind | 'ping'; data: Record<string, unknown> }
+export type Told = { [K in keyof WebhookData]: { kind: K; data: WebhookData[K] } }[keyof WebhookData]
 
 /** A row and a job for each address that wants to know, in the transaction of what happened. */
 export async function tell(
@@ -43,10 +45,10 @@ async function write(
   { clock, jobs }: Pick<WebhookDeps, 'clock' | 'jobs'>,
   tx: Tx,
   wanted: readonly { id: number; event: Told }[],
-): Promise<DeliveryRow[]> {
+): Promise<number[]> {
   const timestamp = clock.now().toISOString()
   const ids = wanted.map(() => randomUUID())
-  const rows = await queries.insertDeliveries(
+  const deliveries = await insertDeliveries(
     tx,
     wanted.map(({ id, event: { kind, data } }, at) => ({
       webhook_id: id,
@@ -58,10 +60,10 @@ async function write(
   await jobs.enqueueAll(
     tx,
     SEND_JOB,
-    rows.map(({ id }) => ({ delivery: id })),
+    deliveries.map((delivery) => ({ delivery })),
     { ids },
   )
-  return rows
+  return deliveries
 }
 
 function requireUrl(deps: Pick<Platform, 'config'>, url: string): void {
@@ -69,7 +71,16 @@ function requireUrl(deps: Pick<Platform, 'config'>, url: string): void {
   if (problem) throw fieldRefusal('url', problem === 'private' ? 'webhook_private' : 'webhook_url')
 }
 
+/** 404 `webhook_not_found`. */
+export async function readWebhook({ db }: Pick<Platform, 'db'>, id: number): Promise<WebhookRow> {
+  const row = await queries.maybeWebhook(db, id)
+  if (!row) throw notFound('webhook_not_found')
+  return row
+}
+
 const audited = ({ url, kinds, is_on }: WebhookRow) => ({ host: new URL(url).host, kinds, is_on })
+
+const newSecret = () => SECRET_PREFIX + randomBytes(32).toString('base64')
 
 /** The secret is answered here and nowhere else. */
 export async function createWebhook(
@@ -78,7 +89,7 @@ export async function createWebhook(
   { url, description, kinds }: { url: string; description: string; kinds: readonly WebhookKind[] },
 ): Promise<{ row: WebhookRow; secret: string }> {
   requireUrl(deps, url)
-  const secret = SECRET_PREFIX + randomBytes(32).toString('base64')
+  const secret = newSecret()
   const secret_sealed = sealText(await deps.webhookKey(), secret)
   const row = await deps.db.transaction().execute(async (tx) => {
     if ((await queries.countWebhooks(tx)) >= WEBHOOKS_MAX) throw conflict('too_many_webhooks', { limit: WEBHOOKS_MAX })
@@ -119,12 +130,14 @@ export async function changeWebhook(
   const row = await deps.db.transaction().execute(async (tx) => {
     const before = await queries.maybeLockedWebhook(tx, id)
     if (!before) throw notFound('webhook_not_found')
-    const after = await queries.updateWebhook(tx, id, {
+    const change = {
       url: url ?? before.url,
       description: description ?? before.description,
       kinds: kinds ? [...new Set(kinds)] : before.kinds,
       is_on: is_on ?? before.is_on,
-    })
+    }
+    const anew = change.url !== before.url || (change.is_on && !before.is_on)
+    const after = await queries.updateWebhook(tx, id, change, { anew })
     await writeAudit(tx, viewer, {
       action: 'webhook.change',
       subject: { kind: 'webhook', id },
@@ -152,7 +165,32 @@ export async function deleteWebhook(deps: WebhookDeps, viewer: Viewer, id: numbe
   await deps.subscriptions.refresh()
 }
 
-async function requireOn(tx: Tx, id: number): Promise<WebhookRow> {
+/** The new one signs from now on, the one before it as well for so many hours. */
+export async function rotateSecret(
+  deps: WebhookDeps,
+  viewer: Viewer,
+  id: number,
+  hours: number,
+): Promise<{ row: WebhookRow; secret: string }> {
+  const secret = newSecret()
+  const secret_sealed = sealText(await deps.webhookKey(), secret)
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await queries.maybeLockedWebhook(tx, id)
+    if (!before) throw notFound('webhook_not_found')
+    const row = await queries.updateSecret(tx, id, { secret_sealed, hours })
+    const until = (webhook: WebhookRow) => webhook.previous_secret_until?.toISOString() ?? null
+    await writeAudit(tx, viewer, {
+      action: 'webhook.rotate',
+      subject: { kind: 'webhook', id },
+      before: { previous_secret_until: until(before) },
+      after: { previous_secret_until: until(row) },
+    })
+    return { row, secret }
+  })
+}
+
+/** 404 `webhook_not_found`; 409 `webhook_off`. */
+export async function requireOn(tx: Tx, id: number): Promise<WebhookRow> {
   const row = await queries.maybeLockedWebhook(tx, id)
   if (!row) throw notFound('webhook_not_found')
   if (!row.is_on) throw conflict('webhook_off')
@@ -162,38 +200,13 @@ async function requireOn(tx: Tx, id: number): Promise<WebhookRow> {
 export async function pingWebhook(deps: WebhookDeps, viewer: Viewer, id: number): Promise<DeliveryRow> {
   return deps.db.transaction().execute(async (tx) => {
     await requireOn(tx, id)
-    const [row] = await write(deps, tx, [{ id, event: { kind: 'ping', data: {} } }])
+    const [row] = await listDeliveries(tx, await write(deps, tx, [{ id, event: { kind: 'ping', data: {} } }]))
     if (!row) throw new Error('nothing was written')
     await writeAudit(tx, viewer, {
       action: 'webhook.ping',
       subject: { kind: 'webhook', id },
       before: null,
       after: { delivery: row.id },
-    })
-    return row
-  })
-}
-
-/** With the same `webhook-id`: a receiver that has it already can tell. */
-export async function replayDelivery(
-  deps: WebhookDeps,
-  viewer: Viewer,
-  id: number,
-  deliveryId: number,
-): Promise<DeliveryRow> {
-  return deps.db.transaction().execute(async (tx) => {
-    await requireOn(tx, id)
-    const before = await queries.maybeDelivery(tx, id, deliveryId)
-    if (!before) throw notFound('webhook_delivery_not_found')
-    const job = randomUUID()
-    const row = await queries.markReplayed(tx, deliveryId, job)
-    if (!row) throw conflict('webhook_under_way')
-    await deps.jobs.enqueue(tx, SEND_JOB, { delivery: deliveryId }, { id: job })
-    await writeAudit(tx, viewer, {
-      action: 'webhook.replay',
-      subject: { kind: 'webhook', id },
-      before: { delivery: deliveryId, state: before.state },
-      after: { delivery: deliveryId, state: row.state },
     })
     return row
   })

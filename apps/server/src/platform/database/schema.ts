@@ -1321,6 +1321,7 @@ export interface ServiceTokens {
   expires_at: Timestamp | null;
   id: Generated<Int8>;
   last_used_at: Timestamp | null;
+  last_used_from: string | null;
   name: string;
   revoked_at: Timestamp | null;
   scopes: string[];
@@ -1598,6 +1599,7 @@ export interface Uploads {
 }
 
 export interface WebhookDeliveries {
+  attempts: Generated<Json>;
   body: string;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -1622,6 +1624,8 @@ export interface Webhooks {
   id: Generated<Int8>;
   is_on: Generated<boolean>;
   kinds: string[];
+  previous_secret_sealed: Buffer | null;
+  previous_secret_until: Timestamp | null;
   secret_sealed: Buffer;
   url: string;
 }

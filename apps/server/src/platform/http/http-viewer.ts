@@ -4,6 +4,7 @@ import type { Role } from '@husrum/contract/vocabulary.ts'
 import type { FastifyRequest } from 'fastify'
 import { newDeadline, withDeadline, type Deadline } from '../database/database-deadline.ts'
 import { Refusal } from './errors.ts'
+import { networkOf } from './http-address.ts'
 
 /** The signed-in person behind a call. */
 export type Viewer = {
@@ -34,7 +35,7 @@ export type Viewer = {
   suspended?: boolean
 }
 /** A live token's person, or undefined for an unknown, expired or revoked one. */
-export type Identify = (token: string) => Promise<Viewer | undefined>
+export type Identify = (token: string, /** the network it came from */ from?: string) => Promise<Viewer | undefined>
 
 type Asked = { viewer: Promise<Viewer | undefined>; deadline: Deadline }
 const asked = new WeakMap<FastifyRequest, Asked>()
@@ -55,7 +56,9 @@ function ask(request: FastifyRequest, identify: Identify): Asked {
   if (known) return known
   const token = bearerOf(request)
   const deadline = deadlineFor(request)
-  const viewer = token ? withDeadline(deadline, () => identify(token)) : Promise.resolve(undefined)
+  const viewer = token
+    ? withDeadline(deadline, () => identify(token, networkOf(request.ip)))
+    : Promise.resolve(undefined)
   const asking = { viewer, deadline }
   asked.set(request, asking)
   return asking

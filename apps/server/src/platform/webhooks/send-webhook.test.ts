@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const key = Buffer.from('a key of thirty-two bytes, no more')
 const sending = (url = server.url) => ({
   url,
-  secret: `whsec_${key.toString('base64')}`,
+  secrets: [`whsec_${key.toString('base64')}`],
   id: 'msg_1',
   body: '{"type":"ping"}',
   timestamp: 1_795_000_000,

@@ -11,7 +11,7 @@ import { isPublicAddress } from './public-address.ts'
 
 export type Sending = {
   url: string
-  /** as it was shown: `whsec_…` */ secret: string
+  /** as they were shown: `whsec_…`; two while one takes the place of the other */ secrets: readonly string[]
   id: string
   body: string
   /** seconds since 1970 */ timestamp: number
@@ -40,9 +40,13 @@ export function urlProblem(url: string, { allowPrivate = false }: SendOptions = 
   return host === 'localhost' || host.endsWith('.localhost') || !host.includes('.') ? 'private' : undefined
 }
 
-export function signatureOf({ id, timestamp, body, secret }: Omit<Sending, 'url'>): string {
-  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
-  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+/** One for each secret: a receiver takes the event when one of them is right. */
+function signaturesOf({ id, timestamp, body, secrets }: Omit<Sending, 'url'>): string {
+  const signatureOf = (secret: string) => {
+    const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  }
+  return secrets.map(signatureOf).join(' ')
 }
 
 export async function sendWebhook(sending: Sending, options: SendOptions = {}): Promise<Sent> {
@@ -63,7 +67,7 @@ export async function sendWebhook(sending: Sending, options: SendOptions = {}): 
         'user-agent': 'Husrum-Webhooks',
         'webhook-id': sending.id,
         'webhook-timestamp': String(sending.timestamp),
-        'webhook-signature': signatureOf(sending),
+        'webhook-signature': signaturesOf(sending),
       },
     })
     calling.on('response', (response) => {

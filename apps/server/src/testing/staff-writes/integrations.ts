@@ -9,6 +9,17 @@ async function aWebhook(t: TestApp): Promise<number> {
   const made = await t.call(integrations.createWebhook, { body: { url, kinds: ['lead.created'] }, token })
   return made.json.data.id
 }
+async function aFailedEvent(t: TestApp): Promise<{ id: number; webhook: number }> {
+  const webhook = await aWebhook(t)
+  const { token } = await anAdmin(t)
+  const { id } = (await t.call(integrations.pingWebhook, { params: { id: webhook }, token })).json.data
+  await t.deps.db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', ended_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  return { id, webhook }
+}
 const newest = async (t: TestApp, table: 'webhooks' | 'service_tokens') =>
   (await t.deps.db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
 
@@ -50,18 +61,27 @@ export const integrationWrites: readonly StaffWrite[] = [
     prepare: async (t) => ({ params: { id: await aWebhook(t) } }),
   },
   {
+    endpoint: integrations.rotateWebhookSecret,
+    action: 'webhook.rotate',
+    prepare: async (t) => ({ params: { id: await aWebhook(t) }, body: {} }),
+  },
+  {
+    endpoint: integrations.replayFailedEvents,
+    action: 'webhook.replay_failed',
+    async prepare(t) {
+      const { webhook } = await aFailedEvent(t)
+      return { params: { id: webhook }, body: {} }
+    },
+  },
+  {
     endpoint: integrations.replayWebhookDelivery,
     action: 'webhook.replay',
-    async prepare(t) {
-      const id = await aWebhook(t)
-      const { token } = await anAdmin(t)
-      const delivery = (await t.call(integrations.pingWebhook, { params: { id }, token })).json.data.id
-      await t.deps.db
-        .updateTable('webhook_deliveries')
-        .set({ state: 'failed', ended_at: new Date() })
-        .where('id', '=', delivery)
-        .execute()
-      return { params: { id, delivery } }
-    },
+    prepare: async (t) => ({ params: { id: (await aFailedEvent(t)).id } }),
+  },
+  {
+    endpoint: integrations.replayWebhookDeliveries,
+    action: 'webhook.replay',
+    prepare: async (t) => ({ body: { ids: [(await aFailedEvent(t)).id], action: 'replay' } }),
+    subject: async (_t, { body }) => (body as { ids: [number] }).ids[0], // as it was prepared
   },
 ]
