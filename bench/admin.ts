@@ -6,6 +6,7 @@
  */
 import process from 'node:process'
 import { buildWeb } from '../tools/web-build.ts'
+import { calls, type Call } from './admin/calls.ts'
 import { fillMarket } from './admin/market.ts'
 import { startChild, type Child } from './api/child.ts'
 import { openStage } from './api/stage.ts'
@@ -15,35 +16,6 @@ const AIM_MS = 300
 const [leads, experts, samples] = [1_000_000, 100_000, 15].map((usual, at) =>
   Number(process.argv[at + 2] ?? usual),
 ) as [number, number, number] // three numbers of three
-
-type Call = { name: string; path: string; /** forgets what is kept of it */ anew?: true; page?: true }
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-const calls: readonly Call[] = [
-  { name: 'dashboard, 30 days, anew', path: '/api/admin/dashboard', anew: true },
-  { name: 'dashboard, 30 days', path: '/api/admin/dashboard' },
-  { name: 'dashboard, 90 days, anew', path: `/api/admin/dashboard?from=${day(89)}&to=${day(0)}`, anew: true },
-  { name: 'dashboard, own 60 days, anew', path: `/api/admin/dashboard?from=${day(120)}&to=${day(61)}`, anew: true },
-  { name: 'dashboard, own year, anew', path: `/api/admin/dashboard?from=${day(364)}&to=${day(0)}`, anew: true },
-  { name: 'page of the dashboard, anew', path: '/admin', anew: true, page: true },
-  { name: 'page of the dashboard', path: '/admin', page: true },
-  { name: 'accounts', path: '/api/admin/users' },
-  { name: 'accounts, page 400', path: '/api/admin/users?page=400' },
-  { name: 'accounts by name', path: '/api/admin/users?sort=name&role=expert' },
-  { name: 'accounts, common words', path: '/api/admin/users?q=bench' },
-  { name: 'accounts, rare words', path: '/api/admin/users?q=client-123456' },
-  { name: 'accounts, none suspended', path: '/api/admin/users?state=suspended' },
-  { name: 'clients', path: '/api/admin/applicants' },
-  { name: 'clients with an active brief', path: '/api/admin/applicants?brief_status=active' },
-  { name: 'clients without a brief', path: '/api/admin/applicants?brief_status=none' },
-  { name: 'subscriptions', path: '/api/admin/subscriptions' },
-  { name: 'subscriptions, words', path: '/api/admin/subscriptions?q=expert-77' },
-  { name: 'audit log', path: '/api/admin/audit' },
-  { name: 'audit log, rare words', path: '/api/admin/audit?q=reason-123456' },
-  { name: 'audit log, by person', path: '/api/admin/audit?actor_id=1&sort=created_at' },
-  { name: 'what waits in each queue', path: '/api/admin/queues' },
-  { name: 'experts', path: '/api/admin/experts' },
-  { name: 'page of the accounts', path: '/admin/users', page: true },
-]
 
 await buildWeb()
 const stage = await openStage(0)

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { hashSecret, newToken } from '../../apps/server/src/domains/accounts/common/secrets.ts'
 import { openPool } from '../../apps/server/src/platform/database/database.ts'
+import { insertWork } from './work.ts'
 
 // what is unused for 24 months is erased
 const DAYS = 600
@@ -16,22 +17,17 @@ export async function fillMarket(connection: pg.ClientConfig, leads: number, exp
   const run = (text: string, values: unknown[] = []) => client.query(text, values)
   try {
     await run('set statement_timeout = 0')
-    const { rows } = await run('select count(*)::int as there from leads')
-    if (rows[0].there < leads) {
-      const from = performance.now()
-      await run('begin')
-      // rows are consistent by how they are made; what triggers would have marked is marked below
-      await run('set local session_replication_role = replica')
-      await insertPeople(run, experts, Math.ceil(leads / LEADS))
-      await insertBriefs(run)
-      await insertAudit(run, Math.ceil(leads / 4))
-      await run(
-        'insert into dashboard_marks (day) select distinct copenhagen_day(created_at) from briefs union select copenhagen_day(created_at) from leads',
-      )
-      await run('commit')
-      await run('vacuum analyze')
-      console.log(`written in ${((performance.now() - from) / 1000).toFixed(0)} s`)
-    }
+    const there = async (table: string) => (await run(`select count(*)::int as there from ${table}`)).rows[0].there
+    if ((await there('leads')) < leads)
+      await written(run, async () => {
+        await insertPeople(run, experts, Math.ceil(leads / LEADS))
+        await insertBriefs(run)
+        await insertAudit(run, Math.ceil(leads / 4))
+        await run(
+          'insert into dashboard_marks (day) select distinct copenhagen_day(created_at) from briefs union select copenhagen_day(created_at) from leads',
+        )
+      })
+    if ((await there('contacts')) === 0) await written(run, () => insertWork(run, leads, experts))
     const { rows: owners } = await run(
       `insert into accounts (role, staff_role, name, email, password_hash, email_verified_at)
        values ('admin', 'owner', 'Bench Owner', 'owner-' || gen_random_uuid() || '@husrum.example', '', now()) returning id`,
@@ -48,7 +44,18 @@ export async function fillMarket(connection: pg.ClientConfig, leads: number, exp
   }
 }
 
-type Run = (text: string, values?: unknown[]) => Promise<unknown>
+export type Run = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+
+/** Rows are consistent by how they are made; what triggers would have written is written beside them. */
+async function written(run: Run, work: () => Promise<void>): Promise<void> {
+  const from = performance.now()
+  await run('begin')
+  await run('set local session_replication_role = replica')
+  await work()
+  await run('commit')
+  await run('vacuum analyze')
+  console.log(`written in ${((performance.now() - from) / 1000).toFixed(0)} s`)
+}
 
 async function insertPeople(run: Run, experts: number, briefs: number): Promise<void> {
   await run(`create temp table homes on commit drop as
@@ -108,6 +115,7 @@ async function insertBriefs(run: Run): Promise<void> {
            'no-preference', 'both', h.country_id, h.state_id, h.city_id, true, 'complete', 'sketching', (select min(id) from budgets),
            (select min(id) from timelines), array(select id from styles order by (id * 7919 + a.id) % 11 limit 2), a.created_at, a.created_at + interval '20 days'
       from accounts a join homes h using (city_id) where a.role = 'client' and a.email like 'bench-client-%'`)
+  await run('update accounts a set has_briefs = true where exists (select from briefs b where b.client_id = a.id)')
   await run(`create temp table asked on commit drop as
     with numbered as (select id, row_number() over (order by id) - 1 as n from experts),
     many as (select count(*) as n from numbered)

@@ -405,6 +405,13 @@ countries
   constraint countries_pkey PRIMARY KEY (id)
   constraint countries_code_check CHECK ((code ~ '^[A-Z]{2}$'::text))
 
+dashboard_answer_hours
+  day date not null
+  hours integer not null
+  leads integer not null
+  constraint dashboard_answer_hours_pkey PRIMARY KEY (day, hours)
+  constraint dashboard_answer_hours_hours_check CHECK ((hours >= 0))
+
 dashboard_answers
   day date not null
   minutes integer not null
@@ -426,6 +433,8 @@ dashboard_days
   sent_declined integer not null
   sent_expired integer not null
   sent_won integer not null
+  answer_minutes integer
+  counted_as smallint not null default 0
   constraint dashboard_days_pkey PRIMARY KEY (day)
 
 dashboard_demand
@@ -434,6 +443,20 @@ dashboard_demand
   style_id bigint not null
   briefs integer not null
   constraint dashboard_demand_pkey PRIMARY KEY (day, state_id, style_id)
+
+dashboard_demand_months
+  month date not null
+  state_id bigint not null
+  style_id bigint not null
+  briefs integer not null
+  constraint dashboard_demand_months_pkey PRIMARY KEY (month, state_id, style_id)
+
+dashboard_given
+  expert_id bigint not null
+  joined_at timestamp with time zone
+  days date[] not null default '{}'::date[]
+  constraint dashboard_given_pkey PRIMARY KEY (expert_id)
+  constraint dashboard_given_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
 
 dashboard_marks
   id bigint not null identity

@@ -319,6 +319,7 @@ describe('every column of the schema that may name an option', () => {
     'saved_searches.known',
     // counted anew of every day that a merge changes
     'dashboard_demand.style_id',
+    'dashboard_demand_months.style_id',
     'dashboard_supply.style_id',
     // the rows themselves
     'aspects.merged_into',

@@ -86,3 +86,22 @@ test('staff only', async () => {
   expect((await list({}, (await anExpert(t)).token)).status).toBe(403)
   expect((await t.call(applicants.listApplicants)).status).toBe(401)
 })
+
+test('whoever has no brief any more is among those without one, also after fifty changes at once', async () => {
+  const q = 'without.example'
+  const clients = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => aClient(t, { name: `Without ${at}`, email: `${at}@${q}` })),
+  )
+  const without = async () => (await list({ q, brief_status: 'none', per_page: 50 })).json.meta.total
+  expect(await without()).toBe(10)
+  const briefs = await Promise.all(clients.map((client) => aBrief(t, client, { status: 'closed' })))
+  expect(await without()).toBe(0)
+  await Promise.all([
+    ...briefs.map(({ id }) => t.deps.db.deleteFrom('briefs').where('id', '=', id).execute()),
+    ...clients.slice(0, 4).flatMap((client) => Array.from({ length: 10 }, () => aBrief(t, client, { status: 'closed' }))),
+  ])
+  expect(await without()).toBe(6)
+  const { json } = await list({ q, brief_status: 'none', sort: '-name', per_page: 2 })
+  expect(json.data.map(({ name }: { name: string }) => name)).toEqual(['Without 9', 'Without 8'])
+  expect((await list({ brief_status: 'closed' })).json.meta.total).toBeGreaterThanOrEqual(4)
+})

@@ -5,11 +5,20 @@ import { countsAsNew } from '../experts/load.service.ts'
 
 /** The usual periods, in days: each is kept as it stands today, with the one before. */
 const USUAL_DAYS = [7, 30, 90]
+/** One more whenever a day's rows are counted in another way, so that all days are counted again. */
+const COUNTED_AS = 1
 
 /** Locks the count for this transaction; false while another instance is at it. */
 export async function lockCount(tx: Tx): Promise<boolean> {
   const { rows } = await sql`select from dashboard_state for update skip locked`.execute(tx)
   return rows.length === 1
+}
+
+/** Marks days that an instance of an earlier release has counted in its own way. */
+export async function markForeignDays(tx: Tx): Promise<void> {
+  await sql`insert into dashboard_marks (day) select day from dashboard_days where counted_as < ${COUNTED_AS}`.execute(
+    tx,
+  )
 }
 
 /** Turns marks of showcases into days: of the briefs that chose them. */
@@ -31,7 +40,7 @@ export async function deleteMarks(tx: Tx, most: number): Promise<string[]> {
 }
 
 /** Day by day: of a range of instants that it reads beforehand, the planner knows how little of a table it is. */
-const within = (column: string, day: string) => sql`
+const within = (column: string, day: string | RawBuilder<unknown>) => sql`
   ${sql.ref(column)} >= (${day}::date::timestamp at time zone 'Europe/Copenhagen')
   and ${sql.ref(column)} < ((${day}::date + 1)::timestamp at time zone 'Europe/Copenhagen')`
 const ofDay = (day: string) => sql`${within('b.created_at', day)} and b.status <> 'draft'`
@@ -45,11 +54,23 @@ const component = sql`case when reason->>'key' like 'online%' then 'proximity'
                            when reason->>'key' like 'aspect%' then 'aspects'
                            else split_part(reason->>'key', '_', 1) end`
 
+/** What is counted from what else was counted of the day stands behind it. */
 const counted: Record<string, (day: string) => RawBuilder<unknown>> = {
+  dashboard_answers: (day) => sql`
+    insert into dashboard_answers (day, minutes, leads)
+    select ${day}::date, greatest(0, floor(extract(epoch from l.answered_at - l.created_at) / 60)), count(*)
+      from leads l where ${within('l.created_at', day)} and l.answered_at is not null group by 2`,
+  dashboard_answer_hours: (day) => sql`
+    insert into dashboard_answer_hours (day, hours, leads)
+    select day, minutes / 60, sum(leads) from dashboard_answers where day = ${day}::date group by 1, 2`,
   dashboard_days: (day) => sql`
     insert into dashboard_days (day, briefs, saw_matches, saw_three, invited, invitations, answered, won,
-                                sent, sent_answered, sent_declined, sent_expired, sent_won)
-    select ${day}::date, c.*, s.*
+                                sent, sent_answered, sent_declined, sent_expired, sent_won, answer_minutes, counted_as)
+    select ${day}::date, c.*, s.*, (
+             select min(minutes) from (
+               select minutes, sum(leads) over (order by minutes) as up_to, sum(leads) over () as all
+                 from dashboard_answers where day = ${day}::date) a
+              where up_to * 2 >= a.all), ${COUNTED_AS}
       from (
         select count(*), count(*) filter (where m.shown > 0), count(*) filter (where m.shown >= 3),
                count(*) filter (where i.sent > 0), coalesce(sum(i.sent), 0), count(*) filter (where i.answered),
@@ -66,10 +87,6 @@ const counted: Record<string, (day: string) => RawBuilder<unknown>> = {
                count(*) filter (where l.status = 'expired' and l.answered_at is null),
                count(l.hire_confirmed_at)
           from leads l where ${within('l.created_at', day)}) s`,
-  dashboard_answers: (day) => sql`
-    insert into dashboard_answers (day, minutes, leads)
-    select ${day}::date, greatest(0, floor(extract(epoch from l.answered_at - l.created_at) / 60)), count(*)
-      from leads l where ${within('l.created_at', day)} and l.answered_at is not null group by 2`,
   dashboard_demand: (day) => sql`
     insert into dashboard_demand (day, state_id, style_id, briefs)
     select ${day}::date, c.state_id, wanted.style_id, count(*)
@@ -128,6 +145,41 @@ export async function replaceDays(tx: Tx, list: readonly string[]): Promise<void
     await sql`delete from ${sql.table(table)} where day = any(${[...list]}::date[])`.execute(tx)
     for (const day of list) await insert(day).execute(tx)
   }
+  const months = sql`select distinct date_trunc('month', day::timestamp)::date from unnest(${[...list]}::date[]) as day`
+  await sql`delete from dashboard_demand_months where month in (${months})`.execute(tx)
+  await sql`
+    insert into dashboard_demand_months (month, state_id, style_id, briefs)
+    select m.month, d.state_id, d.style_id, sum(d.briefs)
+      from (${months}) as m (month) join dashboard_demand d on d.day >= m.month and d.day < m.month + interval '1 month'
+     group by 1, 2, 3`.execute(tx)
+}
+
+/** Which of these days each expert was sent leads on. */
+export async function replaceGiven(tx: Tx, list: readonly string[]): Promise<void> {
+  const days = sql`${[...list]}::date[]`
+  await sql`
+    with fresh as (
+      select l.expert_id, array_agg(d.day) as days
+        from unnest(${days}) as d (day)
+        cross join lateral (select l.expert_id from leads l where ${within('l.created_at', sql`d.day`)} offset 0) l group by 1
+    ), touched as (
+      select expert_id, g.days as former, f.days as fresh from fresh f full join dashboard_given g using (expert_id)
+       where f.days is not null or g.days && ${days})
+    insert into dashboard_given (expert_id, days)
+    select expert_id, array(
+             select day from unnest(former) as day where day <> all(${days}) union all select unnest(fresh) order by 1)
+      from touched
+    on conflict (expert_id) do update set days = excluded.days where dashboard_given.days <> excluded.days`.execute(tx)
+}
+
+/** Who is active, since when. Experts who have come since the last count join with no leads. */
+export async function updateActive(tx: Tx): Promise<void> {
+  const since = sql`case when e.status = 'active' then e.joined_at end`
+  await sql`
+    insert into dashboard_given (expert_id, joined_at)
+    select e.id, ${since} from experts e left join dashboard_given g on g.expert_id = e.id
+     where g.expert_id is null or g.joined_at is distinct from ${since}
+    on conflict (expert_id) do update set joined_at = excluded.joined_at`.execute(tx)
 }
 
 /** Where experts work and in which styles, with the places they have left for new leads. */
@@ -164,26 +216,12 @@ export async function replaceSpread(tx: Tx): Promise<void> {
 
 /** In each of the periods, how many active experts who had joined by its end had how many leads in it. */
 export const spread = (periods: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  with period as materialized (
-    select *, (from_day::timestamp at time zone 'Europe/Copenhagen') as starts,
-           ((to_day + 1)::timestamp at time zone 'Europe/Copenhagen') as ends
-      from (${periods}) p
-  ), active as materialized (
-    select id, joined_at from experts where status = 'active'
-  ), given as (
-    select p.from_day, p.to_day, p.ends, l.expert_id, l.leads
-      from period p cross join lateral (
-        select expert_id, count(*) as leads from leads where created_at >= p.starts and created_at < p.ends group by 1 offset 0) l
-  ), had as (
-    select g.from_day, g.to_day, g.leads, count(*) as experts
-      from given g join active a on a.id = g.expert_id and a.joined_at < g.ends group by 1, 2, 3
-  ), everybody as (
-    select p.from_day, p.to_day, count(a.id) as experts from period p left join active a on a.joined_at < p.ends group by 1, 2)
-  select from_day, to_day, leads::int, experts::int from had
-  union all
-  select e.from_day, e.to_day, 0, (e.experts - coalesce((select sum(h.experts) from had h
-                                     where h.from_day = e.from_day and h.to_day = e.to_day), 0))::int
-    from everybody e`
+  select from_day, to_day, leads, count(*)::int as experts
+    from (
+      select p.from_day, p.to_day, width_bucket(p.to_day, g.days) - width_bucket(p.from_day - 1, g.days) as leads
+        from (${periods}) p
+        join dashboard_given g on g.joined_at < ((p.to_day + 1)::timestamp at time zone 'Europe/Copenhagen')) each
+   group by 1, 2, 3`
 
 export async function markCounted(tx: Tx): Promise<void> {
   await sql`update dashboard_state set revision = revision + 1, counted_at = app_now()`.execute(tx)

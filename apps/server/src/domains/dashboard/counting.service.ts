@@ -14,11 +14,16 @@ export async function countDashboard({ db }: Pick<Platform, 'db'>, daysAtOnce = 
   for (let goesOn = true; goesOn;) {
     const days = await db.transaction().execute(async (tx) => {
       if (!(await queries.lockCount(tx))) return undefined
+      await queries.markForeignDays(tx)
       await queries.updateShowcaseMarks(tx)
       const marked = await queries.deleteMarks(tx, daysAtOnce)
-      if (marked.length > 0) await queries.replaceDays(tx, marked)
+      if (marked.length > 0) {
+        await queries.replaceDays(tx, marked)
+        await queries.replaceGiven(tx, marked)
+      }
       if (marked.length === daysAtOnce) return marked
       await queries.replaceSupply(tx)
+      await queries.updateActive(tx)
       await queries.replaceSpread(tx)
       await queries.markCounted(tx)
       return marked

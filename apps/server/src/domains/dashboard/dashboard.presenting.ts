@@ -45,6 +45,7 @@ const none: Omit<DayRow, 'day'> = {
 
 export function presentDashboard(refs: References, read: Read, locale: Locale): Dashboard {
   const { period, days, answers } = read
+  const spreadFrom = (first: string) => read.spread.filter(({ from_day }) => from_day === first)
   const { now, before } = period
   const rows = days.filter(within(now))
   const totals = totalsOf(rows, answers.median)
@@ -58,9 +59,9 @@ export function presentDashboard(refs: References, read: Read, locale: Locale): 
     calibration: calibrationOf(read.quality.percents),
     ...traitsOf(read.quality.traits),
     spread: {
-      ...spreadOf(read.spread),
-      before: spreadOf(read.spreadBefore),
-      steps: stepsOf(LEADS, read.spread, ({ leads }) => leads).map(({ rows: own, ...step }) => ({
+      ...spreadOf(spreadFrom(now.from)),
+      before: spreadOf(spreadFrom(before.from)),
+      steps: stepsOf(LEADS, spreadFrom(now.from), ({ leads }) => leads).map(({ rows: own, ...step }) => ({
         ...step,
         experts: sum(own.map(({ experts }) => experts)),
       })),

@@ -1,4 +1,5 @@
 /** What the dashboard reads: rollup rows alone, whose number follows the days asked for and not the leads there are. */
+import { plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { spread } from './counting.queries.ts'
@@ -35,14 +36,9 @@ export type DayRow = {
 /** In order; a day on which nothing was counted is missing. */
 export async function listDays(db: Db, { from, to }: Days): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
-    with each as (
-      select day, minutes, sum(leads) over (partition by day order by minutes) as up_to, sum(leads) over (partition by day) as all
-        from dashboard_answers where day between ${from}::date and ${to}::date),
-    middle as (select day, min(minutes) as minutes from each where up_to * 2 >= each.all group by day)
-    select d.day::text as day, d.briefs, d.saw_matches, d.saw_three, d.invited, d.invitations, d.answered, d.won, d.sent,
-           d.sent_answered, d.sent_declined, d.sent_expired, m.minutes as answer_minutes
-      from dashboard_days d left join middle m using (day)
-     where d.day between ${from}::date and ${to}::date order by d.day`.execute(db)
+    select day::text, briefs, saw_matches, saw_three, invited, invitations, answered, won, sent, sent_answered,
+           sent_declined, sent_expired, answer_minutes
+      from dashboard_days where day between ${from}::date and ${to}::date order by dashboard_days.day`.execute(db)
   return rows
 }
 
@@ -52,34 +48,76 @@ export type AnswersRow = {
   /** By the whole hours that had passed. */
   hours: { hours: number; leads: number }[]
 }
-/** The median is the lower one of two. */
+/** The median is the lower one of two. Hours say in which of them it lies; of that one alone minutes are read. */
 export async function selectAnswers(db: Db, { from, to }: Days, before: Days): Promise<AnswersRow> {
   const { rows } = await sql<AnswersRow>`
     with counted as (
-      select day >= ${from}::date as now, minutes, sum(leads) as leads
-        from dashboard_answers where day between ${before.from}::date and ${to}::date group by 1, 2),
+      select day >= ${from}::date as now, hours, sum(leads) as leads
+        from dashboard_answer_hours where day between ${before.from}::date and ${to}::date group by 1, 2),
     each as (
-      select now, minutes, leads, sum(leads) over (partition by now order by minutes) as up_to, sum(leads) over (partition by now) as all
-        from counted)
-    select min(minutes) filter (where now and up_to * 2 >= each.all) as median,
-           min(minutes) filter (where not now and up_to * 2 >= each.all) as median_before,
-           (select coalesce(jsonb_agg(h order by h.hours), '[]')
-              from (select minutes / 60 as hours, sum(leads) as leads from each where now group by 1) h) as hours
-      from each`.execute(db)
+      select now, hours, leads, sum(leads) over (partition by now order by hours) as up_to, sum(leads) over (partition by now) as all
+        from counted),
+    middle as (
+      select distinct on (now) now, hours, up_to - leads as below, each.all
+        from each where up_to * 2 >= each.all order by now, hours),
+    minute as (
+      select m.now, a.minutes, m.below + sum(sum(a.leads)) over (partition by m.now order by a.minutes) as up_to, m.all
+        from middle m
+        cross join generate_series(case when m.now then ${from}::date else ${before.from}::date end,
+                                   case when m.now then ${to}::date else ${before.to}::date end, interval '1 day') as d (day)
+        cross join lateral (
+          select minutes, leads from dashboard_answers
+           where day = d.day::date and minutes between m.hours * 60 and m.hours * 60 + 59 offset 0) a
+       group by m.now, m.below, m.all, a.minutes)
+    select min(minutes) filter (where now and up_to * 2 >= minute.all) as median,
+           min(minutes) filter (where not now and up_to * 2 >= minute.all) as median_before,
+           (select coalesce(jsonb_agg(jsonb_build_object('hours', hours, 'leads', leads) order by hours), '[]')
+              from counted where now) as hours
+      from minute`.execute(db)
   return rows[0] ?? { median: null, median_before: null, hours: [] }
 }
 
 export type DemandRow = { state_id: number; style_id: number; briefs: number; experts: number; free_places: number }
-/** Where anybody wants or offers anything. */
-export async function listDemand(db: Db, { from, to }: Days): Promise<DemandRow[]> {
+/** Where anybody wants or offers anything; of whole months their sums, of the rest its days. */
+export async function listDemand(db: Db, days: Days): Promise<DemandRow[]> {
+  const { months, rest } = inMonths(days)
+  const parts = [
+    sql`select state_id, style_id, briefs from dashboard_demand_months
+         where month between ${months.from}::date and ${months.to}::date`,
+    ...rest.map(
+      ({ from, to }) => sql`
+        select state_id, style_id, briefs from dashboard_demand where day between ${from}::date and ${to}::date`,
+    ),
+  ]
   const { rows } = await sql<DemandRow>`
     select state_id, style_id, coalesce(d.briefs, 0)::int as briefs, coalesce(s.experts, 0) as experts,
            coalesce(s.free_places, 0) as free_places
-      from (select state_id, style_id, sum(briefs) as briefs from dashboard_demand
-             where day between ${from}::date and ${to}::date group by 1, 2) d
+      from (select state_id, style_id, sum(briefs) as briefs from (${sql.join(parts, sql` union all `)}) parts group by 1, 2) d
       full join dashboard_supply s using (state_id, style_id)
      order by 1, 2`.execute(db)
   return rows
+}
+
+/** The whole months inside, by their first days (none: an empty range), and the days before and after them. */
+function inMonths({ from, to }: Days): { months: Days; rest: [Days, Days] } {
+  const begins = (day: string) => `${day.slice(0, 7)}-01`
+  const first = begins(from) === from ? from : begins(plusDays(begins(from), 31))
+  const last = begins(plusDays(to, 1))
+  if (first >= last)
+    return {
+      months: { from: first, to: plusDays(first, -1) },
+      rest: [
+        { from, to },
+        { from, to: plusDays(from, -1) },
+      ],
+    }
+  return {
+    months: { from: first, to: plusDays(last, -1) },
+    rest: [
+      { from, to: plusDays(first, -1) },
+      { from: last, to },
+    ],
+  }
 }
 
 export type QualityRow = {
@@ -97,16 +135,18 @@ export async function selectQuality(db: Db, { from, to }: Days): Promise<Quality
   return rows[0] ?? { percents: [], traits: [] }
 }
 
-export type SpreadRow = { leads: number; experts: number }
-/** As it was counted last; other days than the usual ones are counted now. */
-export async function listSpread(db: Db, { from, to }: Days): Promise<SpreadRow[]> {
-  const kept = await sql<SpreadRow>`
-    select leads, experts from dashboard_spread
-     where from_day = ${from}::date and to_day = ${to}::date order by leads`.execute(db)
-  if (kept.rows.length > 0) return kept.rows
+export type SpreadRow = { from_day: string; leads: number; experts: number }
+/** Of both periods, as it was counted last: kept for the usual ones, for others from each expert's days. */
+export async function listSpread(db: Db, now: Days, before: Days): Promise<SpreadRow[]> {
   const { rows } = await sql<SpreadRow>`
-    select leads, experts from (${spread(sql`select ${from}::date as from_day, ${to}::date as to_day`)}) s
-     where experts > 0 order by leads`.execute(db)
+    with period as (
+      select * from (values (${before.from}::date, ${before.to}::date), (${now.from}::date, ${now.to}::date)) as p (from_day, to_day)
+    ), kept as (select s.* from dashboard_spread s join period using (from_day, to_day))
+    select from_day::text, leads, experts from kept
+    union all
+    select from_day::text, leads, experts
+      from (${spread(sql`select * from period p where not exists (select from kept k where k.from_day = p.from_day)`)}) s
+     order by 1, 2`.execute(db)
   return rows
 }
 

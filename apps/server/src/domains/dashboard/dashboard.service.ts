@@ -34,21 +34,19 @@ export type Read = {
   demand: queries.DemandRow[]
   quality: queries.QualityRow
   spread: queries.SpreadRow[]
-  spreadBefore: queries.SpreadRow[]
   revenue: queries.RevenueRow[] | null
 }
 
 export async function readDashboard(db: Db, period: Period, withMoney: boolean): Promise<Read> {
   const { now, before } = period
   const both = { from: before.from, to: now.to }
-  const [days, answers, demand, quality, spread, spreadBefore, revenue] = await Promise.all([
+  const [days, answers, demand, quality, spread, revenue] = await Promise.all([
     queries.listDays(db, both),
     queries.selectAnswers(db, now, before),
     queries.listDemand(db, now),
     queries.selectQuality(db, now),
-    queries.listSpread(db, now),
-    queries.listSpread(db, before),
+    queries.listSpread(db, now, before),
     withMoney ? queries.listRevenue(db, both) : null,
   ])
-  return { period, days, answers, demand, quality, spread, spreadBefore, revenue }
+  return { period, days, answers, demand, quality, spread, revenue }
 }

@@ -1,5 +1,6 @@
 import { dashboards, type Dashboard } from '@husrum/contract/dashboard.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anAdmin, anExpert } from '../../testing/people.ts'
@@ -63,6 +64,8 @@ describe('every figure is what a count row by row finds', () => {
       const what = `${word}, round ${round}, ${days} days ahead: ${happened.join(', ')}`
       await expectExact({ from: plusDays(to, -29), to }, world.steps, what)
       await expectExact({ from: plusDays(to, -40 + round), to: plusDays(to, -30 + 2 * round) }, world.steps, what)
+      // whole months, with days before and after them
+      await expectExact({ from: plusDays(to, -74 + round), to: plusDays(to, -round) }, world.steps, what)
     }
     await atNoon(0)
   })
@@ -110,6 +113,33 @@ describe('every figure is what a count row by row finds', () => {
     expect(await countDashboard(t.deps)).toBe(1)
     expect(await countDashboard(t.deps)).toBe(0)
     expect(await t.deps.db.selectFrom('dashboard_marks').selectAll().execute()).toEqual([])
+  })
+
+  test('days that an instance of the release before has counted are counted again', async () => {
+    const lead = await aLead(t, { columns: { status: 'contacted', answered_at: t.deps.clock.now() } })
+    await countDashboard(t.deps)
+    const rightly = await read()
+    const { db } = t.deps
+    // it knows nothing of the other tables
+    await db.deleteFrom('dashboard_answer_hours').where('day', '=', sql<Date>`${today()}::date`).execute()
+    await db.updateTable('dashboard_given').set({ days: [] }).where('expert_id', '=', lead.expert.expert_id).execute()
+    const counted = db.updateTable('dashboard_days').set({ counted_as: 0, answer_minutes: null })
+    await counted.where('day', '=', sql<Date>`${today()}::date`).execute()
+    expect(await countDashboard(t.deps)).toBe(1)
+    expect(await read()).toEqual(rightly)
+  })
+
+  test('who pauses is left out from the next count, and is back with the same leads', async () => {
+    const lead = await aLead(t)
+    const experts = async (status: string) => {
+      await t.deps.db.updateTable('experts').set({ status }).where('id', '=', lead.expert.expert_id).execute()
+      await countDashboard(t.deps)
+      const { experts: all, leads } = (await read()).spread
+      return { all, leads }
+    }
+    const active = await experts('active')
+    expect(await experts('paused')).toEqual({ all: active.all - 1, leads: active.leads - 1 })
+    expect(await experts('active')).toEqual(active)
   })
 
   test('reading, noting and assigning mark no day', async () => {

@@ -12,11 +12,11 @@ const upTo = (rows: readonly RevenueRow[], day: string) => rows.filter((row) => 
 const count = (rows: readonly RevenueRow[], key: 'paying' | 'trialing' | 'started' | 'ended') =>
   sum(rows.map((row) => row[key]))
 
-/** The smallest unit is rounded once, for the whole sum. */
-function monthlyOf(rows: readonly RevenueRow[]): DashboardRevenue['monthly'] {
+/** In the currencies of `sold`. The smallest unit is rounded once, for the whole sum. */
+function monthlyOf(rows: readonly RevenueRow[], sold: readonly RevenueRow[] = rows): DashboardRevenue['monthly'] {
   return (['DKK', 'EUR'] as const)
+    .filter((currency) => sold.some((row) => row.currency === currency))
     .map((currency) => ({ currency, rows: rows.filter((row) => row.currency === currency) }))
-    .filter(({ rows: own }) => own.length > 0)
     .map(({ currency, rows: own }) => ({ currency, amount: Math.round(sum(own.map((row) => row.paying_year)) / 12) }))
 }
 
@@ -34,7 +34,7 @@ export function presentRevenue(
     paying: count(rows, 'paying'),
     paying_before: count(opened, 'paying'),
     monthly: monthlyOf(rows),
-    monthly_before: monthlyOf(opened),
+    monthly_before: monthlyOf(opened, rows),
     started: count(inside, 'started'),
     ended: count(inside, 'ended'),
     churn_percent: percentOf(count(inside, 'ended'), count(opened, 'paying')),
@@ -42,7 +42,7 @@ export function presentRevenue(
     series: Array.from({ length: days }, (_, at) => {
       const day = plusDays(now.from, at)
       const standing = upTo(rows, day)
-      return { day, paying: count(standing, 'paying'), monthly: monthlyOf(standing) }
+      return { day, paying: count(standing, 'paying'), monthly: monthlyOf(standing, rows) }
     }),
     plans: plans.flatMap(([id, own]) => {
       const plan = refs.resolve('plan', id)

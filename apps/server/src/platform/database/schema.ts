@@ -306,6 +306,12 @@ export interface Countries {
   slug: string;
 }
 
+export interface DashboardAnswerHours {
+  day: Timestamp;
+  hours: number;
+  leads: number;
+}
+
 export interface DashboardAnswers {
   day: Timestamp;
   leads: number;
@@ -313,8 +319,10 @@ export interface DashboardAnswers {
 }
 
 export interface DashboardDays {
+  answer_minutes: number | null;
   answered: number;
   briefs: number;
+  counted_as: Generated<number>;
   day: Timestamp;
   invitations: number;
   invited: number;
@@ -333,6 +341,19 @@ export interface DashboardDemand {
   day: Timestamp;
   state_id: Int8;
   style_id: Int8;
+}
+
+export interface DashboardDemandMonths {
+  briefs: number;
+  month: Timestamp;
+  state_id: Int8;
+  style_id: Int8;
+}
+
+export interface DashboardGiven {
+  days: Generated<ArrayType<Timestamp>>;
+  expert_id: Int8;
+  joined_at: Timestamp | null;
 }
 
 export interface DashboardMarks {
@@ -1661,9 +1682,12 @@ export interface DB {
   consents: Consents;
   contacts: Contacts;
   countries: Countries;
+  dashboard_answer_hours: DashboardAnswerHours;
   dashboard_answers: DashboardAnswers;
   dashboard_days: DashboardDays;
   dashboard_demand: DashboardDemand;
+  dashboard_demand_months: DashboardDemandMonths;
+  dashboard_given: DashboardGiven;
   dashboard_marks: DashboardMarks;
   dashboard_percents: DashboardPercents;
   dashboard_revenue: DashboardRevenue;
