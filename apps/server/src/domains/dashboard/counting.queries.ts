@@ -216,11 +216,12 @@ export async function replaceSpread(tx: Tx): Promise<void> {
 
 /** In each of the periods, how many active experts who had joined by its end had how many leads in it. */
 export const spread = (periods: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with period as materialized (
+    select from_day, to_day, ((to_day + 1)::timestamp at time zone 'Europe/Copenhagen') as ends from (${periods}) p)
   select from_day, to_day, leads, count(*)::int as experts
     from (
       select p.from_day, p.to_day, width_bucket(p.to_day, g.days) - width_bucket(p.from_day - 1, g.days) as leads
-        from (${periods}) p
-        join dashboard_given g on g.joined_at < ((p.to_day + 1)::timestamp at time zone 'Europe/Copenhagen')) each
+        from period p join dashboard_given g on g.joined_at < p.ends) each
    group by 1, 2, 3`
 
 export async function markCounted(tx: Tx): Promise<void> {

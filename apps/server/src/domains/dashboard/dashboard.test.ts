@@ -121,7 +121,10 @@ describe('every figure is what a count row by row finds', () => {
     const rightly = await read()
     const { db } = t.deps
     // it knows nothing of the other tables
-    await db.deleteFrom('dashboard_answer_hours').where('day', '=', sql<Date>`${today()}::date`).execute()
+    await db
+      .deleteFrom('dashboard_answer_hours')
+      .where('day', '=', sql<Date>`${today()}::date`)
+      .execute()
     await db.updateTable('dashboard_given').set({ days: [] }).where('expert_id', '=', lead.expert.expert_id).execute()
     const counted = db.updateTable('dashboard_days').set({ counted_as: 0, answer_minutes: null })
     await counted.where('day', '=', sql<Date>`${today()}::date`).execute()
