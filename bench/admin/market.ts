@@ -68,15 +68,18 @@ async function insertPeople(run: Run, experts: number, briefs: number): Promise<
        select 'expert', 'Expert ' || g, 'bench-expert-' || g || '@husrum.example', now(), '', h.country_id, h.city_id, now() - random() * interval '650 days'
          from generate_series(1, $1::int) as g join homes h on h.n = g % 400
        returning id, name, created_at, city_id)
-     insert into experts (account_id, status, name, description, expert_type, service_types, project_types, session_types, project_sizes,
+     insert into experts (account_id, status, name, company_name, description, expert_type, service_types, project_types, session_types, project_sizes,
                           project_phases, budget_ids, timeline_ids, room_type_ids, style_ids, languages, country_id, state_id, city_id,
-                          plan_id, capacity_wish, joined_at, created_at, submitted_at)
+                          plan_id, capacity_wish, joined_at, created_at, submitted_at, waiting_since)
      select p.id, case when p.id % 20 = 0 then 'paused' when p.id % 100 = 1 then 'pending_review' else 'active' end, p.name,
-            'Quiet rooms in older homes.', 'individual-expert', array['designer'], array['residential'], array['physical', 'online'],
+            case when p.id % 8 = 0 then 'Studio ' || p.id end, 'Quiet rooms in older homes.',
+            case when p.id % 8 = 0 then 'agency' else 'individual-expert' end,
+            case when p.id % 25 = 0 then array['designer', 'architect'] when p.id % 10 = 0 then array['architect'] else array['designer'] end, array['residential'], array['physical', 'online'],
             array['small', 'complete'], array['consultancy', 'sketching'], array(select id from budgets), array(select id from timelines),
             array(select id from room_types where category = 'interior'),
             array(select id from styles order by (id * 7919 + p.id) % 11 limit 1 + (p.id % 3)::int), array['da', 'en'], h.country_id,
-            h.state_id, h.city_id, 1 + p.id % 3, 4 + (p.id % 8)::int, p.created_at, p.created_at, p.created_at
+            h.state_id, h.city_id, 1 + p.id % 3, 4 + (p.id % 8)::int, p.created_at, p.created_at, p.created_at,
+            case when p.id % 100 = 1 then p.created_at end
        from people p join homes h using (city_id)`,
     [experts],
   )

@@ -1,5 +1,5 @@
 -- What figures of any days are read from, so that a year costs about what a month does
--- (docs/decisions/0087-figures-of-any-days.md).
+-- (docs/decisions/0087-lists-and-figures-at-a-million.md).
 
 -- The exact median of the day; and which way of counting wrote the row: a day from before is counted again.
 alter table dashboard_days add column answer_minutes integer, add column counted_as smallint not null default 0;

@@ -22,6 +22,7 @@ accounts
   email_link_sent_at timestamp with time zone
   pending_phone text
   erased_at timestamp with time zone
+  has_briefs boolean not null default false
   constraint accounts_pkey PRIMARY KEY (id)
   constraint accounts_avatar_image_id_fkey FOREIGN KEY (avatar_image_id) REFERENCES images(id)
   constraint accounts_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
@@ -39,10 +40,14 @@ accounts
   CREATE INDEX accounts_newest ON public.accounts USING btree (created_at DESC, id DESC) WHERE (erased_at IS NULL)
   CREATE INDEX accounts_of_country ON public.accounts USING btree (country_id, created_at DESC, id DESC) WHERE (erased_at IS NULL)
   CREATE INDEX accounts_of_role ON public.accounts USING btree (role, created_at DESC, id DESC) WHERE (erased_at IS NULL)
+  CREATE INDEX accounts_of_role_by_email ON public.accounts USING btree (role, email, id) WHERE (erased_at IS NULL)
+  CREATE INDEX accounts_of_role_by_name ON public.accounts USING btree (role, name COLLATE "da-x-icu", id) WHERE (erased_at IS NULL)
   CREATE INDEX accounts_staff ON public.accounts USING btree (created_at DESC, id DESC) WHERE (staff_role IS NOT NULL)
   CREATE INDEX accounts_suspended ON public.accounts USING btree (created_at DESC, id DESC) WHERE (suspended_at IS NOT NULL)
   CREATE INDEX accounts_words ON public.accounts USING gin (name gin_trgm_ops, email gin_trgm_ops) WITH (gin_pending_list_limit='512')
   CREATE INDEX clients_by_name ON public.accounts USING btree (name COLLATE "da-x-icu", id) WHERE ((role = 'client'::text) AND (erased_at IS NULL))
+  CREATE INDEX clients_without_brief ON public.accounts USING btree (created_at DESC, id DESC) WHERE ((role = 'client'::text) AND (erased_at IS NULL) AND (NOT has_briefs))
+  CREATE INDEX clients_without_brief_by_name ON public.accounts USING btree (name COLLATE "da-x-icu", id) WHERE ((role = 'client'::text) AND (erased_at IS NULL) AND (NOT has_briefs))
 
 app_clock
   only_row boolean not null default true
@@ -275,6 +280,9 @@ briefs
   CREATE INDEX briefs_looking ON public.briefs USING btree (COALESCE(looking_since, created_at)) WHERE (status = 'active'::text)
   CREATE INDEX briefs_of_status ON public.briefs USING btree (status, client_id)
   CREATE UNIQUE INDEX briefs_one_current ON public.briefs USING btree (client_id) WHERE (status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text]))
+  CREATE INDEX briefs_options ON public.briefs USING btree (style_ids, aspect_ids, specialty_ids)
+  CREATE INDEX briefs_photos ON public.briefs USING gin (photo_ids)
+  CREATE INDEX briefs_with_board ON public.briefs USING btree (id) WHERE (board IS NOT NULL)
 
 budgets
   id bigint not null
@@ -387,6 +395,7 @@ contacts
   CREATE INDEX contacts_assigned ON public.contacts USING btree (assigned_to, id) WHERE (assigned_to IS NOT NULL)
   CREATE INDEX contacts_by_name ON public.contacts USING btree (lower(name), id)
   CREATE INDEX contacts_by_status ON public.contacts USING btree (status, id)
+  CREATE INDEX contacts_by_topic ON public.contacts USING btree (topic, id)
   CREATE INDEX contacts_digest ON public.contacts USING btree (id) WHERE ((digested_at IS NULL) AND (status = 'new'::text))
   CREATE INDEX contacts_replied_by ON public.contacts USING btree (replied_by) WHERE (replied_by IS NOT NULL)
   CREATE INDEX contacts_unassigned ON public.contacts USING btree (id) WHERE ((assigned_to IS NULL) AND (status <> 'handled'::text))
@@ -661,6 +670,7 @@ expert_photos
   constraint expert_photos_pkey PRIMARY KEY (expert_id, showcase_id)
   constraint expert_photos_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
   constraint expert_photos_showcase_id_fkey FOREIGN KEY (showcase_id) REFERENCES showcases(id) ON DELETE CASCADE
+  CREATE INDEX expert_photos_showcase ON public.expert_photos USING btree (showcase_id)
 
 expert_words
   expert_id bigint not null
@@ -767,6 +777,11 @@ experts
   CREATE INDEX experts_created ON public.experts USING btree (created_at, id)
   CREATE INDEX experts_featured ON public.experts USING btree (featured_until) WHERE (featured_until IS NOT NULL)
   CREATE INDEX experts_named ON public.experts USING gin (name gin_trgm_ops, company_name gin_trgm_ops, pending_company_name gin_trgm_ops)
+  CREATE INDEX experts_of_country ON public.experts USING btree (country_id)
+  CREATE INDEX experts_of_plan ON public.experts USING btree (plan_id)
+  CREATE INDEX experts_of_service ON public.experts USING gin (service_types)
+  CREATE INDEX experts_of_type ON public.experts USING btree (expert_type)
+  CREATE INDEX experts_options ON public.experts USING btree (style_ids, aspect_ids, specialty_ids, skill_ids)
   CREATE INDEX experts_place ON public.experts USING btree (country_id, state_id, city_id) WHERE (status = 'active'::text)
   CREATE INDEX experts_queue ON public.experts USING btree (status, submitted_at, id)
   CREATE INDEX experts_submitted ON public.experts USING btree (submitted_at, id)
@@ -1493,6 +1508,7 @@ project_images
   CREATE UNIQUE INDEX project_images_once ON public.project_images USING btree (project_id, image_id)
   CREATE UNIQUE INDEX project_images_one_cover ON public.project_images USING btree (project_id) WHERE is_cover
   CREATE INDEX project_images_project ON public.project_images USING btree (project_id, "position", id)
+  CREATE INDEX project_images_style ON public.project_images USING btree (style_id) WHERE (style_id IS NOT NULL)
 
 project_views
   project_id bigint not null
@@ -1536,6 +1552,7 @@ projects
   constraint projects_year_check CHECK (((year >= 1900) AND (year <= 2100)))
   CREATE INDEX projects_deleted_at ON public.projects USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX projects_expert ON public.projects USING btree (expert_id, "position", id)
+  CREATE INDEX projects_options ON public.projects USING btree (style_ids, aspect_ids)
 
 push_key
   only_row boolean not null default true
@@ -1780,8 +1797,10 @@ reviews
   CREATE INDEX reviews_expert ON public.reviews USING btree (expert_id, created_at DESC, id DESC) WHERE (status = 'published'::text)
   CREATE INDEX reviews_held ON public.reviews USING btree (id) WHERE ((status = 'pending'::text) AND (held_reason IS NOT NULL))
   CREATE UNIQUE INDEX reviews_lead ON public.reviews USING btree (lead_id) WHERE (lead_id IS NOT NULL)
+  CREATE INDEX reviews_of_expert ON public.reviews USING btree (expert_id, id) WHERE (withdrawn_at IS NULL)
   CREATE INDEX reviews_received ON public.reviews USING btree (expert_id, created_at DESC, id DESC) WHERE (status <> 'rejected'::text)
   CREATE INDEX reviews_reported ON public.reviews USING btree (id) WHERE (reported_at IS NOT NULL)
+  CREATE INDEX reviews_waiting_by_rating ON public.reviews USING btree (rating, id) WHERE ((status = 'pending'::text) AND (withdrawn_at IS NULL))
   CREATE INDEX reviews_words ON public.reviews USING gin (author_name gin_trgm_ops, title gin_trgm_ops, body gin_trgm_ops)
 
 room_types
@@ -2411,6 +2430,19 @@ begin
     return new;
   end if;
   raise exception 'audit_entries is only added to (% refused)', lower(tg_op) using errcode = 'insufficient_privilege';
+end $function$
+
+CREATE OR REPLACE FUNCTION public.keep_has_briefs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids bigint[] := array(select distinct client_id from changed where client_id is not null order by 1);
+begin
+  perform from accounts where id = any(ids) order by id for no key update;
+  update accounts a set has_briefs = not a.has_briefs
+   where a.id = any(ids) and a.has_briefs is distinct from exists (select from briefs b where b.client_id = a.id);
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.mark_dashboard_days(days date[])

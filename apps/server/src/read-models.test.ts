@@ -327,6 +327,7 @@ const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>
         'created_at',
         'updated_at',
         'erased_at',
+        'has_briefs',
       ].map((column) => [column, 'private: the public name and place are the profile’s']),
     ),
   },

@@ -31,6 +31,10 @@ export type ClientOrder = { column: (typeof applicantSorts)[number]; descending:
 const hasBrief = (statuses: readonly string[]) => sql<boolean>`exists (
   select from briefs b where b.client_id = a.id and b.status = any(${[...statuses]}::text[])
      and not exists (select from briefs later where later.client_id = a.id and later.id > b.id))`
+/** The same beside another condition: looked up once for all, since a row may be there for the other's sake. */
+const isOneOf = (statuses: readonly string[]) => sql<boolean>`a.id in (
+  select b.client_id from briefs b where b.status = any(${[...statuses]}::text[])
+     and not exists (select from briefs later where later.client_id = b.client_id and later.id > b.id))`
 /** Kept by triggers of the briefs, with an index for each order. */
 const hasNone = sql<boolean>`not a.has_briefs`
 
@@ -40,7 +44,7 @@ function filtered(db: Db, { q, brief_status, country_ids }: ClientFilter) {
     const statuses = brief_status.filter((status) => status !== 'none')
     query = query.where((eb) =>
       eb.or([
-        ...(statuses.length > 0 ? [hasBrief(statuses)] : []),
+        ...(statuses.length > 0 ? [brief_status.includes('none') ? isOneOf(statuses) : hasBrief(statuses)] : []),
         ...(brief_status.includes('none') ? [hasNone] : []),
       ]),
     )
@@ -92,7 +96,7 @@ async function countByBrief(db: Db, statuses: readonly string[]): Promise<number
       cross join lateral (
         select from accounts a where a.id = b.client_id and a.role = 'client' and a.erased_at is null
            and not exists (select from briefs later where later.client_id = b.client_id and later.id > b.id) offset 0) a
-      limit 10001) some`.execute(db)
+      limit 10001) found`.execute(db)
   return rows[0]?.total ?? 0
 }
 

@@ -98,7 +98,9 @@ test('whoever has no brief any more is among those without one, also after fifty
   expect(await without()).toBe(0)
   await Promise.all([
     ...briefs.map(({ id }) => t.deps.db.deleteFrom('briefs').where('id', '=', id).execute()),
-    ...clients.slice(0, 4).flatMap((client) => Array.from({ length: 10 }, () => aBrief(t, client, { status: 'closed' }))),
+    ...clients
+      .slice(0, 4)
+      .flatMap((client) => Array.from({ length: 10 }, () => aBrief(t, client, { status: 'closed' }))),
   ])
   expect(await without()).toBe(6)
   const { json } = await list({ q, brief_status: 'none', sort: '-name', per_page: 2 })

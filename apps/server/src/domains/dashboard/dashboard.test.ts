@@ -64,8 +64,9 @@ describe('every figure is what a count row by row finds', () => {
       const what = `${word}, round ${round}, ${days} days ahead: ${happened.join(', ')}`
       await expectExact({ from: plusDays(to, -29), to }, world.steps, what)
       await expectExact({ from: plusDays(to, -40 + round), to: plusDays(to, -30 + 2 * round) }, world.steps, what)
-      // whole months, with days before and after them
-      await expectExact({ from: plusDays(to, -74 + round), to: plusDays(to, -round) }, world.steps, what)
+      // a whole month, with days before and after it
+      if (round % 4 === 3)
+        await expectExact({ from: plusDays(to, -70 + round), to: plusDays(to, -round) }, world.steps, what)
     }
     await atNoon(0)
   })

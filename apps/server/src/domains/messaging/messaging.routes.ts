@@ -32,7 +32,7 @@ import {
 } from './messaging.service.ts'
 import { createSearch } from './searching.service.ts'
 import { presentReport, presentReportOf, presentReports, reportColumns } from './reports.presenting.ts'
-import { countReports, listReportIds } from './reports.queries.ts'
+import { countReports, listReportIds, maybeFewPeople } from './reports.queries.ts'
 import { decideReport, lookAtReport, reportThread } from './reports.service.ts'
 
 export function mountMessages(http: FastifyInstance, deps: Deps, options: MountOptions): void {
@@ -123,14 +123,16 @@ export function mountReports(http: FastifyInstance, deps: Deps, options: MountOp
     http,
     reports,
     {
-      listAdminReports: ({ query }) =>
-        answerAdminList(deps.db, query, {
+      async listAdminReports({ query }) {
+        const filter = { ...query, few: query.q ? await maybeFewPeople(deps.db, query.q) : undefined }
+        return answerAdminList(deps.db, query, {
           name: 'reports',
-          ids: (page) => listReportIds(deps.db, query, sortOf(query.sort ?? 'created_at').descending, page),
-          count: () => countReports(deps.db, query),
+          ids: (page) => listReportIds(deps.db, filter, sortOf(query.sort ?? 'created_at').descending, page),
+          count: () => countReports(deps.db, filter),
           present: (ids) => presentReports(deps, ids),
           columns: reportColumns,
-        }),
+        })
+      },
       getReport: async ({ viewer, params }) => ({ data: presentReport(await lookAtReport(deps, viewer, params.id)) }),
       async decideReport({ viewer, params, body }) {
         await decideReport(deps, viewer, params.id, body)

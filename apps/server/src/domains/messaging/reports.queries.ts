@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
+import { maybeFew } from '../../platform/database/few.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import { own, type Reader } from './threads.queries.ts'
 
@@ -90,18 +91,30 @@ export type ReportFilter = {
   origin?: 'person' | 'automatic' | undefined
   /** A part of a name. */
   q?: string | undefined
+  /** Whose it is, unless they are many. */
+  few?: readonly number[] | undefined
 }
 
-function filtered(db: Db, { status, origin, q }: ReportFilter) {
+function filtered(db: Db, { status, origin, q, few }: ReportFilter) {
   let query = db.selectFrom('reports as r')
   if (status) query = query.where('r.handled_at', status === 'open' ? 'is' : 'is not', null)
   if (origin) query = query.where('r.origin', '=', origin)
-  if (q) {
-    const people = sql`(select id from accounts where name ilike ${likeAnywhere(q)} or email ilike ${likeAnywhere(q)})`
-    query = query.where(sql<boolean>`(r.reporter_account_id in ${people} or r.reported_account_id in ${people})`)
-  }
+  if (few) {
+    const people = sql`any(${[...few]}::bigint[])`
+    query = query.where(sql<boolean>`(r.reporter_account_id = ${people} or r.reported_account_id = ${people})`)
+  } else if (q)
+    query = query.where(
+      sql<boolean>`exists (select from accounts a where a.id in (r.reporter_account_id, r.reported_account_id)
+        and (${isPerson(q)}) offset 0)`,
+    )
   return query
 }
+
+const isPerson = (q: string) => sql`a.name ilike ${likeAnywhere(q)} or a.email ilike ${likeAnywhere(q)}`
+
+/** People of that name or email, when they are few. */
+export const maybeFewPeople = (db: Db, q: string): Promise<number[] | undefined> =>
+  maybeFew(db, [sql`select a.id from accounts a where ${isPerson(q)}`])
 
 /** They are numbered as they come. */
 export async function listReportIds(

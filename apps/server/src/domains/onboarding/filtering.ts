@@ -3,14 +3,15 @@ import { sortOf } from '@husrum/contract/admin-lists.ts'
 import type { onboarding } from '@husrum/contract/onboarding.ts'
 import type { QueryOf } from '@husrum/contract/endpoint.ts'
 import { wordsIn } from '../experts/words.service.ts'
-import type { References } from '../reference/reference.service.ts'
-import type { QueueFilter, QueueSort } from './onboarding.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { maybeFewNamed, type QueueFilter, type QueueSort } from './onboarding.queries.ts'
 
 type Asked = QueryOf<typeof onboarding.listAdminExperts>
 
 /** 422 `unknown_option` on `country_id`. */
-export function filterOf(refs: References, asked: Asked): QueueFilter {
+export async function filterOf({ db, refs }: Pick<Deps, 'db' | 'refs'>, asked: Asked): Promise<QueueFilter> {
   const { queue, status, waiting, service_type, expert_type, country_id, q } = asked
+  const words = q ? { typed: q, folded: wordsIn(q) } : undefined
   return {
     queue,
     status,
@@ -18,7 +19,7 @@ export function filterOf(refs: References, asked: Asked): QueueFilter {
     service_types: service_type,
     expert_types: expert_type,
     country_ids: country_id && refs.chooseAll('country', country_id, 'country_id').map(({ id }) => id),
-    q: q ? { typed: q, folded: wordsIn(q) } : undefined,
+    q: words && { ...words, few: await maybeFewNamed(db, words) },
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { ReviewQueue } from '@husrum/contract/onboarding.ts'
 import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
+import { maybeFew } from '../../platform/database/few.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../media/media.service.ts'
 
@@ -57,8 +58,8 @@ export type QueueFilter = {
   service_types?: readonly string[] | undefined
   expert_types?: readonly string[] | undefined
   country_ids?: readonly number[] | undefined
-  /** As typed, and folded for search (reference/fold.ts). */
-  q?: { typed: string; folded: readonly string[] } | undefined
+  /** `few`: whose words these are, unless they are many. */
+  q?: (Words & { few?: readonly number[] | undefined }) | undefined
 }
 export type QueueSort = { column: 'waiting' | 'name' | 'created_at' | 'submitted_at'; descending: boolean }
 
@@ -78,22 +79,34 @@ const queues: Record<ReviewQueue, typeof isWaiting> = {
 /** All of them wait. */
 const waitingQueues: ReadonlySet<ReviewQueue> = new Set<ReviewQueue>(['waiting', 'new', 'company', 'appeals'])
 
+/** As typed, and folded for search (reference/fold.ts). */
+type Words = { typed: string; folded: readonly string[] }
+
 /**
- * Each part by its own index. Folded words hold letters and digits only; `A` is the weight of names
- * (experts/words.service.ts).
+ * Folded words hold letters and digits only; `A` is the weight of names (experts/words.service.ts).
  */
-const isNamed = ({ typed, folded }: { typed: string; folded: readonly string[] }) => {
-  const pattern = likeAnywhere(typed)
-  const words =
-    folded.length === 0
+const inWords = ({ folded }: Words) => sql`w.words @@ ${folded.map((word) => `'${word}':*A`).join(' & ')}::tsquery`
+
+/** Whose name, company or email it is, when they are few; each part by its own index. */
+export async function maybeFewNamed(db: Db, words: Words): Promise<number[] | undefined> {
+  const pattern = likeAnywhere(words.typed)
+  return maybeFew(db, [
+    sql`select n.id from experts n
+         where n.name ilike ${pattern} or n.company_name ilike ${pattern} or n.pending_company_name ilike ${pattern}`,
+    sql`select o.id from accounts b join experts o on o.account_id = b.id where b.email ilike ${pattern}`,
+    ...(words.folded.length === 0 ? [] : [sql`select w.expert_id as id from expert_words w where ${inWords(words)}`]),
+  ])
+}
+
+const isNamed = ({ few, ...words }: NonNullable<QueueFilter['q']>) => {
+  if (few) return sql<boolean>`e.id = any(${[...few]}::bigint[])`
+  const pattern = likeAnywhere(words.typed)
+  const inText =
+    words.folded.length === 0
       ? sql``
-      : sql`union all select w.expert_id from expert_words w
-             where w.words @@ ${folded.map((word) => `'${word}':*A`).join(' & ')}::tsquery`
-  return sql<boolean>`e.id in (
-    select n.id from experts n
-     where n.name ilike ${pattern} or n.company_name ilike ${pattern} or n.pending_company_name ilike ${pattern}
-    union all
-    select o.id from accounts b join experts o on o.account_id = b.id where b.email ilike ${pattern} ${words})`
+      : sql`or exists (select from expert_words w where w.expert_id = e.id and ${inWords(words)})`
+  return sql<boolean>`(e.name ilike ${pattern} or e.company_name ilike ${pattern} or e.pending_company_name ilike ${pattern}
+    or a.email ilike ${pattern} ${inText})`
 }
 
 /** Experts who have left are not listed. */

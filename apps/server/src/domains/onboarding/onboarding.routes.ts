@@ -26,7 +26,7 @@ import { reviewExpert, reviewExperts } from './reviewing.service.ts'
 import { submitExpert } from './submitting.service.ts'
 
 export function mountOnboarding(http: FastifyInstance, deps: Deps, options: MountOptions): void {
-  const { db, refs } = deps
+  const { db } = deps
 
   mount(
     http,
@@ -41,7 +41,7 @@ export function mountOnboarding(http: FastifyInstance, deps: Deps, options: Moun
         return { data: await presentOwnExpert(deps, id, locale) }
       },
       async listAdminExperts({ query, locale }) {
-        const filter = filterOf(refs, query)
+        const filter = await filterOf(deps, query)
         const order = orderOf(query.sort)
         if (query.format === 'csv') {
           const day = copenhagenDay(await readNow(db))

@@ -31,8 +31,10 @@ function counting({ holder, table, column, form, fields = [] }: OptionColumn, op
   if (form === 'one')
     return sql`select ${row} from (select ${cell} as id from ${into} where ${cell} = any(${idsOf(options)})) o group by o.id`
   if (form === 'list')
-    return sql`select ${row} from ${into}, unnest(${cell}) as o (id)
-      where ${cell} && ${idsOf(options)} and o.id = any(${idsOf(options)}) group by o.id`
+    // rows that name the same first: an index has all of it, and there are far fewer lists than rows
+    return sql`select ${sql.lit(holder)}::text as holder, o.id, sum(same.n)::int as count
+      from (select ${cell} as ids, count(*) as n from ${into} group by 1) same, unnest(same.ids) as o (id)
+      where o.id = any(${idsOf(options)}) group by o.id`
   if (form === 'weights')
     return sql`select ${row} from ${into}, jsonb_object_keys(${cell} -> 'styles') as k (name)
       join unnest(${idsOf(options)}) as o (id) on o.id::text = k.name where ${cell} is not null group by o.id`

@@ -2,6 +2,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { subscriptionSorts } from '@husrum/contract/admin-subscriptions.ts'
 import { likeAnywhere, type Db } from '../../platform/database/database.ts'
+import { maybeFew } from '../../platform/database/few.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 export type SubscriptionRow = Pick<
@@ -25,6 +26,8 @@ export type SubscriptionRow = Pick<
 > & { account_id: number; name: string; company_name: string | null; email: string }
 export type SubscriptionFilter = {
   q?: string | undefined
+  /** Whose words these are, unless they are many. */
+  few?: readonly number[] | undefined
   state?: readonly string[] | undefined
   plan_id?: readonly number[] | undefined
   plan_interval?: readonly string[] | undefined
@@ -32,14 +35,23 @@ export type SubscriptionFilter = {
 }
 export type SubscriptionOrder = { column: (typeof subscriptionSorts)[number]; descending: boolean }
 
-/** Two looks into the words of each table rather than one condition over both, which no index would answer. */
-const isOf = (pattern: string) => sql<boolean>`s.expert_id in (
-  select e.id from experts e where e.name ilike ${pattern} or e.company_name ilike ${pattern}
-  union select e.id from accounts a join experts e on e.account_id = a.id where a.email ilike ${pattern})`
+/** Experts whose name, company or email it is, when they are few; each part by its own index. */
+export function maybeFewExperts(db: Db, q: string): Promise<number[] | undefined> {
+  const pattern = likeAnywhere(q)
+  return maybeFew(db, [
+    sql`select e.id from experts e where e.name ilike ${pattern} or e.company_name ilike ${pattern}`,
+    sql`select e.id from accounts a join experts e on e.account_id = a.id where a.email ilike ${pattern}`,
+  ])
+}
 
-function filtered(db: Db, { q, state, plan_id, plan_interval, ending }: SubscriptionFilter) {
+const isOf = (pattern: string) => sql<boolean>`exists (
+  select from experts e join accounts a on a.id = e.account_id
+   where e.id = s.expert_id and (e.name ilike ${pattern} or e.company_name ilike ${pattern} or a.email ilike ${pattern}) offset 0)`
+
+function filtered(db: Db, { q, few, state, plan_id, plan_interval, ending }: SubscriptionFilter) {
   let query = db.selectFrom('subscriptions as s')
-  if (q) query = query.where(isOf(likeAnywhere(q)))
+  if (few) query = query.where('s.expert_id', '=', sql<number>`any(${[...few]}::bigint[])`)
+  else if (q) query = query.where(isOf(likeAnywhere(q)))
   if (state) query = query.where('s.state', 'in', [...state])
   if (plan_id) query = query.where('s.plan_id', 'in', [...plan_id])
   if (plan_interval) query = query.where('s.plan_interval', 'in', [...plan_interval])

@@ -5,7 +5,7 @@ import { answerAdminList } from '../../platform/admin-lists.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { presentOneSubscription, presentSubscriptions, subscriptionColumns } from './subscriptions.presenting.ts'
-import { countSubscriptions, listSubscriptionIds } from './subscriptions.queries.ts'
+import { countSubscriptions, listSubscriptionIds, maybeFewExperts } from './subscriptions.queries.ts'
 
 export function mountSubscriptions(http: FastifyInstance, { db }: Pick<Platform, 'db'>, options: MountOptions): void {
   mount(
@@ -13,11 +13,12 @@ export function mountSubscriptions(http: FastifyInstance, { db }: Pick<Platform,
     adminSubscriptions,
     {
       async listAdminSubscriptions({ query }) {
+        const filter = { ...query, few: query.q ? await maybeFewExperts(db, query.q) : undefined }
         const order = sortOf(query.sort ?? '-started_at')
         return answerAdminList(db, query, {
           name: 'subscriptions',
-          ids: (page) => listSubscriptionIds(db, query, order, page),
-          count: () => countSubscriptions(db, query),
+          ids: (page) => listSubscriptionIds(db, filter, order, page),
+          count: () => countSubscriptions(db, filter),
           present: (ids) => presentSubscriptions(db, ids),
           columns: subscriptionColumns,
         })

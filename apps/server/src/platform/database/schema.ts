@@ -44,6 +44,7 @@ export interface Accounts {
   email_link_sent_at: Timestamp | null;
   email_verified_at: Timestamp | null;
   erased_at: Timestamp | null;
+  has_briefs: Generated<boolean>;
   id: Generated<Int8>;
   locale: Generated<string>;
   name: string;
