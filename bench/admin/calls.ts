@@ -1,4 +1,4 @@
-/** Every screen and list of the back office: its first page, a deep one, words that many and few have, each order and filter. */
+/** Every list of the back office: first page, deep page, words that many and few have, each order and filter. */
 
 export type Call = { name: string; path: string; /** forgets what is kept of it */ anew?: true; page?: true }
 
