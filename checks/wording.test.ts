@@ -5,8 +5,9 @@ import { areas, type Language } from './texts.ts'
 
 type Rule = { not: RegExp; say: string; except?: RegExp }
 
-/** People are invited into a studio; briefs are sent. */
-const studioInvitations = /^(mail-studio|studio)\/|studio-invitations$|^\w+\/error\.(field\.)?\w*invitation/
+/** People are invited into a studio, and experts to Husrum; briefs are sent. */
+const studioInvitations =
+  /^(mail-studio|studio|mail-invitation|invitation|admin-invitations)\/|-invitations$|nav\.invitations$|^\w+\/error\.(field\.)?\w*invitation/
 
 /** Contracts are not spoken. */
 const legal = /^apps\/web\/src\/parts\/legal\//

@@ -647,6 +647,46 @@ expert_handles
   constraint expert_handles_handle_check CHECK (((handle ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(handle) >= 3) AND (length(handle) <= 40))))
   CREATE INDEX expert_handles_expert ON public.expert_handles USING btree (expert_id)
 
+expert_invitations
+  id bigint not null identity
+  state text not null default 'waiting'::text
+  name text
+  email text
+  note text
+  answers jsonb
+  locale text not null
+  source text not null
+  token_hash bytea
+  mails smallint not null default 0
+  invited_by bigint
+  expert_id bigint
+  created_at timestamp with time zone not null default app_now()
+  sent_at timestamp with time zone
+  opened_at timestamp with time zone
+  ended_at timestamp with time zone
+  expires_at timestamp with time zone not null
+  constraint expert_invitations_token_hash_key UNIQUE (token_hash)
+  constraint expert_invitations_pkey PRIMARY KEY (id)
+  constraint expert_invitations_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint expert_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint expert_invitations_check CHECK (((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'opened'::text])) = (ended_at IS NULL)))
+  constraint expert_invitations_check1 CHECK (((ended_at IS NULL) OR (num_nonnulls(name, email, note, answers) = 0)))
+  constraint expert_invitations_check2 CHECK (((ended_at IS NOT NULL) OR (num_nulls(name, email, answers) = 0)))
+  constraint expert_invitations_email_check CHECK ((char_length(email) <= 254))
+  constraint expert_invitations_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'dk'::text, 'da'::text, 'de'::text])))
+  constraint expert_invitations_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 80)))
+  constraint expert_invitations_note_check CHECK ((char_length(note) <= 300))
+  constraint expert_invitations_source_check CHECK ((char_length(source) <= 200))
+  constraint expert_invitations_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'opened'::text, 'taken_over'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text])))
+  CREATE INDEX expert_invitations_by_expiry ON public.expert_invitations USING btree (expires_at, id)
+  CREATE INDEX expert_invitations_due ON public.expert_invitations USING btree (expires_at) WHERE (ended_at IS NULL)
+  CREATE INDEX expert_invitations_ended ON public.expert_invitations USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+  CREATE INDEX expert_invitations_newest ON public.expert_invitations USING btree (created_at DESC, id DESC)
+  CREATE INDEX expert_invitations_of_expert ON public.expert_invitations USING btree (expert_id) WHERE (expert_id IS NOT NULL)
+  CREATE INDEX expert_invitations_of_state ON public.expert_invitations USING btree (state, created_at DESC, id DESC)
+  CREATE UNIQUE INDEX expert_invitations_open ON public.expert_invitations USING btree (email) WHERE (email IS NOT NULL)
+  CREATE INDEX expert_invitations_words ON public.expert_invitations USING gin (name gin_trgm_ops, email gin_trgm_ops)
+
 expert_moves
   id bigint not null identity
   expert_id bigint not null
@@ -903,6 +943,11 @@ insight_days
   constraint insight_days_pkey PRIMARY KEY (expert_id, day)
   constraint insight_days_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
   CREATE INDEX insight_days_day ON public.insight_days USING btree (day)
+
+invitation_refusals
+  email_hash bytea not null
+  created_at timestamp with time zone not null default app_now()
+  constraint invitation_refusals_pkey PRIMARY KEY (email_hash)
 
 invoices
   id bigint not null identity

@@ -70,6 +70,9 @@ import { mountMessages, mountReports } from './domains/messaging/messaging.route
 import { mountMeetings } from './domains/meetings/meetings.routes.ts'
 import { mountQuotes } from './domains/quotes/quotes.routes.ts'
 import { mountDeliveries } from './domains/deliveries/deliveries.routes.ts'
+import { registerInvitationJobs } from './domains/invitations/invitations.jobs.ts'
+import { registerInvitationListeners } from './domains/invitations/invitations.listeners.ts'
+import { mountInvitations } from './domains/invitations/invitations.routes.ts'
 import { registerIntegrationJobs } from './domains/integrations/integrations.jobs.ts'
 import { registerIntegrationListeners } from './domains/integrations/integrations.listeners.ts'
 import { mountIntegrations } from './domains/integrations/integrations.routes.ts'
@@ -300,6 +303,7 @@ export async function buildApp({
   registerSavedReplyListeners(deps)
   registerStaffViewListeners(deps)
   registerBillingListeners(deps)
+  registerInvitationListeners(deps)
   registerOnboardingListeners(deps)
   registerFavouriteListeners(deps)
   registerSavedSearchListeners(deps)
@@ -342,6 +346,7 @@ export async function buildApp({
   registerBillingJobs(deps)
   registerCatalogueJobs(deps)
   registerBriefJobs(deps)
+  registerInvitationJobs(deps)
   registerOnboardingJobs(deps)
   registerLeadJobs(deps)
   registerInsightJobs(deps)
@@ -438,6 +443,7 @@ export async function buildApp({
   mountStudio(http, deps, options)
   mountSavedReplies(http, deps, options)
   mountReviews(http, deps, options)
+  mountInvitations(http, deps, options)
   mountOnboarding(http, deps, options)
   mountFavourites(http, deps, options)
   mountSavedSearches(http, deps, options)

@@ -25,6 +25,7 @@ import { composeExpertMail, expertMails } from './domains/onboarding/mails.ts'
 import { composeFinds } from './domains/saved-searches/mails.ts'
 import { composeReviewMail, reviewMails } from './domains/reviews/mails.ts'
 import { composePastClientMail } from './domains/reviews/past-clients.service.ts'
+import { composeInvitationMail } from './domains/invitations/mails.ts'
 import { composeInvitation } from './domains/studio/studio.service.ts'
 import type { References } from './domains/reference/reference.service.ts'
 import { longDay } from './platform/dates.ts'
@@ -223,7 +224,7 @@ const billingSamples = (deps: Deps, { expert }: Cast, now: Date): MailSample[] =
     })),
   )
 
-const briefSamples = (deps: Deps, { client, expert }: Cast, now: Date): MailSample[] => [
+const briefSamples = (deps: Deps, { client, expert, words }: Cast, now: Date): MailSample[] => [
   ...([30, 75] as const).map((days) => ({
     name: `brief-asked-${days}`,
     compose: (locale: Locale) =>
@@ -248,6 +249,19 @@ const briefSamples = (deps: Deps, { client, expert }: Cast, now: Date): MailSamp
         owner: client,
         token,
         locale,
+      }),
+  })),
+  ...[null, words].map((note) => ({
+    name: `expert-invitation${note ? '-note' : ''}`,
+    compose: (locale: Locale) =>
+      composeInvitationMail(deps, {
+        to: someone,
+        name: expert,
+        source: 'www.example.dk/members',
+        note,
+        token,
+        locale,
+        expires_at: new Date(now.getTime() + 30 * DAY_MS),
       }),
   })),
   {

@@ -143,6 +143,7 @@ async function aPair(name: string, digits: string): Promise<Pair> {
     board: await aBoard(client, `Attic of ${name}`),
     showcase: await aShowcase(client),
     ...(await aWebhook()),
+    invitation: await anInvitation(name),
   }
   return { client, expert, ids, secrets }
 }
@@ -156,6 +157,15 @@ async function aWebhook() {
   const access = { name: 'Warehouse', scopes: ['leads:read'] }
   const serviceToken: number = (await t.call(api.createServiceToken, { token, body: access })).json.data.id
   return { webhook, sent, serviceToken }
+}
+
+/** Of somebody who has no account yet. */
+async function anInvitation(name: string): Promise<number> {
+  const { token } = await anAdmin(t)
+  const body = { name: `Ivy ${name}`, email: `ivy@${name}.example`, locale: 'en', source: `The list of ${name}` }
+  const { status, json, text } = await t.call(api.sendExpertInvitation, { token, body })
+  expect(status, text).toBe(201)
+  return json.data.id
 }
 
 async function aLegalText({ token }: Person): Promise<void> {
@@ -330,6 +340,7 @@ const things = [
   ['/api/admin/webhooks', 'webhook'],
   ['/api/admin/webhook-deliveries', 'sent'],
   ['/api/admin/service-tokens', 'serviceToken'],
+  ['/api/admin/invitations', 'invitation'],
   ['/api/admin/experts', 'expert'],
   ['/api/architect/{id}', 'expert'],
 ] as const

@@ -109,7 +109,7 @@ export const mailDraft = z.discriminatedUnion('flow', [
 ])
 export type MailedFlow = z.infer<typeof mailDraft>['flow']
 
-const town = z.object({
+export const mailedTown = z.object({
   id: z.int(),
   name: z.string(),
   country_id: z.int(),
@@ -120,7 +120,7 @@ const town = z.object({
 /** What the answers name by number, in the reader's language, and when they were mailed. */
 const found = {
   email: z.string(),
-  town: town.nullable(),
+  town: mailedTown.nullable(),
   chosen_photos: z.array(showcasePhoto),
   mailed_at: instant(),
   expires_at: instant(),

@@ -18,6 +18,7 @@ import { development } from './development.ts'
 import { drafts } from './drafts.ts'
 import { events } from './events.ts'
 import { experts } from './experts.ts'
+import { expertInvitations } from './expert-invitations.ts'
 import { expertLeads } from './expert-leads.ts'
 import { expertReview } from './expert-review.ts'
 import { favourites } from './favourites.ts'
@@ -127,6 +128,7 @@ export const api = {
   ...queues,
   ...staffViews,
   ...integrations,
+  ...expertInvitations,
   ...operating,
   ...operatingState,
   ...reports,
@@ -212,6 +214,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
       outbox,
       reports,
       integrations,
+      expertInvitations,
       operating,
       operatingState,
       adminUsers,

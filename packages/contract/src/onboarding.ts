@@ -63,6 +63,8 @@ const application = expertAnswers.extend({
 const accountPart = {
   ...accountFields,
   plan_id: option().default(2),
+  /** Of the link an invitation was mailed with: it confirms the address it went to. One that has ended does nothing. */
+  invitation: text().max(200).optional(),
   /** Photos were sent out for suggestions, with the person's consent, which is kept with the account. */
   photo_tags: z.boolean().optional(),
   /** Ids of earlier uploads of the same person, or files in multipart. Kept as a first draft project. */

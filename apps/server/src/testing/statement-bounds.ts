@@ -294,6 +294,13 @@ export const statementBounds = {
   // as leaving is
   removeFromStudio: { most: 63 },
   openStudioInvitation: { most: 5 },
+  listExpertInvitations: { most: 6 },
+  getExpertInvitation: { most: 4 },
+  sendExpertInvitation: { most: 16 },
+  resendExpertInvitation: { most: 10 },
+  withdrawExpertInvitation: { most: 8 },
+  openExpertInvitation: { most: 8 },
+  refuseExpertInvitation: { most: 10 },
   acceptStudioInvitation: { most: 26 },
   listMeetings: { most: 6, warm: { statements: 1 } },
   getMeeting: { most: 4 },

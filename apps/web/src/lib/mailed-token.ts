@@ -9,6 +9,7 @@ import { tryStorage } from './storage.ts'
 
 type Page =
   | '/client-registration'
+  | '/expert-invitation'
   | '/expert-registration'
   | '/past-client-review'
   | '/reset-password'
@@ -18,7 +19,7 @@ type Page =
   | '/unsubscribe'
   | '/verify-email'
 /** What stays in the address beside it. */
-type Kept = { flow?: 'account-first'; answer?: StillLookingAnswer; never?: '1' }
+type Kept = { flow?: 'account-first'; answer?: StillLookingAnswer; never?: '1'; refuse?: '1' }
 
 export type MailedToken = {
   /** Undefined until the browser has looked, null when there is none. */
@@ -27,11 +28,17 @@ export type MailedToken = {
   drop: () => void
 }
 
+const keyOf = (page: Page): string => `token ${page}`
+
+/** The one that waits in this tab. */
+export const keptToken = (page: Page): string | undefined =>
+  tryStorage(() => sessionStorage.getItem(keyOf(page))) ?? undefined
+
 export function useMailedToken(page: Page, inAddress: string | undefined, kept?: Kept): MailedToken {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const [token, setToken] = useState(inAddress)
-  const key = `token ${page}`
+  const key = keyOf(page)
   useEffect(() => {
     if (inAddress) {
       setToken(inAddress)

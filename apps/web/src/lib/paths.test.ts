@@ -60,6 +60,7 @@ test('every address of the product', () => {
       "expert": "/experts/7",
       "expertAccountFirst": "/expert-registration?flow=account-first&plan=2",
       "expertArea": "/expert",
+      "expertInvitation": "/expert-invitation",
       "expertMessages": "/expert/messages",
       "expertPhotosFirst": "/expert-registration?flow=photos-first",
       "expertProject": "/experts/7/projects/12",

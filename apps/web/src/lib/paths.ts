@@ -46,6 +46,7 @@ export const links = {
   unsubscribe: () => link({ to: '/unsubscribe' }),
   stillLooking: () => link({ to: '/still-looking' }),
   pastClientReview: () => link({ to: '/past-client-review' }),
+  expertInvitation: () => link({ to: '/expert-invitation' }),
   studioInvitation: () => link({ to: '/studio-invitation' }),
   experts: () => link({ to: '/experts' }),
   /** Ids in the order of the columns. */

@@ -12,7 +12,7 @@ export const ERASED_HANDLE_DAYS = 730
 const reserved: ReadonlySet<string> = new Set(
   `about accessibility account accounts admin administrator api app architect architects arkitekt arkitekter assets
    badge billing blog board boards brief briefs client client-registration compare contact cookies customer-service
-   designer designers dev docs download eksperter embed en expert expert-registration experts fachleute faq favicon
+   designer designers dev docs download eksperter embed en expert expert-invitation expert-registration experts fachleute faq favicon
    feed for-designer-and-architects for-designers forgot-password ftp help hjaelp hilfe home how-matching-works
    husrum husrum-official husrum-support imprint index info inspiration json kontakt kundeservice legal local locale
    locales localhost login logo logout mail manifest media messages moderator news noreply no-reply notice null

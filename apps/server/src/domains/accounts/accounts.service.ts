@@ -86,7 +86,8 @@ export async function createAccount(
 /**
  * Every registration: limits, a free email and the proof of the phone; `before`, for slow work that only valid
  * registrations may cause; then one transaction makes the account, the rows of `inside`, the confirmation mail and the
- * first session. 422 `email_taken`, `verification_*`; 429 `too_many_tries`. A refusal leaves the proof unused.
+ * first session. `isProven`: the address is theirs by what `inside` found, so no mail asks for it. 422 `email_taken`,
+ * `verification_*`; 429 `too_many_tries`. A refusal leaves the proof unused.
  */
 export async function registerPerson<T>(
   deps: RegisterDeps,
@@ -94,6 +95,7 @@ export async function registerPerson<T>(
   from: { address: string; userAgent: string },
   inside: (tx: Tx, accountId: number) => Promise<T>,
   before?: () => Promise<void>,
+  isProven?: (made: T) => boolean,
 ): Promise<OpenedSession & { made: T }> {
   const { verifyCode, verification_token, device_token, ...account } = person
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, registrationsPerAddress, from.address))
@@ -108,7 +110,10 @@ export async function registerPerson<T>(
     const made = await inside(tx, accountId)
     const { email, locale } = person
     const kind = person.role === 'expert' ? 'verify_expert' : 'verify'
-    await mailVerification(deps, tx, { account_id: accountId, email, locale, kind })
+    if (isProven?.(made)) {
+      await queries.markEmailVerified(tx, accountId, email)
+      await deps.events.emit(tx, 'account.email_verified', { account_id: accountId })
+    } else await mailVerification(deps, tx, { account_id: accountId, email, locale, kind })
     return { ...(await openSession(tx, accountId, from.userAgent)), made }
   })
 }

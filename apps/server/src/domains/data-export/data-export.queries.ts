@@ -272,6 +272,14 @@ export const held: readonly Held[] = [
        where i.expert_id in ${expertOf(id)} or i.email = (select email from accounts where id = ${id}) order by i.id`,
   },
   {
+    // that staff have invited the person, where the address was from, and what they knew
+    name: 'expert-invitations',
+    tables: ['expert_invitations'],
+    rows: (id) => sql`
+      select to_jsonb(i) - '{token_hash,expert_id,invited_by}'::text[] as row from expert_invitations i
+       where i.expert_id in ${expertOf(id)} or i.email = (select email from accounts where id = ${id}) order by i.id`,
+  },
+  {
     name: 'plan',
     tables: ['billing_accounts', 'subscriptions', 'subscription_steps', 'checkout_sessions'],
     rows: (id) => sql`

@@ -11,6 +11,7 @@ import type { OpenedSession } from '../accounts/sessions/sessions.service.ts'
 import { rememberWish } from '../billing/plans.service.ts'
 import { createExpert, type NewExpert } from '../experts/profile.service.ts'
 import { bySystem, moveExpert, recordMove, updateStanding } from '../experts/status.service.ts'
+import { takeOver } from '../invitations/invitations.service.ts'
 import type { Pictures } from '../media/media.service.ts'
 import { keepUpload, storeImages } from '../media/uploads.service.ts'
 import { addShowcases } from '../portfolio/adding.service.ts'
@@ -67,11 +68,13 @@ export async function registerExpert(
         handedIn: given.flow !== 'account-first',
         automatic: deps.config.autoApprove,
       })
+      return given.invitation && (await takeOver(tx, given.invitation, expertId))
     },
     async () => {
       // only for who may register; pictures that no account keeps are deleted after a day
       imageIds = await storeImages(deps, address, files, 'showcases')
     },
+    (invited) => invited === email,
   )
 }
 

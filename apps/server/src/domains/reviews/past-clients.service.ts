@@ -14,6 +14,7 @@ import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
+import { mailboxOf } from '../../platform/delivery/mailbox.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
@@ -28,13 +29,6 @@ type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'limits' | 
 const asking: Limit = { scope: 'past-clients', allowed: 30, windowSeconds: 3600, code: 'too_many_tries' }
 const opening: Limit = { scope: 'past-review-address', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
 
-/** One mailbox, however it is spelled: tags are cut off, and dots where the provider ignores them. */
-function mailboxOf(email: string): string {
-  const [local = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/)
-  const plain = local.split('+')[0] ?? ''
-  const google = domain === 'gmail.com' || domain === 'googlemail.com'
-  return google ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`
-}
 const hashOf = async (db: Db, email: string): Promise<Buffer> =>
   createHmac('sha256', await queries.selectHashKey(db))
     .update(`past client\n${mailboxOf(email)}`)

@@ -497,6 +497,26 @@ export interface ExpertHandles {
   handle: string;
 }
 
+export interface ExpertInvitations {
+  answers: Json | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  ended_at: Timestamp | null;
+  expert_id: Int8 | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  invited_by: Int8 | null;
+  locale: string;
+  mails: Generated<number>;
+  name: string | null;
+  note: string | null;
+  opened_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  source: string;
+  state: Generated<string>;
+  token_hash: Buffer | null;
+}
+
 export interface ExpertMoves {
   action: string | null;
   actor: string;
@@ -669,6 +689,11 @@ export interface InsightDays {
   shown_5: Generated<number>;
   shown_later: Generated<number>;
   views: Generated<number>;
+}
+
+export interface InvitationRefusals {
+  created_at: Generated<Timestamp>;
+  email_hash: Buffer;
 }
 
 export interface Invoices {
@@ -1705,6 +1730,7 @@ export interface DB {
   events: Events;
   expert_appeals: ExpertAppeals;
   expert_handles: ExpertHandles;
+  expert_invitations: ExpertInvitations;
   expert_moves: ExpertMoves;
   expert_photos: ExpertPhotos;
   expert_words: ExpertWords;
@@ -1719,6 +1745,7 @@ export interface DB {
   images: Images;
   inbound_mails: InboundMails;
   insight_days: InsightDays;
+  invitation_refusals: InvitationRefusals;
   invoices: Invoices;
   lead_answers: LeadAnswers;
   lead_history: LeadHistory;

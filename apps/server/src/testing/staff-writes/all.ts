@@ -4,6 +4,7 @@ import { deliveryWrites } from './deliveries.ts'
 import { expertWrites } from './experts.ts'
 import { legalTextWrites } from './legal-texts.ts'
 import { integrationWrites } from './integrations.ts'
+import { invitationWrites } from './invitations.ts'
 import { noticeWrites } from './notices.ts'
 import { reportWrites } from './reports.ts'
 import { reviewWrites } from './reviews.ts'
@@ -21,6 +22,7 @@ export const staffWrites: readonly StaffWrite[] = [
   expertWrites,
   legalTextWrites,
   integrationWrites,
+  invitationWrites,
   noticeWrites,
   reportWrites,
   reviewWrites,

@@ -5,6 +5,7 @@ import type { CallOf } from '@husrum/contract/endpoint.ts'
 import type { onboarding } from '@husrum/contract/onboarding.ts'
 import { personOf } from '#flows/account-answers.ts'
 import { toExpertWire, type ExpertDraft } from '#flows/expert-answers.ts'
+import { keptToken } from '#lib/mailed-token.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Broken, formOf, sendWithProgress, Stopped, type Progress } from '#parts/onboarding/send-registration.ts'
 
@@ -68,14 +69,20 @@ const askedFirst = [
   'city_id',
   'outside_expert',
   'session_type',
+  // what somebody who was invited has come with; others answer it later
+  'service_type',
+  'styles',
+  'languages',
 ]
 
 /** A registration as the wire takes it. */
 function registrationOf(answers: ExpertDraft, proof: Proof, flow: 'application' | 'account-first'): Body {
   const wire = Object.entries(toExpertWire(answers))
   const asked = flow === 'application' ? wire : wire.filter(([name]) => askedFirst.includes(name))
+  const invitation = keptToken('/expert-invitation')
   const body = {
     flow,
+    ...(invitation ? { invitation } : {}),
     ...Object.fromEntries(asked),
     ...personOf(answers),
     ...proof,

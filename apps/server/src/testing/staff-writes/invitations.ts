@@ -1,0 +1,46 @@
+import { api } from '@husrum/contract/index.ts'
+import { expertInvitations } from '@husrum/contract/expert-invitations.ts'
+import type { TestApp } from '../app.ts'
+import { anAdmin } from '../people.ts'
+import type { StaffWrite } from './staff-write.ts'
+
+let made = 0
+const someone = () => ({
+  name: 'Mette Lund',
+  email: `invited-${(made += 1)}@audit.example`,
+  locale: 'da' as const,
+  source: 'Members’ list of the association',
+})
+
+/** One that was mailed more than a day ago. */
+async function anInvitation(t: TestApp): Promise<number> {
+  const { token } = await anAdmin(t)
+  const { json } = await t.call(api.sendExpertInvitation, { token, body: someone() })
+  await t.deps.db
+    .updateTable('expert_invitations')
+    .set({ sent_at: new Date(0) })
+    .where('id', '=', json.data.id)
+    .execute()
+  return json.data.id
+}
+
+export const invitationWrites: readonly StaffWrite[] = [
+  {
+    endpoint: expertInvitations.sendExpertInvitation,
+    action: 'expert_invitation.send',
+    prepare: async () => ({ body: someone() }),
+    subject: async (t) =>
+      (await t.deps.db.selectFrom('expert_invitations').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow())
+        .id,
+  },
+  {
+    endpoint: expertInvitations.resendExpertInvitation,
+    action: 'expert_invitation.resend',
+    prepare: async (t) => ({ params: { id: await anInvitation(t) } }),
+  },
+  {
+    endpoint: expertInvitations.withdrawExpertInvitation,
+    action: 'expert_invitation.withdraw',
+    prepare: async (t) => ({ params: { id: await anInvitation(t) } }),
+  },
+]

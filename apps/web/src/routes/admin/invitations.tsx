@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { hiddenHead } from '#lib/head.ts'
+import { adminInvitationQueries, adminInvitationQuery } from '#lib/queries/expert-invitations.ts'
+import { queryOf } from '#parts/admin/admin-view.ts'
+import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
+import { InvitationsScreen } from '#screens/admin-invitations/InvitationsScreen.tsx'
+import { readInvitationsView } from '#screens/admin-invitations/invitations-view.ts'
+
+export const Route = createFileRoute('/admin/invitations')({
+  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  loader: async ({ context: { api, queryClient }, location }) => {
+    const view = readInvitationsView(location.search)
+    await queryClient.ensureQueryData(adminInvitationQueries(api).list(queryOf(view)))
+    if (view.open !== undefined) await queryClient.ensureQueryData(adminInvitationQuery(api, view.open))
+    return { loadedAt: Date.now() }
+  },
+  head: hiddenHead('admin-invitations.title', 'admin-invitations.description'),
+  pendingComponent: AdminListPending,
+  component: Invitations,
+})
+
+function Invitations() {
+  const view = Route.useSearch({ select: readInvitationsView })
+  return <InvitationsScreen view={view} loadedAt={Route.useLoaderData().loadedAt} />
+}
