@@ -37,6 +37,7 @@ export const areasOfStories = {
   'own-site': 'own-site mail-own-site experts expert-settings sitemap',
   legal: 'notice notices mail-notices legal support',
   texts: 'admin-texts admin-wording legal-texts legal wording',
+  company: 'admin-company company',
   translation: 'translation translations accounts settings messages experts project',
   'saved-searches': 'saved-searches mail-saved-searches experts sign-up login',
   dashboard: 'dashboard admin-dashboard period insights',

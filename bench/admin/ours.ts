@@ -29,7 +29,8 @@ const app = await buildApp({
   demoAccounts: async () => [],
   mounted: mounted.promise,
 })
-await mountWeb(app.http, { mode: 'built', catalogues, config, operating: app.deps.operating })
+const { brand, operating } = app.deps
+await mountWeb(app.http, { mode: 'built', catalogues, brand, config, operating })
 mounted.resolve()
 await app.http.listen({ port: 0, host: 'localhost' })
 

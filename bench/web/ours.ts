@@ -33,7 +33,8 @@ const app = await buildApp({
   mounted: mounted.promise,
 })
 await loadDemo(app.deps)
-await mountWeb(app.http, { mode: 'built', catalogues, config, operating: app.deps.operating })
+const { brand, operating } = app.deps
+await mountWeb(app.http, { mode: 'built', catalogues, brand, config, operating })
 mounted.resolve()
 await app.http.listen({ port: 0, host: 'localhost' })
 

@@ -117,6 +117,8 @@ export const allPages = {
     '/admin/reports',
     '/admin/reports?tab=notices',
     '/admin/wording',
+    '/admin/company',
+    '/admin/company?side=versions',
   ],
 } as const
 

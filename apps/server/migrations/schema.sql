@@ -348,6 +348,30 @@ city_spellings
   constraint city_spellings_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id) ON DELETE CASCADE
   CREATE INDEX city_spellings_search_name ON public.city_spellings USING btree (search_name)
 
+company_draft
+  only_row boolean not null default true
+  facts jsonb not null
+  revision integer not null
+  saved_at timestamp with time zone not null default app_now()
+  saved_by bigint
+  constraint company_draft_pkey PRIMARY KEY (only_row)
+  constraint company_draft_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint company_draft_only_row_check CHECK (only_row)
+  constraint company_draft_revision_check CHECK ((revision > 0))
+  CREATE INDEX company_draft_by ON public.company_draft USING btree (saved_by) WHERE (saved_by IS NOT NULL)
+
+company_versions
+  id bigint not null identity
+  number integer not null
+  facts jsonb not null
+  published_at timestamp with time zone not null default app_now()
+  published_by bigint
+  constraint company_versions_number_key UNIQUE (number)
+  constraint company_versions_pkey PRIMARY KEY (id)
+  constraint company_versions_published_by_fkey FOREIGN KEY (published_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint company_versions_number_check CHECK ((number > 0))
+  CREATE INDEX company_versions_by ON public.company_versions USING btree (published_by) WHERE (published_by IS NOT NULL)
+
 consents
   id bigint not null identity
   account_id bigint not null

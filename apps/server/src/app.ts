@@ -147,11 +147,14 @@ import { registerDraftJobs } from './domains/drafts/drafts.jobs.ts'
 import { registerTranslationJobs } from './domains/translations/translations.jobs.ts'
 import { registerTranslationListeners } from './domains/translations/translations.listeners.ts'
 import { mountTranslations } from './domains/translations/translations.routes.ts'
+import { createCompanyPreview } from './domains/company/company-preview.ts'
+import { mountCompany } from './domains/company/company.routes.ts'
+import { followCompany } from './domains/company/live-company.ts'
 import { createLiveWording } from './domains/wording/live-wording.ts'
 import { mountWording } from './domains/wording/wording.routes.ts'
 import { mountLegalTexts } from './domains/legal-texts/legal-texts.routes.ts'
 import { createLiveLegalTexts } from './domains/legal-texts/live-legal-texts.ts'
-import { followingTranslators, type Catalogues } from './platform/catalogues.ts'
+import { followingTranslators, namedCatalogues, type Catalogues, type Translators } from './platform/catalogues.ts'
 import { createClock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { openDatabase, type Connection } from './platform/database/database.ts'
@@ -159,6 +162,7 @@ import { settleSessions } from './platform/database/session-lease.ts'
 import { createDelivery } from './platform/delivery/delivery.ts'
 import { choosePorts } from './platform/delivery/delivery-ports.ts'
 import { createEvents } from './platform/events.ts'
+import { createBrand, type Brand } from './platform/brand.ts'
 import { createEditions } from './platform/editions.ts'
 import { openFiles } from './platform/files/files-store.ts'
 import { guardStaffPaths } from './platform/http/staff-paths.ts'
@@ -184,6 +188,7 @@ import { createSecurityEvents, noteRefusals, type SecurityEvents } from './platf
 import { closeHttp } from './platform/stopping.ts'
 import { demoCast, mailSamples } from './mail-samples.ts'
 import { createExpertModels } from './read-models.ts'
+import type { PagePreview } from './platform/web/web.ts'
 import { isOurStore } from './platform/files/store-marker.ts'
 import { mountSystem, type Readiness } from './platform/system.ts'
 
@@ -195,6 +200,8 @@ export type App = {
   readiness: Readiness
   /** What pages and mails say, with the words of this installation. */
   texts: Catalogues
+  /** The name and look that an owner is working on, for staff alone. */
+  preview: PagePreview
   close(): Promise<void>
 }
 export type AppOptions = {
@@ -232,7 +239,9 @@ export async function buildApp({
 }: AppOptions): Promise<App> {
   const db = openDatabase(pool)
   const jobs = createJobs(pool, log)
-  const texts = { ...catalogues }
+  const brand = createBrand(config)
+  const named = (of: Brand = brand.now()) => ({ ...namedCatalogues(catalogues, of) })
+  const texts = named()
   const translators = followingTranslators(texts)
   const events = createEvents(db)
   const pushKeys = createPushKeys(db)
@@ -240,6 +249,7 @@ export async function buildApp({
   const delivery = createDelivery({ db, jobs, log, baseUrl: config.baseUrl, devices: pushDevices(db), ...ports })
   const clock = createClock(db, log)
   const platform = {
+    brand,
     clock,
     config,
     db,
@@ -272,6 +282,7 @@ export async function buildApp({
   const readModels = createExpertModels({ ...platform, refs, pictures })
   const onChange = () => readModels.forgetEverything()
   const liveWording = createLiveWording({ db, editions, catalogues: texts, onChange })
+  followCompany({ db, editions, config, brand, onChange: () => liveWording.rebase(named()) })
   const deps: Deps = {
     ...platform,
     editions,
@@ -490,11 +501,15 @@ export async function buildApp({
   mountContacts(http, deps, options)
   mountNotices(http, deps, options)
   mountLegalTexts(http, deps, options)
-  mountWording(
-    http,
-    { ...deps, liveWording, mailSamples: (words) => mailSamples({ ...deps, translators: words }, demoCast(deps.refs)) },
-    options,
-  )
+  const samplesIn = (words: Translators) => mailSamples({ ...deps, translators: words }, demoCast(deps.refs))
+  mountWording(http, { ...deps, liveWording, mailSamples: samplesIn }, options)
+  const companyPreview = createCompanyPreview({
+    ...deps,
+    identify: options.identify,
+    textsOf: (of) => liveWording.over(named(of)),
+    mailSamples: samplesIn,
+  })
+  mountCompany(http, { ...deps, companyPreview }, options)
   mountDrafts(http, deps, options)
   mountDeliveries(http, deps, options)
   mountUsers(http, deps, options)
@@ -528,6 +543,7 @@ export async function buildApp({
     security,
     readiness,
     texts,
+    preview: companyPreview.find,
     async close() {
       readiness.ready = false
       live.endStreams()

@@ -5,7 +5,7 @@ import { buildApp, type App } from './app.ts'
 import { demoSignIns, listDemoAccounts, loadDemo } from './demo.ts'
 import { listOriginalKeys, originalsFolder } from './domains/media/media.service.ts'
 import { loadReference } from './domains/reference/reference.service.ts'
-import { loadCatalogues, namedCatalogues } from './platform/catalogues.ts'
+import { loadCatalogues } from './platform/catalogues.ts'
 import { pseudoCatalogue } from './platform/pseudo-locale.ts'
 import { readConfig, type Config } from './platform/config/config.ts'
 import { queueOf } from './platform/database/connection-queue.ts'
@@ -58,9 +58,8 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
     }),
   )
   await fillAlone(pool, () => loadReference(openDatabase(pool)))
-  const loadedTexts = loadCatalogues()
-  if (config.pseudoLocale) loadedTexts[config.pseudoLocale] = pseudoCatalogue(loadedTexts.en)
-  const catalogues = namedCatalogues(loadedTexts, config)
+  const catalogues = loadCatalogues()
+  if (config.pseudoLocale) catalogues[config.pseudoLocale] = pseudoCatalogue(catalogues.en)
   const mounted = Promise.withResolvers<void>()
   const app = await buildApp({
     config,
@@ -78,6 +77,8 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
     catalogues: app.texts,
     config,
     operating: app.deps.operating,
+    brand: app.deps.brand,
+    preview: app.preview,
     pageDrawn: app.metrics.pageDrawn,
     refusesReads: () => queueOf(pool).refuses('read'),
     onChange: app.deps.editions.onChange,

@@ -53,8 +53,8 @@ beforeAll(async () => {
   for (const part of ['server', 'client/assets']) mkdirSync(path.join(folder, part), { recursive: true })
   writeFileSync(path.join(folder, 'server/package.json'), '{"type":"module"}')
   writeFileSync(path.join(folder, 'server/server.js'), renderer)
-  const { config, operating } = t.deps
-  await mountWeb(t.http, { mode: 'built', dist: folder, catalogues: loadCatalogues(), config, operating })
+  const { brand, config, operating } = t.deps
+  await mountWeb(t.http, { mode: 'built', dist: folder, catalogues: loadCatalogues(), brand, config, operating })
   pairs = [await aPair('Anholm', '11'), await aPair('Brunsgaard', '22')]
   const chosen = { token: pairs[0]?.expert.token, body: { handle: 'erna-public-a' } }
   expect((await t.call(api.chooseHandle, chosen)).status).toBe(200)

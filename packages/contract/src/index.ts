@@ -1,6 +1,7 @@
 /** Every endpoint of the product, by name: what OpenAPI, the permission matrix and the typed client are made from. */
 import type { EndpointTable } from './endpoint.ts'
 import { accounts } from './accounts.ts'
+import { adminCompanies } from './admin-company.ts'
 import { applicants } from './admin-applicants.ts'
 import { queues } from './admin-queues.ts'
 import { adminSubscriptions } from './admin-subscriptions.ts'
@@ -119,6 +120,7 @@ export const api = {
   ...notices,
   ...legalTexts,
   ...wording,
+  ...adminCompanies,
   ...drafts,
   ...outbox,
   ...adminUsers,
@@ -231,7 +233,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
     title: 'The installation',
     about:
       'What an owner says here without code: legal texts and the words of pages and mails, each with its versions.',
-    tables: [legalTexts, wording],
+    tables: [legalTexts, wording, adminCompanies],
   },
   { title: 'Development', about: 'Not in production.', tables: [development] },
 ]

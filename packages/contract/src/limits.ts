@@ -69,6 +69,9 @@ export const TERMS_NOTICE_DAYS = 30
 /** A legal text as an owner writes it, and what changed with a version of it. */
 export const LEGAL_SOURCE_MAX = 80_000
 export const LEGAL_CHANGES_MAX = 1000
+/** The address of who runs the installation, and where else it is found. */
+export const COMPANY_LINES_MAX = 6
+export const COMPANY_LINKS_MAX = 8
 export const NOTICE_TEXT_MIN = 20
 export const NOTICE_TEXT_MAX = 5000
 export const NOTICE_PATH_MAX = 2000

@@ -68,7 +68,11 @@ export type Site = {
   /** What the product is called here; texts name it already. */
   product: string
   logoUrl: string | undefined
+  /** The style sheet of the operator's own colours. */
+  styleUrl?: string | undefined
   company: Company
+  /** Where else the company is found. */
+  links?: readonly string[] | undefined
   services: readonly Service[]
   /** As it was when the page was drawn. */
   operating: OperatingState

@@ -7,7 +7,7 @@ import type { Language, Locale } from '@husrum/contract/shapes.ts'
 import { languageOf } from '@husrum/contract/shapes.ts'
 import i18next, { type i18n } from 'i18next'
 import { PRODUCT } from './config/config-company.ts'
-import type { Config } from './config/config.ts'
+import type { Brand } from './brand.ts'
 import type { Translate } from './http/errors.ts'
 
 export type Catalogue = { [key: string]: string | Catalogue }
@@ -34,7 +34,7 @@ export function loadCatalogues(from = folder): Catalogues {
 /** The texts of an installation with its own name: every text that shows the product's name follows. */
 export function namedCatalogues(
   catalogues: Catalogues,
-  { product, company }: Pick<Config, 'product' | 'company'>,
+  { product, company }: Pick<Brand, 'product' | 'company'>,
 ): Catalogues {
   if (product === PRODUCT && company.madeUp) return catalogues
   const named = (text: string) => text.replaceAll(PRODUCT, product)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from './database/database.ts'
 import type { Log } from './log.ts'
 
-export type EditionName = 'legal_texts' | 'wording'
+export type EditionName = 'legal_texts' | 'wording' | 'company'
 
 export type Editions = {
   /** Loaded at the start and after each publication, in the order of the calls; before `start`. */

@@ -1,4 +1,5 @@
 /** What every domain may lean on; made once at start and passed in, so that tests run several side by side. */
+import type { LiveBrand } from './brand.ts'
 import type { Translators } from './catalogues.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
@@ -11,6 +12,8 @@ import type { Log } from './log.ts'
 import type { Operating } from './operating/operating.ts'
 
 export type Platform = {
+  /** What the installation is called, and who runs it, at the moment. */
+  brand: Pick<LiveBrand, 'now'>
   clock: Clock
   config: Config
   db: Database

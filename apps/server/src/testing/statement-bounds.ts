@@ -350,6 +350,10 @@ export const statementBounds = {
   previewWording: { most: 3 },
   // beside it every instance loads what was changed
   changeWording: { most: 12 },
+  getAdminCompany: { most: 4 },
+  saveCompanyDraft: { most: 10 },
+  deleteCompanyDraft: { most: 10 },
+  publishCompany: { most: 16 },
   getLegalText: { most: 1, warm: { statements: 0 } },
   listAdminLegalTexts: { most: 4 },
   getAdminLegalText: { most: 5 },

@@ -37,6 +37,8 @@ export const adminLinks = {
   switches: () => link({ to: '/admin/switches' }),
   security: () => link({ to: '/admin/security' }),
   audit: () => link({ to: '/admin/audit' }),
+  company: (view: { side?: 'write' | 'preview' | 'versions' | undefined } = {}) =>
+    link({ to: '/admin/company', search: given(view) }),
   /** The words of pages and mails, as `wording-view.ts` reads their address. */
   wording: (view: AdminWording = {}) => link({ to: '/admin/wording', search: given(view) }),
   /** The legal texts, or one of them as `texts-view.ts` reads its address. */

@@ -151,6 +151,7 @@ test('every address of the back office', () => {
       "applicants": "/admin/applicants",
       "aspects": "/admin/aspects",
       "audit": "/admin/audit",
+      "company": "/admin/company",
       "contacts": "/admin/contacts",
       "experts": "/admin/experts",
       "jobs": "/admin/jobs",

@@ -36,6 +36,7 @@ export const Route = createRootRouteWithContext<ShellContext>()({
     ],
     links: [
       { rel: 'stylesheet', href: styles },
+      ...(match.context.site.styleUrl ? [{ rel: 'stylesheet', href: match.context.site.styleUrl }] : []),
       { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
       { rel: 'preload', href: match.context.textsUrl, as: 'fetch', crossOrigin: 'anonymous' },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -21,7 +21,7 @@ import { endSessions, noteRefusedCode, openSession, type OpenedSession } from '.
 
 export type SecondFactorDeps = MailDeps &
   factors.FactorDeps &
-  Pick<Platform, 'db' | 'events'> & { metrics: Pick<Metrics, 'signInTried'>; security: Pick<SecurityEvents, 'note'> }
+  Pick<Platform, 'brand' | 'db' | 'events'> & { metrics: Pick<Metrics, 'signInTried'>; security: Pick<SecurityEvents, 'note'> }
 
 export async function readSecondFactor(
   { db, config }: Pick<Platform, 'db' | 'config'>,
@@ -51,7 +51,7 @@ export async function startSecondFactor(
     if (known?.confirmed_at) throw conflict('factor_is_on')
     await queries.upsertStartedFactor(tx, account.id, sealed)
   })
-  return { secret, uri: factors.appOf(secret, deps.config.product, proven.email).toString() }
+  return { secret, uri: factors.appOf(secret, deps.brand.now().product, proven.email).toString() }
 }
 
 /** Answers the recovery codes. 409 `factor_is_on`, 422 `factor_code_wrong`, `factor_not_started`. */

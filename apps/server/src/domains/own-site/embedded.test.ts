@@ -22,8 +22,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'server/package.json'), '{"type":"module"}')
   const page = `export default { fetch: async () => new Response('<!DOCTYPE html>x', { headers: { 'content-type': 'text/html' } }) }`
   writeFileSync(path.join(folder, 'server/server.js'), page)
-  const { config, operating } = t.deps
-  await mountWeb(t.http, { mode: 'built', dist: folder, catalogues: loadCatalogues(), config, operating })
+  const { brand, config, operating } = t.deps
+  await mountWeb(t.http, { mode: 'built', dist: folder, catalogues: loadCatalogues(), brand, config, operating })
   expert = await aKnownExpert(t, { name: 'Nora <b>"&amp;\' Frame' })
   await aProject(t, expert.expert_id, { title: '</a><script>alert(1)</script>' })
   await choose(expert, 'nora-frame')
@@ -178,5 +178,5 @@ test.each([
       .find((part) => part.startsWith('frame-src'))
       ?.split(' ')
       .slice(1),
-  ).toEqual(['', '/da', '/dk', '/de'].map((prefix) => `${t.deps.config.baseUrl}${prefix}/embed/`))
+  ).toEqual(['/embed/', '/da/embed/', '/dk/embed/', '/de/embed/', '/preview/'].map((path) => t.deps.config.baseUrl + path))
 })

@@ -10,7 +10,7 @@ import { readLettering, type Lettering } from '../../platform/lettering.ts'
 import { createKeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
 import { CARD, drawCard, LAYOUT, PHOTO_BOX, type CardWords } from './drawing.ts'
 
-export type ShareCardDeps = Pick<Deps, 'readModels' | 'pictures' | 'files' | 'translators' | 'config' | 'clock' | 'log'>
+export type ShareCardDeps = Pick<Deps, 'readModels' | 'pictures' | 'files' | 'translators' | 'brand' | 'clock' | 'log'>
 /** What is asked for: the product as a whole, an expert, or one of their projects. */
 export type Subject = { expert?: number; project?: number }
 export type ShareCard = { hash: string; read: () => Promise<Uint8Array> }
@@ -73,9 +73,9 @@ export function createShareCards(deps: ShareCardDeps): ShareCards {
 }
 
 async function shownOf(deps: ShareCardDeps, subject: Subject, language: Language): Promise<Shown | undefined> {
-  const { readModels, translators, config } = deps
+  const { readModels, translators, brand } = deps
   const t = translators.for(language)
-  const { product } = config
+  const { product } = brand.now()
   if (subject.expert === undefined)
     return {
       words: { title: t('shell.share.title'), lines: [t('shell.share.line')], rating: null, product, hasPhoto: false },

@@ -18,6 +18,10 @@ export type LiveWording = {
   isResting(row: Pick<WordingRow, 'language' | 'key' | 'text'>): boolean
   /** The catalogue with one text in other words. */
   with(language: Language, key: string, text: string): Catalogues
+  /** The own words over other catalogues than those that are shown: the same texts under another name. */
+  over(base: Catalogues): Catalogues
+  /** The texts as shipped are others now, since the installation was given another name. */
+  rebase(base: Catalogues): void
 }
 
 type Options = {
@@ -28,30 +32,46 @@ type Options = {
 }
 
 export function createLiveWording({ db, editions, catalogues, onChange }: Options): LiveWording {
-  const original = { ...catalogues }
-  const flat = { en: flatTexts(original.en), da: flatTexts(original.da), de: flatTexts(original.de) }
+  const flatOf = ({ en, da, de }: Catalogues) => ({ en: flatTexts(en), da: flatTexts(da), de: flatTexts(de) })
+  let original = { ...catalogues }
+  let flat = flatOf(original)
   let rows: Record<Language, Map<string, WordingRow>> = { en: new Map(), da: new Map(), de: new Map() }
   const isResting: LiveWording['isResting'] = ({ language, key, text }) => {
     const shipped = flat[language].get(key)
     return text !== null && (shipped === undefined || wordingProblem(shipped, text) !== undefined)
   }
+  const shownOf = (language: Language) =>
+    [...rows[language].values()].flatMap((row) =>
+      row.text === null || isResting(row) ? [] : [[row.key, row.text] as const],
+    )
+  const over: LiveWording['over'] = (base) => {
+    const laid = (language: Language) => {
+      const shown = shownOf(language)
+      return shown.length > 0 ? withTexts(base[language], shown) : base[language]
+    }
+    return { en: laid('en'), da: laid('da'), de: laid('de') }
+  }
   editions.keep('wording', async () => {
     const next: typeof rows = { en: new Map(), da: new Map(), de: new Map() }
     for (const row of await listNewest(db)) next[row.language].set(row.key, row)
-    for (const language of languages) {
-      const shown = [...next[language].values()].flatMap((row) =>
-        row.text === null || isResting(row) ? [] : [[row.key, row.text] as const],
-      )
-      if (shown.length > 0 || rows[language].size > 0) catalogues[language] = withTexts(original[language], shown)
-    }
-    const hadOrHas = languages.some((language) => rows[language].size > 0 || next[language].size > 0)
+    const touched = languages.filter((language) => rows[language].size > 0 || next[language].size > 0)
     rows = next
-    if (hadOrHas) onChange()
+    const laid = over(original)
+    // a catalogue is replaced only when its words are others: what was made of it is kept by its identity
+    for (const language of touched) catalogues[language] = laid[language]
+    if (touched.length > 0) onChange()
   })
   return {
     shipped: (language) => flat[language],
     changed: (language) => rows[language],
     isResting,
+    over,
+    rebase(base) {
+      original = { ...base }
+      flat = flatOf(original)
+      Object.assign(catalogues, over(original))
+      onChange()
+    },
     with: (language, key, text) => ({ ...catalogues, [language]: withTexts(catalogues[language], [[key, text]]) }),
   }
 }

@@ -265,6 +265,22 @@ export interface CitySpellings {
   search_name: string;
 }
 
+export interface CompanyDraft {
+  facts: Json;
+  only_row: Generated<boolean>;
+  revision: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: Int8 | null;
+}
+
+export interface CompanyVersions {
+  facts: Json;
+  id: Generated<Int8>;
+  number: number;
+  published_at: Generated<Timestamp>;
+  published_by: Int8 | null;
+}
+
 export interface Consents {
   accepted_at: Generated<Timestamp>;
   account_id: Int8;
@@ -1705,6 +1721,8 @@ export interface DB {
   checkout_sessions: CheckoutSessions;
   cities: Cities;
   city_spellings: CitySpellings;
+  company_draft: CompanyDraft;
+  company_versions: CompanyVersions;
   consents: Consents;
   contacts: Contacts;
   countries: Countries;

@@ -23,7 +23,10 @@ export function contentSecurityPolicy(nonce: string, development: boolean, tiles
     "base-uri 'none'",
     "form-action 'self'",
     // the preview of what experts put on other websites
-    site ? `frame-src ${PREFIXES.map((prefix) => `${site}${prefix}/embed/`).join(' ')}` : "frame-src 'none'",
+    // and what owners try out
+    site
+      ? `frame-src ${[...PREFIXES.map((prefix) => `${site}${prefix}/embed/`), `${site}/preview/`].join(' ')}`
+      : "frame-src 'none'",
     "frame-ancestors 'none'",
     REPORTED,
   ].join('; ')
@@ -43,16 +46,19 @@ export type PageSecurity = {
   development: boolean
   /** Drawn for one person: the browser caches nothing, or Back would show it after logging out. */
   personal?: boolean
+  /** Shown in a frame of our own, where nothing runs and nothing is followed. */ shutIn?: boolean
   /** An address of the one host whose pictures may be shown. */ tiles?: string | undefined
   /** Where the product stands, whose embeddable pages may be framed. */ site?: string
 }
 
 export function secureHeaders(
   reply: FastifyReply,
-  { nonce, development, personal, tiles, site }: PageSecurity,
+  { nonce, development, personal, shutIn, tiles, site }: PageSecurity,
 ): FastifyReply {
   return reply.headers({
-    'content-security-policy': contentSecurityPolicy(nonce, development, tiles, site),
+    'content-security-policy': shutIn
+      ? shutInPolicy(development, tiles)
+      : contentSecurityPolicy(nonce, development, tiles, site),
     ...(development
       ? {}
       : { 'content-security-policy-report-only': `require-trusted-types-for 'script'; ${REPORTED}` }),
@@ -66,3 +72,16 @@ export function secureHeaders(
     'cache-control': personal ? 'private, no-store' : 'private, no-cache',
   })
 }
+
+/** The own origin is kept, for the typeface; without scripts and forms it can do nothing with it. */
+const shutInPolicy = (development: boolean, tiles: string | undefined): string =>
+  [
+    'sandbox allow-same-origin',
+    "default-src 'none'",
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    tiles ? `img-src 'self' data: ${new URL(tiles).origin}` : "img-src 'self' data:",
+    "font-src 'self'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')

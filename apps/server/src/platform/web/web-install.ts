@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto'
 import { locales, languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Catalogues } from '../catalogues.ts'
-import type { Config } from '../config/config.ts'
+import type { LiveBrand } from '../brand.ts'
 import { wordsOf } from './web-error-page.ts'
 import { makeNonce, secureHeaders } from './web-headers.ts'
 import { offlinePage, offlinePolicy } from './web-offline-page.ts'
 
-type Options = { catalogues: Catalogues; config: Pick<Config, 'product'> }
+type Options = { catalogues: Catalogues; brand: Pick<LiveBrand, 'now'> }
 
 const under = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`)
 
 /** The manifest of each locale, `/da/manifest.webmanifest`, and the page its worker shows offline, `/da/offline`. */
-export function mountInstall(app: FastifyInstance, { catalogues, config }: Options): void {
+export function mountInstall(app: FastifyInstance, { catalogues, brand }: Options): void {
   for (const locale of locales) {
     const language = languageOf(locale)
     const made = new WeakMap<Catalogue, { manifest: string; manifestTag: string; page: string; pageTag: string }>()
@@ -22,8 +22,9 @@ export function mountInstall(app: FastifyInstance, { catalogues, config }: Optio
       const known = made.get(catalogues[language])
       if (known) return known
       const say = wordsOf(catalogues[language])
-      const manifest = JSON.stringify(manifestOf(locale, say, config.product))
-      const page = offlinePage({ say, language, product: config.product })
+      const { product } = brand.now()
+      const manifest = JSON.stringify(manifestOf(locale, say, product))
+      const page = offlinePage({ say, language, product })
       const fresh = { manifest, manifestTag: tagOf(manifest), page, pageTag: tagOf(page) }
       made.set(catalogues[language], fresh)
       return fresh

@@ -10,6 +10,7 @@ import { createTranslators } from '../catalogues.ts'
 import { createHttp } from '../http/http.ts'
 import { createLog } from '../log.ts'
 import { contentSecurityPolicy, POLICY_REPORTS } from './web-headers.ts'
+import { createBrand } from '../brand.ts'
 import { readConfig } from '../config/config.ts'
 import { mountWeb } from './web.ts'
 import type { OperatingState } from '@husrum/contract/operating-state.ts'
@@ -98,6 +99,7 @@ beforeAll(async () => {
     mode: 'built',
     dist: folder,
     catalogues,
+    brand: createBrand(readConfig({})),
     operating: {
       stateFor: (language) => ({ switches: defaultSwitches(), notice: notices[language] ?? null }),
       onChange: (listener) => (changed = listener),

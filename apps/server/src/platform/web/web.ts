@@ -9,12 +9,14 @@ import fastifyStatic from '@fastify/static'
 import { constants } from 'node:zlib'
 import { notifications } from '@husrum/contract/notifications.ts'
 import type { PageAnswer, PageRequest } from '@husrum/contract/page-request.ts'
-import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
+import { isLocale, languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textsVersion, type Catalogue, type Catalogues } from '../catalogues.ts'
+import type { Brand, LiveBrand } from '../brand.ts'
 import type { Config } from '../config/config.ts'
 import { servicesOf, type ServiceSettings } from '../config/config-services.ts'
 import type { Caller } from '../database/connection-queue.ts'
+import { notFound } from '../http/errors.ts'
 import { isPage, localeOf, pathOf } from '../http/http-page.ts'
 import { withinPage } from '../limits/limits-general.ts'
 import { loggedUrl } from '../log.ts'
@@ -31,7 +33,11 @@ import { openVite, type Renderer } from './web-vite.ts'
 export type WebOptions = {
   mode: 'dev' | 'built' | 'off'
   catalogues: Catalogues
-  config: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo' | 'product' | 'company' | 'logo'> & ServiceSettings
+  config: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo'> & ServiceSettings
+  /** What the installation is called and looks like at the moment. */
+  brand: Pick<LiveBrand, 'now'>
+  /** What an owner is working on instead, where whoever has the token may see it. */
+  preview?: PagePreview
   /** Told how long each page took to draw. */
   pageDrawn?: (seconds: number) => void
   /** Whether what a page reads for its reader would be refused now; then it is not drawn at all. */
@@ -43,6 +49,10 @@ export type WebOptions = {
   /** The folder of the build; default apps/web/dist. */
   dist?: string
 }
+
+/** Another name and look than those of the installation, with the texts that say it. */
+export type Tried = { brand: Brand; texts: Catalogues }
+export type PagePreview = (token: string) => Promise<Tried | undefined>
 
 const webFolder = path.resolve(import.meta.dirname, '../../../../web')
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
@@ -110,6 +120,16 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       return sendPage(reply, page, { ...options, personal: token !== undefined })
     },
   })
+  app.get<{ Querystring: { language?: string; page?: string } }>(PREVIEW, async (request, reply) => {
+    const token = readCookie(request, 'access_token')
+    const tried = token === undefined ? undefined : await options.preview?.(token)
+    const { language = 'en', page = 'landing' } = request.query
+    const path = isLocale(language) && previewed.get(page)
+    if (!tried || !path) throw notFound('not_found')
+    const url = language === 'en' ? path : `/${language}${path === '/' ? '' : path}`
+    const drawn = await draw(request, language, undefined, url, tried)
+    return sendPage(reply, stilled(drawn), { ...options, personal: true, shutIn: true })
+  })
   app.post('/*', async (request, reply) => {
     if (!isPage(request)) return reply.callNotFound()
     if (UNSUBSCRIBE_PAGE.test(pathOf(request.url))) return unsubscribe(request, reply)
@@ -117,6 +137,13 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     return secured(reply, options).redirect(ownAddress(request.url), 303)
   })
 }
+
+/** In a frame of the back office: as visitors see it, and nothing runs. */
+const PREVIEW = '/preview/company'
+const previewed: ReadonlyMap<string, string> = new Map([
+  ['landing', '/'],
+  ['imprint', '/imprint'],
+])
 
 /** The page of the link in a mail, which works without scripts too: the link's token is all that is read. */
 const UNSUBSCRIBE_PAGE = /^(\/(da|dk|de))?\/unsubscribe$/
@@ -160,11 +187,17 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
  */
 const slot = randomBytes(16).toString('hex')
 
-type Draw = (request: FastifyRequest, locale: Locale, token: string | undefined, url?: string) => Promise<Page>
+type Draw = (
+  request: FastifyRequest,
+  locale: Locale,
+  token: string | undefined,
+  url?: string,
+  tried?: Tried,
+) => Promise<Page>
 
 function drawer(
   app: FastifyInstance,
-  { catalogues, config, operating, pageDrawn }: WebOptions,
+  { catalogues: shown, config, brand, operating, pageDrawn }: WebOptions,
   renderer: () => Promise<Renderer>,
 ): Draw {
   const site = {
@@ -173,12 +206,10 @@ function drawer(
     demo: config.demo,
     development: !config.production,
     mapTiles: config.mapTiles,
-    product: config.product,
-    company: config.company,
     services: servicesOf(config),
-    logoUrl: config.logo && '/logo',
   }
-  return async (request, locale, token, url = request.url) => {
+  return async (request, locale, token, url = request.url, tried) => {
+    const catalogues = tried?.texts ?? shown
     const language = languageOf(locale)
     const known = readSeed(request)
     let taken: string | undefined
@@ -203,7 +234,7 @@ function drawer(
         return answer
       },
       report: (error) => request.log.error({ err: error, url: loggedUrl(request.url) }, 'page failed to draw'),
-      site: { ...site, operating: operating.stateFor(language) },
+      site: { ...site, ...(tried?.brand ?? brand.now()), operating: operating.stateFor(language) },
       sendShellFirst() {
         sendsShellFirst = true
       },
@@ -301,16 +332,25 @@ async function callApi(
   }
 }
 
-type Sending = WebOptions & { personal?: boolean }
+type Sending = WebOptions & { personal?: boolean; shutIn?: boolean }
 
-const secured = (reply: FastifyReply, { mode, config, personal = false }: Sending, nonce = makeNonce()): FastifyReply =>
+const secured = (reply: FastifyReply, { mode, config, personal = false, shutIn = false }: Sending, nonce = makeNonce()): FastifyReply =>
   secureHeaders(reply, {
     nonce,
     development: mode === 'dev',
     personal,
+    shutIn,
     tiles: config.mapTiles?.url,
     site: config.baseUrl,
   })
+
+/** Without its scripts, which the frame would not let run. */
+function stilled(page: Page): Page {
+  if (page.html instanceof Readable) return page
+  const html = Buffer.concat(page.html).toString()
+  return { ...page, html: [Buffer.from(html.replaceAll(SCRIPTS, ''))] }
+}
+const SCRIPTS = /<script\b[^>]*>[^]*?<\/script>|<link\b[^>]*\brel="(?:modulepreload|manifest)"[^>]*>|<link\b[^>]*\bas="fetch"[^>]*>/g
 
 function sendPage(reply: FastifyReply, page: Page, options: Sending) {
   const nonce = page.nonce ?? makeNonce()

@@ -1,4 +1,5 @@
 import { catalogueWrites } from './catalogue.ts'
+import { companyWrites } from './company.ts'
 import { contactWrites } from './contacts.ts'
 import { deliveryWrites } from './deliveries.ts'
 import { expertWrites } from './experts.ts'
@@ -17,6 +18,7 @@ import type { StaffWrite } from './staff-write.ts'
 
 export const staffWrites: readonly StaffWrite[] = [
   catalogueWrites,
+  companyWrites,
   contactWrites,
   deliveryWrites,
   expertWrites,

@@ -1,5 +1,6 @@
 /** The menu of the back office. Items whose route does not exist are left out (`useExistingItems`). */
 import {
+  Building2,
   ClipboardList,
   CreditCard,
   DraftingCompass,
@@ -97,6 +98,7 @@ export const adminGroups: readonly AdminGroup[] = [
   {
     label: 'admin.group.system',
     items: [
+      { path: adminPaths.company(), label: 'admin.nav.company', icon: Building2 },
       { path: adminPaths.texts(), label: 'admin.nav.texts', icon: FileText },
       {
         path: adminPaths.outbox(),

@@ -7,7 +7,7 @@ import { questions } from './question-names.ts'
 export function organisation(context: ShellContext): object[] {
   const { site, language, i18n } = context
   const at = addressesOf(context)
-  const { product: name, baseUrl, logoUrl } = site
+  const { product: name, baseUrl, logoUrl, company, links } = site
   return [
     inHead({
       '@context': 'https://schema.org',
@@ -16,6 +16,8 @@ export function organisation(context: ShellContext): object[] {
       url: baseUrl,
       logo: `${baseUrl}${logoUrl ?? '/favicon.svg'}`,
       description: i18n.t('landing.description'),
+      ...(company.madeUp ? {} : { legalName: company.name, email: company.email }),
+      ...(links?.length ? { sameAs: links } : {}),
     }),
     inHead({
       '@context': 'https://schema.org',

@@ -1,0 +1,56 @@
+import type { CompanyFacts } from '@husrum/contract/admin-company.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+type Colleague = { id: number; name: string } | null
+export type VersionRow = { number: number; facts: CompanyFacts; published_at: Date; published_by: Colleague }
+export type DraftRow = { facts: CompanyFacts; revision: number; saved_at: Date; saved_by: Colleague }
+
+const person = (column: 'v.published_by' | 'd.saved_by') =>
+  sql<Colleague>`(select jsonb_build_object('id', a.id, 'name', a.name) from accounts a
+    where a.id = ${sql.ref(column)} and a.deleted_at is null)`
+/** The table holds what was checked when it was saved. */
+const facts = (table: 'v' | 'd') => sql<CompanyFacts>`${sql.ref(`${table}.facts`)}`.as('facts')
+
+/** The newest first; as many as anybody goes back through. */
+export const listVersions = (db: Db, most = 100): Promise<VersionRow[]> =>
+  db
+    .selectFrom('company_versions as v')
+    .select(['v.number', 'v.published_at', facts('v'), person('v.published_by').as('published_by')])
+    .orderBy('v.number', 'desc')
+    .limit(most)
+    .execute()
+
+export const maybeDraft = (db: Db): Promise<DraftRow | undefined> =>
+  db
+    .selectFrom('company_draft as d')
+    .select(['d.revision', 'd.saved_at', facts('d'), person('d.saved_by').as('saved_by')])
+    .executeTakeFirst()
+
+export async function insertVersion(
+  tx: Tx,
+  version: { number: number; facts: CompanyFacts; published_by: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('company_versions')
+    .values({ ...version, facts: JSON.stringify(version.facts) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function upsertDraft(
+  tx: Tx,
+  draft: { facts: CompanyFacts; revision: number; saved_by: number },
+): Promise<void> {
+  const values = { ...draft, facts: JSON.stringify(draft.facts), saved_at: sql<Date>`app_now()` }
+  await tx
+    .insertInto('company_draft')
+    .values(values)
+    .onConflict((on) => on.column('only_row').doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteDraft(tx: Tx): Promise<void> {
+  await tx.deleteFrom('company_draft').execute()
+}

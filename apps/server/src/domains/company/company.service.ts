@@ -1,0 +1,85 @@
+/** Company, name and look: one draft, versions, and the way back (docs/decisions/0081). */
+import type { adminCompanies, CompanyFacts } from '@husrum/contract/admin-company.ts'
+import type { BodyOf } from '@husrum/contract/endpoint.ts'
+import { CONTRAST_LEAST, contrastsOf, toldContrast } from '@husrum/contract/rules/brand-colours.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { lockEdition, raiseEdition, type Editions } from '../../platform/editions.ts'
+import { conflict, notFound, Refusal, type FieldRefusal } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as queries from './company.queries.ts'
+import { shippedFacts } from './live-company.ts'
+
+export type CompanyDeps = Pick<Platform, 'db' | 'config' | 'events' | 'brand'> & { editions: Editions }
+
+/** The one draft has no number of its own. */
+const DRAFT = { kind: 'company_draft', id: 0 }
+
+/** 409 `changed_elsewhere`; 422 `contrast_low` on a colour, with what it has. */
+export async function saveDraft(
+  { events }: Pick<CompanyDeps, 'events'>,
+  viewer: Viewer,
+  { revision, ...facts }: BodyOf<typeof adminCompanies.saveCompanyDraft>,
+): Promise<void> {
+  refusePale(facts)
+  await events.transaction(async (tx) => {
+    await lockEdition(tx, 'company')
+    const before = await queries.maybeDraft(tx)
+    if ((before?.revision ?? 0) !== revision) throw conflict('changed_elsewhere')
+    await queries.upsertDraft(tx, { facts, revision: revision + 1, saved_by: viewer.account_id })
+    await writeAudit(tx, viewer, {
+      action: 'company_draft.save',
+      subject: DRAFT,
+      before: before ? { ...before.facts, revision } : null,
+      after: { ...facts, revision: revision + 1 },
+    })
+  })
+}
+
+function refusePale(facts: CompanyFacts): void {
+  const fields: Record<string, FieldRefusal[]> = {}
+  for (const [field, ratio] of Object.entries(contrastsOf(facts)))
+    if (ratio < CONTRAST_LEAST)
+      fields[field] = [{ code: 'contrast_low', params: { ratio: toldContrast(ratio), least: CONTRAST_LEAST } }]
+  if (Object.keys(fields).length > 0) throw new Refusal(422, 'validation_failed', { fields })
+}
+
+/** 404 `company_draft_not_found`. */
+export async function deleteDraft({ events }: Pick<CompanyDeps, 'events'>, viewer: Viewer): Promise<void> {
+  await events.transaction(async (tx) => {
+    await lockEdition(tx, 'company')
+    const before = await queries.maybeDraft(tx)
+    if (!before) throw notFound('company_draft_not_found')
+    await queries.deleteDraft(tx)
+    await writeAudit(tx, viewer, {
+      action: 'company_draft.delete',
+      subject: DRAFT,
+      before: { ...before.facts, revision: before.revision },
+      after: null,
+    })
+  })
+}
+
+/** 409 `changed_elsewhere`: another version, or another draft, than the one that was seen. */
+export async function publish(
+  { events, editions, config }: CompanyDeps,
+  viewer: Viewer,
+  { number, revision }: BodyOf<typeof adminCompanies.publishCompany>,
+): Promise<void> {
+  await events.transaction(async (tx) => {
+    await raiseEdition(tx, 'company')
+    const [held] = await queries.listVersions(tx, 1)
+    const draft = await queries.maybeDraft(tx)
+    if ((held?.number ?? 0) !== number || draft?.revision !== revision) throw conflict('changed_elsewhere')
+    const version = { number: number + 1, facts: draft.facts, published_by: viewer.account_id }
+    const id = await queries.insertVersion(tx, version)
+    await queries.deleteDraft(tx)
+    await writeAudit(tx, viewer, {
+      action: 'company.publish',
+      subject: { kind: 'company', id },
+      before: { ...(held?.facts ?? shippedFacts(config)), number },
+      after: { ...draft.facts, number: number + 1 },
+    })
+  })
+  await editions.refresh()
+}

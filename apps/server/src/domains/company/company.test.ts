@@ -1,0 +1,222 @@
+import { adminCompanies, type CompanyFacts } from '@husrum/contract/admin-company.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { aClient, anAdmin, type Person } from '../../testing/people.ts'
+import { fifty } from '../accounts/accounts.testing.ts'
+
+let t: TestApp
+/** Another instance of the same installation. */
+let other: TestApp
+let owner: Person
+beforeAll(async () => {
+  t = await testApp()
+  other = await testApp({}, { at: t.connection })
+  owner = await anAdmin(t)
+})
+beforeEach(async () => {
+  await t.deps.db.deleteFrom('company_versions').execute()
+  await t.deps.db.deleteFrom('company_draft').execute()
+  await t.deps.db
+    .updateTable('editions')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .execute()
+  for (const app of [t, other]) await app.deps.editions.refresh()
+})
+afterAll(async () => {
+  await other.close()
+  await t.close()
+})
+
+const facts: CompanyFacts = {
+  product: 'Hjem',
+  name: 'Hjem A/S',
+  address: ['Havnen 1', '9000 Aalborg'],
+  registration: 'CVR 87654321',
+  vat: null,
+  email: 'hej@hjem.example',
+  phone: null,
+  links: ['https://social.example/hjem'],
+  accent: '#8fd3ff',
+  band: '#0b2545',
+}
+const save = (change: object = {}, revision = 0, by = owner) =>
+  t.call(adminCompanies.saveCompanyDraft, { token: by.token, body: { ...facts, ...change, revision } })
+const publish = (number = 0, revision = 1, by = owner) =>
+  t.call(adminCompanies.publishCompany, { token: by.token, body: { number, revision } })
+const read = async (by = owner) => t.call(adminCompanies.getAdminCompany, { token: by.token })
+const cookie = (by: Person) => ({ cookie: `access_token=${by.token}` })
+
+describe('what is published', () => {
+  test('is what every instance says: texts, mails, and who runs it', async () => {
+    expect((await save()).status).toBe(200)
+    expect(t.deps.brand.now().product).toBe('Husrum')
+    const { json } = await publish()
+    expect(json.data).toMatchObject({ number: 1, facts, draft: null })
+    await other.deps.editions.refresh() // as it does twice a second
+    for (const app of [t, other]) {
+      expect(app.deps.brand.now()).toMatchObject({
+        product: 'Hjem',
+        company: { name: 'Hjem A/S', vat: undefined, madeUp: false },
+        styleUrl: '/look/1-8fd3ff-0b2545.css',
+        links: facts.links,
+      })
+      const say = app.deps.translators.for('da')
+      expect(say('shell.product')).toBe('Hjem')
+      expect(say('mail.frame.company')).toBe('Hjem A/S · Havnen 1 · 9000 Aalborg')
+      expect((await app.request({ url: '/locales/de/common.json' })).text).not.toContain('Husrum')
+    }
+  })
+
+  test('keeps the words that an owner says otherwise, under the new name', async () => {
+    await t.deps.db
+      .insertInto('wording_versions')
+      .values({ language: 'en', key: 'shell.notFound.title', number: 1, text: 'Nothing is here' })
+      .execute()
+    await t.deps.db
+      .updateTable('editions')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .execute()
+    await t.deps.editions.refresh()
+    await save()
+    await publish()
+    const say = t.deps.translators.for('en')
+    expect([say('shell.notFound.title'), say('shell.product')]).toEqual(['Nothing is here', 'Hjem'])
+    await t.deps.db.deleteFrom('wording_versions').execute()
+  })
+
+  test('has versions, of which any is published again, the settings of the server too', async () => {
+    await save()
+    await publish()
+    await save({ product: 'Bolig' })
+    await publish(1)
+    const { versions } = (await read()).json.data
+    expect(versions.map(({ number, facts: { product } }: { number: number; facts: CompanyFacts }) => [number, product])).toEqual([
+      [2, 'Bolig'],
+      [1, 'Hjem'],
+      [0, 'Husrum'],
+    ])
+    expect(versions[0].published_by).toEqual({ id: owner.account_id, name: owner.name })
+    await save(versions[2].facts)
+    await publish(2)
+    expect(t.deps.brand.now()).toMatchObject({ product: 'Husrum', company: { madeUp: true }, styleUrl: undefined })
+    expect(t.deps.translators.for('en')('shell.product')).toBe('Husrum')
+  })
+
+  test('has its line in the audit log, with what held before', async () => {
+    await save()
+    await publish()
+    const [entry] = await t.deps.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).execute()
+    expect(entry).toMatchObject({
+      action: 'company.publish',
+      before: { number: 0, product: 'Husrum' },
+      after: { number: 1, product: 'Hjem', accent: '#8fd3ff' },
+    })
+  })
+})
+
+describe('of fifty at once', () => {
+  test('one draft is saved, and the others are told', async () => {
+    const answers = await fifty(() => save())
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ json }) => json.code === 'changed_elsewhere')).toHaveLength(49)
+  })
+
+  test('one is published', async () => {
+    await save()
+    const answers = await fifty(() => publish())
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ json }) => json.code === 'changed_elsewhere')).toHaveLength(49)
+    expect((await read()).json.data.number).toBe(1)
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    ['accent', '#7a4b00', 'contrast_low'],
+    ['band', '#8fd3ff', 'contrast_low'],
+    ['accent', 'red', 'colour'],
+    ['accent', '#fff;}body{display:none', 'colour'],
+    ['product', '<b>Hjem</b>', 'brand_characters'],
+    ['product', '{{name}}', 'brand_characters'],
+    ['name', '$t(shell.product)', 'brand_characters'],
+    ['name', 'Hjem\nBcc: all@x.example', 'one_line'],
+    ['email', 'nobody', 'email'],
+    ['address', [], 'too_few'],
+    ['links', ['javascript:alert(1)'], 'https_address'],
+    ['links', ['https://x.example/"><script>'], 'https_address'],
+  ])('%s as %j', async (field, value, code) => {
+    const { status, json } = await save({ [field]: value })
+    expect(status).toBe(422)
+    const [told] = Object.keys(json.errors)
+    expect(told === field || told === `${field}.0`).toBe(true)
+    const params = { ratio: 0, least: 0, limit: 1 }
+    const sentence = t.deps.translators.for('en')(`error.field.${code}`, params)
+    expect(json.errors[told ?? ''][0].replaceAll(/[\d.,]+/g, '#')).toBe(sentence.replaceAll(/[\d.,]+/g, '#'))
+  })
+
+  test('a pale colour is refused with the number that it has', async () => {
+    const { json } = await save({ band: '#777777' })
+    expect(json.errors.band[0]).toContain('3,2')
+  })
+
+  test('409 for another draft and another version than was seen, and without a draft; 404 when there is none', async () => {
+    expect((await publish(0, 1)).json.code).toBe('changed_elsewhere')
+    expect((await t.call(adminCompanies.deleteCompanyDraft, { token: owner.token })).status).toBe(404)
+    await save()
+    expect((await save()).json.code).toBe('changed_elsewhere')
+    for (const [number, revision] of [
+      [1, 1],
+      [0, 2],
+    ])
+      expect((await publish(number, revision)).json.code).toBe('changed_elsewhere')
+    expect((await t.call(adminCompanies.deleteCompanyDraft, { token: owner.token })).json.data.draft).toBeNull()
+  })
+
+  test.each(['support', 'moderator'] as const)('of %s, who read', async (role) => {
+    const person = await anAdmin(t, role)
+    expect([(await save({}, 0, person)).status, (await publish(0, 1, person)).status]).toEqual([403, 403])
+    expect((await read(person)).json.data).toMatchObject({ number: 0, draft: null })
+  })
+})
+
+describe('before it is published', () => {
+  test('staff see a mail under the draft’s name, in a frame where nothing runs, and nobody else does', async () => {
+    await save()
+    const moderator = await anAdmin(t, 'moderator')
+    const seen = await t.request({ url: '/preview/company/mail?language=da', headers: cookie(moderator) })
+    expect(seen.status).toBe(200)
+    expect(seen.text).toContain('Hjem A/S · Havnen 1')
+    expect(seen.text).not.toContain('Husrum')
+    expect(String(seen.headers['content-security-policy'])).toMatch(/^sandbox; default-src 'none'/)
+    expect(seen.headers['cache-control']).toBe('private, no-store')
+    const client = await aClient(t)
+    for (const headers of [{}, cookie(client), { cookie: 'access_token=x' }])
+      expect((await t.request({ url: '/preview/company/mail', headers })).status).toBe(404)
+    expect((await t.request({ url: '/preview/company/mail?language=xx', headers: cookie(owner) })).status).toBe(404)
+  })
+
+  test('without a draft it is what holds', async () => {
+    const seen = await t.request({ url: '/preview/company/mail', headers: cookie(owner) })
+    expect(seen.text).toContain('Husrum')
+  })
+})
+
+describe('the look', () => {
+  test('is made of its address alone, for good', async () => {
+    const { text, headers } = await t.request({ url: '/look/1-8fd3ff-0b2545.css' })
+    expect(headers).toMatchObject({
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(text).toContain('html:root{--color-marigold:#8fd3ff;')
+    expect(text).toContain("html:root[data-theme='dark']{--color-marigold:#8fd3ff;")
+    expect(text).toContain('--color-pine:#0b2545')
+  })
+
+  test.each(['1-8fd3ff-8fd3ff.css', '1-8fd3ff.css', '2-8fd3ff-0b2545.css', '1-8FD3FF-0b2545.css', 'x.css'])(
+    '%s is none',
+    async (file) => {
+      expect((await t.request({ url: `/look/${file}` })).status).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,63 @@
+/** What an owner published of company, name and look, in memory: every page, mail and card reads it there. */
+import type { CompanyFacts } from '@husrum/contract/admin-company.ts'
+import { SHIPPED_COLOURS } from '@husrum/contract/rules/brand-colours.ts'
+import type { Brand, LiveBrand } from '../../platform/brand.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Editions } from '../../platform/editions.ts'
+import { lookAddress } from './look.ts'
+import { listVersions } from './company.queries.ts'
+
+type Settings = Pick<Config, 'product' | 'company' | 'logo'>
+type Options = {
+  db: Database
+  editions: Editions
+  config: Settings
+  brand: LiveBrand
+  /** Told when it is another: what was made of it is old. */ onChange: () => void
+}
+
+export function followCompany({ db, editions, config, brand, onChange }: Options): void {
+  let held = 0
+  editions.keep('company', async () => {
+    const [newest] = await listVersions(db, 1)
+    const number = newest?.number ?? 0
+    if (number === held) return
+    brand.set(brandOf(config, newest?.facts ?? shippedFacts(config)))
+    held = number
+    onChange()
+  })
+}
+
+/** As the server is set up: version 0. */
+export const shippedFacts = ({ product, company }: Settings): CompanyFacts => ({
+  product,
+  name: company.name,
+  address: company.address,
+  registration: company.registration ?? null,
+  vat: company.vat ?? null,
+  email: company.email,
+  phone: company.phone ?? null,
+  links: [],
+  ...SHIPPED_COLOURS,
+})
+
+export function brandOf({ company, logo }: Settings, facts: CompanyFacts): Brand {
+  const { product, name, address, registration, vat, email, phone, links } = facts
+  return {
+    product,
+    company: {
+      name,
+      address,
+      registration: registration ?? undefined,
+      vat: vat ?? undefined,
+      email,
+      phone: phone ?? undefined,
+      // who keeps the demo's company keeps the note that nobody runs it
+      madeUp: company.madeUp && name === company.name,
+    },
+    logoUrl: logo && '/logo',
+    styleUrl: lookAddress(facts),
+    links,
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * The style sheet of an operator's colours. Its address says all that is in it, so any instance makes it, whichever
+ * version it knows of, and browsers keep it for good.
+ */
+import {
+  brandTokens,
+  CONTRAST_LEAST,
+  contrastsOf,
+  SHIPPED_COLOURS,
+  type BrandColours,
+} from '@husrum/contract/rules/brand-colours.ts'
+
+/** Rises when the same colours give other tokens. */
+const RULE = 1
+const FOLDER = '/look/'
+export const LOOK_ROUTE = `${FOLDER}:file`
+const name = new RegExp(`^${RULE}-([0-9a-f]{6})-([0-9a-f]{6})\\.css$`)
+
+/** Undefined while the colours are the shipped ones: those stand in the pages' own styles. */
+export function lookAddress({ accent, band }: BrandColours): string | undefined {
+  if (accent === SHIPPED_COLOURS.accent && band === SHIPPED_COLOURS.band) return undefined
+  return `${FOLDER}${RULE}-${accent.slice(1)}-${band.slice(1)}.css`
+}
+
+/** Undefined for what is no such address, and for colours nobody may publish. */
+export function lookOf(file: string): string | undefined {
+  const [, accent, band] = name.exec(file) ?? []
+  if (accent === undefined || band === undefined) return undefined
+  const colours = { accent: `#${accent}`, band: `#${band}` }
+  if (Object.values(contrastsOf(colours)).some((ratio) => ratio < CONTRAST_LEAST)) return undefined
+  const { light, dark } = brandTokens(colours)
+  // `html` outweighs the same rules of dark.css, in whichever order the two are read
+  return [
+    `html:root{${declarations(light)}}`,
+    `html:root[data-theme='dark']{${declarations(dark)}}`,
+    `@media (prefers-color-scheme:dark){html:root:not([data-theme='light']){${declarations(dark)}}}`,
+  ].join('\n')
+}
+
+const declarations = (tokens: Record<string, string>): string =>
+  Object.entries(tokens)
+    .map(([token, colour]) => `--color-${token}:${colour}`)
+    .join(';')

@@ -1,0 +1,52 @@
+import { adminCompanies } from '@husrum/contract/admin-company.ts'
+import type { StaffWrite } from './staff-write.ts'
+import type { TestApp } from '../app.ts'
+
+const facts = {
+  product: 'Hjem',
+  name: 'Hjem A/S',
+  address: ['Havnen 1', '9000 Aalborg'],
+  registration: null,
+  vat: null,
+  email: 'hej@hjem.example',
+  phone: null,
+  links: [],
+  accent: '#8fd3ff',
+  band: '#0b2545',
+}
+async function withDraft(t: TestApp): Promise<number> {
+  const { revision } = await t.deps.db
+    .insertInto('company_draft')
+    .values({ facts: JSON.stringify(facts), revision: 1 })
+    .onConflict((on) => on.column('only_row').doUpdateSet({ facts: JSON.stringify(facts) }))
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}
+/** There is one draft. */
+const theDraft = async () => 0
+
+export const companyWrites: readonly StaffWrite[] = [
+  {
+    endpoint: adminCompanies.saveCompanyDraft,
+    action: 'company_draft.save',
+    prepare: async () => ({ body: { ...facts, revision: 0 } }),
+    subject: theDraft,
+  },
+  {
+    endpoint: adminCompanies.deleteCompanyDraft,
+    action: 'company_draft.delete',
+    async prepare(t) {
+      await withDraft(t)
+      return {}
+    },
+    subject: theDraft,
+  },
+  {
+    endpoint: adminCompanies.publishCompany,
+    action: 'company.publish',
+    prepare: async (t) => ({ body: { number: 0, revision: await withDraft(t) } }),
+    subject: async (t) =>
+      (await t.deps.db.selectFrom('company_versions').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id,
+  },
+]

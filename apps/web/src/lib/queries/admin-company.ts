@@ -1,0 +1,22 @@
+/** Company, name and look, as staff read them and an owner changes them. */
+import { queryOptions } from '@tanstack/react-query'
+import type { AdminCompany, CompanyFacts } from '@husrum/contract/admin-company.ts'
+import type { Api } from '../api.ts'
+import { adminKey } from './admin-lists.ts'
+
+const calls = async (api: Api) => api((await import('@husrum/contract/admin-company.ts')).adminCompanies)
+
+export const adminCompanyQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...adminKey, 'company'],
+    queryFn: async ({ signal }): Promise<AdminCompany> =>
+      (await (await calls(api)).getAdminCompany({}, { signal })).data,
+  })
+
+export const adminCompanyActions = (api: Api) => ({
+  save: async (body: CompanyFacts & { revision: number }): Promise<AdminCompany> =>
+    (await (await calls(api)).saveCompanyDraft({ body })).data,
+  discard: async (): Promise<AdminCompany> => (await (await calls(api)).deleteCompanyDraft()).data,
+  publish: async (body: { number: number; revision: number }): Promise<AdminCompany> =>
+    (await (await calls(api)).publishCompany({ body })).data,
+})

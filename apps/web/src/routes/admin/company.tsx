@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { hiddenHead } from '#lib/head.ts'
+import { adminCompanyQuery } from '#lib/queries/admin-company.ts'
+import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
+import { readCompanyView } from '#screens/admin-company/company-view.ts'
+import { CompanyScreen } from '#screens/admin-company/CompanyScreen.tsx'
+
+export const Route = createFileRoute('/admin/company')({
+  loader: async ({ context: { api, queryClient } }) => {
+    await queryClient.ensureQueryData(adminCompanyQuery(api))
+    return { loadedAt: Date.now() }
+  },
+  head: hiddenHead('admin-company.title', 'admin-company.description'),
+  pendingComponent: AdminListPending,
+  component: Company,
+})
+
+function Company() {
+  const { account } = Route.useRouteContext()
+  const { loadedAt } = Route.useLoaderData()
+  return (
+    <CompanyScreen
+      view={Route.useSearch({ select: readCompanyView })}
+      mayWrite={account.staff_role === 'owner'}
+      loadedAt={loadedAt}
+    />
+  )
+}

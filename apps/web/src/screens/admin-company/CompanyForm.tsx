@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { COMPANY_LINES_MAX } from '@husrum/contract/limits.ts'
+import { fieldErrors } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Heading } from '#ui/Heading.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { ColourField } from './ColourField.tsx'
+import { factNames, type Typed } from './company-view.ts'
+import type { OwnCompany } from './use-company.ts'
+
+export function CompanyForm({ company: { fields, save, type }, mayWrite }: { company: OwnCompany; mayWrite: boolean }) {
+  const { t } = useTranslation()
+  const { site } = useShell()
+  const wrong = fieldErrors(save.error) ?? {}
+  /** Of a list the first of its lines that is wrong. */
+  const errorOf = (name: keyof Typed) =>
+    wrong[name] ?? Object.entries(wrong).find(([field]) => field.startsWith(`${name}.`))?.[1]
+  const field = (name: keyof Typed) => ({
+    label: t(factNames[name]),
+    name,
+    value: fields[name],
+    readOnly: !mayWrite,
+    error: errorOf(name),
+    onChange: (event: { target: { value: string } }) => type({ [name]: event.target.value }),
+  })
+  return (
+    <div className="grid max-w-180 gap-10">
+      <section className="grid gap-5">
+        <Heading level={2} size={21}>
+          {t('admin-company.part.name')}
+        </Heading>
+        <TextField {...field('product')} hint={t('admin-company.hint.product', { product: site.product })} width="medium" maxLength={40} />
+        <ColourField {...field('accent')} colour="accent" hint={t('admin-company.hint.accent')} />
+        <ColourField {...field('band')} colour="band" hint={t('admin-company.hint.band')} />
+      </section>
+      <section className="grid gap-5">
+        <div>
+          <Heading level={2} size={21}>
+            {t('admin-company.part.company')}
+          </Heading>
+          <p className="mt-1 max-w-[58ch] text-15 text-ink-2">{t('admin-company.part.companyAbout')}</p>
+        </div>
+        <TextField {...field('name')} width="medium" maxLength={120} autoComplete="off" />
+        <TextArea
+          {...field('address')}
+          hint={t('admin-company.hint.address', { count: COMPANY_LINES_MAX })}
+          width="medium"
+          rows={3}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field('registration')} optional hint={t('admin-company.hint.registration')} maxLength={60} />
+          <TextField {...field('vat')} optional hint={t('admin-company.hint.vat')} maxLength={40} />
+          <TextField {...field('email')} type="email" autoComplete="off" />
+          <TextField {...field('phone')} type="tel" autoComplete="off" optional maxLength={40} />
+        </div>
+        <TextArea {...field('links')} optional hint={t('admin-company.hint.links')} width="medium" rows={3} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminCompany } from '@husrum/contract/admin-company.ts'
+import { languages } from '@husrum/contract/locales.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { languageNames } from '#parts/shell/Language.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+
+const things = ['landing', 'imprint', 'mail'] as const
+type Thing = (typeof things)[number]
+
+/** The page and the mail themselves, drawn by the server with the draft. */
+export function CompanyPreview({ data, isUnsaved }: { data: AdminCompany; isUnsaved: boolean }) {
+  const { t } = useTranslation()
+  const { language: reader } = useShell()
+  const [thing, setThing] = useState<Thing>('landing')
+  const [language, setLanguage] = useState(reader)
+  const [width, setWidth] = useState<'phone' | 'wide'>('wide')
+  const address =
+    thing === 'mail'
+      ? `/preview/company/mail?language=${language}`
+      : `/preview/company?language=${language}&page=${thing}`
+  return (
+    <>
+      {isUnsaved && <Notice className="mb-4">{t('admin-company.unsaved')}</Notice>}
+      {!data.draft && <Notice className="mb-4">{t('admin-company.noDraft')}</Notice>}
+      <div className="mb-4 flex flex-wrap gap-3">
+        <Segmented
+          legend={t('admin-company.preview.what')}
+          options={[
+            { value: 'landing', label: t('admin-company.preview.landing') },
+            { value: 'imprint', label: t('admin-company.preview.imprint') },
+            { value: 'mail', label: t('admin-company.preview.mail') },
+          ]}
+          value={thing}
+          onChange={setThing}
+        />
+        <Segmented
+          legend={t('admin-company.preview.language')}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={language}
+          onChange={setLanguage}
+        />
+        <div className="max-md:hidden">
+          <Segmented
+            legend={t('admin-company.preview.width')}
+            options={[
+              { value: 'wide', label: t('admin-company.preview.wide') },
+              { value: 'phone', label: t('admin-company.preview.phone') },
+            ]}
+            value={width}
+            onChange={setWidth}
+          />
+        </div>
+      </div>
+      <iframe
+        // another draft is another page
+        key={`${address} ${data.number} ${data.draft?.revision ?? 0}`}
+        src={address}
+        title={t('admin-company.preview.title')}
+        sandbox="allow-same-origin"
+        className={`h-[70vh] w-full rounded-photo border border-line-strong bg-wall ${width === 'phone' ? 'max-w-97.5' : ''}`}
+      />
+    </>
+  )
+}

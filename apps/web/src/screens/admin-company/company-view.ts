@@ -1,0 +1,60 @@
+/** Which side of the company is open: it stands in the address. */
+import type { CompanyFacts } from '@husrum/contract/admin-company.ts'
+import { search, searchOption } from '#lib/search.ts'
+
+export const sides = ['write', 'preview', 'versions'] as const
+export type Side = (typeof sides)[number]
+
+export const readCompanyView = search({ side: searchOption(sides) })
+export type CompanyView = ReturnType<typeof readCompanyView>
+
+/** As it stands in the fields: lists are lines. */
+export type Typed = Record<keyof CompanyFacts, string>
+
+export const typedOf = (facts: CompanyFacts): Typed => ({
+  product: facts.product,
+  name: facts.name,
+  address: facts.address.join('\n'),
+  registration: facts.registration ?? '',
+  vat: facts.vat ?? '',
+  email: facts.email,
+  phone: facts.phone ?? '',
+  links: facts.links.join('\n'),
+  accent: facts.accent,
+  band: facts.band,
+})
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+export const factsOf = (typed: Typed): CompanyFacts => ({
+  product: typed.product,
+  name: typed.name,
+  address: linesOf(typed.address),
+  registration: typed.registration.trim() || null,
+  vat: typed.vat.trim() || null,
+  email: typed.email,
+  phone: typed.phone.trim() || null,
+  links: linesOf(typed.links),
+  accent: typed.accent.trim().toLowerCase(),
+  band: typed.band.trim().toLowerCase(),
+})
+
+/** Literal keys, so that the check of unused texts sees them. */
+export const factNames: Record<keyof CompanyFacts, string> = {
+  product: 'admin-company.fact.product',
+  name: 'admin-company.fact.name',
+  address: 'admin-company.fact.address',
+  registration: 'admin-company.fact.registration',
+  vat: 'admin-company.fact.vat',
+  email: 'admin-company.fact.email',
+  phone: 'admin-company.fact.phone',
+  links: 'admin-company.fact.links',
+  accent: 'admin-company.fact.accent',
+  band: 'admin-company.fact.band',
+}
+// Object.keys knows no keys of a type; they are those of the table
+export const factKeys = Object.keys(factNames) as (keyof CompanyFacts)[]

@@ -1,0 +1,85 @@
+/** What an owner changes here without code: what the product is called, who runs it, and its colours. */
+import { open, signedInAs, tokenOf } from './support/account.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { startProduct } from './support/start-product.ts'
+import { expect, test as story } from './support/story.ts'
+
+/** One of its own: what it is called is seen by every other story. */
+const test = story.extend<object, { product: { url: string } }>({
+  product: [
+    async ({ browserName: _browserName }, give) => {
+      const product = await startProduct({})
+      await give(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: async ({ product }, give) => give(product.url),
+})
+const owner = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' }
+
+test(
+  'an owner gives the product another colour and company, sees page and mail beforehand, publishes, and goes back',
+  { tag: '@phone-en+desktop-de' },
+  async ({ page, context, browser, request, baseURL, t, at }) => {
+    await signedInAs(context, baseURL, await tokenOf(request, owner))
+    await open(page, at('/admin/company'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin-company.title'))
+    await expectNoAxeViolations(page)
+    const main = page.getByRole('main')
+    const field = (name: string) => main.getByRole('textbox', { name: t(name), exact: true })
+    const publish = page.getByRole('button', { name: t('admin-company.publish'), exact: true })
+    const save = page.getByRole('button', { name: t('admin-company.save') })
+    const accent = field('admin-company.fact.accent')
+
+    await accent.fill('#7a4b00')
+    await expect(accent).toHaveAttribute('aria-invalid', 'true')
+    await save.click()
+    await expect(publish).toBeDisabled()
+    await expectNoAxeViolations(page)
+    await accent.fill('#8fd3ff')
+    await field('admin-company.fact.name').fill('Hjem A/S')
+    await save.click()
+    await expect(publish).toBeEnabled()
+
+    await page.getByRole('tab', { name: t('admin-company.side.preview') }).click()
+    const shown = page.frameLocator('iframe')
+    await expect(shown.getByText('Hjem A/S').first()).toBeAttached()
+    await expectNoAxeViolations(page, { frames: 1 })
+    await main.getByRole('radio', { name: t('admin-company.preview.mail') }).click({ force: true })
+    await expect(shown.getByText('Hjem A/S').first()).toBeVisible()
+
+    await publish.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Hjem A/S')).toBeVisible()
+    await expectNoAxeViolations(page, { frames: 1 })
+    await dialog.getByRole('button', { name: t('admin-company.publishNow') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(t('admin-company.inForce'))).toBeVisible()
+    await expectNoAxeViolations(page)
+
+    const visitor = await browser.newContext(baseURL ? { baseURL } : {})
+    const read = await visitor.newPage()
+    await read.goto(at('/'))
+    const accentOf = () =>
+      read.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-marigold').trim())
+    expect(await accentOf()).toBe('#8fd3ff')
+    await expect(read.getByText('© Hjem A/S')).toBeVisible()
+    await read.goto('/dev/mails/html?mail=account-verify')
+    await expect(read.getByText('Hjem A/S')).toBeVisible()
+    await read.goto(at('/imprint'))
+    await expect(read.getByText('Hjem A/S').first()).toBeVisible()
+
+    await page.getByRole('button', { name: t('admin-company.takeSet') }).click()
+    await expect(accent).toHaveValue('#ffc53d')
+    await save.click()
+    await expect(publish).toBeEnabled()
+    await publish.click()
+    await dialog.getByRole('button', { name: t('admin-company.publishNow') }).click()
+    await expect(dialog).toBeHidden()
+    await read.goto(at('/'))
+    expect(await accentOf()).toBe('#ffc53d')
+    await expect(read.getByText('Hjem A/S')).toHaveCount(0)
+    await visitor.close()
+  },
+)
