@@ -11,4 +11,3 @@ export function createBrand({ product, company, logo }: Pick<Config, 'product' |
   let brand: Brand = { product, company, logoUrl: logo && '/logo' }
   return { now: () => brand, set: (next) => void (brand = next) }
 }
-

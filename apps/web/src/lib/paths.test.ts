@@ -154,6 +154,7 @@ test('every address of the back office', () => {
       "company": "/admin/company",
       "contacts": "/admin/contacts",
       "experts": "/admin/experts",
+      "invitations": "/admin/invitations",
       "jobs": "/admin/jobs",
       "outbox": "/admin/outbox",
       "plans": "/admin/plans",

@@ -21,7 +21,10 @@ import { endSessions, noteRefusedCode, openSession, type OpenedSession } from '.
 
 export type SecondFactorDeps = MailDeps &
   factors.FactorDeps &
-  Pick<Platform, 'brand' | 'db' | 'events'> & { metrics: Pick<Metrics, 'signInTried'>; security: Pick<SecurityEvents, 'note'> }
+  Pick<Platform, 'brand' | 'db' | 'events'> & {
+    metrics: Pick<Metrics, 'signInTried'>
+    security: Pick<SecurityEvents, 'note'>
+  }
 
 export async function readSecondFactor(
   { db, config }: Pick<Platform, 'db' | 'config'>,

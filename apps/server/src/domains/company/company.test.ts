@@ -90,7 +90,9 @@ describe('what is published', () => {
     await save({ product: 'Bolig' })
     await publish(1)
     const { versions } = (await read()).json.data
-    expect(versions.map(({ number, facts: { product } }: { number: number; facts: CompanyFacts }) => [number, product])).toEqual([
+    expect(
+      versions.map(({ number, facts: { product } }: { number: number; facts: CompanyFacts }) => [number, product]),
+    ).toEqual([
       [2, 'Bolig'],
       [1, 'Hjem'],
       [0, 'Husrum'],

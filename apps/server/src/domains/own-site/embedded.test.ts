@@ -178,5 +178,7 @@ test.each([
       .find((part) => part.startsWith('frame-src'))
       ?.split(' ')
       .slice(1),
-  ).toEqual(['/embed/', '/da/embed/', '/dk/embed/', '/de/embed/', '/preview/'].map((path) => t.deps.config.baseUrl + path))
+  ).toEqual(
+    ['/embed/', '/da/embed/', '/dk/embed/', '/de/embed/', '/preview/'].map((path) => t.deps.config.baseUrl + path),
+  )
 })

@@ -334,7 +334,11 @@ async function callApi(
 
 type Sending = WebOptions & { personal?: boolean; shutIn?: boolean }
 
-const secured = (reply: FastifyReply, { mode, config, personal = false, shutIn = false }: Sending, nonce = makeNonce()): FastifyReply =>
+const secured = (
+  reply: FastifyReply,
+  { mode, config, personal = false, shutIn = false }: Sending,
+  nonce = makeNonce(),
+): FastifyReply =>
   secureHeaders(reply, {
     nonce,
     development: mode === 'dev',
@@ -350,7 +354,8 @@ function stilled(page: Page): Page {
   const html = Buffer.concat(page.html).toString()
   return { ...page, html: [Buffer.from(html.replaceAll(SCRIPTS, ''))] }
 }
-const SCRIPTS = /<script\b[^>]*>[^]*?<\/script>|<link\b[^>]*\brel="(?:modulepreload|manifest)"[^>]*>|<link\b[^>]*\bas="fetch"[^>]*>/g
+const SCRIPTS =
+  /<script\b[^>]*>[^]*?<\/script>|<link\b[^>]*\brel="(?:modulepreload|manifest)"[^>]*>|<link\b[^>]*\bas="fetch"[^>]*>/g
 
 function sendPage(reply: FastifyReply, page: Page, options: Sending) {
   const nonce = page.nonce ?? makeNonce()

@@ -37,7 +37,9 @@ export function ColourField({
   const ratio = isColour ? contrastsOf({ ...SHIPPED_COLOURS, [colour]: shown })[colour] : undefined
   const told = ratio === undefined ? undefined : formatNumber(toldContrast(ratio), 1)
   const isPale = ratio !== undefined && ratio < CONTRAST_LEAST
-  const problem = isPale ? t('error.field.contrast_low', { ratio: told, least: formatNumber(CONTRAST_LEAST, 1) }) : error
+  const problem = isPale
+    ? t('error.field.contrast_low', { ratio: told, least: formatNumber(CONTRAST_LEAST, 1) })
+    : error
   return (
     <Field label={label} hint={hint} error={problem}>
       {(control) => (

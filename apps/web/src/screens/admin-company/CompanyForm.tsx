@@ -30,7 +30,12 @@ export function CompanyForm({ company: { fields, save, type }, mayWrite }: { com
         <Heading level={2} size={21}>
           {t('admin-company.part.name')}
         </Heading>
-        <TextField {...field('product')} hint={t('admin-company.hint.product', { product: site.product })} width="medium" maxLength={40} />
+        <TextField
+          {...field('product')}
+          hint={t('admin-company.hint.product', { product: site.product })}
+          width="medium"
+          maxLength={40}
+        />
         <ColourField {...field('accent')} colour="accent" hint={t('admin-company.hint.accent')} />
         <ColourField {...field('band')} colour="band" hint={t('admin-company.hint.band')} />
       </section>
