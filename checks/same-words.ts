@@ -11,7 +11,7 @@ const danish = [
   'E-mail Mail Moderator Budget Type Land Region Video Link Renovation Facade Partner Menu Matches Match Sand Beige Rust Bark Petrol Ctrl Orange Version',
 ]
 const german = [
-  'Budget Name Land Region Video Link Renovation Material Service Partner Position Details Phase optional Sand Beige Olive Petrol in System',
+  'Budget Name Land Region Video Link Renovation Material Service Partner Position Details Phase optional Sand Beige Olive Petrol in System Passkey Passkeys',
 ]
 
 const words = (lists: string[]) => new Set(lists.join(' ').toLowerCase().split(' '))

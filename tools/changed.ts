@@ -42,6 +42,7 @@ export const areasOfStories = {
   'saved-searches': 'saved-searches mail-saved-searches experts sign-up login',
   dashboard: 'dashboard admin-dashboard period insights',
   safety: 'accounts second-factor security admin-account admin-security admin-users user-steps look login',
+  passkeys: 'passkeys accounts second-factor security admin-account login',
   moderation:
     'admin admin-contacts admin-reviews admin-reports notices reports contact contacts reviews review-moderation review-reasons',
   operating: 'operating operating-state admin-operating admin-outbox deliveries switches onboarding sign-up',

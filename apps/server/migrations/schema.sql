@@ -1475,6 +1475,31 @@ own_domains
   CREATE INDEX own_domains_due ON public.own_domains USING btree (checked_at)
   CREATE UNIQUE INDEX own_domains_host ON public.own_domains USING btree (host) WHERE (status <> 'waiting'::text)
 
+passkey_challenges
+  challenge_hash bytea not null
+  account_id bigint
+  created_at timestamp with time zone not null default app_now()
+  expires_at timestamp with time zone not null
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash)
+  constraint passkey_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+  CREATE INDEX passkey_challenges_account ON public.passkey_challenges USING btree (account_id) WHERE (account_id IS NOT NULL)
+  CREATE INDEX passkey_challenges_expires ON public.passkey_challenges USING btree (expires_at)
+
+passkeys
+  id bigint not null identity
+  account_id bigint not null
+  key_id bytea not null
+  public_key bytea not null
+  counter bigint not null default 0
+  transports text[] not null default '{}'::text[]
+  name text
+  created_at timestamp with time zone not null default app_now()
+  last_used_at timestamp with time zone
+  constraint passkeys_key_id_key UNIQUE (key_id)
+  constraint passkeys_pkey PRIMARY KEY (id)
+  constraint passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+  CREATE INDEX passkeys_account ON public.passkeys USING btree (account_id, id)
+
 past_clients
   id bigint not null identity
   expert_id bigint not null
@@ -1948,7 +1973,7 @@ security_events
   created_at timestamp with time zone not null default app_now()
   constraint security_events_pkey PRIMARY KEY (id)
   constraint security_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
-  constraint security_events_kind_check CHECK ((kind = ANY (ARRAY['sign_in'::text, 'refused'::text, 'limit'::text, 'look'::text])))
+  constraint security_events_kind_check CHECK ((kind = ANY (ARRAY['sign_in'::text, 'refused'::text, 'limit'::text, 'look'::text, 'passkey'::text])))
   CREATE INDEX security_events_account ON public.security_events USING btree (account_id, id) WHERE (account_id IS NOT NULL)
   CREATE INDEX security_events_address ON public.security_events USING btree (address, id)
   CREATE INDEX security_events_created ON public.security_events USING btree (created_at)
@@ -2393,6 +2418,16 @@ wording_versions
   constraint wording_versions_number_check CHECK ((number > 0))
   constraint wording_versions_text_check CHECK ((char_length(text) <= 1500))
   CREATE INDEX wording_versions_by ON public.wording_versions USING btree (changed_by) WHERE (changed_by IS NOT NULL)
+
+CREATE OR REPLACE FUNCTION public.announce_new_passkey()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('session_changes', new.account_id::text);
+  return null;
+end
+$function$
 
 CREATE OR REPLACE FUNCTION public.announce_session_change()
  RETURNS trigger

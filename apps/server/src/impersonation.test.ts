@@ -134,6 +134,7 @@ describe('a token of staff who look as somebody', () => {
         "listNotifications",
         "listOwnProjects",
         "listOwnReviews",
+        "listPasskeys",
         "listPastClients",
         "listQuotes",
         "listReceivedReviews",

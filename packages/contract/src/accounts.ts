@@ -85,11 +85,14 @@ export function checkProof(
     context.addIssue({ code: 'custom', path: ['verifyCode'], message: 'required' })
 }
 
-/** The password was right, and a code is asked for: `POST /api/auth/second-factor`. Once, for five minutes. */
+/**
+ * The password was right, and more is asked for: a code (`POST /api/auth/second-factor`, once, for five minutes), or a
+ * passkey, which opens the account by itself (`POST /api/auth/passkey`).
+ */
 export const loginChallenge = z.object({
   challenge: z.string(),
   expires_at: instant(),
-  methods: z.array(z.enum(['totp', 'recovery_code'])),
+  methods: z.array(z.enum(['totp', 'recovery_code', 'passkey'])),
 })
 export type LoginChallenge = z.infer<typeof loginChallenge>
 

@@ -1,16 +1,16 @@
-/** Security events, for owners and support: tries to sign in that failed, calls that were refused, limits reached. */
+/** Security events, for owners and support: failed logins, refused calls, limits, what was done with passkeys. */
 import { z } from 'zod'
 import { adminListQuery } from './admin-lists.ts'
 import { endpoints } from './endpoint.ts'
 import { id, idText, instant, one, paged, several } from './shapes.ts'
 
-/** `look`: what was refused to staff who look as somebody. */
-export const securityKinds = ['sign_in', 'refused', 'limit', 'look'] as const
+/** `look`: what was refused to staff who look as somebody. `passkey`: added, removed, signed in with. */
+export const securityKinds = ['sign_in', 'refused', 'limit', 'look', 'passkey'] as const
 
 export const securityEvent = z.object({
   id: id(),
   kind: z.enum(securityKinds),
-  /** What the call was refused with, or why a try to sign in failed. */
+  /** What the call was refused with, why a try to sign in failed, or what happened. */
   code: z.string(),
   account: z.object({ id: id(), name: z.string() }).nullable(),
   /** Of a try with an email that is nobody's: the same for the same email, and it says nothing about it. */
@@ -30,7 +30,8 @@ export const security = endpoints({
     method: 'GET',
     path: '/api/admin/security-events',
     audience: ['support', 'owner'],
-    summary: 'What was refused to whom in the last 90 days, the newest first; `q` is an email, a number or an address',
+    summary:
+      'What was refused to whom in the last 90 days, and what was done with passkeys, the newest first; `q` is an email, a number or an address',
     query: z.object({
       ...adminListQuery(['created_at']),
       kind: several(z.enum(securityKinds)).optional(),

@@ -46,6 +46,7 @@ import { profileViews } from './profile-views.ts'
 import { profiles } from './profiles.ts'
 import { matching } from './matching-formula.ts'
 import { meetings } from './meetings.ts'
+import { passkeys } from './passkeys.ts'
 import { push } from './push.ts'
 import { quotes } from './quotes.ts'
 import { reference } from './reference.ts'
@@ -71,6 +72,7 @@ import { wording } from './wording.ts'
 export const api = {
   ...accounts,
   ...secondFactor,
+  ...passkeys,
   ...userSteps,
   ...security,
   ...briefs,
@@ -142,8 +144,8 @@ export const api = {
 export const areas: readonly { title: string; about: string; tables: readonly EndpointTable[] }[] = [
   {
     title: 'Accounts',
-    about: 'Logging in, the second factor, registering, e-mail and phone, devices, leaving.',
-    tables: [accounts, secondFactor, dataExport],
+    about: 'Logging in, the second factor, passkeys, registering, e-mail and phone, devices, leaving.',
+    tables: [accounts, secondFactor, passkeys, dataExport],
   },
   {
     title: 'Briefs',

@@ -91,7 +91,7 @@ export const secondFactor = endpoints({
     summary: 'Switch it off, by the password and a code; ends the other sessions',
     body: z.object({ current_password: currentPassword(), code: factorCode() }),
     status: 204,
-    refusals: { ...refused, 409: ['factor_is_off'] },
+    refusals: { ...refused, 409: ['factor_is_off', 'last_factor'] },
   },
   renewRecoveryCodes: {
     method: 'POST',

@@ -19,7 +19,15 @@ export type Metrics = {
     outcome: 'sent' | 'refused' | 'country_limit',
   ): void
 }
-export type SignInOutcome = 'ok' | 'wrong' | 'wrong_code' | 'suspended' | 'left' | 'limited'
+export type SignInOutcome =
+  | 'ok'
+  | 'wrong'
+  | 'wrong_code'
+  | 'wrong_passkey'
+  | 'copied_passkey'
+  | 'suspended'
+  | 'left'
+  | 'limited'
 
 export type Measured = {
   pool: pg.Pool

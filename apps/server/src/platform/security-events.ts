@@ -10,7 +10,7 @@ import { bearerOf, viewerOf, type Identify } from './http/http-viewer.ts'
 import type { Platform } from './platform.ts'
 
 export type SecurityEvent = {
-  kind: 'sign_in' | 'refused' | 'limit' | 'look'
+  kind: 'sign_in' | 'refused' | 'limit' | 'look' | 'passkey'
   code: string
   address: string
   route?: string

@@ -13,7 +13,7 @@ export type Api = <T extends EndpointTable>(table: T) => Client<T>
 
 export const NO_TOKEN = 'No token found'
 /** A refused login is 401 too, and the one that does not sign anyone out. */
-const LOGIN_PATH = '/api/auth/login'
+const LOGIN_PATHS: readonly string[] = ['/api/auth/login', '/api/auth/passkey']
 
 type Transporter = (request: Parameters<Transport>[0]) => Promise<Answer>
 
@@ -57,14 +57,14 @@ export type BrowserApiOptions = {
 
 export function browserApi({ token, locale, onUnauthorised, onFailure, onSeatMissing }: BrowserApiOptions): Api {
   return createApi(async ({ method, url, body, headers, signal, quiet, keepalive }) => {
-    const bearer = url === LOGIN_PATH ? undefined : token()
+    const bearer = LOGIN_PATHS.includes(url) ? undefined : token()
     const answer = await carryByFetch({ method, url, body, headers, signal, keepalive, bearer, locale }).catch(
       (error: unknown) => {
         if (!signal?.aborted && quiet !== true) onFailure('')
         throw error
       },
     )
-    if (answer.status === 401 && url !== LOGIN_PATH) onUnauthorised(bearer)
+    if (answer.status === 401 && !LOGIN_PATHS.includes(url)) onUnauthorised(bearer)
     else if (answer.status === 403 && onSeatMissing && textOf(answer.json, 'code') === 'seat_missing') onSeatMissing()
     // the banner says that the team does not see everything
     else if (answer.status === 403 && textOf(answer.json, 'code') === 'hidden_from_staff') return answer

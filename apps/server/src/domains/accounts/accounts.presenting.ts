@@ -1,5 +1,6 @@
 /** Presents the signed-in person, the answer to registering and logging in, and their devices. */
 import type { Consent, Device, Session, User } from '@husrum/contract/accounts.ts'
+import type { Passkey } from '@husrum/contract/passkeys.ts'
 import type { StudioRole } from '@husrum/contract/endpoint.ts'
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
@@ -9,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
 import { selectPerson } from './common/accounts.queries.ts'
 import { listConsents } from './consents/consents.queries.ts'
+import type { PasskeyRow } from './factors/passkeys.queries.ts'
 import { holdsFrom } from './consents/consents.service.ts'
 import type { OpenedSession } from './sessions/sessions.service.ts'
 import { listLiveSessions, type SessionRow } from './sessions/sessions.queries.ts'
@@ -109,3 +111,10 @@ function presentDevice(session: SessionRow, current: boolean): Device {
     expires_at: session.expires_at.toISOString(),
   }
 }
+
+export const presentPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+})

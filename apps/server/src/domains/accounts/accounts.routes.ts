@@ -17,6 +17,7 @@ import type { FactorKey } from './factors/factor-key.ts'
 import { noteLookEnded } from './looking.service.ts'
 import { mountUserSteps } from './user-steps.routes.ts'
 import { mountSecurity } from './security.routes.ts'
+import { mountPasskeys } from './passkeys.routes.ts'
 import { mountSecondFactor } from './second-factor.routes.ts'
 import { createOwnerProof } from './passwords/owner.service.ts'
 import { changePassword, createReset, forgotPassword } from './passwords/passwords.service.ts'
@@ -41,6 +42,7 @@ export function mountAccounts(
   const resetPassword = createReset(deps)
   const restoreAccount = createRestore(deps)
   mountSecondFactor(http, deps, prove, options)
+  mountPasskeys(http, deps, prove, options)
   mountUserSteps(http, deps, options)
   mountSecurity(http, deps, options)
   mount(
@@ -49,8 +51,7 @@ export function mountAccounts(
     {
       async login({ body, address, userAgent, locale }) {
         const opened = await login({ ...body, address, userAgent, locale })
-        if ('challenge' in opened)
-          return { waiting: { data: { ...opened, methods: ['totp' as const, 'recovery_code' as const] } } }
+        if ('challenge' in opened) return { waiting: { data: opened } }
         return { data: await presentSession(deps, opened, locale) }
       },
       async logout({ viewer }) {

@@ -17,7 +17,7 @@ import * as queries from './factors/factors.queries.ts'
 import * as factors from './factors/factors.service.ts'
 import type { ProveOwner } from './passwords/owner.service.ts'
 import { lockProven } from './passwords/passwords.service.ts'
-import { endSessions, noteRefusedCode, openSession, type OpenedSession } from './sessions/sessions.service.ts'
+import { endSessions, noteRefusedSignIn, openSession, type OpenedSession } from './sessions/sessions.service.ts'
 
 export type SecondFactorDeps = MailDeps &
   factors.FactorDeps &
@@ -76,9 +76,20 @@ export async function confirmSecondFactor(deps: SecondFactorDeps, viewer: Viewer
   return made
 }
 
+/** 409 `last_factor`: staff of this installation keep one. */
+export async function requireFactorLeft(
+  { config }: Pick<Platform, 'config'>,
+  tx: Tx,
+  { id, role }: Pick<AccountRow, 'id' | 'role'>,
+): Promise<void> {
+  if (role !== 'admin' || config.staffFactor !== 'required') return
+  const { app, passkey } = await queries.selectFactors(tx, id)
+  if (!app && !passkey) throw conflict('last_factor')
+}
+
 type Proof = { current_password: string; code: string }
 
-/** 409 `factor_is_off`, 422 `wrong_password`, `factor_code_wrong`. */
+/** 409 `factor_is_off`, `last_factor`; 422 `wrong_password`, `factor_code_wrong`. */
 export async function endSecondFactor(
   deps: SecondFactorDeps,
   prove: ProveOwner,
@@ -87,6 +98,7 @@ export async function endSecondFactor(
 ): Promise<void> {
   await withBoth(deps, prove, viewer, proof, async (tx, account) => {
     await queries.deleteFactor(tx, account.id)
+    await requireFactorLeft(deps, tx, account)
     await endSessions(deps, tx, account.id, viewer.session_id)
     await tell(deps, tx, account, 'factor_off')
   })
@@ -142,7 +154,7 @@ export async function finishLogin(
     return openSession(tx, account.id, given.userAgent)
   })
   if ('wrongOf' in opened) {
-    await noteRefusedCode(deps, { email: opened.wrongOf, address: given.address })
+    await noteRefusedSignIn(deps, { email: opened.wrongOf, address: given.address }, 'wrong_code')
     throw wrongCode()
   }
   deps.metrics.signInTried('ok')
@@ -164,13 +176,13 @@ async function tellOfRecovery(deps: SecondFactorDeps, tx: Tx, account: AccountRo
 
 const wrongCode = () => fieldRefusal('code', 'factor_code_wrong')
 
-async function lockOwn(tx: Tx, { account_id }: Viewer): Promise<AccountRow> {
+export async function lockOwn(tx: Tx, { account_id }: Viewer): Promise<AccountRow> {
   const account = await maybeAccountForUpdate(tx, account_id)
   if (!account) throw new Refusal(401, 'unauthenticated')
   return account
 }
 
-async function tell(
+export async function tell(
   deps: MailDeps,
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'email' | 'locale'>,

@@ -2,10 +2,13 @@
 import { accounts } from '@husrum/contract/accounts.ts'
 import { onboarding } from '@husrum/contract/onboarding.ts'
 import { secondFactor } from '@husrum/contract/second-factor.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Tx } from '../../platform/database/database.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anAdmin, PASSWORD, type Person } from '../../testing/people.ts'
 import { fifty, lastMail, mailsTo, signIn } from './accounts.testing.ts'
+import { maybeAccountForUpdate } from './common/accounts.queries.ts'
 import { codeNow, holdAppClock, withFactor, wrongCode } from './second-factor.testing.ts'
 
 let t: TestApp
@@ -146,6 +149,42 @@ describe('POST /api/auth/login with a factor', () => {
     expect(seen.every(({ status }) => [200, 422, 429].includes(status))).toBe(true)
   })
 
+  test('a login that is under way when a factor comes, or another password, opens nothing without it', async () => {
+    const [person, other] = [await aClient(t), await aClient(t)]
+    const { db } = t.deps
+    const waiting = async (): Promise<boolean> => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%"accounts"%'`.execute(db)
+      return rows.length > 0
+    }
+    /** The password is right, and then the account's row is somebody else's. */
+    const during = (id: number, change: (tx: Tx) => Promise<unknown>, { email }: Person) =>
+      db.transaction().execute(async (tx) => {
+        await maybeAccountForUpdate(tx, id)
+        const entering = signIn(t, email)
+        await expect.poll(waiting, { timeout: 15_000 }).toBe(true)
+        await change(tx)
+        return { entering }
+      })
+    const secret = Buffer.from('sealed')
+    const withApp = await during(
+      person.account_id,
+      (tx) =>
+        tx
+          .insertInto('second_factors')
+          .values({ account_id: person.account_id, secret, confirmed_at: new Date() })
+          .execute(),
+      person,
+    )
+    expect((await withApp.entering).status).toBe(202)
+    const withPassword = await during(
+      other.account_id,
+      (tx) => tx.updateTable('accounts').set({ password_hash: 'another' }).where('id', '=', other.account_id).execute(),
+      other,
+    )
+    expect((await withPassword.entering).status).toBe(401)
+  })
+
   test('a recovery code opens once, whatever stands between its parts, and is told', async () => {
     const person = await aClient(t)
     const { codes } = await withFactor(t, person)
@@ -278,8 +317,9 @@ test('where it is required, staff without one may set one up and nothing else, a
     expect((await list()).status).toBe(200)
     expect((await strict.call(accounts.getAccount, { token })).json.data.second_factor_missing).toBeUndefined()
     const body = { current_password: PASSWORD, code: codeNow(strict, secret) }
-    expect((await strict.call(secondFactor.endSecondFactor, { token, body })).status).toBe(204)
-    expect((await list()).json.code).toBe('second_factor_required')
+    const off = await strict.call(secondFactor.endSecondFactor, { token, body })
+    expect([off.status, off.json.code]).toEqual([409, 'last_factor'])
+    expect((await list()).status).toBe(200)
     expect((await strict.call(accounts.getAccount, { token: (await aClient(strict)).token })).status).toBe(200)
   } finally {
     await strict.close()

@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountRow } from './common/accounts.queries.ts'
 import { localeOf, mailPerson, pageUrl, type MailDeps } from './common/mails.ts'
-import { deleteFactor } from './factors/factors.service.ts'
+import { deleteFactors } from './factors/factors.service.ts'
 import { countOtherOwners } from './leaving/leaving.queries.ts'
 import { endSessions } from './sessions/sessions.service.ts'
 import { markSuspended, maybeKnownForUpdate } from './user-steps.queries.ts'
@@ -76,9 +76,9 @@ const steps: Record<UserAction, Apply> = {
     await tell(deps, tx, account, { kind: 'unsuspended', path: '/login', reason })
     return null
   },
-  /** For whoever has lost the app and the recovery codes, and has proven to staff who they are. */
+  /** For whoever has lost the app and the recovery codes, or the passkeys, and has proven to staff who they are. */
   async reset_factor(deps, tx, account, reason) {
-    if (!(await deleteFactor(tx, account.id))) throw conflict('factor_is_off')
+    if (!(await deleteFactors(tx, account.id))) throw conflict('factor_is_off')
     await endSessions(deps, tx, account.id)
     await tell(deps, tx, account, { kind: 'factor_reset', path: '/login', reason })
     return account.suspended_at

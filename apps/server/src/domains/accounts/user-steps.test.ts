@@ -135,7 +135,7 @@ test('an owner takes a lost second factor away; sessions end, and the person is 
   const done = await change(owner, person.account_id, 'reset_factor', 'Lost the phone, called back by number.')
   expect(done.status, done.text).toBe(200)
   expect(await isLive(person)).toBe(false)
-  expect((await lastMail(t, person.email)).subject).toBe('Login in two steps was switched off for you')
+  expect((await lastMail(t, person.email)).subject).toBe('Your login was reset')
   const again = await signIn(t, person.email)
   expect(again.status).toBe(200)
   const state = await t.call(secondFactor.getSecondFactor, { token: again.json.data.token })

@@ -72,6 +72,13 @@ export const held: readonly Held[] = [
         from second_factors f where f.account_id = ${id}`,
   },
   {
+    name: 'passkeys',
+    tables: ['passkeys', 'passkey_challenges'],
+    rows: (id) => sql`
+      select to_jsonb(k) - '{account_id,key_id,public_key}'::text[] as row from passkeys k
+       where k.account_id = ${id} order by k.id`,
+  },
+  {
     name: 'security-events',
     tables: ['security_events'],
     rows: (id) => sql`

@@ -1063,6 +1063,25 @@ export interface OwnDomains {
   status: Generated<string>;
 }
 
+export interface PasskeyChallenges {
+  account_id: Int8 | null;
+  challenge_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+}
+
+export interface Passkeys {
+  account_id: Int8;
+  counter: Generated<Int8>;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  key_id: Buffer;
+  last_used_at: Timestamp | null;
+  name: string | null;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+}
+
 export interface PastClients {
   answered_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1793,6 +1812,8 @@ export interface DB {
   notifications: Notifications;
   outbox: Outbox;
   own_domains: OwnDomains;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   past_clients: PastClients;
   past_reviews: PastReviews;
   payment_events: PaymentEvents;

@@ -18,7 +18,7 @@ export const secondFactorActions = (api: Api) => {
   return {
     start: async (current_password: string) => (await calls.startSecondFactor({ body: { current_password } })).data,
     confirm: async (code: string) => (await calls.confirmSecondFactor({ body: { code } })).data.recovery_codes,
-    end: (body: FactorProof) => calls.endSecondFactor({ body }),
+    end: (body: FactorProof) => calls.endSecondFactor({ body }, { quiet: ['last_factor'] }),
     renewCodes: async (body: FactorProof) => (await calls.renewRecoveryCodes({ body })).data.recovery_codes,
   }
 }

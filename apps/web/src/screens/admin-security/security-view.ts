@@ -2,7 +2,7 @@ import { searchOption } from '#lib/search.ts'
 import { adminView } from '#parts/admin/admin-view.ts'
 
 /** As the contract lists them, beside its schemas, which no route's list carries. */
-export const securityKinds = ['sign_in', 'refused', 'limit', 'look'] as const
+export const securityKinds = ['sign_in', 'refused', 'limit', 'look', 'passkey'] as const
 
 export const readSecurityView = adminView({
   sorts: ['created_at'],

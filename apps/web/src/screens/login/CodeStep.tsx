@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LoginChallenge } from '@husrum/contract/accounts.ts'
 import { secondFactor } from '@husrum/contract/second-factor.ts'
 import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
 import { signIn } from '#lib/signing.ts'
@@ -8,17 +9,43 @@ import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
 const CODE_LENGTH = 6
 
 export type CodeStepProps = {
-  challenge: string
+  challenge: LoginChallenge
   /** To the password again; `why` when the challenge has ended. */
   onBack: (why?: string) => void
 }
 
-/** The second step of logging in: the code of the app, or a recovery code for whoever has lost it. */
-export function CodeStep({ challenge, onBack }: CodeStepProps) {
+/** The second step of logging in: a code, or the passkey of somebody on the team who has no app. */
+export function CodeStep(props: CodeStepProps) {
+  return props.challenge.methods.includes('totp') ? <ByCode {...props} /> : <ByPasskey {...props} />
+}
+
+function ByPasskey({ onBack }: CodeStepProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h2 className="text-21">{t('login.code.title')}</h2>
+        <p className="mt-1.5 text-15 text-ink-2">{t('login.passkey.about')}</p>
+      </div>
+      <PasskeyButton tone="primary" size="large" wide autoFocus>
+        {t('login.passkey.use')}
+      </PasskeyButton>
+      <div>
+        <Button tone="quiet" size="small" onClick={() => onBack()}>
+          {t('login.code.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The code of the app, or a recovery code for whoever has lost it. */
+function ByCode({ challenge: { challenge, methods }, onBack }: CodeStepProps) {
   const { t } = useTranslation()
   const context = useShell()
   const form = useRef<HTMLFormElement>(null)
@@ -89,6 +116,11 @@ export function CodeStep({ challenge, onBack }: CodeStepProps) {
       <Button type="submit" tone="primary" size="large" wide loading={finish.isPending}>
         {t('login.submit')}
       </Button>
+      {methods.includes('passkey') && (
+        <PasskeyButton size="large" wide>
+          {t('login.passkey.use')}
+        </PasskeyButton>
+      )}
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         <Button
           tone="quiet"

@@ -10,6 +10,7 @@ import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { useLogin } from './use-login.ts'
 
 /** Only whoever has switched it on needs it. */
@@ -78,7 +79,7 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
         name="email"
         data-focus-target={takesFocus ? '' : undefined}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         label={t('login.email')}
@@ -103,6 +104,9 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
       <Button type="submit" tone="primary" size="large" wide loading={pending}>
         {t('login.submit')}
       </Button>
+      <PasskeyButton offered size="large" wide>
+        {t('login.passkey.button')}
+      </PasskeyButton>
     </form>
   )
 }

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { accounts, type LoginChallenge, type Session } from '@husrum/contract/accounts.ts'
 import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
 import { mailedLinks } from '#lib/queries/account.ts'
-import { useShell, type ShellContext } from '#lib/shell-context.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { enterWith } from './enter.ts'
 
 type Entry = { email: string; password: string }
 type Problems = Partial<Record<keyof Entry, string>>
@@ -22,16 +23,6 @@ export function checkEntry({ email, password }: Entry): Problems {
   }
 }
 
-/** What keeps a session is fetched with the first one: whoever only reads this page does without. */
-async function signedIn(context: ShellContext, session: Session): Promise<void> {
-  try {
-    const { signIn } = await import('#lib/signing.ts')
-    signIn(context, session)
-  } catch {
-    showToast(context.i18n.t('shell.errors.offline'), { tone: 'danger' })
-  }
-}
-
 /**
  * One login form: what was typed, and what is wrong with it. The screen moves on as soon as somebody is signed in.
  * Whoever has deleted the account can take that back here, while it can be taken back.
@@ -40,12 +31,12 @@ export function useLogin(say: (key: string) => string) {
   const context = useShell()
   const [entry, setEntry] = useState<Entry>(() => ({ email: context.auth.credentials()?.email ?? '', password: '' }))
   const [problems, setProblems] = useState<Problems>({})
-  const [challenge, setChallenge] = useState<string>()
+  const [challenge, setChallenge] = useState<LoginChallenge>()
   const [ended, setEnded] = useState<string>()
   const entered = async (given: Session | LoginChallenge): Promise<void> => {
     setEnded(undefined)
-    if ('challenge' in given) setChallenge(given.challenge)
-    else await signedIn(context, given)
+    if ('challenge' in given) setChallenge(given)
+    else await enterWith(context, given)
   }
   const call = useMutation({
     // said beside what can be done about it, and not above the page as well
@@ -74,7 +65,7 @@ export function useLogin(say: (key: string) => string) {
     entry,
     problems,
     pending: call.isPending,
-    /** The password was right, and a code is asked for. */
+    /** The password was right, and more is asked for. */
     challenge,
     /** Why the password is asked for again, in the server's words. */
     ended,

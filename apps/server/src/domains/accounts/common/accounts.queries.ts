@@ -46,6 +46,11 @@ export function maybeAccountForUpdate(tx: Tx, id: number): Promise<AccountRow | 
     .executeTakeFirst()
 }
 
+/** As above, also one that is suspended or has left. */
+export function maybeAnyAccountForUpdate(tx: Tx, id: number): Promise<AccountRow | undefined> {
+  return tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
 export async function updateAccount(tx: Tx, id: number, columns: Updateable<DB['accounts']>): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -95,7 +100,7 @@ export type PersonRow = AccountRow & {
   plan_id: number | null
   studio: { role: string; name: string; people: number; has_seat: boolean } | null
   avatar: ShownImage | null
-  /** Of staff: a second factor is on. */
+  /** Of staff: an app or a passkey. */
   has_factor: boolean
   /** When the person was told of the version in force, while it is not known to have been read. */
   told_of_terms_at: Date | null
@@ -118,8 +123,9 @@ export function selectPerson(db: Db, id: number): Promise<PersonRow> {
         'studio',
       ),
       sql<ShownImage | null>`(select ${shownImage} from images i where i.id = a.avatar_image_id)`.as('avatar'),
-      sql<boolean>`(a.role = 'admin' and exists (
-        select from second_factors f where f.account_id = a.id and f.confirmed_at is not null))`.as('has_factor'),
+      sql<boolean>`(a.role = 'admin' and (
+        exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null)
+        or exists (select from passkeys k where k.account_id = a.id)))`.as('has_factor'),
       sql<Date | null>`(select t.announced_at from terms_announcements t
          where t.account_id = a.id and t.version = ${versionInForce()}
            and not exists (select from consents c where c.account_id = a.id and c.document = 'terms'

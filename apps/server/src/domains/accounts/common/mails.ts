@@ -22,6 +22,8 @@ export const accountMails = [
   'factor_codes',
   'recovery_used',
   'factor_reset',
+  'passkey_added',
+  'passkey_removed',
   'suspended',
   'unsuspended',
   'looked_at',

@@ -10,6 +10,14 @@ export async function hasFactor(db: Db, accountId: number): Promise<boolean> {
   return rows.length > 0
 }
 
+/** What there is besides the password. */
+export async function selectFactors(db: Db, accountId: number): Promise<{ app: boolean; passkey: boolean }> {
+  const { rows } = await sql<{ app: boolean; passkey: boolean }>`
+    select exists (select from second_factors where account_id = ${accountId} and confirmed_at is not null) as app,
+           exists (select from passkeys where account_id = ${accountId}) as passkey`.execute(db)
+  return rows[0] ?? { app: false, passkey: false }
+}
+
 /** With how many recovery codes are unused. */
 export async function maybeFactor(
   db: Db,
@@ -112,13 +120,17 @@ export async function deleteChallenge(tx: Tx, tokenHash: Buffer): Promise<void> 
   await tx.deleteFrom('login_challenges').where('token_hash', '=', tokenHash).execute()
 }
 
+/** Whatever waits for its second step, or for a new passkey. */
 export async function deleteChallenges(tx: Tx, accountId: number): Promise<void> {
-  await tx.deleteFrom('login_challenges').where('account_id', '=', accountId).execute()
+  await sql`
+    with new_keys as (delete from passkey_challenges where account_id = ${accountId})
+    delete from login_challenges where account_id = ${accountId}`.execute(tx)
 }
 
 /** What nobody answered, and what nobody finished setting up for a day. */
 export async function deleteEndedFactors(db: Db): Promise<void> {
   await sql`delete from login_challenges where expires_at < app_now()`.execute(db)
+  await sql`delete from passkey_challenges where expires_at < app_now()`.execute(db)
   await sql`
     delete from second_factors where confirmed_at is null and created_at < app_now() - interval '1 day'`.execute(db)
 }

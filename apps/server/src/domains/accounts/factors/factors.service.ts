@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import type { LoginChallenge } from '@husrum/contract/accounts.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -11,8 +12,9 @@ import { openText } from '../../../platform/sealed-text.ts'
 import { hashSecret, newToken } from '../common/secrets.ts'
 import type { FactorKey } from './factor-key.ts'
 import * as queries from './factors.queries.ts'
+import * as passkeys from './passkeys.queries.ts'
 
-export { deleteChallenges, deleteEndedFactors, deleteFactor, hasFactor } from './factors.queries.ts'
+export { deleteChallenges, deleteEndedFactors, selectFactors } from './factors.queries.ts'
 
 /** docs/product/limits.md. */
 const wrongCodes: Limit = { scope: 'factor-codes', allowed: 10, windowSeconds: 900, code: 'too_many_tries' }
@@ -108,12 +110,31 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789'
 const hashRecoveryCode = (accountId: number, code: string): Buffer =>
   hashSecret(code.toLowerCase(), `recovery code of ${accountId}`)
 
-export type OpenedChallenge = { challenge: string; expires_at: string }
+/** App, recovery codes and passkeys. True when there was anything. */
+export async function deleteFactors(tx: Tx, accountId: number): Promise<boolean> {
+  const hadPasskeys = (await passkeys.deletePasskeys(tx, accountId)) > 0
+  return (await queries.deleteFactor(tx, accountId)) || hadPasskeys
+}
 
-/** For whoever had the right password. */
-export async function openChallenge(tx: Tx, accountId: number): Promise<OpenedChallenge> {
+type Method = LoginChallenge['methods'][number]
+export type OpenedChallenge = { challenge: string; expires_at: string; methods: Method[] }
+
+/**
+ * For whoever had the right password; undefined when that is enough. To staff with passkeys alone it says so: their
+ * password by itself opens nothing.
+ */
+export async function openChallenge(
+  tx: Tx,
+  { id: accountId, role }: { id: number; role: string },
+): Promise<OpenedChallenge | undefined> {
+  const { app, passkey } = await queries.selectFactors(tx, accountId)
+  if (!app && !(passkey && role === 'admin')) return undefined
+  const methods: Method[] = [
+    ...(app ? (['totp', 'recovery_code'] as const) : []),
+    ...(passkey ? ['passkey' as const] : []),
+  ]
   const challenge = newToken()
   const row = { token_hash: hashSecret(challenge), account_id: accountId }
   const expires = await queries.insertChallenge(tx, row, CHALLENGE_LIFE_S)
-  return { challenge, expires_at: expires.toISOString() }
+  return { challenge, expires_at: expires.toISOString(), methods }
 }

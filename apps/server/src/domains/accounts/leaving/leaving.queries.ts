@@ -104,7 +104,14 @@ export async function deleteTraces(tx: Tx, account: AccountRow): Promise<void> {
     (each) => each !== null,
   )
   const phones = [account.phone, account.pending_phone].filter((each) => each !== null)
-  for (const table of ['second_factors', 'recovery_codes', 'login_challenges', 'security_events'] as const)
+  for (const table of [
+    'second_factors',
+    'recovery_codes',
+    'login_challenges',
+    'passkeys',
+    'passkey_challenges',
+    'security_events',
+  ] as const)
     await tx.deleteFrom(table).where('account_id', '=', account.id).execute()
   await tx.deleteFrom('sessions').where('account_id', '=', account.id).execute()
   await tx.deleteFrom('mailed_links').where('account_id', '=', account.id).execute()

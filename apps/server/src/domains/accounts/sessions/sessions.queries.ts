@@ -58,7 +58,7 @@ export type LiveSession = {
   owner_id: number | null
   has_seat: boolean | null
   /** an expert whose profile is suspended */ suspended: boolean
-  /** a second factor is on */ has_factor: boolean
+  /** an app or a passkey of staff */ has_factor: boolean
   /** not noted as seen for five minutes */ unseen: boolean
   /** staff who look as the person */ impersonator: { account_id: number; staff_role: string; name: string } | null
   expires_at: Date
@@ -88,8 +88,9 @@ export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession
       'e.account_id as owner_id',
       'm.has_seat',
       sql<boolean>`coalesce(e.status = 'suspended', false)`.as('suspended'),
-      sql<boolean>`a.role = 'admin' and exists (
-        select from second_factors f where f.account_id = a.id and f.confirmed_at is not null)`.as('has_factor'),
+      sql<boolean>`a.role = 'admin' and (
+        exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null)
+        or exists (select from passkeys k where k.account_id = a.id))`.as('has_factor'),
       sql<boolean>`s.last_seen_at < ${seenLongAgo}`.as('unseen'),
       sql<number>`extract(epoch from least(
         s.expires_at - app_now(),

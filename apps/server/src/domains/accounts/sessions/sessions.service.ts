@@ -12,10 +12,10 @@ import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Metrics, SignInOutcome } from '../../../platform/metrics.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SecurityEvents } from '../../../platform/security-events.ts'
-import { maybeAccountByEmail, type AccountRow } from '../common/accounts.queries.ts'
+import { maybeAccountByEmail, maybeAnyAccountForUpdate, type AccountRow } from '../common/accounts.queries.ts'
 import { createKeyedMutex } from '../common/keyed-mutex.ts'
 import { findOpenLink } from '../common/links.service.ts'
-import { deleteChallenges, hasFactor, openChallenge, type OpenedChallenge } from '../factors/factors.service.ts'
+import { deleteChallenges, openChallenge, type OpenedChallenge } from '../factors/factors.service.ts'
 import { hashSecret, newToken, verifyPassword } from '../common/secrets.ts'
 import type { SessionMemory } from './session-memory.ts'
 import {
@@ -35,7 +35,7 @@ const STAFF_SESSION_LIFE_S = 8 * 3600
 /** Counted by email. */
 export const WRONG_LOGINS = 'login-account'
 const wrongLogins: Limit = { scope: WRONG_LOGINS, allowed: 10, windowSeconds: 900, code: 'too_many_logins' }
-const wrongLoginsPerAddress: Limit = {
+export const wrongLoginsPerAddress: Limit = {
   scope: 'login-address',
   allowed: 100,
   windowSeconds: 900,
@@ -81,10 +81,13 @@ export function createLogin(deps: LoginDeps & Deps) {
   }
 }
 
-/** The password was right, and the code of the second step was not. */
-export async function noteRefusedCode(deps: LoginDeps, tried: Pick<Pair, 'email' | 'address'>): Promise<void> {
-  noteRefused(deps, tried, 'wrong_code', await selectSignInKey(deps.db).catch(() => undefined))
+/** Of what comes after the password, or in its place. */
+export async function noteRefusedSignIn(deps: LoginDeps, tried: Tried, reason: SignInOutcome): Promise<void> {
+  noteRefused(deps, tried, reason, await selectSignInKey(deps.db).catch(() => undefined))
 }
+
+/** Without an email: a passkey that is nobody's. */
+type Tried = { email?: string; address: string }
 
 type Pair = { email: string; password: string; address: string }
 type LoginTry = Pair & { userAgent: string; locale: Locale }
@@ -99,13 +102,14 @@ const refusedAs: Partial<Record<string, SignInOutcome>> = {
 /** A security event. The account is a keyed hash: tries on one can be put together, and the log gives no email away. */
 function noteRefused(
   { log, metrics, security }: LoginDeps,
-  { email, address }: Pick<Pair, 'email' | 'address'>,
+  { email, address }: Tried,
   reason: SignInOutcome,
   key: Buffer | undefined,
 ) {
   metrics.signInTried(reason)
-  const account = key && hashed(key, email)
-  security?.note({ kind: 'sign_in', code: reason, address, email, ...(account && { account_hash: account }) })
+  const account = key && email !== undefined ? hashed(key, email) : undefined
+  const whose = { ...(email !== undefined && { email }), ...(account && { account_hash: account }) }
+  security?.note({ kind: 'sign_in', code: reason, address, ...whose })
   log.warn({ security: 'sign_in_refused', ...(account && { account }), reason, address }, 'a sign-in was refused')
 }
 
@@ -119,20 +123,34 @@ async function tryLogin(
   deps: Deps,
   { userAgent, locale, ...pair }: LoginTry,
 ): Promise<OpenedSession | OpenedChallenge> {
-  const opened = await tryPair(deps, pair, async (tx, account) => {
-    if (account.deleted_at) {
-      // somebody else may have closed it: then there is no way back, and it is nobody's any more
-      const link = account.suspended_at ? undefined : await findOpenLink(tx, account.id, 'restore')
-      return link && { until: link.expires_at }
-    }
-    if (account.suspended_at) return 'suspended' as const
-    return (await hasFactor(tx, account.id)) ? openChallenge(tx, account.id) : openSession(tx, account.id, userAgent)
+  const opened = await tryPair(deps, pair, async (tx, read) => {
+    // read before the password was checked: a new one, a first factor or a suspension may have come meanwhile
+    const account = await maybeAnyAccountForUpdate(tx, read.id)
+    if (!account || account.password_hash !== read.password_hash) return undefined
+    const closed = await closedOf(tx, account)
+    // somebody else may have closed it: then there is no way back, and it is nobody's any more
+    if (closed === 'gone') return undefined
+    return closed ?? (await openChallenge(tx, account)) ?? openSession(tx, account.id, userAgent)
   })
   if (!opened) throw new Refusal(401, 'wrong_credentials')
-  if (opened === 'suspended') throw new Refusal(403, 'account_suspended')
-  if ('until' in opened) throw new Refusal(401, 'account_left', { params: { date: longDay(opened.until, locale) } })
+  if (opened === 'suspended' || 'until' in opened) throw closedRefusal(opened, locale)
   return opened
 }
+
+export type Closed = 'suspended' | { until: Date }
+
+/** Why a person may not come in; `gone` when there is no way back. */
+export async function closedOf(tx: Tx, account: AccountRow): Promise<Closed | 'gone' | undefined> {
+  if (!account.deleted_at) return account.suspended_at ? 'suspended' : undefined
+  const link = account.suspended_at ? undefined : await findOpenLink(tx, account.id, 'restore')
+  return link ? { until: link.expires_at } : 'gone'
+}
+
+/** 403 `account_suspended`, 401 `account_left`. */
+export const closedRefusal = (closed: Closed, locale: Locale): Refusal =>
+  closed === 'suspended'
+    ? new Refusal(403, 'account_suspended')
+    : new Refusal(401, 'account_left', { params: { date: longDay(closed.until, locale) } })
 
 /** What `then` makes of the account of a right pair; undefined of it, or a wrong pair, counts as a wrong try. */
 async function tryPair<T>(

@@ -9,13 +9,15 @@ import { TextField } from '#ui/TextField.tsx'
 import { FormRefusal } from '../../form/FormRefusal.tsx'
 import { useProblems } from '../../form/use-problems.ts'
 
-/** Asks for the password and a code before something that guards the account is changed. */
+/** Asks for the password, and a code where one is, before something that guards the account is changed. */
 export function ProofDialog({
   trigger,
   title,
   about,
   submit,
   danger,
+  asksCode = true,
+  sentenceOf,
   run,
 }: {
   trigger: ReactElement<Record<string, unknown>>
@@ -23,6 +25,8 @@ export function ProofDialog({
   about: string
   submit: string
   danger?: boolean
+  asksCode?: boolean
+  /** What went wrong elsewhere than on the server. */ sentenceOf?: (error: unknown) => Promise<string | undefined>
   run: (proof: FactorProof) => Promise<unknown>
 }) {
   const { t } = useTranslation()
@@ -31,14 +35,19 @@ export function ProofDialog({
   const [open, setOpen] = useState(false)
   const [proof, setProof] = useState<FactorProof>({ current_password: '', code: '' })
   const { problems, refusal, tell, take, clear } = useProblems(form)
+  const [elsewhere, setElsewhere] = useState<string>()
   const change = useMutation({
     mutationFn: run,
     onSuccess: () => setOpen(false),
-    onError: take,
+    onError: async (error) => {
+      take(error)
+      setElsewhere(await sentenceOf?.(error))
+    },
   })
   const toggle = (next: boolean) => {
     setOpen(next)
     setProof({ current_password: '', code: '' })
+    setElsewhere(undefined)
     clear()
   }
   return (
@@ -67,12 +76,13 @@ export function ProofDialog({
           event.preventDefault()
           const missing = {
             ...(proof.current_password === '' ? { current_password: t('settings.reach.passwordMissing') } : {}),
-            ...(proof.code.trim().length < 6 ? { code: t('security.proof.codeMissing') } : {}),
+            ...(asksCode && proof.code.trim().length < 6 ? { code: t('security.proof.codeMissing') } : {}),
           }
+          setElsewhere(undefined)
           if (!tell(missing) && !change.isPending) change.mutate(proof)
         }}
       >
-        <FormRefusal>{refusal}</FormRefusal>
+        <FormRefusal>{refusal ?? elsewhere}</FormRefusal>
         <PasswordField
           name="current_password"
           autoComplete="current-password"
@@ -81,17 +91,19 @@ export function ProofDialog({
           value={proof.current_password}
           onChange={(event) => setProof({ ...proof, current_password: event.target.value })}
         />
-        <TextField
-          name="code"
-          label={t('security.proof.code')}
-          hint={t('security.proof.hint')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={problems.code}
-          value={proof.code}
-          onChange={(event) => setProof({ ...proof, code: event.target.value })}
-        />
+        {asksCode && (
+          <TextField
+            name="code"
+            label={t('security.proof.code')}
+            hint={t('security.proof.hint')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={problems.code}
+            value={proof.code}
+            onChange={(event) => setProof({ ...proof, code: event.target.value })}
+          />
+        )}
       </form>
     </Dialog>
   )

@@ -1,15 +1,21 @@
 import { useTranslation } from 'react-i18next'
+import { useAccount } from '#lib/session.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { TwoSteps } from './TwoSteps.tsx'
 
 /** The tab of all settings: what guards the account beside the password. */
 export function SecurityTab() {
   const { t } = useTranslation()
+  const account = useAccount()
   return (
     <section aria-labelledby="settings-security" className="max-w-170">
       <h2 id="settings-security" className="text-28">
         {t('settings.tab.security')}
       </h2>
       <p className="mt-1.5 text-15 text-ink-2">{t('security.about')}</p>
+      {account?.second_factor_missing && <Notice className="mt-5">{t('security.required')}</Notice>}
+      <Passkeys />
       <TwoSteps />
     </section>
   )

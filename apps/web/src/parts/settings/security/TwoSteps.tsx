@@ -69,9 +69,6 @@ export function TwoSteps() {
         />
       ) : state ? (
         <>
-          {state.required && state.totp_since === null && (
-            <Notice className="mb-4">{t('security.steps.required')}</Notice>
-          )}
           {state.totp_since !== null ? (
             <IsOn
               since={state.totp_since}

@@ -1,0 +1,39 @@
+import { passkeys } from '@husrum/contract/passkeys.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import type { Pictures } from '../media/media.service.ts'
+import type { References } from '../reference/reference.service.ts'
+import { presentPasskey, presentSession } from './accounts.presenting.ts'
+import type { ProveOwner } from './passwords/owner.service.ts'
+import * as service from './passkeys.service.ts'
+
+type Deps = service.PasskeyDeps & { refs: References; pictures: Pictures }
+
+export function mountPasskeys(http: FastifyInstance, deps: Deps, prove: ProveOwner, options: MountOptions): void {
+  mount(
+    http,
+    passkeys,
+    {
+      startPasskeyLogin: async ({ address }) => ({ data: await service.startPasskeyLogin(deps, address) }),
+      async finishPasskeyLogin({ body, address, userAgent, locale }) {
+        const opened = await service.finishPasskeyLogin(deps, { ...body, address, userAgent, locale })
+        return { data: await presentSession(deps, opened, locale) }
+      },
+      listPasskeys: async ({ viewer }) => ({
+        data: (await service.listPasskeys(deps, viewer)).map(presentPasskey),
+      }),
+      startPasskey: async ({ viewer, body }) => ({
+        data: await service.startPasskey(deps, prove, viewer, body.current_password),
+      }),
+      addPasskey: async ({ viewer, body, address, userAgent }) => ({
+        data: presentPasskey(await service.addPasskey(deps, viewer, { ...body, address, userAgent })),
+      }),
+      renamePasskey: async ({ viewer, params, body }) => ({
+        data: presentPasskey(await service.renamePasskey(deps, viewer, params.id, body.name)),
+      }),
+      removePasskey: ({ viewer, params, body, address }) =>
+        service.removePasskey(deps, prove, viewer, { id: params.id, ...body, address }),
+    },
+    options,
+  )
+}

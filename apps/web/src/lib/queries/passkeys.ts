@@ -1,0 +1,22 @@
+/** The own passkeys. Adding one is `lib/passkeys.ts`. */
+import { queryOptions } from '@tanstack/react-query'
+import { passkeys } from '@husrum/contract/passkeys.ts'
+import type { Api } from '../api.ts'
+
+export const passkeyQueries = (api: Api) => ({
+  list: () =>
+    queryOptions({
+      queryKey: ['passkeys'],
+      queryFn: async ({ signal }) => (await api(passkeys).listPasskeys({}, { signal })).data,
+    }),
+})
+
+export const passkeyActions = (api: Api) => {
+  const calls = api(passkeys)
+  return {
+    rename: (id: number, name: string) => calls.renamePasskey({ params: { id }, body: { name } }),
+    // the dialog that asks says why
+    remove: (id: number, current_password: string) =>
+      calls.removePasskey({ params: { id }, body: { current_password } }, { quiet: ['last_factor'] }),
+  }
+}

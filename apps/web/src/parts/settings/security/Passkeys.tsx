@@ -1,0 +1,165 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, KeyRound } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Passkey } from '@husrum/contract/passkeys.ts'
+import { formatDate } from '#lib/format.ts'
+import { accountQueries } from '#lib/queries/account.ts'
+import { passkeyActions, passkeyQueries } from '#lib/queries/passkeys.ts'
+import { fieldErrors, isRefusal } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { momentWords } from '../moment-words.ts'
+import { ProofDialog } from './ProofDialog.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
+
+/** It comes with the library that speaks with the browser. */
+const load = () => import('#lib/passkeys.ts')
+
+/** Passkeys: which there are, adding, renaming and removing them. */
+export function Passkeys() {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const queries = passkeyQueries(api)
+  const { data: passkeys, dataUpdatedAt, isError, refetch } = useQuery(queries.list())
+  const [done, setDone] = useState<string>()
+  const [supported, setSupported] = useState(true)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => setSupported('PublicKeyCredential' in globalThis), [])
+  useEffect(() => {
+    if (done) heading.current?.focus() // what was pressed may have gone
+  }, [done])
+  const told = async (sentence: string) => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: queries.list().queryKey }),
+      client.invalidateQueries({ queryKey: accountQueries(api).account().queryKey }),
+      client.invalidateQueries({ queryKey: accountQueries(api).devices().queryKey }),
+    ])
+    setDone(sentence)
+  }
+  return (
+    <section aria-labelledby="passkeys" className="mt-8">
+      <h3 id="passkeys" ref={heading} tabIndex={-1} className="text-21 outline-none">
+        {t('security.passkeys.title')}
+      </h3>
+      <p className="mt-1 mb-4 max-w-text text-15 text-ink-2">{t('security.passkeys.about')}</p>
+      <div role="status">
+        {done && (
+          <Notice tone="good" icon={<CircleCheck aria-hidden="true" />} className="mb-4">
+            {done}
+          </Notice>
+        )}
+      </div>
+      {passkeys ? (
+        <>
+          {passkeys.length > 0 && (
+            <ul aria-labelledby="passkeys" className="mb-4 border-t border-line">
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} now={new Date(dataUpdatedAt)} onDone={told} />
+              ))}
+            </ul>
+          )}
+          {supported ? <AddPasskey onDone={told} /> : <p className="text-15">{t('security.passkeys.unsupported')}</p>}
+        </>
+      ) : isError ? (
+        <div role="alert">
+          <EmptyState
+            drawing="chair"
+            tone="plain"
+            level={3}
+            title={t('security.failed')}
+            action={<Button onClick={() => void refetch()}>{t('settings.devices.retry')}</Button>}
+          />
+        </div>
+      ) : (
+        <Loading>
+          <Skeleton shape="block" className="h-11 w-48" />
+        </Loading>
+      )}
+    </section>
+  )
+}
+
+type Told = (sentence: string) => Promise<void>
+
+function AddPasskey({ onDone }: { onDone: Told }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  return (
+    <ProofDialog
+      trigger={<Button>{t('security.passkeys.add')}</Button>}
+      title={t('security.passkeys.add')}
+      about={t('security.passkeys.addAbout')}
+      submit={t('security.setUp.next')}
+      asksCode={false}
+      sentenceOf={async (error) => {
+        if (isRefusal(error)) return fieldErrors(error)?.credential
+        const trouble = (await load()).troubleOf(error)
+        return trouble && t(`security.passkeys.${trouble}`)
+      }}
+      run={async ({ current_password }) => {
+        const { addPasskey } = await load()
+        await addPasskey(api, current_password)
+        await onDone(t('security.passkeys.added'))
+      }}
+    />
+  )
+}
+
+function PasskeyRow({ passkey, now, onDone }: { passkey: Passkey; now: Date; onDone: Told }) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const actions = passkeyActions(api)
+  const { id, created_at, last_used_at } = passkey
+  const name = passkey.name ?? t('security.passkeys.unnamed')
+  return (
+    <li className="grid grid-cols-[24px_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-b border-line py-3.5 text-15 leading-[1.4] sm:grid-cols-[24px_minmax(0,1fr)_auto]">
+      <KeyRound aria-hidden="true" className="mt-0.5 size-5 self-start" />
+      <div>
+        <b className="block text-17 leading-[1.35] wrap-anywhere">{name}</b>
+        <span className="block text-ink-2">
+          {t('security.passkeys.since', { date: formatDate(created_at, language) })}
+        </span>
+        <span className="block text-ink-2">
+          {last_used_at === null
+            ? t('security.passkeys.never')
+            : t('security.passkeys.used', { when: momentWords(last_used_at, now, language, t) })}
+        </span>
+      </div>
+      <div className="col-start-2 flex flex-wrap gap-2 sm:col-start-3">
+        <RenameDialog
+          trigger={
+            <Button size="small" aria-label={t('security.passkeys.renameLong', { name })}>
+              {t('security.passkeys.rename')}
+            </Button>
+          }
+          name={name}
+          run={async (given) => {
+            await actions.rename(id, given)
+            await onDone(t('security.passkeys.renamed', { name: given }))
+          }}
+        />
+        <ProofDialog
+          trigger={
+            <Button size="small" tone="quiet" aria-label={t('security.passkeys.removeLong', { name })}>
+              {t('security.passkeys.remove')}
+            </Button>
+          }
+          title={t('security.passkeys.removeLong', { name })}
+          about={t('security.passkeys.removeAbout')}
+          submit={t('security.passkeys.remove')}
+          danger
+          asksCode={false}
+          run={async ({ current_password }) => {
+            await actions.remove(id, current_password)
+            await onDone(t('security.passkeys.removed', { name }))
+          }}
+        />
+      </div>
+    </li>
+  )
+}

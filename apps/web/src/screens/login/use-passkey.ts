@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Session } from '@husrum/contract/accounts.ts'
+import { fieldErrors, isRefusal } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { enterWith } from './enter.ts'
+
+/** What the browser does with passkeys comes with the first press, or when the page has nothing else to do. */
+const load = () => import('#lib/passkeys.ts')
+
+/** Logging in with a passkey; `offered` also among what the browser fills into the field for the email. */
+export function usePasskey({ offered }: { offered: boolean }) {
+  const { t } = useTranslation()
+  const context = useShell()
+  const [supported, setSupported] = useState(true)
+  const [problem, setProblem] = useState<string>()
+  const [failures, setFailures] = useState(0)
+  const endOffer = useRef<() => void>(undefined)
+  const entered = (session: Session) => enterWith(context, session)
+  const tell = async (error: unknown) => {
+    // every other refusal is said above the page
+    if (isRefusal(error)) return setProblem(fieldErrors(error)?.credential)
+    const trouble = (await load()).troubleOf(error)
+    const words = trouble === 'dismissed' ? 'login.passkey.dismissed' : 'login.passkey.impossible'
+    setProblem(trouble && t(words))
+  }
+  const press = useMutation({
+    mutationFn: async () => {
+      endOffer.current?.()
+      setProblem(undefined)
+      const { logInWithPasskey } = await load()
+      return logInWithPasskey(context.api)
+    },
+    onSuccess: entered,
+    onError: async (error) => {
+      setFailures((before) => before + 1)
+      await tell(error)
+    },
+  })
+  useEffect(() => {
+    const isThere = 'PublicKeyCredential' in globalThis
+    setSupported(isThere)
+    if (!offered || !isThere) return undefined
+    let [over, stop] = [false, () => {}]
+    const begin = async () => {
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
+      const { offerPasskeys } = await load()
+      if (over) return
+      stop = offerPasskeys(context.api, {
+        entered: (session) => void entered(session),
+        refused: (error) => void tell(error),
+      })
+    }
+    // without it a passkey is a press away
+    const later = () => void begin().catch(() => undefined)
+    const waits = 'requestIdleCallback' in globalThis ? requestIdleCallback(later) : window.setTimeout(later, 1000)
+    endOffer.current = () => {
+      over = true
+      if ('cancelIdleCallback' in globalThis) cancelIdleCallback(waits)
+      else clearTimeout(waits)
+      stop()
+    }
+    return endOffer.current
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, and again after a press that came to nothing
+  }, [offered, failures])
+  return { supported, problem, pending: press.isPending, press: () => press.isPending || press.mutate() }
+}
