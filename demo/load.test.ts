@@ -5,6 +5,9 @@ import { accounts } from '@husrum/contract/accounts.ts'
 import { api } from '@husrum/contract/index.ts'
 import { away } from '@husrum/contract/away.ts'
 import { experts } from '@husrum/contract/experts.ts'
+import { integrations } from '@husrum/contract/integrations.ts'
+import { operating } from '@husrum/contract/operating.ts'
+import { outbox } from '@husrum/contract/deliveries.ts'
 import { insightCalls, type Insights } from '@husrum/contract/insights.ts'
 import { favourites } from '@husrum/contract/favourites.ts'
 import { onboarding } from '@husrum/contract/onboarding.ts'
@@ -339,4 +342,27 @@ test('Bo’s insights have a shape and the medians of designers nearby; Studio V
   const country = await of('studio-vest', { compare: 'country' })
   expect(country.comparison).toMatchObject({ place: 'Denmark', radius_km: null, has_median: true })
   expect(country.answers.median_hours).not.toBeNull()
+})
+
+test('the owner sees tokens, webhooks with events of each state, a dead letter, a failed job and backups', async () => {
+  const token = await signedIn(world.admin.email)
+  const of = async (call: Parameters<typeof app.call>[0], query: Record<string, unknown> = {}) =>
+    (await app.call(call, { token, query })).json.data
+  expect(await of(integrations.listServiceTokens)).toHaveLength(2)
+  expect((await of(integrations.listWebhooks)).map(({ state }: { state: string }) => state)).toEqual([
+    'failing',
+    'given_up',
+  ])
+  for (const [state, count] of [
+    ['delivered', 6],
+    ['retrying', 1],
+    ['failed', 3],
+  ] as const)
+    expect([state, (await of(integrations.listWebhookDeliveries, { state })).length]).toEqual([state, count])
+  expect(await of(outbox.listDeliveries, { state: 'dead' })).toHaveLength(1)
+  expect(await of(operating.listJobFailures)).toMatchObject([
+    { queue: 'send-webhook', state: 'failed', error: 'Connection terminated unexpectedly' },
+  ])
+  const backups = await of(operating.listBackups)
+  expect([backups.is_late, backups.runs.length]).toEqual([false, 5])
 })

@@ -8,6 +8,7 @@ import { demoPassword, world } from '../../../demo/world.ts'
 import { FREE_PLAN } from '@husrum/contract/rules/plan-rules.ts'
 import type { Deps } from './deps.ts'
 import { loadMarket } from './demo/market.ts'
+import { loadOperating } from './demo/operating.ts'
 import { loadPeople } from './demo/people.ts'
 import { listDemoPeople } from './demo/people.queries.ts'
 import { hashPassword } from './domains/accounts/common/secrets.ts'
@@ -34,6 +35,8 @@ export async function loadDemo(deps: Deps): Promise<boolean> {
   await inOneTransaction(deps, (inside) => loadPeople(inside, world, hash))
   await deps.market.refresh()
   await payPlans(deps)
+  const owner = (await listDemoPeople(deps.db)).find(({ email }) => email === world.admin.email)
+  if (owner) await loadOperating(deps, owner.id)
   await countDashboard(deps)
   return true
 }
