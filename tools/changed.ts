@@ -46,6 +46,7 @@ export const areasOfStories = {
   moderation:
     'admin admin-contacts admin-reviews admin-reports notices reports contact contacts reviews review-moderation review-reasons',
   operating: 'operating operating-state admin-operating admin-outbox deliveries switches onboarding sign-up',
+  integrations: 'integrations admin-integrations webhook-events',
   review: 'admin-experts expert-review review-reasons onboarding landing',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',
   notifications: 'drafts notifications unsubscribe deliveries mail outbox',

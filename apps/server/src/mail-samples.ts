@@ -202,7 +202,11 @@ const ownSiteSamples = (deps: Deps, { expert }: Cast): MailSample[] => [
   {
     name: 'webhook-given-up',
     compose: (locale: Locale) =>
-      composeGivenUp(deps, { url: 'https://hooks.example.com/husrum' }, { to: someone, name: expert, locale }),
+      composeGivenUp(
+        deps,
+        { webhook_id: 1, url: 'https://hooks.example.com/husrum' },
+        { to: someone, name: expert, locale },
+      ),
   },
   {
     name: 'own-domain-lost',

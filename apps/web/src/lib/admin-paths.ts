@@ -10,6 +10,7 @@ type AdminWording = {
   page?: number | undefined
   key?: string | undefined
 }
+type SentEvents = { webhook?: string | undefined; state?: 'failed' | undefined; open?: number | undefined }
 type AdminTexts = {
   document?: LegalDocument | undefined
   language?: Language | undefined
@@ -35,6 +36,12 @@ export const adminLinks = {
   outbox: () => link({ to: '/admin/outbox' }),
   jobs: () => link({ to: '/admin/jobs' }),
   switches: () => link({ to: '/admin/switches' }),
+  /** Webhooks. */
+  integrations: (open?: number) => link({ to: '/admin/integrations', search: given({ open }) }),
+  /** What was sent to webhooks, of one of them or of all. */
+  sentEvents: (view: SentEvents = {}) => link({ to: '/admin/integrations/events', search: given(view) }),
+  serviceTokens: () => link({ to: '/admin/integrations/tokens' }),
+  integrationGuide: () => link({ to: '/admin/integrations/guide' }),
   security: () => link({ to: '/admin/security' }),
   audit: () => link({ to: '/admin/audit' }),
   company: (view: { side?: 'write' | 'preview' | 'versions' | undefined } = {}) =>

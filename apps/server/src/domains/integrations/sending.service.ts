@@ -81,7 +81,7 @@ async function mailOwners(deps: Pick<Platform, 'config' | 'delivery' | 'translat
 /** The host alone: the path of an address may hold a secret of its own. */
 export function composeGivenUp(
   { config, translators }: Pick<Platform, 'config' | 'translators'>,
-  { url }: Pick<Claimed, 'url'>,
+  { webhook_id, url }: Pick<Claimed, 'webhook_id' | 'url'>,
   { to, name, locale }: { to: string; name: string; locale: Locale },
 ): Mail {
   const translate = translators.for(locale)
@@ -93,7 +93,7 @@ export function composeGivenUp(
     lines: [text('text')],
     button: {
       label: text('button'),
-      url: `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}/admin`,
+      url: `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}/admin/integrations?open=${webhook_id}`,
     },
     after: [text('next')],
   })

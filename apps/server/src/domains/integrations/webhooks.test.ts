@@ -129,10 +129,10 @@ describe('webhooks', () => {
     expect(on.json.data).toMatchObject({ state: 'on', failing_since: null, given_up_at: null })
   })
 
-  test('the mail about it leads to the back office, and names no path, which may be a secret', () => {
-    const of = { url: 'https://hooks.example.com/services/T0/B0/XyZ' }
+  test('the mail about it leads to the webhook, and names no path, which may be a secret', () => {
+    const of = { webhook_id: 41, url: 'https://hooks.example.com/services/T0/B0/XyZ' }
     const mail = composeGivenUp(t.deps, of, { to: 'ida@husrum.example', name: 'Ida Krogh', locale: 'da' })
-    expect(mail.text).toContain('/da/admin')
+    expect(mail.text).toContain('/da/admin/integrations?open=41')
     expect(mail.subject).toContain('hooks.example.com')
     expect(JSON.stringify(mail)).not.toContain('XyZ')
   })

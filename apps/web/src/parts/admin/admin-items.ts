@@ -20,6 +20,7 @@ import {
   Star,
   ToggleRight,
   Users,
+  Webhook,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { User } from '@husrum/contract/accounts.ts'
@@ -108,6 +109,7 @@ export const adminGroups: readonly AdminGroup[] = [
       },
       { path: adminPaths.jobs(), label: 'admin.nav.jobs', icon: ListChecks },
       { path: adminPaths.switches(), label: 'admin.nav.switches', icon: ToggleRight },
+      { path: adminPaths.integrations(), label: 'admin.nav.integrations', icon: Webhook, roles: ['owner'] },
       { path: adminPaths.wording(), label: 'admin.nav.wording', icon: Languages },
     ],
   },

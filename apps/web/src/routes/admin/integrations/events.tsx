@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { hiddenHead } from '#lib/head.ts'
+import { sentEventQueries, sentEventQuery } from '#lib/queries/admin-integrations.ts'
+import { queryOf } from '#parts/admin/admin-view.ts'
+import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
+import { EventsScreen } from '#screens/admin-integrations/EventsScreen.tsx'
+import { readEventsView } from '#screens/admin-integrations/integrations-view.ts'
+
+export const Route = createFileRoute('/admin/integrations/events')({
+  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  loader: async ({ context: { api, queryClient }, location }) => {
+    const view = readEventsView(location.search)
+    await queryClient.ensureQueryData(sentEventQueries(api).list(queryOf(view)))
+    if (view.open !== undefined) await queryClient.ensureQueryData(sentEventQuery(api, view.open))
+    return { loadedAt: Date.now() }
+  },
+  head: hiddenHead('admin-integrations.title', 'admin-integrations.description'),
+  pendingComponent: AdminListPending,
+  component: Events,
+})
+
+function Events() {
+  return <EventsScreen view={Route.useSearch({ select: readEventsView })} loadedAt={Route.useLoaderData().loadedAt} />
+}

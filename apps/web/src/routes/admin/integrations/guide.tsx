@@ -1,0 +1,11 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { hiddenHead } from '#lib/head.ts'
+import { GuideScreen } from '#screens/admin-integrations/GuideScreen.tsx'
+
+export const Route = createFileRoute('/admin/integrations/guide')({
+  beforeLoad: ({ context: { account } }) => {
+    if (account.staff_role !== 'owner') throw notFound()
+  },
+  head: hiddenHead('admin-integrations.title', 'admin-integrations.description'),
+  component: GuideScreen,
+})

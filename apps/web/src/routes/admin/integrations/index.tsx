@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { hiddenHead } from '#lib/head.ts'
+import { webhookQueries, webhookQuery } from '#lib/queries/admin-integrations.ts'
+import { queryOf } from '#parts/admin/admin-view.ts'
+import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
+import { WebhooksScreen } from '#screens/admin-integrations/WebhooksScreen.tsx'
+import { readWebhooksView } from '#screens/admin-integrations/integrations-view.ts'
+
+export const Route = createFileRoute('/admin/integrations/')({
+  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  loader: async ({ context: { api, queryClient }, location }) => {
+    const view = readWebhooksView(location.search)
+    await queryClient.ensureQueryData(webhookQueries(api).list(queryOf(view)))
+    if (view.open !== undefined) await queryClient.ensureQueryData(webhookQuery(api, view.open))
+    return { loadedAt: Date.now() }
+  },
+  head: hiddenHead('admin-integrations.title', 'admin-integrations.description'),
+  pendingComponent: AdminListPending,
+  component: Webhooks,
+})
+
+function Webhooks() {
+  return (
+    <WebhooksScreen view={Route.useSearch({ select: readWebhooksView })} loadedAt={Route.useLoaderData().loadedAt} />
+  )
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { hiddenHead } from '#lib/head.ts'
+import { tokenQueries, tokenQuery } from '#lib/queries/admin-integrations.ts'
+import { queryOf } from '#parts/admin/admin-view.ts'
+import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
+import { TokensScreen } from '#screens/admin-integrations/TokensScreen.tsx'
+import { readTokensView } from '#screens/admin-integrations/integrations-view.ts'
+
+export const Route = createFileRoute('/admin/integrations/tokens')({
+  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  loader: async ({ context: { api, queryClient }, location }) => {
+    const view = readTokensView(location.search)
+    await queryClient.ensureQueryData(tokenQueries(api).list(queryOf(view)))
+    if (view.open !== undefined) await queryClient.ensureQueryData(tokenQuery(api, view.open))
+    return { loadedAt: Date.now() }
+  },
+  head: hiddenHead('admin-integrations.title', 'admin-integrations.description'),
+  pendingComponent: AdminListPending,
+  component: Tokens,
+})
+
+function Tokens() {
+  return <TokensScreen view={Route.useSearch({ select: readTokensView })} loadedAt={Route.useLoaderData().loadedAt} />
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { adminLinks } from '#lib/admin-paths.ts'
+import { TabLinks } from '#ui/TabLinks.tsx'
+
+const tabs = [
+  ['webhooks', adminLinks.integrations()],
+  ['events', adminLinks.sentEvents()],
+  ['tokens', adminLinks.serviceTokens()],
+  ['guide', adminLinks.integrationGuide()],
+] as const
+
+/** Each has an address of its own. */
+export function IntegrationTabs({ shown }: { shown: (typeof tabs)[number][0] }) {
+  const { t } = useTranslation()
+  return (
+    <TabLinks
+      label={t('admin-integrations.tabs.label')}
+      className="px-4 md:px-7"
+      items={tabs.map(([key, to]) => ({
+        key,
+        label: t(`admin-integrations.tabs.${key}`),
+        active: key === shown,
+        link: <Link {...to} />,
+      }))}
+    />
+  )
+}

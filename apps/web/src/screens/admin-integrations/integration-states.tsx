@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { ServiceToken, Webhook, WebhookDelivery } from '@husrum/contract/integrations.ts'
+import { formatNumber } from '#lib/format.ts'
+import { Badge } from '#ui/Badge.tsx'
+
+const tokenTones = { live: 'success', expired: 'off', revoked: 'off' } as const
+export function TokenState({ state }: Pick<ServiceToken, 'state'>) {
+  const { t } = useTranslation()
+  return <Badge tone={tokenTones[state]}>{t(`admin-integrations.token.state.${state}`)}</Badge>
+}
+
+const webhookTones = { on: 'success', failing: 'info', off: 'off', given_up: 'danger' } as const
+export function WebhookState({ state }: Pick<Webhook, 'state'>) {
+  const { t } = useTranslation()
+  return <Badge tone={webhookTones[state]}>{t(`admin-integrations.webhook.state.${state}`)}</Badge>
+}
+
+const eventTones = { waiting: 'new', retrying: 'info', delivered: 'success', failed: 'danger' } as const
+export function EventState({ state }: Pick<WebhookDelivery, 'state'>) {
+  const { t } = useTranslation()
+  return <Badge tone={eventTones[state]}>{t(`admin-integrations.event.state.${state}`)}</Badge>
+}
+
+/** The status of the answer and how long it took, or why there was none. */
+export function Answer({ status, error, took }: { status: number | null; error: string | null; took: number | null }) {
+  const { t } = useTranslation()
+  if (status === null && error === null) return '–'
+  return (
+    <>
+      <code className="font-mono">{status ?? error}</code>
+      {took !== null && (
+        <span className="text-ink-2"> {t('admin-integrations.event.took', { ms: formatNumber(took) })}</span>
+      )}
+    </>
+  )
+}
