@@ -2,6 +2,7 @@
 import type * as words from '../packages/contract/src/vocabulary.ts'
 import type { declineReasons } from '../packages/contract/src/leads.ts'
 import type { dismissReasons } from '../packages/contract/src/matches.ts'
+import type { QuestionBody } from '../packages/contract/src/questions.ts'
 import type { QuoteTerms } from '../packages/contract/src/quotes.ts'
 
 type MeetingKind = OneOf<typeof words.meetingKinds>
@@ -372,6 +373,12 @@ export type Colleague = {
   notes: { client: string; body: string }[]
 }
 
+/** As an owner sends it, and which options clients have chosen, by their place. */
+export type DemoQuestion = {
+  question: QuestionBody
+  chosen: { client: string; options: number[] }[]
+}
+
 export type World = {
   pictures: Picture[]
   experts: Expert[]
@@ -392,6 +399,7 @@ export type World = {
   reportedThreads: ReportedThread[]
   notices: DemoNotice[]
   onboarding: Onboarding
+  questions: DemoQuestion[]
   admin: Admin
   /** Shown on the start page and in the log, in this order. */
   signIns: SignIn[]

@@ -9,6 +9,7 @@ import { leadsAroundAarhus } from './leads/aarhus.ts'
 import { leadsOfArchitects } from './leads/architects.ts'
 import { leadsElsewhere } from './leads/elsewhere.ts'
 import { pictures } from './pictures.ts'
+import { questions } from './questions.ts'
 import { agreements } from './agreements.ts'
 import { breaks } from './breaks.ts'
 import { contacts, notices, reportedReviews, reportedThreads } from './contacts.ts'
@@ -60,6 +61,7 @@ export const world: World = {
   notices,
   threads: [...threadsOfAnn, ...threadsOfBo, ...threadsInGermany, ...threadsOfArchitects],
   onboarding,
+  questions,
   admin,
   signIns,
 }

@@ -7,6 +7,7 @@ export const areasOfStories = {
   'back-office':
     'admin admin-audit admin-catalogue admin-contacts admin-dashboard admin-experts admin-reviews admin-users audit catalogue contact onboarding reviews user-steps',
   catalogue: 'catalogue admin-catalogue admin-showcases reference showcases admin',
+  'extra-questions': 'questions admin-questions extra-questions extra-answers application brief-document',
   access: 'support questions contact login shell for-experts market-figures',
   'public-pages': 'landing for-experts experts project inspiration towns sitemap faq about legal support',
   addresses:

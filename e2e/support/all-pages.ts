@@ -107,6 +107,7 @@ export const allPages = {
     '/admin/invitations',
     '/admin/audit',
     '/admin/aspects',
+    '/admin/questions',
     '/admin/styles',
     '/admin/specialties',
     '/admin/skills',

@@ -251,6 +251,7 @@ briefs
   asked_answer text
   board_id bigint
   board jsonb
+  extra_answers jsonb not null default '{}'::jsonb
   constraint briefs_pkey PRIMARY KEY (id)
   constraint briefs_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE SET NULL
   constraint briefs_budget_id_fkey FOREIGN KEY (budget_id) REFERENCES budgets(id)
@@ -277,6 +278,7 @@ briefs
   CREATE INDEX briefs_board ON public.briefs USING btree (board_id) WHERE (board_id IS NOT NULL)
   CREATE INDEX briefs_client ON public.briefs USING btree (client_id, id DESC)
   CREATE INDEX briefs_created ON public.briefs USING btree (created_at)
+  CREATE INDEX briefs_extra_answers ON public.briefs USING btree (id) WHERE (extra_answers <> '{}'::jsonb)
   CREATE INDEX briefs_looking ON public.briefs USING btree (COALESCE(looking_since, created_at)) WHERE (status = 'active'::text)
   CREATE INDEX briefs_of_status ON public.briefs USING btree (status, client_id)
   CREATE UNIQUE INDEX briefs_one_current ON public.briefs USING btree (client_id) WHERE (status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text]))
@@ -1669,6 +1671,28 @@ push_subscriptions
   constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
   CREATE INDEX push_subscriptions_account ON public.push_subscriptions USING btree (account_id)
   CREATE INDEX push_subscriptions_session ON public.push_subscriptions USING btree (session_id)
+
+questions
+  id bigint not null identity
+  subject text not null
+  place text not null
+  kind text not null
+  labels jsonb not null
+  helps jsonb not null
+  options jsonb not null default '[]'::jsonb
+  unit text
+  min numeric
+  max numeric
+  required boolean not null default false
+  position integer not null default 0
+  state text not null default 'asked'::text
+  deleted_at timestamp with time zone
+  edited_at timestamp with time zone not null default app_now()
+  version integer not null default 1
+  constraint questions_pkey PRIMARY KEY (id)
+  constraint questions_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'one'::text, 'several'::text, 'number'::text])))
+  constraint questions_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'retired'::text])))
+  constraint questions_subject_check CHECK ((subject = 'brief'::text))
 
 quotes
   id bigint not null identity

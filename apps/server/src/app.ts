@@ -118,6 +118,7 @@ import { registerFavouriteListeners } from './domains/favourites/favourites.list
 import { registerCatalogueListeners } from './domains/catalogue/catalogue.listeners.ts'
 import { registerCatalogueJobs } from './domains/catalogue/catalogue.jobs.ts'
 import { mountCatalogue } from './domains/catalogue/catalogue.routes.ts'
+import { mountQuestions } from './domains/questions/questions.routes.ts'
 import { registerBriefListeners } from './domains/briefs/briefs.listeners.ts'
 import { followPlanLimits } from './domains/matching/plan-limits.ts'
 import { registerMatchingListeners } from './domains/matching/matching.listeners.ts'
@@ -441,6 +442,7 @@ export async function buildApp({
   mountShowcases(http, deps, options)
   mountStaffShowcases(http, deps, options)
   mountCatalogue(http, deps, options)
+  mountQuestions(http, deps, options)
   mountPortfolio(http, deps, options)
   mountExperts(http, deps, options)
   mountInspiration(http, deps, options)

@@ -112,6 +112,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   listCountries: () => ({}),
   listCities: () => ({ params: { countryId: 1 } }),
   listStyles: () => ({}),
+  listQuestions: () => ({}),
   getOwnExpert: () => byExpert(),
   getOwnSite: () => byExpert(),
   listDaysOff: () => byExpert(),

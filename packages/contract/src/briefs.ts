@@ -4,6 +4,7 @@ import { checkPasswords } from './bounds.ts'
 import { accountFields, checkProof, session } from './accounts.ts'
 import { boardStart, mark } from './board-answers.ts'
 import { endpoints } from './endpoint.ts'
+import { extraAnswer, extraAnswers } from './extra-answers.ts'
 import { ABOUT_MAX, ABOUT_MIN, PHOTOS_MAX, PHOTOS_MIN } from './limits.ts'
 import { stillLookingAnswers } from './rules/brief-life.ts'
 import { qualityParts } from './rules/brief-quality.ts'
@@ -43,6 +44,7 @@ export const briefAnswers = z.object({
   photos: z.array(id()).max(PHOTOS_MAX).default([]),
   about_project: text().trim().max(ABOUT_MAX).default(''),
   preferred_contacts: z.array(z.enum(words.contactWays)).max(3).default([]),
+  extra_answers: extraAnswers.default({}),
 })
 export type BriefAnswers = z.input<typeof briefAnswers>
 
@@ -89,6 +91,7 @@ export const putBrief = withRules(
       photos: shape.photos.unwrap(),
       about_project: shape.about_project.unwrap(),
       preferred_contacts: shape.preferred_contacts.unwrap(),
+      extra_answers: shape.extra_answers.unwrap(),
     })
     .partial(),
   checkBrief,
@@ -144,6 +147,8 @@ export const brief = z.object({
   style_profile: z.array(styleShare),
   about_project: z.string(),
   preferred_contacts: z.array(z.enum(words.contactWays)),
+  /** To questions that the owner of the installation has added, in the order in which they are asked. */
+  extra_answers: z.array(extraAnswer),
   /** 0-100: how much an expert can tell from it, and what would add most. */
   quality: z.object({ percent: z.int(), missing: z.array(z.enum(qualityParts)) }),
   created_at: instant(),

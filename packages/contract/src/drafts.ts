@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { email } from './bounds.ts'
 import { showcasePhoto } from './briefs.ts'
 import { endpoints } from './endpoint.ts'
-import { OWN_STYLES_MAX, PHOTOS_MAX, SHOWCASES_MAX } from './limits.ts'
+import { EXTRA_OPTIONS_MAX, OWN_STYLES_MAX, PHOTOS_MAX, SHOWCASES_MAX } from './limits.ts'
 import { id, instant, one, slug, text } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
@@ -48,6 +48,10 @@ export const briefDraftAnswers = z
     project_timeline_id: slug().nullable(),
     about_project: long(),
     preferred_contacts: choices(words.contactWays),
+    /** To questions that an owner has added, as they were typed and chosen. */
+    extra_answers: z
+      .record(z.string().regex(/^q[1-9]\d{0,14}$/), z.union([typed(2000), z.array(typed(40)).max(EXTRA_OPTIONS_MAX)]))
+      .refine((given) => Object.keys(given).length <= 100, { error: 'invalid' }),
   })
   .partial()
 

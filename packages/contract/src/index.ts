@@ -48,6 +48,7 @@ import { matching } from './matching-formula.ts'
 import { meetings } from './meetings.ts'
 import { passkeys } from './passkeys.ts'
 import { push } from './push.ts'
+import { questions } from './questions.ts'
 import { quotes } from './quotes.ts'
 import { reference } from './reference.ts'
 import { reports } from './reports.ts'
@@ -112,6 +113,7 @@ export const api = {
   ...leads,
   ...messages,
   ...attachments,
+  ...questions,
   ...quotes,
   ...meetings,
   ...events,
@@ -205,7 +207,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Catalogue',
     about: 'What staff edit of the reference data: options in three languages, where they are used, merging them.',
-    tables: [catalogue, adminShowcases],
+    tables: [catalogue, questions, adminShowcases],
   },
   {
     title: 'Staff',

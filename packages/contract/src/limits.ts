@@ -145,6 +145,16 @@ export const OPTION_NAME_MAX = 60
 export const OPTION_DESCRIPTION_MAX = 300
 export const OPTION_SLUG_MAX = 40
 
+/** Questions that an owner adds: how many of them are there at once, and what each may say. */
+export const EXTRA_QUESTIONS_MAX = 30
+export const EXTRA_LABEL_MAX = 120
+export const EXTRA_HELP_MAX = 300
+export const EXTRA_OPTIONS_MAX = 20
+export const EXTRA_OPTION_MAX = 60
+export const EXTRA_UNIT_MAX = 10
+/** A text that answers one. */
+export const EXTRA_TEXT_MAX = 500
+
 /** Style photos made of uploads in one call. */
 export const SHOWCASES_AT_ONCE = 50
 export const SHOWCASE_ALT_MAX = 150

@@ -1,6 +1,7 @@
 /** Reference data: public, cached, in the reader's language. Items are `{id, slug, name, …}`; only cities are paged. */
 import { z } from 'zod'
 import { endpoints, type EndpointTable } from './endpoint.ts'
+import { askedQuestion, questionSubjects } from './extra-answers.ts'
 import { REACH_KM_MAX } from './limits.ts'
 import { PLACES_MAX } from './rules/places.ts'
 import { countText, one, optionText, paged, pageQuery, picture, several, text, whole } from './shapes.ts'
@@ -197,6 +198,13 @@ export const reference = endpoints({
     path: '/api/architect/specialties',
     summary: 'The six specialists',
     reply: whole(specialty),
+  },
+  listQuestions: {
+    ...read,
+    path: '/api/questions',
+    summary: 'What an owner asks beyond the usual answers, in its order; answered in `extra_answers`',
+    reply: whole(askedQuestion),
+    query: z.object({ subject: z.enum(questionSubjects).default('brief') }),
   },
   listPlans: {
     ...read,

@@ -88,3 +88,12 @@ export async function selectWorstReview(db: Db, expertId: number): Promise<numbe
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** The options of a question by their place, as the answer of a client's briefs. */
+export async function markChosen(db: Db, clientId: number, question: number, places: readonly number[]): Promise<void> {
+  await sql`
+    update briefs b set extra_answers = b.extra_answers || jsonb_build_object('q' || q.id::text, (
+      select jsonb_agg(o.value -> 'key' order by o.at) from jsonb_array_elements(q.options) with ordinality as o (value, at)
+       where o.at - 1 = any(${[...places]}::int[])))
+      from questions q where q.id = ${question} and b.client_id = ${clientId}`.execute(db)
+}

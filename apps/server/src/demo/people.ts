@@ -1,4 +1,5 @@
 /** Clients with their briefs, the leads they sent, what was said: replayed in the order it happened. */
+import { questionBody } from '@husrum/contract/questions.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import type {
@@ -34,6 +35,7 @@ import { connectDomain } from '../domains/own-site/domains.service.ts'
 import { createQuote } from '../domains/quotes/quotes.service.ts'
 import { addPastReview } from '../domains/reviews/past-clients.service.ts'
 import { publishDue, replyToReview, reportReview, writeReview } from '../domains/reviews/reviews.service.ts'
+import { createQuestion } from '../domains/questions/questions.service.ts'
 import { addMember } from '../domains/studio/studio.service.ts'
 import { listShowcaseIdsByImage, markWithdrawn } from '../domains/showcases/showcases.service.ts'
 import { requireExpert, type Viewer } from '../platform/http/http-viewer.ts'
@@ -48,6 +50,7 @@ import {
   listDemoPeople,
   selectWorstReview,
   listShownPhotos,
+  markChosen,
   markContactShared,
   markEmailVerified,
   setMoment,
@@ -125,6 +128,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     hash,
   )
   await markEmailVerified(tx, adminId)
+  await askQuestions(deps, tx, world, { cast, adminId })
   await loadHistory(deps, tx, world.experts, { now, places, experts: cast.experts, hash })
   await loadMarketHistory(deps, tx, world, { now, places, experts: cast.experts, hash })
   await loadOnboarding(deps, tx, world.onboarding, { now, places, experts: cast.experts, adminId, hash })
@@ -133,6 +137,26 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     tx,
     world.pictures.filter(isSecondView).flatMap(({ file }) => photos.get(file) ?? []),
   )
+}
+
+/** By the owner, and answered in the briefs as they are: their lists are not made anew. */
+async function askQuestions(
+  deps: Deps,
+  tx: Tx,
+  { questions }: World,
+  { cast, adminId }: { cast: Cast; adminId: number },
+): Promise<void> {
+  const owner: Viewer = {
+    account_id: adminId,
+    session_id: 0,
+    role: 'admin',
+    audience: 'owner',
+    expert_id: undefined,
+  }
+  for (const { question, chosen } of questions) {
+    const id = await createQuestion(deps, owner, questionBody.parse(question))
+    for (const { client, options } of chosen) await markChosen(tx, known(cast.clients, client).account_id, id, options)
+  }
 }
 
 /** They have been told of nothing: what waits in the world waits for the owner. */
@@ -271,6 +295,7 @@ function clientHappenings(
         project_budget_id: budget,
         project_timeline_id: timeline,
         photos: brief.photos.map((file) => known(photos, file)),
+        extra_answers: {},
       })),
   }
   const dismisses = client.dismissed.map(({ expert, reason, note }, at): Happening => ({

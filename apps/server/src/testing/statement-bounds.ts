@@ -96,6 +96,11 @@ export const statementBounds = {
   deleteSkill: { most: 10 },
   mergeSkill: { most: 24 },
   listAdminPlans: { most: 4 },
+  listQuestions: { most: 3, warm: { statements: 0 } },
+  listAdminQuestions: { most: 4 },
+  createQuestion: { most: 10 },
+  updateQuestion: { most: 10 },
+  deleteQuestion: { most: 10 },
   listAdminShowcases: { most: 7 },
   getAdminShowcase: { most: 5 },
   // an insert for each picture

@@ -3,12 +3,16 @@
  * The rules are those of the flow's steps.
  */
 import type { Brief, BriefAnswers } from '@husrum/contract/briefs.ts'
+import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
+import { extraField, questionName, type BriefPlace } from '@husrum/contract/rules/extra-answers.ts'
 import { clientBrief } from './client-brief.ts'
 import { emptyBrief, fromBrief, toWire, type BriefDraft } from './client-brief-answers.ts'
 import type { BriefSection } from './brief-section-names.ts'
-import { fieldsOf, type FieldProblem } from './flow.ts'
+import { typedAnswers } from './extra-answers.ts'
+import { fieldsOf, isOf, type FieldProblem } from './flow.ts'
 
-type Answer = keyof BriefAnswers & keyof BriefDraft
+type Answer = Exclude<keyof BriefAnswers & keyof BriefDraft, 'extra_answers'>
+type Questions = readonly AskedQuestion[]
 
 const rooms = ['room_types', 'aspects', 'project_aspect_id'] as const satisfies readonly Answer[]
 const answersOf: Record<BriefSection, readonly (Answer | 'state_id')[]> = {
@@ -34,21 +38,56 @@ export const asksForRooms = (section: BriefSection, draft: BriefDraft, brief: Br
 const sectionAnswers = (section: BriefSection, draft: BriefDraft, brief: Brief): readonly (Answer | 'state_id')[] =>
   asksForRooms(section, draft, brief) ? [...answersOf[section], ...rooms] : answersOf[section]
 
+/** Which section of the stored brief asks what a step of the flow asks. */
+export const sectionOf = (place: BriefPlace): BriefSection => (place === 'project' ? 'service' : place)
+
+/** What an owner asks in a section. */
+export const extraOf = (section: BriefSection, questions: Questions): AskedQuestion[] =>
+  questions.filter(({ place }) => sectionOf(place) === section)
+
 /** What is sent of a section: its own answers and nothing else. */
-export function sectionWire(section: BriefSection, draft: BriefDraft, brief: Brief): Partial<BriefAnswers> {
+export function sectionWire(
+  section: BriefSection,
+  draft: BriefDraft,
+  brief: Brief,
+  questions: Questions,
+): Partial<BriefAnswers> {
   const own: readonly string[] = sectionAnswers(section, draft, brief)
-  return Object.fromEntries(Object.entries(toWire(draft)).filter(([name]) => own.includes(name)))
+  const stored = typedAnswers(brief.extra_answers)
+  const extra = extraOf(section, questions).flatMap(({ id }) => {
+    const name = questionName(id)
+    const answer = draft.extra_answers[name]
+    // one that was never given is not taken away
+    return answer === undefined || (answer.length === 0 && stored[name] === undefined) ? [] : [[name, answer] as const]
+  })
+  return {
+    ...Object.fromEntries(Object.entries(toWire(draft)).filter(([name]) => own.includes(name))),
+    ...(extra.length > 0 ? { extra_answers: Object.fromEntries(extra) } : {}),
+  }
 }
 
 /** Whether the section says something else than the stored brief. */
-export const isSectionChanged = (section: BriefSection, draft: BriefDraft, brief: Brief): boolean =>
-  JSON.stringify(sectionWire(section, draft, brief)) !== JSON.stringify(sectionWire(section, openBrief(brief), brief))
-
-const facts = { signedIn: true }
+export const isSectionChanged = (
+  section: BriefSection,
+  draft: BriefDraft,
+  brief: Brief,
+  questions: Questions,
+): boolean =>
+  JSON.stringify(sectionWire(section, draft, brief, questions)) !==
+  JSON.stringify(sectionWire(section, openBrief(brief), brief, questions))
 
 /** What is wrong in a section, by the steps that ask for its answers. */
-export async function checkSection(section: BriefSection, draft: BriefDraft, brief: Brief): Promise<FieldProblem[]> {
-  const own: readonly string[] = sectionAnswers(section, draft, brief)
+export async function checkSection(
+  section: BriefSection,
+  draft: BriefDraft,
+  brief: Brief,
+  questions: Questions,
+): Promise<FieldProblem[]> {
+  const facts = { signedIn: true, questions }
+  const own: readonly string[] = [
+    ...sectionAnswers(section, draft, brief),
+    ...extraOf(section, questions).map(({ id }) => extraField(id)),
+  ]
   const steps = clientBrief.steps.filter((step) => fieldsOf(step, facts).some((field) => own.includes(field)))
   const found: FieldProblem[] = []
   try {
@@ -58,5 +97,5 @@ export async function checkSection(section: BriefSection, draft: BriefDraft, bri
     if (error instanceof TypeError) return []
     throw error
   }
-  return found.filter(({ field }) => own.includes(field.split('.')[0] ?? field))
+  return found.filter(({ field }) => own.some((each) => isOf(field, each)))
 }

@@ -4,6 +4,7 @@ import { OWN_STYLES_MAX, PHOTOS_MAX } from '@husrum/contract/limits.ts'
 import * as vocabulary from '@husrum/contract/vocabulary.ts'
 import type { z } from 'zod'
 import { accountTable } from './account-answers.ts'
+import { extraAnswers, typedAnswers } from './extra-answers.ts'
 import {
   amount,
   answersOf,
@@ -123,6 +124,12 @@ const table = {
   choose_photo_page: { empty: 1, reads: whole(1, 1000) },
   about_project: sent(text(20_000), (brief) => brief.about_project, trimmed),
   preferred_contacts: sent(list(oneOf(vocabulary.contactWays), 3, ['chat']), (brief) => brief.preferred_contacts),
+  /** To questions that an owner has added. */
+  extra_answers: sent(
+    extraAnswers,
+    (brief) => typedAnswers(brief.extra_answers),
+    (answers) => (Object.keys(answers).length > 0 ? answers : null),
+  ),
 } satisfies { [K in keyof Asked]: Sent<Asked[K] | null> } & Record<string, Answer<unknown>>
 
 export type BriefDraft = Answers<typeof table>

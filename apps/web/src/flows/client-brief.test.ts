@@ -7,8 +7,8 @@ import { emptyBrief, toWire, type BriefDraft } from './client-brief-answers.ts'
 import { changed, firstIncomplete, reachable, stepOfField, stepsOf } from './flow.ts'
 import { shortForm } from './short-form.ts'
 
-const visitor = { signedIn: false }
-const client = { signedIn: true }
+const visitor = { signedIn: false, questions: [] }
+const client = { signedIn: true, questions: [] }
 const image = {
   id: 1,
   url: '/a.jpg',

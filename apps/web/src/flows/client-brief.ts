@@ -1,12 +1,18 @@
 /** The client's brief: ten steps, numbered 0 to 9 (docs/product/flows.md). */
+import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
 import { accountFields, checkAccount, checkPasswordAndCode, followPhone, secretAnswers } from './account-answers.ts'
 import { emptyBrief, reviveBrief, type BriefDraft } from './client-brief-answers.ts'
 import type { BriefMask } from './client-brief-rules.ts'
 import type { BriefStepName } from './client-brief-steps.ts'
-import type { FieldProblem, Flow } from './flow.ts'
+import type { FieldOf, FieldProblem, Flow, Step } from './flow.ts'
 
-/** `signedIn`: a client who has an account already; the account part and the code fall away. */
-export type BriefFacts = { signedIn: boolean }
+type BriefStep = Step<BriefDraft, BriefFacts, BriefStepName>
+
+/**
+ * `signedIn`: a client who has an account already; the account part and the code fall away. `questions`: what an owner
+ * asks beyond the usual answers.
+ */
+export type BriefFacts = { signedIn: boolean; questions: readonly AskedQuestion[] }
 
 /** Each step is checked by its part of the server's schema, which is fetched when the first step is left. */
 const by =
@@ -39,6 +45,26 @@ async function checkAbout(draft: BriefDraft, { signedIn }: BriefFacts): Promise<
   return [...(await about(draft)), ...(await checkAccount(draft)), ...terms]
 }
 
+/** The names of what is asked beyond the usual at a step. */
+const extraFields = (name: string, { questions }: BriefFacts): FieldOf<BriefDraft>[] =>
+  questions.filter(({ place }) => place === name).map(({ id }): FieldOf<BriefDraft> => `extra_answers.q${id}`)
+
+/** A step with what an owner asks there. */
+function withExtra(step: BriefStep): BriefStep {
+  const { name, fields, check: checkOwn } = step
+  return {
+    ...step,
+    fields: (facts) => [...(typeof fields === 'function' ? fields(facts) : fields), ...extraFields(name, facts)],
+    check: async (draft, facts) => {
+      const found = await checkOwn(draft, facts)
+      const asked = facts.questions.filter(({ place }) => place === name)
+      if (asked.length === 0) return found
+      const { extraProblems } = await import('./client-brief-rules.ts')
+      return [...found, ...extraProblems(asked, draft)]
+    },
+  }
+}
+
 /** Rooms and the main aspect hang on other answers; a town lies in its country. */
 function follow(before: BriefDraft, change: Partial<BriefDraft>): Partial<BriefDraft> {
   const after = { ...before, ...change }
@@ -55,6 +81,63 @@ function follow(before: BriefDraft, change: Partial<BriefDraft>): Partial<BriefD
   }
 }
 
+const steps: readonly BriefStep[] = [
+  { number: 0, name: 'service', fields: ['service_type'], check: by({ service_type: true }) },
+  {
+    number: 1,
+    name: 'project',
+    fields: ['project_type', 'expert_type'],
+    check: by({ project_type: true, expert_type: true }),
+  },
+  {
+    number: 2,
+    name: 'rooms',
+    fields: ['room_types', 'aspects', 'project_aspect_id'],
+    check: by({ service_type: true, room_types: true, aspects: true, project_aspect_id: true }),
+  },
+  {
+    number: 3,
+    name: 'size',
+    fields: ['project_size', 'project_phase'],
+    check: by({ project_size: true, project_phase: true }),
+  },
+  {
+    number: 4,
+    name: 'place',
+    fields: ['country_id', 'city_id', 'session_type', 'outside_expert'],
+    check: checkPlace,
+  },
+  {
+    number: 5,
+    name: 'specialists',
+    fields: ['specialists', 'specialist_type'],
+    check: by({ specialists: true, specialist_type: true }),
+  },
+  {
+    number: 6,
+    name: 'budget',
+    fields: ['project_budget_id', 'project_timeline_id'],
+    check: by({ project_budget_id: true, project_timeline_id: true }),
+  },
+  { number: 7, name: 'style', fields: ['photos', 'styles'], check: checkPhotos },
+  {
+    number: 8,
+    name: 'about',
+    fields: ({ signedIn }) =>
+      signedIn
+        ? ['about_project', 'preferred_contacts']
+        : ['about_project', ...accountFields, 'preferred_contacts', 'terms'],
+    check: checkAbout,
+  },
+  {
+    number: 9,
+    name: 'code',
+    fields: ['password', 'verifyCode'],
+    check: checkPasswordAndCode,
+    isSkipped: (_, { signedIn }) => signedIn,
+  },
+]
+
 export const clientBrief: Flow<BriefDraft, BriefFacts, BriefStepName> = {
   name: 'client-brief',
   empty: emptyBrief,
@@ -63,60 +146,5 @@ export const clientBrief: Flow<BriefDraft, BriefFacts, BriefStepName> = {
   follow,
   fetchRules: () => import('./client-brief-rules.ts'),
   revive: reviveBrief,
-  steps: [
-    { number: 0, name: 'service', fields: ['service_type'], check: by({ service_type: true }) },
-    {
-      number: 1,
-      name: 'project',
-      fields: ['project_type', 'expert_type'],
-      check: by({ project_type: true, expert_type: true }),
-    },
-    {
-      number: 2,
-      name: 'rooms',
-      fields: ['room_types', 'aspects', 'project_aspect_id'],
-      check: by({ service_type: true, room_types: true, aspects: true, project_aspect_id: true }),
-    },
-    {
-      number: 3,
-      name: 'size',
-      fields: ['project_size', 'project_phase'],
-      check: by({ project_size: true, project_phase: true }),
-    },
-    {
-      number: 4,
-      name: 'place',
-      fields: ['country_id', 'city_id', 'session_type', 'outside_expert'],
-      check: checkPlace,
-    },
-    {
-      number: 5,
-      name: 'specialists',
-      fields: ['specialists', 'specialist_type'],
-      check: by({ specialists: true, specialist_type: true }),
-    },
-    {
-      number: 6,
-      name: 'budget',
-      fields: ['project_budget_id', 'project_timeline_id'],
-      check: by({ project_budget_id: true, project_timeline_id: true }),
-    },
-    { number: 7, name: 'style', fields: ['photos', 'styles'], check: checkPhotos },
-    {
-      number: 8,
-      name: 'about',
-      fields: ({ signedIn }) =>
-        signedIn
-          ? ['about_project', 'preferred_contacts']
-          : ['about_project', ...accountFields, 'preferred_contacts', 'terms'],
-      check: checkAbout,
-    },
-    {
-      number: 9,
-      name: 'code',
-      fields: ['password', 'verifyCode'],
-      check: checkPasswordAndCode,
-      isSkipped: (_, { signedIn }) => signedIn,
-    },
-  ],
+  steps: steps.map(withExtra),
 }

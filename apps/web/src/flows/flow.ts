@@ -6,13 +6,16 @@
 /** What is wrong with one answer: a key of the texts under `error.field`, and what it speaks of. */
 export type FieldProblem = { field: string; code: string; params?: Record<string, string | number> }
 
+/** An answer, or a part of one that other steps ask for other parts of (`extra_answers.q7`). */
+export type FieldOf<A extends object> = (keyof A & string) | `${keyof A & string}.${string}`
+
 /** `N`: the names its steps may have, so that a table by step name lacks none and holds no other. */
 export type Step<A extends object, F, N extends string = string> = {
   /** Its number in the address and in the specification; the progress counts from 1 whatever it is. */
   number: number
   name: N
   /** The answers it asks for. */
-  fields: readonly (keyof A & string)[] | ((facts: F) => readonly (keyof A & string)[])
+  fields: readonly FieldOf<A>[] | ((facts: F) => readonly FieldOf<A>[])
   /** Problems of its answers, none when complete. Asynchronous where the rules are fetched on demand. */
   check: (answers: A, facts: F) => readonly FieldProblem[] | Promise<readonly FieldProblem[]>
   /** Says that it is passed over for these answers or this person. */
@@ -44,7 +47,7 @@ export function stepsOf<A extends object, F, N extends string>(
   return flow.steps.filter((step) => !step.isSkipped?.(answers, facts))
 }
 
-export function fieldsOf<A extends object, F>(step: Step<A, F>, facts: F): readonly (keyof A & string)[] {
+export function fieldsOf<A extends object, F>(step: Step<A, F>, facts: F): readonly FieldOf<A>[] {
   return typeof step.fields === 'function' ? step.fields(facts) : step.fields
 }
 
@@ -86,9 +89,11 @@ export function stepOfField<A extends object, F, N extends string>(
   field: string,
   facts: F,
 ): Step<A, F, N> | undefined {
-  const whole = field.split('.')[0] ?? field
-  return steps.find((step) => fieldsOf(step, facts).some((each) => each === whole))
+  return steps.find((step) => fieldsOf(step, facts).some((each) => isOf(field, each)))
 }
+
+/** Whether a problem of `field` belongs to what a step asks for: to that itself, or to a part of it. */
+export const isOf = (field: string, asked: string): boolean => field === asked || field.split('.')[0] === asked
 
 /** The furthest step that can be shown: not past one whose secret answer was lost by a refresh. */
 export function reachable<A extends object, F>(flow: Flow<A, F>, answers: A, facts: F, reached: number): number {
@@ -98,8 +103,8 @@ export function reachable<A extends object, F>(flow: Flow<A, F>, answers: A, fac
   const lost = steps.find(
     (step) =>
       step.number < reached &&
-      fieldsOf(step, facts).some(
-        (field) => flow.secret.includes(field) && !answers[field] && !isAskedAgain(field, step.number),
+      flow.secret.some(
+        (field) => fieldsOf(step, facts).includes(field) && !answers[field] && !isAskedAgain(field, step.number),
       ),
   )
   return stepAt(steps, lost?.number ?? reached).number

@@ -8,6 +8,7 @@ import type { Draft, Drafts } from './drafts.ts'
 import {
   fieldsOf,
   firstIncomplete,
+  isOf,
   nextStep,
   previousStep,
   progressOf,
@@ -182,7 +183,7 @@ export function useFlow<A extends object, F, N extends string = string>({
 
   const refuse = (problems: Record<string, string>, refusal?: string) => {
     // A field that this step asks for as well is put right here.
-    const isHere = (field: string) => fieldsOf(step, facts).some((each) => each === field.split('.')[0])
+    const isHere = (field: string) => fieldsOf(step, facts).some((each) => isOf(field, each))
     const known = Object.keys(problems).map((field) =>
       isHere(field) ? step.number : (stepOfField(steps, field, facts)?.number ?? step.number),
     )
@@ -251,12 +252,10 @@ export function useFlow<A extends object, F, N extends string = string>({
     resumed &&
     state.reached > step.number &&
     flow.asksAgain?.(state.answers)?.step !== step.number &&
-    fieldsOf(step, facts).some((field) => flow.secret.includes(field) && state.answers[field] === '')
+    flow.secret.some((field) => fieldsOf(step, facts).includes(field) && state.answers[field] === '')
   // Those of the step that is shown, in the order of its fields.
   const shownProblems = Object.fromEntries(
-    fieldsOf(step, facts).flatMap((field) =>
-      Object.entries(state.problems).filter(([name]) => name.split('.')[0] === field),
-    ),
+    fieldsOf(step, facts).flatMap((field) => Object.entries(state.problems).filter(([name]) => isOf(name, field))),
   )
   return {
     answers: state.answers,

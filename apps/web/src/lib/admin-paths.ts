@@ -27,6 +27,7 @@ export const adminLinks = {
   showcases: () => link({ to: '/admin/showcases' }),
   styles: () => link({ to: '/admin/styles' }),
   aspects: () => link({ to: '/admin/aspects' }),
+  questions: () => link({ to: '/admin/questions' }),
   specialties: () => link({ to: '/admin/specialties' }),
   skills: () => link({ to: '/admin/skills' }),
   plans: () => link({ to: '/admin/plans' }),

@@ -158,6 +158,7 @@ test('every address of the back office', () => {
       "jobs": "/admin/jobs",
       "outbox": "/admin/outbox",
       "plans": "/admin/plans",
+      "questions": "/admin/questions",
       "reports": "/admin/reports",
       "reviews": "/admin/reviews",
       "security": "/admin/security",

@@ -34,6 +34,7 @@ export const Route = createFileRoute('/client-registration/')({
       queryClient.ensureQueryData(queries.specialties()),
       queryClient.ensureQueryData(queries.budgets()),
       queryClient.ensureQueryData(queries.timelines()),
+      queryClient.ensureQueryData(queries.questions()),
       // a town that is not there asks for nothing
       ...(service && town ? [queryClient.prefetchQuery(townQueries(api).page({ service, town }))] : []),
       ...(account?.role === 'client' ? [queryClient.ensureQueryData(briefQueries(api).current())] : []),

@@ -3,7 +3,7 @@ import { briefAnswers, checkBrief } from '@husrum/contract/briefs.ts'
 import type { z } from 'zod'
 import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
 import { validationRefusal } from '../../platform/http/validation.ts'
-import type { Option, References } from '../reference/reference.service.ts'
+import { readExtraAnswers, type Option, type References } from '../reference/reference.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'
 import type { BriefColumns, BriefRow } from './briefs.queries.ts'
 
@@ -71,6 +71,7 @@ export function answersOf(brief: BriefRow): SomeAnswers {
     photos: brief.photo_ids,
     about_project: brief.about_project,
     preferred_contacts: brief.preferred_contacts,
+    extra_answers: {},
   }
 }
 
@@ -89,8 +90,11 @@ export function withChanges(brief: BriefRow, given: SomeAnswers): SomeAnswers {
   return { ...before, ...changes }
 }
 
-/** 422 `unknown_option` on the field, also for a city outside the country. */
-export function chooseColumns(refs: References, answers: Answers): BriefColumns {
+/**
+ * 422 `unknown_option` on the field, also for a city outside the country. `before` is the brief that is changed: its
+ * answers to questions that are not among the given ones stay.
+ */
+export function chooseColumns(refs: References, answers: Answers, before?: BriefRow): BriefColumns {
   const { country, state, city } = refs.choosePlace(answers)
   const chosenAspects = chooseWithMain(refs, 'aspect', answers.aspects, 'aspects', {
     option: answers.project_aspect_id,
@@ -134,6 +138,11 @@ export function chooseColumns(refs: References, answers: Answers): BriefColumns 
     photo_ids: answers.photos,
     about_project: answers.about_project,
     preferred_contacts: [...new Set(answers.preferred_contacts)],
+    extra_answers: readExtraAnswers(
+      refs.questions('brief'),
+      answers.extra_answers,
+      before ? { before: before.extra_answers } : { begins: true },
+    ),
   }
 }
 

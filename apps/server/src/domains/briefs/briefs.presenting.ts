@@ -6,7 +6,13 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Uses } from '../../platform/read-models/read-models.ts'
 import type { Pictures } from '../media/media.service.ts'
 import { chooseRoom, listShowcasesByIds } from '../showcases/showcases.service.ts'
-import { nameIn, namedOption, type BudgetRow, type References } from '../reference/reference.service.ts'
+import {
+  nameIn,
+  namedOption,
+  presentExtraAnswers,
+  type BudgetRow,
+  type References,
+} from '../reference/reference.service.ts'
 import { photosOf, type PhotoDeps } from '../boards/boards.presenting.ts'
 import type { BriefBoard } from './board-evidence.ts'
 import type { BriefRow } from './briefs.queries.ts'
@@ -101,6 +107,7 @@ export function presentFacts(refs: References, brief: BriefRow, locale: Locale):
     style_profile: styleProfile(refs, brief, locale),
     about_project: brief.about_project,
     preferred_contacts: brief.preferred_contacts,
+    extra_answers: presentExtraAnswers(refs.questions('brief'), brief.extra_answers, locale),
     quality: briefQuality({
       about_project: brief.about_project,
       photos: brief.photo_ids.length + (brief.board?.photos.filter(({ mark }) => mark !== 'dislike').length ?? 0),

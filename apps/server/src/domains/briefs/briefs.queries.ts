@@ -1,5 +1,6 @@
 import type { BriefWeights } from '@husrum/contract/matches.ts'
 import { openStatuses } from '@husrum/contract/rules/lead-moves.ts'
+import type { ExtraAnswers } from '@husrum/contract/rules/extra-answers.ts'
 import type * as words from '@husrum/contract/vocabulary.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -16,6 +17,7 @@ type Vocabulary = {
   project_phase: (typeof words.projectPhases)[number]
   preferred_contacts: (typeof words.contactWays)[number][]
   weights: BriefWeights
+  extra_answers: ExtraAnswers
   board: BriefBoard | null
 }
 type Stored = Selectable<DB['briefs']> & { /** Styles of the chosen photos, one for each. */ photo_style_ids: number[] }
@@ -130,7 +132,12 @@ export async function insertBrief(tx: Tx, brief: NewBrief): Promise<BriefRow> {
   return briefRow(
     await tx
       .insertInto('briefs')
-      .values({ ...brief, board: boardText(brief.board), looking_since })
+      .values({
+        ...brief,
+        extra_answers: JSON.stringify(brief.extra_answers),
+        board: boardText(brief.board),
+        looking_since,
+      })
       .returningAll()
       .returning(photoStyles)
       .executeTakeFirstOrThrow(),
@@ -140,7 +147,7 @@ export async function insertBrief(tx: Tx, brief: NewBrief): Promise<BriefRow> {
 export async function updateBrief(tx: Tx, id: number, columns: BriefColumns): Promise<BriefRow> {
   const row = await tx
     .updateTable('briefs')
-    .set({ ...columns, updated_at: sql<Date>`app_now()` })
+    .set({ ...columns, extra_answers: JSON.stringify(columns.extra_answers), updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .returningAll()
     .returning(photoStyles)
@@ -274,6 +281,8 @@ const withoutWords: Updateable<DB['briefs']> = {
   about_project: '',
   close_note: null,
   preferred_contacts: [],
+  // a text among them may say anything
+  extra_answers: '{}',
   // its name is the client's own words
   board_id: null,
   board: null,
@@ -291,8 +300,25 @@ export async function clearOldWords(tx: Tx, months: number): Promise<number[]> {
     .set(withoutWords)
     .where('status', 'in', ['hired', 'closed'])
     .where(sql<Date>`coalesce(ended_at, updated_at)`, '<=', sql<Date>`app_now() - make_interval(months => ${months})`)
-    .where(sql<boolean>`(about_project <> '' or close_note is not null or cardinality(preferred_contacts) > 0)`)
+    .where(sql<boolean>`(about_project <> '' or close_note is not null or cardinality(preferred_contacts) > 0
+      or extra_answers <> '{}')`)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** How many briefs answer each question, by the name of the question. */
+export async function countExtraAnswers(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select name, count(*)::int as count from briefs, jsonb_object_keys(extra_answers) as name
+     where extra_answers <> '{}' group by name`.execute(db)
+  return new Map(rows.map(({ name, count }) => [name, count]))
+}
+
+/** Which options of a question somebody has chosen, of these. */
+export async function listChosenOptions(tx: Tx, name: string, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${[...keys]}::text[]) as key
+     where exists (select from briefs where extra_answers <> '{}' and extra_answers -> ${name}::text ? key)`.execute(tx)
+  return rows.map(({ key }) => key)
 }

@@ -135,7 +135,7 @@ export function putBrief(deps: Deps & Pick<Platform, 'limits'>, viewer: Viewer, 
 
 async function changeBrief(deps: Deps, tx: Tx, id: number, given: SomeAnswers): Promise<BriefRow> {
   const brief = await queries.lockBrief(tx, id)
-  const columns = chooseColumns(deps.refs, requireWhole(withChanges(brief, given)))
+  const columns = chooseColumns(deps.refs, requireWhole(withChanges(brief, given)), brief)
   await requireOfferedPhotos(tx, columns.photo_ids, brief.photo_ids)
   const changed = await queries.updateBrief(tx, id, columns)
   await deps.events.emit(tx, 'brief.changed', { brief_id: id })

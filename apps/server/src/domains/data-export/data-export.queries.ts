@@ -459,8 +459,8 @@ export async function selectOptionNames(db: Db): Promise<unknown> {
       'styles', (select jsonb_object_agg(id, slug) from styles), 'aspects', (select jsonb_object_agg(id, slug) from aspects),
       'room_types', (select jsonb_object_agg(id, slug) from room_types), 'specialties', (select jsonb_object_agg(id, slug) from specialties),
       'skills', (select jsonb_object_agg(id, slug) from skills), 'budgets', (select jsonb_object_agg(id, slug) from budgets),
-      'timelines', (select jsonb_object_agg(id, slug) from timelines), 'countries', (select jsonb_object_agg(id, code) from countries)) as options`.execute(
-    db,
-  )
+      'timelines', (select jsonb_object_agg(id, slug) from timelines), 'countries', (select jsonb_object_agg(id, code) from countries),
+      'extra_questions', (select jsonb_object_agg('q' || id, jsonb_build_object('labels', labels, 'options', options)) from questions))
+      as options`.execute(db)
   return rows[0]?.options
 }

@@ -144,6 +144,7 @@ const takenBack = (brief: Brief): Brief => ({
   styles: [],
   style_profile: [],
   preferred_contacts: [],
+  extra_answers: [],
 })
 
 export const presentNote = ({ id, body, author_id, author_name, created_at, updated_at }: NoteRow): LeadNote => ({

@@ -14,3 +14,11 @@ export {
   type PlanWords,
 } from './editing.queries.ts'
 export { countUses, updateUses, type UseRow } from './option-uses.queries.ts'
+export {
+  insertQuestion,
+  markQuestionDeleted,
+  maybeQuestion,
+  countQuestions,
+  updateQuestion,
+  type QuestionColumns,
+} from './questions.queries.ts'

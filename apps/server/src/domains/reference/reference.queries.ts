@@ -1,3 +1,4 @@
+import type { AdminQuestion } from '@husrum/contract/questions.ts'
 import type { Language } from '@husrum/contract/shapes.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
@@ -24,6 +25,9 @@ export type PlanRow = Omit<Selectable<DB['subscription_plans']>, 'edited_at'> & 
   prices: PriceRow[]
 }
 
+/** A question that an owner added; also one that is retired or deleted, for the answers it has. */
+export type QuestionRow = Omit<AdminQuestion, 'uses'> & { deleted_at: string | null }
+
 /** Places and vocabularies that nobody edits, in their own order (cities: largest first). */
 export async function listLasting(db: Db) {
   return {
@@ -45,6 +49,7 @@ export type Edited = {
   specialties: SpecialtyRow[]
   skills: SkillRow[]
   plans: PlanRow[]
+  questions: QuestionRow[]
 }
 
 /** One statement, so that the rows are of that change and no later one. */
@@ -57,7 +62,10 @@ export async function selectEdited(db: Db): Promise<Edited> {
            coalesce((select json_agg(to_json(o) order by o.position, o.id) from skills o), '[]') as skills,
            coalesce((select json_agg(to_jsonb(p) || jsonb_build_object('prices',
              (select jsonb_agg(to_jsonb(s)) from subscription_prices s where s.plan_id = p.id)) order by p.id)
-              from subscription_plans p), '[]') as plans`.execute(db)
+              from subscription_plans p), '[]') as plans,
+           coalesce((select json_agg(to_json(q) order by q.position, q.id) from questions q), '[]') as questions`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('PostgreSQL said nothing of the reference data')
   return row

@@ -5,6 +5,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { mount, type Handlers, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isAsked, presentQuestion } from './extra-answers.ts'
 import { foldName } from './fold.ts'
 import { openLocations, type CountExpertsByPlace } from './locations.service.ts'
 import { countTownsAround } from './town-counts.ts'
@@ -88,6 +89,12 @@ function referenceHandlers({
     readSkill: async ({ params, locale }) => ({ data: present.presentSkill(named('skill', params.id), locale) }),
     listSpecialties: async ({ locale }) => ({
       data: refs.list('specialty').map((row) => present.presentSpecialty(row, locale)),
+    }),
+    listQuestions: async ({ query, locale }) => ({
+      data: refs
+        .questions(query.subject)
+        .filter(isAsked)
+        .map((question) => presentQuestion(question, locale)),
     }),
     listPlans: async ({ query, locale }) => ({
       data: refs.list('plan').map((row) => present.presentPlan(row, locale, query.currency)),

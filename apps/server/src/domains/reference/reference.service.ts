@@ -3,6 +3,7 @@
  * `loadReference`. What staff edit follows: own changes before their answer, those of other instances twice a second.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { QuestionSubject } from '@husrum/contract/extra-answers.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
 import type { Log } from '../../platform/log.ts'
@@ -14,6 +15,7 @@ import type {
   CityRow,
   CountryRow,
   PlanRow,
+  QuestionRow,
   RoomTypeRow,
   SkillRow,
   SpecialtyRow,
@@ -24,6 +26,7 @@ import type {
 
 export { foldName } from './fold.ts'
 export { namedOption, nameIn, toBand } from './naming.ts'
+export { presentExtraAnswers, readExtraAnswers } from './extra-answers.ts'
 export { kilometres } from './town-counts.ts'
 export { loadReference } from './load.ts'
 export { editedKinds, type EditedKind, type OptionColumn, type OptionHolder } from './option-columns.ts'
@@ -33,6 +36,7 @@ export type {
   CityRow,
   CountryRow,
   PlanRow,
+  QuestionRow,
   RoomTypeRow,
   SkillRow,
   SpecialtyRow,
@@ -89,6 +93,8 @@ export type References = {
   }
   /** Whether the country has another city of this name. */
   isAmbiguous(city: CityRow): boolean
+  /** Questions that an owner added, in their order; also those that are asked no more, for the answers they have. */
+  questions(subject: QuestionSubject): readonly QuestionRow[]
   /** Of what staff edit: another one after each change. */
   readonly version: number
   /** Called once this instance has read a change. */
@@ -184,6 +190,7 @@ export async function openReferences(db: Db): Promise<References> {
       return { country, state, city }
     },
     isAmbiguous: (city) => (sharedNames.get(`${city.country_id} ${city.name_de}`) ?? 0) > 1,
+    questions: (subject) => edited.questions.filter((question) => question.subject === subject),
     get version() {
       return edited.number
     },

@@ -32,6 +32,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
@@ -193,6 +195,7 @@ export interface Briefs {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expert_type: string;
+  extra_answers: Generated<Json>;
   hired_expert_id: Int8 | null;
   id: Generated<Int8>;
   looking_since: Timestamp | null;
@@ -1199,6 +1202,25 @@ export interface PushSubscriptions {
   session_id: Int8;
 }
 
+export interface Questions {
+  deleted_at: Timestamp | null;
+  edited_at: Generated<Timestamp>;
+  helps: Json;
+  id: Generated<Int8>;
+  kind: string;
+  labels: Json;
+  max: Numeric | null;
+  min: Numeric | null;
+  options: Generated<Json>;
+  place: string;
+  position: Generated<number>;
+  required: Generated<boolean>;
+  state: Generated<string>;
+  subject: string;
+  unit: string | null;
+  version: Generated<number>;
+}
+
 export interface Quotes {
   accept_note: string | null;
   answered_at: Timestamp | null;
@@ -1823,6 +1845,7 @@ export interface DB {
   projects: Projects;
   push_key: PushKey;
   push_subscriptions: PushSubscriptions;
+  questions: Questions;
   quotes: Quotes;
   recovery_codes: RecoveryCodes;
   reference_changes: ReferenceChanges;

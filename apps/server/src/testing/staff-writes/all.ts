@@ -7,6 +7,7 @@ import { legalTextWrites } from './legal-texts.ts'
 import { integrationWrites } from './integrations.ts'
 import { invitationWrites } from './invitations.ts'
 import { noticeWrites } from './notices.ts'
+import { questionWrites } from './questions.ts'
 import { reportWrites } from './reports.ts'
 import { reviewWrites } from './reviews.ts'
 import { staffViewWrites } from './staff-views.ts'
@@ -26,6 +27,7 @@ export const staffWrites: readonly StaffWrite[] = [
   integrationWrites,
   invitationWrites,
   noticeWrites,
+  questionWrites,
   reportWrites,
   reviewWrites,
   staffViewWrites,

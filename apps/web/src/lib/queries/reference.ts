@@ -60,6 +60,13 @@ export const referenceQueries = (api: Api) => ({
       queryFn: async () => (await api(reference).listSkills()).data,
       ...still,
     }),
+  /** What an owner asks in the brief beyond the usual answers. */
+  questions: () =>
+    queryOptions({
+      queryKey: ['reference', 'questions', 'brief'],
+      queryFn: async () => (await api(reference).listQuestions()).data,
+      ...still,
+    }),
   /** In the currency asked for; else in the one of the page's language. */
   plans: (currency?: 'EUR' | 'DKK') =>
     queryOptions({

@@ -12,6 +12,7 @@ import {
   LayoutDashboard,
   Mail,
   MailPlus,
+  MessageCircleQuestionMark,
   Palette,
   ListChecks,
   ScrollText,
@@ -64,6 +65,7 @@ export const adminGroups: readonly AdminGroup[] = [
       { path: adminPaths.showcases(), label: 'admin.nav.showcases', icon: Images },
       { path: adminPaths.styles(), label: 'admin.nav.styles', icon: Palette },
       { path: adminPaths.aspects(), label: 'admin.nav.aspects', icon: Layers },
+      { path: adminPaths.questions(), label: 'admin.nav.questions', icon: MessageCircleQuestionMark },
       {
         path: adminPaths.reviews(),
         label: 'admin.nav.reviews',

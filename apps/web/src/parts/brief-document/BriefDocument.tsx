@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { CautionNote } from '#parts/lead/CautionNote.tsx'
+import { ShownAnswers } from '#parts/extra-questions/ShownAnswers.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
 import { briefTitle, joinNames } from './brief-title.ts'
@@ -108,6 +109,11 @@ export function BriefDocument({
                   brief.specialists.length > 1 &&
                   `. ${t('leads.document.mostOfAll', { specialist: brief.specialist_type.name })}`}
               </p>
+            </Block>
+          )}
+          {brief.extra_answers.length > 0 && (
+            <Block title={t('leads.document.extra')}>
+              <ShownAnswers answers={brief.extra_answers} />
             </Block>
           )}
         </div>

@@ -16,6 +16,11 @@ export function useBriefOptions() {
     timelines: useSuspenseQuery(queries.timelines()).data,
   }
 }
+/** What an owner asks beyond the usual answers. */
+export function useBriefQuestions() {
+  const { api } = useShell()
+  return useSuspenseQuery(referenceQueries(api).questions()).data
+}
 export type BriefOptions = ReturnType<typeof useBriefOptions>
 
 export function nameOf(options: readonly { slug: string; name: string }[], slug: string): string {

@@ -26,6 +26,7 @@ export const Route = createFileRoute('/account/application')({
       queryClient.ensureQueryData(queries.specialties()),
       queryClient.ensureQueryData(queries.budgets()),
       queryClient.ensureQueryData(queries.timelines()),
+      queryClient.ensureQueryData(queries.questions()),
     ])
   },
   head: ({ match: { context } }) => ({

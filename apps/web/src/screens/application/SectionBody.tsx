@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { BriefSection } from '#flows/brief-section-names.ts'
+import { extraOf } from '#flows/brief-sections.ts'
 import { AboutText } from '#parts/brief-steps/AboutText.tsx'
 import { BudgetStep } from '#parts/brief-steps/BudgetStep.tsx'
 import { ContactWays } from '#parts/brief-steps/ContactWays.tsx'
@@ -10,20 +11,31 @@ import { ServiceStep } from '#parts/brief-steps/ServiceStep.tsx'
 import { SizeStep } from '#parts/brief-steps/SizeStep.tsx'
 import { SpecialistsStep } from '#parts/brief-steps/SpecialistsStep.tsx'
 import type { StepBodyProps } from '#parts/brief-steps/step-props.ts'
+import { useBriefQuestions } from '#parts/brief-steps/use-brief-options.ts'
 import { StyleStep } from '#parts/brief-steps/StyleStep.tsx'
+import { ExtraQuestions } from '#parts/extra-questions/ExtraQuestions.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { qualityTexts } from './quality-texts.ts'
 
 /** The questions of a section: those of the flow's steps. */
-export function SectionBody({
-  section,
-  withRooms,
-  ...body
-}: StepBodyProps & {
+export function SectionBody({ section, withRooms, ...body }: SectionBodyProps) {
+  const questions = useBriefQuestions()
+  return (
+    <>
+      <SectionFields {...{ section, withRooms }} {...body} />
+      <ExtraQuestions questions={extraOf(section, questions)} {...body} />
+    </>
+  )
+}
+
+type SectionBodyProps = StepBodyProps & {
   section: BriefSection
-  /** The kind of expert has changed, and with it what must be known. */ withRooms: boolean
-}) {
+  /** The kind of expert has changed, and with it what must be known. */
+  withRooms: boolean
+}
+
+function SectionFields({ section, withRooms, ...body }: SectionBodyProps) {
   switch (section) {
     case 'service':
       return (

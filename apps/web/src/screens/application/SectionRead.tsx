@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import type { BriefSection } from '#flows/brief-section-names.ts'
+import { sectionOf } from '#flows/brief-sections.ts'
 import { countryInSentence } from '#lib/countries-text.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { links } from '#lib/paths.ts'
@@ -8,6 +9,7 @@ import { BriefBoard } from '#parts/brief-document/BriefBoard.tsx'
 import { BriefPhotos } from '#parts/brief-document/BriefPhotos.tsx'
 import { kronerOf } from '#parts/brief-document/money.ts'
 import { Icon } from '#parts/brief-steps/icons.tsx'
+import { ShownAnswers } from '#parts/extra-questions/ShownAnswers.tsx'
 import { optionHelp, optionLabel } from '#parts/brief-steps/VocabularyCards.tsx'
 import { Link } from '#ui/Link.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
@@ -15,8 +17,22 @@ import type { ReactNode } from 'react'
 import { PlaceMap } from '#parts/flow/PlaceMap.tsx'
 import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'
 
-/** What a section says. */
+/** What a section says, with the answers to what an owner asks there. */
 export function SectionRead({ section, brief }: { section: BriefSection; brief: Brief }) {
+  const answers = brief.extra_answers.filter(({ place }) => sectionOf(place) === section)
+  return (
+    <>
+      <UsualAnswers section={section} brief={brief} />
+      {answers.length > 0 && (
+        <div className="mt-6">
+          <ShownAnswers answers={answers} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function UsualAnswers({ section, brief }: { section: BriefSection; brief: Brief }) {
   const { t } = useTranslation()
   const { language } = useShell()
   const chosen = (field: 'service_type' | 'project_type' | 'expert_type' | 'project_size' | 'project_phase') => ({

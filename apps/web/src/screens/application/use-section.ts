@@ -11,6 +11,7 @@ import { useSentence } from '#flows/sentence.ts'
 import { useFlowFocus } from '#flows/use-flow-focus.ts'
 import { briefActions } from '#lib/queries/briefs.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
+import { useBriefQuestions } from '#parts/brief-steps/use-brief-options.ts'
 import { fieldErrors, hasStatus, isRefusal } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 
@@ -32,7 +33,8 @@ export function useSection({ brief, section, onSaved, onEnded, onUnsaved }: Sect
   const [answers, setAnswers] = useState<BriefDraft>(() => openBrief(brief))
   const [refused, setRefused] = useState<Refused>({ problems: {}, refusal: undefined, attempt: 0 })
   const sentence = useSentence(ownSentence)
-  const unsaved = isSectionChanged(section, answers, brief)
+  const questions = useBriefQuestions()
+  const unsaved = isSectionChanged(section, answers, brief, questions)
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved])
   useFlowFocus({ step: 0, attempt: refused.attempt, problems: refused.problems })
 
@@ -40,7 +42,7 @@ export function useSection({ brief, section, onSaved, onEnded, onUnsaved }: Sect
     setRefused(({ attempt }) => ({ problems, refusal, attempt: attempt + 1 }))
 
   const save = useMutation({
-    mutationFn: () => briefActions(api).change(sectionWire(section, answers, brief)),
+    mutationFn: () => briefActions(api).change(sectionWire(section, answers, brief, questions)),
     onSuccess: async (stored) => {
       queryClient.setQueryData(briefQueries(api).current().queryKey, stored)
       onUnsaved(false)
@@ -74,7 +76,7 @@ export function useSection({ brief, section, onSaved, onEnded, onUnsaved }: Sect
     },
     submit: async () => {
       if (save.isPending) return
-      const problems = await checkSection(section, answers, brief)
+      const problems = await checkSection(section, answers, brief, questions)
       if (problems.length > 0)
         // the first of a field counts
         return refuse(Object.fromEntries(problems.toReversed().map((each) => [each.field, sentence(each)])))

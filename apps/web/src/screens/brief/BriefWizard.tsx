@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { clientBrief } from '#flows/client-brief.ts'
+import { clientBrief, type BriefFacts } from '#flows/client-brief.ts'
 import type { BriefDraft } from '#flows/client-brief-answers.ts'
 import { openDrafts } from '#flows/drafts.ts'
 import { stepAt } from '#flows/flow.ts'
@@ -11,6 +11,7 @@ import { useDraftStyles } from '#parts/boards/use-draft-board.ts'
 import { useFlow } from '#flows/use-flow.ts'
 import { useFlowKeys } from '#flows/use-flow-keys.ts'
 import { useStepAddress } from '#flows/use-step-address.ts'
+import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
 import type { Auth } from '#lib/auth.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -21,7 +22,7 @@ import { MailLater, SavedPage, useLaterParts } from '#flows/later-parts.tsx'
 import { lazyStep } from '#parts/flow/lazy-step.tsx'
 import { StepHeading } from '#parts/flow/StepHeading.tsx'
 import { Pending } from '#parts/shell/Pending.tsx'
-import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'
+import { useBriefOptions, useBriefQuestions } from '#parts/brief-steps/use-brief-options.ts'
 import { SavedMark } from '#parts/flow/SavedMark.tsx'
 import { StyleAside } from '#parts/style-photos/StyleAside.tsx'
 import { BriefCard, type BriefCardProps } from './card/BriefCard.tsx'
@@ -31,6 +32,7 @@ import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
 import { onStepComplete } from './on-step-complete.ts'
 import { preloadStep, type StepParts } from '#lib/lazy-part.ts'
 import type { BriefStepName } from '#flows/client-brief-steps.ts'
+import { ExtraQuestions, preloadExtraQuestions } from '#parts/extra-questions/ExtraQuestions.tsx'
 import { ProjectStep } from '#parts/brief-steps/ProjectStep.tsx'
 import { ServiceStep } from '#parts/brief-steps/ServiceStep.tsx'
 import type { StepProps } from './steps/step-props.ts'
@@ -79,7 +81,8 @@ export function BriefWizard({
   const context = useShell()
   const navigate = useNavigate()
   // Signing in at the end must not turn the last step into another one while the next page is on its way.
-  const [facts] = useState({ signedIn: hasAccount })
+  const questions = useBriefQuestions()
+  const [facts] = useState<BriefFacts>({ signedIn: hasAccount, questions })
   const show = useStepAddress('/client-registration', asked ?? firstStep)
   const sentence = useSentence(({ field, code }) => `brief.problem.${field}.${code}`)
   const flow = useFlow({
@@ -93,11 +96,11 @@ export function BriefWizard({
     mailed,
     onStepComplete: onStepComplete({
       context,
-      ...facts,
+      signedIn: facts.signedIn,
       onFinish,
       showSuccess: () => navigate(links.clientRegistrationSuccess()),
     }),
-    fetchStep,
+    fetchStep: (name) => fetchStep(name, questions),
     sentence,
   })
   useLaterParts(flow.saved)
@@ -154,6 +157,14 @@ export function BriefWizard({
             facts={facts}
             goOn={(change) => void flow.goOn(change)}
           />
+          {step.name !== 'about' && (
+            <ExtraQuestions
+              questions={questions.filter(({ place }) => place === step.name)}
+              answers={answers}
+              change={flow.change}
+              problems={flow.problems}
+            />
+          )}
         </Suspense>
       </div>
       {!facts.signedIn && canBeMailed(flow.answers) && <MailLater draft={toMail} />}
@@ -167,7 +178,8 @@ function rememberedPassword(auth: Auth): Partial<BriefDraft> {
   return password ? { password } : {}
 }
 
-const fetchStep = (name: string) => preloadStep(stepComponents, name)
+const fetchStep = (name: string, questions: readonly AskedQuestion[]) =>
+  Promise.all([preloadStep(stepComponents, name), preloadExtraQuestions(questions, name)])
 
 const openBriefDrafts = () => openDrafts(clientBrief.name, clientBrief.secret, draftStores())
 

@@ -141,14 +141,16 @@ function Steps({ step: asked, expert, first, isNew }: Props & { first: number })
 }
 
 /** Whether the account has these answers of a step. */
-function isSame(a: ExpertDraft, b: ExpertDraft, fields: readonly (keyof ExpertDraft)[]): boolean {
-  const said = (draft: ExpertDraft) =>
-    JSON.stringify(
+function isSame(a: ExpertDraft, b: ExpertDraft, fields: readonly string[]): boolean {
+  const said = (draft: ExpertDraft) => {
+    const answers = new Map<string, unknown>(Object.entries(draft))
+    return JSON.stringify(
       fields.map((field) => {
-        const answer = draft[field]
+        const answer = answers.get(field)
         return Array.isArray(answer) ? answer.map(String).toSorted() : answer
       }),
     )
+  }
   return said(a) === said(b)
 }
 

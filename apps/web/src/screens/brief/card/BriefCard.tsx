@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { questionName } from '@husrum/contract/rules/extra-answers.ts'
 import type { BriefDraft, Town } from '#flows/client-brief-answers.ts'
+import { briefSteps } from '#flows/client-brief-steps.ts'
+import { sayAnswer } from '#flows/extra-answers.ts'
 import { countryInSentence } from '#lib/countries-text.ts'
 import { insideList } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Icon } from '#parts/brief-steps/icons.tsx'
-import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'
+import { useBriefOptions, useBriefQuestions } from '#parts/brief-steps/use-brief-options.ts'
 import { CardRow } from '#parts/flow/CardRow.tsx'
 import { SavedMark } from '#parts/flow/SavedMark.tsx'
 import { shareTexts } from '#parts/style-photos/share-text.ts'
@@ -33,6 +36,7 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
   const { t } = useTranslation()
   const { language } = useShell()
   const options = useBriefOptions()
+  const questions = useBriefQuestions()
   const words = briefWords(draft, options, t, language)
   const shares = styleShares(draft.chosen_photos, useDraftStyles(draft))
   const styleNames = useStyleNames(draft.styles)
@@ -165,6 +169,17 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
             </dd>
           </div>
         )}
+        {questions.map((question) => {
+          const answer = sayAnswer(question, draft.extra_answers[questionName(question.id)])
+          const at = briefSteps.indexOf(question.place)
+          return (
+            answer && (
+              <CardRow key={question.id} term={question.label} fresh={fresh(at)} action={edit(at, question.label)}>
+                <span className="break-words">{answer}</span>
+              </CardRow>
+            )
+          )
+        })}
         {words.about && (
           <CardRow term={t('brief.card.about')} fresh={fresh(8)}>
             <span className="font-normal">{t('brief.card.quote', { text: words.about })}</span>

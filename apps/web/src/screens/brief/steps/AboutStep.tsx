@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { usePasswordRules } from '#flows/use-password-rules.ts'
 import { AboutText } from '#parts/brief-steps/AboutText.tsx'
 import { ContactWays } from '#parts/brief-steps/ContactWays.tsx'
+import { ExtraQuestions } from '#parts/extra-questions/ExtraQuestions.tsx'
 import { AccountFields } from '#parts/flow/AccountFields.tsx'
 import { TermsCheck } from '#parts/flow/TermsCheck.tsx'
 import type { StepProps } from './step-props.ts'
@@ -12,6 +13,10 @@ export function AboutStep({ answers, change, problems, facts }: StepProps) {
   return (
     <>
       <AboutText answers={answers} change={change} problems={problems} />
+      <ExtraQuestions
+        questions={facts.questions.filter(({ place }) => place === 'about')}
+        {...{ answers, change, problems }}
+      />
       {!facts.signedIn && (
         <section aria-labelledby="about-account" className="mt-8 border-t border-line pt-7 lg:mt-11 lg:pt-8">
           <h2 id="about-account" className="mb-5 text-21">

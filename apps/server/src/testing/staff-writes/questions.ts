@@ -1,0 +1,33 @@
+import { questions } from '@husrum/contract/questions.ts'
+import { sql } from 'kysely'
+import { aQuestion, aQuestionBody, changeOf } from '../../domains/questions/questions.testing.ts'
+import type { TestApp } from '../app.ts'
+import { anAdmin } from '../people.ts'
+import type { StaffWrite } from './staff-write.ts'
+
+const added = async (t: TestApp) => aQuestion(t, await anAdmin(t))
+
+export const questionWrites: readonly StaffWrite[] = [
+  {
+    endpoint: questions.createQuestion,
+    action: 'question.create',
+    prepare: async () => ({ body: aQuestionBody() }),
+    async subject(t) {
+      const { rows } = await sql<{ id: number }>`select max(id) as id from questions`.execute(t.deps.db)
+      return rows[0]?.id ?? 0
+    },
+  },
+  {
+    endpoint: questions.updateQuestion,
+    action: 'question.update',
+    async prepare(t) {
+      const question = await added(t)
+      return { params: { id: question.id }, body: changeOf(question, { position: 7 }) }
+    },
+  },
+  {
+    endpoint: questions.deleteQuestion,
+    action: 'question.delete',
+    prepare: async (t) => ({ params: { id: (await added(t)).id } }),
+  },
+]

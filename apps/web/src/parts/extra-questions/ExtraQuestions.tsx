@@ -1,0 +1,19 @@
+import { clsx } from 'clsx'
+import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
+import { lazyStep } from '#parts/flow/lazy-step.tsx'
+import type { ExtraFieldsProps } from './ExtraFields.tsx'
+
+/** Fetched where something is asked. */
+const ExtraFields = lazyStep<ExtraFieldsProps>(async () => (await import('./ExtraFields.tsx')).ExtraFields)
+
+export const preloadExtraQuestions = (questions: readonly AskedQuestion[], place: string): Promise<unknown> =>
+  questions.some((question) => question.place === place) ? ExtraFields.preload() : Promise.resolve()
+
+/** What an owner asks in one place beyond the usual answers; nothing where that is nothing. */
+export function ExtraQuestions({ className, ...props }: ExtraFieldsProps & { className?: string }) {
+  return props.questions.length > 0 ? (
+    <div className={clsx('mt-10', className)}>
+      <ExtraFields {...props} />
+    </div>
+  ) : null
+}

@@ -1,0 +1,18 @@
+import { briefPlaces, questionKinds } from '@husrum/contract/rules/extra-answers.ts'
+import { searchOption } from '#lib/search.ts'
+import { adminView } from '#parts/admin/admin-view.ts'
+
+export const questionStates = ['asked', 'retired'] as const
+const yesNo = ['yes', 'no'] as const
+
+export const readQuestionsView = adminView({
+  sorts: ['position', 'label', 'state', 'uses', 'edited_at'],
+  columns: ['label', 'place', 'kind', 'required', 'languages', 'state', 'uses', 'position', 'edited_at'],
+  filters: {
+    state: searchOption(questionStates),
+    kind: searchOption(questionKinds),
+    place: searchOption(briefPlaces),
+    translated: searchOption(yesNo),
+  },
+})
+export type QuestionsView = ReturnType<typeof readQuestionsView>
