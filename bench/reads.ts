@@ -11,7 +11,7 @@ import { ask, requireSame, type Answer } from './api/same.ts'
 import { makePairs, openStage } from './api/stage.ts'
 import type { CallCost } from './api/statements.ts'
 import { reads, writes, type Call } from './reads/calls.ts'
-import { findFirst, makeClients, makeReaders, makeTalker } from './reads/people.ts'
+import { findFirst, makeClients, makeReaders, makeStaff, makeTalker } from './reads/people.ts'
 
 const asked = process.argv.slice(2)
 const quick = asked.includes('quick')
@@ -48,7 +48,11 @@ try {
   const wanted = ({ name }: Call) => names.length === 0 || names.includes(name)
   const outcomes: Outcome[] = []
   const found = await findFirst(ours, await makeReaders(stage.connection, READERS))
-  const calls = reads({ ...found, talker: await makeTalker(stage.connection, 1000, 10_000) })
+  const calls = reads({
+    ...found,
+    talker: await makeTalker(stage.connection, 1000, 10_000),
+    staff: await makeStaff(stage.connection),
+  })
   for (const call of calls.filter(wanted)) await attempt(call, ours, bare, outcomes)
   const changes = await writers(ours)
   for (const call of changes.filter(wanted)) await attempt(call, ours, bare, outcomes)

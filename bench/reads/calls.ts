@@ -25,6 +25,8 @@ const FITTING: Aim = { perSecond: 100, statements: 0, commits: 0, aloneMs: 10 }
 const SIGNED_IN: Aim = { share: 0.05, perSecond: 800, statements: 3, commits: 0, aloneMs: 6 }
 /** Of people with very many leads and conversations; what is kept is asked for, not made. */
 const MANY: Aim = { statements: 3, commits: 0, aloneMs: 10 }
+/** A list for staff: its ids, its rows, how many there are, and what stands beside. */
+const STAFF: Aim = { share: 0.01, statements: 4, commits: 0, aloneMs: 20 }
 const WRITE: Aim = { statements: 6, commits: 1 }
 
 const SEARCH = '/api/architect/search?per_page=24'
@@ -45,6 +47,8 @@ export type Found = {
   specialist: string
   /** An expert with very many leads and conversations. */
   talker?: Talker
+  /** An owner of the back office. */
+  staff?: string
 }
 
 const get = (path: string): Request => ({ method: 'GET', path })
@@ -60,6 +64,7 @@ export function reads({
   sender,
   specialist,
   talker,
+  staff,
 }: Found): Call[] {
   const as = (token: string, path: string): Request[] => [
     { method: 'GET', path, headers: { authorization: `Bearer ${token}` } },
@@ -160,8 +165,37 @@ export function reads({
     own('notifications', 'notifications', as(client, '/api/notifications')),
     own('account', 'account', as(client, '/api/account'), { ...SIGNED_IN, statements: 1 }),
     own('favourites', 'favourites', as(client, '/api/favorite/architects')),
+    ...(staff
+      ? staffReads.map(([name, path, aim]) =>
+          own(`staff-${name}`, `staff: ${name}`, as(staff, `/api/admin/${path}`), aim),
+        )
+      : []),
   ]
 }
+
+/** What staff read: of all the back office, each list and what its start page shows. */
+const staffReads: readonly [name: string, path: string, aim: Aim][] = [
+  ['dashboard', 'dashboard', SIGNED_IN],
+  ['queues', 'queues', SIGNED_IN],
+  ['experts-queue', 'experts/queue', SIGNED_IN],
+  ['users', 'users?role=client', STAFF],
+  ['users-words', 'users?role=client&q=husrum', STAFF],
+  ['applicants', 'applicants', STAFF],
+  // those who wait say for how many minutes, which the bare route does not count
+  ['experts', 'experts?waiting=no', STAFF],
+  ['experts-words', 'experts?waiting=no&q=studio', STAFF],
+  ['subscriptions', 'subscriptions', STAFF],
+  ['contacts', 'contacts', STAFF],
+  ['reviews', 'reviews', STAFF],
+  ['reports', 'reports', STAFF],
+  ['notices', 'notices', STAFF],
+  ['showcases', 'showcases', { ...STAFF, statements: 5 }],
+  ['styles', 'styles', STAFF],
+  ['plans', 'plans', STAFF],
+  ['audit', 'audit', STAFF],
+  ['outbox', 'outbox', STAFF],
+  ['security-events', 'security-events', STAFF],
+]
 
 const json = (token: string): Record<string, string> => ({
   authorization: `Bearer ${token}`,

@@ -96,6 +96,25 @@ export type Talker = {
   lead: number
 }
 
+/** Signs in a new owner of the back office. */
+export async function makeStaff(connection: pg.ClientConfig): Promise<string> {
+  const pool = openPool(connection, 1)
+  try {
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into accounts (role, staff_role, name, email, password_hash, email_verified_at)
+       values ('admin', 'owner', 'Bench Owner', 'bench-owner-' || gen_random_uuid() || '@husrum.example', '', now()) returning id`,
+    )
+    const [token] = await openSessions(
+      pool,
+      rows.map(({ id }) => id),
+    )
+    if (token === undefined) throw new Error('nobody was signed in')
+    return token
+  } finally {
+    await pool.end()
+  }
+}
+
 /** Signs in a new expert with so many leads and conversations about them, one of them very long. */
 export async function makeTalker(connection: pg.ClientConfig, threads: number, messages: number): Promise<Talker> {
   const pool = openPool(connection, 1)

@@ -82,6 +82,7 @@ async function aWorld(): Promise<World> {
   const staff = await anAdmin(t)
   for (const name of ['Newest clients', 'Newest experts'])
     await t.call(api.saveStaffView, { token: staff.token, body: { list: 'users', name, address: '' } })
+  await insertForStaff(client, others)
   const { id: entry } = await t.deps.db.selectFrom('audit_entries').select('id').limit(1).executeTakeFirstOrThrow()
   return {
     client,
@@ -95,6 +96,40 @@ async function aWorld(): Promise<World> {
     project,
     photo,
     board: shared.json.data,
+  }
+}
+
+/** Two of each, so that a page of one is not all there is. */
+async function insertForStaff(client: Person, others: readonly ExpertPerson[]): Promise<void> {
+  const { db } = t.deps
+  for (const { expert_id, account_id } of others.slice(-2)) {
+    const words = { subject: 'Hello', message: 'Where do I find my brief again?', locale: 'en' }
+    await db
+      .insertInto('contacts')
+      .values({ name: 'Asker', email: 'asker@test.example', topic: 'other', ...words })
+      .execute()
+    const review = { author_name: 'Author', language: 'en', rating: 4, body: 'They came when they said they would.' }
+    await db
+      .insertInto('reviews')
+      .values({ expert_id, status: 'rejected', ...review })
+      .execute()
+    const plan = {
+      state: 'canceled',
+      plan_id: 2,
+      plan_interval: 'monthly',
+      currency: 'DKK',
+      cancel_at_period_end: false,
+    }
+    const provider_id = `sub_${expert_id}`
+    await db
+      .insertInto('subscriptions')
+      .values({ expert_id, provider_id, started_at: new Date(), ...plan })
+      .execute()
+    const people = { reporter_account_id: account_id, reported_account_id: client.account_id }
+    await db
+      .insertInto('reports')
+      .values({ origin: 'person', reason: 'spam', evidence: '{}', ...people })
+      .execute()
   }
 }
 
@@ -179,6 +214,22 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   listApplicants: () => byStaff({ query: { per_page: 3, q: 'test' } }),
   getAdminQueues: () => byStaff(),
   listAudit: () => byStaff({ query: { per_page: 1, q: 'newest' } }),
+  listSecurityEvents: () => byStaff({ query: { per_page: 1, q: 'nobody@example.com' } }),
+  listAdminAspects: () => byStaff(),
+  listAdminStyles: () => byStaff({ query: { sort: '-uses' } }),
+  listAdminSpecialties: () => byStaff(),
+  listAdminSkills: () => byStaff(),
+  listAdminPlans: () => byStaff({ query: { sort: 'experts' } }),
+  listAdminExperts: () => byStaff({ query: { per_page: 3 } }),
+  countReviewQueue: () => byStaff(),
+  listAdminExpertLeads: () => byStaff({ params: { id: world.expert.expert_id }, query: { per_page: 2, q: 'e' } }),
+  listAdminContacts: () => byStaff({ query: { per_page: 1 } }),
+  listAdminReports: () => byStaff({ query: { per_page: 1, q: 'example' } }),
+  listAdminReviews: () => byStaff({ query: { per_page: 1 } }),
+  listAdminNotices: () => byStaff({ query: { per_page: 1 } }),
+  listDeliveries: () => byStaff({ query: { per_page: 1, sort: 'tries' } }),
+  listAdminSubscriptions: () => byStaff({ query: { per_page: 1, q: 'example' } }),
+  listStaffViews: () => byStaff({ query: { list: 'users' } }),
   getAudit: () => byStaff({ params: { id: world.entry } }),
   checkPush: () => ({ params: { key: randomUUID() } }),
 }
@@ -206,4 +257,13 @@ test('a list is one value: however long it is, the statement is the same', async
   for (const length of [1, 2, 5, 8]) texts.push(await textsWith(length))
   expect(texts[0]?.length).toBeGreaterThan(1)
   expect(texts.slice(1)).toEqual(texts.slice(1).map(() => texts[0]))
+})
+
+test('experts by words: those that few have are read whole, and are not counted', async () => {
+  const list = (q: string) => t.call(api.listAdminExperts, byStaff({ query: { per_page: 2, q, sort: 'name' } }))
+  await list('example')
+  const { result, statements } = await countStatements(() => list('example'))
+  expect([result.status, result.json.data.length]).toEqual([200, 2])
+  expect(result.json.meta.total).toBeGreaterThan(2)
+  expect(statements.length, statements.map((text) => text.slice(0, 160)).join('\n')).toBe(4)
 })

@@ -125,9 +125,6 @@ export const expertColumns: Columns<AdminExpert> = {
   created_at: (expert) => expert.created_at,
 }
 
-/** Rows of a table read at once. */
-const BATCH = 500
-
 type QueueDeps = Pick<Deps, 'db' | 'refs' | 'pictures' | 'clock'>
 
 export async function presentExpertQueue(
@@ -138,15 +135,6 @@ export async function presentExpertQueue(
   const rows = await listQueued(deps.db, ids)
   const completeness = await listCompleteness(deps.db, ids)
   return rows.map((row) => presentQueued(deps, row, completeness.get(row.id)?.percent ?? 0, locale))
-}
-
-/** A reader who is slow holds no connection meanwhile. */
-export async function* expertQueueInBatches(
-  deps: QueueDeps,
-  ids: readonly number[],
-  locale: Locale,
-): AsyncGenerator<AdminExpert[]> {
-  for (let at = 0; at < ids.length; at += BATCH) yield await presentExpertQueue(deps, ids.slice(at, at + BATCH), locale)
 }
 
 /** 404 `expert_not_found`. */

@@ -1,12 +1,9 @@
 import { expertReview } from '@husrum/contract/expert-review.ts'
 import { onboarding } from '@husrum/contract/onboarding.ts'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { readNow } from '../../platform/clock.ts'
-import { csvOf } from '../../platform/csv.ts'
+import { answerAdminList } from '../../platform/admin-lists.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { metaOf, offsetOf, totalOf } from '../../platform/http/pages.ts'
 import { presentSession } from '../accounts/accounts.presenting.ts'
 import { presentOwnExpert } from '../experts/own-profile.presenting.ts'
 import { requireExpert } from '../../platform/http/http-viewer.ts'
@@ -14,12 +11,7 @@ import { presentOwnDecision } from './appeals.presenting.ts'
 import { appealDecision, decideAppeal } from './appeals.service.ts'
 import { askRegister } from './asking.service.ts'
 import { filterOf, orderOf } from './filtering.ts'
-import {
-  expertColumns,
-  expertQueueInBatches,
-  presentExpertDetail,
-  presentExpertQueue,
-} from './onboarding.presenting.ts'
+import { expertColumns, presentExpertDetail, presentExpertQueue } from './onboarding.presenting.ts'
 import { countQueue, listQueueIds, selectQueueCounts } from './onboarding.queries.ts'
 import { registerExpert } from './registering.service.ts'
 import { reviewExpert, reviewExperts } from './reviewing.service.ts'
@@ -43,17 +35,16 @@ export function mountOnboarding(http: FastifyInstance, deps: Deps, options: Moun
       async listAdminExperts({ query, locale }) {
         const filter = await filterOf(deps, query)
         const order = orderOf(query.sort)
-        if (query.format === 'csv') {
-          const day = copenhagenDay(await readNow(db))
-          // ids first: an expert who is decided while the table is written appears once all the same
-          const ids = await listQueueIds(db, filter, order)
-          return { name: `experts-${day}.csv`, content: csvOf(expertColumns, expertQueueInBatches(deps, ids, locale)) }
-        }
-        const page = offsetOf(query)
-        const ids = await listQueueIds(db, filter, order, page)
-        const data = await presentExpertQueue(deps, ids, locale)
-        const total = await totalOf(page, ids.length, () => countQueue(db, filter))
-        return { data, meta: metaOf(query, total, data.length) }
+        // few are read whole, and need no counting
+        const named = filter.q?.few && (await listQueueIds(db, filter, order))
+        return answerAdminList(db, query, {
+          name: 'experts',
+          ids: async (page) =>
+            named ? named.slice(page?.offset, page && page.offset + page.limit) : listQueueIds(db, filter, order, page),
+          count: async () => named?.length ?? countQueue(db, filter),
+          present: (ids) => presentExpertQueue(deps, ids, locale),
+          columns: expertColumns,
+        })
       },
       getAdminExpert: async ({ params, viewer, locale }) => ({
         data: await presentExpertDetail(deps, params.id, viewer, locale),
