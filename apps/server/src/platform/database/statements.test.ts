@@ -33,6 +33,12 @@ test('a statement that comes often is kept, one that came once is not', async ()
   expect(await kept()).toEqual(['select * from pots order by id'])
 })
 
+test('what looks for words is planned for these words, however often it comes', async () => {
+  for (const word of ['%round%', '%nobody%'])
+    await often(async () => (await sql<object>`select name from pots where name ilike ${word}`.execute(db)).rows as [])
+  expect(await kept()).toEqual([])
+})
+
 test('values may be of any kind from one call to the next', async () => {
   const named = async (id: unknown) =>
     (await sql<{ name: string }>`select name from pots where id = ${id}`.execute(db)).rows
