@@ -3,7 +3,7 @@
  */
 const everywhere = [
   'Husrum ApS Eksempelgade C Instagram Facebook LinkedIn Pinterest Stripe MobilePay Apple Google GeoNames Chrome Mastercard Visa',
-  'Basic Professional Studio Premium Demo Design Designer Portfolio Status Start Stop OK SMS PDF JPG JPEG PNG WebP HEIC MB kB km EUR DKK VIES CVR',
+  'Logo Basic Professional Studio Premium Demo Design Designer Portfolio Status Start Stop OK SMS PDF JPG JPEG PNG WebP HEIC MB kB km EUR DKK VIES CVR',
   'Industrial Japandi Minimalist Modern Urban Vintage Luxurious Scandinavian Inspiration Support Chat Filter Format Person Plan Team Online Offline Enter Median Cookies System Text Webhook Webhooks webhook-id',
   'Copenhagen Berlin Hamburg Aarhus Odense Aalborg English Dansk Deutsch Danmark Deutschland',
 ]

@@ -39,6 +39,12 @@ test(
     await expectNoAxeViolations(page)
     await accent.fill('#8fd3ff')
     await field('admin-company.fact.name').fill('Hjem A/S')
+    const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><rect width="90" height="30"/></svg>'
+    const choose = main.locator('input[type=file]').first()
+    await choose.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('no picture') })
+    await expect(main.getByText(t('error.field.logo_type'))).toBeVisible()
+    await choose.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) })
+    await expect(main.getByRole('button', { name: t('admin-company.logo.remove') })).toBeVisible()
     await save.click()
     await expect(publish).toBeEnabled()
 
@@ -65,6 +71,7 @@ test(
       read.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-marigold').trim())
     expect(await accentOf()).toBe('#8fd3ff')
     await expect(read.getByText('© Hjem A/S')).toBeVisible()
+    await expect(read.getByRole('img', { name: t('shell.product') }).first()).toHaveAttribute('src', /^\/look\/logo-/)
     await read.goto('/dev/mails/html?mail=account-verify')
     await expect(read.getByText('Hjem A/S')).toBeVisible()
     await read.goto(at('/imprint'))

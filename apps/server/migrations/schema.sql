@@ -362,6 +362,16 @@ company_draft
   constraint company_draft_revision_check CHECK ((revision > 0))
   CREATE INDEX company_draft_by ON public.company_draft USING btree (saved_by) WHERE (saved_by IS NOT NULL)
 
+company_logos
+  hash text not null
+  png bytea not null
+  width integer not null
+  height integer not null
+  uploaded_at timestamp with time zone not null default app_now()
+  constraint company_logos_pkey PRIMARY KEY (hash)
+  constraint company_logos_hash_check CHECK ((hash ~ '^[0-9a-f]{32}$'::text))
+  constraint company_logos_png_check CHECK ((octet_length(png) <= 1000000))
+
 company_versions
   id bigint not null identity
   number integer not null

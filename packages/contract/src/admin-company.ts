@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { email } from './bounds.ts'
 import { endpoints, staff } from './endpoint.ts'
-import { COMPANY_LINES_MAX, COMPANY_LINKS_MAX } from './limits.ts'
+import { COMPANY_LINES_MAX, COMPANY_LINKS_MAX, LOGO_MEGABYTES_MAX } from './limits.ts'
 import { COLOUR } from './rules/brand-colours.ts'
 import { colleague, instant, one, trimmed } from './shapes.ts'
 
@@ -16,6 +16,13 @@ const link = () =>
   trimmed(1, 200).refine((value) => URL.parse(value)?.protocol === 'https:' && !/[\s<>"']/.test(value), {
     error: 'https_address',
   })
+
+const logo = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .nullable()
+    .default(null)
 
 export const companyFacts = z.object({
   /** What the product is called here, in every text. */
@@ -35,6 +42,10 @@ export const companyFacts = z.object({
   accent: colour(),
   /** Bands and the experts’ side; always with light words on it. */
   band: colour(),
+  /** In place of the name at the top; null as the server is set up. By its hash, after it was sent. */
+  logo: logo(),
+  /** The same on dark ground; null: the one on light ground stands there too. */
+  logo_dark: logo(),
 })
 export type CompanyFacts = z.infer<typeof companyFacts>
 
@@ -50,6 +61,9 @@ const facts = z.object({
   links: z.array(z.string()),
   accent: z.string(),
   band: z.string(),
+  // versions of before there were any
+  logo: z.string().nullable().default(null),
+  logo_dark: z.string().nullable().default(null),
 })
 
 export const adminCompany = z.object({
@@ -105,6 +119,20 @@ export const adminCompanies = endpoints({
     status: 200,
     reply: one(adminCompany),
     refusals: { 409: ['changed_elsewhere'] },
+  },
+  sendCompanyLogo: {
+    method: 'POST',
+    path: '/api/admin/company/logos',
+    audience: ['owner'],
+    summary:
+      'Send a logo (multipart field `file`: PNG, WebP or SVG); drawn as a small PNG, for a draft to name by its hash',
+    form: true,
+    body: z.object({}),
+    files: ['file'],
+    fileMegabytes: LOGO_MEGABYTES_MAX,
+    status: 201,
+    reply: one(z.object({ hash: z.string(), width: z.int(), height: z.int() })),
+    refusals: { 413: ['too_large'], 422: ['required', 'logo_type', 'image_pixels', 'image_broken'] },
   },
   deleteCompanyDraft: {
     method: 'DELETE',

@@ -72,6 +72,7 @@ export const LEGAL_CHANGES_MAX = 1000
 /** The address of who runs the installation, and where else it is found. */
 export const COMPANY_LINES_MAX = 6
 export const COMPANY_LINKS_MAX = 8
+export const LOGO_MEGABYTES_MAX = 1
 export const NOTICE_TEXT_MIN = 20
 export const NOTICE_TEXT_MAX = 5000
 export const NOTICE_PATH_MAX = 2000

@@ -364,6 +364,7 @@ export const statementBounds = {
   changeWording: { most: 12 },
   getAdminCompany: { most: 4 },
   saveCompanyDraft: { most: 10 },
+  sendCompanyLogo: { most: 10 },
   deleteCompanyDraft: { most: 10 },
   publishCompany: { most: 16 },
   getLegalText: { most: 1, warm: { statements: 0 } },

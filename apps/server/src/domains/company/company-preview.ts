@@ -1,11 +1,11 @@
 /** What pages and mails would be with the draft: shown to staff, drawn for each look anew. */
-import { staff } from '@husrum/contract/endpoint.ts'
 import type { Language } from '@husrum/contract/locales.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Brand } from '../../platform/brand.ts'
 import { createTranslators, type Catalogues, type Translators } from '../../platform/catalogues.ts'
 import { SITE, type Mail } from '../../platform/delivery/mail-frame.ts'
-import { isToken, type Identify } from '../../platform/http/http-viewer.ts'
+import type { Identify } from '../../platform/http/http-viewer.ts'
+import { maySeePreviews } from '../../platform/http/mail-preview.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maybeDraft } from './company.queries.ts'
 import { brandOf } from './live-company.ts'
@@ -29,8 +29,7 @@ const SAMPLE = 'account-verify'
 
 export function createCompanyPreview({ db, config, brand, identify, textsOf, mailSamples }: Options): CompanyPreview {
   const find: CompanyPreview['find'] = async (token) => {
-    const viewer = isToken(token) ? await identify(token) : undefined
-    if (!viewer || viewer.factor_missing || !staff.some((role) => role === viewer.audience)) return undefined
+    if (!(await maySeePreviews(identify, token))) return undefined
     const draft = await maybeDraft(db)
     const tried = draft ? brandOf(config, draft.facts) : brand.now()
     return { brand: tried, texts: textsOf(tried) }

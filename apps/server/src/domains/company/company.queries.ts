@@ -54,3 +54,39 @@ export async function upsertDraft(
 export async function deleteDraft(tx: Tx): Promise<void> {
   await tx.deleteFrom('company_draft').execute()
 }
+
+type LogoRow = { hash: string; png: Buffer; width: number; height: number }
+
+/** Equal logos are one. */
+export async function insertLogo(tx: Tx, logo: LogoRow): Promise<void> {
+  await tx
+    .insertInto('company_logos')
+    .values(logo)
+    .onConflict((on) => on.column('hash').doUpdateSet({ uploaded_at: sql<Date>`app_now()` }))
+    .execute()
+}
+
+export async function maybeLogo(db: Db, hash: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('company_logos').select('png').where('hash', '=', hash).executeTakeFirst()
+  return row?.png
+}
+
+/** Those of them that were sent. */
+export async function listLogoHashes(db: Db, hashes: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('company_logos')
+    .select('hash')
+    .where(sql<boolean>`hash = any(${[...hashes]}::text[])`)
+    .execute()
+  return rows.map(({ hash }) => hash)
+}
+
+/** Those of a day ago that no version and no draft names. */
+export async function deleteForgottenLogos(tx: Tx): Promise<void> {
+  await sql`delete from company_logos l
+    where l.uploaded_at < app_now() - interval '1 day'
+      and not exists (select from company_versions v where l.hash in (v.facts ->> 'logo', v.facts ->> 'logo_dark'))
+      and not exists (select from company_draft d where l.hash in (d.facts ->> 'logo', d.facts ->> 'logo_dark'))`.execute(
+    tx,
+  )
+}

@@ -2,17 +2,19 @@ import { adminCompanies } from '@husrum/contract/admin-company.ts'
 import type { FastifyInstance } from 'fastify'
 import { languages } from '../../platform/catalogues.ts'
 import { sendMailPreview } from '../../platform/http/mail-preview.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { readCookie } from '../../platform/web/web-cookies.ts'
 import type { CompanyPreview } from './company-preview.ts'
+import type { Pictures } from '../media/media.service.ts'
+import { maybeLogo } from './company.queries.ts'
 import { presentCompany } from './company.presenting.ts'
-import { deleteDraft, publish, saveDraft, type CompanyDeps } from './company.service.ts'
-import { LOOK_ROUTE, lookOf } from './look.ts'
+import { deleteDraft, keepLogo, publish, saveDraft, type CompanyDeps } from './company.service.ts'
+import { logoOf, LOOK_ROUTE, lookOf } from './look.ts'
 
 export function mountCompany(
   http: FastifyInstance,
-  deps: CompanyDeps & { companyPreview: CompanyPreview },
+  deps: CompanyDeps & { companyPreview: CompanyPreview; pictures: Pick<Pictures, 'drawLogo'> },
   options: MountOptions,
 ): void {
   mount(
@@ -23,6 +25,10 @@ export function mountCompany(
       async saveCompanyDraft({ viewer, body }) {
         await saveDraft(deps, viewer, body)
         return { data: await presentCompany(deps) }
+      },
+      async sendCompanyLogo({ viewer, files }) {
+        if (!files.file) throw fieldRefusal('file', 'required')
+        return { data: await keepLogo(deps, viewer, files.file) }
       },
       async deleteCompanyDraft({ viewer }) {
         await deleteDraft(deps, viewer)
@@ -36,10 +42,11 @@ export function mountCompany(
     options,
   )
   http.get<{ Params: { file: string } }>(LOOK_ROUTE, async ({ params }, reply) => {
-    const look = lookOf(params.file)
+    const hash = logoOf(params.file)
+    const look = hash === undefined ? lookOf(params.file) : await maybeLogo(deps.db, hash)
     if (look === undefined) throw notFound('not_found')
     return reply
-      .header('content-type', 'text/css; charset=utf-8')
+      .header('content-type', hash === undefined ? 'text/css; charset=utf-8' : 'image/png')
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('x-content-type-options', 'nosniff')
       .send(look)

@@ -1,12 +1,16 @@
 /** Company, name and look: one draft, versions, and the way back (docs/decisions/0081). */
+import { createHash } from 'node:crypto'
 import type { adminCompanies, CompanyFacts } from '@husrum/contract/admin-company.ts'
 import type { BodyOf } from '@husrum/contract/endpoint.ts'
 import { CONTRAST_LEAST, contrastsOf, toldContrast } from '@husrum/contract/rules/brand-colours.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { lockEdition, raiseEdition, type Editions } from '../../platform/editions.ts'
-import { conflict, notFound, Refusal, type FieldRefusal } from '../../platform/http/errors.ts'
+import { conflict, fieldRefusal, notFound, Refusal, type FieldRefusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Pictures } from '../media/media.service.ts'
 import * as queries from './company.queries.ts'
 import { shippedFacts } from './live-company.ts'
 
@@ -26,6 +30,7 @@ export async function saveDraft(
     await lockEdition(tx, 'company')
     const before = await queries.maybeDraft(tx)
     if ((before?.revision ?? 0) !== revision) throw conflict('changed_elsewhere')
+    await requireLogos(tx, facts)
     await queries.upsertDraft(tx, { facts, revision: revision + 1, saved_by: viewer.account_id })
     await writeAudit(tx, viewer, {
       action: 'company_draft.save',
@@ -34,6 +39,37 @@ export async function saveDraft(
       after: { ...facts, revision: revision + 1 },
     })
   })
+}
+
+/** 422 `logo_not_found`. */
+async function requireLogos(tx: Tx, { logo, logo_dark }: CompanyFacts): Promise<void> {
+  const named = [...new Set([logo, logo_dark].filter((hash) => hash !== null))]
+  if (named.length === 0) return
+  const there = await queries.listLogoHashes(tx, named)
+  for (const [field, hash] of Object.entries({ logo, logo_dark }))
+    if (hash !== null && !there.includes(hash)) throw fieldRefusal(field, 'logo_not_found')
+}
+
+/** 422 on `file`: `logo_type`, `image_pixels`, `image_broken`. */
+export async function keepLogo(
+  { events, pictures }: Pick<CompanyDeps, 'events'> & { pictures: Pick<Pictures, 'drawLogo'> },
+  viewer: Viewer,
+  file: UploadedFile,
+): Promise<{ hash: string; width: number; height: number }> {
+  const { png, width, height } = await pictures.drawLogo(file, 'file')
+  const hash = createHash('sha256').update(png).digest('hex').slice(0, 32)
+  await events.transaction(async (tx) => {
+    await lockEdition(tx, 'company')
+    await queries.deleteForgottenLogos(tx)
+    await queries.insertLogo(tx, { hash, png: Buffer.from(png), width, height })
+    await writeAudit(tx, viewer, {
+      action: 'company_logo.send',
+      subject: { kind: 'company_logo', id: 0 },
+      before: null,
+      after: { hash, width, height },
+    })
+  })
+  return { hash, width, height }
 }
 
 function refusePale(facts: CompanyFacts): void {

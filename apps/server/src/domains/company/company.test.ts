@@ -1,4 +1,5 @@
 import { adminCompanies, type CompanyFacts } from '@husrum/contract/admin-company.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anAdmin, type Person } from '../../testing/people.ts'
@@ -38,6 +39,8 @@ const facts: CompanyFacts = {
   links: ['https://social.example/hjem'],
   accent: '#8fd3ff',
   band: '#0b2545',
+  logo: null,
+  logo_dark: null,
 }
 const save = (change: object = {}, revision = 0, by = owner) =>
   t.call(adminCompanies.saveCompanyDraft, { token: by.token, body: { ...facts, ...change, revision } })
@@ -221,4 +224,81 @@ describe('the look', () => {
       expect((await t.request({ url: `/look/${file}` })).status).toBe(404)
     },
   )
+})
+
+describe('a logo', () => {
+  const svg = (inside = '') =>
+    `<?xml version="1.0"?><!-- ours --><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 25"><rect width="100" height="25" fill="#f00"/>${inside}</svg>`
+  async function send(content: Uint8Array | string, by = owner) {
+    const body = new FormData()
+    body.set('file', new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]), 'logo.svg')
+    return t.call(adminCompanies.sendCompanyLogo, { token: by.token, body })
+  }
+  const raw = (hash: string) => t.http.inject(`/look/logo-${hash}.png`)
+
+  test('of an SVG is a picture, sharp at its size, with nothing of what it held', async () => {
+    const hostile = `<script>alert(1)</script><image href="file:///etc/passwd"/><image href="http://127.0.0.1:1/x.png"/>`
+    const { status, json } = await send(svg(hostile))
+    expect([status, json.data]).toEqual([
+      201,
+      { hash: expect.stringMatching(/^[0-9a-f]{32}$/), width: 576, height: 144 },
+    ])
+    const { rawPayload, headers } = await raw(json.data.hash)
+    expect(headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
+    expect(rawPayload.subarray(1, 4).toString()).toBe('PNG')
+    expect(rawPayload.includes('alert')).toBe(false)
+  })
+
+  test('stands on every page once it is published, another in the dark theme', async () => {
+    const light = (await send(svg())).json.data.hash
+    const dark = (await send(svg('<rect width="5" height="5"/>'))).json.data.hash
+    expect((await save({ logo: light, logo_dark: dark })).status).toBe(200)
+    await publish()
+    const { logoUrl, styleUrl } = t.deps.brand.now()
+    expect(logoUrl).toBe(`/look/logo-${light}.png`)
+    const { text } = await t.request({ url: styleUrl ?? '' })
+    for (const ground of ["html:root[data-theme='dark']", 'html:root .bg-pine'])
+      expect(text).toContain(`${ground} img[src='/look/logo-${light}.png']{content:url('/look/logo-${dark}.png')}`)
+  })
+
+  test('stays small when it comes as a picture, and is never made larger', async () => {
+    const png = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer()
+    expect((await send(png)).json.data).toMatchObject({ width: 40, height: 20 })
+  })
+
+  test.each([
+    ['words', 'no picture at all'],
+    ['a page', '<html><svg></svg></html>'],
+    ['entities', `<!DOCTYPE svg [<!ENTITY a "a">]>${svg()}`],
+    ['entities behind a comment', svg().replace('<!-- ours -->', '<!-- x --><!DOCTYPE svg>')],
+    ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
+  ])('422 for %s', async (_, content) => {
+    const { status, json } = await send(content)
+    expect([status, Object.keys(json.errors)]).toEqual([422, ['file']])
+  })
+
+  test('422 for an SVG that cannot be drawn or is huge, and for a hash nobody sent; 403 but for owners', async () => {
+    for (const broken of [svg('</g>'), svg().replace('viewBox="0 0 100 25"', 'width="9000000" height="9000000"')]) {
+      const { status, json } = await send(broken)
+      expect([status, Object.keys(json.errors ?? {})]).toEqual([422, ['file']])
+    }
+    expect((await save({ logo: 'a'.repeat(32) })).json.errors).toMatchObject({ logo: [expect.any(String)] })
+    expect((await save({ logo: '../x' })).status).toBe(422)
+    expect((await send(svg(), await anAdmin(t, 'moderator'))).status).toBe(403)
+    expect((await raw('b'.repeat(32))).statusCode).toBe(404)
+  })
+
+  test('is swept a day later unless a version or the draft names it', async () => {
+    const [kept, forgotten] = [await send(svg()), await send(svg('<rect width="9" height="9"/>'))]
+    await save({ logo: kept.json.data.hash })
+    await t.deps.db
+      .updateTable('company_logos')
+      .set({ uploaded_at: new Date(0) })
+      .execute()
+    await send(svg('<rect width="7" height="7"/>'))
+    expect((await raw(kept.json.data.hash)).statusCode).toBe(200)
+    expect((await raw(forgotten.json.data.hash)).statusCode).toBe(404)
+  })
 })

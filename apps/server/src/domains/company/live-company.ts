@@ -5,7 +5,7 @@ import type { Brand, LiveBrand } from '../../platform/brand.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Editions } from '../../platform/editions.ts'
-import { lookAddress } from './look.ts'
+import { logoAddress, lookAddress } from './look.ts'
 import { listVersions } from './company.queries.ts'
 
 type Settings = Pick<Config, 'product' | 'company' | 'logo'>
@@ -40,9 +40,11 @@ export const shippedFacts = ({ product, company }: Settings): CompanyFacts => ({
   phone: company.phone ?? null,
   links: [],
   ...SHIPPED_COLOURS,
+  logo: null,
+  logo_dark: null,
 })
 
-export function brandOf({ company, logo }: Settings, facts: CompanyFacts): Brand {
+export function brandOf({ company, logo: configured }: Settings, facts: CompanyFacts): Brand {
   const { product, name, address, registration, vat, email, phone, links } = facts
   return {
     product,
@@ -56,7 +58,7 @@ export function brandOf({ company, logo }: Settings, facts: CompanyFacts): Brand
       // who keeps the demo's company keeps the note that nobody runs it
       madeUp: company.madeUp && name === company.name,
     },
-    logoUrl: logo && '/logo',
+    logoUrl: facts.logo ? logoAddress(facts.logo) : configured && '/logo',
     styleUrl: lookAddress(facts),
     links,
   }

@@ -14,26 +14,42 @@ import {
 const RULE = 1
 const FOLDER = '/look/'
 export const LOOK_ROUTE = `${FOLDER}:file`
-const name = new RegExp(`^${RULE}-([0-9a-f]{6})-([0-9a-f]{6})\\.css$`)
+const name = new RegExp(`^${RULE}-([0-9a-f]{6})-([0-9a-f]{6})(?:-([0-9a-f]{32})-([0-9a-f]{32}))?\\.css$`)
 
-/** Undefined while the colours are the shipped ones: those stand in the pages' own styles. */
-export function lookAddress({ accent, band }: BrandColours): string | undefined {
-  if (accent === SHIPPED_COLOURS.accent && band === SHIPPED_COLOURS.band) return undefined
-  return `${FOLDER}${RULE}-${accent.slice(1)}-${band.slice(1)}.css`
+export const logoAddress = (hash: string): string => `${FOLDER}logo-${hash}.png`
+/** Undefined for what is no such address. */
+export const logoOf = (file: string): string | undefined => /^logo-([0-9a-f]{32})\.png$/.exec(file)?.[1]
+
+type Look = BrandColours & { logo: string | null; logo_dark: string | null }
+
+/** Undefined while all is as shipped: that stands in the pages' own styles. */
+export function lookAddress({ accent, band, logo, logo_dark }: Look): string | undefined {
+  const logos = logo && logo_dark ? `-${logo}-${logo_dark}` : ''
+  if (logos === '' && accent === SHIPPED_COLOURS.accent && band === SHIPPED_COLOURS.band) return undefined
+  return `${FOLDER}${RULE}-${accent.slice(1)}-${band.slice(1)}${logos}.css`
 }
 
 /** Undefined for what is no such address, and for colours nobody may publish. */
 export function lookOf(file: string): string | undefined {
-  const [, accent, band] = name.exec(file) ?? []
+  const [, accent, band, logo, onDark] = name.exec(file) ?? []
   if (accent === undefined || band === undefined) return undefined
   const colours = { accent: `#${accent}`, band: `#${band}` }
   if (Object.values(contrastsOf(colours)).some((ratio) => ratio < CONTRAST_LEAST)) return undefined
   const { light, dark } = brandTokens(colours)
   // `html` outweighs the same rules of dark.css, in whichever order the two are read
+  const swapped = logo && onDark ? `img[src='${logoAddress(logo)}']{content:url('${logoAddress(onDark)}')}` : undefined
   return [
     `html:root{${declarations(light)}}`,
     `html:root[data-theme='dark']{${declarations(dark)}}`,
     `@media (prefers-color-scheme:dark){html:root:not([data-theme='light']){${declarations(dark)}}}`,
+    ...(swapped
+      ? [
+          // the band over the pages of signed-in people is dark in both themes
+          `html:root .bg-pine ${swapped}`,
+          `html:root[data-theme='dark'] ${swapped}`,
+          `@media (prefers-color-scheme:dark){html:root:not([data-theme='light']) ${swapped}}`,
+        ]
+      : []),
   ].join('\n')
 }
 

@@ -23,6 +23,7 @@ import { heldBySize } from './decoding/image-memory.ts'
 import { addressOf, present, type Showing } from './media.presenting.ts'
 import * as queries from './media.queries.ts'
 import type { ImageRow, ShownImage } from './media.queries.ts'
+import { drawLogo, type Logo } from './logos.ts'
 import { clean, known, type KnownImage, type Original } from './originals.ts'
 
 export type Pictures = {
@@ -56,6 +57,11 @@ export type Pictures = {
   readSize(address: string, width: number, format: PictureFormat): Promise<Uint8Array | undefined>
   /** A JPEG with a drawing of ours over it; without the photo where that is not there. */
   drawCard(parts: CardParts, photo: CardPhoto | undefined): Promise<Uint8Array>
+  /**
+   * A logo as a small PNG, from PNG, WebP or SVG; kept nowhere. 422 on `field`: `logo_type`, `image_pixels`,
+   * `image_broken`.
+   */
+  drawLogo(source: UploadedFile, field: string): Promise<Logo>
   /** Makes the missing sizes; nothing if the picture was deleted. */
   makeSizes(sha256: string): Promise<void>
   /** Deletes the files of pictures that have been unused for an hour. */
@@ -208,6 +214,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
         await spool.remove(from === undefined ? [to] : [to, from])
       }
     },
+    drawLogo: (source, field) => drawLogo({ encoder, spool }, source, field),
     async makeSizes(sha256) {
       const image = await queries.maybeImage(db, sha256)
       if (!image) return

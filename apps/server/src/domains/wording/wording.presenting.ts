@@ -79,7 +79,8 @@ export function presentMail(
   const sample = deps.mailSamples(translators).find(({ name }) => name === mail)
   if (!sample) throw notFound('wording_not_found')
   const composed = sample.compose(language)
-  return { mail, subject: composed.subject, text: composed.text.replaceAll(SITE, deps.config.baseUrl) }
+  const placed = (words: string) => words.replaceAll(SITE, deps.config.baseUrl)
+  return { mail, subject: composed.subject, text: placed(composed.text), html: placed(composed.html) }
 }
 
 /** Found by composing each mail and listening which texts it asks for. */

@@ -1,7 +1,10 @@
 import { wording } from '@husrum/contract/wording.ts'
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../platform/http/errors.ts'
+import { maySeePreviews, sendMailPreview } from '../../platform/http/mail-preview.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
+import { readCookie } from '../../platform/web/web-cookies.ts'
 import { findWording, presentMail, presentRow, presentWording, type PresentingDeps } from './wording.presenting.ts'
 import { changeWording, requireWording, type WordingDeps } from './wording.service.ts'
 
@@ -21,7 +24,8 @@ export function mountWording(http: FastifyInstance, deps: WordingDeps & Presenti
       getWording: async ({ params }) => ({ data: await presentWording(deps, params) }),
       async previewWording({ params, query }) {
         requireWording(deps, params, query.text)
-        return { data: presentMail(deps, params, query) }
+        const { html: _, ...mail } = presentMail(deps, params, query)
+        return { data: mail }
       },
       async changeWording({ viewer, params, body }) {
         await changeWording(deps, viewer, params, body)
@@ -30,4 +34,17 @@ export function mountWording(http: FastifyInstance, deps: WordingDeps & Presenti
     },
     options,
   )
+  // the mail itself, in a frame: asked for as the call above, by the cookie that shows pages
+  http.get<{ Params: unknown; Querystring: unknown }>('/preview/wording/:language/:key', async (request, reply) => {
+    const { params, query } = wording.previewWording
+    const [asked, said] = [params.safeParse(request.params), query.safeParse(request.query)]
+    if (
+      !asked.success ||
+      !said.success ||
+      !(await maySeePreviews(options.identify, readCookie(request, 'access_token')))
+    )
+      throw notFound('not_found')
+    requireWording(deps, asked.data, said.data.text)
+    return sendMailPreview(reply, presentMail(deps, asked.data, said.data).html)
+  })
 }

@@ -1,7 +1,7 @@
 import { wording } from '@husrum/contract/wording.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { anAdmin, type Person } from '../../testing/people.ts'
+import { aClient, anAdmin, type Person } from '../../testing/people.ts'
 import { fifty } from '../accounts/accounts.testing.ts'
 
 let t: TestApp
@@ -162,6 +162,19 @@ describe('mails', () => {
     const seen = await preview({ text: 'Farvel', mail: 'account-erased' })
     expect(seen.json.data).toMatchObject({ mail: 'account-erased', subject: 'Farvel' })
     expect(t.deps.translators.for('da')(key)).not.toBe('Farvel')
+  })
+
+  test('are shown to staff as they would arrive, shut in a frame, and to nobody else', async () => {
+    const url = `/preview/wording/da/${key}?text=Farvel&mail=account-erased`
+    const seen = await t.request({ url, headers: { cookie: `access_token=${owner.token}` } })
+    expect(seen.text).toContain('<title>Farvel</title>')
+    expect(String(seen.headers['content-security-policy'])).toMatch(/^sandbox; default-src 'none'/)
+    const client = await aClient(t)
+    for (const headers of [{}, { cookie: `access_token=${client.token}` }])
+      expect((await t.request({ url, headers })).status).toBe(404)
+    const wrong = { headers: { cookie: `access_token=${owner.token}` } }
+    expect((await t.request({ url: url.replace('Farvel', '%7B%7Bx%7D%7D'), ...wrong })).status).toBe(422)
+    expect((await t.request({ url: url.replace('/da/', '/xx/'), ...wrong })).status).toBe(404)
   })
 
   test('404 for a mail that does not say it, 422 for words that cannot be', async () => {

@@ -276,6 +276,14 @@ export interface CompanyDraft {
   saved_by: Int8 | null;
 }
 
+export interface CompanyLogos {
+  hash: string;
+  height: number;
+  png: Buffer;
+  uploaded_at: Generated<Timestamp>;
+  width: number;
+}
+
 export interface CompanyVersions {
   facts: Json;
   id: Generated<Int8>;
@@ -1763,6 +1771,7 @@ export interface DB {
   cities: Cities;
   city_spellings: CitySpellings;
   company_draft: CompanyDraft;
+  company_logos: CompanyLogos;
   company_versions: CompanyVersions;
   consents: Consents;
   contacts: Contacts;

@@ -23,7 +23,7 @@ async function withDraft(t: TestApp): Promise<number> {
     .executeTakeFirstOrThrow()
   return revision
 }
-/** There is one draft. */
+/** There is one draft, and a logo has a hash. */
 const theDraft = async () => 0
 
 export const companyWrites: readonly StaffWrite[] = [
@@ -31,6 +31,17 @@ export const companyWrites: readonly StaffWrite[] = [
     endpoint: adminCompanies.saveCompanyDraft,
     action: 'company_draft.save',
     prepare: async () => ({ body: { ...facts, revision: 0 } }),
+    subject: theDraft,
+  },
+  {
+    endpoint: adminCompanies.sendCompanyLogo,
+    action: 'company_logo.send',
+    async prepare() {
+      const body = new FormData()
+      const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><rect width="9" height="3"/></svg>'
+      body.set('file', new Blob([logo]), 'logo.svg')
+      return { body }
+    },
     subject: theDraft,
   },
   {

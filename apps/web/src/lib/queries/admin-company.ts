@@ -17,6 +17,11 @@ export const adminCompanyActions = (api: Api) => ({
   save: async (body: CompanyFacts & { revision: number }): Promise<AdminCompany> =>
     (await (await calls(api)).saveCompanyDraft({ body })).data,
   discard: async (): Promise<AdminCompany> => (await (await calls(api)).deleteCompanyDraft()).data,
+  sendLogo: async (file: File): Promise<{ hash: string }> => {
+    const body = new FormData()
+    body.set('file', file)
+    return (await (await calls(api)).sendCompanyLogo({ body })).data
+  },
   publish: async (body: { number: number; revision: number }): Promise<AdminCompany> =>
     (await (await calls(api)).publishCompany({ body })).data,
 })

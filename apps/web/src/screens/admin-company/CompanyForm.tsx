@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { COMPANY_LINES_MAX } from '@husrum/contract/limits.ts'
+import { COMPANY_LINES_MAX, LOGO_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Heading } from '#ui/Heading.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { ColourField } from './ColourField.tsx'
+import { LogoField } from './LogoField.tsx'
 import { factNames, type Typed } from './company-view.ts'
 import type { OwnCompany } from './use-company.ts'
 
@@ -36,6 +37,24 @@ export function CompanyForm({ company: { fields, save, type }, mayWrite }: { com
           width="medium"
           maxLength={40}
         />
+        <LogoField
+          name="logo"
+          hash={fields.logo}
+          hint={t('admin-company.hint.logo', { limit: LOGO_MEGABYTES_MAX })}
+          error={errorOf('logo')}
+          mayWrite={mayWrite}
+          onChange={(logo) => type({ logo })}
+        />
+        {fields.logo !== '' && (
+          <LogoField
+            name="logo_dark"
+            hash={fields.logo_dark}
+            hint={t('admin-company.hint.logoDark')}
+            error={errorOf('logo_dark')}
+            mayWrite={mayWrite}
+            onChange={(logo_dark) => type({ logo_dark })}
+          />
+        )}
         <ColourField {...field('accent')} colour="accent" hint={t('admin-company.hint.accent')} />
         <ColourField {...field('band')} colour="band" hint={t('admin-company.hint.band')} />
       </section>

@@ -3,7 +3,8 @@ import { refusalSentence } from '#lib/refusals.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { factKeys, factNames, typedOf } from './company-view.ts'
+import { LogoPicture } from './LogoField.tsx'
+import { factKeys, factNames, isLogo, typedOf } from './company-view.ts'
 import type { OwnCompany } from './use-company.ts'
 
 /** What becomes another, from what to what. */
@@ -56,7 +57,17 @@ export function PublishDialog({
             <div key={key}>
               <dt className="text-13 text-ink-2">{t(factNames[key])}</dt>
               <dd className="text-15 wrap-anywhere whitespace-pre-line">
-                <s className="text-ink-2">{before[key] || '–'}</s> <b className="block">{after[key] || '–'}</b>
+                {isLogo(key) ? (
+                  after[key] ? (
+                    <LogoPicture name={key} hash={after[key]} />
+                  ) : (
+                    <b className="block">{t('admin-company.asSet')}</b>
+                  )
+                ) : (
+                  <>
+                    <s className="text-ink-2">{before[key] || '–'}</s> <b className="block">{after[key] || '–'}</b>
+                  </>
+                )}
               </dd>
             </div>
           ))}

@@ -22,6 +22,8 @@ export const typedOf = (facts: CompanyFacts): Typed => ({
   links: facts.links.join('\n'),
   accent: facts.accent,
   band: facts.band,
+  logo: facts.logo ?? '',
+  logo_dark: facts.logo_dark ?? '',
 })
 
 const linesOf = (text: string): string[] =>
@@ -41,6 +43,8 @@ export const factsOf = (typed: Typed): CompanyFacts => ({
   links: linesOf(typed.links),
   accent: typed.accent.trim().toLowerCase(),
   band: typed.band.trim().toLowerCase(),
+  logo: typed.logo || null,
+  logo_dark: typed.logo_dark || null,
 })
 
 /** Literal keys, so that the check of unused texts sees them. */
@@ -55,6 +59,12 @@ export const factNames: Record<keyof CompanyFacts, string> = {
   links: 'admin-company.fact.links',
   accent: 'admin-company.fact.accent',
   band: 'admin-company.fact.band',
+  logo: 'admin-company.fact.logo',
+  logo_dark: 'admin-company.fact.logoDark',
 }
+export type LogoName = 'logo' | 'logo_dark'
+export const isLogo = (name: keyof CompanyFacts): name is LogoName => name === 'logo' || name === 'logo_dark'
+export const logoAddress = (hash: string): string => `/look/logo-${hash}.png`
+
 // Object.keys knows no keys of a type; they are those of the table
 export const factKeys = Object.keys(factNames) as (keyof CompanyFacts)[]

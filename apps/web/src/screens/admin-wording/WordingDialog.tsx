@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WordingDetail } from '@husrum/contract/wording.ts'
 import { WORDING_MAX, wordingProblem } from '@husrum/contract/rules/wording.ts'
@@ -13,6 +13,7 @@ import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -119,12 +120,25 @@ export function WordingDialog({
   )
 }
 
+const SETTLED_MS = 400
+
+/** What was typed, once nobody types any more: a frame is loaded for each. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
 /** The mail to made-up people, in the words that stand above. */
 function MailPreview({ detail: { language, key, mails }, text }: { detail: WordingDetail; text: string }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const [mail, setMail] = useState(mails[0] ?? '')
-  const words = useDeferredValue(text)
+  const [form, setForm] = useState<'html' | 'text'>('html')
+  const words = useSettled(text)
   const { data } = useQuery(wordingQueries(api).mail({ language, key }, { mail, text: words }))
   return (
     <section aria-label={t('admin-wording.mail')}>
@@ -135,10 +149,31 @@ function MailPreview({ detail: { language, key, mails }, text }: { detail: Wordi
         onChange={(event) => setMail(event.target.value)}
       />
       {data && (
-        <div lang={language} className="mt-3 rounded-photo border border-line p-4 text-15">
-          <p className="font-semibold wrap-anywhere">{data.subject}</p>
-          <p className="mt-3 whitespace-pre-wrap wrap-anywhere">{data.text}</p>
-        </div>
+        <>
+          <Segmented
+            className="mt-3"
+            legend={t('admin-wording.mailForm')}
+            options={[
+              { value: 'html', label: t('admin-wording.form.html') },
+              { value: 'text', label: t('admin-wording.form.text') },
+            ]}
+            value={form}
+            onChange={setForm}
+          />
+          <div lang={language} className="mt-3 rounded-photo border border-line p-4 text-15">
+            <p className="font-semibold wrap-anywhere">{data.subject}</p>
+            {form === 'text' ? (
+              <p className="mt-3 whitespace-pre-wrap wrap-anywhere">{data.text}</p>
+            ) : (
+              <iframe
+                src={`/preview/wording/${language}/${key}?${new URLSearchParams({ mail, text: words }).toString()}`}
+                title={t('admin-wording.mail')}
+                sandbox=""
+                className="mt-3 h-120 w-full rounded-control border border-line bg-on-pine"
+              />
+            )}
+          </div>
+        </>
       )}
     </section>
   )

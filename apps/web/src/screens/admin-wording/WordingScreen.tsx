@@ -12,6 +12,8 @@ import { changed } from '#parts/admin/admin-view.ts'
 import { languageNames } from '#parts/shell/Language.tsx'
 import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
 import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -83,7 +85,26 @@ export function WordingScreen({
             <p role="status" className="mb-2 text-13 text-ink-2">
               {t('admin-wording.count', { count: found.data.meta.total })}
             </p>
-            <ul className="max-w-page border-t border-line">
+            {found.data.meta.total === 0 && (
+              <EmptyState
+                drawing="magnifier"
+                title={t('admin-wording.none.title')}
+                action={
+                  (q !== undefined || only !== undefined) && (
+                    <Button onClick={() => show({ q: undefined, only: undefined, page: undefined })}>
+                      {t('admin-wording.none.all')}
+                    </Button>
+                  )
+                }
+              >
+                {only === 'changed' && q === undefined
+                  ? t('admin-wording.none.changed')
+                  : only === 'resting' && q === undefined
+                    ? t('admin-wording.none.resting')
+                    : t('admin-wording.none.words')}
+              </EmptyState>
+            )}
+            <ul className={found.data.meta.total === 0 ? 'hidden' : 'max-w-page border-t border-line'}>
               {found.data.data.map((row) => (
                 <Row key={row.key} row={row} view={view} />
               ))}

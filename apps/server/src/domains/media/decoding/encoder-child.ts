@@ -1,4 +1,5 @@
 /** The encoder process: receives jobs over its channel, has no network and no database, and ends with the server. */
+import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import type { PictureFormat } from '@husrum/contract/rules/picture-files.ts'
 import sharp, { type Sharp } from 'sharp'
@@ -16,7 +17,8 @@ sharp.unblock({
     `VipsForeignLoad${kind}Buffer`,
   ]),
 })
-// Of cards, whose drawings are ours: what people send is opened by its path, and never as SVG.
+// Of cards, whose drawings are ours, and of logos, which only owners send: an SVG from a buffer reads no other file.
+// What people send is opened by its path, and never as SVG.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
 /**
@@ -37,9 +39,20 @@ async function run(job: EncodeJob): Promise<EncodeResult> {
       for (const { to, width, format } of job.make)
         await encoders[format](openPicture(job.from).resize({ width, withoutEnlargement: true })).toFile(to)
       return { kind: 'sizes' }
+    case 'logo':
+      return logo(job)
     case 'card':
       return card(job)
   }
+}
+
+async function logo({ from, to, type, width, height }: Extract<EncodeJob, { kind: 'logo' }>): Promise<EncodeResult> {
+  const drawn = openPicture(type === 'svg' ? await readFile(from) : from)
+  const made = await drawn
+    .resize({ width, height, fit: 'inside', withoutEnlargement: type === 'raster' })
+    .png({ compressionLevel: 9 })
+    .toFile(to)
+  return { kind: 'logo', width: made.width, height: made.height }
 }
 
 type CardJob = Extract<EncodeJob, { kind: 'card' }>

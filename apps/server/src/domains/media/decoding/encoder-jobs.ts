@@ -18,6 +18,8 @@ export type EncodeJob =
   | CleanJob
   /** Encode a stored picture in the given formats and widths. */
   | { kind: 'sizes'; from: string; make: { to: string; width: number; format: PictureFormat }[] }
+  /** Draw a logo as PNG, no higher and no wider than this; of an SVG a picture is all that stays. */
+  | { kind: 'logo'; from: string; to: string; type: 'svg' | 'raster'; width: number; height: number }
   /** Put a picture together from a photo of ours and a drawing of ours, as JPEG. */
   | ({ kind: 'card'; from: string | undefined; to: string } & CardParts)
 
@@ -41,6 +43,7 @@ export type EncodeResult =
       color: string
     }
   | { kind: 'sizes' }
+  | { kind: 'logo'; width: number; height: number }
   | { kind: 'card' }
 
 export type Answer = {

@@ -1,0 +1,56 @@
+/** Logos: drawn as small PNGs by the encoder's process, so that nothing an SVG may hold reaches a browser. */
+import { open, readFile } from 'node:fs/promises'
+import { fieldRefusal } from '../../platform/http/errors.ts'
+import type { Spool } from '../../platform/http/spool.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { EncoderError, type Encoder } from './decoding/encoder.ts'
+import { readImageHeader } from './decoding/image-header.ts'
+import { peekFile } from './decoding/peek.ts'
+
+export type Logo = { png: Uint8Array; width: number; height: number }
+
+/** The word it stands for is 48 px high at most; three times that for dense screens. */
+const BOX = { width: 1200, height: 144 }
+const PIXELS_MAX = 16_000_000
+/** Where an SVG begins: behind its declaration and comments. */
+const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<svg[\s>]/
+
+/** 422 on `field`: `logo_type`, `image_pixels`, `image_broken`. */
+export async function drawLogo(
+  { encoder, spool }: { encoder: Encoder; spool: Spool },
+  source: UploadedFile,
+  field: string,
+): Promise<Logo> {
+  const type = await typeOf(source, field)
+  const to = await spool.path()
+  try {
+    const { width, height } = await encoder.run(
+      { kind: 'logo', from: source.path, to, type, ...BOX },
+      { urgency: 'now' },
+    )
+    return { png: await readFile(to), width, height }
+  } catch (error) {
+    throw error instanceof EncoderError ? fieldRefusal(field, 'image_broken') : error
+  } finally {
+    await spool.remove([to])
+  }
+}
+
+async function typeOf(source: UploadedFile, field: string): Promise<'svg' | 'raster'> {
+  const file = await open(source.path, 'r')
+  try {
+    const header = readImageHeader(peekFile(file.fd, source.size))
+    if (header?.type === 'image/png' || header?.type === 'image/webp') {
+      if (header.moves) throw fieldRefusal(field, 'logo_type')
+      if (header.width * header.height > PIXELS_MAX)
+        throw fieldRefusal(field, 'image_pixels', { limit: PIXELS_MAX / 1_000_000 })
+      return 'raster'
+    }
+    // entities are what an SVG is made large with
+    const text = await file.readFile('utf8')
+    if (SVG.test(text) && !/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'svg'
+    throw fieldRefusal(field, 'logo_type')
+  } finally {
+    await file.close()
+  }
+}
