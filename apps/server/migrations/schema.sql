@@ -1394,24 +1394,52 @@ notices
   rule text
   facts text
   owner_account_id bigint
+  target text
+  target_id bigint
+  target_label text
+  decided_by bigint
+  content jsonb
+  content_account_id bigint
+  appeal text
+  appealed_at timestamp with time zone
+  settled text
+  settled_reason text
+  settled_by bigint
+  settled_at timestamp with time zone
   constraint notices_case_number_key UNIQUE (case_number)
   constraint notices_pkey PRIMARY KEY (id)
   constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint notices_content_account_id_fkey FOREIGN KEY (content_account_id) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint notices_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL
   constraint notices_owner_account_id_fkey FOREIGN KEY (owner_account_id) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint notices_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint notices_appeal_check CHECK ((char_length(appeal) <= 5000))
   constraint notices_check CHECK (((kind = 'child_abuse'::text) OR ((name IS NOT NULL) AND (email IS NOT NULL))))
   constraint notices_check1 CHECK ((((status = 'open'::text) = (decided_at IS NULL)) AND ((status = 'open'::text) = (reasons IS NULL))))
+  constraint notices_check2 CHECK (((target IS NULL) = (target_id IS NULL)))
+  constraint notices_check3 CHECK (((settled IS NULL) = (settled_at IS NULL)))
   constraint notices_explanation_check CHECK ((char_length(explanation) <= 5000))
   constraint notices_facts_check CHECK ((char_length(facts) <= 5000))
   constraint notices_ground_check CHECK ((ground = ANY (ARRAY['law'::text, 'terms'::text])))
   constraint notices_measure_check CHECK ((measure = ANY (ARRAY['removed'::text, 'hidden'::text, 'suspended'::text])))
   constraint notices_reasons_check CHECK ((char_length(reasons) <= 5000))
   constraint notices_rule_check CHECK ((char_length(rule) <= 300))
+  constraint notices_settled_check CHECK ((settled = ANY (ARRAY['lifted'::text, 'stays'::text])))
+  constraint notices_settled_reason_check CHECK ((char_length(settled_reason) <= 5000))
   constraint notices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'upheld'::text, 'not_upheld'::text])))
+  constraint notices_target_check CHECK ((target = ANY (ARRAY['profile'::text, 'project'::text, 'photo'::text, 'review'::text])))
+  constraint notices_target_label_check CHECK ((char_length(target_label) <= 300))
   CREATE INDEX notices_account ON public.notices USING btree (account_id) WHERE (account_id IS NOT NULL)
+  CREATE INDEX notices_appealed ON public.notices USING btree (id) WHERE ((appealed_at IS NOT NULL) AND (settled IS NULL))
+  CREATE INDEX notices_content_account ON public.notices USING btree (content_account_id) WHERE (content_account_id IS NOT NULL)
+  CREATE INDEX notices_decided_by ON public.notices USING btree (decided_by) WHERE (decided_by IS NOT NULL)
   CREATE INDEX notices_digest ON public.notices USING btree (id) WHERE ((digested_at IS NULL) AND (status = 'open'::text))
   CREATE INDEX notices_ended ON public.notices USING btree (decided_at) WHERE (decided_at IS NOT NULL)
+  CREATE INDEX notices_kind ON public.notices USING btree (kind, id)
   CREATE INDEX notices_listed ON public.notices USING btree (status, id DESC)
   CREATE INDEX notices_owner ON public.notices USING btree (owner_account_id) WHERE (owner_account_id IS NOT NULL)
+  CREATE INDEX notices_settled_by ON public.notices USING btree (settled_by) WHERE (settled_by IS NOT NULL)
+  CREATE INDEX notices_words ON public.notices USING gin (case_number gin_trgm_ops, path gin_trgm_ops, name gin_trgm_ops, email gin_trgm_ops)
 
 notification_preferences
   account_id bigint not null
@@ -1646,6 +1674,7 @@ projects
   field_versions jsonb not null default '{}'::jsonb
   deleted_at timestamp with time zone
   was_published boolean not null default false
+  withheld_at timestamp with time zone
   constraint projects_pkey PRIMARY KEY (id)
   constraint projects_budget_id_fkey FOREIGN KEY (budget_id) REFERENCES budgets(id)
   constraint projects_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
@@ -2435,6 +2464,24 @@ webhooks
   constraint webhooks_description_check CHECK ((char_length(description) <= 200))
   constraint webhooks_kinds_check CHECK ((cardinality(kinds) > 0))
   constraint webhooks_url_check CHECK ((char_length(url) <= 2000))
+
+withheld_pictures
+  picture_id bigint not null
+  scope text not null
+  project_id bigint not null
+  image_id bigint not null
+  before_image_id bigint
+  picture jsonb
+  created_at timestamp with time zone not null default app_now()
+  constraint withheld_pictures_pkey PRIMARY KEY (picture_id, scope)
+  constraint withheld_pictures_before_image_id_fkey FOREIGN KEY (before_image_id) REFERENCES images(id)
+  constraint withheld_pictures_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id)
+  constraint withheld_pictures_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+  constraint withheld_pictures_check CHECK (((scope = 'everywhere'::text) = (picture IS NOT NULL)))
+  constraint withheld_pictures_scope_check CHECK ((scope = ANY (ARRAY['inspiration'::text, 'everywhere'::text])))
+  CREATE INDEX withheld_pictures_before ON public.withheld_pictures USING btree (before_image_id) WHERE (before_image_id IS NOT NULL)
+  CREATE INDEX withheld_pictures_image ON public.withheld_pictures USING btree (image_id)
+  CREATE INDEX withheld_pictures_project ON public.withheld_pictures USING btree (project_id)
 
 wording_versions
   id bigint not null identity

@@ -5,6 +5,7 @@
 import { reportReasons } from '@husrum/contract/messages.ts'
 import { noticeMeasures } from '@husrum/contract/notices.ts'
 import type { SwitchableKind } from '@husrum/contract/notifications.ts'
+import { measuresOf } from '@husrum/contract/rules/notice-measures.ts'
 import { reviewGrounds } from '@husrum/contract/rules/review-decisions.ts'
 import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
@@ -14,7 +15,7 @@ import { composeLostMail } from './domains/own-site/mails.ts'
 import { billingMails, composeBillingMail, type News } from './domains/billing/mails.ts'
 import { composeBriefMail, endMail, questionMail } from './domains/briefs/life.service.ts'
 import { composeDigest, composeReply, composeStaffMessage } from './domains/contact/contact-mail.service.ts'
-import { composeDecision, composeReceipt, composeStatement } from './domains/notices/mails.ts'
+import { composeDecision, composeReceipt, composeSettled, composeStatement } from './domains/notices/mails.ts'
 import { composeExportMail } from './domains/data-export/data-export.service.ts'
 import { composeLink } from './domains/drafts/mail.ts'
 import { composeRefusedReply, ownReasons } from './domains/messaging/inbound.service.ts'
@@ -381,6 +382,26 @@ const otherSamples = (deps: Deps, { client, words }: Cast, now: Date): MailSampl
         deps,
         { email: someone, locale, case_number: 'K7M4-Q2XD' },
         { path: '/e/studio-nord', measure, ground: measure === 'removed' ? 'law' : 'terms', rule: words, facts: words },
+      ),
+  })),
+  ...(['profile', 'project', 'photo'] as const).flatMap((target) =>
+    measuresOf[target].map((measure) => ({
+      name: `notice-statement-${target}-${measure}`,
+      compose: (locale: Locale) =>
+        composeStatement(
+          deps,
+          { email: someone, locale, case_number: 'K7M4-Q2XD' },
+          { path: '/e/studio-nord', target, label: words, measure, ground: 'law', rule: words, facts: words },
+        ),
+    })),
+  ),
+  ...(['lifted', 'stays'] as const).map((outcome) => ({
+    name: `notice-${outcome}`,
+    compose: (locale: Locale) =>
+      composeSettled(
+        deps,
+        { email: someone, locale, case_number: 'K7M4-Q2XD' },
+        { outcome, label: words, reason: words },
       ),
   })),
   ...[1, 3].map((contacts) => ({

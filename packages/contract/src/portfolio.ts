@@ -149,6 +149,7 @@ const missing = { 404: ['project_not_found'] } as const
 const written = [
   'unknown_option',
   'unknown_image',
+  'picture_withheld',
   'picture_twice',
   'too_many',
   'not_ready',
@@ -204,7 +205,7 @@ export const portfolio = endpoints({
     reply: one(ownProject),
     refusals: {
       ...missing,
-      409: ['projects_limit', 'changed_elsewhere'],
+      409: ['projects_limit', 'project_withheld', 'changed_elsewhere'],
       413: ['too_large'],
       422: written,
       503: ['storage_full'],

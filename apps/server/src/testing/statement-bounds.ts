@@ -346,7 +346,7 @@ export const statementBounds = {
   listAdminReports: { most: 5, warm: { statements: 4 } },
   // closing a conversation hides contact and ends what waits; both are told
   decideReport: { most: 40 },
-  getAdminNotice: { most: 3 },
+  getAdminNotice: { most: 6 },
   listAdminReviews: { most: 6, warm: { statements: 3 } },
   getAdminReview: { most: 4 },
   // the author and everybody who has reported it get a mail
@@ -375,9 +375,12 @@ export const statementBounds = {
   deleteLegalDraft: { most: 10 },
   // beside it every instance loads what was published
   publishLegalText: { most: 19 },
-  sendNotice: { most: 18 },
+  sendNotice: { most: 19 },
   listAdminNotices: { most: 5, warm: { statements: 2 } },
-  decideNotice: { most: 10 },
+  decideNotice: { most: 30 },
+  settleNotice: { most: 30 },
+  listContentDecisions: { most: 4 },
+  appealContentDecision: { most: 9 },
   mailDraft: { most: 20 },
   openDraft: { most: 11 },
   listDeliveries: { most: 6, warm: { statements: 3 } },

@@ -321,9 +321,10 @@ export const held: readonly Held[] = [
   },
   {
     name: 'projects',
-    tables: ['projects'],
+    tables: ['projects', 'withheld_pictures'],
     rows: (id) => sql`
       select to_jsonb(p)
+               || jsonb_build_object('withheld_pictures', (select coalesce(jsonb_agg(to_jsonb(w) - 'project_id' order by w.picture_id), '[]') from withheld_pictures w where w.project_id = p.id))
                || jsonb_build_object('pictures', (select coalesce(jsonb_agg(to_jsonb(i) - 'project_id' order by i.position, i.id), '[]') from project_images i where i.project_id = p.id))
                || jsonb_build_object('views', (select coalesce(sum(v.views), 0) from project_views v where v.project_id = p.id)) as row
         from projects p where p.expert_id in ${expertOf(id)} order by p.id`,
@@ -393,8 +394,8 @@ export const held: readonly Held[] = [
     rows: (id) =>
       // of a decision about the person's own content, what they were told: not who sent the notice
       sql`select case when n.account_id = ${id}
-                      then to_jsonb(n) - '{digested_at,measure,ground,rule,facts,owner_account_id}'::text[]
-                      else ${only('n', 'case_number path status measure ground rule facts decided_at')} end as row
+                      then to_jsonb(n) - '{digested_at,measure,ground,rule,facts,owner_account_id,target,target_id,target_label,decided_by,content,content_account_id}'::text[]
+                      else ${only('n', 'case_number path status measure ground rule facts target target_label decided_at')} end as row
             from notices n where n.account_id = ${id} or n.owner_account_id = ${id} order by n.id`,
   },
   {
@@ -430,6 +431,7 @@ export async function listHeldPictures(db: Db, accountId: number): Promise<HeldP
       union select avatar_image_id from accounts where id = ${accountId}
       union select unnest(array[avatar_image_id, cover_image_id]) from experts where account_id = ${accountId}
       union select unnest(array[x.image_id, x.before_image_id]) from project_images x join projects p on p.id = x.project_id where p.expert_id in ${expertOf(accountId)}
+      union select unnest(array[w.image_id, w.before_image_id]) from withheld_pictures w join projects p on p.id = w.project_id where p.expert_id in ${expertOf(accountId)}
     ) order by i.id`.execute(db)
   return rows
 }

@@ -63,6 +63,8 @@ const needed = sql`
    or exists (select from experts where i.id in (avatar_image_id, cover_image_id))
    or exists (select from project_images where image_id = i.id)
    or exists (select from project_images where before_image_id = i.id)
+   or exists (select from withheld_pictures where image_id = i.id)
+   or exists (select from withheld_pictures where before_image_id = i.id)
    or exists (select from review_photos where image_id = i.id)
    or exists (select from showcases where image_id = i.id)`
 

@@ -1,5 +1,6 @@
 /** What a sender gets: that the notice is here, and later what was decided; and what the owner of the content gets. */
-import type { noticeGrounds, noticeMeasures } from '@husrum/contract/notices.ts'
+import type { noticeGrounds } from '@husrum/contract/notices.ts'
+import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/rules/notice-measures.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -41,7 +42,10 @@ export function composeDecision(
 
 type Statement = {
   path: string
-  measure: (typeof noticeMeasures)[number]
+  /** What it was carried out on, and what that is called. */
+  target?: NoticeTarget | undefined
+  label?: string | null
+  measure: NoticeMeasure
   ground: (typeof noticeGrounds)[number]
   rule: string
   facts: string
@@ -51,7 +55,7 @@ type Statement = {
 export function composeStatement(
   { config, translators }: Composing,
   { email, locale, case_number }: Sent,
-  { path, measure, ground, rule, facts }: Statement,
+  { path, target, label, measure, ground, rule, facts }: Statement,
 ): Mail {
   const translate = translators.for(locale)
   const text = (key: string, words?: Record<string, unknown>) => translate(`mail-notices.statement.${key}`, words)
@@ -60,12 +64,33 @@ export function composeStatement(
     subject: text('subject', { number: case_number }),
     lines: [
       text('text', { path }),
-      text(`measure.${measure}`),
+      target === undefined ? text(`measure.${measure}`) : text(`done.${target}_${measure}`, { label: label ?? '' }),
       text('facts'),
       ...facts.split(/\n+/).filter((line) => line.trim() !== ''),
       text(`ground.${ground}`, { rule }),
     ],
     after: [text('person'), translate('mail-notices.decision.object')],
+  })
+  return { ...mail, reply_to: config.staffEmail }
+}
+
+/** What became of the measure, in the words of staff; of one that stays, where else the owner can turn. */
+export function composeSettled(
+  { config, translators }: Composing,
+  { email, locale, case_number }: Sent,
+  { outcome, label, reason }: { outcome: 'lifted' | 'stays'; label: string | null; reason: string },
+): Mail {
+  const translate = translators.for(locale)
+  const text = (key: string, words?: Record<string, unknown>) => translate(`mail-notices.settled.${key}`, words)
+  const mail = composeMail(translate, {
+    to: email,
+    subject: text(`subject.${outcome}`, { number: case_number }),
+    lines: [
+      text(outcome),
+      ...(label ? [text('about', { label })] : []),
+      ...reason.split(/\n+/).filter((line) => line.trim() !== ''),
+    ],
+    after: [translate('mail-notices.decision.person'), ...(outcome === 'stays' ? [text('elsewhere')] : [])],
   })
   return { ...mail, reply_to: config.staffEmail }
 }

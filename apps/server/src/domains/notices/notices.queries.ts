@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 export type NoticeRow = Selectable<DB['notices']>
@@ -8,43 +8,88 @@ export async function insertNotice(tx: Tx, notice: Insertable<DB['notices']>): P
   await tx.insertInto('notices').values(notice).execute()
 }
 
-type Statuses = readonly string[] | undefined
+export type ShownNotice = NoticeRow & { decider: string | null; settler: string | null }
 
-export async function listNotices(
-  db: Db,
-  { status, sort = 'oldest' }: { status?: Statuses; sort?: 'newest' | 'oldest' | undefined },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<NoticeRow[]> {
-  let query = db.selectFrom('notices').selectAll()
-  if (status) query = query.where('status', 'in', [...status])
-  return query
-    .orderBy('id', sort === 'oldest' ? 'asc' : 'desc')
-    .limit(limit)
-    .offset(offset)
+/** In the order of the ids; those deleted meanwhile are missing. */
+export async function listNotices(db: Db, ids: readonly number[]): Promise<ShownNotice[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('notices as n')
+    .leftJoin('accounts as a', 'a.id', 'n.decided_by')
+    .leftJoin('accounts as b', 'b.id', 'n.settled_by')
+    .selectAll('n')
+    .select(['a.name as decider', 'b.name as settler'])
+    .where('n.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export type NoticeFilter = {
+  status?: readonly string[] | undefined
+  kind?: readonly string[] | undefined
+  /** A part of the number, the address, or the sender's name or e-mail. */
+  q?: string | undefined
+}
+
+function filtered(db: Db, { status, kind, q }: NoticeFilter) {
+  let query = db.selectFrom('notices as n')
+  if (status) {
+    const statuses = status.filter((each) => each !== 'appealed')
+    query = query.where((eb) =>
+      eb.or([
+        ...(statuses.length > 0 ? [eb('n.status', 'in', statuses)] : []),
+        ...(statuses.length < status.length
+          ? [eb.and([eb('n.appealed_at', 'is not', null), eb('n.settled', 'is', null)])]
+          : []),
+      ]),
+    )
+  }
+  if (kind) query = query.where('n.kind', 'in', [...kind])
+  if (q)
+    query = query.where((eb) =>
+      eb.or(
+        (['n.case_number', 'n.path', 'n.name', 'n.email'] as const).map((column) =>
+          eb(column, 'ilike', likeAnywhere(q)),
+        ),
+      ),
+    )
+  return query
+}
+
+/** They are numbered as they come. */
+export async function listNoticeIds(
+  db: Db,
+  filter: NoticeFilter,
+  descending: boolean,
+  page?: { limit: number; offset: number },
+): Promise<number[]> {
+  const sorted = filtered(db, filter)
+    .select('n.id')
+    .orderBy('n.id', descending ? 'desc' : 'asc')
+  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Up to 10,001. */
-export async function countNotices(db: Db, status?: Statuses): Promise<number> {
-  let some = db.selectFrom('notices').select('id')
-  if (status) some = some.where('status', 'in', [...status])
+export async function countNotices(db: Db, filter: NoticeFilter): Promise<number> {
   const { total } = await db
-    .selectFrom(some.limit(10_001).as('some'))
+    .selectFrom(filtered(db, filter).select('n.id').limit(10_001).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
-}
-
-export function maybeNotice(db: Db, id: number): Promise<NoticeRow | undefined> {
-  return db.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export function lockNotice(tx: Tx, id: number): Promise<NoticeRow | undefined> {
   return tx.selectFrom('notices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-type Decided = Pick<NoticeRow, 'status' | 'reasons'> &
-  Partial<Pick<NoticeRow, 'measure' | 'ground' | 'rule' | 'facts' | 'owner_account_id'>>
+type Decided = Pick<NoticeRow, 'status' | 'reasons'> & { decided_by: number } & Partial<
+    Pick<
+      NoticeRow,
+      'measure' | 'ground' | 'rule' | 'facts' | 'owner_account_id' | 'target' | 'target_id' | 'target_label'
+    >
+  >
 export function markDecided(tx: Tx, id: number, decided: Decided): Promise<NoticeRow> {
   return tx
     .updateTable('notices')
@@ -52,6 +97,35 @@ export function markDecided(tx: Tx, id: number, decided: Decided): Promise<Notic
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** About content of the person's, newest first. No pages: they are few. */
+export function listDecisionsAbout(db: Db, accountId: number): Promise<NoticeRow[]> {
+  return db
+    .selectFrom('notices')
+    .selectAll()
+    .where('owner_account_id', '=', accountId)
+    .where('status', '=', 'upheld')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function markAppealed(tx: Tx, id: number, words: string): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ appeal: words, appealed_at: sql`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Settled = { settled: 'lifted' | 'stays'; settled_reason: string; settled_by: number }
+export async function markSettled(tx: Tx, id: number, settled: Settled): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ ...settled, settled_at: sql`app_now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The oldest that no digest has named yet; the caller holds the digest's lock. */
@@ -87,11 +161,22 @@ export async function deleteNoticesOf(tx: Tx, accountId: number): Promise<number
 export async function markOwnerForgotten(tx: Tx, accountId: number): Promise<number[]> {
   const rows = await tx
     .updateTable('notices')
-    .set({ owner_account_id: null, facts: null })
+    .set({ owner_account_id: null, facts: null, target_label: null, appeal: null, settled_reason: null })
     .where('owner_account_id', '=', accountId)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Of whom the content was, which is kept with notices about it; and of whom decided. */
+export async function clearContentOf(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ content: null, content_account_id: null })
+    .where('content_account_id', '=', accountId)
+    .execute()
+  await tx.updateTable('notices').set({ decided_by: null }).where('decided_by', '=', accountId).execute()
+  await tx.updateTable('notices').set({ settled_by: null }).where('settled_by', '=', accountId).execute()
 }
 
 /** What is open stays: nobody has decided it. */

@@ -1,13 +1,14 @@
 import { notices } from '@husrum/contract/notices.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { metaOf, offsetOf } from '../../platform/http/pages.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { presentNotice } from './notices.presenting.ts'
-import { countNotices, listNotices } from './notices.queries.ts'
-import { decideNotice, readNotice, receiveNotice } from './notices.service.ts'
+import type { Deps } from '../../deps.ts'
+import { answerAdminList } from '../../platform/admin-lists.ts'
+import { noticeColumns, presentContentDecisions, presentNoticeDetail, presentNotices } from './notices.presenting.ts'
+import { countNotices, listNoticeIds } from './notices.queries.ts'
+import { decideNotice, receiveNotice } from './notices.service.ts'
+import { appealContentDecision, settleNotice } from './settling.service.ts'
 
-export function mountNotices(http: FastifyInstance, deps: Platform, options: MountOptions): void {
+export function mountNotices(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   mount(
     http,
     notices,
@@ -17,14 +18,25 @@ export function mountNotices(http: FastifyInstance, deps: Platform, options: Mou
           case_number: await receiveNotice(deps, body, { accountId: viewer?.account_id, address, locale }),
         },
       }),
-      async listAdminNotices({ query }) {
-        const data = (await listNotices(deps.db, query, offsetOf(query))).map(presentNotice)
-        return { data, meta: metaOf(query, await countNotices(deps.db, query.status), data.length) }
+      listAdminNotices: ({ query }) =>
+        answerAdminList(deps.db, query, {
+          name: 'notices',
+          ids: (page) => listNoticeIds(deps.db, query, query.sort === 'newest' || query.sort === '-created_at', page),
+          count: () => countNotices(deps.db, query),
+          present: (ids) => presentNotices(deps, ids),
+          columns: noticeColumns,
+        }),
+      getAdminNotice: async ({ params }) => ({ data: await presentNoticeDetail(deps, params.id) }),
+      async decideNotice({ viewer, params, body }) {
+        await decideNotice(deps, viewer, params.id, body)
+        return { data: await presentNoticeDetail(deps, params.id) }
       },
-      getAdminNotice: async ({ params }) => ({ data: presentNotice(await readNotice(deps, params.id)) }),
-      decideNotice: async ({ viewer, params, body }) => ({
-        data: presentNotice(await decideNotice(deps, viewer, params.id, body)),
-      }),
+      async settleNotice({ viewer, params, body }) {
+        await settleNotice(deps, viewer, params.id, body)
+        return { data: await presentNoticeDetail(deps, params.id) }
+      },
+      listContentDecisions: async ({ viewer }) => ({ data: await presentContentDecisions(deps, viewer.account_id) }),
+      appealContentDecision: ({ viewer, params, body }) => appealContentDecision(deps, viewer, params.id, body.words),
     },
     options,
   )

@@ -13,6 +13,10 @@ import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maybeAccount, type AccountRow } from '../accounts/accounts.service.ts'
 import { maybeAccountOfPage } from '../experts/handles.service.ts'
+import type { References } from '../reference/reference.service.ts'
+import { carryOut, type Concerned } from './carrying-out.ts'
+import { maybeContent } from './content.queries.ts'
+import { namedAt } from './content.ts'
 import { composeDecision, composeReceipt, composeStatement } from './mails.ts'
 import * as queries from './notices.queries.ts'
 
@@ -23,6 +27,7 @@ const perEmail: Limit = { scope: 'notices-email', allowed: 5, windowSeconds: 86_
 const KEPT_MONTHS = 24
 
 type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'limits' | 'translators'>
+type DecidingDeps = Deps & { refs: References }
 type Sender = { accountId: number | undefined; address: string; locale: Locale }
 
 /** 422 `foreign_address`; 429 `too_many_notices`. With the hidden field filled in, a number of nothing is answered. */
@@ -38,8 +43,11 @@ export async function receiveNotice(
     await deps.limits.count(tx, perAddress, address)
     if (email !== undefined) await deps.limits.count(tx, perEmail, `${address} ${email}`)
     if (website) return
+    const named = namedAt(path)
+    const about = named && (await maybeContent(tx, named))
     await queries.insertNotice(tx, {
       kind,
+      ...(about ? { content: JSON.stringify(about.content), content_account_id: about.account_id } : {}),
       path,
       explanation,
       email: email ?? null,
@@ -49,8 +57,8 @@ export async function receiveNotice(
       locale,
     })
     if (email === undefined) return
-    const about = { kind: 'notice-receipt', ...(accountId === undefined ? {} : { account_id: accountId }) }
-    await deps.delivery.mailLater(tx, composeReceipt(deps, { email, locale, case_number }), about)
+    const receipt = { kind: 'notice-receipt', ...(accountId === undefined ? {} : { account_id: accountId }) }
+    await deps.delivery.mailLater(tx, composeReceipt(deps, { email, locale, case_number }), receipt)
   })
   return case_number
 }
@@ -73,27 +81,42 @@ function aCaseNumber(): string {
 }
 
 /** 404 `notice_not_found`. */
-export async function readNotice({ db }: Pick<Platform, 'db'>, id: number): Promise<queries.NoticeRow> {
-  const notice = await queries.maybeNotice(db, id)
+export async function readNotice({ db }: Pick<Platform, 'db'>, id: number): Promise<queries.ShownNotice> {
+  const [notice] = await queries.listNotices(db, [id])
   if (!notice) throw notFound('notice_not_found')
   return notice
 }
 
-/** 404 `notice_not_found`; 409 `notice_decided`: of two who decide at once, one does, and the sender gets one mail. */
+/**
+ * 404 `notice_not_found`; 409 `notice_decided`: of two who decide at once, one does, and the sender gets one mail. The
+ * measure is carried out with it, or refused with it: 409 `target_gone`, `last_picture`.
+ */
 export function decideNotice(
-  deps: Deps,
+  deps: DecidingDeps,
   viewer: Viewer,
   id: number,
-  { decision, reasons, owner, owner_account_id: named, ...rest }: BodyOf<typeof notices.decideNotice>,
-): Promise<queries.NoticeRow> {
-  return deps.db.transaction().execute(async (tx) => {
+  { decision, reasons, ...given }: BodyOf<typeof notices.decideNotice>,
+): Promise<void> {
+  return deps.events.transaction(async (tx) => {
     const before = await queries.lockNotice(tx, id)
     if (!before) throw notFound('notice_not_found')
     if (before.status !== 'open') throw conflict('notice_decided')
-    const concerned = decision === 'upheld' ? await findOwner(tx, before.path, owner, named) : undefined
-    const statement = decision === 'upheld' ? { ...statementOf(rest), owner_account_id: concerned?.id ?? null } : {}
-    const after = await queries.markDecided(tx, id, { status: decision, reasons, ...statement })
-    if (concerned) await mailStatement(deps, tx, after, rest, concerned)
+    const carried = decision === 'upheld' ? await carryOutFor(deps, tx, viewer, given) : undefined
+    const concerned = decision === 'upheld' ? await findOwner(tx, before.path, given, carried) : undefined
+    const statement =
+      decision === 'upheld'
+        ? {
+            ...statementOf(given),
+            owner_account_id: concerned?.id ?? null,
+            target: given.target ?? null,
+            target_id: given.target_id ?? null,
+            target_label: carried?.label || null,
+          }
+        : {}
+    const decided_by = viewer.account_id
+    const after = await queries.markDecided(tx, id, { status: decision, reasons, decided_by, ...statement })
+    // a review's author is told by the mail about reviews
+    if (concerned && given.target !== 'review') await mailStatement(deps, tx, after, given, concerned)
     const { email, account_id, case_number } = after
     const locale = isLocale(after.locale) ? after.locale : 'en'
     if (email !== null)
@@ -107,11 +130,22 @@ export function decideNotice(
       before: { status: before.status },
       after: { status: decision, reasons, ...statement },
     })
-    return after
   })
 }
 
-type Statement = Omit<BodyOf<typeof notices.decideNotice>, 'decision' | 'reasons' | 'owner' | 'owner_account_id'>
+type Statement = Omit<BodyOf<typeof notices.decideNotice>, 'decision' | 'reasons'>
+
+function carryOutFor(
+  deps: DecidingDeps,
+  tx: Tx,
+  viewer: Viewer,
+  { target, target_id, measure, ground, rule, facts }: Statement,
+): Promise<Concerned> | undefined {
+  // the contract asks for the rest with a target
+  if (!target || target_id === undefined || !measure || !ground || !rule || !facts) return undefined
+  return carryOut(deps, tx, viewer, { kind: target, id: target_id, measure, ground, rule, facts })
+}
+
 const statementOf = ({ measure, ground, rule, facts }: Statement) => ({
   measure: measure ?? null,
   ground: ground ?? null,
@@ -123,9 +157,10 @@ const statementOf = ({ measure, ground, rule, facts }: Statement) => ({
 async function findOwner(
   tx: Tx,
   path: string,
-  owner: 'page' | 'account' | 'nobody' | undefined,
-  named: number | undefined,
+  { owner, owner_account_id: named }: Statement,
+  carried: Concerned | undefined,
 ): Promise<AccountRow | undefined> {
+  if (carried) return carried.account_id === null ? undefined : maybeAccount(tx, carried.account_id)
   if (owner === 'nobody') return undefined
   const id = owner === 'account' ? named : await maybeAccountOfPage(tx, path)
   const account = id === undefined ? undefined : await maybeAccount(tx, id)
@@ -138,21 +173,22 @@ async function findOwner(
 async function mailStatement(
   deps: Deps,
   tx: Tx,
-  { path, case_number }: queries.NoticeRow,
-  { measure, ground, rule, facts }: Statement,
+  { path, case_number, target_label }: queries.NoticeRow,
+  { target, measure, ground, rule, facts }: Statement,
   { id, email, locale }: AccountRow,
 ): Promise<void> {
   if (!measure || !ground || !rule || !facts) return // the contract asks for all four
   const to = { email, locale: isLocale(locale) ? locale : ('en' as const), case_number }
   // whoever told us wrote what follows the page's own name: no word of theirs comes to the owner
   const page = path.replace(/[?#].*$/s, '')
-  const mail = composeStatement(deps, to, { path: page, measure, ground, rule, facts })
+  const about = { path: page, target, label: target_label, measure, ground, rule, facts }
+  const mail = composeStatement(deps, to, about)
   await deps.delivery.mailLater(tx, mail, { kind: 'notice-statement', account_id: id })
 }
 
 /** For the digest of staff: how many wait, and those that no digest has named. */
 export async function waitingNotices(tx: Tx, limit: number) {
-  const open = await queries.countNotices(tx, ['open'])
+  const open = await queries.countNotices(tx, { status: ['open'] })
   return { open, named: open === 0 ? [] : await queries.markNoticesDigested(tx, limit) }
 }
 
@@ -164,6 +200,7 @@ async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
 export async function forgetNoticesOf(tx: Tx, accountId: number): Promise<void> {
   await forget(tx, await queries.deleteNoticesOf(tx, accountId))
   await forget(tx, await queries.markOwnerForgotten(tx, accountId))
+  await queries.clearContentOf(tx, accountId)
 }
 
 export async function sweepNotices({ db }: Pick<Platform, 'db'>): Promise<void> {

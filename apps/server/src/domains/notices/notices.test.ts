@@ -223,9 +223,31 @@ describe('staff', () => {
           rule: 'Ophavsretslovens § 2',
           facts,
           owner_account_id: null,
+          target: null,
+          target_id: null,
+          target_label: null,
         },
       }),
     ])
+  })
+
+  test('list by words and kind, and all that is left as a table', async () => {
+    const [first, second] = [
+      await theNotice({ at: '/experts/1?tab=a_b' }),
+      await theNotice({ kind: 'privacy', name: '=cmd()' }),
+    ]
+    const number = (await kept())[0]?.case_number
+    const ids = async (query: object) => (await list(query)).json.data.map(({ id }: { id: number }) => id)
+    expect(await ids({ q: number })).toEqual([first])
+    expect(await ids({ q: 'TAB=a_b' })).toEqual([first])
+    expect(await ids({ q: '=CMD' })).toEqual([second])
+    expect(await ids({ kind: ['privacy', 'fraud'] })).toEqual([second])
+    expect(await ids({ sort: '-created_at' })).toEqual([second, first])
+    expect(await ids({ q: 'nobody wrote this' })).toEqual([])
+    const { headers, text } = await list({ format: 'csv', kind: 'privacy' })
+    expect(headers['content-disposition']).toMatch(/notices-\d{4}-\d{2}-\d{2}\.csv/)
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+    expect(text).toContain("'=cmd()")
   })
 
   test('the owner of the content is told what was done, why, and where to object, and not who has told us', async () => {

@@ -30,8 +30,11 @@ export async function appealDecision(deps: DecidingDeps, viewer: Viewer, text: s
 }
 
 /** Who decided does not judge the objection, as long as there is somebody else who can. */
-export const mayDecide = async (db: Db, { decided_by }: DecisionRow, viewer: Viewer): Promise<boolean> =>
-  decided_by !== viewer.account_id || !(await hasOtherModerator(db, viewer.account_id))
+export const mayDecide = async (
+  db: Db,
+  { decided_by }: Pick<DecisionRow, 'decided_by'>,
+  viewer: Viewer,
+): Promise<boolean> => decided_by !== viewer.account_id || !(await hasOtherModerator(db, viewer.account_id))
 
 /** 404 `expert_not_found`; 409 `nothing_to_decide`, `own_decision`. */
 export async function decideAppeal(

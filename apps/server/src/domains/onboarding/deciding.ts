@@ -24,7 +24,13 @@ type Changes = Parameters<typeof updateStanding>[2]
 const FEATURED_DAYS_MAX = 366
 
 /** What a decision is made in, and by whom. */
-export type Deciding = { viewer: Viewer; now: Date; email_verified: boolean }
+export type Deciding = {
+  viewer: Viewer
+  now: Date
+  email_verified: boolean
+  /** Who asked for it tells the expert. */
+  quiet?: boolean
+}
 
 export function actionFor(status: Given['status'], standing: StandingRow): Action | undefined {
   if (status === 'active') return standing.status === 'suspended' ? 'restore' : 'approve'
@@ -88,12 +94,14 @@ export async function apply(
   tx: Tx,
   standing: StandingRow,
   { action, reason, checklist, fields, until }: Decision,
-  { viewer, now }: Deciding,
+  { viewer, now, quiet = false }: Deciding,
 ): Promise<{ before?: Record<string, unknown>; after?: Record<string, unknown> }> {
   const by = { actor: 'staff', account_id: viewer.account_id } as const
   const told = reason ?? null
   const stays = { from: standing.status, to: standing.status, by, reason: told, action, checklist }
-  const tell = (kind: MailKind) => mailExpert(deps, tx, kind, standing.account_id, reason)
+  const tell = async (kind: MailKind) => {
+    if (!quiet) await mailExpert(deps, tx, kind, standing.account_id, reason)
+  }
   if (action === 'edit') {
     const corrected = await correctProfile(deps, tx, standing.id, fields ?? {})
     await recordMove(tx, standing.id, stays)

@@ -6,7 +6,7 @@ import type { Locale } from '@husrum/contract/shapes.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { fieldRefusal, notFound, Refusal } from '../../platform/http/errors.ts'
+import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { expertChanged } from '../experts/changes.service.ts'
 import { lockStanding, lockStandings, updateStanding, type StandingRow } from '../experts/status.service.ts'
@@ -33,6 +33,48 @@ export async function reviewExpert(deps: DecidingDeps, viewer: Viewer, expertId:
     await markChecked(deps, tx, expertId, given, deciding.now)
     await audit(tx, viewer, standing, given, fields)
   })
+}
+
+type Suspended = { account_id: number; label: string }
+
+/**
+ * Of a notice of unlawful content, whose statement tells the expert. 409 `target_gone` unless the profile is public.
+ */
+export async function suspendExpert(
+  deps: DecidingDeps,
+  tx: Tx,
+  viewer: Viewer,
+  expertId: number,
+  reason: string,
+): Promise<Suspended> {
+  const standing = await lockStanding(tx, expertId)
+  if (!standing || !['active', 'paused'].includes(standing.status)) throw conflict('target_gone')
+  await decideQuietly(deps, tx, viewer, standing, { action: 'suspend', reason })
+  return { account_id: standing.account_id, label: standing.company_name ?? standing.name }
+}
+
+/** What was suspended with a notice is public again; nothing where it is not suspended any more. */
+export async function returnExpert(
+  deps: DecidingDeps,
+  tx: Tx,
+  viewer: Viewer,
+  expertId: number,
+  reason: string,
+): Promise<void> {
+  const standing = await lockStanding(tx, expertId)
+  if (standing?.status === 'suspended') await decideQuietly(deps, tx, viewer, standing, { action: 'restore', reason })
+}
+
+async function decideQuietly(
+  deps: DecidingDeps,
+  tx: Tx,
+  viewer: Viewer,
+  standing: StandingRow,
+  given: { action: 'suspend' | 'restore'; reason: string },
+): Promise<void> {
+  const decision = { ...given, checklist: [] }
+  await apply(deps, tx, standing, decision, { viewer, now: await readNow(tx), email_verified: true, quiet: true })
+  await audit(tx, viewer, standing, decision)
 }
 
 /**

@@ -20,6 +20,8 @@ import { arrangePictures, type Arranged, type PictureState } from './arranging.t
 import { countNamed, placeFiles, requireFiles } from './files.ts'
 import * as queries from './portfolio.queries.ts'
 import { imageIdsOf, insertNew, lockPortfolio, requireProject, saveChanged, stateOf } from './saving.service.ts'
+import { requireNotWithheld } from './withholding.service.ts'
+import { listWithheldImages } from './withholding.queries.ts'
 import * as writes from './writes.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits' | 'operating'> & { refs: References; pictures: Pictures }
@@ -57,6 +59,7 @@ export async function createProject(
     const arranged = arrangePictures(deps.refs, { pictures: [], cover_id: undefined }, answered, following)
     requireInspiration(deps.operating, arranged.pictures, [])
     await requireOwn(tx, owner, arranged, [])
+    await requireNotWithheld(tx, owner.expert_id, arranged.pictures, [])
     return insertNew(deps, tx, owner.expert_id, columns, arranged)
   })
   return withKeptIds(fileIds, work)
@@ -104,6 +107,7 @@ export async function updateProject(
     requireInspiration(deps.operating, arranged.pictures, current.pictures)
     const idsBefore = imageIdsOf(current.pictures)
     await requireOwn(tx, owner, arranged, idsBefore)
+    await requireNotWithheld(tx, owner.expert_id, arranged.pictures, current.pictures)
     const edited = changedFields(row, columns)
     const { pictures, cover_id } = arranged
     const picturesChanged = !isDeepStrictEqual({ pictures, cover_id }, current)
@@ -156,8 +160,9 @@ export async function removeDeleted(deps: Pick<Platform, 'events'>): Promise<num
       const project = await writes.maybeOutdated(tx, RESTORE_DAYS)
       if (!project) return false
       const { pictures } = stateOf(await queries.listPictures(tx, [project.id]))
+      const withheld = await listWithheldImages(tx, project.id)
       await writes.deleteProject(tx, project.id)
-      await releaseImages(tx, project.account_id, imageIdsOf(pictures))
+      await releaseImages(tx, project.account_id, [...imageIdsOf(pictures), ...withheld])
       return true
     })
   let removed = 0

@@ -60,7 +60,7 @@ export async function insertNew(
   return id
 }
 
-/** The caller holds the lock. 409 `projects_limit` on publishing, 422 `not_ready` if it is published incomplete. */
+/** The caller holds the lock. On publishing 409 `projects_limit`, `project_withheld`, 422 `not_ready`. */
 export async function saveChanged(
   deps: SavingDeps,
   tx: Tx,
@@ -71,6 +71,7 @@ export async function saveChanged(
 ): Promise<void> {
   const { id, expert_id } = before
   const [was, is] = [before.status === 'published', columns.status === 'published']
+  if (before.withheld_at && columns.status !== 'draft') throw conflict('project_withheld')
   // what rests may be public again by itself, so it stays complete
   if (is || columns.status === 'resting')
     await requirePublishable(tx, expert_id, columns, arranged.pictures, is && !was)

@@ -174,13 +174,15 @@ export async function markOrder(tx: Tx, ids: readonly number[]): Promise<void> {
      where p.id = placed.id and p.position <> placed.at - 1`.execute(tx)
 }
 
-/** Every picture of every project, before-pictures included. */
+/** Every picture of every project, before-pictures and what staff withhold included. */
 export async function listShownImages(tx: Tx, expertId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number | null }>`
     select distinct image_id as id from project_images i join projects p on p.id = i.project_id where p.expert_id = ${expertId}
     union select before_image_id from project_images i join projects p on p.id = i.project_id
-     where p.expert_id = ${expertId} and before_image_id is not null`.execute(tx)
-  return rows.map(({ id }) => id)
+     where p.expert_id = ${expertId} and before_image_id is not null
+    union select unnest(array[w.image_id, w.before_image_id]) from withheld_pictures w join projects p on p.id = w.project_id
+     where p.expert_id = ${expertId}`.execute(tx)
+  return rows.flatMap(({ id }) => id ?? [])
 }
 
 export async function deleteProjectsOf(tx: Tx, expertId: number): Promise<void> {

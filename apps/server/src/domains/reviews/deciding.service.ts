@@ -66,6 +66,26 @@ export async function decideReviewIn(
   await decide(deps, tx, viewer, [review], given)
 }
 
+/** Of a notice of unlawful content; its author, if there is an account. 409 `target_gone` unless it is published. */
+export async function removeReview(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  id: number,
+  given: Omit<Given, 'decision'>,
+): Promise<{ account_id: number | null; label: string }> {
+  const [review] = await queries.lockReviews(tx, [id])
+  if (review?.status !== 'published') throw conflict('target_gone')
+  await decide(deps, tx, viewer, [review], { ...given, decision: 'reject' })
+  return { account_id: review.client_id, label: review.title }
+}
+
+/** What was rejected with a notice is public again; nothing where it is public already or gone. */
+export async function returnReview(deps: Deps, tx: Tx, viewer: Viewer, id: number, reason: string): Promise<void> {
+  const [review] = await queries.lockReviews(tx, [id])
+  if (review?.status === 'rejected') await decide(deps, tx, viewer, [review], { decision: 'publish', reason })
+}
+
 /** Each is decided, or answered with why not, in one transaction. */
 export function decideReviews(
   deps: Deps,

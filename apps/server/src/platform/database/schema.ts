@@ -1004,9 +1004,14 @@ export interface ModelWeights {
 
 export interface Notices {
   account_id: Int8 | null;
+  appeal: string | null;
+  appealed_at: Timestamp | null;
   case_number: string;
+  content: Json | null;
+  content_account_id: Int8 | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
+  decided_by: Int8 | null;
   digested_at: Timestamp | null;
   email: string | null;
   explanation: string;
@@ -1021,7 +1026,14 @@ export interface Notices {
   path: string;
   reasons: string | null;
   rule: string | null;
+  settled: string | null;
+  settled_at: Timestamp | null;
+  settled_by: Int8 | null;
+  settled_reason: string | null;
   status: Generated<string>;
+  target: string | null;
+  target_id: Int8 | null;
+  target_label: string | null;
 }
 
 export interface NotificationPreferences {
@@ -1185,6 +1197,7 @@ export interface Projects {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   was_published: Generated<boolean>;
+  withheld_at: Timestamp | null;
   year: number | null;
 }
 
@@ -1742,6 +1755,16 @@ export interface Webhooks {
   url: string;
 }
 
+export interface WithheldPictures {
+  before_image_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  image_id: Int8;
+  picture: Json | null;
+  picture_id: Int8;
+  project_id: Int8;
+  scope: string;
+}
+
 export interface WordingVersions {
   changed_at: Generated<Timestamp>;
   changed_by: Int8 | null;
@@ -1901,5 +1924,6 @@ export interface DB {
   uploads: Uploads;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
+  withheld_pictures: WithheldPictures;
   wording_versions: WordingVersions;
 }

@@ -20,4 +20,26 @@ export const noticeWrites: readonly StaffWrite[] = [
       return { params: { id }, body: { decision: 'not_upheld', reasons: 'Nothing of this is against the law.' } }
     },
   },
+  {
+    endpoint: notices.settleNotice,
+    action: 'notice.lift',
+    async prepare(t) {
+      const { id } = await t.deps.db
+        .insertInto('notices')
+        .values({
+          case_number: 'K7M4-Q2XE',
+          kind: 'child_abuse',
+          path: '/experts/1',
+          explanation: 'What this is about.',
+          locale: 'en',
+          status: 'upheld',
+          reasons: 'It is against the law.',
+          measure: 'hidden',
+          decided_at: new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { params: { id }, body: { outcome: 'lifted', reason: 'The file shows whose work it is.' } }
+    },
+  },
 ]

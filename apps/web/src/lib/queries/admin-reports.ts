@@ -1,6 +1,6 @@
 /** Reported conversations and notices of unlawful content, for staff. */
 import type { CallOf } from '@husrum/contract/endpoint.ts'
-import type { AdminNotice, notices } from '@husrum/contract/notices.ts'
+import type { AdminNoticeDetail, notices } from '@husrum/contract/notices.ts'
 import type { AdminReport, reports } from '@husrum/contract/reports.ts'
 import type { Api } from '../api.ts'
 import { adminDetailQueries, adminListQueries } from './admin-lists.ts'
@@ -23,6 +23,14 @@ export type ReportDecided = Exclude<NonNullable<CallOf<typeof reports.decideRepo
 export const decideAdminReport = async (api: Api, id: number, body: ReportDecided): Promise<AdminReport> =>
   (await (await reportCalls(api)).decideReport({ params: { id }, body }, said)).data
 
+const saidOfNotices = {
+  quiet: ['notice_decided', 'target_gone', 'last_picture', 'nothing_to_settle', 'own_decision'],
+} as const
+
 export type NoticeDecided = Exclude<NonNullable<CallOf<typeof notices.decideNotice>['body']>, FormData>
-export const decideAdminNotice = async (api: Api, id: number, body: NoticeDecided): Promise<AdminNotice> =>
-  (await (await noticeCalls(api)).decideNotice({ params: { id }, body }, { quiet: ['notice_decided'] })).data
+export const decideAdminNotice = async (api: Api, id: number, body: NoticeDecided): Promise<AdminNoticeDetail> =>
+  (await (await noticeCalls(api)).decideNotice({ params: { id }, body }, saidOfNotices)).data
+
+export type NoticeSettled = Exclude<NonNullable<CallOf<typeof notices.settleNotice>['body']>, FormData>
+export const settleAdminNotice = async (api: Api, id: number, body: NoticeSettled): Promise<AdminNoticeDetail> =>
+  (await (await noticeCalls(api)).settleNotice({ params: { id }, body }, saidOfNotices)).data

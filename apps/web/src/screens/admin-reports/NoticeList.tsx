@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdminNotice } from '@husrum/contract/notices.ts'
+import { noticeKinds } from '@husrum/contract/vocabulary.ts'
 import { adminNoticeQueries } from '#lib/queries/admin-reports.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'
@@ -43,18 +44,21 @@ function KindName({ of: { kind } }: { of: AdminNotice }) {
   return t(`notice.kind.${kind}`)
 }
 
-const statuses = ['open', 'upheld', 'not_upheld'] as const
+const statuses = ['open', 'appealed', 'upheld', 'not_upheld'] as const
 
 export function NoticeList({ view, loadedAt }: { view: ReportsView; loadedAt: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
+  const queries = adminNoticeQueries(api)
+  const query = noticesQueryOf(view)
   return (
     <AdminList
       name="notices"
       title={t('admin-reports.title')}
+      searchLabel={t('admin-reports.notice.search')}
       view={view}
       ownSort="created_at"
-      list={useQuery(adminNoticeQueries(api).list(noticesQueryOf(view)))}
+      list={useQuery(queries.list(query))}
       columns={columns}
       nameOf={(notice) => notice.case_number}
       loadedAt={loadedAt}
@@ -65,7 +69,14 @@ export function NoticeList({ view, loadedAt }: { view: ReportsView; loadedAt: nu
           label: t('admin-reports.column.state'),
           options: statuses.map((value) => ({ value, label: t(`admin-reports.state.${value}`) })),
         },
+        {
+          name: 'kind',
+          label: t('admin-reports.column.kind'),
+          options: noticeKinds.map((value) => ({ value, label: t(`notice.kind.${value}`) })),
+        },
       ]}
+      download={() => queries.table(query)}
+      widePane
       renderPane={(id, title) => <NoticePane key={id} id={id} title={title} now={loadedAt} />}
       empty={{ title: t('admin-reports.empty.title'), text: t('admin-reports.empty.notices') }}
     />

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminNotice } from '@husrum/contract/notices.ts'
+import type { AdminNoticeDetail } from '@husrum/contract/notices.ts'
 import { adminLinks } from '#lib/admin-paths.ts'
 import { adminNoticeQuery } from '#lib/queries/admin-reports.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { Link } from '#ui/Link.tsx'
 import { DecideNotice } from './DecideNotice.tsx'
+import { isUnchanged, NoticeContent } from './NoticeContent.tsx'
+import { SettleNotice } from './SettleNotice.tsx'
 import { NoticeState } from './report-words.tsx'
 
 type PaneProps = { id: number; title: RefObject<HTMLHeadingElement | null>; now: number }
 
-/** One notice of unlawful content, with the page it is about a press away. */
+/** One notice of unlawful content, with what it is about beside the decision. */
 export function NoticePane({ id, title, now }: PaneProps) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -35,18 +38,45 @@ export function NoticePane({ id, title, now }: PaneProps) {
             <p className="mt-2 wrap-anywhere whitespace-pre-line">{notice.explanation}</p>
           </PanePart>
           <SenderPart notice={notice} />
+          <ReportedPart notice={notice} />
           {notice.status === 'open' ? (
             <DecideNotice key={notice.id} notice={notice} />
           ) : (
             <DecidedPart notice={notice} now={now} />
           )}
+          {notice.appeal && (
+            <PanePart title={t('admin-reports.notice.appeal')} end={<Moment at={notice.appeal.created_at} now={now} />}>
+              <p className="mt-2 wrap-anywhere whitespace-pre-line">{notice.appeal.words}</p>
+            </PanePart>
+          )}
+          {notice.settled && (
+            <PanePart
+              title={t(`admin-reports.notice.settled.${notice.settled.outcome}`)}
+              end={<Moment at={notice.settled.created_at} now={now} />}
+            >
+              <p className="mt-2 wrap-anywhere whitespace-pre-line">{notice.settled.reason}</p>
+              <p className="mt-1 text-13 text-ink-2">{notice.settled.by?.name ?? t('admin-reports.nobody')}</p>
+            </PanePart>
+          )}
+          {notice.status === 'upheld' && !notice.settled && <SettleNotice key={notice.id} notice={notice} />}
         </>
       )}
     </AdminPane>
   )
 }
 
-function SenderPart({ notice }: { notice: AdminNotice }) {
+/** As it stood when the notice came in, where that is not what stands there now. */
+function ReportedPart({ notice: { status, content, reported } }: { notice: AdminNoticeDetail }) {
+  const { t } = useTranslation()
+  if (!reported || (status === 'open' && isUnchanged({ content, reported }))) return null
+  return (
+    <Disclosure summary={t('admin-reports.notice.then.title')}>
+      <NoticeContent content={reported} />
+    </Disclosure>
+  )
+}
+
+function SenderPart({ notice }: { notice: AdminNoticeDetail }) {
   const { t } = useTranslation()
   return (
     <PanePart title={t('admin-reports.notice.where')}>
@@ -81,7 +111,7 @@ function SenderPart({ notice }: { notice: AdminNotice }) {
   )
 }
 
-function DecidedPart({ notice, now }: { notice: AdminNotice; now: number }) {
+function DecidedPart({ notice, now }: { notice: AdminNoticeDetail; now: number }) {
   const { t } = useTranslation()
   return (
     <PanePart title={t('admin-reports.decision')} end={<Moment at={notice.decided_at} now={now} />}>
@@ -90,8 +120,13 @@ function DecidedPart({ notice, now }: { notice: AdminNotice; now: number }) {
           {
             key: 'measure',
             term: t('admin-reports.notice.measure'),
-            value: notice.measure && t(`admin-reports.notice.measures.${notice.measure}`),
+            value:
+              notice.measure &&
+              (notice.target
+                ? t(`admin-reports.notice.did.${notice.target.kind}_${notice.measure}`)
+                : t(`admin-reports.notice.measures.${notice.measure}`)),
           },
+          { key: 'target', term: t('admin-reports.notice.target'), value: notice.target?.label },
           {
             key: 'ground',
             term: t('admin-reports.notice.ground'),
@@ -99,6 +134,7 @@ function DecidedPart({ notice, now }: { notice: AdminNotice; now: number }) {
           },
           { key: 'facts', term: t('admin-reports.notice.facts'), value: notice.facts },
           { key: 'reasons', term: t('admin-reports.notice.reasons'), value: notice.reasons },
+          { key: 'decider', term: t('admin-reports.notice.decider'), value: notice.decided_by?.name },
           {
             key: 'owner',
             term: t('admin-reports.notice.owner'),

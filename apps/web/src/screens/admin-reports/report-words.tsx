@@ -30,7 +30,13 @@ export function ReportState({ report: { decision } }: { report: Pick<AdminReport
 
 const tones = { open: 'new', upheld: 'success', not_upheld: 'off' } as const
 
-export function NoticeState({ notice: { status } }: { notice: Pick<AdminNotice, 'status'> }) {
+export function NoticeState({
+  notice: { status, appeal, settled },
+}: {
+  notice: Pick<AdminNotice, 'status' | 'appeal' | 'settled'>
+}) {
   const { t } = useTranslation()
+  if (appeal && !settled) return <Badge tone="new">{t('admin-reports.state.appealed')}</Badge>
+  if (settled?.outcome === 'lifted') return <Badge tone="off">{t('admin-reports.notice.settled.lifted')}</Badge>
   return <Badge tone={tones[status]}>{t(`admin-reports.state.${status}`)}</Badge>
 }

@@ -1,3 +1,4 @@
+import { noticeKinds } from '@husrum/contract/vocabulary.ts'
 import { searchOption } from '#lib/search.ts'
 import { adminView, queryOf } from '#parts/admin/admin-view.ts'
 
@@ -7,21 +8,23 @@ export const readReportsView = adminView({
   columns: ['who', 'path', 'reason', 'kind', 'origin', 'reporter', 'state', 'waiting', 'created_at'],
   filters: {
     tab: searchOption(['notices']),
-    status: searchOption(['open', 'decided', 'upheld', 'not_upheld']),
+    status: searchOption(['open', 'decided', 'appealed', 'upheld', 'not_upheld']),
     origin: searchOption(['person', 'automatic']),
+    kind: searchOption(noticeKinds),
   },
 })
 export type ReportsView = ReturnType<typeof readReportsView>
 
 export function reportsQueryOf(view: ReportsView) {
-  const { tab: _tab, status, ...query } = queryOf(view)
+  const { tab: _tab, kind: _kind, status, ...query } = queryOf(view)
   return { ...query, ...(status === 'open' || status === 'decided' ? { status } : {}) } as const
 }
 
-export function noticesQueryOf({ status, sort, page }: ReportsView) {
+export function noticesQueryOf(view: ReportsView) {
+  const { tab: _tab, origin: _origin, status, kind, ...query } = queryOf(view)
   return {
-    ...(page === undefined ? {} : { page }),
+    ...query,
     ...(status === undefined || status === 'decided' ? {} : { status: [status] }),
-    ...(sort === '-created_at' ? { sort: 'newest' as const } : {}),
+    ...(kind === undefined ? {} : { kind: [kind] }),
   }
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
+import { contentDecisionsQuery } from '#lib/queries/content-decisions.ts'
 import { portfolioQueries } from '#lib/queries/portfolio.ts'
 import { search, searchOption } from '#lib/search.ts'
 import { loadPlanOffer } from '#parts/plans/plan-offer.ts'
@@ -11,7 +12,11 @@ const params = search({ status: searchOption(['published', 'drafts']) })
 export const Route = createFileRoute('/expert/projects/')({
   validateSearch: params,
   loader: async ({ context: { queryClient, api } }) => {
-    await Promise.all([queryClient.ensureQueryData(portfolioQueries(api).list()), loadPlanOffer({ api, queryClient })])
+    await Promise.all([
+      queryClient.ensureQueryData(portfolioQueries(api).list()),
+      queryClient.prefetchQuery(contentDecisionsQuery(api)),
+      loadPlanOffer({ api, queryClient }),
+    ])
   },
   head: ({ match: { context } }) => ({
     meta: pageMeta(context, {

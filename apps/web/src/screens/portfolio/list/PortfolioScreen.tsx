@@ -14,6 +14,7 @@ import { ButtonLink, Link } from '#ui/Link.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { Page } from '#ui/layout.tsx'
 import { TabLinks } from '#ui/TabLinks.tsx'
+import { ContentDecisions } from './ContentDecisions.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
 import { ProjectCard } from './ProjectCard.tsx'
@@ -54,6 +55,7 @@ export function PortfolioScreen({ filter }: { filter: Filter }) {
           )}
         </div>
       </div>
+      <ContentDecisions />
       {projects.length === 0 ? (
         <EmptyState
           drawing="house"
