@@ -168,3 +168,52 @@ test(
     await expectNoAxeViolations(page)
   },
 )
+
+test(
+  'a photo is out of inspiration with a notice decided, and back when that is lifted',
+  { tag: '@phone-en+desktop-de' },
+  async ({ page, context, request, baseURL, t, at, language, phone }) => {
+    const { data: photos } = await (await request.get('/api/inspirations?per_page=48')).json()
+    const { id: photo } = photos.at(phone ? -1 : -2)
+    const told = await request.post('/api/notices', {
+      headers: { locale: language },
+      data: {
+        kind: 'rights',
+        at: `/inspiration?photo=${photo}`,
+        explanation: 'This photo is mine, and I never allowed its use here.',
+        name: 'Karen Holm',
+        email: aPerson().email,
+        good_faith: true,
+      },
+    })
+    expect(told.status(), await told.text()).toBe(201)
+    const { case_number: number } = (await told.json()).data
+    const isShown = async () => (await request.get(`/api/inspirations/${photo}`)).status()
+
+    await signedInAs(context, baseURL, await tokenOf(request, STAFF))
+    await open(page, at(`/admin/reports?tab=notices&q=${number}`))
+    await page.getByRole('row').filter({ hasText: number }).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 3, name: t('admin-reports.notice.now.title') })).toBeVisible()
+    await page.getByLabel(t('admin-reports.notice.decision'), { exact: true }).selectOption('upheld')
+    await expect(page.getByRole('radio', { checked: true })).toHaveValue(`photo ${photo}`)
+    await page.getByRole('button', { name: t('admin-reports.decide') }).click()
+    await expect(page.getByLabel(t('admin-reports.notice.measure'), { exact: true })).toBeFocused()
+    await expectNoAxeViolations(page)
+    await page.getByLabel(t('admin-reports.notice.measure'), { exact: true }).selectOption('hidden')
+    await page.getByLabel(t('admin-reports.notice.ground'), { exact: true }).selectOption('law')
+    await page.getByLabel(t('admin-reports.notice.rule'), { exact: true }).fill('Ophavsretslovens § 2')
+    await page.getByLabel(t('admin-reports.notice.facts'), { exact: true }).fill('Somebody else took this photo.')
+    await page.getByLabel(t('admin-reports.notice.reasons'), { exact: true }).fill('We have taken your photo down.')
+    await page.getByRole('button', { name: t('admin-reports.decide') }).click()
+    await expect(page.getByText(t('admin-reports.notice.did.photo_hidden'))).toBeVisible()
+    await expect.poll(isShown).toBe(404)
+    await expectNoAxeViolations(page)
+
+    const reason = 'The file shows that the photo is of the expert’s own work.'
+    await page.getByLabel(t('admin-reports.notice.settle.reason'), { exact: true }).fill(reason)
+    await page.getByRole('button', { name: t('admin-reports.notice.settle.lifted') }).click()
+    await expect(page.getByText(t('admin-reports.notice.settled.done.lifted')).last()).toBeVisible()
+    await expect.poll(isShown).toBe(200)
+    await expectNoAxeViolations(page)
+  },
+)
