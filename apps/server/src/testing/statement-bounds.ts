@@ -376,7 +376,7 @@ export const statementBounds = {
   // beside it every instance loads what was published
   publishLegalText: { most: 19 },
   sendNotice: { most: 19 },
-  listAdminNotices: { most: 5, warm: { statements: 2 } },
+  listAdminNotices: { most: 5, warm: { statements: 1 } },
   decideNotice: { most: 30 },
   settleNotice: { most: 30 },
   listContentDecisions: { most: 4 },
