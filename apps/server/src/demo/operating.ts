@@ -70,7 +70,9 @@ export async function loadOperating(deps: Deps, account_id: number): Promise<voi
         .toReversed()
         .map((event, at) => ({ ...event, state: 'delivered' as const, hours_ago: 430 - at * 71, tries: [arrived] })),
     ]
-    const [given] = await insertPastEvents(tx, past, now)
+    // in the order in which they happened, as ids are given
+    const inOrder = past.toSorted((one, other) => other.hours_ago - one.hours_ago)
+    const [given] = await insertPastEvents(tx, inOrder, now)
     if (late) {
       const next = { job: randomUUID(), hours: 2 }
       const event = { ...late, state: 'retrying' as const, hours_ago: 3, tries: [0, 0.02, 0.1, 0.6, 2.6].map(refused) }

@@ -16,7 +16,7 @@ export function GuideScreen() {
   const curl = `curl -H "Authorization: Bearer $HUSRUM_TOKEN" \\\n  "${site.baseUrl}/api/admin/experts?per_page=25"\n`
   return (
     <AdminPage title={t('admin-integrations.title')}>
-      <div className="-mx-4 -mt-6 md:-mx-7">
+      <div className="-mx-4 -mt-6 min-w-0 md:-mx-7">
         <IntegrationTabs shown="guide" />
       </div>
       <AdminSection

@@ -21,13 +21,25 @@ export function EventState({ state }: Pick<WebhookDelivery, 'state'>) {
   return <Badge tone={eventTones[state]}>{t(`admin-integrations.event.state.${state}`)}</Badge>
 }
 
+/** The server's words for why there was no good answer; else it is a code of the machine's. */
+const errors: Readonly<Record<string, string>> = {
+  'no answer in time': 'admin-integrations.error.timeout',
+  'redirect not followed': 'admin-integrations.error.redirect',
+  'private address': 'admin-integrations.error.private',
+  'no address': 'admin-integrations.error.address',
+  'switched off': 'admin-integrations.error.off',
+}
+
 /** The status of the answer and how long it took, or why there was none. */
 export function Answer({ status, error, took }: { status: number | null; error: string | null; took: number | null }) {
   const { t } = useTranslation()
   if (status === null && error === null) return '–'
+  const known = error === null ? undefined : errors[error]
+  // a status that is no success says itself that it was refused
+  const why = known === undefined ? status === null && error : t(known)
   return (
     <>
-      <code className="font-mono">{status ?? error}</code>
+      {status !== null && <code className="font-mono">{status}</code>} {why}
       {took !== null && (
         <span className="text-ink-2"> {t('admin-integrations.event.took', { ms: formatNumber(took) })}</span>
       )}
