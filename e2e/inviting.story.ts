@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { mailedPath, open, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { aPerson, goOn, type Person, type Texts } from './support/brief.ts'
+import { phoneCode } from './support/inbox.ts'
 import * as onboarding from './support/onboarding.ts'
 import { expect, test } from './support/story.ts'
 
@@ -138,6 +139,84 @@ test(
         data: { name: refuser.name, email: refuser.email, locale: language, source: SOURCE },
       })
       expect((await again.json()).code).toBe('address_refuses')
+    })
+  },
+)
+
+test(
+  'a list is tried, its wrong line put aside, carried out and taken back but for who has taken over',
+  { tag: '@phone-en+desktop-de' },
+  async ({ page, context, request, baseURL, t, at }) => {
+    test.slow()
+    const [taker, other] = [aPerson(), aPerson()]
+    const file_name = `members-${Date.now()}.csv`
+    const csv = [
+      'name;email;language;company;country;town;services;styles',
+      `${taker.name};${taker.email};en;"Lund; og lys";Denmark;Aarhus;designer;japandi`,
+      `${other.name};${other.email};de;;Deutschland;München;architect;`,
+      'Jo Wrong;nobody;en;;Denmark;Atlantis;;',
+    ].join('\r\n')
+    const staff = await tokenOf(request, STAFF)
+    const row = page.getByRole('listitem').filter({ hasText: file_name })
+
+    await test.step('the dry run names the wrong line, its column and what stands there', async () => {
+      await signedInAs(context, baseURL, staff)
+      await open(page, at('/admin/invitations'))
+      await page.getByRole('link', { name: t('admin-invitations.import') }).click()
+      await expect(page.getByRole('heading', { level: 1, name: t('admin-imports.title') })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page
+        .locator('input[name="csv"]')
+        .setInputFiles({ name: file_name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+      await page.locator('input[name="source"]').fill(SOURCE)
+      await page.getByRole('button', { name: t('admin-imports.list.check') }).click()
+      const wrong = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '4', exact: true }) })
+      await expect(wrong).toContainText(t('admin-imports.verdict.error'))
+      await expect(wrong).toContainText(t('admin-imports.problem.email'))
+      await expect(wrong).toContainText(t('admin-imports.problem.town'))
+      await expectNoAxeViolations(page)
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: t('admin-imports.checked.report') }).click()
+      expect((await download).suggestedFilename()).toContain('result.csv')
+    })
+
+    await test.step('who is ready is invited, with what the list says', async () => {
+      await page.getByRole('button', { name: t('admin-imports.checked.go_other', { count: 2 }) }).click()
+      await expect(row).toBeVisible()
+      const { path } = await mailedPath(request, taker.email, '/expert-invitation')
+      const token = new URL(path, 'http://x').searchParams.get('token')
+      const opened = (await (await request.post('/api/expert-invitations/open', { data: { token } })).json()).data
+      expect(opened).toMatchObject({ known: { company_name: 'Lund; og lys', service_type: ['designer'] } })
+      await mailedPath(request, other.email, '/expert-invitation')
+      const phone = `+45${taker.phone}`
+      expect((await request.post('/api/verification/send', { data: { phone } })).ok()).toBe(true)
+      const made = await request.post('/api/architect/register', {
+        data: {
+          ...taker,
+          flow: 'account-first',
+          phone,
+          password_confirmation: taker.password,
+          verifyCode: await phoneCode(request, phone),
+          terms: true,
+          country_id: opened.answers.country_id,
+          city_id: opened.answers.city_id,
+          invitation: token,
+        },
+      })
+      expect(made.status(), await made.text()).toBe(201)
+    })
+
+    await test.step('undoing withdraws the other, and says who stays', async () => {
+      await open(page, at('/admin/imports'))
+      await row.getByRole('button').click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(t('admin-imports.earlier.undoAbout_one', { count: 1, taken: 1 }))
+      await expectNoAxeViolations(page)
+      await dialog.getByRole('button', { name: t('admin-imports.earlier.undo') }).click()
+      await expect(row.getByText(t('admin-imports.earlier.undone'))).toBeVisible()
+      await row.getByRole('link').click()
+      await expect(page.getByRole('rowheader').getByRole('link', { name: taker.name })).toBeVisible()
+      await expect(page.getByText(other.email)).toHaveCount(0)
     })
   },
 )

@@ -32,7 +32,8 @@ export const areasOfStories = {
   quote: 'quotes meetings messages messaging reviews own-reviews received-reviews',
   plans: 'billing subscriptions local-payments plans insights for-experts',
   studio: 'studio mail-studio expert-settings',
-  inviting: 'invitations invitation admin-invitations mail-invitation expert-invitations onboarding account-first',
+  inviting:
+    'invitations invitation admin-invitations admin-imports expert-import expert-imports mail-invitation expert-invitations onboarding account-first',
   'long-texts': 'shell',
   'slow-loading': 'messages messaging',
   'own-site': 'own-site mail-own-site experts expert-settings sitemap',

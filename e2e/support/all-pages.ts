@@ -105,6 +105,7 @@ export const allPages = {
     '/admin/integrations/guide',
     '/admin/experts',
     '/admin/invitations',
+    '/admin/imports',
     '/admin/audit',
     '/admin/aspects',
     '/admin/questions',

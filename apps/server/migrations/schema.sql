@@ -683,6 +683,20 @@ expert_handles
   constraint expert_handles_handle_check CHECK (((handle ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(handle) >= 3) AND (length(handle) <= 40))))
   CREATE INDEX expert_handles_expert ON public.expert_handles USING btree (expert_id)
 
+expert_imports
+  id bigint not null identity
+  file_name text not null
+  source text not null
+  lines integer not null
+  invited integer not null
+  created_by bigint
+  created_at timestamp with time zone not null default app_now()
+  undone_at timestamp with time zone
+  constraint expert_imports_pkey PRIMARY KEY (id)
+  constraint expert_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint expert_imports_file_name_check CHECK ((char_length(file_name) <= 120))
+  constraint expert_imports_source_check CHECK ((char_length(source) <= 200))
+
 expert_invitations
   id bigint not null identity
   state text not null default 'waiting'::text
@@ -701,9 +715,11 @@ expert_invitations
   opened_at timestamp with time zone
   ended_at timestamp with time zone
   expires_at timestamp with time zone not null
+  import_id bigint
   constraint expert_invitations_token_hash_key UNIQUE (token_hash)
   constraint expert_invitations_pkey PRIMARY KEY (id)
   constraint expert_invitations_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint expert_invitations_import_id_fkey FOREIGN KEY (import_id) REFERENCES expert_imports(id)
   constraint expert_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES accounts(id) ON DELETE SET NULL
   constraint expert_invitations_check CHECK (((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'opened'::text])) = (ended_at IS NULL)))
   constraint expert_invitations_check1 CHECK (((ended_at IS NULL) OR (num_nonnulls(name, email, note, answers) = 0)))
@@ -719,6 +735,7 @@ expert_invitations
   CREATE INDEX expert_invitations_ended ON public.expert_invitations USING btree (ended_at) WHERE (ended_at IS NOT NULL)
   CREATE INDEX expert_invitations_newest ON public.expert_invitations USING btree (created_at DESC, id DESC)
   CREATE INDEX expert_invitations_of_expert ON public.expert_invitations USING btree (expert_id) WHERE (expert_id IS NOT NULL)
+  CREATE INDEX expert_invitations_of_import ON public.expert_invitations USING btree (import_id, state) WHERE (import_id IS NOT NULL)
   CREATE INDEX expert_invitations_of_state ON public.expert_invitations USING btree (state, created_at DESC, id DESC)
   CREATE UNIQUE INDEX expert_invitations_open ON public.expert_invitations USING btree (email) WHERE (email IS NOT NULL)
   CREATE INDEX expert_invitations_words ON public.expert_invitations USING gin (name gin_trgm_ops, email gin_trgm_ops)

@@ -16,10 +16,13 @@ afterAll(() => t.close())
 
 const entries = () => t.deps.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
 
+/** Asked with a body, and writing nothing: domains/invitations/imports.test.ts holds that. */
+const tries: readonly Endpoint[] = [api.checkExpertImport, api.reportExpertImport]
+
 test('there is a case for every write that only staff have', () => {
   const isStaffs = ({ audience, method }: Endpoint) =>
     method !== 'GET' && audience.every((each) => staff.some((role) => role === each))
-  const writes = Object.values<Endpoint>(api).filter(isStaffs)
+  const writes = Object.values<Endpoint>(api).filter((each) => isStaffs(each) && !tries.includes(each))
   expect(staffWrites.map(({ endpoint: { method, path } }) => `${method} ${path}`).toSorted()).toEqual(
     writes.map(({ method, path }) => `${method} ${path}`).toSorted(),
   )

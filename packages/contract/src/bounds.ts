@@ -72,3 +72,9 @@ export function checkPasswords(
 export const verifyCode = () => text().regex(/^\d{6}$/)
 /** Terms must be accepted: only `true` will do. */
 export const accepted = () => z.literal(true)
+
+/** As the forms hold it: the calling code, and the rest. */
+export function splitPhone(e164: string): { prefix: string; national: string } | undefined {
+  const number = parsePhoneNumberFromString(e164)
+  return number && { prefix: `+${number.countryCallingCode}`, national: number.nationalNumber }
+}

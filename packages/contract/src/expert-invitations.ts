@@ -11,7 +11,7 @@ import {
   INVITATION_SOURCE_MIN,
   invitationStates,
 } from './rules/invitation-life.ts'
-import { id, idText, instant, one, paged, several, text, trimmed } from './shapes.ts'
+import { id, idText, instant, one, paged, several, text, trimmed, unlessEmpty } from './shapes.ts'
 import { serviceTypes, spokenLanguages } from './vocabulary.ts'
 
 export const invitationSorts = ['created_at', 'expires_at'] as const
@@ -102,6 +102,8 @@ export const expertInvitations = endpoints({
     query: z.object({
       ...adminListQuery(invitationSorts),
       state: several(z.enum(invitationStates)).optional(),
+      /** Of one list. */
+      import_id: unlessEmpty(idText()),
     }),
     status: 200,
     reply: paged(expertInvitation),

@@ -19,6 +19,7 @@ import { development } from './development.ts'
 import { drafts } from './drafts.ts'
 import { events } from './events.ts'
 import { experts } from './experts.ts'
+import { expertImports } from './expert-imports.ts'
 import { expertInvitations } from './expert-invitations.ts'
 import { expertLeads } from './expert-leads.ts'
 import { expertReview } from './expert-review.ts'
@@ -135,6 +136,7 @@ export const api = {
   ...staffViews,
   ...integrations,
   ...expertInvitations,
+  ...expertImports,
   ...operating,
   ...operatingState,
   ...reports,
@@ -221,6 +223,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
       reports,
       integrations,
       expertInvitations,
+      expertImports,
       operating,
       operatingState,
       adminUsers,

@@ -306,6 +306,11 @@ export const statementBounds = {
   // as leaving is
   removeFromStudio: { most: 63 },
   openStudioInvitation: { most: 5 },
+  checkExpertImport: { most: 5 },
+  reportExpertImport: { most: 6 },
+  startExpertImport: { most: 20 },
+  listExpertImports: { most: 6 },
+  undoExpertImport: { most: 12 },
   listExpertInvitations: { most: 6 },
   getExpertInvitation: { most: 4 },
   sendExpertInvitation: { most: 16 },

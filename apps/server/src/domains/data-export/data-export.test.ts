@@ -413,6 +413,7 @@ const leftOut: Record<string, string> = {
   company_versions: 'the company that runs the house, with who published it',
   dashboard_given: 'days of leads, whose rows are there',
   event_counters: 'numbers of events that are kept for two days: ids of what is told of elsewhere',
+  expert_imports: 'lists of the house, with who uploaded them',
   expert_words: 'an index of the profile',
   feature_switches: 'what owners switched: the house’s state, with who changed it last',
   legal_drafts: 'legal texts of the house, with who wrote them',

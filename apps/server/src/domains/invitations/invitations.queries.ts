@@ -32,10 +32,21 @@ const joined = sql`
   left join experts e on e.id = i.expert_id left join accounts a on a.id = e.account_id
   left join accounts s on s.id = i.invited_by`
 
-export type InvitationFilter = { q?: string | undefined; state?: readonly InvitationState[] | undefined }
+/** What a mail is made of. */
+export type OpenRow = Pick<InvitationRow, 'id' | 'note' | 'locale' | 'source' | 'expires_at'> & {
+  name: string
+  email: string
+}
 
-function filtered(db: Db, { q, state }: InvitationFilter) {
+export type InvitationFilter = {
+  q?: string | undefined
+  state?: readonly InvitationState[] | undefined
+  import_id?: number | undefined
+}
+
+function filtered(db: Db, { q, state, import_id }: InvitationFilter) {
   let query = db.selectFrom('expert_invitations as i')
+  if (import_id !== undefined) query = query.where('i.import_id', '=', import_id)
   if (state) query = query.where('i.state', 'in', [...state])
   if (q) {
     const pattern = likeAnywhere(q)
@@ -157,6 +168,25 @@ export async function markEnded(tx: Tx, id: number, state: 'refused' | 'withdraw
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute()
+}
+
+/** Of a list, those whose mail is not written yet; each by one taker. */
+export async function listWaiting(tx: Tx, importId: number, most: number): Promise<OpenRow[]> {
+  const { rows } = await sql<OpenRow>`
+    select id, name, email, note, locale, source, expires_at from expert_invitations
+     where import_id = ${importId} and state = 'waiting' order by id limit ${most} for update skip locked`.execute(tx)
+  return rows
+}
+
+/** All of a list that nobody has taken over; how many there were. */
+export async function markImportWithdrawn(tx: Tx, importId: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('expert_invitations')
+    .set({ ...forgotten, state: 'withdrawn' })
+    .where('import_id', '=', importId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** The address it went to; undefined where the link no longer counts. Of parallel calls one gets it. */

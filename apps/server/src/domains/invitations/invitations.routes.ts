@@ -1,9 +1,16 @@
 import { sortOf } from '@husrum/contract/admin-lists.ts'
+import { expertImports } from '@husrum/contract/expert-imports.ts'
 import { expertInvitations } from '@husrum/contract/expert-invitations.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { answerAdminList } from '../../platform/admin-lists.ts'
+import { readNow } from '../../platform/clock.ts'
+import { csvOf } from '../../platform/csv.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import { importRowColumns, presentImport, presentImports, reportColumns, reportOf } from './imports.presenting.ts'
+import { countImports, listImportIds } from './imports.queries.ts'
+import { checkImport, startImport, undoImport } from './imports.service.ts'
 import {
   invitationColumns,
   presentInvitationDetail,
@@ -12,6 +19,8 @@ import {
 } from './invitations.presenting.ts'
 import { countInvitations, listInvitationIds } from './invitations.queries.ts'
 import { invite, openInvitation, refuse, resend, withdraw } from './invitations.service.ts'
+
+const day = async (db: Deps['db']) => copenhagenDay(await readNow(db))
 
 export function mountInvitations(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, refs } = deps
@@ -48,6 +57,41 @@ export function mountInvitations(http: FastifyInstance, deps: Deps, options: Mou
         data: presentOpened(refs, await openInvitation(deps, body.token, address), locale),
       }),
       refuseExpertInvitation: ({ body, query, address }) => refuse(deps, body.token ?? query.token ?? '', address),
+    },
+    options,
+  )
+
+  mount(
+    http,
+    expertImports,
+    {
+      checkExpertImport: async ({ body, locale }) => ({
+        data: await checkImport(deps, body, deps.translators.for(locale)),
+      }),
+      async reportExpertImport({ body, locale }) {
+        const translate = deps.translators.for(locale)
+        const checked = await checkImport(deps, body, translate)
+        const rows = reportOf(checked, (verdict) => translate(`admin-imports.verdict.${verdict}`))
+        return { name: `import-${await day(db)}.csv`, content: csvOf(reportColumns, rows) }
+      },
+      async startExpertImport({ body, viewer }) {
+        const id = await startImport(deps, viewer, body)
+        return { data: await presentImport(deps, id) }
+      },
+      async listExpertImports({ query }) {
+        const { descending } = sortOf(query.sort ?? '-created_at')
+        return answerAdminList(db, query, {
+          name: 'imports',
+          ids: (page) => listImportIds(db, query.q, descending, page),
+          count: () => countImports(db, query.q),
+          present: (ids) => presentImports(deps, ids),
+          columns: importRowColumns,
+        })
+      },
+      async undoExpertImport({ params, viewer }) {
+        await undoImport(deps, viewer, params.id)
+        return { data: await presentImport(deps, params.id) }
+      },
     },
     options,
   )

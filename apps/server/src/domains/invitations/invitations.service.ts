@@ -35,10 +35,15 @@ const sent: Limit = {
 }
 const opened: Limit = { scope: 'expert-invitation-address', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
 
-const hashOf = async (db: Db, email: string): Promise<Buffer> =>
-  createHmac('sha256', await queries.selectHashKey(db))
-    .update(`expert invitation\n${mailboxOf(email)}`)
-    .digest()
+/** By a key of this installation, of the mailbox however it is spelled. */
+export async function hasher(db: Db): Promise<(email: string) => Buffer> {
+  const key = await queries.selectHashKey(db)
+  return (email) =>
+    createHmac('sha256', key)
+      .update(`expert invitation\n${mailboxOf(email)}`)
+      .digest()
+}
+const hashOf = async (db: Db, email: string): Promise<Buffer> => (await hasher(db))(email)
 
 /**
  * Returns its id. 409 `invitation_open`; 422 `person_has_account`, `address_refuses` on `email`; 429
@@ -65,7 +70,7 @@ export async function invite(
 }
 
 /** A link of its own for each mail; the one before stops working. */
-async function mailAnew(
+export async function mailAnew(
   deps: Pick<InvitationDeps, 'config' | 'delivery' | 'translators'>,
   tx: Tx,
   { id, email: to, ...invited }: OpenRow,
@@ -74,8 +79,8 @@ async function mailAnew(
   await queries.markMailed(tx, id, hashSecret(token))
   await mailInvitation(deps, tx, { ...invited, to, token })
 }
-type OpenRow = Pick<InvitationRow, 'id' | 'note' | 'locale' | 'source' | 'expires_at'> & { name: string; email: string }
 
+type OpenRow = queries.OpenRow
 const isOpen = (row: InvitationRow): row is InvitationRow & OpenRow => row.ended_at === null
 
 /** Why no other mail may go out now. */

@@ -524,6 +524,17 @@ export interface ExpertHandles {
   handle: string;
 }
 
+export interface ExpertImports {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  file_name: string;
+  id: Generated<Int8>;
+  invited: number;
+  lines: number;
+  source: string;
+  undone_at: Timestamp | null;
+}
+
 export interface ExpertInvitations {
   answers: Json | null;
   created_at: Generated<Timestamp>;
@@ -532,6 +543,7 @@ export interface ExpertInvitations {
   expert_id: Int8 | null;
   expires_at: Timestamp;
   id: Generated<Int8>;
+  import_id: Int8 | null;
   invited_by: Int8 | null;
   locale: string;
   mails: Generated<number>;
@@ -1821,6 +1833,7 @@ export interface DB {
   events: Events;
   expert_appeals: ExpertAppeals;
   expert_handles: ExpertHandles;
+  expert_imports: ExpertImports;
   expert_invitations: ExpertInvitations;
   expert_moves: ExpertMoves;
   expert_photos: ExpertPhotos;

@@ -1,4 +1,5 @@
 import { api } from '@husrum/contract/index.ts'
+import { expertImports } from '@husrum/contract/expert-imports.ts'
 import { expertInvitations } from '@husrum/contract/expert-invitations.ts'
 import type { TestApp } from '../app.ts'
 import { anAdmin } from '../people.ts'
@@ -24,6 +25,16 @@ async function anInvitation(t: TestApp): Promise<number> {
   return json.data.id
 }
 
+async function aCheckedList(t: TestApp) {
+  const { token } = await anAdmin(t)
+  const { name, email, locale, source } = someone()
+  const body = { csv: `name,email\n${name},${email}`, file_name: 'members.csv', source, locale }
+  const { json } = await t.call(expertImports.checkExpertImport, { token, body })
+  return { ...body, fingerprint: json.data.fingerprint }
+}
+const newestImport = async (t: TestApp) =>
+  (await t.deps.db.selectFrom('expert_imports').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+
 export const invitationWrites: readonly StaffWrite[] = [
   {
     endpoint: expertInvitations.sendExpertInvitation,
@@ -42,5 +53,20 @@ export const invitationWrites: readonly StaffWrite[] = [
     endpoint: expertInvitations.withdrawExpertInvitation,
     action: 'expert_invitation.withdraw',
     prepare: async (t) => ({ params: { id: await anInvitation(t) } }),
+  },
+  {
+    endpoint: expertImports.startExpertImport,
+    action: 'expert_import.start',
+    prepare: async (t) => ({ body: await aCheckedList(t) }),
+    subject: newestImport,
+  },
+  {
+    endpoint: expertImports.undoExpertImport,
+    action: 'expert_import.undo',
+    async prepare(t) {
+      const { token } = await anAdmin(t)
+      const { json } = await t.call(expertImports.startExpertImport, { token, body: await aCheckedList(t) })
+      return { params: { id: json.data.id } }
+    },
   },
 ]

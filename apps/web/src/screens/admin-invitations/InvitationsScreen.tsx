@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertInvitation } from '@husrum/contract/expert-invitations.ts'
 import { invitationStates } from '@husrum/contract/rules/invitation-life.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
 import { adminInvitationQueries } from '#lib/queries/expert-invitations.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -13,6 +14,7 @@ import { changed, queryOf } from '#parts/admin/admin-view.ts'
 import { AdminList } from '#parts/admin/AdminList.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
 import { InvitationPane } from './InvitationPane.tsx'
 import { InvitationState } from './InvitationState.tsx'
 import { InvitedName, LastDay } from './InvitedName.tsx'
@@ -79,6 +81,9 @@ export function InvitationsScreen({ view, loadedAt }: { view: InvitationsView; l
       barActions={
         role !== 'support' && (
           <>
+            <ButtonLink {...adminLinks.imports()} size="small">
+              {t('admin-invitations.import')}
+            </ButtonLink>
             <Button
               tone="primary"
               size="small"

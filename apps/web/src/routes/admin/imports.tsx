@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { hiddenHead } from '#lib/head.ts'
+import { expertImportQueries } from '#lib/queries/expert-imports.ts'
+import { search, searchPage } from '#lib/search.ts'
+import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
+import { ImportsScreen } from '#screens/admin-imports/ImportsScreen.tsx'
+
+const params = search({ page: searchPage() })
+
+export const Route = createFileRoute('/admin/imports')({
+  loader: async ({ context: { api, queryClient }, location }) => {
+    const { page = 1 } = params(location.search)
+    await queryClient.ensureQueryData(expertImportQueries(api).list({ page }))
+    return { loadedAt: Date.now() }
+  },
+  head: hiddenHead('admin-imports.title', 'admin-imports.description'),
+  pendingComponent: AdminListPending,
+  component: Imports,
+})
+
+function Imports() {
+  const { account } = Route.useRouteContext()
+  return (
+    <ImportsScreen
+      page={Route.useSearch({ select: params }).page ?? 1}
+      loadedAt={Route.useLoaderData().loadedAt}
+      mayWrite={account.staff_role !== 'support'}
+    />
+  )
+}
