@@ -2096,6 +2096,7 @@ sessions
   impersonator_account_id bigint
   impersonator_session_id bigint
   impersonation_reason text
+  look_end_noted boolean not null default false
   constraint sessions_token_hash_key UNIQUE (token_hash)
   constraint sessions_pkey PRIMARY KEY (id)
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -2104,6 +2105,7 @@ sessions
   CREATE INDEX sessions_account ON public.sessions USING btree (account_id)
   CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at)
   CREATE INDEX sessions_impersonator ON public.sessions USING btree (impersonator_account_id) WHERE (impersonator_account_id IS NOT NULL)
+  CREATE INDEX sessions_looks_open ON public.sessions USING btree (expires_at) WHERE ((impersonator_account_id IS NOT NULL) AND (NOT look_end_noted))
 
 showcases
   id bigint not null identity

@@ -1,11 +1,13 @@
 /** Staff who look as somebody: every call of the contract that could write is refused, and reads change nothing. */
 import { accounts } from '@husrum/contract/accounts.ts'
+import { adminUsers } from '@husrum/contract/admin-users.ts'
 import { fillPath, pathFields, type Endpoint } from '@husrum/contract/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
 import { userSteps } from '@husrum/contract/user-steps.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lastMail } from './domains/accounts/accounts.testing.ts'
+import { fifty, lastMail } from './domains/accounts/accounts.testing.ts'
+import { noteEndedLooks } from './domains/accounts/looking.service.ts'
 import { testApp, type TestApp } from './testing/app.ts'
 import { aBrief, aClient, aLead, anAdmin, anExpert, type Person } from './testing/people.ts'
 
@@ -229,6 +231,53 @@ describe('a token of staff who look as somebody', () => {
       },
       expect.objectContaining({ action: 'account.impersonate_end', actor_account_id: support.account_id }),
     ])
+  })
+
+  test('that ends by the clock, or by the person, stands in the audit log once', async () => {
+    const support = await anAdmin(t, 'support')
+    const [timed, ended, open] = [await aClient(t), await aClient(t), await aClient(t)]
+    const note = () => t.deps.db.transaction().execute((tx) => noteEndedLooks(tx))
+    const endsOf = ({ account_id }: Person) =>
+      t.deps.db
+        .selectFrom('audit_entries')
+        .select(['actor_account_id', 'actor_role', 'after'])
+        .where('action', '=', 'account.impersonate_end')
+        .where('subject_id', '=', account_id)
+        .execute()
+    await lookAs(support, timed)
+    await lookAs(support, ended)
+    const devices = await t.call(accounts.listSessions, { token: ended.token })
+    const look_id = devices.json.data.find((each: { by_staff?: object }) => each.by_staff)?.id
+    await t.call(accounts.endSession, { token: ended.token, params: { id: look_id } })
+    await fifty(note)
+    expect([(await endsOf(timed)).length, (await endsOf(ended)).length]).toEqual([0, 1])
+    await t.moveClock(30 * 60 + 1)
+    await lookAs(await anAdmin(t), open)
+    await fifty(note)
+    const entry = {
+      actor_account_id: support.account_id,
+      actor_role: 'support',
+      after: { ended_at: expect.any(String) },
+    }
+    expect(await endsOf(timed)).toEqual([entry])
+    expect(await endsOf(ended)).toEqual([entry])
+    expect(await endsOf(open)).toEqual([])
+    await t.moveClock(0)
+  })
+
+  test('is no visit of the person', async () => {
+    const person = await aClient(t)
+    const before = new Date(Date.now() - 7 * 86_400_000)
+    await t.deps.db
+      .updateTable('sessions')
+      .set({ last_seen_at: before })
+      .where('account_id', '=', person.account_id)
+      .execute()
+    await who(await lookAs(owner, person))
+    const { json } = await t.call(adminUsers.getAdminUser, { token: owner.token, params: { id: person.account_id } })
+    expect(json.data.last_seen_at).toBe(before.toISOString())
+    expect(json.data.sessions).toHaveLength(1)
+    expect(json.data.has_factor).toBe(false)
   })
 
   test.each([

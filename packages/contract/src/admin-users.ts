@@ -33,6 +33,8 @@ export type AdminUser = z.infer<typeof adminUser>
 export const adminUserDetail = adminUser.extend({
   suspended_at: instant().nullable(),
   deleted_at: instant().nullable(),
+  /** Login in two steps or a passkey: what owners can reset. */
+  has_factor: z.boolean(),
   /** The newest first, ten at most. */
   briefs: z.array(
     z.object({

@@ -15,6 +15,8 @@ export type AdminList<Row> = {
   name: string
   /** All that the filters leave, in order; of a page, only those. */
   ids: (page?: { limit: number; offset: number }) => Promise<number[]>
+  /** Of what is never done being written: the ids that follow one, in order, for a table that is never held whole. */
+  idsAfter?: (last: number | undefined, limit: number) => Promise<number[]>
   /** Up to 10,001. */
   count: () => Promise<number>
   /** In the order of the ids; what has gone meanwhile is missing. */
@@ -26,11 +28,12 @@ export type AdminList<Row> = {
 export async function answerAdminList<Row>(
   db: Db,
   query: PageQuery & { format?: 'json' | 'csv' | undefined },
-  { name, ids, count, present, columns }: AdminList<Row>,
+  { name, ids, idsAfter, count, present, columns }: AdminList<Row>,
 ): Promise<{ data: Row[]; meta: Meta } | Download> {
   if (query.format === 'csv') {
     const day = copenhagenDay(await readNow(db))
-    return { name: `${name}-${day}.csv`, content: csvOf(columns, inBatches(await ids(), present)) }
+    const batches = idsAfter ? following(idsAfter, present) : inBatches(await ids(), present)
+    return { name: `${name}-${day}.csv`, content: csvOf(columns, batches) }
   }
   const page = offsetOf(query)
   const shown = await ids(page)
@@ -44,4 +47,16 @@ async function* inBatches<Row>(
   present: (ids: readonly number[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   for (let at = 0; at < ids.length; at += BATCH) yield await present(ids.slice(at, at + BATCH))
+}
+
+async function* following<Row>(
+  idsAfter: (last: number | undefined, limit: number) => Promise<number[]>,
+  present: (ids: readonly number[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let last: number | undefined; ;) {
+    const ids = await idsAfter(last, BATCH)
+    if (ids.length > 0) yield await present(ids)
+    if (ids.length < BATCH) return
+    last = ids.at(-1)
+  }
 }

@@ -20,7 +20,9 @@ export type SecurityEvent = {
 }
 export type Gathered = SecurityEvent & { count: number }
 export type SecurityEvents = {
-  note(event: SecurityEvent): void
+  /** `refusal`: what is answered; what noticed it more exactly than by its status is the one that says so. */
+  note(event: SecurityEvent, refusal?: Error): void
+  isNoted(refusal: Error): boolean
   /** Writes what is gathered. */
   flush(): Promise<void>
   close(): Promise<void>
@@ -37,6 +39,7 @@ export function createSecurityEvents({
   write,
 }: Pick<Platform, 'log'> & { write: (events: readonly Gathered[]) => Promise<unknown> }): SecurityEvents {
   let gathered = new Map<string, Gathered>()
+  const noted = new WeakSet<Error>()
   let beyond = 0
   let hour = { began: -Infinity, rows: 0 }
   let timer: NodeJS.Timeout | undefined
@@ -62,7 +65,9 @@ export function createSecurityEvents({
   }
   const flush = () => (writing = writing.then(writeGathered))
   return {
-    note(event) {
+    isNoted: (refusal) => noted.has(refusal),
+    note(event, refusal) {
+      if (refusal) noted.add(refusal)
       const key = JSON.stringify([event.kind, event.code, event.address, event.route, event.account_id, event.email])
       const known = gathered.get(key)
       if (known) known.count += 1
@@ -84,7 +89,7 @@ const kindOf = ({ status, code }: Refusal): SecurityEvent['kind'] =>
 /** Calls that carried a token and were refused as a whole, and limits that anybody reached. */
 export function noteRefusals(http: FastifyInstance, events: SecurityEvents, identify: Identify): void {
   http.addHook('onError', async (request, _, error) => {
-    if (!(error instanceof Refusal) || ![401, 403, 429].includes(error.status)) return
+    if (!(error instanceof Refusal) || ![401, 403, 429].includes(error.status) || events.isNoted(error)) return
     const isSignedIn = bearerOf(request) !== undefined
     if (!isSignedIn && error.status !== 429) return
     // asked once for a request: it is known by now

@@ -1,14 +1,16 @@
-/** Mails for forgotten passwords, newer terms, erasing of accounts that have left, and leaving for unused ones. */
+/** Mails for forgotten passwords, newer terms, ended looks of staff, erasing what has left, leaving of unused ones. */
 import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { announceTerms, TERMS_JOB } from './consents/consents.service.ts'
 import { eraseAccounts, leaveInactive } from './leaving/erasing.service.ts'
+import { noteEndedLooks } from './looking.service.ts'
 import { FORGOT_JOB, mailForgotten, type ForgotJob } from './passwords/passwords.service.ts'
 
 export function registerAccountJobs(deps: Platform): void {
   deps.jobs.work(FORGOT_JOB, ({ payload }: Job<ForgotJob>) => mailForgotten(deps, payload))
   deps.jobs.every(30, 'announce-terms', async () => void (await announceTerms(deps)))
   deps.jobs.work(TERMS_JOB, async () => void (await announceTerms(deps)))
+  deps.jobs.every(5, 'note-ended-looks', () => deps.db.transaction().execute((tx) => noteEndedLooks(tx)))
   deps.jobs.every(30, 'erase-accounts', async () => {
     await leaveInactive(deps)
     await eraseAccounts(deps)

@@ -14,7 +14,7 @@ import { changeAccount, type ChoosePreferences } from './changes.service.ts'
 import { sendEmailVerification, verifyEmail } from './verification/email.service.ts'
 import { createRestore, leaveAccount } from './leaving/leaving.service.ts'
 import type { FactorKey } from './factors/factor-key.ts'
-import { noteLookEnded } from './looking.service.ts'
+import { noteEndedLooks } from './looking.service.ts'
 import { mountUserSteps } from './user-steps.routes.ts'
 import { mountSecurity } from './security.routes.ts'
 import { mountPasskeys } from './passkeys.routes.ts'
@@ -55,7 +55,9 @@ export function mountAccounts(
         return { data: await presentSession(deps, opened, locale) }
       },
       async logout({ viewer }) {
-        await endSession(deps, viewer.account_id, viewer.session_id, (tx) => noteLookEnded(tx, viewer))
+        await endSession(deps, viewer.account_id, viewer.session_id, (tx) =>
+          viewer.looked_at_by ? noteEndedLooks(tx, viewer.session_id) : Promise.resolve(),
+        )
       },
       async registerAccount({ body, address, userAgent, locale }) {
         const { country, city } = deps.refs.choosePlace(body)

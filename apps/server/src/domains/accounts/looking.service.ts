@@ -11,7 +11,7 @@ import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { localeOf, mailPerson, pageUrl, type MailDeps } from './common/mails.ts'
 import { hashSecret, newToken } from './common/secrets.ts'
-import { maybeInsertedLook } from './sessions/sessions.queries.ts'
+import { markLookEndsNoted, maybeInsertedLook } from './sessions/sessions.queries.ts'
 import type { OpenedSession } from './sessions/sessions.service.ts'
 import { maybeKnownForUpdate } from './user-steps.queries.ts'
 
@@ -67,17 +67,21 @@ export function lookAs(
   })
 }
 
-/** Of a session that staff have ended themselves; others end by the clock. */
-export async function noteLookEnded(tx: Tx, viewer: Viewer): Promise<void> {
-  const { looked_at_by: look } = viewer
-  if (!look) return
-  const staff: Viewer = {
-    account_id: look.account_id,
-    session_id: viewer.session_id,
-    role: 'admin',
-    audience: look.audience,
-    expert_id: undefined,
+/** Each once, however it ended. Staff who log out of a look say so themselves, a job finds the others. */
+export async function noteEndedLooks(tx: Tx, sessionId?: number): Promise<void> {
+  for (const { session_id, account_id, staff_id, staff_role, ended_at } of await markLookEndsNoted(tx, sessionId)) {
+    const staff: Viewer = {
+      account_id: staff_id,
+      session_id,
+      role: 'admin',
+      audience: staff_role === 'owner' ? 'owner' : 'support', // nobody else may look
+      expert_id: undefined,
+    }
+    await writeAudit(tx, staff, {
+      action: 'account.impersonate_end',
+      subject: { kind: 'account', id: account_id },
+      before: null,
+      after: { ended_at: ended_at.toISOString() },
+    })
   }
-  const subject = { kind: 'account', id: viewer.account_id }
-  await writeAudit(tx, staff, { action: 'account.impersonate_end', subject, before: null, after: null })
 }

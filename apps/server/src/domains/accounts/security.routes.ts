@@ -4,7 +4,7 @@ import { answerAdminList } from '../../platform/admin-lists.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { eventColumns, presentEvent, presentEvents } from './security.presenting.ts'
-import { countEvents, listEventIds } from './security/security-events.queries.ts'
+import { countEvents, listEventIds, listEventIdsAfter } from './security/security-events.queries.ts'
 import { filterOf } from './security/security-events.service.ts'
 
 export function mountSecurity(http: FastifyInstance, { db }: Pick<Platform, 'db'>, options: MountOptions): void {
@@ -14,9 +14,11 @@ export function mountSecurity(http: FastifyInstance, { db }: Pick<Platform, 'db'
     {
       async listSecurityEvents({ query }) {
         const filter = { ...(await filterOf(db, query.q)), kind: query.kind }
+        const newestFirst = query.sort !== 'created_at'
         return answerAdminList(db, query, {
           name: 'security-events',
-          ids: (page) => listEventIds(db, filter, query.sort !== 'created_at', page),
+          ids: (page) => listEventIds(db, filter, newestFirst, page),
+          idsAfter: (last, limit) => listEventIdsAfter(db, filter, newestFirst, last, limit),
           count: () => countEvents(db, filter),
           present: (ids) => presentEvents(db, ids),
           columns: eventColumns,

@@ -59,7 +59,7 @@ export const held: readonly Held[] = [
     tables: ['sessions'],
     rows: (id) =>
       // who of staff looked is not the person's
-      sql`select to_jsonb(s) - '{token_hash,impersonator_account_id,impersonator_session_id}'::text[]
+      sql`select to_jsonb(s) - '{token_hash,impersonator_account_id,impersonator_session_id,look_end_noted}'::text[]
                    || jsonb_build_object('by_staff', s.impersonator_account_id is not null) as row from sessions s where s.account_id = ${id} order by s.id`,
   },
   {

@@ -57,11 +57,12 @@ export const userColumns: Columns<AdminUser> = {
 export async function presentUserDetail({ db, refs }: Reading, id: number, locale: Locale): Promise<AdminUserDetail> {
   const [row] = await listUsers(db, [id])
   if (!row) throw notFound('user_not_found')
-  const { briefs, expert, sessions, consents, audit } = await selectUserMore(db, id)
+  const { has_factor, briefs, expert, sessions, consents, audit } = await selectUserMore(db, id)
   return {
     ...presentUser(refs, row, locale),
     suspended_at: row.suspended_at?.toISOString() ?? null,
     deleted_at: row.deleted_at?.toISOString() ?? null,
+    has_factor,
     briefs: (briefs ?? []).map(({ city_id, ...brief }) => ({
       ...brief,
       // held by a check of the column

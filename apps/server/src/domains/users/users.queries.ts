@@ -88,7 +88,8 @@ export async function listUsers(db: Db, ids: readonly number[]): Promise<UserRow
   const { rows } = await sql<UserRow>`
     select a.id, a.name, a.email, a.email_verified_at, a.phone, a.phone_verified_at, a.role, a.staff_role, a.locale,
            a.country_id, a.city_id, a.suspended_at, a.deleted_at, a.created_at, e.id as expert_id,
-           (select max(s.last_seen_at) from sessions s where s.account_id = a.id) as last_seen_at
+           (select max(s.last_seen_at) from sessions s
+             where s.account_id = a.id and s.impersonator_account_id is null) as last_seen_at
       from unnest(${[...ids]}::bigint[]) with ordinality as o (id, place)
       join accounts a on a.id = o.id and a.erased_at is null
       left join experts e on e.account_id = a.id
@@ -97,6 +98,7 @@ export async function listUsers(db: Db, ids: readonly number[]): Promise<UserRow
 }
 
 export type UserMore = {
+  has_factor: boolean
   briefs: { id: number; status: string; city_id: number; matches: number; leads: number; created_at: string }[] | null
   expert: { id: number; status: string; company_name: string | null; plan_id: number; leads: number } | null
   sessions: { id: number; user_agent: string; created_at: string; last_seen_at: string }[] | null
@@ -108,6 +110,8 @@ export type UserMore = {
 export async function selectUserMore(db: Db, id: number): Promise<UserMore> {
   const { rows } = await sql<UserMore>`
     select
+      exists (select from second_factors f where f.account_id = ${id} and f.confirmed_at is not null)
+        or exists (select from passkeys k where k.account_id = ${id}) as has_factor,
       (select jsonb_agg(b order by b.id desc) from (
          select b.id, b.status, b.city_id, b.created_at,
                 (select count(*) from matches m where m.brief_id = b.id)::int as matches,
@@ -119,7 +123,8 @@ export async function selectUserMore(db: Db, id: number): Promise<UserMore> {
            from experts e where e.account_id = ${id}) e) as expert,
       (select jsonb_agg(s order by s.last_seen_at desc) from (
          select s.id, s.user_agent, s.created_at, s.last_seen_at from sessions s
-          where s.account_id = ${id} and s.revoked_at is null and s.expires_at > app_now()
+          where s.account_id = ${id} and s.impersonator_account_id is null
+            and s.revoked_at is null and s.expires_at > app_now()
           order by s.last_seen_at desc limit 20) s) as sessions,
       (select jsonb_agg(c order by c.accepted_at desc) from (
          select c.document, c.version, c.accepted_at, c.withdrawn_at from consents c where c.account_id = ${id}) c

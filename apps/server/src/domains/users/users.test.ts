@@ -143,6 +143,7 @@ describe('GET /api/admin/users/{id}', () => {
       name: 'Karen Whole',
       suspended_at: null,
       deleted_at: null,
+      has_factor: false,
       briefs: [{ id: brief.id, status: 'active', city: 'Aarhus', matches: 0, leads: 0 }],
       expert: null,
       sessions: [{ user_agent: 'test' }],

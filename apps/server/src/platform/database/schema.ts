@@ -1481,6 +1481,7 @@ export interface Sessions {
   impersonator_account_id: Int8 | null;
   impersonator_session_id: Int8 | null;
   last_seen_at: Generated<Timestamp>;
+  look_end_noted: Generated<boolean>;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: Generated<string>;

@@ -76,7 +76,7 @@ export function UserSteps({ user }: { user: AdminUserDetail }) {
           {...step('suspend')}
         />
       )}
-      {isOwner && (
+      {isOwner && user.has_factor && (
         <ReasonDialog
           trigger={
             <Button size="small" tone="quiet" icon={<KeyRound aria-hidden="true" className="size-4" />}>

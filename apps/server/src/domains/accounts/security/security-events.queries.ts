@@ -36,17 +36,33 @@ function filtered(db: Db, { kind, account_id, account_hash, address }: SecurityF
   return query
 }
 
-/** In the order they were written, or the other way round; all of them without a page. */
+/** In the order they were written, or the other way round: those that follow one. */
+export async function listEventIdsAfter(
+  db: Db,
+  filter: SecurityFilter,
+  descending: boolean,
+  last: number | undefined,
+  limit: number,
+): Promise<number[]> {
+  let query = filtered(db, filter)
+    .select('id')
+    .orderBy('id', descending ? 'desc' : 'asc')
+    .limit(limit)
+  if (last !== undefined) query = query.where('id', descending ? '<' : '>', last)
+  return (await query.execute()).map(({ id }) => id)
+}
+
+/** One page of them. */
 export async function listEventIds(
   db: Db,
   filter: SecurityFilter,
   descending: boolean,
-  page?: { limit: number; offset: number },
+  { limit, offset }: { limit: number; offset: number } = { limit: 100, offset: 0 },
 ): Promise<number[]> {
   const sorted = filtered(db, filter)
     .select('id')
     .orderBy('id', descending ? 'desc' : 'asc')
-  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
+  const rows = await sorted.limit(limit).offset(offset).execute()
   return rows.map(({ id }) => id)
 }
 

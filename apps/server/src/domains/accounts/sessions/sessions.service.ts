@@ -74,7 +74,7 @@ export function createLogin(deps: LoginDeps & Deps) {
       if (outcome) {
         // the refusal stands whether or not the log can name the account
         key ??= await selectSignInKey(deps.db).catch(() => undefined)
-        noteRefused(deps, given, outcome, key)
+        noteRefused(deps, { ...given, refusal: error }, outcome, key)
       }
       throw error
     }
@@ -87,7 +87,7 @@ export async function noteRefusedSignIn(deps: LoginDeps, tried: Tried, reason: S
 }
 
 /** Without an email: a passkey that is nobody's. */
-type Tried = { email?: string; address: string }
+type Tried = { email?: string; address: string; refusal?: unknown }
 
 type Pair = { email: string; password: string; address: string }
 type LoginTry = Pair & { userAgent: string; locale: Locale }
@@ -102,14 +102,14 @@ const refusedAs: Partial<Record<string, SignInOutcome>> = {
 /** A security event. The account is a keyed hash: tries on one can be put together, and the log gives no email away. */
 function noteRefused(
   { log, metrics, security }: LoginDeps,
-  { email, address }: Tried,
+  { email, address, refusal }: Tried,
   reason: SignInOutcome,
   key: Buffer | undefined,
 ) {
   metrics.signInTried(reason)
   const account = key && email !== undefined ? hashed(key, email) : undefined
   const whose = { ...(email !== undefined && { email }), ...(account && { account_hash: account }) }
-  security?.note({ kind: 'sign_in', code: reason, address, ...whose })
+  security?.note({ kind: 'sign_in', code: reason, address, ...whose }, refusal instanceof Error ? refusal : undefined)
   log.warn({ security: 'sign_in_refused', ...(account && { account }), reason, address }, 'a sign-in was refused')
 }
 
