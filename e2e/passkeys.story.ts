@@ -18,8 +18,15 @@ const test = story.extend<object, { product: { url: string } }>({
   baseURL: async ({ product }, give) => give(product.url),
 })
 
+/** Where the browser fills passkeys in: this device answers by itself, before anybody could press a button. */
+const FILLS_IN = '#fills-in'
+
 /** A device with a screen lock, whose owner always unlocks it. Returns how many passkeys it has. */
 async function withDevice(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript((fillsIn) => {
+    const ask = PublicKeyCredential.isConditionalMediationAvailable.bind(PublicKeyCredential)
+    PublicKeyCredential.isConditionalMediationAvailable = async () => location.hash === fillsIn && ask()
+  }, FILLS_IN)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -84,6 +91,11 @@ test(
     await open(page, at('/login'))
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: t('login.passkey.button') }).click()
+    await expect(page).toHaveURL(new RegExp(at('/account/design-hub')))
+
+    // without a press, from what the browser fills in
+    await context.clearCookies()
+    await page.goto(at(`/login${FILLS_IN}`))
     await expect(page).toHaveURL(new RegExp(at('/account/design-hub')))
 
     await open(page, at('/account/settings'))
