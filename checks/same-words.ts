@@ -8,7 +8,7 @@ const everywhere = [
   'Copenhagen Berlin Hamburg Aarhus Odense Aalborg English Dansk Deutsch Danmark Deutschland',
 ]
 const danish = [
-  'E-mail Mail Moderator Budget Type Land Region Video Link Renovation Facade Partner Menu Matches Match Sand Beige Rust Bark Petrol Ctrl Orange Version',
+  'E-mail Mail Moderator Budget Type Land Region Video Link Renovation Facade Partner Menu Matches Match Sand Beige Rust Bark Petrol Ctrl Orange Version Job Invitation',
 ]
 const german = [
   'Budget Name Land Region Video Link Renovation Material Service Partner Position Details Phase optional Sand Beige Olive Petrol in System Passkey Passkeys',

@@ -1,19 +1,15 @@
 /** One morning of an owner in the back office, from the queues to the log of what was done. */
-import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { newestMail, open, register, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { aWord, look, OWNER, takeTable } from './support/back-office.ts'
 import { aPerson, type Texts } from './support/brief.ts'
 import { inbox, nextMessage } from './support/inbox.ts'
 import { matchesOf, putBrief, talkToTheBest } from './support/stored-brief.ts'
 import { expect, test } from './support/story.ts'
 import { aWaitingExpert } from './support/waiting-expert.ts'
 
-const OWNER = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-/** Letters alone, of this run of the story: others are at work in the same lists. */
-const aWord = () => Array.from({ length: 10 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('')
-
 /** A client has hired somebody and writes about it with a number that nobody should read: staff look at it first. */
 async function aHeldReview(request: APIRequestContext, client: { token: string; name: string }, word: string) {
   await putBrief(request, client.token)
@@ -71,8 +67,8 @@ async function goTo(page: Page, t: Texts, list: string, phone: boolean): Promise
 }
 
 /** Types into the list's own box, and opens the only row that is left; its number is in the address then. */
-async function find(page: Page, words: string, name: string): Promise<number> {
-  await page.getByRole('searchbox').fill(words)
+async function find(page: Page, t: Texts, words: string, name: string): Promise<number> {
+  await look(page, t, words)
   const row = page.getByRole('rowheader').getByRole('link', { name, exact: true })
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await row.click()
@@ -115,7 +111,7 @@ test(
     const expertId = await test.step('an expert is approved, and told', async () => {
       await goTo(page, t, 'experts', phone)
       await expectNoAxeViolations(page)
-      const id = await find(page, expert.email, expert.name)
+      const id = await find(page, t, expert.email, expert.name)
       await expectNoAxeViolations(page)
       await pane.getByRole('button', { name: t('admin-experts.decide.approve'), exact: true }).click()
       await expect(page.getByText(t('admin-experts.done.approve', { name: expert.name })).last()).toBeVisible()
@@ -126,7 +122,7 @@ test(
 
     const contactId = await test.step('a message is answered, and the answer is in the mail', async () => {
       await goTo(page, t, 'contacts', phone)
-      const id = await find(page, asker.email, subject)
+      const id = await find(page, t, asker.email, subject)
       await expectNoAxeViolations(page)
       const before = await newestMail(request, asker.email)
       const words = 'Two have moved there and will be approved in May.'
@@ -140,11 +136,7 @@ test(
     await test.step('the list of messages comes as a table that no spreadsheet runs', async () => {
       await open(page, at(`/admin/contacts?q=${encodeURIComponent(asker.email)}`))
       await expectNoAxeViolations(page)
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: t('admin.csv') }).click()
-      const lines = readFileSync(await (await download).path(), 'utf8')
-        .trim()
-        .split('\r\n')
+      const lines = await takeTable(page, t)
       expect(lines).toHaveLength(2)
       expect(lines[1]).toContain(asker.email)
       expect(lines[1]).toContain(`'${subject}`)
@@ -153,7 +145,7 @@ test(
     await test.step('a review that names a number is refused, with its ground', async () => {
       await goTo(page, t, 'reviews', phone)
       await expectNoAxeViolations(page)
-      await find(page, word, review.title)
+      await find(page, t, word, review.title)
       await expect(pane.getByText(t('admin-reviews.heldFor.private_data'))).toBeVisible()
       await pane.getByRole('button', { name: t('admin-reviews.decide.reject') }).click()
       await pane.getByLabel(t('admin-reviews.field.ground')).selectOption('private_data')
@@ -167,7 +159,7 @@ test(
     await test.step('one style takes the place of another', async () => {
       await goTo(page, t, 'styles', phone)
       await expectNoAxeViolations(page)
-      await find(page, from.slug, from.names[language])
+      await find(page, t, from.slug, from.names[language])
       await page.getByRole('button', { name: t('admin-catalogue.merge.open'), exact: true }).click()
       const dialog = page.getByRole('dialog')
       await dialog.locator('#into').selectOption(String(into.id))
@@ -181,7 +173,7 @@ test(
     const accountId = await test.step('looks as the client, who is told, and comes back', async () => {
       await goTo(page, t, 'users', phone)
       await expectNoAxeViolations(page)
-      const id = await find(page, client.email, client.name)
+      const id = await find(page, t, client.email, client.name)
       await page.getByRole('button', { name: t('user-steps.look.button'), exact: true }).click()
       const dialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox') })
       await dialog.getByRole('textbox', { name: t('user-steps.reason') }).fill(`Cannot find the matches, ${word}.`)
@@ -213,6 +205,7 @@ test(
         const row = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
         await expect(row).toHaveCount(1)
         await expect(row).toContainText('Ida Krogh')
+        await expect(row).toContainText(t(`audit-words.action.${action}`))
         await row.getByRole('rowheader').getByRole('link').click()
         await expect(pane).toContainText('Ida Krogh')
         await expect(pane).toContainText(words)

@@ -1,6 +1,7 @@
 /** What an owner says here without code: legal texts, and the words of pages and mails. */
 import { open, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { look } from './support/back-office.ts'
 import { expect, test } from './support/story.ts'
 
 const owner = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' }
@@ -68,12 +69,11 @@ test(
     await signedInAs(context, baseURL, await tokenOf(request, owner))
     await open(page, at('/admin/wording'))
     await expectNoAxeViolations(page)
-    const search = page.getByRole('searchbox', { name: t('admin-wording.search') })
     const main = page.getByRole('main')
-    await search.fill('quagga')
+    await look(page, t, 'quagga')
     await expect(main.getByText(t('admin-wording.none.title'))).toBeVisible()
     await expectNoAxeViolations(page)
-    await search.fill('shell.notFound.title')
+    await look(page, t, 'shell.notFound.title')
     await main.getByRole('link', { name: 'shell.notFound.title', exact: true }).click()
     const dialog = page.getByRole('dialog')
     const box = dialog.getByRole('textbox', { name: t('admin-wording.own') })
@@ -99,7 +99,7 @@ test(
 
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await search.fill('mail-account.erased.subject')
+    await look(page, t, 'mail-account.erased.subject')
     await main.getByRole('link', { name: 'mail-account.erased.subject' }).click()
     await box.fill(words)
     await expect(dialog.getByText(words).last()).toBeVisible()

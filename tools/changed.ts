@@ -5,7 +5,7 @@ import process from 'node:process'
 /** The areas a story covers: each the name (or its beginning) of a domain, screen, part, flow or folder of texts. */
 export const areasOfStories = {
   'back-office':
-    'admin admin-audit admin-catalogue admin-contacts admin-dashboard admin-experts admin-reviews admin-users audit catalogue contact onboarding reviews user-steps',
+    'admin admin-audit audit-words admin-catalogue admin-contacts admin-dashboard admin-experts admin-reviews admin-users audit catalogue contact onboarding reviews user-steps',
   catalogue: 'catalogue admin-catalogue admin-showcases reference showcases admin',
   'extra-questions': 'questions admin-questions extra-questions extra-answers application brief-document',
   access: 'support questions contact login shell for-experts market-figures',
@@ -41,6 +41,8 @@ export const areasOfStories = {
   texts: 'admin-texts admin-wording legal-texts legal wording',
   company: 'admin-company company',
   translation: 'translation translations accounts settings messages experts project',
+  lists:
+    'admin admin-audit admin-clients admin-contacts admin-security admin-subscriptions admin-users admin-user audit audit-words clients security staff-views subscriptions users',
   'saved-searches': 'saved-searches mail-saved-searches experts sign-up login',
   dashboard: 'dashboard admin-dashboard period insights',
   safety: 'accounts second-factor security admin-account admin-security admin-users user-steps look login',

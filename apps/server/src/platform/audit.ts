@@ -1,17 +1,18 @@
 /** What staff changed, before and after, written in the transaction of the change and kept as it is (0132). */
+import type { AuditAction, AuditKind } from '@husrum/contract/rules/audit-words.ts'
 import { sql } from 'kysely'
 import type { Tx } from './database/database.ts'
 import type { Viewer } from './http/http-viewer.ts'
 
 export type AuditSubject = {
-  kind: string
+  kind: AuditKind
   id: number
   /** What staff call it: a name, a case number. It goes with what was written about a person. */
   label?: string
 }
 export type AuditEntry = {
   /** `expert.approve`: what was changed, and how. */
-  action: string
+  action: AuditAction
   subject: AuditSubject
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null

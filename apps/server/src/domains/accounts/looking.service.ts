@@ -51,7 +51,7 @@ export function lookAs(
     if (!expires) throw new Refusal(401, 'unauthenticated') // logged out in this moment
     await writeAudit(tx, viewer, {
       action: 'account.impersonate',
-      subject: { kind: 'account', id },
+      subject: { kind: 'account', id, label: account.name },
       before: null,
       after: { reason, until: expires.toISOString() },
     })

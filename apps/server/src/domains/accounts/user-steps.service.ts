@@ -44,7 +44,7 @@ export async function changeUserIn(
   const suspended_at = await steps[action](deps, tx, account, reason)
   await writeAudit(tx, viewer, {
     action: `account.${action}`,
-    subject: { kind: 'account', id },
+    subject: { kind: 'account', id, label: account.name },
     before: { suspended: account.suspended_at !== null },
     after: { suspended: suspended_at !== null, reason },
   })

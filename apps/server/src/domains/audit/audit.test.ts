@@ -101,7 +101,7 @@ describe('GET /api/admin/audit', () => {
     const at = (moment: string) =>
       sql`
       insert into audit_entries (actor_role, action, subject_kind, subject_id, subject_label, created_at)
-      values ('owner', 'day.test', 'day', 1, ${moment}, ${moment})`.execute(t.deps.db)
+      values ('owner', 'job.retry', 'job', 1, ${moment}, ${moment})`.execute(t.deps.db)
     for (const moment of [
       '2026-03-27T22:59:59Z',
       '2026-03-27T23:00:00Z',
@@ -109,17 +109,17 @@ describe('GET /api/admin/audit', () => {
       '2026-03-28T23:00:00Z',
     ])
       await at(moment)
-    expect(await labels({ action: 'day.test', from: '2026-03-28', to: '2026-03-28', sort: 'created_at' })).toEqual([
+    expect(await labels({ action: 'job.retry', from: '2026-03-28', to: '2026-03-28', sort: 'created_at' })).toEqual([
       '2026-03-27T23:00:00Z',
       '2026-03-28T22:59:59Z',
     ])
-    expect(await labels({ action: 'day.test', to: '2026-03-27' })).toEqual(['2026-03-27T22:59:59Z'])
-    expect(await labels({ action: 'day.test', from: '2026-03-29' })).toEqual(['2026-03-28T23:00:00Z'])
+    expect(await labels({ action: 'job.retry', to: '2026-03-27' })).toEqual(['2026-03-27T22:59:59Z'])
+    expect(await labels({ action: 'job.retry', from: '2026-03-29' })).toEqual(['2026-03-28T23:00:00Z'])
   })
 
   test('as a table with what was before and after', async () => {
-    await anEntry({ action: 'csv.test', after: { status: '=1+1' } })
-    const { status, text, headers } = await list({ action: 'csv.test', format: 'csv' })
+    await anEntry({ action: 'plan.update', after: { status: '=1+1' } })
+    const { status, text, headers } = await list({ action: 'plan.update', format: 'csv' })
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(text).toContain('"{""status"":""pending_review""}","{""status"":""=1+1""}"')
   })
@@ -203,7 +203,12 @@ describe('the log is only added to', () => {
           audience: 'owner',
           expert_id: undefined,
         } as const
-        await writeAudit(tx, viewer, { action: 'x.y', subject: { kind: 'x', id: 1 }, before: null, after: null })
+        await writeAudit(tx, viewer, {
+          action: 'job.retry',
+          subject: { kind: 'job', id: 1 },
+          before: null,
+          after: null,
+        })
         throw new Error('undone')
       })
       .catch(() => undefined)

@@ -17,7 +17,7 @@ import { shippedFacts } from './live-company.ts'
 export type CompanyDeps = Pick<Platform, 'db' | 'config' | 'events' | 'brand'> & { editions: Editions }
 
 /** The one draft has no number of its own. */
-const DRAFT = { kind: 'company_draft', id: 0 }
+const DRAFT = { kind: 'company_draft', id: 0 } as const
 
 /** 409 `changed_elsewhere`; 422 `contrast_low` on a colour, with what it has. */
 export async function saveDraft(

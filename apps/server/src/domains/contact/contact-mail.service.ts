@@ -79,6 +79,7 @@ export function composeDigest(
   { contacts, experts, named, notices }: Waiting,
 ): Mail {
   const translate = translators.for(config.staffLocale)
+  const page = (path: string) => `${config.baseUrl}/admin${path}`
   return composeMail(translate, {
     to: config.staffEmail,
     subject: translate('mail-staff.digest.subject', { count: contacts + experts + notices.open }),
@@ -92,7 +93,16 @@ export function composeDigest(
       ...named.map(({ id, name, email, subject }) => `${id}. ${name} <${email}>: ${subject}`),
       ...(contacts > 0 ? [translate('mail-staff.digest.contacts', { count: contacts })] : []),
     ],
-    button: { label: translate('mail-staff.digest.button'), url: `${config.baseUrl}/admin/experts` },
+    button: { label: translate('mail-staff.digest.button'), url: `${config.baseUrl}/admin` },
+    others: [
+      ...(notices.open > 0
+        ? [{ label: translate('mail-staff.digest.toNotices'), url: page('/reports?tab=notices') }]
+        : []),
+      ...(experts > 0 ? [{ label: translate('mail-staff.digest.toExperts'), url: page('/experts') }] : []),
+      ...(contacts > 0
+        ? [{ label: translate('mail-staff.digest.toContacts'), url: page('/contacts?status=new,in_progress') }]
+        : []),
+    ],
   })
 }
 

@@ -143,6 +143,8 @@ describe('what staff hear', () => {
     expect(first?.text).toContain('1 new message from the contact form:')
     expect(first?.text).toMatch(/\d+\. Karen Holm <.+>: Nobody near us/)
     expect(first?.text).toContain('1 message from the contact form is open in all.')
+    expect(first?.text).toMatch(/Answer messages:\n\S+\/admin\/contacts\?status=new,in_progress/)
+    expect(first?.text).not.toContain('/admin/experts')
 
     await send(aQuestion({ subject: 'Still nobody' }))
     await t.moveClock(86_400)

@@ -123,7 +123,7 @@ export function lookAtReport({ events }: Pick<Platform, 'events'>, viewer: Viewe
   return events.transaction(async (tx) => {
     const [report] = await queries.listReports(tx, [id])
     if (!report) throw notFound('report_not_found')
-    const subject = { kind: 'report', id }
+    const subject = { kind: 'report', id } as const
     await writeAudit(tx, viewer, {
       action: 'report.look',
       subject,

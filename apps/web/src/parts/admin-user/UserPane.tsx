@@ -7,6 +7,7 @@ import { links } from '#lib/paths.ts'
 import { adminUserQuery } from '#lib/queries/admin-users.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
+import { actionWords } from '#parts/admin/audit-words.ts'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Link } from '#ui/Link.tsx'
 import { UserSteps } from './UserSteps.tsx'
@@ -188,7 +189,7 @@ function AuditPart({ user, now }: PartProps) {
       <ul>
         {user.audit.map((entry) => (
           <li key={entry.id} className="border-b border-line py-2 text-13 last:border-0">
-            <code className="font-mono">{entry.action}</code>
+            {actionWords(t, entry.action)}
             <span className="block text-ink-2">
               {entry.actor_name ?? t('admin-users.audit.gone')} · <Moment at={entry.created_at} now={now} />
             </span>

@@ -1,6 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Menu, Search } from 'lucide-react'
-import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useDebouncedSearch } from '#parts/work-list/use-debounced-search.ts'
 import { Drawer } from '#ui/Drawer.tsx'
@@ -8,17 +10,74 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { AdminNav } from './AdminNav.tsx'
 
 /** The bar over every page of the back office: its name, words to look for, and what can be done. */
-export function AdminBar({ title, search, actions }: { title: string; search?: ReactNode; actions?: ReactNode }) {
+export function AdminBar({ title, search, actions }: { title: string; search?: BarSearch; actions?: ReactNode }) {
+  const { t } = useTranslation()
+  const words = useId()
   return (
     <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-wall px-4 py-2 md:min-h-15 md:px-7">
       <PhoneNav />
       <h1 className="min-w-min flex-1 text-21 tracking-[-0.02em] wrap-break-word outline-none" tabIndex={-1}>
         {title}
       </h1>
-      {search && <div className="w-full min-w-0 max-md:order-last md:w-72">{search}</div>}
+      {search && (
+        <>
+          <IconButton
+            label={t('admin.find')}
+            icon={<Search aria-hidden="true" />}
+            className="-mr-2 md:hidden"
+            aria-expanded={search.isOpen}
+            aria-controls={words}
+            onClick={search.onToggle}
+          />
+          <div
+            id={words}
+            className={clsx('w-full min-w-0 max-md:order-last md:w-72', !search.isOpen && 'max-md:hidden')}
+          >
+            <SearchWords {...search} />
+          </div>
+        </>
+      )}
       {actions && <div className="flex items-center gap-2">{actions}</div>}
     </header>
   )
+}
+
+type SearchBox = {
+  label: string
+  words: string
+  onWords: (words: string | undefined) => void
+  box: RefObject<HTMLInputElement | null>
+}
+export type BarSearch = SearchBox & { isOpen: boolean; onToggle: () => void }
+
+/**
+ * What the bar needs to look for words. Phones have the box behind a button; it is there while words narrow the list,
+ * and shutting it takes them away.
+ */
+export function useBarSearch({
+  label,
+  words = '',
+  onWords,
+}: {
+  label: string
+  words?: string | undefined
+  onWords: SearchBox['onWords']
+}): BarSearch & { focus: () => void } {
+  const box = useRef<HTMLInputElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const isOpen = wanted || words !== ''
+  const focus = () => {
+    // a box that is not drawn takes no focus
+    flushSync(() => setWanted(true))
+    box.current?.focus()
+    // what is typed takes the place of the words before
+    box.current?.select()
+  }
+  const close = () => {
+    setWanted(false)
+    if (words !== '') onWords(undefined)
+  }
+  return { label, words, onWords, box, isOpen, focus, onToggle: isOpen ? close : focus }
 }
 
 function PhoneNav() {
@@ -45,17 +104,7 @@ function PhoneNav() {
 }
 
 /** Words in the address, with the mark of the key that leads here. */
-export function SearchWords({
-  label,
-  words,
-  onWords,
-  box,
-}: {
-  label: string
-  words: string
-  onWords: (words: string | undefined) => void
-  box: RefObject<HTMLInputElement | null>
-}) {
+function SearchWords({ label, words, onWords, box }: SearchBox) {
   const [typed, setTyped] = useDebouncedSearch(words, onWords)
   return (
     <search className="relative block">

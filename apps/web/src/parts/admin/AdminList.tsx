@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import type { AdminColumn } from './admin-columns.ts'
 import { changed, type AdminView } from './admin-view.ts'
-import { AdminBar, SearchWords } from './AdminBar.tsx'
+import { AdminBar, useBarSearch } from './AdminBar.tsx'
 import { AdminTable, rowElement } from './AdminTable.tsx'
 import { BulkBar, type Bulk } from './BulkBar.tsx'
 import { KeysDialog, type ShownKey } from './KeysDialog.tsx'
@@ -86,7 +86,6 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
   const { t } = useTranslation()
   const navigate = useNavigate()
   const body = useRef<HTMLTableSectionElement>(null)
-  const box = useRef<HTMLInputElement>(null)
   const paneTitle = useRef<HTMLHeadingElement>(null)
   const [keysOn, setKeysOn] = useKeysOn('admin')
   const [keysListed, setKeysListed] = useState(false)
@@ -96,6 +95,11 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
   const meta = list.data?.meta
   const isOpen = renderPane !== undefined && view.open !== undefined
   const show = (change: Partial<AdminView>) => void navigate({ to: '.', search: changed(change), resetScroll: false })
+  const search = useBarSearch({
+    label: searchLabel ?? '',
+    words: view.q,
+    onWords: (q) => show({ q, page: undefined }),
+  })
   const marked = () => rows.find(({ id }) => id === markedRow()) ?? rows.find(({ id }) => id === view.open)
   const toggle = (id: number) => {
     const { [id]: was, ...others } = chosen
@@ -104,7 +108,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
   useListKeys(body, keysOn, {
     keys: {
       '?': () => setKeysListed(true),
-      ...(searchLabel ? { '/': () => box.current?.focus() } : {}),
+      ...(searchLabel ? { '/': search.focus } : {}),
       ...(bulk
         ? {
             x: () => {
@@ -134,20 +138,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
   const ids = Object.keys(chosen).map(Number)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <AdminBar
-        title={title}
-        search={
-          searchLabel && (
-            <SearchWords
-              label={searchLabel}
-              words={view.q ?? ''}
-              onWords={(q) => show({ q, page: undefined })}
-              box={box}
-            />
-          )
-        }
-        actions={props.barActions}
-      />
+      <AdminBar title={title} {...(searchLabel ? { search } : {})} actions={props.barActions} />
       <div className="relative flex min-h-0 flex-1">
         <section
           aria-label={title}

@@ -202,11 +202,16 @@ export function AdminTable<Row extends { id: number }>({
                     className={clsx(
                       cellLook,
                       'text-13 @3xl:text-15',
-                      column.card === 'none' ? 'max-@3xl:hidden' : 'max-@3xl:empty:hidden',
-                      column.align === 'end' && 'tabular @3xl:text-right @3xl:whitespace-nowrap',
+                      column.card === 'none'
+                        ? '@max-3xl:hidden'
+                        : '@max-3xl:empty:hidden @max-3xl:has-[[data-nothing]]:hidden',
+                      column.align === 'end' && '@3xl:text-right @3xl:whitespace-nowrap',
+                      column.align === 'end' && !column.words && 'tabular',
                     )}
                   >
-                    {column.card === 'labelled' && <span className="text-ink-2 @3xl:hidden">{t(column.label)}: </span>}
+                    {column.card === 'labelled' && (
+                      <span className="text-ink-2 proportional-nums @3xl:hidden">{t(column.label)}: </span>
+                    )}
                     {column.cell(row, { now })}
                   </td>
                 )

@@ -12,12 +12,15 @@ import { Select } from '#ui/Select.tsx'
 import { shownColumns, switchColumn, type AdminColumn } from './admin-columns.ts'
 import { changed, type AdminView } from './admin-view.ts'
 import { SavedViews } from './SavedViews.tsx'
+import { SeveralFilter } from './SeveralFilter.tsx'
 
 /** One choice over the list, kept in the address under its name. */
 export type AdminFilter = {
   name: string
   label: string
   options: readonly { value: string; label: string }[]
+  /** Any of them may hold; else one. */
+  several?: true
 }
 
 export type ListToolsProps<Row> = {
@@ -57,17 +60,27 @@ export function ListTools<Row>({
   const sortable = columns.filter(({ sort }) => sort !== undefined)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 md:px-7">
-      {filters.map(({ name, label, options }) => (
-        <Select
-          key={name}
-          tone="bare"
-          label={label}
-          className="text-13!"
-          value={options.find(({ value }) => value === chosen[name])?.value ?? ''}
-          options={[{ value: '', label: t('admin.filter.any') }, ...options]}
-          onChange={(event) => show({ [name]: event.target.value || undefined })}
-        />
-      ))}
+      {filters.map(({ name, label, options, several }) =>
+        several ? (
+          <SeveralFilter
+            key={name}
+            label={label}
+            options={options}
+            chosen={[chosen[name] ?? []].flat().map(String)}
+            onChange={(values) => show({ [name]: values })}
+          />
+        ) : (
+          <Select
+            key={name}
+            tone="bare"
+            label={label}
+            className="text-13!"
+            value={options.find(({ value }) => value === chosen[name])?.value ?? ''}
+            options={[{ value: '', label: t('admin.filter.any') }, ...options]}
+            onChange={(event) => show({ [name]: event.target.value || undefined })}
+          />
+        ),
+      )}
       {more}
       {/* Cards have no heads to press. */}
       {sortable.length > 0 && (
@@ -83,10 +96,10 @@ export function ListTools<Row>({
           onChange={(event) => show({ sort: event.target.value === ownSort ? undefined : event.target.value })}
         />
       )}
-      <p role="status" className="ml-auto text-13 text-ink-2">
-        {summary}
-      </p>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center gap-2 @max-3xl:w-full @3xl:ml-auto">
+        <p role="status" className="mr-2 flex-1 text-13 text-ink-2">
+          {summary}
+        </p>
         <div className="hidden @3xl:block">
           <Popover
             align="end"
@@ -133,7 +146,7 @@ function TableDownload({ list, download }: { list: string; download: () => Promi
       loading={take.isPending}
       onClick={() => take.mutate()}
     >
-      {t('admin.csv')}
+      <span className="@max-3xl:sr-only">{t('admin.csv')}</span>
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { Nothing } from './Nothing.tsx'
 import { formatDate, formatRelative } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 
@@ -7,7 +8,7 @@ const SOON_MS = 60_000
 /** When, as a person says it; the exact time on hover. What is to come has its date, what never was a dash. */
 export function Moment({ at, now }: { at: string | null; now: number }) {
   const { language } = useShell()
-  if (at === null) return '–'
+  if (at === null) return <Nothing />
   const date = formatDate(at, language, 'moment')
   const time = Date.parse(at)
   if (time > now + SOON_MS) return <time dateTime={at}>{date}</time>

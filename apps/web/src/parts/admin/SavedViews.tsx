@@ -21,7 +21,7 @@ export function SavedViews({ list }: { list: string }) {
       title={t('admin.views.title')}
       trigger={
         <Button size="small" icon={<Bookmark aria-hidden="true" className="size-4" />}>
-          {t('admin.views.open')}
+          <span className="@max-3xl:sr-only">{t('admin.views.open')}</span>
         </Button>
       }
     >

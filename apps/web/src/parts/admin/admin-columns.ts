@@ -15,6 +15,8 @@ export type AdminColumn<Row> = {
   descending?: boolean
   /** Numbers and dates stand at the end of their column. */
   align?: 'end'
+  /** Dates, prices, times: no figures of equal width, which would push their dots apart. */
+  words?: true
   /** Shown only once somebody has chosen it. */
   optional?: boolean
   /** On phones a row is a card: a line with the column's name before it, nothing before it, or not there. */

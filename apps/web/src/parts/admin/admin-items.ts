@@ -81,6 +81,7 @@ export const adminGroups: readonly AdminGroup[] = [
         path: adminPaths.reports(),
         label: 'admin.nav.reports',
         icon: Flag,
+        roles: ['moderator', 'owner'],
         waiting: { queues: ['reports', 'notices'], label: 'admin.queue.reports', urgent: true },
       },
       {

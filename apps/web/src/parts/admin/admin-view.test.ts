@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchOption } from '#lib/search.ts'
-import { adminView, nextSort, queryOf } from './admin-view.ts'
+import { adminView, nextSort, queryOf, searchWords } from './admin-view.ts'
 
 const read = adminView({
   sorts: ['created_at', 'name'],
@@ -20,6 +20,13 @@ test('the server is asked for rows, not for what only the screen knows', () => {
     sort: 'name',
     role: 'client',
   })
+})
+
+test('several words of an address are each there once, and what is none is left out', () => {
+  const words = searchWords(/^[a-z][a-z_.]*$/)
+  expect(words('style.merge,view.save,style.merge,1=1')).toEqual(['style.merge', 'view.save'])
+  expect(words(['style.merge', 7, 'No'])).toEqual(['style.merge'])
+  expect([words('-'), words(undefined), words(3)]).toEqual([undefined, undefined, undefined])
 })
 
 test('a head turns its order around; the list’s own has no spelling', () => {

@@ -31,6 +31,15 @@ export function adminView<
   })
 }
 
+/** Words of a vocabulary that the address need not know, each once; `a,b` is read like `a&b`. */
+export const searchWords =
+  (pattern: RegExp): SearchParam<string[]> =>
+  (value) => {
+    const given: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
+    const known = given.filter((each) => typeof each === 'string').filter((each) => pattern.test(each))
+    return known.length > 0 ? [...new Set(known)].slice(0, 50) : undefined
+  }
+
 /** What the server is asked: all but what only the screen knows. */
 export function queryOf<View extends AdminView>(view: View): Omit<View, 'columns' | 'open'> {
   const { columns: _columns, open: _open, ...query } = view

@@ -55,6 +55,7 @@ export const queueColumns: readonly AdminColumn<AdminExpert>[] = [
     descending: true,
     optional: true,
     align: 'end',
+    words: true,
     card: 'labelled',
     cell: (expert, { now }) => <Moment at={expert.created_at} now={now} />,
   },
@@ -63,6 +64,7 @@ export const queueColumns: readonly AdminColumn<AdminExpert>[] = [
     label: 'admin-experts.column.waiting',
     sort: 'waiting',
     align: 'end',
+    words: true,
     cell: (expert) => <WaitingTime waiting={expert.waiting} />,
   },
 ]

@@ -6,6 +6,7 @@ import { formatDate } from '#lib/format.ts'
 import { auditQuery } from '#lib/queries/admin-audit.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
+import { actionWords, subjectWords } from '#parts/admin/audit-words.ts'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Link } from '#ui/Link.tsx'
 import { auditLines } from './audit-lines.ts'
@@ -26,10 +27,11 @@ export function AuditPane({
     <AdminPane
       detail={useQuery(auditQuery(api, id))}
       title={title}
-      name={(entry) => entry.action}
+      name={(entry) => actionWords(t, entry.action)}
       renderUnder={(entry) => (
         <>
           <span>{t('admin-audit.number', { id: entry.id })}</span>
+          <code className="font-mono">{entry.action}</code>
           <Moment at={entry.created_at} now={now} />
         </>
       )}
@@ -82,13 +84,14 @@ function Actor({ entry: { actor } }: { entry: AuditDetail }) {
 
 function Subject({ entry: { subject } }: { entry: AuditDetail }) {
   const { t } = useTranslation()
-  const name = [subject.label, `(${subject.kind} ${subject.id})`].filter(Boolean).join(' ')
+  const numbered = subjectWords(t, { ...subject, label: null })
+  const name = subject.label ? `${subject.label} (${numbered})` : numbered
   return (
     <>
       {name}
       <Link
         to="/admin/audit"
-        search={{ subject_kind: subject.kind, subject_id: subject.id }}
+        search={{ subject_kind: [subject.kind], subject_id: subject.id }}
         className="ml-2 text-13"
         aria-label={t('admin-audit.about.allOf', { name })}
       >

@@ -1,34 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AuditItem } from '@husrum/contract/admin-audit.ts'
 import { auditQueries } from '#lib/queries/admin-audit.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { Nothing } from '#parts/admin/Nothing.tsx'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'
 import { changed, queryOf } from '#parts/admin/admin-view.ts'
 import { AdminList } from '#parts/admin/AdminList.tsx'
+import { actionWords, subjectWords } from '#parts/admin/audit-words.ts'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { AuditPane } from './AuditPane.tsx'
 import type { AuditView } from './audit-view.ts'
 
-const columns: readonly AdminColumn<AuditItem>[] = [
+const columnsIn = (t: TFunction): readonly AdminColumn<AuditItem>[] => [
   {
     key: 'action',
     label: 'admin-audit.column.action',
-    cell: (entry) => entry.action,
+    cell: (entry) => actionWords(t, entry.action),
   },
   {
     key: 'subject',
     label: 'admin-audit.column.subject',
-    cell: ({ subject }) => subject.label ?? `${subject.kind} ${subject.id}`,
+    cell: ({ subject }) => subjectWords(t, subject),
   },
-  { key: 'actor', label: 'admin-audit.column.actor', cell: (entry) => entry.actor.name ?? '–' },
+  { key: 'actor', label: 'admin-audit.column.actor', cell: (entry) => entry.actor.name ?? <Nothing /> },
   {
     key: 'changed',
     label: 'admin-audit.column.changed',
     card: 'labelled',
-    cell: (entry) => entry.changed.slice(0, 4).join(', ') || '–',
+    cell: (entry) => entry.changed.slice(0, 4).join(', ') || <Nothing />,
   },
   {
     key: 'created_at',
@@ -36,6 +39,7 @@ const columns: readonly AdminColumn<AuditItem>[] = [
     sort: 'created_at',
     descending: true,
     align: 'end',
+    words: true,
     cell: (entry, { now }) => <Moment at={entry.created_at} now={now} />,
   },
 ]
@@ -43,11 +47,12 @@ const columns: readonly AdminColumn<AuditItem>[] = [
 /** What staff did, to which, and when. */
 export function AuditScreen({ view, loadedAt }: { view: AuditView; loadedAt: number }) {
   const { t } = useTranslation()
-  const { api } = useShell()
+  const { api, language } = useShell()
   const queries = auditQueries(api)
   const query = queryOf(view)
   const list = useQuery(queries.list(query))
-  const known = [...new Set([...(list.data?.actions ?? []), ...(view.action ? [view.action] : [])])]
+  const known = [...new Set([...(list.data?.actions ?? []), ...(view.action ?? [])])]
+  const actions = known.map((value) => ({ value, label: actionWords(t, value) }))
   return (
     <AdminList
       name="audit"
@@ -56,14 +61,15 @@ export function AuditScreen({ view, loadedAt }: { view: AuditView; loadedAt: num
       view={view}
       ownSort="-created_at"
       list={list}
-      columns={columns}
-      nameOf={(entry) => entry.action}
+      columns={columnsIn(t)}
+      nameOf={(entry) => actionWords(t, entry.action)}
       loadedAt={loadedAt}
       filters={[
         {
           name: 'action',
           label: t('admin-audit.column.action'),
-          options: known.map((value) => ({ value, label: value })),
+          several: true,
+          options: actions.toSorted((one, other) => one.label.localeCompare(other.label, language)),
         },
       ]}
       more={<AuditFilters view={view} />}
@@ -102,7 +108,7 @@ function AuditFilters({ view }: { view: AuditView }) {
       )}
       {view.subject_kind !== undefined && (
         <FilterChip onRemove={() => show({ subject_kind: undefined, subject_id: undefined })}>
-          {[view.subject_kind, view.subject_id].filter(Boolean).join(' ')}
+          {view.subject_kind.map((kind) => subjectWords(t, { kind, id: view.subject_id ?? 0, label: null })).join(', ')}
         </FilterChip>
       )}
     </>

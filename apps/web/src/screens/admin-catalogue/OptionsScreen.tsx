@@ -69,6 +69,7 @@ function columnsOf(vocabulary: Vocabulary, language: 'en' | 'da' | 'de'): AdminC
       sort: 'edited_at',
       descending: true,
       align: 'end',
+      words: true,
       optional: true,
       card: 'none',
       cell: ({ edited_at }, { now }) => <Moment at={edited_at} now={now} />,

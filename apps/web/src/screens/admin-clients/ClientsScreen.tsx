@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AdminApplicant } from '@husrum/contract/admin-applicants.ts'
 import { adminClientQueries } from '#lib/queries/admin-clients.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { Nothing } from '#parts/admin/Nothing.tsx'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'
 import { queryOf } from '#parts/admin/admin-view.ts'
 import { AdminList } from '#parts/admin/AdminList.tsx'
@@ -29,7 +30,7 @@ function BriefState({ client: { brief } }: RowProps) {
 
 function Count({ value }: { value: number | undefined }) {
   const { t } = useTranslation()
-  return value === undefined ? '–' : t('admin.number', { value })
+  return value === undefined ? <Nothing /> : t('admin.number', { value })
 }
 
 const columns: readonly AdminColumn<AdminApplicant>[] = [
@@ -74,6 +75,7 @@ const columns: readonly AdminColumn<AdminApplicant>[] = [
     sort: 'created_at',
     descending: true,
     align: 'end',
+    words: true,
     card: 'labelled',
     cell: (client, { now }) => <Moment at={client.created_at} now={now} />,
   },
@@ -99,6 +101,7 @@ export function ClientsScreen({ view, loadedAt }: { view: ClientsView; loadedAt:
       filters={[
         {
           name: 'brief_status',
+          several: true,
           label: t('admin-clients.column.brief'),
           options: briefStates.map((value) => ({ value, label: t(`admin-clients.brief.${value}`) })),
         },

@@ -1,4 +1,4 @@
-import { searchOption } from '#lib/search.ts'
+import { searchOptions } from '#lib/search.ts'
 import { adminView } from '#parts/admin/admin-view.ts'
 
 export const briefStates = ['active', 'paused', 'hired', 'closed', 'draft', 'none'] as const
@@ -6,6 +6,6 @@ export const briefStates = ['active', 'paused', 'hired', 'closed', 'draft', 'non
 export const readClientsView = adminView({
   sorts: ['created_at', 'name'],
   columns: ['name', 'brief', 'place', 'matches', 'leads', 'briefs', 'created_at'],
-  filters: { brief_status: searchOption(briefStates) },
+  filters: { brief_status: searchOptions(briefStates) },
 })
 export type ClientsView = ReturnType<typeof readClientsView>

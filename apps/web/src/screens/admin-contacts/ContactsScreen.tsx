@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AdminContact } from '@husrum/contract/contacts.ts'
 import { adminContactQueries, changeContacts } from '#lib/queries/admin-contacts.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { Nothing } from '#parts/admin/Nothing.tsx'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'
 import { queryOf } from '#parts/admin/admin-view.ts'
 import { AdminList } from '#parts/admin/AdminList.tsx'
@@ -32,7 +33,7 @@ const columns: readonly AdminColumn<AdminContact>[] = [
     key: 'assigned',
     label: 'admin-contacts.column.assigned',
     card: 'labelled',
-    cell: (contact) => contact.assigned_to?.name ?? '–',
+    cell: (contact) => contact.assigned_to?.name ?? <Nothing />,
   },
   {
     key: 'language',
@@ -44,6 +45,7 @@ const columns: readonly AdminColumn<AdminContact>[] = [
     key: 'waiting',
     label: 'admin-contacts.column.waiting',
     align: 'end',
+    words: true,
     card: 'labelled',
     cell: (contact, { now }) => <Waiting since={contact.status === 'handled' ? null : contact.created_at} now={now} />,
   },
@@ -53,6 +55,7 @@ const columns: readonly AdminColumn<AdminContact>[] = [
     sort: 'created_at',
     descending: true,
     align: 'end',
+    words: true,
     card: 'none',
     cell: (contact, { now }) => <Moment at={contact.created_at} now={now} />,
   },
@@ -77,7 +80,7 @@ export function ContactsScreen({
   const query = queryOf(view)
   const list = useQuery(queries.list(query))
   const bulk = useBulk(list.data?.data ?? [], me)
-  const isOpenWork = view.status === 'new' || view.assigned !== undefined
+  const isOpenWork = view.status?.every((status) => status !== 'handled') || view.assigned !== undefined
   return (
     <AdminList
       name="contacts"
@@ -92,6 +95,7 @@ export function ContactsScreen({
       filters={[
         {
           name: 'status',
+          several: true,
           label: t('admin-contacts.column.status'),
           options: statuses.map((value) => ({ value, label: t(`admin-contacts.status.${value}`) })),
         },
@@ -105,6 +109,7 @@ export function ContactsScreen({
         },
         {
           name: 'topic',
+          several: true,
           label: t('admin-contacts.column.topic'),
           options: topics.map((value) => ({ value, label: t(`support.topic.${value}`) })),
         },

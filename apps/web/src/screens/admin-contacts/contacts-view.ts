@@ -1,4 +1,4 @@
-import { searchOption } from '#lib/search.ts'
+import { searchOption, searchOptions } from '#lib/search.ts'
 import { adminView } from '#parts/admin/admin-view.ts'
 
 export const statuses = ['new', 'in_progress', 'handled'] as const
@@ -8,9 +8,9 @@ export const readContactsView = adminView({
   sorts: ['created_at', 'name'],
   columns: ['subject', 'name', 'topic', 'status', 'assigned', 'language', 'waiting', 'created_at'],
   filters: {
-    status: searchOption(statuses),
+    status: searchOptions(statuses),
     assigned: searchOption(['me', 'nobody']),
-    topic: searchOption(topics),
+    topic: searchOptions(topics),
   },
 })
 export type ContactsView = ReturnType<typeof readContactsView>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard, DashboardRevenue } from '@husrum/contract/dashboard.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
@@ -102,7 +102,7 @@ function useTiles({ totals, totals_before: before, series, revenue }: Dashboard)
         sooner === undefined
           ? undefined
           : {
-              words: signed(sooner, t('admin-dashboard.minutes', { value: sooner })),
+              words: `${sooner < 0 ? '−' : sooner > 0 ? '+' : ''}${timeWords(t, Math.abs(sooner))}`,
               isGood: sooner === 0 ? undefined : sooner < 0,
             },
       line: series.map((day) => day.answer_minutes),
@@ -114,20 +114,19 @@ function useTiles({ totals, totals_before: before, series, revenue }: Dashboard)
 
 function Minutes({ minutes }: { minutes: number }) {
   const { t } = useTranslation()
-  const { hours, minutes: rest } = clockOf(minutes)
-  return (
-    <>
-      {hours > 0 && (
-        <>
-          {formatNumber(hours)}
-          <Unit>&#8239;{t('admin-dashboard.unit.hours')}</Unit>{' '}
-        </>
-      )}
-      {rest}
-      <Unit>&#8239;{t('admin-dashboard.unit.minutes')}</Unit>
-    </>
-  )
+  return clockOf(minutes).map(({ unit, value }, at) => (
+    <Fragment key={unit}>
+      {at > 0 && ' '}
+      {formatNumber(value)}
+      <Unit>&#8239;{t(`admin-dashboard.unit.${unit}`)}</Unit>
+    </Fragment>
+  ))
 }
+
+const timeWords = (t: TFunction, minutes: number): string =>
+  clockOf(minutes)
+    .map(({ unit, value }) => `${formatNumber(value)}\u00A0${t(`admin-dashboard.unit.${unit}`)}`)
+    .join(' ')
 
 /** Without small coins. */
 const inWhole = (minor: number): number => Math.round(minor / 100) * 100

@@ -24,7 +24,19 @@ test('changes are told where there was something before, with a minus sign', () 
   expect([changeOf(412, 378), changeOf(0, 4), changeOf(3, 0)]).toEqual([9, -100, undefined])
   expect([pointsOf(91.4, 89.6), pointsOf(null, 3), pointsOf(3, null)]).toEqual([1.8, undefined, undefined])
   expect([signed(9, '9'), signed(-3, '-3'), signed(0, '0')]).toEqual(['+9', '−3', '0'])
-  expect(clockOf(320)).toEqual({ hours: 5, minutes: 20 })
+})
+
+test('minutes are told as people say them', () => {
+  const told = (minutes: number) => clockOf(minutes).map(({ unit, value }) => `${value} ${unit}`)
+  expect([0, 41, 60, 141, 2879, 2880, 4570].map(told)).toEqual([
+    ['0 minutes'],
+    ['41 minutes'],
+    ['1 hours'],
+    ['2 hours', '21 minutes'],
+    ['47 hours', '59 minutes'],
+    ['2 days'],
+    ['3 days', '4 hours'],
+  ])
 })
 
 test('a line stands in its box, also a flat one and one with gaps', () => {

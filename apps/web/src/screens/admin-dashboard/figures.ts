@@ -15,11 +15,24 @@ export const shareOf = (part: number, all: number): number | undefined => (all >
 /** `+9`, `−3`, `0`; with a minus sign, not a hyphen. */
 export const signed = (value: number, words: string): string => (value > 0 ? `+${words}` : words.replace(/^-/, '−'))
 
-/** 380 → 6 hours and 20 minutes. */
-export const clockOf = (minutes: number): { hours: number; minutes: number } => ({
-  hours: Math.floor(minutes / 60),
-  minutes: minutes % 60,
-})
+export type ClockPart = { unit: 'days' | 'hours' | 'minutes'; value: number }
+
+/** 380 → 6 hours and 20 minutes; from two days on, days and hours. What is nought is left out. */
+export function clockOf(minutes: number): ClockPart[] {
+  const hours = Math.floor(minutes / 60)
+  const parts: ClockPart[] =
+    hours < 48
+      ? [
+          { unit: 'hours', value: hours },
+          { unit: 'minutes', value: minutes % 60 },
+        ]
+      : [
+          { unit: 'days', value: Math.floor(hours / 24) },
+          { unit: 'hours', value: hours % 24 },
+        ]
+  const told = parts.filter(({ value }) => value > 0)
+  return told.length > 0 ? told : [{ unit: 'minutes', value: 0 }]
+}
 
 /** Points of a line in a box of 100 by 100; days without a figure are left out. */
 export function lineOf(values: readonly (number | null)[]): string {

@@ -89,6 +89,7 @@ export function ExpertsScreen({
       filters={[
         {
           name: 'service_type',
+          several: true,
           label: t('admin-experts.column.kind'),
           options: serviceTypes.map((value) => ({ value, label: t(`experts.option.service_type.${value}`) })),
         },
@@ -96,6 +97,7 @@ export function ExpertsScreen({
           ? [
               {
                 name: 'status',
+                several: true as const,
                 label: t('admin-experts.column.status'),
                 options: expertStatuses.map((value) => ({ value, label: t(`admin-experts.status.${value}`) })),
               },

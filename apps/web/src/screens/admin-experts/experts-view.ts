@@ -1,6 +1,6 @@
 /** What the list shows, as its address says it: without a queue, what waits for a look. */
 import { expertStatuses, serviceTypes } from '@husrum/contract/vocabulary.ts'
-import { searchOption } from '#lib/search.ts'
+import { searchOption, searchOptions } from '#lib/search.ts'
 import { adminView, queryOf as asked } from '#parts/admin/admin-view.ts'
 
 /** The tabs beside what waits. */
@@ -11,8 +11,8 @@ export const readExpertsView = adminView({
   columns: ['name', 'kind', 'checks', 'pictures', 'status', 'email', 'completeness', 'created_at', 'waiting'],
   filters: {
     queue: searchOption(queues),
-    status: searchOption(expertStatuses),
-    service_type: searchOption(serviceTypes),
+    status: searchOptions(expertStatuses),
+    service_type: searchOptions(serviceTypes),
   },
 })
 export type ExpertsView = ReturnType<typeof readExpertsView>
@@ -22,7 +22,7 @@ export function queryOf(view: ExpertsView) {
   return {
     ...query,
     ...(queue === 'all' ? {} : { queue: queue ?? ('waiting' as const) }),
-    ...(status ? { status: [status] } : {}),
-    ...(service_type ? { service_type: [service_type] } : {}),
+    ...(status ? { status } : {}),
+    ...(service_type ? { service_type } : {}),
   }
 }

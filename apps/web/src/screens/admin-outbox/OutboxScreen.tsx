@@ -49,6 +49,7 @@ const columns: readonly AdminColumn<DeliveryItem>[] = [
     sort: 'created_at',
     descending: true,
     align: 'end',
+    words: true,
     card: 'labelled',
     cell: (each, { now }) => <Moment at={each.created_at} now={now} />,
   },
@@ -74,11 +75,13 @@ export function OutboxScreen({ view, loadedAt, mayRetry }: { view: OutboxView; l
       filters={[
         {
           name: 'state',
+          several: true,
           label: t('admin-outbox.column.state'),
           options: outboxStates.map((value) => ({ value, label: t(`admin-outbox.state.${value}`) })),
         },
         {
           name: 'channel',
+          several: true,
           label: t('admin-outbox.column.channel'),
           options: outboxChannels.map((value) => ({ value, label: t(`admin-outbox.channel.${value}`) })),
         },

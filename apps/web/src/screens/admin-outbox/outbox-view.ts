@@ -1,4 +1,4 @@
-import { searchOption } from '#lib/search.ts'
+import { searchOptions } from '#lib/search.ts'
 import { adminView } from '#parts/admin/admin-view.ts'
 
 export const outboxStates = ['waiting', 'retrying', 'sent', 'dead', 'expired'] as const
@@ -7,6 +7,6 @@ export const outboxChannels = ['mail', 'sms', 'push'] as const
 export const readOutboxView = adminView({
   sorts: ['created_at', 'recipient', 'tries'],
   columns: ['recipient', 'state', 'channel', 'kind', 'subject', 'tries', 'last_error', 'created_at'],
-  filters: { state: searchOption(outboxStates), channel: searchOption(outboxChannels) },
+  filters: { state: searchOptions(outboxStates), channel: searchOptions(outboxChannels) },
 })
 export type OutboxView = ReturnType<typeof readOutboxView>

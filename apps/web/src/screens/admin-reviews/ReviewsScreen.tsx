@@ -37,6 +37,7 @@ const columns: readonly AdminColumn<AdminReview>[] = [
     key: 'waiting',
     label: 'admin-reviews.column.waiting',
     align: 'end',
+    words: true,
     card: 'labelled',
     cell: (review, { now }) => <Waiting since={review.waits_since} now={now} />,
   },
@@ -46,6 +47,7 @@ const columns: readonly AdminColumn<AdminReview>[] = [
     sort: 'created_at',
     descending: true,
     align: 'end',
+    words: true,
     card: 'none',
     cell: (review, { now }) => <Moment at={review.created_at} now={now} />,
   },
@@ -71,7 +73,7 @@ export function ReviewsScreen({
   const { api } = useShell()
   const queries = adminReviewQueries(api)
   const query = queryOf(view)
-  const isQueue = view.state === 'held' || view.state === 'reported' || view.state === 'appealed'
+  const isQueue = view.state?.every((state) => state === 'held' || state === 'reported' || state === 'appealed')
   return (
     <AdminList
       name="reviews"
@@ -86,6 +88,7 @@ export function ReviewsScreen({
       filters={[
         {
           name: 'state',
+          several: true,
           label: t('admin-reviews.column.state'),
           options: states.map((value) => ({ value, label: t(`admin-reviews.state.${value}`) })),
         },

@@ -25,10 +25,10 @@ export function SecurityPane({
     <AdminPane
       detail={useQuery(securityQuery(api, id))}
       title={title}
-      name={(event) => event.code}
+      name={(event) => t(`admin-security.kind.${event.kind}`)}
       renderUnder={(event) => (
         <>
-          <span>{t(`admin-security.kind.${event.kind}`)}</span>
+          <code className="font-mono">{event.code}</code>
           <Moment at={event.created_at} now={now} />
         </>
       )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SecurityEvent } from '@husrum/contract/admin-security.ts'
 import { securityQueries } from '#lib/queries/admin-security.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { Nothing } from '#parts/admin/Nothing.tsx'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'
 import { queryOf } from '#parts/admin/admin-view.ts'
 import { AdminList } from '#parts/admin/AdminList.tsx'
@@ -16,11 +17,20 @@ export const whoOf = ({ account, account_hash }: SecurityEvent): string =>
   account ? account.name || `#${account.id}` : (account_hash ?? '–')
 
 const columnsIn = (t: TFunction): readonly AdminColumn<SecurityEvent>[] => [
-  { key: 'code', label: 'admin-security.column.code', cell: (event) => event.code },
-  { key: 'kind', label: 'admin-security.column.kind', cell: (event) => t(`admin-security.kind.${event.kind}`) },
+  {
+    key: 'kind',
+    label: 'admin-security.column.kind',
+    cell: (event) => t(`admin-security.kind.${event.kind}`),
+    under: (event) => <code className="font-mono">{event.code}</code>,
+  },
   { key: 'account', label: 'admin-security.column.account', cell: whoOf },
-  { key: 'address', label: 'admin-security.column.address', card: 'labelled', cell: (event) => event.address || '–' },
-  { key: 'route', label: 'admin-security.column.route', optional: true, cell: (event) => event.route ?? '–' },
+  {
+    key: 'address',
+    label: 'admin-security.column.address',
+    card: 'labelled',
+    cell: (event) => event.address || <Nothing />,
+  },
+  { key: 'route', label: 'admin-security.column.route', optional: true, cell: (event) => event.route ?? <Nothing /> },
   {
     key: 'count',
     label: 'admin-security.column.count',
@@ -34,6 +44,7 @@ const columnsIn = (t: TFunction): readonly AdminColumn<SecurityEvent>[] => [
     sort: 'created_at',
     descending: true,
     align: 'end',
+    words: true,
     cell: (event, { now }) => <Moment at={event.created_at} now={now} />,
   },
 ]
@@ -53,11 +64,12 @@ export function SecurityScreen({ view, loadedAt }: { view: SecurityView; loadedA
       ownSort="-created_at"
       list={useQuery(queries.list(query))}
       columns={columnsIn(t)}
-      nameOf={(event) => `${event.code} ${whoOf(event)}`}
+      nameOf={(event) => `${t(`admin-security.kind.${event.kind}`)}, ${whoOf(event)}`}
       loadedAt={loadedAt}
       filters={[
         {
           name: 'kind',
+          several: true,
           label: t('admin-security.column.kind'),
           options: securityKinds.map((value) => ({ value, label: t(`admin-security.kind.${value}`) })),
         },

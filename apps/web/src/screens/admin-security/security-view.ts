@@ -1,4 +1,4 @@
-import { searchOption } from '#lib/search.ts'
+import { searchOptions } from '#lib/search.ts'
 import { adminView } from '#parts/admin/admin-view.ts'
 
 /** As the contract lists them, beside its schemas, which no route's list carries. */
@@ -6,7 +6,7 @@ export const securityKinds = ['sign_in', 'refused', 'limit', 'look', 'passkey'] 
 
 export const readSecurityView = adminView({
   sorts: ['created_at'],
-  columns: ['code', 'kind', 'account', 'address', 'route', 'count', 'created_at'],
-  filters: { kind: searchOption(securityKinds) },
+  columns: ['kind', 'account', 'address', 'route', 'count', 'created_at'],
+  filters: { kind: searchOptions(securityKinds) },
 })
 export type SecurityView = ReturnType<typeof readSecurityView>

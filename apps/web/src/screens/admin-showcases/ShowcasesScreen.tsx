@@ -74,6 +74,7 @@ const columnsOf = (language: 'en' | 'da' | 'de'): AdminColumn<AdminShowcase>[] =
     sort: 'created_at',
     descending: true,
     align: 'end',
+    words: true,
     optional: true,
     card: 'none',
     cell: ({ created_at }, { now }) => <Moment at={created_at} now={now} />,
@@ -145,6 +146,7 @@ export function ShowcasesScreen({ view, loadedAt }: { view: ShowcasesView; loade
           },
           {
             name: 'style',
+            several: true,
             label: t('admin-showcases.field.style'),
             options: styles.map(({ slug, name }) => ({ value: slug, label: name })),
           },

@@ -1,5 +1,5 @@
-import { searchOption, searchText } from '#lib/search.ts'
-import { adminView } from '#parts/admin/admin-view.ts'
+import { searchOption } from '#lib/search.ts'
+import { adminView, searchWords } from '#parts/admin/admin-view.ts'
 
 const yesNo = ['yes', 'no'] as const
 
@@ -9,7 +9,7 @@ export const readShowcasesView = adminView({
   filters: {
     state: searchOption(['offered', 'hidden']),
     category: searchOption(['interior', 'architecture']),
-    style: searchText(60),
+    style: searchWords(/^[a-z][a-z0-9-]{0,59}$/),
     tagged: searchOption(yesNo),
   },
 })

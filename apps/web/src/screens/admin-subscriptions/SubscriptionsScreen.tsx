@@ -31,6 +31,7 @@ const columns: readonly AdminColumn<AdminSubscription>[] = [
     sort: 'started_at',
     descending: true,
     align: 'end',
+    words: true,
     card: 'labelled',
     cell: (each, { now }) => <Moment at={each.started_at} now={now} />,
   },
@@ -39,6 +40,7 @@ const columns: readonly AdminColumn<AdminSubscription>[] = [
     label: 'admin-subscriptions.column.end',
     sort: 'period_end',
     align: 'end',
+    words: true,
     card: 'labelled',
     cell: (each) => <PeriodEnd subscription={each} />,
   },
@@ -71,6 +73,7 @@ export function SubscriptionsScreen({ view, loadedAt }: { view: SubscriptionsVie
       filters={[
         {
           name: 'state',
+          several: true,
           label: t('admin-subscriptions.column.state'),
           options: shownStates.map((value) => ({ value, label: t(`admin-subscriptions.state.${value}`) })),
         },

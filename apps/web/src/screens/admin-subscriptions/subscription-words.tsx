@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AdminSubscription } from '@husrum/contract/admin-subscriptions.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { Nothing } from '#parts/admin/Nothing.tsx'
 import { Badge, type BadgeTone } from '#ui/Badge.tsx'
 
 type Props = { subscription: AdminSubscription }
@@ -37,7 +38,7 @@ export function PeriodEnd({ subscription: { period_end, cancel_at_period_end, en
   const { t } = useTranslation()
   const { language } = useShell()
   if (ended_at !== null) return t('admin-subscriptions.ended', { date: formatDate(ended_at, language) })
-  if (period_end === null) return '–'
+  if (period_end === null) return <Nothing />
   const date = formatDate(period_end, language)
   return cancel_at_period_end ? t('admin-subscriptions.ends', { date }) : date
 }

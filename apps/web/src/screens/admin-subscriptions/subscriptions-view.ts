@@ -1,4 +1,4 @@
-import { searchOption } from '#lib/search.ts'
+import { searchOption, searchOptions } from '#lib/search.ts'
 import { adminView } from '#parts/admin/admin-view.ts'
 
 /** Those of daily work first. */
@@ -19,7 +19,7 @@ export const readSubscriptionsView = adminView({
   sorts: ['started_at', 'period_end'],
   columns: ['name', 'plan', 'state', 'interval', 'started_at', 'period_end', 'number'],
   filters: {
-    state: searchOption(shownStates),
+    state: searchOptions(shownStates),
     plan_id: searchOption(shownPlans),
     plan_interval: searchOption(shownIntervals),
     ending: searchOption(['yes', 'no']),

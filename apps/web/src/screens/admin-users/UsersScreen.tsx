@@ -32,6 +32,7 @@ const columns: readonly AdminColumn<AdminUser>[] = [
     key: 'last_seen_at',
     label: 'admin-users.column.seen',
     align: 'end',
+    words: true,
     card: 'labelled',
     cell: (user, { now }) => <Moment at={user.last_seen_at} now={now} />,
   },
@@ -41,6 +42,7 @@ const columns: readonly AdminColumn<AdminUser>[] = [
     sort: 'created_at',
     descending: true,
     align: 'end',
+    words: true,
     card: 'labelled',
     cell: (user, { now }) => <Moment at={user.created_at} now={now} />,
   },
@@ -66,11 +68,13 @@ export function UsersScreen({ view, loadedAt }: { view: UsersView; loadedAt: num
       filters={[
         {
           name: 'role',
+          several: true,
           label: t('admin-users.column.role'),
           options: userRoles.map((value) => ({ value, label: t(`admin-users.role.${value}`) })),
         },
         {
           name: 'state',
+          several: true,
           label: t('admin-users.column.state'),
           options: userStates.map((value) => ({ value, label: t(`admin-users.state.${value}`) })),
         },

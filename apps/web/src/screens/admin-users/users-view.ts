@@ -1,4 +1,4 @@
-import { searchOption } from '#lib/search.ts'
+import { searchOption, searchOptions } from '#lib/search.ts'
 import { adminView } from '#parts/admin/admin-view.ts'
 
 export const userRoles = ['client', 'expert', 'admin'] as const
@@ -8,8 +8,8 @@ export const readUsersView = adminView({
   sorts: ['created_at', 'name', 'email'],
   columns: ['name', 'role', 'state', 'place', 'phone', 'language', 'last_seen_at', 'created_at'],
   filters: {
-    role: searchOption(userRoles),
-    state: searchOption(userStates),
+    role: searchOptions(userRoles),
+    state: searchOptions(userStates),
     email_verified: searchOption(['yes', 'no']),
   },
 })

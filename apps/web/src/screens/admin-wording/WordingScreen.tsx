@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WordingRow } from '@husrum/contract/wording.ts'
 import { languages } from '@husrum/contract/locales.ts'
 import { adminLinks } from '#lib/admin-paths.ts'
 import { wordingQueries } from '#lib/queries/admin-wording.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminBar, SearchWords } from '#parts/admin/AdminBar.tsx'
+import { AdminBar, useBarSearch } from '#parts/admin/AdminBar.tsx'
 import { changed } from '#parts/admin/admin-view.ts'
 import { languageNames } from '#parts/shell/Language.tsx'
 import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
@@ -34,25 +33,19 @@ export function WordingScreen({
   const { t } = useTranslation()
   const { api, language: reader } = useShell()
   const navigate = useNavigate()
-  const box = useRef<HTMLInputElement>(null)
   const { q, only, page, key } = view
   const language = view.language ?? reader
   const found = useQuery(wordingQueries(api).list({ language, q, only, page }))
   const show = (change: WordingView) => void navigate({ to: '.', search: changed(change), resetScroll: false })
+  const search = useBarSearch({
+    label: t('admin-wording.search'),
+    words: q,
+    onWords: (words) => show({ q: words, page: undefined }),
+  })
   return (
     // as high as what is in it: the bar grows where its search has no room
     <div className="shrink-0">
-      <AdminBar
-        title={t('admin-wording.title')}
-        search={
-          <SearchWords
-            label={t('admin-wording.search')}
-            words={q ?? ''}
-            onWords={(words) => show({ q: words, page: undefined })}
-            box={box}
-          />
-        }
-      />
+      <AdminBar title={t('admin-wording.title')} search={search} />
       <div className="px-4 pt-4 pb-12 md:px-7">
         <div className="mb-4 flex flex-wrap gap-3">
           <Segmented

@@ -1,0 +1,21 @@
+import { staff, type Endpoint } from '@husrum/contract/endpoint.ts'
+import { api } from '@husrum/contract/index.ts'
+import { expect, test } from 'vitest'
+import { adminGroups } from './admin-items.ts'
+
+/** Pages whose list is called otherwise. */
+const lists: Record<string, string> = {
+  '/admin/texts': '/api/admin/legal',
+  '/admin/security': '/api/admin/security-events',
+  '/admin/integrations': '/api/admin/webhooks',
+}
+const items = adminGroups.flatMap((group) => group.items)
+
+test.each(items)('the menu offers $path to those who may read its list', ({ path, roles }) => {
+  const list = Object.values<Endpoint>(api).find(
+    (endpoint) => endpoint.method === 'GET' && endpoint.path === (lists[path] ?? `/api${path}`),
+  )
+  expect(staff.filter((role) => !roles || roles.includes(role))).toEqual(
+    staff.filter((role) => list?.audience.includes(role)),
+  )
+})

@@ -1,0 +1,19 @@
+/** What staff did, as people say it. */
+import type { TFunction } from 'i18next'
+import { isAuditAction, isAuditKind } from '@husrum/contract/rules/audit-words.ts'
+
+/** What nobody does any more stands in the log as it was written. */
+export const actionWords = (t: TFunction, action: string): string =>
+  isAuditAction(action) ? t(`audit-words.action.${action}`) : action
+
+export const kindWords = (t: TFunction, kind: string): string =>
+  isAuditKind(kind) ? t(`audit-words.kind.${kind}`) : kind
+
+/** Without a name of its own, what it is with its number; what there is only one of has none. */
+export function subjectWords(
+  t: TFunction,
+  { kind, id, label }: { kind: string; id: number; label: string | null },
+): string {
+  if (label) return label
+  return id > 0 ? t('audit-words.numbered', { kind: kindWords(t, kind), id }) : kindWords(t, kind)
+}
