@@ -80,7 +80,7 @@ test(
     await dialog.getByRole('button', { name: t('security.cancel') }).click()
 
     const row = own.getByRole('listitem')
-    await row.getByRole('button', { name: new RegExp(t('security.passkeys.rename')) }).click()
+    await row.getByRole('button', { name: new RegExp(t('security.passkeys.rename'), 'i') }).click()
     const name = dialog.getByRole('textbox', { name: t('security.passkeys.name') })
     await name.fill('My own laptop')
     await dialog.getByRole('button', { name: t('security.passkeys.save') }).click()
