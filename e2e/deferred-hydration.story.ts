@@ -176,7 +176,10 @@ test(
       await page.getByRole('textbox', { name: t('login.email') }).fill(person.email)
       await page.getByLabel(t('login.password'), { exact: true }).fill(person.password)
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('button', { name: t('login.submit') })).toHaveAttribute('aria-busy', 'true')
+      await expect(page.getByRole('button', { name: t('login.submit'), exact: true })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      )
       release()
       await expect(page).toHaveURL(/\/account\/design-hub/)
     })

@@ -86,7 +86,7 @@ test(
       await expect(kind('new_message')).toBeChecked()
       await expectNoAxeViolations(page)
       await kind('lead_answered').check()
-      await expect(page.getByText(t('notifications.saved'))).toBeVisible()
+      await expect(page.getByText(t('notifications.saved'), { exact: true })).toBeVisible()
       await open(page, at('/account/settings?tab=notifications'))
       await expect(kind('lead_answered')).toBeChecked()
     })

@@ -41,7 +41,7 @@ test(
       await open(page, at('/login'))
       await page.getByLabel(t('login.email'), { exact: true }).fill(person.email)
       await page.getByLabel(t('login.password'), { exact: true }).fill(person.password)
-      await page.getByRole('button', { name: t('login.submit') }).click()
+      await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
       await expect(page.getByRole('heading', { level: 2, name: t('login.code.title') })).toBeVisible()
     }
     await logIn()
@@ -53,7 +53,7 @@ test(
     await logIn()
     await page.getByRole('button', { name: t('login.code.useRecovery') }).click()
     await page.getByRole('textbox', { name: t('login.code.recovery') }).fill(codes[0] ?? '')
-    await page.getByRole('button', { name: t('login.submit') }).click()
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
     await expect(page).toHaveURL(new RegExp(at('/account/design-hub')))
   },
 )

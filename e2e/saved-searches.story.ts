@@ -17,7 +17,7 @@ test(
     await page.getByLabel(t('login.password'), { exact: true }).fill(password)
     await page
       .getByRole('main')
-      .getByRole('button', { name: t('login.submit') })
+      .getByRole('button', { name: t('login.submit'), exact: true })
       .click()
     const dialog = page.getByRole('dialog', { name: t('saved-searches.save') })
     await expect(dialog.getByRole('textbox', { name: t('saved-searches.name') })).toHaveValue(/Japandi/)

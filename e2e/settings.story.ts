@@ -51,7 +51,7 @@ test(
 
     await page.getByLabel(t('login.password'), { exact: true }).fill('seven ladders of walnut')
     await page.getByRole('textbox', { name: t('login.email') }).fill(person.email)
-    await main.getByRole('button', { name: t('login.submit') }).click()
+    await main.getByRole('button', { name: t('login.submit'), exact: true }).click()
     await expect(page).toHaveURL(/\/account\/design-hub/)
     expect((await logInElsewhere(request, person, PHONE_BROWSER)).status).toBe(401)
 

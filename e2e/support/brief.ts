@@ -33,7 +33,7 @@ export async function logIn(
   await page.getByLabel(t('login.password'), { exact: true }).fill(password)
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('login.submit') })
+    .getByRole('button', { name: t('login.submit'), exact: true })
     .click()
 }
 

@@ -60,8 +60,9 @@ function findBroken(): string[] {
     range.selectNodeContents(node)
     const text = range.getBoundingClientRect()
     if (text.width === 0 || text.right < 0) continue // beyond the left edge: a field that only machines fill in
-    if (SLOT.test(node.nodeValue ?? '')) found.add(`not filled in: ${nameOf(parent)}`)
-    const word = getComputedStyle(parent).hyphens === 'auto' ? undefined : brokenWord(node, range)
+    const isCode = parent.closest('pre, code') !== null // has braces of its own, and no words of a language
+    if (!isCode && SLOT.test(node.nodeValue ?? '')) found.add(`not filled in: ${nameOf(parent)}`)
+    const word = isCode || getComputedStyle(parent).hyphens === 'auto' ? undefined : brokenWord(node, range)
     if (word !== undefined) found.add(`broken in the middle: “${word}” in ${nameOf(parent)}`)
     const isScrolled = scrolls(parent)
     if (!isScrolled && text.right > root.clientWidth + SLACK) found.add(`beyond the window: ${nameOf(parent)}`)

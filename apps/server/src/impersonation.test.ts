@@ -127,6 +127,7 @@ describe('a token of staff who look as somebody', () => {
         "getTimeline",
         "listBoards",
         "listConsents",
+        "listContentDecisions",
         "listDaysOff",
         "listDeletedProjects",
         "listFavourites",

@@ -353,6 +353,7 @@ const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>
     version: ours,
     field_versions: ours,
     was_published: ours,
+    withheld_at: 'what is withheld is not published',
   },
   project_images: { id: key, project_id: key },
   images: { id: key, type: 'all are sent in our own formats', bytes: ours, created_at: ours },

@@ -13,7 +13,7 @@ import { accountQueries } from '#lib/queries/account.ts'
 import { endSession, tellNoSeat } from '#lib/session.ts'
 import { createQueryClient, shellContext, type ShellContext } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { NotFoundScreen, ProblemScreen } from '#parts/shell/ProblemScreens.tsx'
+import { NotFoundPart, ProblemScreen } from '#parts/shell/ProblemScreens.tsx'
 import { Providers } from '#parts/shell/Providers.tsx'
 import { Pending } from '#parts/shell/Pending.tsx'
 import { routeTree } from './routeTree.gen.ts'
@@ -46,7 +46,7 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0, // the queries know how fresh they are
     defaultErrorComponent: ProblemScreen,
-    defaultNotFoundComponent: NotFoundScreen,
+    defaultNotFoundComponent: NotFoundPart,
     defaultPendingComponent: Pending,
     defaultPendingMs: 400,
     Wrap: ({ children }) => <Providers context={context}>{children}</Providers>,

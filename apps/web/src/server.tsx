@@ -22,10 +22,12 @@ import {
 import { pageRequest } from '#lib/page-request.ts'
 import { namesRead } from '#lib/search.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
+import { preloadNotFound } from '#parts/shell/ProblemScreens.tsx'
 
 const DOCTYPE = '<!DOCTYPE html>'
 
 const drawPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
+  await preloadNotFound() // read once, then at hand
   const { context, ssr }: { context: ShellContext; ssr?: { nonce?: string } } = router.options
   const page = pageRequest()
   if (page && context.late.length > 0) {

@@ -77,6 +77,7 @@ export const expertImports = endpoints({
     audience: ['moderator', 'owner'],
     summary: 'What would become of each line of a list; nothing is written',
     body: z.object(list),
+    example: { source: 'Members of the chamber of architects, May 2026' },
     status: 200,
     reply: one(checkedImport),
     refusals: { 413: ['too_large'], 422: unreadable },
@@ -87,6 +88,7 @@ export const expertImports = endpoints({
     audience: ['moderator', 'owner'],
     summary: 'The same as a table: a line for each problem',
     body: z.object(list),
+    example: { source: 'Members of the chamber of architects, May 2026' },
     status: 200,
     produces: 'text/csv; charset=utf-8',
     refusals: { 413: ['too_large'], 422: unreadable },
@@ -98,6 +100,7 @@ export const expertImports = endpoints({
     audience: ['moderator', 'owner'],
     summary: 'Invite everybody whose line is ready, all or none; a job writes the mails',
     body: startExpertImport,
+    example: { source: 'Members of the chamber of architects, May 2026' },
     status: 201,
     reply: one(expertImport),
     refusals: {

@@ -335,10 +335,15 @@ describe('every column of the schema that may name an option', () => {
     'events.payload',
     'notifications.facts',
     'reports.evidence',
+    'notices.content',
     'leads.reasons',
     'leads.caveats',
     'matches.reasons',
     'matches.caveats',
+    // a style in it is looked up when the photo returns
+    'withheld_pictures.picture',
+    // styles by slug, which is understood for ever
+    'expert_invitations.answers',
     // numbers of the formula by its own words
     'briefs.weights',
     'matches.components',
@@ -349,6 +354,13 @@ describe('every column of the schema that may name an option', () => {
     'model_weights.loss_after',
     'model_weights.counts',
     // of other things
+    'briefs.extra_answers',
+    'questions.labels',
+    'questions.helps',
+    'questions.options',
+    'company_draft.facts',
+    'company_versions.facts',
+    'webhook_deliveries.attempts',
     'experts.field_revisions',
     'projects.field_versions',
     'messages.attachments',

@@ -79,7 +79,8 @@ export function composeDigest(
   { contacts, experts, named, notices }: Waiting,
 ): Mail {
   const translate = translators.for(config.staffLocale)
-  const page = (path: string) => `${config.baseUrl}/admin${path}`
+  const { staffLocale: locale } = config
+  const page = (path: string) => `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}/admin${path}`
   return composeMail(translate, {
     to: config.staffEmail,
     subject: translate('mail-staff.digest.subject', { count: contacts + experts + notices.open }),
@@ -93,7 +94,7 @@ export function composeDigest(
       ...named.map(({ id, name, email, subject }) => `${id}. ${name} <${email}>: ${subject}`),
       ...(contacts > 0 ? [translate('mail-staff.digest.contacts', { count: contacts })] : []),
     ],
-    button: { label: translate('mail-staff.digest.button'), url: `${config.baseUrl}/admin` },
+    button: { label: translate('mail-staff.digest.button'), url: page('') },
     others: [
       ...(notices.open > 0
         ? [{ label: translate('mail-staff.digest.toNotices'), url: page('/reports?tab=notices') }]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { publicProjects } from '@husrum/contract/experts.ts'
 import { notices } from '@husrum/contract/notices.ts'
 import { portfolio } from '@husrum/contract/portfolio.ts'
@@ -43,6 +44,19 @@ const settle = (id: number, outcome: 'lifted' | 'stays', { token }: Person = mod
     body: { outcome, reason: 'The file shows that it is of your own work.' },
     token,
   })
+async function twoStyles(): Promise<[number, number]> {
+  const rows = await t.deps.db.selectFrom('styles').select('id').orderBy('id', 'desc').limit(2).execute()
+  const [old, current] = rows.map(({ id }) => id)
+  if (!old || !current) throw new Error('too few styles')
+  return [old, current]
+}
+/** As merging leaves it; null takes it back. */
+const merge = (from: number, into: number | null) =>
+  t.deps.db
+    .updateTable('styles')
+    .set({ merged_into: into, active: into === null })
+    .where('id', '=', from)
+    .execute()
 const look = async (id: number) =>
   (await t.call(notices.getAdminNotice, { params: { id }, token: moderator.token })).json.data
 const decisions = async ({ token }: Person) => (await t.call(notices.listContentDecisions, { token })).json.data
@@ -199,7 +213,18 @@ describe('a measure carried out with the decision', () => {
     expect([again.status, again.json.errors]).toEqual([422, { 'images.0': [expect.any(String)] }])
     // what is not about the photo goes on as it was
     expect((await save(t, expert, project, { title: 'Still here' })).status).toBe(200)
+    const [old, current] = await twoStyles()
+    await merge(old, current)
+    await sql`update withheld_pictures set picture = picture || ${JSON.stringify({ style_id: old })}::jsonb
+               where project_id = ${project}`.execute(t.deps.db)
     await settle(id, 'lifted')
+    const { style_id } = await t.deps.db
+      .selectFrom('project_images')
+      .select('style_id')
+      .where('id', '=', photos[0] ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(style_id).toBe(current)
+    await merge(old, null)
     const [back] = await shown(expert)
     expect(back?.images.map((image) => image.photo_id)).toEqual(photos)
     const rows = await t.deps.db.selectFrom('withheld_pictures').selectAll().where('project_id', '=', project).execute()

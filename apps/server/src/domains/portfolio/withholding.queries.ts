@@ -80,13 +80,16 @@ export async function markTakenAway(tx: Tx, projectId: number, pictureId: number
   await touched(projectId).execute(tx)
 }
 
-/** False where nothing is kept of it: its project went, or it was returned before. */
+/** In the style that took its own one’s place. False where nothing is kept: its project went, or it was returned. */
 export async function markBroughtBack(tx: Tx, projectId: number, pictureId: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     with back as (
       delete from withheld_pictures where picture_id = ${pictureId} and scope = 'everywhere' returning picture)
     insert into project_images overriding system value
-    select r.* from back, jsonb_populate_record(null::project_images, back.picture || '{"is_cover": false}') r
+    select r.* from back
+      left join styles s on s.id = (back.picture ->> 'style_id')::bigint
+     cross join lateral jsonb_populate_record(null::project_images, back.picture || jsonb_build_object(
+             'is_cover', false, 'style_id', coalesce(s.merged_into, s.id))) r
     on conflict do nothing returning id`.execute(tx)
   if (rows.length === 0) return false
   await touched(projectId).execute(tx)

@@ -12,6 +12,7 @@ import { Moment } from '#parts/admin/Moment.tsx'
 import { Button } from '#ui/Button.tsx'
 import { WebhookState } from './integration-states.tsx'
 import { webhookStates, type WebhooksView } from './integrations-view.ts'
+import { WrappedUrl } from './WrappedUrl.tsx'
 import { IntegrationTabs } from './IntegrationTabs.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookPane } from './WebhookPane.tsx'
@@ -30,7 +31,7 @@ const columns: readonly AdminColumn<Webhook>[] = [
     key: 'url',
     label: 'admin-integrations.webhook.url',
     sort: 'url',
-    cell: (each) => <span className="block min-w-40 wrap-anywhere">{each.url}</span>,
+    cell: (each) => <WrappedUrl url={each.url} />,
     under: (each) => each.description,
   },
   { key: 'state', label: 'admin-integrations.column.state', cell: (each) => <WebhookState state={each.state} /> },

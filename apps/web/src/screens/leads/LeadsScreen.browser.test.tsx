@@ -47,6 +47,7 @@ const brief = {
   about_project: 'A kitchen of 1974.',
   budget,
   timeline: place,
+  extra_answers: [],
 }
 // what the list and the sheet read of a lead
 const lead = {
