@@ -45,7 +45,7 @@ test(
         await form.locator(`[name="descriptions.${other}"]`).fill(`${names[other]}.`)
       }
       await form.getByRole('button', { name: t('admin-catalogue.form.save'), exact: true }).click()
-      await expect(page.getByText(t('admin-catalogue.added'))).toBeVisible()
+      await expect(page.getByText(t('admin-catalogue.added')).last()).toBeVisible()
       await expect(form).toHaveCount(0)
       await expect(page.getByRole('link', { name: names[language] })).toBeVisible()
     })
@@ -132,7 +132,7 @@ test(
     await dialog.locator('#credit').fill(word)
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: t('admin-showcases.upload.go_other', { count: 3 }), exact: true }).click()
-    await expect(page.getByText(t('admin-showcases.made_other', { count: 3 }))).toBeVisible()
+    await expect(page.getByText(t('admin-showcases.made_other', { count: 3 })).last()).toBeVisible()
 
     await open(page, at(`/admin/showcases?q=${word}`))
     await expect(page.getByText(t('admin-showcases.untagged'))).toHaveCount(3)

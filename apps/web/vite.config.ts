@@ -38,7 +38,7 @@ const groups = [
   {
     name: 'shared',
     test: new RegExp(`apps/web/src/(ui|lib|parts)/|${packages}|${contract}`),
-    minShareCount: 66,
+    minShareCount: 76,
     priority: 1,
   },
 ]
