@@ -14,6 +14,8 @@ const shared = {
   isolate: false,
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  // the second that it would wait is short where three files share two cores
+  expect: { poll: { timeout: 10_000 } },
   setupFiles: ['apps/server/src/testing/fail-on-console.ts'],
 }
 
