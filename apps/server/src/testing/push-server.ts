@@ -30,7 +30,8 @@ export async function pushServer(): Promise<PushServer> {
       received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) })
       await made.mood.onRequest?.()
       const { status = 201, location } = made.mood
-      reply.writeHead(status, location ? { location } : {}).end()
+      // none is kept: a service that closes would reset one, where every new one is refused
+      reply.writeHead(status, { connection: 'close', ...(location ? { location } : {}) }).end()
     })()
   })
   server.listen(0, '127.0.0.1')

@@ -202,8 +202,6 @@ test('what does not fit into one record is a dead letter at once', async () => {
 test('a service that is down keeps the message', async () => {
   await server.close()
   await send()
-  // a connection kept from the test before is reset, a new one is refused
-  const last_error = expect.stringMatching(/^push: ECONN(REFUSED|RESET)$/)
-  expect(await rows()).toMatchObject([{ state: 'retrying', last_error }])
+  expect(await rows()).toMatchObject([{ state: 'retrying', last_error: 'push: ECONNREFUSED' }])
   server = await pushServer()
 })
