@@ -8,8 +8,9 @@ import { viewerOf, type Identify } from './http-viewer.ts'
 
 export function guardStaffPaths(http: FastifyInstance, identify: Identify): void {
   http.addHook('onRequest', async (request) => {
-    // endpoints refuse by themselves
-    if (!request.is404 || !isStaffPath(request.url)) return
+    // endpoints refuse by themselves; what no endpoint takes goes to the pages, where there are any
+    const isEndpoint = !request.is404 && request.routeOptions.url?.startsWith('/api/')
+    if (isEndpoint || !isStaffPath(request.url)) return
     const viewer = await viewerOf(request, identify)
     if (!viewer) throw new Refusal(401, 'unauthenticated')
     if (viewer.role !== 'admin') throw new Refusal(403, 'forbidden')
