@@ -1,5 +1,6 @@
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { isStaffPath } from './staff-paths.ts'
+import { guardStaffPaths, isStaffPath } from './staff-paths.ts'
 
 test.each([
   '/api/admin',
@@ -27,3 +28,16 @@ test.each([
   '/%zz',
   '/api/%',
 ])('%s is not', (url) => expect(isStaffPath(url)).toBe(false))
+
+test('an address that no endpoint takes is refused also where pages take every other one', async () => {
+  const http = fastify()
+  guardStaffPaths(http, () => Promise.resolve(undefined))
+  http.get('/api/admin/users', () => 'an endpoint, which refuses by itself')
+  http.get('/*', () => 'a page')
+  const statusOf = async (url: string) => (await http.inject({ url })).json().code
+  expect(await statusOf('/api/admin/nothing')).toBe('unauthenticated')
+  expect(await statusOf('/API/admin/users')).toBe('unauthenticated')
+  expect((await http.inject({ url: '/api/admin/users' })).body).toMatch(/^an endpoint/)
+  expect((await http.inject({ url: '/admin' })).body).toBe('a page')
+  await http.close()
+})
