@@ -1,5 +1,5 @@
 /** Wandering through photos: tabs, styles, pages that add up, one photo in full, and the expert's word behind each. */
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { open, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/story.ts'
@@ -94,12 +94,31 @@ test('a photo opens above the wall, moves with the arrows, and gives the focus b
   if (!phone) await expect(first).toBeFocused()
 })
 
+/** The first of two neighbours with other experts of their style, near Odense too: nobody else may work in a style. */
+async function firstBesideExperts(request: APIRequestContext, ids: readonly (string | null)[]): Promise<number> {
+  const { data: found } = await (await request.get('/api/search-locations?q=Odense&all=true')).json()
+  const odense = found.find(({ type }: { type: string }) => type === 'city').id
+  const hasExperts = async (id: string | null | undefined, query: string) =>
+    (await (await request.get(`/api/inspirations/${id}${query}`)).json()).data.experts_like_this.length > 0
+  for (const place of ids.keys()) {
+    const asked = [
+      hasExperts(ids[place], ''),
+      hasExperts(ids[place], `?city_id=${odense}`),
+      hasExperts(ids[place + 1], `?city_id=${odense}`),
+    ]
+    if (place + 1 < ids.length && (await Promise.all(asked)).every(Boolean)) return place
+  }
+  throw new Error('No two photos have other experts of their style')
+}
+
 test(
   'a visitor says near which town, and it holds from photo to photo',
   { tag: '@desktop-de+phone-en' },
-  async ({ page, t, at }) => {
+  async ({ page, request, t, at }) => {
     await open(page, at('/inspiration'))
-    await tiles(page).first().click()
+    const ids = await tiles(page).evaluateAll((all) => all.map((each) => each.getAttribute('data-photo')))
+    const place = await firstBesideExperts(request, ids)
+    await tiles(page).nth(place).click()
     const dialog = page.getByRole('dialog')
     const choose = dialog.getByRole('button', { name: t('inspiration.like.choose') })
     const town = dialog.getByRole('combobox', { name: t('inspiration.like.which') })
@@ -119,7 +138,9 @@ test(
     await expect(near).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    await tiles(page).nth(2).click()
+    await tiles(page)
+      .nth(place + 1)
+      .click()
     await expect(near).toBeVisible()
     // the address says it to whoever it is sent to, also before any script
     expect(await (await page.request.get(url)).text()).toContain(t('inspiration.like.near', { place: 'Odense' }))
