@@ -10,7 +10,7 @@ import { baseOfChange, changedFiles, storiesFor } from './changed.ts'
 import { ensureChromium } from './chromium.ts'
 import { buildWeb } from './web-build.ts'
 
-type Count = { passed: number; failed: number }
+type Count = { passed: number; failed: number; /** What failed, a line each. */ lines?: readonly string[] }
 /** Receives the output of a program that runs beside others; without one the program writes to the terminal itself. */
 type Print = (text: string) => void
 type Step = {
@@ -61,6 +61,7 @@ const steps: Step[] = [
 
 const total: Count = { passed: 0, failed: 0 }
 const failures: string[] = []
+const failedTests: string[] = []
 for (const group of groupsOf(steps.filter((candidate) => !part || candidate.part === part))) {
   const [first] = group
   if (group.length === 1 && first) await perform(first)
@@ -73,6 +74,8 @@ for (const group of groupsOf(steps.filter((candidate) => !part || candidate.part
       }),
     )
 }
+// last, since of a long output often only the end is kept
+if (failedTests.length) console.log(`\n${failedTests.join('\n')}`)
 console.log(failures.length ? `\nFailed: ${failures.join(' · ')}\n` : '')
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed || total.passed === 0 ? 1 : 0)
@@ -91,10 +94,11 @@ async function perform(step: Step, print?: Print): Promise<void> {
   const say = print ?? ((text: string) => void process.stdout.write(text))
   say(`\n── ${step.title} ${'─'.repeat(Math.max(3, 70 - step.title.length))}\n`)
   const began = performance.now()
-  const { passed, failed } = await step.run(print)
+  const { passed, failed, lines = [] } = await step.run(print)
   total.passed += passed
   total.failed += failed
   if (failed) failures.push(step.title)
+  failedTests.push(...lines)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   say(`${failed ? '✗' : '✓'} ${step.title}: ${failed ? `${failed} failed` : 'good'} (${seconds} s)\n`)
 }
@@ -172,7 +176,12 @@ async function buildPages(): Promise<boolean> {
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 function unit(given: string[]): Promise<Count> {
@@ -199,8 +208,21 @@ async function vitest(name: string, given: string[], env: NodeJS.ProcessEnv = {}
     const unloaded = result.testResults.filter(
       (file) => file.status === 'failed' && !file.assertionResults.some((each) => each.status === 'failed'),
     )
-    return { passed: result.numPassedTests, failed: result.numFailedTests + unloaded.length }
+    const lines = result.testResults.flatMap((file) =>
+      file.assertionResults
+        .filter((each) => each.status === 'failed')
+        .map((each) => failedLine(file.name, each.fullName, each.failureMessages[0])),
+    )
+    return {
+      passed: result.numPassedTests,
+      failed: result.numFailedTests + unloaded.length,
+      lines: [...lines, ...unloaded.map((file) => failedLine(file.name, 'was not loaded', file.message))],
+    }
   })
+}
+
+function failedLine(file: string, title: string, message = ''): string {
+  return `✗ ${path.relative(root, file)} › ${title}: ${message.split('\n', 1)[0]}`
 }
 
 type StoriesReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
