@@ -1,7 +1,7 @@
 /** The interface texts: complete, used, and really in their language. */
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
-import { auditActions } from '@husrum/contract/rules/audit-words.ts'
+import { auditActions, auditFields } from '@husrum/contract/rules/audit-words.ts'
 import { type CallExpression, type NewExpression, type TemplateLiteral, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { sameWords } from './same-words.ts'
@@ -248,11 +248,15 @@ function isForDevelopers(file: string): boolean {
   return /\/(dev|development|gallery)[./-]/.test(file)
 }
 
-test('every kind and action of the audit log has its words', () => {
-  const expected = Object.entries(auditActions)
-    .flatMap(([kind, actions]) => [`kind.${kind}`, ...actions.map((action) => `action.${kind}.${action}`)])
-    .map((key) => `audit-words.${key}`)
-  const said = [...keys].filter((key) => /^audit-words\.(?:kind|action)\./.test(key))
+test('every kind, action and field of the audit log has its words', () => {
+  const expected = [
+    ...Object.entries(auditActions).flatMap(([kind, actions]) => [
+      `kind.${kind}`,
+      ...actions.map((action) => `action.${kind}.${action}`),
+    ]),
+    ...auditFields.map((field) => `field.${field}`),
+  ].map((key) => `audit-words.${key}`)
+  const said = [...keys].filter((key) => /^audit-words\.(?:kind|action|field)\./.test(key))
   expect(said.toSorted(), 'what writeAudit takes stands in packages/contract/src/rules/audit-words.ts').toEqual(
     expected.toSorted(),
   )

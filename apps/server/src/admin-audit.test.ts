@@ -1,5 +1,6 @@
 /** Each write of staff leaves a row: one with no case in testing/staff-writes fails, as does one without a row. */
 import { api } from '@husrum/contract/index.ts'
+import { isAuditField } from '@husrum/contract/rules/audit-words.ts'
 import { staff, type Endpoint } from '@husrum/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from './testing/app.ts'
@@ -28,13 +29,21 @@ test('there is a case for every write that only staff have', () => {
   )
 })
 
-test('each leaves a row with who did what to which', async () => {
+test('each leaves a row with who did what to which, in fields that have words', async () => {
   for (const { endpoint, action, prepare, subject } of staffWrites) {
     const sent = await prepare(t)
     const before = (await entries()).length
     const { status, text } = await t.call(endpoint, { ...sent, token: owner.token })
     expect(status, text).toBe(endpoint.status)
-    expect((await entries()).slice(before)).toMatchObject([
+    const written = (await entries()).slice(before)
+    const fields = written
+      .flatMap((entry) => [entry.before, entry.after])
+      .flatMap((values) => Object.keys(values ?? {}))
+    expect(
+      fields.filter((field) => !isAuditField(field)),
+      `${action}: words for it belong into rules/audit-words.ts`,
+    ).toEqual([])
+    expect(written).toMatchObject([
       {
         action,
         actor_account_id: owner.account_id,

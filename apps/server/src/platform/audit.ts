@@ -1,5 +1,5 @@
 /** What staff changed, before and after, written in the transaction of the change and kept as it is (0132). */
-import type { AuditAction, AuditKind } from '@husrum/contract/rules/audit-words.ts'
+import type { AuditAction, AuditField, AuditKind, AuditValues } from '@husrum/contract/rules/audit-words.ts'
 import { sql } from 'kysely'
 import type { Tx } from './database/database.ts'
 import type { Viewer } from './http/http-viewer.ts'
@@ -14,14 +14,30 @@ export type AuditEntry = {
   /** `expert.approve`: what was changed, and how. */
   action: AuditAction
   subject: AuditSubject
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
+  before: AuditValues | null
+  after: AuditValues | null
 }
 
-export const writeAudit = (tx: Tx, viewer: Viewer, entry: AuditEntry): Promise<void> => writeAudits(tx, viewer, [entry])
+/** A compiler's error where a field has no words: they are in `rules/audit-words.ts`. */
+type Worded<Values> = Exclude<KeysOf<Values>, AuditField> extends never ? Values : never
+type KeysOf<Values> = Values extends unknown ? keyof Values : never
+type Written<Before, After> = Pick<AuditEntry, 'action' | 'subject'> & {
+  before: Before & Worded<Before>
+  after: After & Worded<After>
+}
+
+export const writeAudit = <Before extends AuditValues | null, After extends AuditValues | null>(
+  tx: Tx,
+  viewer: Viewer,
+  entry: Written<Before, After>,
+): Promise<void> => writeAudits(tx, viewer, [entry])
 
 /** One statement, however many were changed together. */
-export async function writeAudits(tx: Tx, viewer: Viewer, entries: readonly AuditEntry[]): Promise<void> {
+export async function writeAudits<Before extends AuditValues | null, After extends AuditValues | null>(
+  tx: Tx,
+  viewer: Viewer,
+  entries: readonly Written<Before, After>[],
+): Promise<void> {
   if (entries.length === 0) return
   await tx
     .insertInto('audit_entries')

@@ -160,6 +160,26 @@ test('at most four stand there, and at 200 % and from right to left each of two 
   }
 })
 
+test('in a frame with panes it stands at the foot beside the menu, above what is there for chosen rows', async () => {
+  const toasts = createToasts()
+  toasts.add(toast('Saved'))
+  for (const [width, left] of [
+    [1440, 228],
+    [390, 16],
+  ] as const) {
+    await page.viewport(width, 800)
+    show(
+      <>
+        <div data-toasts-aside>Staff</div>
+        <ToastViewport toasts={toasts} />
+      </>,
+    )
+    await expectOnScreen(item('Saved'))
+    const box = item('Saved').element().getBoundingClientRect()
+    expect([box.left, box.bottom]).toEqual([left, 800 - 112])
+  }
+})
+
 test('on a phone it stands at the foot of a page that wants its head free, and at the head of others', async () => {
   const toasts = createToasts()
   toasts.add(toast('Snoozed'))

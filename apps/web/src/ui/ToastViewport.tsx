@@ -13,6 +13,7 @@ const none: readonly Toast[] = []
 /**
  * Toasts at the top right, under the header and the buttons of a page's head, above everything else; spoken politely.
  * On a phone a page marked `data-toasts-at-foot` has them above its bar instead: its folders and first rows stay free.
+ * Where a frame is marked `data-toasts-aside` they are at the foot, beside its menu: buttons of panes stay free.
  * Stands once in the shell. While a dialog is open they move into it: whatever is outside is inert, to the voice too.
  */
 export function ToastViewport({ toasts }: { toasts: ToastList }) {
@@ -35,7 +36,7 @@ export function ToastViewport({ toasts }: { toasts: ToastList }) {
         ref={layer}
         popover="manual"
         aria-label={t('ui.toasts')}
-        className="fixed inset-auto top-31 right-4 left-4 m-0 w-auto overflow-visible bg-transparent max-md:in-[:root:has([data-toasts-at-foot])]:top-auto max-md:in-[:root:has([data-toasts-at-foot])]:bottom-[calc(--spacing(20)+env(safe-area-inset-bottom))] sm:left-auto sm:w-96"
+        className="fixed inset-auto top-31 right-4 left-4 m-0 w-auto overflow-visible bg-transparent max-md:in-[:root:has([data-toasts-at-foot])]:top-auto max-md:in-[:root:has([data-toasts-at-foot])]:bottom-[calc(--spacing(20)+env(safe-area-inset-bottom))] sm:left-auto sm:w-96 in-[:root:has([data-toasts-aside])]:top-auto in-[:root:has([data-toasts-aside])]:bottom-28 md:in-[:root:has([data-toasts-aside])]:right-auto md:in-[:root:has([data-toasts-aside])]:left-57"
       >
         <ol className="grid gap-2">
           {shown.map((toast) => (

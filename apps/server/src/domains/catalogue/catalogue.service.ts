@@ -43,10 +43,29 @@ async function requirePhoto(tx: Tx, { showcase_id }: OptionColumns): Promise<voi
   })
 }
 
-/** As the audit log keeps it. */
-export function audited(option: EditedOption): Record<string, unknown> {
-  const { deleted_at, edited_at, ...kept } = option
-  return deleted_at === null ? { ...kept, edited_at } : { ...kept, edited_at, deleted_at }
+/** As the audit log keeps it: what staff edit, not every column there is. */
+export function audited(option: EditedOption) {
+  const { id, slug, name_en, name_da, name_de, description_en, description_da, description_de, ...more } = option
+  const { category, palette, showcase_id, position, active, version, edited_at, merged_into, deleted_at } = more
+  return {
+    id,
+    slug,
+    name_en,
+    name_da,
+    name_de,
+    description_en,
+    description_da,
+    description_de,
+    category,
+    palette,
+    showcase_id,
+    position,
+    active,
+    version,
+    edited_at,
+    merged_into,
+    ...(deleted_at === null ? {} : { deleted_at }),
+  }
 }
 
 export async function createOption(

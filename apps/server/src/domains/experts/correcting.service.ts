@@ -1,5 +1,6 @@
 /** Fields of a profile that staff correct: told to its owner, and newer than what its owner has open to edit. */
 import type { CorrectedFields } from '@husrum/contract/onboarding.ts'
+import type { AuditValues } from '@husrum/contract/rules/audit-words.ts'
 import { fieldRefusal } from '../../platform/http/errors.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { changedFields, revised } from '../../platform/field-merge.ts'
@@ -9,7 +10,7 @@ import { expertChanged } from './changes.service.ts'
 import * as queries from './own-profile.queries.ts'
 import type { ExpertColumns, ExpertRow } from './own-profile.queries.ts'
 
-type Corrected = { before: Record<string, unknown>; after: Record<string, unknown> }
+type Corrected = { before: AuditValues; after: AuditValues }
 
 /**
  * What was and what is, of the fields that changed. 422 `unchanged`, `required` for a studio without a company. A

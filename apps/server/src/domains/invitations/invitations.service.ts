@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import type { newExpertInvitation } from '@husrum/contract/expert-invitations.ts'
+import type { AuditValues } from '@husrum/contract/rules/audit-words.ts'
 import {
   INVITATION_LIFE_DAYS,
   INVITATION_MAILS_MAX,
@@ -123,8 +124,8 @@ async function requireInvitation(tx: Tx, id: number): Promise<InvitationRow> {
 type Step = {
   id: number
   step: 'send' | 'resend' | 'withdraw'
-  before: Record<string, unknown> | null
-  after: Record<string, unknown>
+  before: AuditValues | null
+  after: AuditValues
 }
 const audit = (tx: Tx, viewer: Viewer, { id, step, before, after }: Step): Promise<void> =>
   writeAudit(tx, viewer, {

@@ -1,5 +1,6 @@
 /** One decision of staff about one profile: what speaks against it, and what it changes. */
 import type { reviewActions, reviewExpert } from '@husrum/contract/onboarding.ts'
+import type { AuditValues } from '@husrum/contract/rules/audit-words.ts'
 import { copenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { nextExpertStatus, type ExpertMove } from '@husrum/contract/rules/expert-moves.ts'
 import type { z } from 'zod'
@@ -95,7 +96,7 @@ export async function apply(
   standing: StandingRow,
   { action, reason, checklist, fields, until }: Decision,
   { viewer, now, quiet = false }: Deciding,
-): Promise<{ before?: Record<string, unknown>; after?: Record<string, unknown> }> {
+): Promise<{ before?: AuditValues; after?: AuditValues }> {
   const by = { actor: 'staff', account_id: viewer.account_id } as const
   const told = reason ?? null
   const stays = { from: standing.status, to: standing.status, by, reason: told, action, checklist }
@@ -159,7 +160,7 @@ function takenOver({ pending_company_name: name, pending_company_registration: n
 }
 
 /** What the audit log keeps of a profile's standing. */
-export function audited(standing: StandingRow): Record<string, unknown> {
+export function audited(standing: StandingRow) {
   const { registration_checked_at, chamber_checked_at, chamber, chamber_number, featured_until } = standing
   return {
     status: standing.status,

@@ -42,6 +42,15 @@ export function AdminBar({ title, search, actions }: { title: string; search?: B
   )
 }
 
+/** Alone over a page that is not there or broke: phones have their menu here and nowhere else. */
+export function AdminMenuBar() {
+  return (
+    <header className="sticky top-0 z-20 flex min-h-14 items-center border-b border-line bg-wall px-4 py-2 md:hidden">
+      <PhoneNav />
+    </header>
+  )
+}
+
 type SearchBox = {
   label: string
   words: string

@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import type { AdminColumn } from './admin-columns.ts'
-import { changed, type AdminView } from './admin-view.ts'
+import { changed, isNarrowed, unfiltered, type AdminView } from './admin-view.ts'
 import { AdminBar, useBarSearch } from './AdminBar.tsx'
 import { AdminTable, rowElement } from './AdminTable.tsx'
 import { BulkBar, type Bulk } from './BulkBar.tsx'
@@ -26,6 +26,8 @@ import { ListTools, type AdminFilter } from './ListTools.tsx'
 export type AdminListProps<Row extends { id: number }> = {
   /** Short, in small letters: of saved views, key switch and file. */
   name: string
+  /** Of the address what says which list this is: no filter, and so not cleared with them. */
+  place?: readonly string[]
   title: string
   /** What the box looks in; without it the list takes no words. */
   searchLabel?: string
@@ -71,6 +73,7 @@ const SHARED_KEYS: readonly ShownKey[] = [
 export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>) {
   const {
     name,
+    place = [],
     title,
     searchLabel,
     view,
@@ -164,7 +167,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
           <div className="relative min-h-0 flex-1 overflow-y-auto">
             {!list.data && !list.isError && <ListSkeleton />}
             {list.isError && !list.data && <LoadFailed className="px-4 md:px-7" retry={() => void list.refetch()} />}
-            {list.data && rows.length === 0 && <NothingFound view={view} empty={props.empty} />}
+            {list.data && rows.length === 0 && <NothingFound {...{ view, place }} empty={props.empty} />}
             {rows.length > 0 && (
               <AdminTable
                 caption={title}
@@ -237,10 +240,17 @@ function useChosen({ open: _open, columns: _columns, ...asked }: AdminView) {
 }
 
 /** Nothing there at all, or nothing that the filters leave. */
-function NothingFound({ view, empty }: { view: AdminView; empty: AdminListProps<{ id: number }>['empty'] }) {
+function NothingFound({
+  view,
+  place,
+  empty,
+}: {
+  view: AdminView
+  place: readonly string[]
+  empty: AdminListProps<{ id: number }>['empty']
+}) {
   const { t } = useTranslation()
-  const { sort: _sort, columns: _columns, open: _open, ...narrowing } = view
-  if (Object.values(narrowing).every((value) => value === undefined))
+  if (!isNarrowed(view, place))
     return (
       <EmptyState drawing="chair" tone="plain" className="px-4 py-10 md:px-7" title={empty.title}>
         {empty.text}
@@ -252,7 +262,7 @@ function NothingFound({ view, empty }: { view: AdminView; empty: AdminListProps<
       tone="plain"
       className="px-4 py-10 md:px-7"
       title={t('admin.nothing.title')}
-      action={<Button render={<Link to="." search={{}} />}>{t('admin.nothing.action')}</Button>}
+      action={<Button render={<Link to="." search={unfiltered(place)} />}>{t('admin.nothing.action')}</Button>}
     >
       {t('admin.nothing.text')}
     </EmptyState>

@@ -204,7 +204,7 @@ export function AdminTable<Row extends { id: number }>({
                       'text-13 @3xl:text-15',
                       column.card === 'none'
                         ? '@max-3xl:hidden'
-                        : '@max-3xl:empty:hidden @max-3xl:has-[[data-nothing]]:hidden',
+                        : '@max-3xl:has-[[data-nothing]]:hidden @max-3xl:has-[>[data-value]:empty]:hidden',
                       column.align === 'end' && '@3xl:text-right @3xl:whitespace-nowrap',
                       column.align === 'end' && !column.words && 'tabular',
                     )}
@@ -212,7 +212,10 @@ export function AdminTable<Row extends { id: number }>({
                     {column.card === 'labelled' && (
                       <span className="text-ink-2 proportional-nums @3xl:hidden">{t(column.label)}: </span>
                     )}
-                    {column.cell(row, { now })}
+                    {/* apart from its label, so that a card sees whether there is a value */}
+                    <div data-value className="contents">
+                      {column.cell(row, { now })}
+                    </div>
                   </td>
                 )
               })}

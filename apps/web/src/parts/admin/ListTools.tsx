@@ -66,7 +66,7 @@ export function ListTools<Row>({
             key={name}
             label={label}
             options={options}
-            chosen={[chosen[name] ?? []].flat().map(String)}
+            chosen={valuesOf(chosen[name])}
             onChange={(values) => show({ [name]: values })}
           />
         ) : (
@@ -75,7 +75,7 @@ export function ListTools<Row>({
             tone="bare"
             label={label}
             className="text-13!"
-            value={options.find(({ value }) => value === chosen[name])?.value ?? ''}
+            value={options.find(({ value }) => valuesOf(chosen[name]).includes(value))?.value ?? ''}
             options={[{ value: '', label: t('admin.filter.any') }, ...options]}
             onChange={(event) => show({ [name]: event.target.value || undefined })}
           />
@@ -131,6 +131,9 @@ export function ListTools<Row>({
     </div>
   )
 }
+
+/** Of a filter in the address, one or several. */
+const valuesOf = (chosen: unknown): string[] => [chosen ?? []].flat().map(String)
 
 /** All that the filters leave, not the page alone. */
 function TableDownload({ list, download }: { list: string; download: () => Promise<Blob> }) {

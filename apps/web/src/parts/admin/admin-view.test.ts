@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchOption } from '#lib/search.ts'
-import { adminView, nextSort, queryOf, searchWords } from './admin-view.ts'
+import { adminView, isNarrowed, nextSort, queryOf, searchWords, unfiltered } from './admin-view.ts'
 
 const read = adminView({
   sorts: ['created_at', 'name'],
@@ -35,4 +35,13 @@ test('a head turns its order around; the list’s own has no spelling', () => {
   expect(nextSort({ sort: 'name' }, 'name', '-created_at')).toBe('-name')
   expect(nextSort(date, 'name', '-created_at')).toBeUndefined()
   expect(nextSort(date, '-created_at', '-created_at')).toBe('created_at')
+})
+
+test('without its filters a list is the same list in the same order', () => {
+  const place = ['role']
+  const view = read({ q: 'karen', sort: '-name', page: '3', columns: 'city', open: '7', role: 'expert' })
+  expect(isNarrowed(view, place)).toBe(true)
+  expect(unfiltered(place)(view)).toEqual({ sort: '-name', columns: ['city'], role: 'expert' })
+  expect(isNarrowed(read({ ...unfiltered(place)(view) }), place)).toBe(false)
+  expect([isNarrowed({}, place), isNarrowed(read({ role: 'expert' }), [])]).toEqual([false, true])
 })

@@ -62,3 +62,18 @@ export function nextSort(
 export const changed =
   (change: object) =>
   (before: object): object => ({ ...before, ...change })
+
+/** Order, columns and the open row leave nothing out. */
+const shown = ['sort', 'columns', 'open']
+
+/** Whether words, a filter or a page leave rows out; `place` is what says which list it is. */
+export const isNarrowed = (view: AdminView, place: readonly string[]): boolean =>
+  Object.entries(view).some(([name, value]) => value !== undefined && !shown.includes(name) && !place.includes(name))
+
+/** For `search` of a link: the same list in the same order, with all its rows. */
+export const unfiltered =
+  (place: readonly string[]) =>
+  (before: object): object =>
+    Object.fromEntries(
+      Object.entries(before).filter(([name]) => name === 'sort' || name === 'columns' || place.includes(name)),
+    )

@@ -1,6 +1,6 @@
 /** What staff did, as people say it. */
 import type { TFunction } from 'i18next'
-import { isAuditAction, isAuditKind } from '@husrum/contract/rules/audit-words.ts'
+import { isAuditAction, isAuditField, isAuditKind } from '@husrum/contract/rules/audit-words.ts'
 
 /** What nobody does any more stands in the log as it was written. */
 export const actionWords = (t: TFunction, action: string): string =>
@@ -8,6 +8,10 @@ export const actionWords = (t: TFunction, action: string): string =>
 
 export const kindWords = (t: TFunction, kind: string): string =>
   isAuditKind(kind) ? t(`audit-words.kind.${kind}`) : kind
+
+/** What is not written any more stands in the log under the name it had. */
+export const fieldWords = (t: TFunction, field: string): string =>
+  isAuditField(field) ? t(`audit-words.field.${field}`) : field
 
 /** Without a name of its own, what it is with its number; what there is only one of has none. */
 export function subjectWords(

@@ -41,7 +41,10 @@ export function ShellFrame({ children }: { children: ReactNode }) {
     select: (matches) => matches.some((match) => match.ssr === false || match.staticData.needsScript),
   })
   return (
-    <div className={frame === 'work' || frame === 'admin' ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
+    <div
+      className={frame === 'work' || frame === 'admin' ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}
+      data-toasts-aside={frame === 'admin' || undefined}
+    >
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-50 focus:bg-wall focus:px-3 focus:py-2"

@@ -6,7 +6,7 @@ import { formatDate } from '#lib/format.ts'
 import { auditQuery } from '#lib/queries/admin-audit.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
-import { actionWords, subjectWords } from '#parts/admin/audit-words.ts'
+import { actionWords, fieldWords, subjectWords } from '#parts/admin/audit-words.ts'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Link } from '#ui/Link.tsx'
 import { auditLines } from './audit-lines.ts'
@@ -111,7 +111,7 @@ function ChangePart({ entry: { before, after } }: { entry: AuditDetail }) {
       <dl>
         {lines.map(({ name, before: was, after: is, isChanged }) => (
           <div key={name} className="border-b border-line py-2 last:border-0">
-            <dt className="font-mono text-13 text-ink-2">{name}</dt>
+            <dt className="text-13 text-ink-2">{fieldWords(t, name)}</dt>
             {!isChanged && <dd className="mt-0.5 wrap-anywhere whitespace-pre-wrap text-ink-2">{is}</dd>}
             {isChanged && was !== undefined && (
               <dd className="mt-0.5 wrap-anywhere whitespace-pre-wrap">

@@ -9,7 +9,7 @@ import { Nothing } from '#parts/admin/Nothing.tsx'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'
 import { changed, queryOf } from '#parts/admin/admin-view.ts'
 import { AdminList } from '#parts/admin/AdminList.tsx'
-import { actionWords, subjectWords } from '#parts/admin/audit-words.ts'
+import { actionWords, fieldWords, subjectWords } from '#parts/admin/audit-words.ts'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { AuditPane } from './AuditPane.tsx'
@@ -31,7 +31,7 @@ const columnsIn = (t: TFunction): readonly AdminColumn<AuditItem>[] => [
     key: 'changed',
     label: 'admin-audit.column.changed',
     card: 'labelled',
-    cell: (entry) => entry.changed.slice(0, 4).join(', ') || <Nothing />,
+    cell: ({ changed: names }) => changedWords(t, names) || <Nothing />,
   },
   {
     key: 'created_at',
@@ -43,6 +43,10 @@ const columnsIn = (t: TFunction): readonly AdminColumn<AuditItem>[] => [
     cell: (entry, { now }) => <Moment at={entry.created_at} now={now} />,
   },
 ]
+
+/** Fields of several languages may have one word. */
+const changedWords = (t: TFunction, names: readonly string[]) =>
+  [...new Set(names.slice(0, 4).map((name) => fieldWords(t, name)))].join(', ')
 
 /** What staff did, to which, and when. */
 export function AuditScreen({ view, loadedAt }: { view: AuditView; loadedAt: number }) {

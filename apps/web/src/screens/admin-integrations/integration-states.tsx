@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ServiceToken, Webhook, WebhookDelivery } from '@husrum/contract/integrations.ts'
 import { formatNumber } from '#lib/format.ts'
+import { Nothing } from '#parts/admin/Nothing.tsx'
 import { Badge } from '#ui/Badge.tsx'
 
 const tokenTones = { live: 'success', expired: 'off', revoked: 'off' } as const
@@ -33,7 +34,7 @@ const errors: Readonly<Record<string, string>> = {
 /** The status of the answer and how long it took, or why there was none. */
 export function Answer({ status, error, took }: { status: number | null; error: string | null; took: number | null }) {
   const { t } = useTranslation()
-  if (status === null && error === null) return '–'
+  if (status === null && error === null) return <Nothing />
   const known = error === null ? undefined : errors[error]
   // a status that is no success says itself that it was refused
   const why = known === undefined ? status === null && error : t(known)

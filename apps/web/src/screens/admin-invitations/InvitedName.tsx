@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExpertInvitation } from '@husrum/contract/expert-invitations.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { Nothing } from '#parts/admin/Nothing.tsx'
 
 /** Of an ended one nothing but its number is left. */
 export function InvitedName({ row: { id, name } }: { row: Pick<ExpertInvitation, 'id' | 'name'> }) {
@@ -12,5 +13,5 @@ export function InvitedName({ row: { id, name } }: { row: Pick<ExpertInvitation,
 /** The day on which what is known of an open one is deleted. */
 export function LastDay({ row: { ended_at, expires_at } }: { row: ExpertInvitation }) {
   const { language } = useShell()
-  return ended_at === null ? formatDate(expires_at, language, 'day') : '–'
+  return ended_at === null ? formatDate(expires_at, language, 'day') : <Nothing />
 }

@@ -56,6 +56,7 @@ export function NoticeList({ view, loadedAt }: { view: ReportsView; loadedAt: nu
   return (
     <AdminList
       name="notices"
+      place={['tab']}
       title={t('admin-reports.title')}
       searchLabel={t('admin-reports.notice.search')}
       view={view}
@@ -68,11 +69,13 @@ export function NoticeList({ view, loadedAt }: { view: ReportsView; loadedAt: nu
       filters={[
         {
           name: 'status',
+          several: true,
           label: t('admin-reports.column.state'),
           options: statuses.map((value) => ({ value, label: t(`admin-reports.state.${value}`) })),
         },
         {
           name: 'kind',
+          several: true,
           label: t('admin-reports.column.kind'),
           options: noticeKinds.map((value) => ({ value, label: t(`notice.kind.${value}`) })),
         },

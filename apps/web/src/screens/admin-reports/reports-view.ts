@@ -1,5 +1,5 @@
 import { noticeKinds } from '@husrum/contract/vocabulary.ts'
-import { searchOption } from '#lib/search.ts'
+import { searchOption, searchOptions } from '#lib/search.ts'
 import { adminView, queryOf } from '#parts/admin/admin-view.ts'
 
 /** Both tabs keep what they show in one address. */
@@ -8,23 +8,26 @@ export const readReportsView = adminView({
   columns: ['who', 'path', 'reason', 'kind', 'origin', 'reporter', 'state', 'waiting', 'created_at'],
   filters: {
     tab: searchOption(['notices']),
-    status: searchOption(['open', 'decided', 'appealed', 'upheld', 'not_upheld']),
+    status: searchOptions(['open', 'decided', 'appealed', 'upheld', 'not_upheld']),
     origin: searchOption(['person', 'automatic']),
-    kind: searchOption(noticeKinds),
+    kind: searchOptions(noticeKinds),
   },
 })
 export type ReportsView = ReturnType<typeof readReportsView>
 
 export function reportsQueryOf(view: ReportsView) {
   const { tab: _tab, kind: _kind, status, ...query } = queryOf(view)
-  return { ...query, ...(status === 'open' || status === 'decided' ? { status } : {}) } as const
+  const [one, ...others] = (status ?? []).filter((each) => each === 'open' || each === 'decided')
+  // both are all of them
+  return { ...query, ...(one && others.length === 0 ? { status: one } : {}) }
 }
 
 export function noticesQueryOf(view: ReportsView) {
-  const { tab: _tab, origin: _origin, status, kind, ...query } = queryOf(view)
+  const { tab: _tab, origin: _origin, status = [], kind, ...query } = queryOf(view)
+  const statuses = status.filter((each) => each !== 'decided')
   return {
     ...query,
-    ...(status === undefined || status === 'decided' ? {} : { status: [status] }),
-    ...(kind === undefined ? {} : { kind: [kind] }),
+    ...(statuses.length > 0 ? { status: statuses } : {}),
+    ...(kind ? { kind } : {}),
   }
 }
