@@ -54,6 +54,7 @@ export function failureOf(error: unknown): { message: string; code: string | nul
   const [line = ''] = message.split('\n', 1)
   return {
     message: line
+      .slice(0, 2000) // what an error quotes may be long, and the patterns look at every part of it
       .replace(/[^\s@<>"']+@[^\s@<>"']+/g, '…')
       .replace(/\+?\d{8,}/g, '…')
       .slice(0, 300),

@@ -52,6 +52,17 @@ describe('a text', () => {
       for (const block of text.sections[0]?.blocks ?? []) if (typeof block === 'string') piecesOf(block)
     }
   }, 5000)
+
+  test('of long rows of spaces, and of as many lines as there can be, too', () => {
+    for (const evil of [`## ${' '.repeat(4000)}{`, `## A${' '.repeat(75_000)}{`])
+      expect(readLegalText(`${head}## A\n\nx\n\n${evil}`).problems).toEqual([{ line: 9, problem: 'legal_section' }])
+    const { text } = readLegalText(
+      `${head}## A\n\n${'- a\n'.repeat(20_000)}\n## B\n\n| a | b |\n${'|\n'.repeat(40_000)}`,
+    )
+    const [list, table] = text.sections.flatMap(({ blocks }) => blocks)
+    expect(list).toEqual({ list: Array.from({ length: 20_000 }, () => 'a') })
+    expect(table).toMatchObject({ table: { head: ['a', 'b'] } })
+  }, 5000)
 })
 
 test('markup of any other kind is text', () => {

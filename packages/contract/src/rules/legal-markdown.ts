@@ -41,7 +41,6 @@ export type LegalProblem = {
     | 'legal_table'
 }
 
-const HEADING = /^##\s+([^{}]+?)(?:\s*\{#([a-z][a-z0-9-]{0,39})\})?\s*$/
 const SHIPPED = new RegExp(String.raw`^\[\[(${shippedTables.join('|')})\]\]$`)
 
 /** The text and everything that is wrong with it; with problems it is not shown to anybody. */
@@ -71,12 +70,12 @@ export function readLegalText(source: string): { text: MarkedText; problems: rea
     }
     endParagraph(number)
     if (line === '') continue
-    const heading = HEADING.exec(line)
+    const heading = headingOf(line)
     const open = blocks()
     if (line.startsWith('# ') && text.title === '' && text.sections.length === 0) text.title = line.slice(2).trim()
     else if (heading) {
-      const title = (heading[1] ?? '').trim()
-      text.sections.push({ id: heading[2] ?? addressOf(title, text.sections.length), title, blocks: [], line: number })
+      const { title, id } = heading
+      text.sections.push({ id: id ?? addressOf(title, text.sections.length), title, blocks: [], line: number })
     } else if (line.startsWith('>') && !open) text.inShort.push(line.slice(1).trim())
     else if (!open || line.startsWith('#')) refuse(number, 'legal_section')
     else if (line.startsWith('- ')) addItem(open, line.slice(2).trim())
@@ -100,14 +99,25 @@ export function readLegalText(source: string): { text: MarkedText; problems: rea
   return { text: { ...text, sections }, problems: problems.toSorted((a, b) => a.line - b.line) }
 }
 
-type OpenSection = { id: string; title: string; blocks: MarkedBlock[]; line: number }
+/** While it is read, lists and tables grow in place: copied line by line, a long one would hold everybody up. */
+type OpenBlock = string | { list: string[] } | { table: { head: string[]; rows: string[][] } } | { shipped: ShippedTable }
+type OpenSection = { id: string; title: string; blocks: OpenBlock[]; line: number }
 type OpenText = { title: string; description: string; inShort: string[]; sections: OpenSection[] }
 /** Also those whose address is refused above. */
 const LINKS = /\[([^[\]\n]{1,300})\]\(([^)\n]{0,500})\)/g
 
-function addItem(blocks: MarkedBlock[], line: string): void {
+/** Step by step: one pattern for all of it tries every way to divide a long row of spaces. */
+function headingOf(line: string): { title: string; id: string | undefined } | undefined {
+  if (!/^##\s/.test(line)) return undefined
+  const words = line.slice(2).trim()
+  const named = /\{#([a-z][a-z0-9-]{0,39})\}$/.exec(words)
+  const title = words.slice(0, named?.index).trim()
+  return title === '' || /[{}]/.test(title) ? undefined : { title, id: named?.[1] }
+}
+
+function addItem(blocks: OpenBlock[], line: string): void {
   const last = blocks.at(-1)
-  if (typeof last === 'object' && 'list' in last) blocks[blocks.length - 1] = { list: [...last.list, line] }
+  if (typeof last === 'object' && 'list' in last) last.list.push(line)
   else blocks.push({ list: [line] })
 }
 
@@ -118,7 +128,7 @@ const cellsOf = (line: string): string[] =>
     .map((cell) => cell.trim())
 
 /** False for a row with another number of cells than the head. */
-function addRow(blocks: MarkedBlock[], cells: string[], continues: boolean): boolean {
+function addRow(blocks: OpenBlock[], cells: string[], continues: boolean): boolean {
   const last = blocks.at(-1)
   if (!continues || typeof last !== 'object' || !('table' in last)) {
     blocks.push({ table: { head: cells, rows: [] } })
@@ -126,7 +136,7 @@ function addRow(blocks: MarkedBlock[], cells: string[], continues: boolean): boo
   }
   const { head, rows } = last.table
   if (cells.every((cell) => /^:?-+:?$/.test(cell))) return true // the line Markdown draws under the head
-  blocks[blocks.length - 1] = { table: { head, rows: [...rows, cells] } }
+  rows.push(cells)
   return cells.length === head.length
 }
 

@@ -271,6 +271,7 @@ describe('a logo', () => {
   test.each([
     ['words', 'no picture at all'],
     ['a page', '<html><svg></svg></html>'],
+    ['nothing but comments', '<!---->'.repeat(100_000)],
     ['entities', `<!DOCTYPE svg [<!ENTITY a "a">]>${svg()}`],
     ['entities behind a comment', svg().replace('<!-- ours -->', '<!-- x --><!DOCTYPE svg>')],
     ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000'],

@@ -12,8 +12,8 @@ export type Logo = { png: Uint8Array; width: number; height: number }
 /** The word it stands for is 48 px high at most; three times that for dense screens. */
 const BOX = { width: 1200, height: 144 }
 const PIXELS_MAX = 16_000_000
-/** Where an SVG begins: behind its declaration and comments. */
-const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<svg[\s>]/
+/** Where an SVG begins: behind its declaration and comments. Each is taken whole, or many are tried in all ways. */
+const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:(?=(<!--[^]*?-->\s*))\1)*<svg[\s>]/
 
 /** 422 on `field`: `logo_type`, `image_pixels`, `image_broken`. */
 export async function drawLogo(
