@@ -80,7 +80,8 @@ async function aServiceToken(scopes: readonly ServiceScope[]): Promise<string> {
 
 /** What the matrix says: 401 or 403 for who may not; anything but those for who may. */
 function expected(endpoint: Endpoint, caller: Caller): 401 | 403 | 'seat_missing' | 'scope_missing' | 'let in' {
-  if (endpoint.audience.includes('public')) return 'let in'
+  if (endpoint.audience.includes('public'))
+    return caller.scopes && endpoint.method !== 'GET' ? 'scope_missing' : 'let in' // a program writes nothing at all
   if (caller.audience === undefined) return 401
   if (!endpoint.audience.includes(caller.audience)) return 403
   if (caller.scopes && !caller.scopes.includes(endpoint.scope ?? '')) return 'scope_missing'

@@ -1,7 +1,9 @@
-import { serviceScopes, type ServiceScope } from '@husrum/contract/endpoint.ts'
+import { pathFields, serviceScopes, type Endpoint, type ServiceScope } from '@husrum/contract/endpoint.ts'
 import { expertLeads } from '@husrum/contract/expert-leads.ts'
+import { api } from '@husrum/contract/index.ts'
 import { integrations } from '@husrum/contract/integrations.ts'
 import { onboarding } from '@husrum/contract/onboarding.ts'
+import { reference } from '@husrum/contract/reference.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anAdmin, anExpert } from '../../testing/people.ts'
@@ -33,6 +35,20 @@ describe('tokens of other programs', () => {
     expect([leads.status, leads.json.code]).toEqual([403, 'scope_missing'])
     const write = await t.call(onboarding.reviewExpert, { params: { id }, body: { action: 'suspend' }, token })
     expect([write.status, write.json.code]).toEqual([403, 'forbidden'])
+  })
+
+  test('it reads what everybody reads, and writes nothing that visitors may', async () => {
+    const { token } = (await make()).json.data
+    expect((await t.call(reference.listStyles, { token })).status).toBe(200)
+    const writes = Object.values<Endpoint>(api).filter(
+      ({ audience, method, development }) => audience.includes('public') && method !== 'GET' && !development,
+    )
+    expect(writes.length).toBeGreaterThan(20)
+    for (const endpoint of writes) {
+      const params = Object.fromEntries(pathFields(endpoint.path).map((field) => [field, 1]))
+      const { status, json } = await t.call(endpoint, { params, body: endpoint.example ?? {}, token })
+      expect([endpoint.path, status, json.code]).toEqual([endpoint.path, 403, 'scope_missing'])
+    }
   })
 
   test('what it is refused is kept like any refusal, of nobody’s account', async () => {

@@ -13,6 +13,7 @@ import type {
   Method,
   ParamsOf,
   QueryOf,
+  ServiceScope,
 } from '@husrum/contract/endpoint.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -358,10 +359,9 @@ function admit(endpoint: Endpoint, viewer: Viewer | undefined): void {
   if (!isPublic && !viewer) throw new Refusal(401, 'unauthenticated')
   if (!isPublic && viewer && !endpoint.audience.includes(viewer.audience)) throw new Refusal(403, 'forbidden')
   if (viewer?.looked_at_by) admitLook(endpoint)
+  if (viewer?.scopes) admitProgram(endpoint, viewer.scopes)
   if (isPublic || !viewer) return
   if (viewer.factor_missing && !endpoint.withoutFactor) throw new Refusal(403, 'second_factor_required')
-  if (viewer.scopes && (!endpoint.scope || !viewer.scopes.includes(endpoint.scope)))
-    throw new Refusal(403, 'scope_missing')
   if (viewer.seat_missing && !endpoint.withoutSeat) throw new Refusal(403, 'seat_missing')
   if (viewer.studio_role && endpoint.studio && !endpoint.studio.includes(viewer.studio_role))
     throw new Refusal(403, 'forbidden')
@@ -373,6 +373,12 @@ function admit(endpoint: Endpoint, viewer: Viewer | undefined): void {
 function admitLook({ method, whileLookedAt, hiddenFromStaff }: Endpoint): void {
   if (method !== 'GET' && !whileLookedAt) throw new Refusal(403, 'looking_only')
   if (hiddenFromStaff) throw new Refusal(403, 'hidden_from_staff')
+}
+
+/** A program reads what its scopes open and what everybody may; it writes nothing, not even as a visitor would. */
+function admitProgram({ audience, method, scope }: Endpoint, scopes: readonly ServiceScope[]): void {
+  if (method === 'GET' && audience.includes('public')) return
+  if (!scope || !scopes.includes(scope)) throw new Refusal(403, 'scope_missing')
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
