@@ -2539,6 +2539,16 @@ begin
 end
 $function$
 
+CREATE OR REPLACE FUNCTION public.announce_suspended_studio()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('session_changes', account_id::text) from studio_members where expert_id = new.id;
+  return null;
+end
+$function$
+
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone
  LANGUAGE sql

@@ -2,6 +2,7 @@
 import { accounts } from '@husrum/contract/accounts.ts'
 import { development } from '@husrum/contract/development.ts'
 import { onboarding } from '@husrum/contract/onboarding.ts'
+import { userSteps } from '@husrum/contract/user-steps.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -10,7 +11,7 @@ import { openPool } from '../../../platform/database/database.ts'
 import { settleSessions } from '../../../platform/database/session-lease.ts'
 import { countStatements } from '../../../platform/database/statements.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
-import { aClient, anAdmin, anExpert, PASSWORD, type Person } from '../../../testing/people.ts'
+import { aClient, aMember, anAdmin, anExpert, PASSWORD, type Person } from '../../../testing/people.ts'
 import { fifty, lastMail, signIn, tokenIn } from '../accounts.testing.ts'
 import { hashSecret, newToken } from '../common/secrets.ts'
 import { createSessionMemory } from './session-memory.ts'
@@ -127,6 +128,40 @@ describe('what ends sessions on one instance ends them on the other, once it is 
     expect(await write()).toBe(403)
     await review({ action: 'restore' })
     expect(await write()).toBe(200)
+  })
+
+  test('the suspension of a studio by staff holds for everybody who works there', async () => {
+    const staff = await known(await anAdmin(a, 'moderator'))
+    const expert = await anExpert(a, { status: 'active' })
+    const member = await known(await aMember(a, expert))
+    const write = async (t: TestApp) =>
+      (await t.call(accounts.patchAccount, { token: member.token, body: {} })).json.code ?? 'written'
+    const review = (body: object) =>
+      a.call(onboarding.reviewExpert, { token: staff.token, params: { id: expert.expert_id }, body })
+    expect(await write(b)).toBe('written')
+    expect((await review({ action: 'suspend', reason: 'The pictures belong to somebody else.' })).status).toBe(200)
+    expect([await write(a), await write(b)]).toEqual(['account_suspended', 'account_suspended'])
+    await known(member)
+    expect((await review({ action: 'restore' })).status).toBe(200)
+    expect([await write(a), await write(b)]).toEqual(['written', 'written'])
+  })
+
+  test('a look of staff whose role is another one', async () => {
+    const [staff, person] = [await known(await anAdmin(a, 'support')), await aClient(a)]
+    const { json } = await a.call(userSteps.impersonate, {
+      token: staff.token,
+      params: { id: person.account_id },
+      body: { reason: 'Cannot find the quote, ticket 4711.' },
+    })
+    const look = await known({ token: json.data.token })
+    const { db } = a.deps
+    await db
+      .updateTable('accounts')
+      .set({ staff_role: 'moderator' })
+      .where('id', '=', staff.account_id)
+      .execute()
+    await settleSessions(db)
+    expect([await statusOn(a, look.token), await statusOn(b, look.token)]).toEqual([401, 401])
   })
 
   test('another role, a suspended account, a deleted session: written by hand, then waited for', async () => {

@@ -27,7 +27,9 @@ export function createSessionMemory(deps: { pool: pg.Pool; log: Log }): SessionM
       changes += 1
       for (const listener of listeners) listener(accountId)
       if (accountId === undefined) return kept.clear()
-      for (const [key, { viewer }] of kept) if (viewer.account_id === accountId) kept.delete(key)
+      // what staff look at hangs on them as much as on the person
+      for (const [key, { viewer }] of kept)
+        if (viewer.account_id === accountId || viewer.looked_at_by?.account_id === accountId) kept.delete(key)
     },
   })
   const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64')
