@@ -100,7 +100,11 @@ export function readLegalText(source: string): { text: MarkedText; problems: rea
 }
 
 /** While it is read, lists and tables grow in place: copied line by line, a long one would hold everybody up. */
-type OpenBlock = string | { list: string[] } | { table: { head: string[]; rows: string[][] } } | { shipped: ShippedTable }
+type OpenBlock =
+  | string
+  | { list: string[] }
+  | { table: { head: string[]; rows: string[][] } }
+  | { shipped: ShippedTable }
 type OpenSection = { id: string; title: string; blocks: OpenBlock[]; line: number }
 type OpenText = { title: string; description: string; inShort: string[]; sections: OpenSection[] }
 /** Also those whose address is refused above. */

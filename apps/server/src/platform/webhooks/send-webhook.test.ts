@@ -64,6 +64,8 @@ describe('never into our own network', () => {
     'https://localhost/',
     'https://printer/',
     'https://app.localhost/',
+    'https://localhost./',
+    'https://printer./',
   ])('%s', async (url) => {
     expect(urlProblem(url)).toBe('private')
     expect(await sendWebhook(sending(url))).toEqual({ error: 'private address' })

@@ -34,7 +34,8 @@ export function urlProblem(url: string, { allowPrivate = false }: SendOptions = 
   const { protocol, username, password, hash, hostname } = new URL(url)
   if (username || password || hash) return 'form'
   if (protocol !== 'https:' && !(allowPrivate && protocol === 'http:')) return 'form'
-  const host = hostname.replace(/^\[|\]$/g, '')
+  // the dot of the root stands behind a whole name, and changes nothing
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (allowPrivate) return undefined
   if (isIP(host)) return isPublicAddress(host) ? undefined : 'private'
   return host === 'localhost' || host.endsWith('.localhost') || !host.includes('.') ? 'private' : undefined

@@ -155,11 +155,7 @@ describe('what ends sessions on one instance ends them on the other, once it is 
     })
     const look = await known({ token: json.data.token })
     const { db } = a.deps
-    await db
-      .updateTable('accounts')
-      .set({ staff_role: 'moderator' })
-      .where('id', '=', staff.account_id)
-      .execute()
+    await db.updateTable('accounts').set({ staff_role: 'moderator' }).where('id', '=', staff.account_id).execute()
     await settleSessions(db)
     expect([await statusOn(a, look.token), await statusOn(b, look.token)]).toEqual([401, 401])
   })
