@@ -247,7 +247,7 @@ export async function buildApp({
   const events = createEvents(db)
   const pushKeys = createPushKeys(db)
   const ports = choosePorts(config, db, pushKeys)
-  const delivery = createDelivery({ db, jobs, log, baseUrl: config.baseUrl, devices: pushDevices(db), ...ports })
+  const delivery = createDelivery({ db, jobs, log, baseUrl: config.baseUrl, brand, devices: pushDevices(db), ...ports })
   const clock = createClock(db, log)
   const platform = {
     brand,

@@ -2,12 +2,21 @@
 import type { Site } from '@husrum/contract/page-request.ts'
 import type { Config } from './config/config.ts'
 
-/** What pages are handed of it. */
-export type Brand = Pick<Site, 'product' | 'company' | 'logoUrl' | 'styleUrl' | 'links'>
+/** What pages are handed of it, and what mails look like. */
+export type Brand = Pick<Site, 'product' | 'company' | 'logoUrl' | 'styleUrl' | 'links' | 'icon'> & { mail: MailLook }
+/** What of the look mails have; without any of it they are as shipped. */
+export type MailLook = {
+  /** A colour that dark words can be read on. */ accent?: string
+  /** From the root of the site. Mail programs draw PNG, and hardly anything else. */ logoUrl?: string
+}
 /** `company` for the imprint, the terms and every mail; whoever writes texts reads them of the catalogues. */
 export type LiveBrand = { now(): Brand; set(brand: Brand): void }
 
 export function createBrand({ product, company, logo }: Pick<Config, 'product' | 'company' | 'logo'>): LiveBrand {
-  let brand: Brand = { product, company, logoUrl: logo && '/logo' }
+  let brand: Brand = { product, company, logoUrl: logo && '/logo', mail: shippedMailLook({ logo }) }
   return { now: () => brand, set: (next) => void (brand = next) }
 }
+
+/** With the logo of the settings, where mail programs draw it. */
+export const shippedMailLook = ({ logo }: Pick<Config, 'logo'>): MailLook =>
+  logo?.type === 'image/png' ? { logoUrl: '/logo' } : {}

@@ -3,7 +3,7 @@ import type { Language } from '@husrum/contract/locales.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Brand } from '../../platform/brand.ts'
 import { createTranslators, type Catalogues, type Translators } from '../../platform/catalogues.ts'
-import { SITE, type Mail } from '../../platform/delivery/mail-frame.ts'
+import { placed, type Mail } from '../../platform/delivery/mail-frame.ts'
 import type { Identify } from '../../platform/http/http-viewer.ts'
 import { maySeePreviews } from '../../platform/http/mail-preview.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -41,7 +41,7 @@ export function createCompanyPreview({ db, config, brand, identify, textsOf, mai
       if (!tried) return undefined
       const samples = mailSamples(createTranslators(tried.texts))
       const sample = samples.find(({ name }) => name === SAMPLE) ?? samples[0]
-      return sample?.compose(language).html.replaceAll(SITE, config.baseUrl)
+      return sample && placed(sample.compose(language), { baseUrl: config.baseUrl, look: tried.brand.mail }).html
     },
   }
 }

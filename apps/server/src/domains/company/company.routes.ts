@@ -10,11 +10,12 @@ import type { Pictures } from '../media/media.service.ts'
 import { maybeLogo } from './company.queries.ts'
 import { presentCompany } from './company.presenting.ts'
 import { deleteDraft, keepLogo, publish, saveDraft, type CompanyDeps } from './company.service.ts'
-import { logoOf, LOOK_ROUTE, lookOf } from './look.ts'
+import { keepIcons } from './icons.ts'
+import { iconOf, logoOf, LOOK_ROUTE, lookOf } from './look.ts'
 
 export function mountCompany(
   http: FastifyInstance,
-  deps: CompanyDeps & { companyPreview: CompanyPreview; pictures: Pick<Pictures, 'drawLogo'> },
+  deps: CompanyDeps & { companyPreview: CompanyPreview; pictures: Pick<Pictures, 'drawLogo' | 'drawIcon'> },
   options: MountOptions,
 ): void {
   mount(
@@ -41,14 +42,16 @@ export function mountCompany(
     },
     options,
   )
+  const icons = keepIcons(deps)
   http.get<{ Params: { file: string } }>(LOOK_ROUTE, async ({ params }, reply) => {
-    const hash = logoOf(params.file)
-    const look = hash === undefined ? lookOf(params.file) : await maybeLogo(deps.db, hash)
+    const [logo, asked] = [logoOf(params.file), iconOf(params.file)]
+    const look = asked ? await icons.get(asked) : logo ? await maybeLogo(deps.db, logo) : lookOf(params.file)
     if (look === undefined) throw notFound('not_found')
     return reply
-      .header('content-type', hash === undefined ? 'text/css; charset=utf-8' : 'image/png')
+      .header('content-type', typeof look === 'string' ? 'text/css; charset=utf-8' : 'image/png')
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'cross-origin') // mails are read on other websites
       .send(look)
   })
   // the cookie shows pages, and this is one: it stands in a frame of the back office

@@ -1,7 +1,9 @@
 import { adminCompanies, type CompanyFacts } from '@husrum/contract/admin-company.ts'
+import { brandIcons } from '@husrum/contract/rules/brand-icons.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
+import { composeMail } from '../../platform/delivery/mail-frame.ts'
 import { aClient, anAdmin, type Person } from '../../testing/people.ts'
 import { fifty } from '../accounts/accounts.testing.ts'
 
@@ -259,6 +261,58 @@ describe('a logo', () => {
     const { text } = await t.request({ url: styleUrl ?? '' })
     for (const ground of ["html:root[data-theme='dark']", 'html:root .bg-pine'])
       expect(text).toContain(`${ground} img[src='/look/logo-${light}.png']{content:url('/look/logo-${dark}.png')}`)
+  })
+
+  test('is drawn as icons in squares, white where it leaves room; kept for good, and none of a logo nobody sent', async () => {
+    const { hash } = (await send(svg())).json.data
+    for (const [name, { size }] of Object.entries(brandIcons)) {
+      const { statusCode, headers, rawPayload } = await t.http.inject(`/look/icon-${hash}-${name}.png`)
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+      expect([info.width, info.height]).toEqual([size, size])
+      const at = (x: number, y: number) => [...data.subarray((y * size + x) * 4, (y * size + x) * 4 + 4)]
+      expect(at(size / 2, size / 2)).toEqual([255, 0, 0, 255])
+      expect(at(size / 2, Math.floor(size / 5))).toEqual([255, 255, 255, 255])
+      // devices cut the corners off these two themselves
+      expect(at(0, 0)[3]).toBe(['touch', 'maskable'].includes(name) ? 255 : 0)
+    }
+    for (const file of [`icon-${'b'.repeat(32)}-tab.png`, `icon-${hash}-huge.png`, `icon-${hash}-toString.png`])
+      expect((await t.request({ url: `/look/${file}` })).status).toBe(404)
+  })
+
+  test('stands in mails and on icons once it is published, with the accent; before that in the preview alone', async () => {
+    const { hash } = (await send(svg())).json.data
+    await save({ logo: hash })
+    const preview = async () =>
+      (await t.request({ url: '/preview/company/mail', headers: cookie(owner) })).text
+    const sent = async () => {
+      await t.deps.events.transaction(async (tx) =>
+        t.deps.delivery.mailLater(
+          tx,
+          composeMail(t.deps.translators.for('en'), {
+            to: owner.email,
+            subject: 'Hello',
+            lines: [],
+            button: { label: 'Go', url: 'https://husrum.example' },
+          }),
+        ),
+      )
+      const [mail] = await t.deps.db.selectFrom('deliveries').select('html').orderBy('id', 'desc').limit(1).execute()
+      return mail?.html ?? ''
+    }
+    const logo = `src="${t.deps.config.baseUrl}/look/logo-${hash}.png" alt="Hjem"`
+    expect(await preview()).toContain(logo)
+    expect(await preview()).toContain('background:#8fd3ff;color:#141514')
+    expect(await sent()).not.toMatch(/<img|8fd3ff/)
+    await publish()
+    expect(await sent()).toContain(logo)
+    expect(await sent()).toContain('background:#8fd3ff;color:#141514')
+    expect(t.deps.brand.now().icon).toBe(hash)
   })
 
   test('stays small when it comes as a picture, and is never made larger', async () => {

@@ -1,7 +1,7 @@
 /** What an owner published of company, name and look, in memory: every page, mail and card reads it there. */
 import type { CompanyFacts } from '@husrum/contract/admin-company.ts'
 import { SHIPPED_COLOURS } from '@husrum/contract/rules/brand-colours.ts'
-import type { Brand, LiveBrand } from '../../platform/brand.ts'
+import { shippedMailLook, type Brand, type LiveBrand } from '../../platform/brand.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Editions } from '../../platform/editions.ts'
@@ -61,5 +61,11 @@ export function brandOf({ company, logo: configured }: Settings, facts: CompanyF
     logoUrl: facts.logo ? logoAddress(facts.logo) : configured && '/logo',
     styleUrl: lookAddress(facts),
     links,
+    icon: facts.logo ?? undefined,
+    mail: {
+      ...(facts.accent === SHIPPED_COLOURS.accent ? {} : { accent: facts.accent }),
+      // mails stand on light ground, whatever theme their reader has
+      ...(facts.logo ? { logoUrl: logoAddress(facts.logo) } : shippedMailLook({ logo: configured })),
+    },
   }
 }

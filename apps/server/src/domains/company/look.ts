@@ -2,6 +2,7 @@
  * The style sheet of an operator's colours. Its address says all that is in it, so any instance makes it, whichever
  * version it knows of, and browsers keep it for good.
  */
+import { brandIconNames, type BrandIcon } from '@husrum/contract/rules/brand-icons.ts'
 import {
   brandTokens,
   CONTRAST_LEAST,
@@ -19,6 +20,13 @@ const name = new RegExp(`^${RULE}-([0-9a-f]{6})-([0-9a-f]{6})(?:-([0-9a-f]{32})-
 export const logoAddress = (hash: string): string => `${FOLDER}logo-${hash}.png`
 /** Undefined for what is no such address. */
 export const logoOf = (file: string): string | undefined => /^logo-([0-9a-f]{32})\.png$/.exec(file)?.[1]
+
+/** Undefined for what is no address of `iconAddress`. */
+export function iconOf(file: string): { hash: string; icon: BrandIcon } | undefined {
+  const [, hash, name] = /^icon-([0-9a-f]{32})-([a-z]+)\.png$/.exec(file) ?? []
+  const icon = brandIconNames.find((known) => known === name)
+  return hash === undefined || icon === undefined ? undefined : { hash, icon }
+}
 
 type Look = BrandColours & { logo: string | null; logo_dark: string | null }
 

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { languages } from '../../platform/catalogues.ts'
-import { SITE, type Mail } from '../../platform/delivery/mail-frame.ts'
+import { placed, type Mail } from '../../platform/delivery/mail-frame.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -13,19 +13,22 @@ export type MailSample = { name: string; compose(locale: Locale): Mail }
 type Query = { Querystring: { mail?: string; language?: string } }
 
 const PAGE = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
-const SHUT_IN = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+const SHUT_IN =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'"
 
 export function mountMails(
   http: FastifyInstance,
-  { config, mailSamples }: { config: Platform['config']; mailSamples: readonly MailSample[] },
+  { config, brand, mailSamples }: Pick<Platform, 'config' | 'brand'> & { mailSamples: readonly MailSample[] },
 ): void {
   const chosen = ({ mail, language }: Query['Querystring']) => {
     const sample = mail === undefined ? mailSamples[0] : mailSamples.find(({ name }) => name === mail)
     const locale = language === undefined ? 'en' : languages.find((known) => known === language)
     if (!sample || !locale) throw notFound('not_found')
-    const { subject, text, html } = sample.compose(locale)
-    const placed = (words: string) => words.replaceAll(SITE, config.baseUrl)
-    return { name: sample.name, locale, subject, text: placed(text), html: placed(html) }
+    const { subject, text, html } = placed(sample.compose(locale), {
+      baseUrl: config.baseUrl,
+      look: brand.now().mail,
+    })
+    return { name: sample.name, locale, subject, text, html }
   }
   http.get<Query>('/dev/mails', async ({ query }, reply) => {
     const names = mailSamples.map(({ name }) => name)

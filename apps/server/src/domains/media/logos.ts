@@ -1,5 +1,6 @@
 /** Logos: drawn as small PNGs by the encoder's process, so that nothing an SVG may hold reaches a browser. */
 import { open, readFile } from 'node:fs/promises'
+import { brandIcons, type BrandIcon } from '@husrum/contract/rules/brand-icons.ts'
 import { fieldRefusal } from '../../platform/http/errors.ts'
 import type { Spool } from '../../platform/http/spool.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
@@ -33,6 +34,32 @@ export async function drawLogo(
     throw error instanceof EncoderError ? fieldRefusal(field, 'image_broken') : error
   } finally {
     await spool.remove([to])
+  }
+}
+
+/** How much of the square the logo has, and whether the ground ends before its corners. */
+const shapes: Record<BrandIcon, { share: number; rounded: number }> = {
+  tab: { share: 0.9, rounded: 0.19 },
+  app: { share: 0.84, rounded: 0.19 },
+  large: { share: 0.84, rounded: 0.19 },
+  touch: { share: 0.8, rounded: 0 },
+  // what is in the circle of 80 % is always seen (W3C, Web App Manifest, safe zone)
+  maskable: { share: 0.56, rounded: 0 },
+}
+
+/** A square with a logo that was drawn here in its middle, as PNG. */
+export async function drawIcon(
+  { encoder, spool }: { encoder: Encoder; spool: Spool },
+  png: Uint8Array,
+  icon: BrandIcon,
+): Promise<Uint8Array> {
+  const to = await spool.path()
+  const { path: from } = await spool.write([png])
+  try {
+    await encoder.run({ kind: 'icon', from, to, size: brandIcons[icon].size, ...shapes[icon] }, { urgency: 'now' })
+    return await readFile(to)
+  } finally {
+    await spool.remove([from, to])
   }
 }
 

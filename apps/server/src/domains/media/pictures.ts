@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { BrandIcon } from '@husrum/contract/rules/brand-icons.ts'
 import {
   pictureFiles,
   pictureSources,
@@ -23,7 +24,7 @@ import { heldBySize } from './decoding/image-memory.ts'
 import { addressOf, present, type Showing } from './media.presenting.ts'
 import * as queries from './media.queries.ts'
 import type { ImageRow, ShownImage } from './media.queries.ts'
-import { drawLogo, type Logo } from './logos.ts'
+import { drawIcon, drawLogo, type Logo } from './logos.ts'
 import { clean, known, type KnownImage, type Original } from './originals.ts'
 
 export type Pictures = {
@@ -62,6 +63,8 @@ export type Pictures = {
    * `image_broken`.
    */
   drawLogo(source: UploadedFile, field: string): Promise<Logo>
+  /** A square with such a logo in its middle, as PNG. */
+  drawIcon(png: Uint8Array, icon: BrandIcon): Promise<Uint8Array>
   /** Makes the missing sizes; nothing if the picture was deleted. */
   makeSizes(sha256: string): Promise<void>
   /** Deletes the files of pictures that have been unused for an hour. */
@@ -215,6 +218,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
       }
     },
     drawLogo: (source, field) => drawLogo({ encoder, spool }, source, field),
+    drawIcon: (png, icon) => drawIcon({ encoder, spool }, png, icon),
     async makeSizes(sha256) {
       const image = await queries.maybeImage(db, sha256)
       if (!image) return

@@ -15,7 +15,7 @@ import { findNamed } from '../experts/handles.service.ts'
 import { BADGE_POLICY, drawBadge } from './badge.ts'
 import { averageIn, drawFrame, drawGone, FRAME_POLICY } from './frame.ts'
 
-type EmbeddedDeps = Pick<Deps, 'db' | 'readModels' | 'translators' | 'config'>
+type EmbeddedDeps = Pick<Deps, 'brand' | 'db' | 'readModels' | 'translators' | 'config'>
 type Asked = FastifyRequest<{ Params: { handle: string } }>
 
 const PROJECTS = 6
@@ -52,7 +52,7 @@ async function sendFrame(deps: EmbeddedDeps, frames: Keeping, request: Asked, re
   const frame = frames([found, shown], () => {
     const expert = found.value().data
     const average = averageIn(expert)
-    const { product } = deps.config
+    const { product } = deps.brand.now()
     const profile = `${site}/e/${handle}`
     return drawFrame(
       expert,
@@ -87,7 +87,7 @@ async function sendBadge(
   const badge = badges([found], () => {
     const expert = found.value().data
     const average = averageIn(expert)
-    const { product } = deps.config
+    const { product } = deps.brand.now()
     const { count } = expert.rating
     return drawBadge(lettering, {
       name: expert.name,

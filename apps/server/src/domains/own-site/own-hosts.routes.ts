@@ -15,7 +15,7 @@ import { maybeHostOwner } from './domains.queries.ts'
 import { drawSiteIcon } from './site-icon.ts'
 import { drawMissing, drawOwnProfile, drawOwnProject, ICON, SITE_POLICY, type SiteWords } from './site-pages.ts'
 
-type HostDeps = Pick<Deps, 'db' | 'readModels' | 'translators' | 'config' | 'clock'>
+type HostDeps = Pick<Deps, 'db' | 'readModels' | 'translators' | 'config' | 'brand' | 'clock'>
 type Owner = { expert_id: number; proven: boolean }
 
 /** Hosts are remembered for so long, unknown ones too: another name in the Host header costs no statement each. */
@@ -143,9 +143,9 @@ async function sendOwn(
 const firstOf = (languages: readonly string[]): Language =>
   (['da', 'de', 'en'] as const).find((each) => each === languages[0]) ?? 'en'
 
-function wordsFor({ translators, config }: HostDeps, locale: Locale, rating: string): SiteWords {
+function wordsFor({ translators, brand }: HostDeps, locale: Locale, rating: string): SiteWords {
   const t = translators.for(locale)
-  const { product } = config
+  const { product } = brand.now()
   return {
     language: languageOf(locale),
     rating,

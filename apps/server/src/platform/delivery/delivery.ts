@@ -25,7 +25,8 @@ import {
 import { withTimeout } from '../with-timeout.ts'
 import type { Job, Jobs } from '../jobs.ts'
 import type { Log } from '../log.ts'
-import { SITE, type Mail } from './mail-frame.ts'
+import type { LiveBrand } from '../brand.ts'
+import { placed, type Mail } from './mail-frame.ts'
 
 export type Sms = { to: string; text: string }
 /** A browser that takes notifications (RFC 8291). */
@@ -115,6 +116,8 @@ type Parts = {
   jobs: Jobs
   log: Log
   baseUrl: string
+  /** What mails look like at the moment; default as shipped. */
+  brand?: Pick<LiveBrand, 'now'>
   mail: MailPort
   sms: SmsPort
   push?: PushPort
@@ -128,6 +131,7 @@ export function createDelivery({
   jobs,
   log,
   baseUrl,
+  brand,
   mail,
   sms,
   push = { sendPush: () => Promise.reject(new Undelivered('push is not set up')) },
@@ -249,10 +253,8 @@ export function createDelivery({
   jobs.every(30, 'sweep-deliveries', sweep)
 
   return {
-    mailLater(tx, message, about = {}) {
-      const placed = (words: string) => words.replaceAll(SITE, baseUrl)
-      return write(tx, 'mail', { ...message, text: placed(message.text), html: placed(message.html) }, about)
-    },
+    mailLater: (tx, message, about = {}) =>
+      write(tx, 'mail', placed(message, { baseUrl, look: brand?.now().mail ?? {} }), about),
     smsLater: (tx, message, about = {}) => write(tx, 'sms', message, about),
     pushLater: (tx, { id, service }, message, about = {}) =>
       write(tx, 'push', { to: service, device: id, text: JSON.stringify(message) }, about),

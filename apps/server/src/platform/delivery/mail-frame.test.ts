@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PRODUCTION } from '../../testing/production.ts'
 import { createTranslators, loadCatalogues, namedCatalogues } from '../catalogues.ts'
 import { readConfig } from '../config/config.ts'
-import { composeMail, SITE } from './mail-frame.ts'
+import { composeMail, placed, SITE } from './mail-frame.ts'
 
 const translators = createTranslators(loadCatalogues())
 const letter = {
@@ -65,8 +65,45 @@ test('a button leads to a web address and nowhere else', () => {
     expect(() => composeMail(translators.for('en'), { ...letter, button: { label: 'Go', url } })).toThrow(/web address/)
 })
 
-test('nothing is fetched when a mail is opened', () => {
-  expect(composeMail(translators.for('en'), letter).html).not.toMatch(/<img|<link|<style|url\(|src=|@import/)
+const baseUrl = 'https://husrum.example'
+
+test('nothing is fetched when a mail is opened, unless the operator has a logo', () => {
+  const mail = placed(composeMail(translators.for('en'), letter), { baseUrl, look: {} })
+  expect(mail.html).not.toMatch(/<img|<link|<style|url\(|src=|@import/)
+  expect(mail.text + mail.html).not.toContain(SITE)
+})
+
+describe('in the operator’s look', () => {
+  const look = { accent: '#8fd3ff', logoUrl: '/look/logo-0a.png' }
+  const pieces = (html: string) => html.match(/<[^>]*(?:#8fd3ff|logo-0a)[^>]*>/g) ?? []
+
+  test('the logo stands in the place of the name, and says it where pictures are not loaded', () => {
+    const named = { for: () => (key: string) => (key === 'shell.product' ? 'Hjem & "Co"' : translators.for('en')(key)) }
+    const { html, text } = placed(composeMail(named.for(), letter), { baseUrl, look: { logoUrl: look.logoUrl } })
+    const [logo] = html.match(/<p style="([^"]*)"><img [^>]*><\/p>/) ?? []
+    expect(logo).toContain('src="https://husrum.example/look/logo-0a.png" alt="Hjem &amp; &quot;Co&quot;" height="36"')
+    // what an alternative text is drawn in
+    expect(logo).toMatch(/^<p style="[^"]*font-size:22px;font-weight:700[^"]*color:#141514">/)
+    expect(html.match(/<img/g)).toHaveLength(1)
+    expect(text).toContain('-- \nHjem & "Co"\n')
+  })
+
+  test('the accent is above the letter and under the button, with dark words on it', () => {
+    const { html } = placed(composeMail(translators.for('en'), letter), { baseUrl, look: { accent: look.accent } })
+    const [bar, button, ...more] = pieces(html)
+    expect(bar).toContain('border:1px solid #deded8;border-top:4px solid #8fd3ff;')
+    expect(button).toMatch(/^<a href="https:\/\/husrum.example\/verify[^"]*" style="[^"]*background:#8fd3ff;color:#141514">$/)
+    expect(more).toEqual([])
+  })
+
+  test('what people wrote is left as they wrote it', () => {
+    const plain = placed(composeMail(translators.for('en'), letter), { baseUrl, look })
+    const wicked = [plain.html, 'background:#141514;color:#ffffff', '<p style="', '</p>']
+    const { html } = placed(composeMail(translators.for('en'), { ...letter, lines: wicked }), { baseUrl, look })
+    expect(pieces(html)).toEqual(pieces(plain.html))
+    const words = html.replaceAll(/<[^>]*>/g, '\n')
+    expect(words).toContain('background:#141514;color:#ffffff')
+  })
 })
 
 test('an installation with a name of its own writes under it, in every language', () => {

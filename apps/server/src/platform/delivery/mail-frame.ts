@@ -1,7 +1,9 @@
 /**
  * The layout of our mails, as plain text and as HTML, in the reader's language. What a caller gives is text and is
- * escaped. Styles are inline and pictures absent, since mail programs drop style sheets and ask before loading.
+ * escaped. Styles are inline, since mail programs drop style sheets. The one picture is the operator's logo; where it
+ * is not loaded, the name stands in its place.
  */
+import type { MailLook } from '../brand.ts'
 import type { Translate } from '../http/errors.ts'
 
 export type Mail = {
@@ -33,6 +35,36 @@ export type Letter = {
 
 /** Stands for the installation's public address, which delivery knows and a letter need not. */
 export const SITE = 'https://site.invalid'
+
+/** Where a mail is from: what delivery adds to what was composed. */
+export type MailPlace = { baseUrl: string; look: MailLook }
+
+/** The mail at the installation's address and in its look. */
+export function placed<T extends Pick<Mail, 'text' | 'html'>>(mail: T, { baseUrl, look }: MailPlace): T {
+  const at = (words: string) => words.replaceAll(SITE, baseUrl)
+  return { ...mail, text: at(mail.text), html: dressed(at(mail.html), { baseUrl, look }) }
+}
+
+/** By whole opening tags, which no words of anybody can be: their brackets are escaped. */
+function dressed(html: string, { baseUrl, look: { accent, logoUrl } }: MailPlace): string {
+  const coloured =
+    accent === undefined
+      ? html
+      : html
+          .replaceAll(`${BUTTON}${IN_INK}">`, `${BUTTON}background:${accent};color:#141514">`)
+          .replace(CARD, CARD.replace('padding:', `border-top:4px solid ${accent};padding:`))
+  if (logoUrl === undefined) return coloured
+  const [before, name, after] = splitAt(coloured, NAME, '</p>')
+  const logo = `<img src="${escape(baseUrl + logoUrl)}" alt="${name}" height="${LOGO_PX}" style="display:block;height:${LOGO_PX}px;width:auto;max-width:100%;border:0">`
+  return `${before}${logo}${after}`
+}
+
+/** What stands between two tags, the first time, and what is around it. */
+function splitAt(html: string, opening: string, closing: string): [before: string, inside: string, after: string] {
+  const start = html.indexOf(opening) + opening.length
+  const end = html.indexOf(closing, start)
+  return [html.slice(0, start), html.slice(start, end), html.slice(end)]
+}
 
 export function composeMail(
   translate: Translate,
@@ -106,6 +138,13 @@ function plain(
 const FONT = "font-family:'Schibsted Grotesk',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:17px;line-height:1.5;color:#141514`
 const SMALL = `margin:0 0 8px;${FONT};font-size:14px;line-height:1.5;color:#565a56`
+/** What an operator's own look changes. */
+const NAME = `<p style="margin:0 0 16px;${FONT};font-size:22px;font-weight:700;letter-spacing:-.045em;color:#141514">`
+const CARD =
+  '<div style="border:1px solid #deded8;padding:28px 24px 16px;background:#ffffff;border-radius:10px">'
+const BUTTON = `style="display:inline-block;padding:13px 22px;border-radius:6px;${FONT};font-size:16px;font-weight:600;line-height:1.2;text-decoration:none;`
+const IN_INK = 'background:#141514;color:#ffffff'
+const LOGO_PX = 36
 
 function page({ subject, lines, groups, button, others, after }: Filled, frame: Frame): string {
   const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escape(text)}</p>`
@@ -115,8 +154,8 @@ function page({ subject, lines, groups, button, others, after }: Filled, frame: 
     `<title>${escape(subject)}</title></head>`,
     '<body style="margin:0;padding:0;background:#f4f4f1">',
     '<div style="max-width:560px;margin:0 auto;padding:24px 16px">',
-    `<p style="margin:0 0 16px;${FONT};font-size:22px;font-weight:700;letter-spacing:-.045em;color:#141514">${escape(frame.product)}</p>`,
-    '<div style="padding:28px 24px 16px;background:#ffffff;border:1px solid #deded8;border-radius:10px">',
+    `${NAME}${escape(frame.product)}</p>`,
+    CARD,
     `<h1 style="margin:0 0 20px;${FONT};font-size:24px;font-weight:600;line-height:1.2;letter-spacing:-.02em;color:#141514">${escape(subject)}</h1>`,
     paragraph(frame.greeting),
     ...lines.map(paragraph),
@@ -148,7 +187,7 @@ const grouped = ({ title, items }: NonNullable<Letter['groups']>[number]): strin
 /** The address stands below the button too: some programs draw no button, and a careful reader looks where it leads. */
 function linked({ label, url }: { label: string; url: string }, copy: string): string {
   return [
-    `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:13px 22px;background:#141514;border-radius:6px;${FONT};font-size:16px;font-weight:600;line-height:1.2;color:#ffffff;text-decoration:none">${escape(label)}</a></p>`,
+    `<p style="margin:24px 0"><a href="${escape(url)}" ${BUTTON}${IN_INK}">${escape(label)}</a></p>`,
     `<p style="${SMALL}">${escape(copy)}</p>`,
     `<p style="${SMALL};margin-bottom:20px;word-break:break-all"><a href="${escape(url)}" style="color:#565a56">${escape(url)}</a></p>`,
   ].join('\n')

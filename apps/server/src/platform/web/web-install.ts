@@ -1,33 +1,45 @@
-/** What lets the product be installed on a device and say so when it cannot be reached: manifest and offline page. */
+/** What lets the product be installed on a device and say when it cannot be reached: manifest, icon, offline page. */
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { brandIcons, iconAddress } from '@husrum/contract/rules/brand-icons.ts'
 import { locales, languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Catalogues } from '../catalogues.ts'
-import type { LiveBrand } from '../brand.ts'
+import type { Brand, LiveBrand } from '../brand.ts'
 import { wordsOf } from './web-error-page.ts'
 import { makeNonce, secureHeaders } from './web-headers.ts'
 import { offlinePage, offlinePolicy } from './web-offline-page.ts'
 
-type Options = { catalogues: Catalogues; brand: Pick<LiveBrand, 'now'> }
+type Options = {
+  catalogues: Catalogues
+  brand: Pick<LiveBrand, 'now'>
+  /** The file of the icon as shipped. */ favicon: string
+}
 
 const under = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`)
 
 /** The manifest of each locale, `/da/manifest.webmanifest`, and the page its worker shows offline, `/da/offline`. */
-export function mountInstall(app: FastifyInstance, { catalogues, brand }: Options): void {
+export function mountInstall(app: FastifyInstance, { catalogues, brand, favicon }: Options): void {
+  const shipped = existsSync(favicon) ? readFileSync(favicon) : undefined
+  // asked for where no page says another: for a notification, a picture that is opened alone, by old programs
+  app.get('/favicon.ico', async (_, reply) => {
+    const { icon } = brand.now()
+    reply.header('cache-control', 'public, max-age=3600').header('x-content-type-options', 'nosniff')
+    if (icon !== undefined) return reply.redirect(iconAddress(icon, 'tab'), 302)
+    return shipped ? reply.type('image/x-icon').send(shipped) : reply.callNotFound()
+  })
   for (const locale of locales) {
     const language = languageOf(locale)
-    const made = new WeakMap<Catalogue, { manifest: string; manifestTag: string; page: string; pageTag: string }>()
-    /** Of the texts as they are now: owners change them while the product runs. */
-    const now = () => {
-      const known = made.get(catalogues[language])
-      if (known) return known
-      const say = wordsOf(catalogues[language])
-      const { product } = brand.now()
-      const manifest = JSON.stringify(manifestOf(locale, say, product))
-      const page = offlinePage({ say, language, product })
-      const fresh = { manifest, manifestTag: tagOf(manifest), page, pageTag: tagOf(page) }
-      made.set(catalogues[language], fresh)
-      return fresh
+    let made: (Made & { of: Catalogue; under: Brand }) | undefined
+    /** Of the texts and the look as they are now: owners change them while the product runs. */
+    const now = (): Made => {
+      const [of, named] = [catalogues[language], brand.now()]
+      if (made?.of === of && made.under === named) return made
+      const say = wordsOf(of)
+      const manifest = JSON.stringify(manifestOf(locale, say, named))
+      const page = offlinePage({ say, language, product: named.product })
+      made = { of, under: named, manifest, manifestTag: tagOf(manifest), page, pageTag: tagOf(page) }
+      return made
     }
     app.get(under(locale, '/manifest.webmanifest'), async (request, reply) => {
       reply
@@ -50,6 +62,8 @@ export function mountInstall(app: FastifyInstance, { catalogues, brand }: Option
   }
 }
 
+type Made = { manifest: string; manifestTag: string; page: string; pageTag: string }
+
 const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 
 function answer({ headers }: FastifyRequest, reply: FastifyReply, text: string, tag: string): FastifyReply {
@@ -57,10 +71,12 @@ function answer({ headers }: FastifyRequest, reply: FastifyReply, text: string, 
   return headers['if-none-match']?.includes(tag) ? reply.status(304).send() : reply.send(text)
 }
 
+const shippedIcons = { app: '/icons/192.png', large: '/icons/512.png', maskable: '/icons/maskable-512.png' }
+
 /** Light, as the window is before the first page; `theme-color` of a page follows its theme. */
 const WALL = '#ffffff'
 
-function manifestOf(locale: Locale, say: (key: string) => string, product: string) {
+function manifestOf(locale: Locale, say: (key: string) => string, { product, icon }: Brand) {
   const shortcut = (key: string, path: string) => ({ name: say(key), url: under(locale, path) })
   return {
     id: '/',
@@ -75,11 +91,15 @@ function manifestOf(locale: Locale, say: (key: string) => string, product: strin
     background_color: WALL,
     theme_color: WALL,
     categories: ['lifestyle', 'business'],
-    icons: [
-      { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-      { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    icons: (['app', 'large', 'maskable'] as const).map((name) => {
+      const { size, purpose } = brandIcons[name]
+      return {
+        src: icon === undefined ? shippedIcons[name] : iconAddress(icon, name),
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+      }
+    }),
     shortcuts: [
       shortcut('shell.nav.inspiration', '/inspiration'),
       shortcut('shell.nav.experts', '/experts'),

@@ -67,6 +67,7 @@ export default { async fetch(request, { context: given }) {
 } }`
 
 let app: FastifyInstance
+const brand = createBrand(readConfig({}))
 let folder: string
 let refusesReads = false
 let unsubscribing = 200
@@ -80,6 +81,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'server/server.js'), renderer)
   writeFileSync(path.join(folder, 'client/assets/index-abc123.js'), 'export {}')
   writeFileSync(path.join(folder, 'client/sw.js'), '')
+  writeFileSync(path.join(folder, 'client/favicon.ico'), 'as shipped')
   writeFileSync(path.join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   app = await createHttp(createLog({ level: 'silent' }), createTranslators(catalogues))
   app.get('/api/echo', async ({ headers, ip }) => ({
@@ -99,7 +101,7 @@ beforeAll(async () => {
     mode: 'built',
     dist: folder,
     catalogues,
-    brand: createBrand(readConfig({})),
+    brand,
     operating: {
       stateFor: (language) => ({ switches: defaultSwitches(), notice: notices[language] ?? null }),
       onChange: (listener) => (changed = listener),
@@ -478,6 +480,32 @@ test('the icons of the manifest are there, in the sizes it says', async () => {
   )
   expect(found).toEqual(icons.map(({ sizes }) => ['png', sizes]))
   expect(icons.length).toBeGreaterThanOrEqual(3)
+})
+
+test('icons are drawn from the logo once there is one, from the next look on', async () => {
+  const manifest = async () => JSON.parse((await get('/de/manifest.webmanifest')).body)
+  const [before, favicon] = [await manifest(), await get('/favicon.ico')]
+  expect([favicon.body, favicon.headers['cache-control']]).toEqual(['as shipped', 'public, max-age=3600'])
+  const shipped = brand.now()
+  const hash = 'a'.repeat(32)
+  brand.set({ ...shipped, icon: hash, mail: { accent: '#8fd3ff' } })
+  const { icons } = await manifest()
+  expect(icons.map(({ src, sizes, purpose }: Record<string, string>) => [src, sizes, purpose])).toEqual([
+    [`/look/icon-${hash}-app.png`, '192x192', 'any'],
+    [`/look/icon-${hash}-large.png`, '512x512', 'any'],
+    [`/look/icon-${hash}-maskable.png`, '512x512', 'maskable'],
+  ])
+  const { status, headers } = await get('/favicon.ico')
+  expect([status, headers.location, headers['cache-control']]).toEqual([
+    302,
+    `/look/icon-${hash}-tab.png`,
+    'public, max-age=3600',
+  ])
+  const page = await get('/some-page')
+  expect(page.body).toContain(`"icon":"${hash}"`)
+  expect(page.body).not.toContain('8fd3ff')
+  brand.set(shipped)
+  expect(await manifest()).toEqual(before)
 })
 
 test('the page for no connection is nobody’s: no nonce, no cookie, and what it runs is named by its hash', async () => {

@@ -70,7 +70,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const dist = options.dist ?? path.join(webFolder, 'dist')
   const vite = options.mode === 'dev' ? await openVite(app, webFolder, options.config.baseUrl) : undefined
   if (!vite) await mountAssets(app, path.join(dist, 'client'))
-  mountInstall(app, options)
+  mountInstall(app, { ...options, favicon: path.join(vite ? path.join(webFolder, 'public') : path.join(dist, 'client'), 'favicon.ico') })
   const renderer = vite ? vite.renderer : await loadRenderer(path.join(dist, 'server/server.js'))
   const draw = drawer(app, options, renderer)
   const pages = keepPages()
@@ -149,6 +149,7 @@ const previewed: ReadonlyMap<string, string> = new Map([
 const UNSUBSCRIBE_PAGE = /^(\/(da|dk|de))?\/unsubscribe$/
 
 async function loadRenderer(file: string): Promise<() => Promise<Renderer>> {
+    globIgnore: ['favicon.ico'], // it follows the logo
   if (!existsSync(file))
     throw new Error(
       'apps/web is not built: run "npx vite build" in apps/web, or set HUSRUM_WEB=off to serve the API alone',
@@ -173,6 +174,8 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
         file.startsWith(hashed)
           ? 'public, max-age=31536000, immutable'
           : file === worker // a browser that runs an old one asks again at each visit
+const forPages = ({ mail: _, ...rest }: Brand) => rest
+
             ? 'no-cache'
             : 'public, max-age=3600',
       )
@@ -234,7 +237,7 @@ function drawer(
         return answer
       },
       report: (error) => request.log.error({ err: error, url: loggedUrl(request.url) }, 'page failed to draw'),
-      site: { ...site, ...(tried?.brand ?? brand.now()), operating: operating.stateFor(language) },
+      site: { ...site, ...forPages(tried?.brand ?? brand.now()), operating: operating.stateFor(language) },
       sendShellFirst() {
         sendsShellFirst = true
       },

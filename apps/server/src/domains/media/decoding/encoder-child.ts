@@ -41,6 +41,8 @@ async function run(job: EncodeJob): Promise<EncodeResult> {
       return { kind: 'sizes' }
     case 'logo':
       return logo(job)
+    case 'icon':
+      return icon(job)
     case 'card':
       return card(job)
   }
@@ -53,6 +55,15 @@ async function logo({ from, to, type, width, height }: Extract<EncodeJob, { kind
     .png({ compressionLevel: 9 })
     .toFile(to)
   return { kind: 'logo', width: made.width, height: made.height }
+}
+
+/** Logos are made for light ground, and tabs may be dark: the ground is white. */
+async function icon({ from, to, size, share, rounded }: Extract<EncodeJob, { kind: 'icon' }>): Promise<EncodeResult> {
+  const side = Math.round(size * share)
+  const input = await openPicture(from).resize(side, side, { fit: 'inside' }).png().toBuffer()
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="100%" height="100%" rx="${size * rounded}" fill="#fff"/></svg>`
+  await sharp(Buffer.from(ground)).composite([{ input }]).png({ compressionLevel: 9 }).toFile(to)
+  return { kind: 'icon' }
 }
 
 type CardJob = Extract<EncodeJob, { kind: 'card' }>

@@ -20,8 +20,16 @@ export type EncodeJob =
   | { kind: 'sizes'; from: string; make: { to: string; width: number; format: PictureFormat }[] }
   /** Draw a logo as PNG, no higher and no wider than this; of an SVG a picture is all that stays. */
   | { kind: 'logo'; from: string; to: string; type: 'svg' | 'raster'; width: number; height: number }
+  /** Draw a logo of ours in the middle of a square, with a ground of its own, as PNG. */
+  | ({ kind: 'icon'; from: string; to: string } & IconShape)
   /** Put a picture together from a photo of ours and a drawing of ours, as JPEG. */
   | ({ kind: 'card'; from: string | undefined; to: string } & CardParts)
+
+export type IconShape = {
+  size: number
+  /** Of the side, how much the logo has. */ share: number
+  /** Of the side, how far the corners are rounded. */ rounded: number
+}
 
 export type CardParts = {
   width: number
@@ -44,6 +52,7 @@ export type EncodeResult =
     }
   | { kind: 'sizes' }
   | { kind: 'logo'; width: number; height: number }
+  | { kind: 'icon' }
   | { kind: 'card' }
 
 export type Answer = {

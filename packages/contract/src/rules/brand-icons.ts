@@ -1,0 +1,15 @@
+/** The icons that are drawn from an operator's logo, by its hash: for tabs, home screens and installed applications. */
+export const brandIcons = {
+  tab: { size: 48, purpose: undefined },
+  /** Apple's devices round it themselves. */
+  touch: { size: 180, purpose: undefined },
+  app: { size: 192, purpose: 'any' },
+  large: { size: 512, purpose: 'any' },
+  /** Systems cut their own shape out of it. */
+  maskable: { size: 512, purpose: 'maskable' },
+} as const satisfies Record<string, { size: number; purpose: 'any' | 'maskable' | undefined }>
+export type BrandIcon = keyof typeof brandIcons
+export const brandIconNames = ['tab', 'touch', 'app', 'large', 'maskable'] as const satisfies readonly BrandIcon[]
+
+/** What it shows is in its address: another logo has another. */
+export const iconAddress = (hash: string, icon: BrandIcon): string => `/look/icon-${hash}-${icon}.png`
