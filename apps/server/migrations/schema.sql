@@ -2502,6 +2502,23 @@ withheld_pictures
   CREATE INDEX withheld_pictures_image ON public.withheld_pictures USING btree (image_id)
   CREATE INDEX withheld_pictures_project ON public.withheld_pictures USING btree (project_id)
 
+wording_drafts
+  id bigint not null identity
+  language text not null
+  key text not null
+  text text not null
+  revision integer not null
+  saved_at timestamp with time zone not null default app_now()
+  saved_by bigint
+  constraint wording_drafts_language_key_key UNIQUE (language, key)
+  constraint wording_drafts_pkey PRIMARY KEY (id)
+  constraint wording_drafts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint wording_drafts_key_check CHECK ((char_length(key) <= 600))
+  constraint wording_drafts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'da'::text, 'de'::text])))
+  constraint wording_drafts_revision_check CHECK ((revision > 0))
+  constraint wording_drafts_text_check CHECK ((char_length(text) <= 1500))
+  CREATE INDEX wording_drafts_by ON public.wording_drafts USING btree (saved_by) WHERE (saved_by IS NOT NULL)
+
 wording_versions
   id bigint not null identity
   language text not null

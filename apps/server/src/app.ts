@@ -148,6 +148,7 @@ import { registerDraftJobs } from './domains/drafts/drafts.jobs.ts'
 import { registerTranslationJobs } from './domains/translations/translations.jobs.ts'
 import { registerTranslationListeners } from './domains/translations/translations.listeners.ts'
 import { mountTranslations } from './domains/translations/translations.routes.ts'
+import { createWordingPreview } from './domains/wording/wording-preview.ts'
 import { createCompanyPreview } from './domains/company/company-preview.ts'
 import { mountCompany } from './domains/company/company.routes.ts'
 import { followCompany } from './domains/company/live-company.ts'
@@ -189,7 +190,7 @@ import { createSecurityEvents, noteRefusals, type SecurityEvents } from './platf
 import { closeHttp } from './platform/stopping.ts'
 import { demoCast, mailSamples } from './mail-samples.ts'
 import { createExpertModels } from './read-models.ts'
-import type { PagePreview } from './platform/web/web.ts'
+import type { PagePreview } from './platform/web/web-preview.ts'
 import { isOurStore } from './platform/files/store-marker.ts'
 import { mountSystem, type Readiness } from './platform/system.ts'
 
@@ -202,7 +203,7 @@ export type App = {
   /** What pages and mails say, with the words of this installation. */
   texts: Catalogues
   /** The name and look that an owner is working on, for staff alone. */
-  preview: PagePreview
+  previews: Readonly<Record<string, PagePreview>>
   close(): Promise<void>
 }
 export type AppOptions = {
@@ -545,7 +546,10 @@ export async function buildApp({
     security,
     readiness,
     texts,
-    preview: companyPreview.find,
+    previews: {
+      company: companyPreview.find,
+      wording: createWordingPreview({ ...deps, identify: options.identify, liveWording }),
+    },
     async close() {
       readiness.ready = false
       live.endStreams()

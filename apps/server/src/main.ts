@@ -78,7 +78,7 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
     config,
     operating: app.deps.operating,
     brand: app.deps.brand,
-    preview: app.preview,
+    previews: app.previews,
     pageDrawn: app.metrics.pageDrawn,
     refusesReads: () => queueOf(pool).refuses('read'),
     onChange: app.deps.editions.onChange,

@@ -22,6 +22,16 @@ export const wordingRow = z.object({
   number: z.int(),
   changed_at: instant().nullable(),
   changed_by: colleague.nullable(),
+  /** What is tried out and not published. */
+  draft: z
+    .object({
+      text: z.string(),
+      /** Counts what was saved; sent back with a change, which is then about what was seen. */
+      revision: z.int(),
+      saved_at: instant(),
+      saved_by: colleague.nullable(),
+    })
+    .nullable(),
 })
 export type WordingRow = z.infer<typeof wordingRow>
 
@@ -54,8 +64,8 @@ export const wording = endpoints({
       language,
       /** A part of the key, of the text that is shipped, or of the own one. */
       q: text().trim().max(254).optional(),
-      /** `changed`: the own ones; `resting`: those of them that are not shown. */
-      only: unlessEmpty(z.enum(['changed', 'resting'])),
+      /** `changed`: the own ones; `resting`: those of them that are not shown; `drafts`: those with a draft. */
+      only: unlessEmpty(z.enum(['changed', 'resting', 'drafts'])),
     }),
     status: 200,
     reply: paged(wordingRow),
@@ -85,11 +95,42 @@ export const wording = endpoints({
     reply: one(z.object({ mail: z.string(), subject: z.string(), text: z.string() })),
     refusals: { 404: ['wording_not_found'], 422: ['wording_blanks', 'wording_tags', 'wording_nesting'] },
   },
+  saveWordingDraft: {
+    method: 'PUT',
+    path: '/api/admin/wording/{language}/{key}/draft',
+    audience: ['owner'],
+    summary: 'Keep other words as a draft; nobody but staff sees them, on the page they preview',
+    example: { text: 'Husrum finds who fits you.', revision: 0 },
+    params,
+    body: z.object({
+      text: trimmed(1, WORDING_MAX),
+      /** Of the draft it was written over; 0 when there was none. */
+      revision: z.int().min(0),
+    }),
+    status: 200,
+    reply: one(wordingDetail),
+    refusals: {
+      404: ['wording_not_found'],
+      409: ['changed_elsewhere'],
+      422: ['wording_blanks', 'wording_tags', 'wording_nesting'],
+    },
+  },
+  deleteWordingDraft: {
+    method: 'DELETE',
+    path: '/api/admin/wording/{language}/{key}/draft',
+    audience: ['owner'],
+    summary: 'Throw a draft away',
+    override: true,
+    params,
+    status: 200,
+    reply: one(wordingDetail),
+    refusals: { 404: ['wording_not_found', 'wording_draft_not_found'] },
+  },
   changeWording: {
     method: 'PUT',
     path: '/api/admin/wording/{language}/{key}',
     audience: ['owner'],
-    summary: 'Say a text in other words at once and everywhere, or with null as it is shipped',
+    summary: 'Say a text in other words at once and everywhere, which ends its draft, or with null as it is shipped',
     example: { text: 'Husrum finds who fits you.', number: 0 },
     override: true,
     params,

@@ -366,7 +366,9 @@ export const statementBounds = {
   getWording: { most: 4 },
   previewWording: { most: 3 },
   // beside it every instance loads what was changed
-  changeWording: { most: 12 },
+  saveWordingDraft: { most: 12 },
+  deleteWordingDraft: { most: 12 },
+  changeWording: { most: 13 },
   getAdminCompany: { most: 4 },
   saveCompanyDraft: { most: 10 },
   sendCompanyLogo: { most: 10 },

@@ -6,7 +6,7 @@ import { given, link, pathsOf } from './paths.ts'
 type AdminWording = {
   language?: Language | undefined
   q?: string | undefined
-  only?: 'changed' | 'resting' | undefined
+  only?: 'changed' | 'drafts' | 'resting' | undefined
   page?: number | undefined
   key?: string | undefined
 }

@@ -46,6 +46,7 @@ export const auditActions = {
   /** What is done to one stands under `webhook`. */
   webhook_delivery: [],
   wording: ['change', 'restore'],
+  wording_draft: ['save', 'delete'],
 } as const satisfies Record<string, readonly string[]>
 
 type Actions = typeof auditActions

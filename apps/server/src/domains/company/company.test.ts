@@ -288,8 +288,7 @@ describe('a logo', () => {
   test('stands in mails and on icons once it is published, with the accent; before that in the preview alone', async () => {
     const { hash } = (await send(svg())).json.data
     await save({ logo: hash })
-    const preview = async () =>
-      (await t.request({ url: '/preview/company/mail', headers: cookie(owner) })).text
+    const preview = async () => (await t.request({ url: '/preview/company/mail', headers: cookie(owner) })).text
     const sent = async () => {
       await t.deps.events.transaction(async (tx) =>
         t.deps.delivery.mailLater(

@@ -423,6 +423,7 @@ const leftOut: Record<string, string> = {
   market_ledger: 'sums of the market, nothing a person said or did',
   service_tokens: 'what other programs may read: the house’s, with who made it',
   wording_versions: 'words of the house, with who wrote them',
+  wording_drafts: 'words of the house that are tried out, with who wrote them',
   uploads: 'their pictures are all there',
   webhooks: 'addresses the house tells of events, with who made them',
 }

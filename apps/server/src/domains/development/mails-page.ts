@@ -13,8 +13,7 @@ export type MailSample = { name: string; compose(locale: Locale): Mail }
 type Query = { Querystring: { mail?: string; language?: string } }
 
 const PAGE = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
-const SHUT_IN =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'"
+const SHUT_IN = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'"
 
 export function mountMails(
   http: FastifyInstance,

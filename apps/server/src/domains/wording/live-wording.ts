@@ -16,14 +16,15 @@ export type LiveWording = {
   changed(language: Language): ReadonlyMap<string, WordingRow>
   /** Kept and not shown. */
   isResting(row: Pick<WordingRow, 'language' | 'key' | 'text'>): boolean
-  /** The catalogue with one text in other words. */
-  with(language: Language, key: string, text: string): Catalogues
+  /** The texts as they are, some of them in other words; what may not take the place of the shipped one is left out. */
+  with(words: readonly Worded[]): Catalogues
   /** The own words over other catalogues than those that are shown: the same texts under another name. */
   over(base: Catalogues): Catalogues
   /** The texts as shipped are others now, since the installation was given another name. */
   rebase(base: Catalogues): void
 }
 
+type Worded = { language: Language; key: string; text: string }
 type Options = {
   db: Database
   editions: Editions
@@ -72,6 +73,17 @@ export function createLiveWording({ db, editions, catalogues, onChange }: Option
       Object.assign(catalogues, over(original))
       onChange()
     },
-    with: (language, key, text) => ({ ...catalogues, [language]: withTexts(catalogues[language], [[key, text]]) }),
+    with(words) {
+      const tried = { ...catalogues }
+      for (const language of languages) {
+        const mine = words.filter((each) => each.language === language && !isResting(each))
+        if (mine.length > 0)
+          tried[language] = withTexts(
+            catalogues[language],
+            mine.map(({ key, text }) => [key, text]),
+          )
+      }
+      return tried
+    },
   }
 }

@@ -12,6 +12,15 @@ export type WordingRow = {
   changed_by: { id: number; name: string } | null
 }
 type Key = Pick<WordingRow, 'language' | 'key'>
+export type WordingDraftRow = {
+  id: number
+  language: Language
+  key: string
+  text: string
+  revision: number
+  saved_at: Date
+  saved_by: { id: number; name: string } | null
+}
 
 const by = sql<WordingRow['changed_by']>`(select jsonb_build_object('id', a.id, 'name', a.name) from accounts a
   where a.id = w.changed_by and a.deleted_at is null)`.as('changed_by')
@@ -52,4 +61,51 @@ export async function insertVersion(
 ): Promise<number> {
   const { id } = await tx.insertInto('wording_versions').values(version).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+const draftColumns = ['d.id', 'd.language', 'd.key', 'd.text', 'd.revision', 'd.saved_at'] as const
+const savedBy = sql<WordingDraftRow['saved_by']>`(select jsonb_build_object('id', a.id, 'name', a.name) from accounts a
+  where a.id = d.saved_by and a.deleted_at is null)`.as('saved_by')
+
+/** Of one language, or of all. */
+export async function listDrafts(db: Db, language?: Language): Promise<WordingDraftRow[]> {
+  const rows = await db
+    .selectFrom('wording_drafts as d')
+    .select(draftColumns)
+    .select(savedBy)
+    .$if(language !== undefined, (query) => query.where('d.language', '=', language ?? ''))
+    .orderBy('d.id')
+    .execute()
+  return rows.map((row) => ({ ...row, language: row.language as Language })) // as above
+}
+
+export async function maybeDraft(db: Db, { language, key }: Key): Promise<WordingDraftRow | undefined> {
+  const row = await db
+    .selectFrom('wording_drafts as d')
+    .select(draftColumns)
+    .select(savedBy)
+    .where('d.language', '=', language)
+    .where('d.key', '=', key)
+    .executeTakeFirst()
+  return row && { ...row, language: row.language as Language } // as above
+}
+
+export async function upsertDraft(
+  tx: Tx,
+  draft: Key & { text: string; revision: number; saved_by: number },
+): Promise<number> {
+  const { text, revision, saved_by } = draft
+  const { id } = await tx
+    .insertInto('wording_drafts')
+    .values(draft)
+    .onConflict((on) =>
+      on.columns(['language', 'key']).doUpdateSet({ text, revision, saved_by, saved_at: sql<Date>`app_now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function deleteDraft(tx: Tx, { language, key }: Key): Promise<void> {
+  await tx.deleteFrom('wording_drafts').where('language', '=', language).where('key', '=', key).execute()
 }

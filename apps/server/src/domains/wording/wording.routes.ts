@@ -5,8 +5,15 @@ import { maySeePreviews, sendMailPreview } from '../../platform/http/mail-previe
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { readCookie } from '../../platform/web/web-cookies.ts'
-import { findWording, presentMail, presentRow, presentWording, type PresentingDeps } from './wording.presenting.ts'
-import { changeWording, requireWording, type WordingDeps } from './wording.service.ts'
+import {
+  draftsOf,
+  findWording,
+  presentMail,
+  presentRow,
+  presentWording,
+  type PresentingDeps,
+} from './wording.presenting.ts'
+import { changeWording, requireWording, saveDraft, throwDraftAway, type WordingDeps } from './wording.service.ts'
 
 export function mountWording(http: FastifyInstance, deps: WordingDeps & PresentingDeps, options: MountOptions): void {
   mount(
@@ -14,11 +21,12 @@ export function mountWording(http: FastifyInstance, deps: WordingDeps & Presenti
     wording,
     {
       async listWording({ query }) {
-        const keys = findWording(deps, query)
+        const drafts = await draftsOf(deps.db, query.language)
+        const keys = findWording(deps, query, drafts)
         const { limit, offset } = offsetOf(query)
         const data = keys
           .slice(offset, offset + limit)
-          .map((key) => presentRow(deps, { language: query.language, key }))
+          .map((key) => presentRow(deps, { language: query.language, key }, drafts.get(key)))
         return { data, meta: metaOf(query, keys.length, data.length) }
       },
       getWording: async ({ params }) => ({ data: await presentWording(deps, params) }),
@@ -26,6 +34,14 @@ export function mountWording(http: FastifyInstance, deps: WordingDeps & Presenti
         requireWording(deps, params, query.text)
         const { html: _, ...mail } = presentMail(deps, params, query)
         return { data: mail }
+      },
+      async saveWordingDraft({ viewer, params, body }) {
+        await saveDraft(deps, viewer, params, body)
+        return { data: await presentWording(deps, params) }
+      },
+      async deleteWordingDraft({ viewer, params }) {
+        await throwDraftAway(deps, viewer, params)
+        return { data: await presentWording(deps, params) }
       },
       async changeWording({ viewer, params, body }) {
         await changeWording(deps, viewer, params, body)

@@ -1,6 +1,7 @@
 import { wording } from '@husrum/contract/wording.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
+import { flatTexts } from '../../platform/catalogues.ts'
 import { aClient, anAdmin, type Person } from '../../testing/people.ts'
 import { fifty } from '../accounts/accounts.testing.ts'
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await t.deps.db.deleteFrom('wording_versions').execute()
+  await t.deps.db.deleteFrom('wording_drafts').execute()
   await refreshAll()
 })
 afterAll(async () => {
@@ -188,4 +190,91 @@ test('the audit log has what it was and what it is', async () => {
   await change('Two', 1)
   const [entry] = await t.deps.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).execute()
   expect(entry).toMatchObject({ action: 'wording.change', before: { text: 'One' }, after: { key: KEY, text: 'Two' } })
+})
+
+describe('a draft', () => {
+  const save = (text: string, revision = 0, params: object = {}, by = owner) =>
+    t.call(wording.saveWordingDraft, {
+      token: by.token,
+      params: { language: 'en', key: KEY, ...params },
+      body: { text, revision },
+    })
+  const discard = (by = owner) =>
+    t.call(wording.deleteWordingDraft, { token: by.token, params: { language: 'en', key: KEY } })
+  const tried = async (query: Record<string, string>, by: Person | undefined = owner) => {
+    const token = by && by.token
+    return (await t.previews.wording?.(token ?? '', query))?.texts
+  }
+  const titleOf = (texts: Awaited<ReturnType<typeof tried>>, language: 'en' | 'de' = 'en') =>
+    texts && flatTexts(texts[language]).get(KEY)
+
+  test('is kept and found, and changes nothing that anybody sees', async () => {
+    const before = await shown(t)
+    const { status, json } = await save('Nothing is here')
+    expect([status, json.data.draft, json.data.text, json.data.number]).toEqual([
+      200,
+      {
+        text: 'Nothing is here',
+        revision: 1,
+        saved_at: expect.any(String),
+        saved_by: { id: owner.account_id, name: owner.name },
+      },
+      null,
+      0,
+    ])
+    await refreshAll()
+    expect([await shown(t), t.deps.translators.for('en')(KEY)]).toEqual([before, before])
+    const found = async (query: object) => (await list({ ...query })).data.map((row: { key: string }) => row.key)
+    expect(await found({ only: 'drafts' })).toEqual([KEY])
+    expect(await found({ only: 'drafts', language: 'de' })).toEqual([])
+    expect(await found({ q: 'nothing is here' })).toEqual([KEY])
+  })
+
+  test('is seen by staff on the page, with what is being typed, and by nobody else', async () => {
+    await save('Nothing is here')
+    expect(titleOf(await tried({}))).toBe('Nothing is here')
+    expect(titleOf(await tried({ language: 'en', key: KEY, text: 'Nothing yet' }))).toBe('Nothing yet')
+    expect(titleOf(await tried({ language: 'de', key: KEY, text: 'Noch nichts' }), 'de')).toBe('Noch nichts')
+    // what may not be published is not tried out either
+    expect(titleOf(await tried({ language: 'en', key: KEY, text: '<b>Bold</b>' }))).toBe('Nothing is here')
+    expect(titleOf(await tried({}, await anAdmin(t, 'support')))).toBe('Nothing is here')
+    expect(await tried({}, await aClient(t))).toBeUndefined()
+    expect(await t.previews.wording?.('', {})).toBeUndefined()
+  })
+
+  test('ends when the text is published, but not when the shipped one is shown again', async () => {
+    await change('One')
+    await save('Two')
+    expect((await change(null, 1)).json.data).toMatchObject({ text: null, draft: { text: 'Two' } })
+    expect((await change('Two', 2)).json.data).toMatchObject({ text: 'Two', draft: null })
+    expect((await save('Three')).json.data.draft.revision).toBe(1)
+    expect((await discard()).json.data).toMatchObject({ text: 'Two', draft: null })
+    expect((await discard()).json.code).toBe('wording_draft_not_found')
+  })
+
+  test('409 for another draft than was seen, and of fifty at once one is saved', async () => {
+    await save('One')
+    expect((await save('Two')).json.code).toBe('changed_elsewhere')
+    expect((await save('Two', 1)).json.data.draft).toMatchObject({ text: 'Two', revision: 2 })
+    await discard()
+    const answers = await fifty(() => save('Three'))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ json }) => json.code === 'changed_elsewhere')).toHaveLength(49)
+  })
+
+  test.each([
+    ['{{name}} is not here', 422],
+    ['<b>Nothing</b>', 422],
+    ['$t(shell.product)', 422],
+    ['', 422],
+  ])('%j is refused, as it would be when published', async (text, status) => {
+    const { json, ...answer } = await save(text)
+    expect([answer.status, Object.keys(json.errors)]).toEqual([status, ['text']])
+  })
+
+  test('404 for a text that is none, 403 for staff who read', async () => {
+    expect((await save('Nothing', 0, { key: 'shell.nothing' })).json.code).toBe('wording_not_found')
+    const moderator = await anAdmin(t, 'moderator')
+    expect([(await save('Nothing', 0, {}, moderator)).status, (await discard(moderator)).status]).toEqual([403, 403])
+  })
 })

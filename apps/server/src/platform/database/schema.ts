@@ -1778,6 +1778,16 @@ export interface WithheldPictures {
   scope: string;
 }
 
+export interface WordingDrafts {
+  id: Generated<Int8>;
+  key: string;
+  language: string;
+  revision: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: Int8 | null;
+  text: string;
+}
+
 export interface WordingVersions {
   changed_at: Generated<Timestamp>;
   changed_by: Int8 | null;
@@ -1939,5 +1949,6 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
   withheld_pictures: WithheldPictures;
+  wording_drafts: WordingDrafts;
   wording_versions: WordingVersions;
 }

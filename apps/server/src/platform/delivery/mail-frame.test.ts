@@ -92,7 +92,9 @@ describe('in the operator’s look', () => {
     const { html } = placed(composeMail(translators.for('en'), letter), { baseUrl, look: { accent: look.accent } })
     const [bar, button, ...more] = pieces(html)
     expect(bar).toContain('border:1px solid #deded8;border-top:4px solid #8fd3ff;')
-    expect(button).toMatch(/^<a href="https:\/\/husrum.example\/verify[^"]*" style="[^"]*background:#8fd3ff;color:#141514">$/)
+    expect(button).toMatch(
+      /^<a href="https:\/\/husrum.example\/verify[^"]*" style="[^"]*background:#8fd3ff;color:#141514">$/,
+    )
     expect(more).toEqual([])
   })
 

@@ -140,8 +140,7 @@ const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:17px;line-height:1.5;color:
 const SMALL = `margin:0 0 8px;${FONT};font-size:14px;line-height:1.5;color:#565a56`
 /** What an operator's own look changes. */
 const NAME = `<p style="margin:0 0 16px;${FONT};font-size:22px;font-weight:700;letter-spacing:-.045em;color:#141514">`
-const CARD =
-  '<div style="border:1px solid #deded8;padding:28px 24px 16px;background:#ffffff;border-radius:10px">'
+const CARD = '<div style="border:1px solid #deded8;padding:28px 24px 16px;background:#ffffff;border-radius:10px">'
 const BUTTON = `style="display:inline-block;padding:13px 22px;border-radius:6px;${FONT};font-size:16px;font-weight:600;line-height:1.2;text-decoration:none;`
 const IN_INK = 'background:#141514;color:#ffffff'
 const LOGO_PX = 36

@@ -4,8 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { isToken, type Identify } from './http-viewer.ts'
 
 /** The one picture is the logo, which is ours. */
-const SHUT_IN =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'"
+const SHUT_IN = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'"
 
 /** Whether the token is of somebody on the team who may read. */
 export async function maySeePreviews(identify: Identify, token: string | undefined): Promise<boolean> {

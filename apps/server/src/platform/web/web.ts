@@ -9,14 +9,13 @@ import fastifyStatic from '@fastify/static'
 import { constants } from 'node:zlib'
 import { notifications } from '@husrum/contract/notifications.ts'
 import type { PageAnswer, PageRequest } from '@husrum/contract/page-request.ts'
-import { isLocale, languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
+import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textsVersion, type Catalogue, type Catalogues } from '../catalogues.ts'
 import type { Brand, LiveBrand } from '../brand.ts'
 import type { Config } from '../config/config.ts'
 import { servicesOf, type ServiceSettings } from '../config/config-services.ts'
 import type { Caller } from '../database/connection-queue.ts'
-import { notFound } from '../http/errors.ts'
 import { isPage, localeOf, pathOf } from '../http/http-page.ts'
 import { withinPage } from '../limits/limits-general.ts'
 import { loggedUrl } from '../log.ts'
@@ -27,6 +26,7 @@ import { makeNonce, POLICY_REPORTS, secureHeaders } from './web-headers.ts'
 import { keepPages, type Page, type Pieces } from './web-pages.ts'
 import { withNonce } from './web-nonce.ts'
 import { mountInstall } from './web-install.ts'
+import { mountPreviews, type PagePreview, type Tried } from './web-preview.ts'
 import { readCookie, readSeed, seedCookie } from './web-cookies.ts'
 import { openVite, type Renderer } from './web-vite.ts'
 
@@ -36,8 +36,8 @@ export type WebOptions = {
   config: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo'> & ServiceSettings
   /** What the installation is called and looks like at the moment. */
   brand: Pick<LiveBrand, 'now'>
-  /** What an owner is working on instead, where whoever has the token may see it. */
-  preview?: PagePreview
+  /** What owners are working on instead, by name. */
+  previews?: Readonly<Record<string, PagePreview>>
   /** Told how long each page took to draw. */
   pageDrawn?: (seconds: number) => void
   /** Whether what a page reads for its reader would be refused now; then it is not drawn at all. */
@@ -49,10 +49,6 @@ export type WebOptions = {
   /** The folder of the build; default apps/web/dist. */
   dist?: string
 }
-
-/** Another name and look than those of the installation, with the texts that say it. */
-export type Tried = { brand: Brand; texts: Catalogues }
-export type PagePreview = (token: string) => Promise<Tried | undefined>
 
 const webFolder = path.resolve(import.meta.dirname, '../../../../web')
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
@@ -70,7 +66,10 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const dist = options.dist ?? path.join(webFolder, 'dist')
   const vite = options.mode === 'dev' ? await openVite(app, webFolder, options.config.baseUrl) : undefined
   if (!vite) await mountAssets(app, path.join(dist, 'client'))
-  mountInstall(app, { ...options, favicon: path.join(vite ? path.join(webFolder, 'public') : path.join(dist, 'client'), 'favicon.ico') })
+  mountInstall(app, {
+    ...options,
+    favicon: path.join(vite ? path.join(webFolder, 'public') : path.join(dist, 'client'), 'favicon.ico'),
+  })
   const renderer = vite ? vite.renderer : await loadRenderer(path.join(dist, 'server/server.js'))
   const draw = drawer(app, options, renderer)
   const pages = keepPages()
@@ -120,16 +119,13 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       return sendPage(reply, page, { ...options, personal: token !== undefined })
     },
   })
-  app.get<{ Querystring: { language?: string; page?: string } }>(PREVIEW, async (request, reply) => {
-    const token = readCookie(request, 'access_token')
-    const tried = token === undefined ? undefined : await options.preview?.(token)
-    const { language = 'en', page = 'landing' } = request.query
-    const path = isLocale(language) && previewed.get(page)
-    if (!tried || !path) throw notFound('not_found')
-    const url = language === 'en' ? path : `/${language}${path === '/' ? '' : path}`
-    const drawn = await draw(request, language, undefined, url, tried)
-    return sendPage(reply, stilled(drawn), { ...options, personal: true, shutIn: true })
-  })
+  mountPreviews(app, options.previews, async (request, reply, { language, url, tried }) =>
+    sendPage(reply, stilled(await draw(request, language, undefined, url, tried)), {
+      ...options,
+      personal: true,
+      shutIn: true,
+    }),
+  )
   app.post('/*', async (request, reply) => {
     if (!isPage(request)) return reply.callNotFound()
     if (UNSUBSCRIBE_PAGE.test(pathOf(request.url))) return unsubscribe(request, reply)
@@ -138,18 +134,10 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   })
 }
 
-/** In a frame of the back office: as visitors see it, and nothing runs. */
-const PREVIEW = '/preview/company'
-const previewed: ReadonlyMap<string, string> = new Map([
-  ['landing', '/'],
-  ['imprint', '/imprint'],
-])
-
 /** The page of the link in a mail, which works without scripts too: the link's token is all that is read. */
 const UNSUBSCRIBE_PAGE = /^(\/(da|dk|de))?\/unsubscribe$/
 
 async function loadRenderer(file: string): Promise<() => Promise<Renderer>> {
-    globIgnore: ['favicon.ico'], // it follows the logo
   if (!existsSync(file))
     throw new Error(
       'apps/web is not built: run "npx vite build" in apps/web, or set HUSRUM_WEB=off to serve the API alone',
@@ -164,6 +152,7 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     wildcard: false, // one route for each file, so that everything else is a page
+    globIgnore: ['favicon.ico'], // it follows the logo
     index: false,
     decorateReply: false,
     preCompressed: true,
@@ -174,8 +163,6 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
         file.startsWith(hashed)
           ? 'public, max-age=31536000, immutable'
           : file === worker // a browser that runs an old one asks again at each visit
-const forPages = ({ mail: _, ...rest }: Brand) => rest
-
             ? 'no-cache'
             : 'public, max-age=3600',
       )
@@ -189,6 +176,11 @@ const forPages = ({ mail: _, ...rest }: Brand) => rest
  * nonce each time.
  */
 const slot = randomBytes(16).toString('hex')
+
+function forPages(brand: Brand): Omit<Brand, 'mail'> {
+  const { mail: _mail, ...shown } = brand
+  return shown
+}
 
 type Draw = (
   request: FastifyRequest,

@@ -8,10 +8,11 @@ import { adminKey } from './admin-lists.ts'
 
 const calls = async (api: Api) => api((await import('@husrum/contract/wording.ts')).wording)
 
+export type WordingFilter = 'changed' | 'resting' | 'drafts'
 export type WordingQuery = {
   language: Language
   q?: string | undefined
-  only?: 'changed' | 'resting' | undefined
+  only?: WordingFilter | undefined
   page?: number | undefined
 }
 type Key = { language: Language; key: string }
@@ -45,3 +46,12 @@ export const changeWording = async (
   params: Key,
   body: { text: string | null; number: number },
 ): Promise<WordingDetail> => (await (await calls(api)).changeWording({ params, body })).data
+
+export const saveWordingDraft = async (
+  api: Api,
+  params: Key,
+  body: { text: string; revision: number },
+): Promise<WordingDetail> => (await (await calls(api)).saveWordingDraft({ params, body })).data
+
+export const deleteWordingDraft = async (api: Api, params: Key): Promise<WordingDetail> =>
+  (await (await calls(api)).deleteWordingDraft({ params })).data

@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WordingDetail } from '@husrum/contract/wording.ts'
 import { WORDING_MAX, wordingProblem } from '@husrum/contract/rules/wording.ts'
 import type { Language } from '#lib/locale.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
-import { changeWording, wordingQueries } from '#lib/queries/admin-wording.ts'
+import { changeWording, deleteWordingDraft, saveWordingDraft, wordingQueries } from '#lib/queries/admin-wording.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { Moment } from '#parts/admin/Moment.tsx'
 import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
@@ -17,6 +18,8 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
+import { isOfPages, PagePreview } from './PagePreview.tsx'
+import { useSettled } from './use-settled.ts'
 import { WordingVersions } from './WordingVersions.tsx'
 
 /** One text: what is shipped, the own words, the mails that say it, and what it was before. */
@@ -39,20 +42,33 @@ export function WordingDialog({
   const one = wordingQueries(api).one({ language, key })
   const { data, isError, refetch } = useQuery(one)
   const [typed, setTyped] = useState<string>()
-  const change = useMutation({
-    mutationFn: (text: string | null) => changeWording(api, { language, key }, { text, number: data?.number ?? 0 }),
-    onSuccess(detail) {
+  const changes = (said: () => string) => ({
+    onSuccess(detail: WordingDetail) {
       cache.setQueryData(one.queryKey, detail)
       void cache.invalidateQueries({ queryKey: adminKey })
       setTyped(undefined)
-      showToast(t('admin-wording.saved'), { tone: 'success' })
+      showToast(said(), { tone: 'success' })
     },
     onError: () => cache.invalidateQueries({ queryKey: one.queryKey }),
   })
-  const text = typed ?? data?.text ?? data?.shipped ?? ''
+  const change = useMutation({
+    mutationFn: (text: string | null) => changeWording(api, { language, key }, { text, number: data?.number ?? 0 }),
+    ...changes(() => t('admin-wording.saved')),
+  })
+  const save = useMutation({
+    mutationFn: (text: string) =>
+      saveWordingDraft(api, { language, key }, { text, revision: data?.draft?.revision ?? 0 }),
+    ...changes(() => t('admin-wording.draftSaved')),
+  })
+  const discard = useMutation({
+    mutationFn: () => deleteWordingDraft(api, { language, key }),
+    ...changes(() => t('admin-wording.draftDiscarded')),
+  })
+  const kept = data?.draft?.text ?? data?.text ?? data?.shipped ?? ''
+  const text = typed ?? kept
   const problem = data?.shipped ? wordingProblem(data.shipped, text) : undefined
-  const error = problem ? t(`error.field.${problem}`) : fieldErrors(change.error)?.['text']
-  const isSame = typed === undefined || typed === (data?.text ?? data?.shipped)
+  const error = problem ? t(`error.field.${problem}`) : (fieldErrors(change.error) ?? fieldErrors(save.error))?.['text']
+  const isWrong = problem !== undefined || text.trim() === ''
   return (
     <Dialog
       open
@@ -68,14 +84,23 @@ export function WordingDialog({
             </Button>
           )}
           {mayWrite && data?.shipped != null && (
-            <Button
-              tone="primary"
-              loading={change.isPending}
-              disabled={isSame || problem !== undefined || text.trim() === ''}
-              onClick={() => change.mutate(text.trim())}
-            >
-              {t('admin-wording.publish')}
-            </Button>
+            <>
+              <Button
+                loading={save.isPending}
+                disabled={text === kept || isWrong}
+                onClick={() => save.mutate(text.trim())}
+              >
+                {t('admin-wording.saveDraft')}
+              </Button>
+              <Button
+                tone="primary"
+                loading={change.isPending}
+                disabled={text === (data.text ?? data.shipped) || isWrong}
+                onClick={() => change.mutate(text.trim())}
+              >
+                {t('admin-wording.publish')}
+              </Button>
+            </>
           )}
         </>
       }
@@ -91,6 +116,19 @@ export function WordingDialog({
         <div className="grid gap-5">
           {data.resting && <Notice tone="bad">{t('admin-wording.resting')}</Notice>}
           {!mayWrite && <Notice>{t('admin-wording.ownersOnly')}</Notice>}
+          {data.draft && (
+            <Notice>
+              <p>
+                {t('admin-wording.draft')} <Moment at={data.draft.saved_at} now={loadedAt} />
+                {data.draft.saved_by && `, ${data.draft.saved_by.name}`}
+              </p>
+              {mayWrite && (
+                <Button size="small" className="mt-2" loading={discard.isPending} onClick={() => discard.mutate()}>
+                  {t('admin-wording.discard')}
+                </Button>
+              )}
+            </Notice>
+          )}
           {data.shipped !== null && (
             <div>
               <h3 className="text-15">{t('admin-wording.shipped')}</h3>
@@ -110,26 +148,15 @@ export function WordingDialog({
             counter={{ minimum: 0, maximum: WORDING_MAX }}
             onChange={(event) => setTyped(event.target.value)}
           />
-          {data.mails.length > 0 && problem === undefined && text.trim() !== '' && (
-            <MailPreview detail={data} text={text.trim()} />
+          {data.mails.length > 0 && !isWrong && <MailPreview detail={data} text={text.trim()} />}
+          {isOfPages(key) && data.shipped !== null && !isWrong && (
+            <PagePreview language={language} textKey={key} text={text.trim()} />
           )}
           <WordingVersions detail={data} loadedAt={loadedAt} {...(mayWrite ? { onTake: setTyped } : {})} />
         </div>
       )}
     </Dialog>
   )
-}
-
-const SETTLED_MS = 400
-
-/** What was typed, once nobody types any more: a frame is loaded for each. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 /** The mail to made-up people, in the words that stand above. */

@@ -59,6 +59,7 @@ export function WordingScreen({
             options={[
               { value: 'all', label: t('admin-wording.only.all') },
               { value: 'changed', label: t('admin-wording.only.changed') },
+              { value: 'drafts', label: t('admin-wording.only.drafts') },
               { value: 'resting', label: t('admin-wording.only.resting') },
             ]}
             value={only ?? 'all'}
@@ -90,11 +91,7 @@ export function WordingScreen({
                   )
                 }
               >
-                {only === 'changed' && q === undefined
-                  ? t('admin-wording.none.changed')
-                  : only === 'resting' && q === undefined
-                    ? t('admin-wording.none.resting')
-                    : t('admin-wording.none.words')}
+                {q !== undefined || only === undefined ? t('admin-wording.none.words') : t(noneOf[only])}
               </EmptyState>
             )}
             <ul className={found.data.meta.total === 0 ? 'hidden' : 'max-w-page border-t border-line'}>
@@ -127,6 +124,12 @@ export function WordingScreen({
   )
 }
 
+const noneOf = {
+  changed: 'admin-wording.none.changed',
+  drafts: 'admin-wording.none.drafts',
+  resting: 'admin-wording.none.resting',
+} as const
+
 function Row({ row, view }: { row: WordingRow; view: WordingView }) {
   const { t } = useTranslation()
   return (
@@ -144,6 +147,7 @@ function Row({ row, view }: { row: WordingRow; view: WordingView }) {
             {row.resting ? t('admin-wording.isResting') : t('admin-wording.isChanged')}
           </Badge>
         )}
+        {row.draft && <Badge>{t('admin-wording.isDraft')}</Badge>}
       </div>
       <p lang={row.language} className="mt-0.5 line-clamp-2 text-15 wrap-anywhere">
         {row.text ?? row.shipped}

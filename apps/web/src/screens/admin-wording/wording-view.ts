@@ -5,7 +5,7 @@ import { search, searchOption, searchPage, searchText } from '#lib/search.ts'
 export const readWordingView = search({
   language: searchOption(languages),
   q: searchText(254),
-  only: searchOption(['changed', 'resting'] as const),
+  only: searchOption(['changed', 'drafts', 'resting'] as const),
   page: searchPage(),
   key: searchText(600),
 })

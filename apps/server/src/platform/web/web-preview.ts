@@ -1,0 +1,39 @@
+/** Pages in a frame of the back office, with what an owner is working on: as visitors see them, and nothing runs. */
+import { previewPages } from '@husrum/contract/rules/preview-pages.ts'
+import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Brand } from '../brand.ts'
+import type { Catalogues } from '../catalogues.ts'
+import { notFound } from '../http/errors.ts'
+import { readCookie } from './web-cookies.ts'
+
+/** Another name and look than those of the installation, and other texts. */
+export type Tried = { brand: Brand; texts: Catalogues }
+/** Undefined unless whoever has the token may see it. */
+export type PagePreview = (token: string, query: Readonly<Record<string, unknown>>) => Promise<Tried | undefined>
+
+type Send = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { language: Locale; url: string; tried: Tried },
+) => Promise<unknown>
+type Asked = { Querystring: { language?: string; page?: string } }
+
+const addresses: ReadonlyMap<string, string> = new Map(Object.entries(previewPages))
+
+export function mountPreviews(
+  app: FastifyInstance,
+  previews: Readonly<Record<string, PagePreview>> = {},
+  send: Send,
+): void {
+  for (const [name, find] of Object.entries(previews))
+    app.get<Asked>(`/preview/${name}`, async (request, reply) => {
+      const token = readCookie(request, 'access_token')
+      const { language = 'en', page = 'landing' } = request.query
+      const path = isLocale(language) && addresses.get(page)
+      const tried = token === undefined || !path ? undefined : await find(token, request.query)
+      if (!tried || !path || !isLocale(language)) throw notFound('not_found')
+      const url = language === 'en' ? path : `/${language}${path === '/' ? '' : path}`
+      return send(request, reply, { language, url, tried })
+    })
+}

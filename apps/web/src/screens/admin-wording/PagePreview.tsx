@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { likelyPage, previewPageNames, previewPages } from '@husrum/contract/rules/preview-pages.ts'
+import { withLocale, type Language } from '#lib/locale.ts'
+import { Select } from '#ui/Select.tsx'
+import { useSettled } from './use-settled.ts'
+
+/** Of mails there is another preview; of the rest nothing is a page that a visitor can open. */
+export const isOfPages = (key: string): boolean =>
+  !/^(mail(-|\.)|admin(-|\.)|audit-words\.|data-export|local-payments\.|errors?\.)/.test(key)
+
+/** The page as visitors would see it, with the words that stand above and every draft. */
+export function PagePreview({ language, textKey: key, text }: { language: Language; textKey: string; text: string }) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(likelyPage(key))
+  const [isThere, setIsThere] = useState<boolean>()
+  const words = useSettled(text)
+  const address = `/preview/wording?${new URLSearchParams({ language, page, key, text: words }).toString()}`
+  return (
+    <section aria-label={t('admin-wording.page')}>
+      <Select
+        label={t('admin-wording.page')}
+        hint={t('admin-wording.pageHint')}
+        value={page}
+        options={previewPageNames.map((name) => ({ value: name, label: withLocale(previewPages[name], language) }))}
+        onChange={(event) => {
+          setIsThere(undefined)
+          setPage(previewPageNames.find((name) => name === event.target.value) ?? page)
+        }}
+      />
+      <p role="status" className="mt-2 min-h-5 text-13 text-ink-2">
+        {isThere === undefined ? '' : isThere ? t('admin-wording.pageHas') : t('admin-wording.pageHasNot')}
+      </p>
+      <iframe
+        key={address}
+        src={address}
+        title={t('admin-wording.page')}
+        // its own origin is kept, so that the words can be looked for in it; nothing runs
+        sandbox="allow-same-origin"
+        className="mt-2 h-120 w-full rounded-control border border-line bg-wall"
+        onLoad={(event) => setIsThere(showWords(event.currentTarget.contentDocument, words))}
+      />
+    </section>
+  )
+}
+
+/** Scrolls to the first place that says it; false where none does. What is filled in is another on the page. */
+function showWords(page: Document | null, text: string): boolean {
+  const [longest = ''] = text
+    .split(/\{\{[^}]*\}\}|<[^>]*>/)
+    .map(plain)
+    .toSorted((a, b) => b.length - a.length)
+  if (!page || longest === '') return false
+  const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    if (!plain(texts.currentNode.nodeValue ?? '').includes(longest)) continue
+    texts.currentNode.parentElement?.scrollIntoView({ block: 'center' })
+    return true
+  }
+  return false
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
