@@ -1,4 +1,4 @@
-/** What the owner asks in the brief beyond the usual answers, and what clients have answered. */
+/** What the owner asks in the brief and in the profile beyond the usual answers, and what was answered. */
 import type { DemoQuestion } from './types.ts'
 
 export const questions: DemoQuestion[] = [
@@ -25,11 +25,37 @@ export const questions: DemoQuestion[] = [
       ],
     },
     chosen: [
-      { client: 'ann-krogh', options: [0] },
-      { client: 'maja-lindholm', options: [3] },
-      { client: 'henrik-toft', options: [0, 1] },
-      { client: 'nina-petersen', options: [0] },
-      { client: 'birgit-harms', options: [3] },
+      { by: 'ann-krogh', options: [0] },
+      { by: 'maja-lindholm', options: [3] },
+      { by: 'henrik-toft', options: [0, 1] },
+      { by: 'nina-petersen', options: [0] },
+      { by: 'birgit-harms', options: [3] },
+    ],
+  },
+  {
+    question: {
+      subject: 'profile',
+      kind: 'several',
+      place: 'profile',
+      labels: { en: 'What clients receive', da: 'Det får kunden', de: 'Im Auftrag enthalten' },
+      helps: {
+        en: 'What is part of most of your projects.',
+        da: 'Det, der hører til de fleste af dine opgaver.',
+        de: 'Was bei den meisten deiner Aufträge dazugehört.',
+      },
+      options: [
+        { labels: { en: 'Floor plan', da: 'Plantegning', de: 'Grundriss' } },
+        { labels: { en: '3D images', da: '3D-billeder', de: '3D-Bilder' } },
+        { labels: { en: 'Shopping list', da: 'Indkøbsliste', de: 'Einkaufsliste' } },
+        { labels: { en: 'Material samples', da: 'Materialeprøver', de: 'Materialmuster' } },
+      ],
+    },
+    chosen: [
+      { by: 'else-holm', options: [0, 2, 3] },
+      { by: 'studio-nordlys', options: [0, 1, 3] },
+      { by: 'karen-noergaard', options: [2] },
+      { by: 'rum-og-ro', options: [0, 2] },
+      { by: 'henning-clasen', options: [0, 1] },
     ],
   },
 ]

@@ -373,10 +373,10 @@ export type Colleague = {
   notes: { client: string; body: string }[]
 }
 
-/** As an owner sends it, and which options clients have chosen, by their place. */
+/** As an owner sends it, and which options clients, or experts, have chosen, by their place. */
 export type DemoQuestion = {
   question: QuestionBody
-  chosen: { client: string; options: number[] }[]
+  chosen: { by: string; options: number[] }[]
 }
 
 export type World = {

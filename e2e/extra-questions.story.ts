@@ -1,4 +1,4 @@
-/** An owner asks something more: a client answers it in the brief, the expert reads it in the lead. */
+/** An owner asks something more: of clients in the brief, which experts read in the lead, and of experts. */
 import type { APIRequestContext } from '@playwright/test'
 import { open, register, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
@@ -105,7 +105,7 @@ test(
       await expectNoAxeViolations(page)
     })
 
-    await test.step('the expert who gets the brief reads both', async () => {
+    const lead = await test.step('the expert who gets the brief reads both', async () => {
       const lead = await sendToTheBest(request, client)
       await signedInAs(context, baseURL, lead.session)
       await open(page, at(`/expert/leads?lead=${lead.id}`))
@@ -113,6 +113,38 @@ test(
       await expect(page.getByText(labels(height)[language])).toBeVisible()
       await expect(page.getByText('Øverst')).toBeVisible()
       await expectNoAxeViolations(page)
+      return lead
+    })
+
+    const wood = labels(`Wood ${word}`)
+    await test.step('a question for experts has no step of the brief', async () => {
+      await signedInAs(context, baseURL, owner.authorization.slice(7))
+      await open(page, at('/admin/questions'))
+      await page.getByRole('button', { name: t('admin-questions.add'), exact: true }).click()
+      const form = page.getByRole('dialog')
+      await form.locator('#subject').selectOption('profile')
+      await expect(form.locator('#place')).toHaveCount(0)
+      for (const other of ['en', 'da', 'de'] as const) await form.locator(`[name="labels.${other}"]`).fill(wood[other])
+      await form.getByRole('button', { name: t('admin-questions.form.save'), exact: true }).click()
+      await expect(form).toHaveCount(0)
+      await expect(page.getByRole('link', { name: wood[language] })).toBeVisible()
+    })
+
+    await test.step('the expert answers it in the profile, and everybody reads the answer', async () => {
+      await signedInAs(context, baseURL, lead.session)
+      await open(page, at('/expert/settings'))
+      await page.getByRole('textbox', { name: wood[language] }).fill('Oak, and ash.')
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: t('expert-settings.save.submit'), exact: true }).click()
+      const headers = { authorization: `Bearer ${lead.session}` }
+      const own = async () => (await (await request.get('/api/architect/account', { headers })).json()).data
+      await expect
+        .poll(async () => (await own()).extra_answers.map(({ text }: { text: string }) => text))
+        .toContain('Oak, and ash.')
+      await open(page, at(`/experts/${(await own()).id}`))
+      const fact = page.getByRole('term').filter({ hasText: wood[language] })
+      await expect(fact).toBeVisible()
+      await expect(page.getByText('Oak, and ash.')).toBeVisible()
     })
 
     await test.step('answered, it is retired: no longer asked, and what was answered stays', async () => {
@@ -133,11 +165,15 @@ test(
     })
 
     // other stories see what is asked
-    const { id: _, subject: _subject, kind: _kind, uses: _uses, edited_at: _edited, ...read } = choice
-    const rested = await request.put(`/api/admin/questions/${choice.id}`, {
-      headers: owner,
-      data: { ...read, state: 'retired' },
-    })
-    expect(rested.ok(), await rested.text()).toBe(true)
+    const listed = await request.get('/api/admin/questions', { headers: owner, params: { q: word, state: 'asked' } })
+    const { data: left } = await listed.json()
+    expect(left.map(({ labels }: { labels: object }) => labels)).toEqual([choice.labels, wood])
+    for (const { id, subject: _subject, kind: _kind, uses: _uses, edited_at: _edited, ...read } of left) {
+      const rested = await request.put(`/api/admin/questions/${id}`, {
+        headers: owner,
+        data: { ...read, state: 'retired' },
+      })
+      expect(rested.ok(), await rested.text()).toBe(true)
+    }
   },
 )

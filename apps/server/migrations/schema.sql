@@ -278,7 +278,6 @@ briefs
   CREATE INDEX briefs_board ON public.briefs USING btree (board_id) WHERE (board_id IS NOT NULL)
   CREATE INDEX briefs_client ON public.briefs USING btree (client_id, id DESC)
   CREATE INDEX briefs_created ON public.briefs USING btree (created_at)
-  CREATE INDEX briefs_extra_answers ON public.briefs USING btree (id) WHERE (extra_answers <> '{}'::jsonb)
   CREATE INDEX briefs_looking ON public.briefs USING btree (COALESCE(looking_since, created_at)) WHERE (status = 'active'::text)
   CREATE INDEX briefs_of_status ON public.briefs USING btree (status, client_id)
   CREATE UNIQUE INDEX briefs_one_current ON public.briefs USING btree (client_id) WHERE (status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text]))
@@ -835,6 +834,7 @@ experts
   waiting_since timestamp with time zone
   appealed_at timestamp with time zone
   featured_until date
+  extra_answers jsonb not null default '{}'::jsonb
   constraint experts_account_id_key UNIQUE (account_id)
   constraint experts_handle_key UNIQUE (handle)
   constraint experts_pkey PRIMARY KEY (id)
@@ -1728,6 +1728,13 @@ push_subscriptions
   CREATE INDEX push_subscriptions_account ON public.push_subscriptions USING btree (account_id)
   CREATE INDEX push_subscriptions_session ON public.push_subscriptions USING btree (session_id)
 
+question_uses
+  id bigint not null identity
+  question text not null
+  option text
+  uses integer not null
+  constraint question_uses_pkey PRIMARY KEY (id)
+
 questions
   id bigint not null identity
   subject text not null
@@ -1747,8 +1754,9 @@ questions
   version integer not null default 1
   constraint questions_pkey PRIMARY KEY (id)
   constraint questions_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'one'::text, 'several'::text, 'number'::text])))
+  constraint questions_place_check CHECK (((place = 'profile'::text) = (subject = 'profile'::text)))
   constraint questions_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'retired'::text])))
-  constraint questions_subject_check CHECK ((subject = 'brief'::text))
+  constraint questions_subject_check CHECK ((subject = ANY (ARRAY['brief'::text, 'profile'::text])))
 
 quotes
   id bigint not null identity
@@ -2566,6 +2574,16 @@ begin
 end
 $function$
 
+CREATE OR REPLACE FUNCTION public.answered_in(answers jsonb)
+ RETURNS TABLE(question text, option text)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select key, null from jsonb_each(answers)
+  union all
+  select key, jsonb_array_elements_text(value) from jsonb_each(answers) where jsonb_typeof(value) = 'array'
+$function$
+
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -2850,6 +2868,20 @@ AS $function$
 begin
   perform mark_experts(array(
     select distinct r.expert_id from changed c join reviews r on r.id = c.review_id where r.status = 'published'));
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.note_question_uses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into question_uses (question, option, uses)
+  select question, option, sum(change) from (
+    select a.question, a.option, 1 as change from answered_in(new.extra_answers) a
+    union all
+    select a.question, a.option, -1 from answered_in(old.extra_answers) a) as changes
+   group by question, option having sum(change) <> 0;
   return null;
 end $function$
 

@@ -118,6 +118,7 @@ import { registerFavouriteListeners } from './domains/favourites/favourites.list
 import { registerCatalogueListeners } from './domains/catalogue/catalogue.listeners.ts'
 import { registerCatalogueJobs } from './domains/catalogue/catalogue.jobs.ts'
 import { mountCatalogue } from './domains/catalogue/catalogue.routes.ts'
+import { registerQuestionJobs } from './domains/questions/questions.jobs.ts'
 import { mountQuestions } from './domains/questions/questions.routes.ts'
 import { registerBriefListeners } from './domains/briefs/briefs.listeners.ts'
 import { followPlanLimits } from './domains/matching/plan-limits.ts'
@@ -383,6 +384,7 @@ export async function buildApp({
   registerLiveJobs(deps)
   registerIntegrationJobs(webhooks)
   registerDashboardJobs(deps)
+  registerQuestionJobs(deps)
   jobs.every(30, 'sweep', async () => {
     await sweepHits(db)
     await sweepRequests(db)

@@ -11,6 +11,7 @@ import { loadMarket } from './demo/market.ts'
 import { loadOperating } from './demo/operating.ts'
 import { loadPeople } from './demo/people.ts'
 import { listDemoPeople } from './demo/people.queries.ts'
+import { answerQuestions } from './demo/profile-answers.ts'
 import { hashPassword } from './domains/accounts/common/secrets.ts'
 import { createCheckout } from './domains/billing/billing.service.ts'
 import { recordPastTrial } from './domains/billing/plans.service.ts'
@@ -33,6 +34,7 @@ export async function loadDemo(deps: Deps): Promise<boolean> {
   }
   await deps.market.refresh()
   await inOneTransaction(deps, (inside) => loadPeople(inside, world, hash))
+  await answerQuestions(deps, world)
   await deps.market.refresh()
   await payPlans(deps)
   const owner = (await listDemoPeople(deps.db)).find(({ email }) => email === world.admin.email)

@@ -9,6 +9,7 @@ import { profiles } from '@husrum/contract/profiles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aKnownExpert, anImage, aProject, someReviews } from './domains/experts/experts.testing.ts'
+import { aQuestion, ofProfile } from './domains/questions/questions.testing.ts'
 import { insertShowcase } from './domains/showcases/showcases.service.ts'
 import { countStatements } from './platform/database/statements.ts'
 import { createEvents } from './platform/events.ts'
@@ -25,6 +26,7 @@ let rooms: number[]
 beforeAll(async () => {
   t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
   other = await anInstance()
+  await aQuestion(t, await anAdmin(t), { ...ofProfile, kind: 'text' })
   await aShownExpert()
 })
 afterAll(() => t.close())
@@ -199,6 +201,7 @@ const shown: Readonly<Record<string, () => Shown>> = {
     notice_weeks: '7',
     working_since: '1999',
     company_details: `'Two people and a dog.'`,
+    extra_answers: `jsonb_build_object('q' || (select max(id) from questions), 'Two dogs.')`,
     back_on: { given: `status = 'paused'`, to: `'2099-01-01'` },
     further_city_ids: { given: 'plan_id = 3', to: 'array[(select max(id) from cities)]' },
   }),

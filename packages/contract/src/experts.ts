@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { styleShare } from './briefs.ts'
 import { endpoints } from './endpoint.ts'
+import { extraAnswer } from './extra-answers.ts'
 import { SEARCH_WORDS_MAX, SEARCH_WORDS_MIN } from './limits.ts'
 import {
   countText,
@@ -88,6 +89,8 @@ export const expertProfile = expertCard.extend({
   /** Weeks between a yes and the start. */
   notice_weeks: z.int().nullable(),
   working_since: z.int().nullable(),
+  /** To questions that the operator asks of experts. */
+  extra_answers: z.array(extraAnswer),
   /** New leads taken and possible in 30 days; answered and received in all. */
   capacity: z.object({ month: z.int(), free: z.int() }),
   leads: z.object({ answered: z.int(), received: z.int() }),

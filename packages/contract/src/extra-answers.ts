@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { EXTRA_OPTIONS_MAX, EXTRA_TEXT_MAX } from './limits.ts'
 import { languages } from './locales.ts'
-import { briefPlaces, questionKinds } from './rules/extra-answers.ts'
+import { questionKinds, questionPlaces } from './rules/extra-answers.ts'
 import { text } from './shapes.ts'
 
-export const questionSubjects = ['brief'] as const
+/** What a question is about: clients answer in the brief, experts in their profile. */
+export const questionSubjects = ['brief', 'profile'] as const
 export type QuestionSubject = (typeof questionSubjects)[number]
 
 /**
@@ -24,7 +25,7 @@ export const extraAnswers = z
 /** A question as forms ask it, wholly in one language. */
 export const askedQuestion = z.object({
   id: z.int(),
-  place: z.enum(briefPlaces),
+  place: z.enum(questionPlaces),
   kind: z.enum(questionKinds),
   /** In which it is said: another one than the reader's, where it is not translated. */
   language: z.enum(languages),
@@ -41,7 +42,7 @@ export type AskedQuestion = z.infer<typeof askedQuestion>
 /** A question with what was answered, for whoever reads it. */
 export const extraAnswer = z.object({
   id: z.int(),
-  place: z.enum(briefPlaces),
+  place: z.enum(questionPlaces),
   /** Of the question and of chosen options; a text is in whatever language it was written in. */
   language: z.enum(languages),
   label: z.string(),

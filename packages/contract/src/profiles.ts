@@ -22,6 +22,7 @@ import { day, id, instant, one, oneOrMore, option, pastYear, picture, text, with
 import { PLACES_MAX } from './rules/places.ts'
 import { pictureRefusals } from './uploads.ts'
 import { showcasePhoto, styleShare } from './briefs.ts'
+import { extraAnswer, extraAnswers } from './extra-answers.ts'
 import { expertCard } from './experts.ts'
 import * as words from './vocabulary.ts'
 
@@ -145,6 +146,8 @@ export const patchExpert = withRules(
       ),
       /** One of the own pictures; null takes the first project's. */
       cover_image_id: orNone(id()),
+      /** To the owner's questions of `profile`. Who answers one answers those that are required, too. */
+      extra_answers: extraAnswers,
       specialist_type: orNone(option()),
       /**
        * The `revision` that was edited: 409 `changed_elsewhere` names fields that another window has changed since.
@@ -255,6 +258,7 @@ export const ownExpert = z.object({
   notice_weeks: z.int().nullable(),
   working_since: z.int().nullable(),
   automatic_answer: z.string().nullable(),
+  extra_answers: z.array(extraAnswer),
   avatar: picture.nullable(),
   cover: picture.nullable(),
   plan_id: z.int(),

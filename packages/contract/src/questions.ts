@@ -1,17 +1,17 @@
 /**
- * Questions that an owner adds to the brief: asked at a step of it, shown to whoever reads it, never scored
- * (docs/decisions/0082-questions-of-the-operator.md).
+ * Questions that an owner adds, asked of clients at a step of the brief or of experts in the profile: shown to whoever
+ * reads it, never scored (docs/decisions/0082-questions-of-the-operator.md).
  */
 import { z } from 'zod'
 import { adminListQuery } from './admin-lists.ts'
 import { endpoints, ownerOnly, staff } from './endpoint.ts'
 import { questionSubjects } from './extra-answers.ts'
 import { EXTRA_HELP_MAX, EXTRA_LABEL_MAX, EXTRA_OPTIONS_MAX, EXTRA_OPTION_MAX, EXTRA_UNIT_MAX } from './limits.ts'
-import { briefPlaces, questionKinds } from './rules/extra-answers.ts'
+import { questionKinds, questionPlaces } from './rules/extra-answers.ts'
 import { id, idText, instant, one, paged, several, text, trimmed, unlessEmpty } from './shapes.ts'
 
 const subject = z.enum(questionSubjects)
-const place = z.enum(briefPlaces)
+const place = z.enum(questionPlaces)
 
 /** `asked` in forms; `retired`: what was answered stays, nobody is asked any more. */
 export const questionStates = ['asked', 'retired'] as const
@@ -70,7 +70,7 @@ const written = {
   position: z.int().min(0).max(9999).default(0),
   state: z.enum(questionStates).default('asked'),
 }
-/** What it is about and the kind of answer stay: old answers must be understood. */
+/** What it is about and the kind of answer stay: old answers must be understood. `place` is one of the subject's. */
 export const questionBody = z.object({ subject, kind: z.enum(questionKinds), ...written })
 export type QuestionBody = z.input<typeof questionBody>
 export const questionChange = z.object({ ...written, version: z.int().positive() })
@@ -78,6 +78,7 @@ export const questionChange = z.object({ ...written, version: z.int().positive()
 export const questionSorts = ['position', 'label', 'state', 'uses', 'edited_at'] as const
 const questionQuery = z.object({
   ...adminListQuery(questionSorts),
+  subject: several(subject).optional(),
   kind: several(z.enum(questionKinds)).optional(),
   state: several(z.enum(questionStates)).optional(),
   place: several(place).optional(),

@@ -139,7 +139,10 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
   )
 }
 
-/** By the owner, and answered in the briefs as they are: their lists are not made anew. */
+/**
+ * By the owner, and answered in the briefs as they are: their lists are not made anew. Experts answer afterwards, once
+ * the questions are known (profile-answers.ts).
+ */
 async function askQuestions(
   deps: Deps,
   tx: Tx,
@@ -155,7 +158,8 @@ async function askQuestions(
   }
   for (const { question, chosen } of questions) {
     const id = await createQuestion(deps, owner, questionBody.parse(question))
-    for (const { client, options } of chosen) await markChosen(tx, known(cast.clients, client).account_id, id, options)
+    if (question.subject === 'brief')
+      for (const { by, options } of chosen) await markChosen(tx, known(cast.clients, by).account_id, id, options)
   }
 }
 

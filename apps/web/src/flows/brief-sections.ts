@@ -4,7 +4,7 @@
  */
 import type { Brief, BriefAnswers } from '@husrum/contract/briefs.ts'
 import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
-import { extraField, questionName, type BriefPlace } from '@husrum/contract/rules/extra-answers.ts'
+import { extraField, questionName, type QuestionPlace } from '@husrum/contract/rules/extra-answers.ts'
 import { clientBrief } from './client-brief.ts'
 import { emptyBrief, fromBrief, toWire, type BriefDraft } from './client-brief-answers.ts'
 import type { BriefSection } from './brief-section-names.ts'
@@ -38,8 +38,9 @@ export const asksForRooms = (section: BriefSection, draft: BriefDraft, brief: Br
 const sectionAnswers = (section: BriefSection, draft: BriefDraft, brief: Brief): readonly (Answer | 'state_id')[] =>
   asksForRooms(section, draft, brief) ? [...answersOf[section], ...rooms] : answersOf[section]
 
-/** Which section of the stored brief asks what a step of the flow asks. */
-export const sectionOf = (place: BriefPlace): BriefSection => (place === 'project' ? 'service' : place)
+/** Which section of the stored brief asks what a step of the flow asks; none what is asked of experts. */
+export const sectionOf = (place: QuestionPlace): BriefSection | undefined =>
+  place === 'project' ? 'service' : place === 'profile' ? undefined : place
 
 /** What an owner asks in a section. */
 export const extraOf = (section: BriefSection, questions: Questions): AskedQuestion[] =>

@@ -58,6 +58,7 @@ export const ownExpert: OwnExpert = {
   available_from: null,
   notice_weeks: null,
   automatic_answer: null,
+  extra_answers: [],
   reach_km: null,
   working_since: null,
   avatar: null,

@@ -10,6 +10,10 @@ export type QuestionKind = (typeof questionKinds)[number]
 export const briefPlaces = ['project', 'rooms', 'size', 'place', 'specialists', 'budget', 'style', 'about'] as const
 export type BriefPlace = (typeof briefPlaces)[number]
 
+/** Where a question is asked: at a step of the brief, or in the expert's profile, which has one place for all. */
+export const questionPlaces = [...briefPlaces, 'profile'] as const
+export type QuestionPlace = (typeof questionPlaces)[number]
+
 /** A text, a number, or the keys of the chosen options in their own order. */
 export type ExtraAnswer = string | number | string[]
 /** By the name of the question. */

@@ -306,19 +306,3 @@ export async function clearOldWords(tx: Tx, months: number): Promise<number[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
-
-/** How many briefs answer each question, by the name of the question. */
-export async function countExtraAnswers(db: Db): Promise<Map<string, number>> {
-  const { rows } = await sql<{ name: string; count: number }>`
-    select name, count(*)::int as count from briefs, jsonb_object_keys(extra_answers) as name
-     where extra_answers <> '{}' group by name`.execute(db)
-  return new Map(rows.map(({ name, count }) => [name, count]))
-}
-
-/** Which options of a question somebody has chosen, of these. */
-export async function listChosenOptions(tx: Tx, name: string, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select key from unnest(${[...keys]}::text[]) as key
-     where exists (select from briefs where extra_answers <> '{}' and extra_answers -> ${name}::text ? key)`.execute(tx)
-  return rows.map(({ key }) => key)
-}

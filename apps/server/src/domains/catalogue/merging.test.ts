@@ -355,6 +355,7 @@ describe('every column of the schema that may name an option', () => {
     'model_weights.counts',
     // of other things
     'briefs.extra_answers',
+    'experts.extra_answers',
     'questions.labels',
     'questions.helps',
     'questions.options',

@@ -4,7 +4,7 @@ import { one, type Locale, type Picture } from '@husrum/contract/shapes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { metaOf, offsetOf, type PageQuery } from '../../platform/http/pages.ts'
 import type { Key, ReadModel } from '../../platform/read-models/read-models.ts'
-import { namedOption, nameIn, toBand } from '../reference/reference.service.ts'
+import { namedOption, nameIn, presentExtraAnswers, toBand } from '../reference/reference.service.ts'
 import {
   CARD_TABLES,
   freeOf,
@@ -127,6 +127,7 @@ function profileOf(
     available_from: row.available_from,
     notice_weeks: row.notice_weeks,
     working_since: row.working_since,
+    extra_answers: presentExtraAnswers(refs.questions('profile'), row.extra_answers, locale),
     capacity: { month: parts.row.capacity_month, free: freeOf(parts.row) },
     leads: { answered: parts.row.leads_answered, received: parts.row.leads_total },
     photos_count: summary.photos_count,

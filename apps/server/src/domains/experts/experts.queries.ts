@@ -1,4 +1,5 @@
 /** The public page of one expert: what the profile adds to the card, and reviews. */
+import type { ExtraAnswers } from '@husrum/contract/rules/extra-answers.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
@@ -28,6 +29,7 @@ export type ProfileRow = Pick<
   | 'notice_weeks'
   | 'working_since'
 > & {
+  extra_answers: ExtraAnswers
   /** Only a future day, `YYYY-MM-DD`. */
   available_from: string | null
   paused: boolean
@@ -60,6 +62,7 @@ export function maybeProfile(db: Db, id: number): Promise<ProfileRow | undefined
       'e.company_details',
       'e.notice_weeks',
       'e.working_since',
+      sql<ExtraAnswers>`e.extra_answers`.as('extra_answers'),
       sql<
         string | null
       >`case when e.available_from > (app_now() at time zone 'Europe/Copenhagen')::date then e.available_from::text end`.as(

@@ -34,6 +34,7 @@ describe('a profile', () => {
         'company',
         'service_type',
         'expert_type',
+        'extra_answers',
         'session_type',
         'country',
         'city',

@@ -30,7 +30,7 @@ export async function markErased(tx: Tx, expertId: number): Promise<void> {
                        pending_company_name = null, pending_company_registration = null, company_details = '',
                        chamber = null, chamber_number = null, chamber_checked_at = null,
                        description = '', status = 'paused', back_on = null, snoozed_until = null, automatic_answer = null, status_before_leaving = null, status_reason = null,
-                       avatar_image_id = null, cover_image_id = null, updated_at = app_now()
+                       extra_answers = '{}', avatar_image_id = null, cover_image_id = null, updated_at = app_now()
      where id = ${expertId}`.execute(tx)
   await tx.deleteFrom('expert_photos').where('expert_id', '=', expertId).execute()
   await tx.deleteFrom('days_off').where('expert_id', '=', expertId).execute()

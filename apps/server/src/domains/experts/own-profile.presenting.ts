@@ -1,7 +1,7 @@
 /** The profile as its owner and staff read it, private fields included. */
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
-import { namedOption, nameIn, toBand, type References } from '../reference/reference.service.ts'
+import { namedOption, nameIn, presentExtraAnswers, toBand, type References } from '../reference/reference.service.ts'
 import { listShowcasesByIds } from '../showcases/showcases.service.ts'
 import { gatherCards, sessionOf, toCard, type CardDeps, type CardParts } from './cards.presenting.ts'
 import { completenessOf, type Completeness } from './completeness.ts'
@@ -110,6 +110,7 @@ function present(
     notice_weeks: row.notice_weeks,
     working_since: row.working_since,
     automatic_answer: row.automatic_answer,
+    extra_answers: presentExtraAnswers(refs.questions('profile'), row.extra_answers, locale),
     avatar: card.avatar,
     cover: cover ?? null,
     plan_id: row.plan_id,

@@ -1,4 +1,5 @@
 /** The profile as its owner reads and changes it. */
+import type { ExtraAnswers } from '@husrum/contract/rules/extra-answers.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { FieldRevisions } from '../../platform/field-merge.ts'
@@ -9,12 +10,13 @@ import { countsAsNew } from './writes.queries.ts'
 /** The driver returns dates as text. */
 export type ExpertRow = Omit<
   Selectable<DB['experts']>,
-  'available_from' | 'back_on' | 'snoozed_until' | 'field_revisions'
+  'available_from' | 'back_on' | 'snoozed_until' | 'field_revisions' | 'extra_answers'
 > & {
   available_from: string | null
   back_on: string | null
   snoozed_until: string | null
   field_revisions: FieldRevisions
+  extra_answers: ExtraAnswers
 }
 export type ExpertColumns = Updateable<DB['experts']>
 

@@ -22,6 +22,7 @@ import { deleteDaysOff } from './days-off.queries.ts'
 import { chooseOwnColumns, derivedColumns, wireNameOf, type OwnChanges } from './own-columns.ts'
 import * as queries from './own-profile.queries.ts'
 import type { ExpertColumns, ExpertRow } from './own-profile.queries.ts'
+import { changedAnswers } from './profile-answers.ts'
 import { moveExpert } from './status.service.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pictures: Pictures }
@@ -47,12 +48,15 @@ export async function changeOwnProfile(
     if (image !== undefined) columns.avatar_image_id = image
     const moves = given.paused !== undefined && row.status !== (given.paused ? 'paused' : 'active')
     Object.assign(columns, await awayColumns(tx, row, given))
+    const answers = changedAnswers(deps.refs, row.extra_answers, given)
     const photosBefore = given.photos && (await queries.listPhotoIds(tx, row.id))
     const edited = [
       ...changedFields(row, columns).filter((column) => !derivedColumns.includes(column)),
       ...(photosBefore && new Set(photosBefore).symmetricDifference(new Set(given.photos)).size > 0 ? ['photos'] : []),
       ...(moves ? ['paused'] : []),
+      ...answers.edited,
     ]
+    Object.assign(columns, answers.columns)
     requireOwner(viewer, edited)
     requireUntouched(row.field_revisions, given.revision, edited, wireNameOf)
     await claimPictures(tx, row, columns)

@@ -1,15 +1,16 @@
 /** Questions as staff read them, in all languages at once. */
+import { questionSubjects } from '@husrum/contract/extra-answers.ts'
 import type { AdminQuestion } from '@husrum/contract/questions.ts'
 import { questionName } from '@husrum/contract/rules/extra-answers.ts'
 import { languages, type Language } from '@husrum/contract/locales.ts'
 import type { Deps } from '../../deps.ts'
-import { countExtraAnswers } from '../briefs/extra-answers.service.ts'
+import { countAnswers } from './uses.queries.ts'
 
 /** All that were not deleted, in their order: from memory, with one statement for any number of them. */
 export async function readQuestions({ db, refs }: Pick<Deps, 'db' | 'refs'>): Promise<AdminQuestion[]> {
-  const uses = await countExtraAnswers(db)
-  return refs
-    .questions('brief')
+  const uses = await countAnswers(db)
+  return questionSubjects
+    .flatMap((subject) => refs.questions(subject))
     .filter(({ deleted_at }) => deleted_at === null)
     .map(({ deleted_at: _deleted, ...question }) => ({
       ...question,

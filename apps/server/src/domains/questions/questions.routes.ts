@@ -76,6 +76,7 @@ function choose(all: readonly AdminQuestion[], query: QuestionQuery, locale: Loc
     String(column === 'label' ? labelIn(question, language) : question[column])
   return all
     .filter(({ labels }) => Object.values(labels).some((label) => label.toLocaleLowerCase(language).includes(words)))
+    .filter(({ subject }) => query.subject?.includes(subject) ?? true)
     .filter(({ kind }) => query.kind?.includes(kind) ?? true)
     .filter(({ state }) => query.state?.includes(state) ?? true)
     .filter(({ place }) => query.place?.includes(place) ?? true)

@@ -13,7 +13,6 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
-import { countExtraAnswers, listChosenOptions } from '../briefs/extra-answers.service.ts'
 import {
   countQuestions,
   insertQuestion,
@@ -24,6 +23,7 @@ import {
   type QuestionColumns,
 } from '../reference/editing.service.ts'
 import type { QuestionRow } from '../reference/reference.service.ts'
+import { countAnswers, listChosenOptions } from './uses.queries.ts'
 
 type QuestionDeps = Pick<Deps, 'db' | 'events'>
 type Written = z.output<typeof questionBody>
@@ -82,7 +82,7 @@ export async function deleteQuestion({ events }: QuestionDeps, viewer: Viewer, i
   await events.transaction(async (tx) => {
     await lockEditing(tx)
     const before = await live(tx, id)
-    const count = (await countExtraAnswers(tx)).get(questionName(id)) ?? 0
+    const count = (await countAnswers(tx)).get(questionName(id)) ?? 0
     if (count > 0) throw conflict('question_answered', { count })
     await markQuestionDeleted(tx, id)
     await writeAudit(tx, viewer, {
@@ -102,10 +102,11 @@ async function live(tx: Tx, id: number): Promise<QuestionRow> {
 }
 
 /**
- * What belongs to another kind of answer is left out. 422 `no_language`, `too_few_options`, `bounds_crossed`;
- * `required` on an option that lacks a language of the question.
+ * What belongs to another kind of answer is left out. 422 `unknown_option` on another subject's place; `no_language`,
+ * `too_few_options`, `bounds_crossed`; `required` on an option that lacks a language of the question.
  */
 function columnsOf(given: Written, known: QuestionRow['options']): QuestionColumns {
+  if ((given.place === 'profile') !== (given.subject === 'profile')) throw fieldRefusal('place', 'unknown_option')
   const said = languages.filter((language) => given.labels[language] !== '')
   if (said.length === 0) throw fieldRefusal('labels.en', 'no_language')
   const hasOptions = given.kind === 'one' || given.kind === 'several'

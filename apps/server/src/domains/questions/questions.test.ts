@@ -5,7 +5,7 @@ import { reference } from '@husrum/contract/reference.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aBrief, aClient, anAdmin, type Person } from '../../testing/people.ts'
-import { aQuestion, aQuestionBody, changeOf } from './questions.testing.ts'
+import { aQuestion, aQuestionBody, changeOf, ofProfile } from './questions.testing.ts'
 
 let t: TestApp
 let owner: Person
@@ -76,6 +76,8 @@ describe('adding', () => {
     ['a bound with three decimals', { kind: 'number', min: 0.125 }, 'min'],
     ['a step that asks no more', { place: 'service' }, 'place'],
     ['another subject', { subject: 'home' }, 'subject'],
+    ['a step of the brief for experts', { subject: 'profile', place: 'rooms' }, 'place'],
+    ['the profile for clients', { subject: 'brief', place: 'profile' }, 'place'],
     ['a long label', { labels: { en: 'x'.repeat(121), da: '', de: '' } }, 'labels.en'],
     ['NUL', { labels: { en: 'a\0b', da: '', de: '' } }, 'labels.en'],
     ['a key that is none', { options: [{ key: '__proto__', labels: nothing }] }, 'options.0.key'],
@@ -85,6 +87,23 @@ describe('adding', () => {
     expect(status).toBe(422)
     expect(Object.keys(json.errors)).toContain(field)
   })
+})
+
+test('whom a question is asked of stays', async () => {
+  const question = await aQuestion(t, owner, ofProfile)
+  const asked = async (query: Record<string, unknown>) =>
+    (await t.call(reference.listQuestions, { query })).json.data.map(({ id }: { id: number }) => id)
+  expect(await asked({ subject: 'profile' })).toContain(question.id)
+  expect(await asked({})).not.toContain(question.id)
+  const params = { id: question.id }
+  const moved = await send(questions.updateQuestion, { params, body: changeOf(question, { place: 'rooms' }) })
+  expect([moved.status, Object.keys(moved.json.errors)]).toEqual([422, ['place']])
+  const other = await send(questions.updateQuestion, { params, body: { ...changeOf(question), subject: 'brief' } })
+  expect([other.status, other.json.data.subject]).toEqual([200, 'profile'])
+  const listed = async (subject: string) =>
+    (await send(questions.listAdminQuestions, { query: { subject, per_page: 100 } })).json.data
+  expect((await listed('profile')).map(({ id }: { id: number }) => id)).toContain(question.id)
+  expect((await listed('brief')).map(({ id }: { id: number }) => id)).not.toContain(question.id)
 })
 
 describe('editing', () => {

@@ -16,6 +16,9 @@ export const aQuestionBody = (given: object = {}) => ({
   ...given,
 })
 
+/** Of experts. */
+export const ofProfile = { subject: 'profile', place: 'profile' }
+
 export async function aQuestion(t: TestApp, owner: Person, given: object = {}): Promise<AdminQuestion> {
   const body = aQuestionBody(given)
   const { status, json, text } = await t.call(questions.createQuestion, { token: owner.token, body })

@@ -17,24 +17,30 @@ type Given = Readonly<Record<string, string | number | readonly string[] | null>
 export const isAsked = ({ state, deleted_at }: QuestionRow): boolean => state === 'asked' && deleted_at === null
 
 /**
- * `before` with what was given. Required of whoever begins or takes an answer away; what is asked no more is passed
- * over, since a form may have begun earlier. 422 `validation_failed` on `extra_answers.q7`.
+ * `before` with what was given. Required of whoever begins or takes an answer away, and where several are answered
+ * `together` of whoever answers one; what is asked no more is passed over, since a form may have begun earlier. 422
+ * `validation_failed` on `extra_answers.q7`.
  */
 export function readExtraAnswers(
   questions: readonly QuestionRow[],
   given: Given,
-  { before = {}, begins = false }: { before?: ExtraAnswers; begins?: boolean } = {},
+  {
+    before = {},
+    begins = false,
+    together = false,
+  }: { before?: ExtraAnswers; begins?: boolean; together?: boolean } = {},
 ): ExtraAnswers {
   const answers: ExtraAnswers = { ...before }
   const fields: Record<string, FieldRefusal[]> = {}
+  const answersOne = together && Object.values(given).some((answer) => answer !== null && String(answer).trim() !== '')
   const known = new Set(questions.map(({ id }) => questionName(id)))
   for (const name of Object.keys(given))
     if (!known.has(name)) fields[`extra_answers.${name}`] = [{ code: 'unknown_option' }]
   for (const question of questions.filter(isAsked)) {
     const name = questionName(question.id)
     const isGiven = Object.hasOwn(given, name)
-    if (!isGiven && !begins) continue
     const kept = Object.hasOwn(before, name) ? before[name] : undefined
+    if (!isGiven && !begins && !(answersOne && kept === undefined)) continue
     const reading = readExtraAnswer({ ...question, options: offeredTo(question, kept) }, isGiven ? given[name] : kept)
     if (reading.problem) fields[extraField(question.id)] = [reading.problem]
     else if (reading.answer === null) delete answers[name]

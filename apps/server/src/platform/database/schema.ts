@@ -596,6 +596,7 @@ export interface Experts {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   expert_type: string;
+  extra_answers: Generated<Json>;
   featured_until: Timestamp | null;
   field_revisions: Generated<Json>;
   further_city_ids: Generated<ArrayType<Int8>>;
@@ -1254,6 +1255,13 @@ export interface Questions {
   version: Generated<number>;
 }
 
+export interface QuestionUses {
+  id: Generated<Int8>;
+  option: string | null;
+  question: string;
+  uses: number;
+}
+
 export interface Quotes {
   accept_note: string | null;
   answered_at: Timestamp | null;
@@ -1901,6 +1909,7 @@ export interface DB {
   projects: Projects;
   push_key: PushKey;
   push_subscriptions: PushSubscriptions;
+  question_uses: QuestionUses;
   questions: Questions;
   quotes: Quotes;
   recovery_codes: RecoveryCodes;

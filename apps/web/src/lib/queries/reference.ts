@@ -1,5 +1,6 @@
 /** Countries, towns and the options that forms offer, in the page's language. Staff edit some of them. */
 import { queryOptions } from '@tanstack/react-query'
+import type { QuestionSubject } from '@husrum/contract/extra-answers.ts'
 import { reference, type SearchLocation } from '@husrum/contract/reference.ts'
 import type { Api } from '../api.ts'
 
@@ -60,11 +61,11 @@ export const referenceQueries = (api: Api) => ({
       queryFn: async () => (await api(reference).listSkills()).data,
       ...still,
     }),
-  /** What an owner asks in the brief beyond the usual answers. */
-  questions: () =>
+  /** What an owner asks in the brief, or in the profile, beyond the usual answers. */
+  questions: (subject: QuestionSubject = 'brief') =>
     queryOptions({
-      queryKey: ['reference', 'questions', 'brief'],
-      queryFn: async () => (await api(reference).listQuestions()).data,
+      queryKey: ['reference', 'questions', subject],
+      queryFn: async () => (await api(reference).listQuestions({ query: { subject } })).data,
       ...still,
     }),
   /** In the currency asked for; else in the one of the page's language. */

@@ -38,6 +38,7 @@ export const Route = createFileRoute('/expert/settings')({
       queryClient.ensureQueryData(reference.timelines()),
       queryClient.ensureQueryData(reference.styles()),
       queryClient.ensureQueryData(reference.skills()),
+      queryClient.ensureQueryData(reference.questions('profile')),
       loadPlanOffer({ api, queryClient }),
       queryClient.prefetchQuery(ownExpertQueries(api).covers()),
       queryClient.prefetchQuery(accountQueries(api).devices()), // their list tells a failure

@@ -13,7 +13,7 @@ export function Part({ title, end, children }: { title: ReactNode; end?: ReactNo
   )
 }
 
-export type FactLine = { key: string; term: string; value: ReactNode }
+export type FactLine = { key: string; term: ReactNode; value: ReactNode }
 
 /** Facts as dense lines; the empty ones are left out. */
 export function FactLines({ facts }: { facts: readonly FactLine[] }) {

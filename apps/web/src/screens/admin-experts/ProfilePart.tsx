@@ -70,6 +70,15 @@ export function ProfilePart({ expert }: { expert: AdminExpertDetail }) {
             term: t('admin-experts.profile.plan'),
             value: t(`admin-experts.plan.${expert.plan_id}`),
           },
+          ...profile.extra_answers.map(({ id, language, label, text, given }) => ({
+            key: `q${id}`,
+            term: <span lang={language}>{label}</span>,
+            value: (
+              <span lang={typeof given === 'string' ? undefined : language} className="whitespace-pre-line">
+                {text}
+              </span>
+            ),
+          })),
         ]}
       />
     </Part>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { questionSubjects } from '@husrum/contract/extra-answers.ts'
 import type { AdminQuestion } from '@husrum/contract/questions.ts'
 import { briefPlaces, questionKinds } from '@husrum/contract/rules/extra-answers.ts'
 import { followQuestions, questionCalls } from '#lib/queries/admin-questions.ts'
@@ -13,7 +14,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { OptionRows } from './OptionRows.tsx'
-import { boundOf, entryOf, hasOptions, sentOf, type TypedQuestion } from './question-entry.ts'
+import { askedOf, boundOf, entryOf, hasOptions, sentOf, type TypedQuestion } from './question-entry.ts'
 import { firstLanguage, labelIn, languages } from './question-words.tsx'
 
 type Change = (part: Partial<TypedQuestion>) => void
@@ -59,6 +60,17 @@ export function QuestionDialog({ known, onClose }: { known?: AdminQuestion; onCl
       <div className="grid gap-5 md:grid-cols-3">
         {!known && (
           <Select
+            id="subject"
+            name="subject"
+            label={t('admin-questions.column.subject')}
+            value={entry.subject}
+            options={questionSubjects.map((value) => ({ value, label: t(`admin-questions.subject.${value}`) }))}
+            // its options are the subjects
+            onChange={(event) => change(askedOf(event.target.value as TypedQuestion['subject']))}
+          />
+        )}
+        {!known && (
+          <Select
             id="kind"
             name="kind"
             label={t('admin-questions.column.kind')}
@@ -68,15 +80,17 @@ export function QuestionDialog({ known, onClose }: { known?: AdminQuestion; onCl
             onChange={(event) => change({ kind: event.target.value as TypedQuestion['kind'] })}
           />
         )}
-        <Select
-          id="place"
-          name="place"
-          label={t('admin-questions.column.place')}
-          value={entry.place}
-          options={briefPlaces.map((value) => ({ value, label: t(`brief.step.${value}.name`) }))}
-          // its options are the places
-          onChange={(event) => change({ place: event.target.value as TypedQuestion['place'] })}
-        />
+        {entry.subject === 'brief' && (
+          <Select
+            id="place"
+            name="place"
+            label={t('admin-questions.column.place')}
+            value={entry.place}
+            options={briefPlaces.map((value) => ({ value, label: t(`brief.step.${value}.name`) }))}
+            // its options are the places
+            onChange={(event) => change({ place: event.target.value as TypedQuestion['place'] })}
+          />
+        )}
       </div>
       <Words {...{ entry, change, errors }} />
       {hasOptions(entry) && <OptionRows {...{ entry, change, errors }} />}
@@ -105,7 +119,7 @@ export function QuestionDialog({ known, onClose }: { known?: AdminQuestion; onCl
       </div>
       <Checkbox
         checked={entry.required}
-        hint={t('admin-questions.form.requiredHint')}
+        hint={t(`admin-questions.form.requiredHint.${entry.subject}`)}
         onChange={(event) => change({ required: event.target.checked })}
       >
         {t('admin-questions.form.required')}

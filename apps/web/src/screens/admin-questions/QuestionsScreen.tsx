@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { questionSubjects } from '@husrum/contract/extra-answers.ts'
 import type { AdminQuestion } from '@husrum/contract/questions.ts'
 import { briefPlaces, questionKinds } from '@husrum/contract/rules/extra-answers.ts'
 import { questionQueries } from '#lib/queries/admin-questions.ts'
@@ -25,7 +26,7 @@ const columnsIn = (language: Language): AdminColumn<AdminQuestion>[] => [
     cell: (question) => labelIn(question, language),
     under: ({ helps }) => helps[language],
   },
-  { key: 'place', label: 'admin-questions.column.place', cell: (question) => <Place question={question} /> },
+  { key: 'place', label: 'admin-questions.column.where', cell: (question) => <Place question={question} /> },
   { key: 'kind', label: 'admin-questions.column.kind', cell: (question) => <Kind question={question} /> },
   {
     key: 'required',
@@ -118,6 +119,11 @@ export function QuestionsScreen({ view, loadedAt }: { view: QuestionsView; loade
             name: 'state',
             label: t('admin-questions.column.state'),
             options: questionStates.map((value) => ({ value, label: t(`admin-questions.state.${value}`) })),
+          },
+          {
+            name: 'subject',
+            label: t('admin-questions.column.subject'),
+            options: questionSubjects.map((value) => ({ value, label: t(`admin-questions.subject.${value}`) })),
           },
           {
             name: 'kind',

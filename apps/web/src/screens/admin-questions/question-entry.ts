@@ -35,6 +35,12 @@ export const entryOf = (question: AdminQuestion | undefined): TypedQuestion => (
   state: question?.state ?? 'asked',
 })
 
+/** A place of its own for each: the profile has one. */
+export const askedOf = (subject: TypedQuestion['subject']): Pick<TypedQuestion, 'subject' | 'place'> => ({
+  subject,
+  place: subject === 'profile' ? 'profile' : 'about',
+})
+
 /** Null where nothing is typed, undefined where it is no number. */
 export function boundOf(text: string): number | null | undefined {
   const written = text.trim()

@@ -37,7 +37,7 @@ export function QuestionState({ question: { state } }: { question: Pick<AdminQue
 
 export function Place({ question: { place } }: { question: Pick<AdminQuestion, 'place'> }) {
   const { t } = useTranslation()
-  return t(`brief.step.${place}.name`)
+  return place === 'profile' ? t('admin-questions.inProfile') : t(`brief.step.${place}.name`)
 }
 
 export function Kind({ question: { kind } }: { question: Pick<AdminQuestion, 'kind'> }) {

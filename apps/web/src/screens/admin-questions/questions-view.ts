@@ -1,3 +1,4 @@
+import { questionSubjects } from '@husrum/contract/extra-answers.ts'
 import { briefPlaces, questionKinds } from '@husrum/contract/rules/extra-answers.ts'
 import { searchOption } from '#lib/search.ts'
 import { adminView } from '#parts/admin/admin-view.ts'
@@ -10,6 +11,7 @@ export const readQuestionsView = adminView({
   columns: ['label', 'place', 'kind', 'required', 'languages', 'state', 'uses', 'position', 'edited_at'],
   filters: {
     state: searchOption(questionStates),
+    subject: searchOption(questionSubjects),
     kind: searchOption(questionKinds),
     place: searchOption(briefPlaces),
     translated: searchOption(yesNo),

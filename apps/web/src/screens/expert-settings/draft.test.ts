@@ -38,9 +38,10 @@ const stored: OwnDraft = {
   notice_weeks: '',
   automatic_answer: '',
   reach_km: null,
+  extra_answers: { q4: '2,5', q5: ['b', 'a'] },
 }
 const changed = (change: Partial<OwnDraft>) => changedFields(stored, { ...stored, ...change })
-const sent = (change: Partial<OwnDraft>) => patchOf({ ...stored, ...change }, changed(change))
+const sent = (change: Partial<OwnDraft>) => patchOf({ ...stored, ...change }, changed(change), stored)
 
 test('another order and spaces around are no change', () => {
   expect(changed({ room_type_id: ['bedroom', 'kitchen'], name: ' Bo Lindgaard ' })).toEqual([])
@@ -63,7 +64,15 @@ test('with further places all are sent, the main one first', () => {
   expect(sent({ town: hamburg, country_id: 2, further: [town] })).toEqual({ places: [9, 7] })
   // the same places in another order are changed by the main one alone
   const both = { ...stored, further: [hamburg] }
-  expect(patchOf({ ...both, further: [] }, ['further'])).toEqual({ places: [7] })
+  expect(patchOf({ ...both, further: [] }, ['further'], stored)).toEqual({ places: [7] })
+})
+
+test('of answers to an owner’s questions only those are sent that changed', () => {
+  const { extra_answers } = stored
+  expect(changed({ extra_answers: { ...extra_answers, q5: ['a', 'b'], q6: ' ' } })).toEqual([])
+  expect(sent({ extra_answers: { ...extra_answers, q5: [], q6: 'Oak' } })).toEqual({
+    extra_answers: { q5: [], q6: 'Oak' },
+  })
 })
 
 test('what is judged together goes together', () => {

@@ -1,5 +1,6 @@
 /** The profile as it is edited, against the one that is stored; only what differs is sent. */
 import type { ExpertPatch, OwnExpert } from '@husrum/contract/profiles.ts'
+import { typedAnswers, type TypedAnswers } from '#flows/extra-answers.ts'
 import type { ChosenTown } from '#parts/flow/TownField.tsx'
 
 type Photo = OwnExpert['photos'][number]
@@ -41,6 +42,8 @@ export type OwnDraft = {
   notice_weeks: string
   automatic_answer: string
   reach_km: number | null
+  /** By question, `q7`. */
+  extra_answers: TypedAnswers
 }
 export type DraftField = keyof OwnDraft
 
@@ -87,28 +90,44 @@ export function storedDraft(expert: OwnExpert): OwnDraft {
     notice_weeks: textOf(expert.notice_weeks),
     automatic_answer: expert.automatic_answer ?? '',
     reach_km: expert.reach_km,
+    extra_answers: typedAnswers(expert.extra_answers),
   }
 }
 
 const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Lists are sets here: another order is no change. Texts are trimmed, as the server does. */
-function comparable(value: OwnDraft[DraftField]): string {
+function comparable(value: OwnDraft[Exclude<DraftField, 'extra_answers'>]): string {
   if (Array.isArray(value))
     return JSON.stringify(value.map((each) => (typeof each === 'string' ? each : String(each.id))).toSorted(byCode))
   if (typeof value === 'object' && value !== null) return String(value.id)
   return typeof value === 'string' ? value.trim() : String(value)
 }
 
+/** Answers that are another one than what is stored; nothing typed where there is none is no answer. */
+export function changedAnswers(stored: TypedAnswers, typed: TypedAnswers): TypedAnswers {
+  const said = (answer: TypedAnswers[string] = '') =>
+    typeof answer === 'string' ? answer.trim() : answer.toSorted(byCode).join(',')
+  return Object.fromEntries(Object.entries(typed).filter(([name, answer]) => said(answer) !== said(stored[name])))
+}
+
 export function changedFields(stored: OwnDraft, draft: OwnDraft): DraftField[] {
   const fields = Object.keys(stored) as DraftField[] // a draft has exactly these keys
-  return fields.filter((field) => comparable(stored[field]) !== comparable(draft[field]))
+  return fields.filter((field) =>
+    field === 'extra_answers'
+      ? Object.keys(changedAnswers(stored[field], draft[field])).length > 0
+      : comparable(stored[field]) !== comparable(draft[field]),
+  )
 }
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** What the call takes: the fields that changed, and those that go with them. */
-export function patchOf(draft: OwnDraft, changed: readonly DraftField[]): ExpertPatch {
+/** What the call takes: the fields that changed, and those that go with them; of extra answers only those. */
+export function patchOf(
+  draft: OwnDraft,
+  changed: readonly DraftField[],
+  stored: Pick<OwnDraft, 'extra_answers'>,
+): ExpertPatch {
   const { town, further, photos, session_type, working_since, notice_weeks, languages, ...same } = draft
   const whole = {
     ...same,
@@ -119,6 +138,7 @@ export function patchOf(draft: OwnDraft, changed: readonly DraftField[]): Expert
     languages: languages as ExpertPatch['languages'], // chosen from the list that the contract knows
     working_since: numberOf(working_since),
     notice_weeks: numberOf(notice_weeks),
+    extra_answers: changedAnswers(stored.extra_answers, draft.extra_answers),
   }
   const sent = new Set<string>(changed)
   // with further places all are sent, in their order

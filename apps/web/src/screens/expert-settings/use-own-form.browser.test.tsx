@@ -22,6 +22,7 @@ const expert = (revision: number, name: string) =>
     pending: null,
     capacity: { wish: 8 },
     photos: [],
+    extra_answers: [],
     cover: null,
     ...Object.fromEntries(
       ['aspects', 'room_types', 'specialists', 'specialties', 'skills', 'budgets', 'timelines', 'styles'].map(

@@ -9,7 +9,8 @@ import { tryStorage } from '#lib/storage.ts'
 import { PROFILE_EDITS } from '#lib/unsent.ts'
 import { useProblems } from '#parts/form/use-problems.ts'
 import { controlOf } from '#ui/form-target.ts'
-import { changedFields, follow, patchOf, storedDraft, type DraftField, type OwnDraft } from './draft.ts'
+import { changedAnswers, changedFields, patchOf, storedDraft, type DraftField, type OwnDraft } from './draft.ts'
+import { addEdits, editsSince, withEdits } from './edits.ts'
 
 /** The profile as it stands in the form: what is stored, with what was changed and not saved laid over it. */
 export function useOwnForm(
@@ -26,7 +27,7 @@ export function useOwnForm(
   const [savedAt, setSavedAt] = useState<Date>()
   /** Fields that were changed since their problem was told. */
   const [seen, setSeen] = useState<readonly string[]>([])
-  const draft = { ...stored, ...edits }
+  const draft = withEdits(stored, edits)
   const changed = changedFields(stored, draft)
   /** The revision these edits began with: saved on a newer one they would overwrite another window's change unseen. */
   const [base, setBase] = useState<number | null>(null)
@@ -54,19 +55,14 @@ export function useOwnForm(
   const save = useMutation({
     mutationFn: (sent: { fields: readonly DraftField[]; draft: OwnDraft }) =>
       // against what was edited: another window's fields stay, and the same field changed there is told
-      ownExpertActions(api).change({ ...patchOf(sent.draft, sent.fields), revision }),
+      ownExpertActions(api).change({ ...patchOf(sent.draft, sent.fields, stored), revision }),
     onSuccess: async (next, sent) => {
       client.setQueryData(ownExpertQueries(api).profile().queryKey, next)
       problems.clear()
       setBase(null)
       setSavedAt(new Date())
       // what was typed while it was being saved stays
-      setEdits((now) =>
-        Object.fromEntries(
-          // edits hold fields of a draft
-          Object.entries(now).filter(([field, value]) => sent.draft[field as DraftField] !== value),
-        ),
-      )
+      setEdits((now) => editsSince(sent.draft, now))
       await client.invalidateQueries({ queryKey: ['experts'] })
     },
     onError: async (error) => {
@@ -87,8 +83,8 @@ export function useOwnForm(
     saving: save.isPending,
     savedAt,
     change: (change: Partial<OwnDraft>) => {
-      setEdits((last) => ({ ...last, ...follow({ ...stored, ...last }, change) }))
-      setSeen((last) => [...last, ...Object.keys(change)])
+      setEdits((last) => addEdits(stored, last, change))
+      setSeen((last) => [...last, ...fieldsOf(change, draft)])
     },
     holdsChanges: () => changed.length > 0,
     discard: () => writeEdits(key, undefined),
@@ -131,7 +127,12 @@ function writeEdits(key: string, kept: KeptEdits | undefined): void {
   tryStorage(() => (kept ? sessionStorage.setItem(key, JSON.stringify(kept)) : sessionStorage.removeItem(key)))
 }
 
-const rootOf = (field: string): string => field.split('.')[0] ?? field
+/** An owner's questions are fields of their own. */
+const rootOf = (field: string): string => (field.startsWith('extra_answers.') ? field : (field.split('.')[0] ?? field))
+const fieldsOf = (change: Partial<OwnDraft>, { extra_answers: before }: OwnDraft): string[] => [
+  ...Object.keys(change),
+  ...Object.keys(changedAnswers(before, change.extra_answers ?? {})).map((name) => `extra_answers.${name}`),
+]
 /** Problems of towns stand on the fields the wire has for them. */
 const fieldOf = (edited: string): string => (edited === 'town' ? 'city_id' : edited === 'further' ? 'places' : edited)
 

@@ -171,7 +171,7 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
         )}
         {questions.map((question) => {
           const answer = sayAnswer(question, draft.extra_answers[questionName(question.id)])
-          const at = briefSteps.indexOf(question.place)
+          const at = briefSteps.findIndex((step) => step === question.place)
           return (
             answer && (
               <CardRow key={question.id} term={question.label} fresh={fresh(at)} action={edit(at, question.label)}>

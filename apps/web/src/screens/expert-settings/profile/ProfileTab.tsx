@@ -23,6 +23,7 @@ import { FurtherPlaces } from './FurtherPlaces.tsx'
 import { FieldLine } from './FieldLine.tsx'
 import { Section } from './Section.tsx'
 import { Preview } from './Preview.tsx'
+import { QuestionsSection, useProfileQuestions } from './QuestionsSection.tsx'
 import { StyleSection } from './StyleSection.tsx'
 import { WhoSection } from './WhoSection.tsx'
 import { FeeSection, StrengthsSection, WorkSection } from './WorkSection.tsx'
@@ -35,6 +36,7 @@ const sections = {
   fee: 'expert-settings.section.fee',
   strengths: 'expert-settings.section.strengths',
   company: 'onboarding.company.heading',
+  questions: 'expert-settings.section.questions',
 } as const
 
 /** What clients read, with what it looks like beside it. */
@@ -83,6 +85,7 @@ export function ProfileTab({ expert }: { expert: OwnExpert }) {
           <FeeSection form={form} />
           <StrengthsSection form={form} />
           <CompanySection expert={expert} form={form} />
+          <QuestionsSection form={form} />
           <SaveBar form={form}>
             <Drawer
               title={title}
@@ -117,10 +120,12 @@ export function ProfileTab({ expert }: { expert: OwnExpert }) {
 /** The form is long: straight to one of its groups. */
 function SectionLinks({ className }: { className?: string }) {
   const { t } = useTranslation()
+  const asked = useProfileQuestions().length > 0
+  const shown = Object.entries(sections).filter(([id]) => id !== 'questions' || asked)
   return (
     <nav aria-label={t('expert-settings.sections')} className={className}>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 border-y border-line py-2 text-15">
-        {Object.entries(sections).map(([id, label]) => (
+        {shown.map(([id, label]) => (
           <li key={id}>
             <button
               type="button"

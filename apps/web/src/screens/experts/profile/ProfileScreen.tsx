@@ -160,7 +160,7 @@ function OwnProfileBar({ expertId }: { expertId: number }) {
   )
 }
 
-/** What is taken on, in the words of the filters. */
+/** What is taken on, in the words of the filters, then what the operator asks beyond that. */
 function WorkSection({ expert }: { expert: ExpertProfile }) {
   const { t } = useTranslation()
   const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
@@ -175,13 +175,26 @@ function WorkSection({ expert }: { expert: ExpertProfile }) {
     { key: 'specialities', term: t('experts.profile.work.specialities'), value: names(expert.specialties) },
     { key: 'skills', term: t('experts.profile.work.skills'), value: names(expert.skills) },
   ].filter(({ value }) => value !== '')
-  if (facts.length === 0) return null
+  const answers = expert.extra_answers.map((answer) => ({
+    key: `q${answer.id}`,
+    term: <span lang={answer.language}>{answer.label}</span>,
+    value: (
+      // a text is in whatever language it was written in
+      <span
+        lang={typeof answer.given === 'string' ? undefined : answer.language}
+        className="block wrap-break-word whitespace-pre-line"
+      >
+        {answer.text}
+      </span>
+    ),
+  }))
+  if (facts.length + answers.length === 0) return null
   return (
     <section aria-labelledby="work">
       <Heading level={2} id="work" className="mb-3">
         {t('experts.profile.work.title', { name: shortName(expert) })}
       </Heading>
-      <DescriptionList facts={facts} className="border-y border-line" />
+      <DescriptionList facts={[...facts, ...answers]} className="border-y border-line" />
     </section>
   )
 }

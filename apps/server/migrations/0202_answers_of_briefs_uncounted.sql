@@ -1,0 +1,3 @@
+-- outside transaction
+-- Its one reader was the count.
+drop index concurrently if exists briefs_extra_answers;
