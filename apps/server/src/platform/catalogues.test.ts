@@ -6,6 +6,9 @@ const texts = {
   nested: { deep: 'Down here' },
   rows_one: '{{count}} row',
   rows_other: '{{count}} rows',
+  lines: 'At most {{limit, number}} lines',
+  found_one: '{{count, number}} row',
+  found_other: '{{count, number}} rows in {{places, number}} places',
   joined: 'See $t(nested.deep)',
 }
 const { for: translators } = createTranslators({
@@ -21,6 +24,8 @@ describe('sentences', () => {
     ['nested.deep', {}, 'Down here'],
     ['rows', { count: 1 }, '1 row'],
     ['rows', { count: 3 }, '3 rows'],
+    ['lines', { limit: 1000 }, 'At most 1.000 lines'],
+    ['found', { count: 1500, places: 2000 }, '1.500 rows in 2.000 places'],
     ['joined', {}, 'See Down here'],
   ])('%s with %j', (key, params, sentence) => {
     expect(translators('en')(key, params)).toBe(sentence)

@@ -110,6 +110,10 @@ export function createTranslators(catalogues: Catalogues): Translators {
     resources: Object.fromEntries(languages.map((language) => [language, { common: catalogues[language] }])),
     interpolation: { escapeValue: false },
   })
+  // `{{limit, number}}` may stand for what is spelled already: read as a number again, 1.000 would be 1
+  instance.services.formatter?.add('number', (value: unknown) =>
+    typeof value === 'number' ? formatNumber(value) : wordOf(value),
+  )
   const fixed = { en: instance.getFixedT('en'), da: instance.getFixedT('da'), de: instance.getFixedT('de') }
   // plain sentences are filled here: i18next takes 0.1 ms for each, and a page of matches has 140
   const plain = { en: plainTexts(catalogues.en), da: plainTexts(catalogues.da), de: plainTexts(catalogues.de) }
