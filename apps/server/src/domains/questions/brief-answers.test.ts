@@ -71,6 +71,23 @@ describe('a brief', () => {
     expect(await kept(client)).toEqual({})
   })
 
+  test('is shown without an option that was deleted in the moment it was chosen', async () => {
+    const client = await aClient(t)
+    const [yes] = pets.options.map(({ key }) => key)
+    await put(client, { [nameOf(pets)]: [yes], [nameOf(height)]: 3 })
+    const shown = async (extra_answers: object) => {
+      await t.deps.db
+        .updateTable('briefs')
+        .set({ extra_answers: JSON.stringify(extra_answers) })
+        .where('client_id', '=', client.account_id)
+        .execute()
+      const { json } = await t.call(briefs.getBrief, { token: client.token })
+      return json.data.extra_answers.map(({ given }: { given: unknown }) => given)
+    }
+    expect(await shown({ [nameOf(pets)]: ['0badc0de', yes], [nameOf(height)]: 3 })).toEqual([[yes], 3])
+    expect(await shown({ [nameOf(pets)]: ['0badc0de'], [nameOf(height)]: 3 })).toEqual([3])
+  })
+
   test('registers with them, as JSON and as a form', async () => {
     const { reply, token } = await register(t, { extra_answers: { [nameOf(height)]: 4 } })
     expect(reply.status).toBe(201)

@@ -87,12 +87,19 @@ export function presentExtraAnswers(
 ): ShownAnswer[] {
   return questions.flatMap((question) => {
     const name = questionName(question.id)
-    const given = Object.hasOwn(answers, name) ? answers[name] : undefined
+    const given = Object.hasOwn(answers, name) ? thereStill(question, answers[name]) : undefined
     if (given === undefined) return []
     const language = languageIn(question, locale)
     const { id, place, labels } = question
     return [{ id, place, language, label: labels[language], text: sayAnswer(question, given, language), given }]
   })
+}
+
+/** Without options that an owner deleted in the moment somebody chose them. */
+function thereStill({ options }: QuestionRow, given: ExtraAnswer | undefined): ExtraAnswer | undefined {
+  if (!Array.isArray(given)) return given
+  const left = given.filter((chosen) => options.some(({ key }) => key === chosen))
+  return left.length > 0 ? left : undefined
 }
 
 function sayAnswer({ options, unit }: QuestionRow, given: ExtraAnswer, language: Language): string {
