@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { applicantSorts } from '@husrum/contract/admin-applicants.ts'
 import { likeAnywhere, type Db } from '../../platform/database/database.ts'
 
@@ -35,16 +35,35 @@ const hasBrief = (statuses: readonly string[]) => sql<boolean>`exists (
 const isOneOf = (statuses: readonly string[]) => sql<boolean>`a.id in (
   select b.client_id from briefs b where b.status = any(${[...statuses]}::text[])
      and not exists (select from briefs later where later.client_id = b.client_id and later.id > b.id))`
+/** The same row by row, from an index that holds all of it: where many have it, the page is soon full. */
+const lastIsOneOf = (statuses: readonly string[]) => sql<boolean>`(
+  select b.status from briefs b where b.client_id = a.id order by b.id desc limit 1) = any(${[...statuses]}::text[])`
 /** Kept by triggers of the briefs, with an index for each order. */
 const hasNone = sql<boolean>`not a.has_briefs`
 
-function filtered(db: Db, { q, brief_status, country_ids }: ClientFilter) {
+/** Rows down the list from which on a look at all briefs costs less than one for each client on the way. */
+const DEEP = 1000
+/** As many as PostgreSQL hashes with the memory it takes by default; more of them would be compared one by one. */
+const HASHED = 100_000
+
+/** Far down the list: all clients of that state at once, or each client on the way where most would be in the set. */
+async function farDown(db: Db, statuses: readonly string[], most: number): Promise<RawBuilder<boolean>> {
+  const { rows } = await sql<{ many: boolean }>`
+    select count(*) > ${most} as many
+      from (select from briefs where status = any(${[...statuses]}::text[]) limit ${most + 1}) found`.execute(db)
+  // `is true`: in a hash and not as a join, which would be sorted as a whole
+  return rows[0]?.many ? lastIsOneOf(statuses) : sql<boolean>`(${isOneOf(statuses)}) is true`
+}
+
+function filtered(db: Db, { q, brief_status, country_ids }: ClientFilter, ofBrief?: RawBuilder<boolean>) {
   let query = db.selectFrom('accounts as a').where('a.role', '=', 'client').where('a.erased_at', 'is', null)
   if (brief_status) {
     const statuses = brief_status.filter((status) => status !== 'none')
     query = query.where((eb) =>
       eb.or([
-        ...(statuses.length > 0 ? [brief_status.includes('none') ? isOneOf(statuses) : hasBrief(statuses)] : []),
+        ...(statuses.length > 0
+          ? [brief_status.includes('none') ? isOneOf(statuses) : (ofBrief ?? hasBrief(statuses))]
+          : []),
         ...(brief_status.includes('none') ? [hasNone] : []),
       ]),
     )
@@ -67,10 +86,14 @@ export async function listClientIds(
   filter: ClientFilter,
   { column, descending }: ClientOrder,
   page?: { limit: number; offset: number },
+  most = HASHED,
 ): Promise<number[]> {
   const way = descending ? 'desc' : 'asc'
   const by = column === 'name' ? sql`a.name collate "da-x-icu"` : sql.ref('a.created_at')
-  const sorted = filtered(db, filter).select('a.id').orderBy(by, way).orderBy('a.id', way)
+  const isFarDown = page !== undefined && page.offset >= DEEP
+  const statuses = filter.brief_status
+  const ofBrief = isFarDown && statuses && !statuses.includes('none') ? await farDown(db, statuses, most) : undefined
+  const sorted = filtered(db, filter, ofBrief).select('a.id').orderBy(by, way).orderBy('a.id', way)
   const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,8 @@
 import { applicants } from '@husrum/contract/admin-applicants.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
+import { listClientIds } from './clients.queries.ts'
 import { aBrief, aClient, aLead, anAdmin, anExpert, type Person } from '../../testing/people.ts'
 
 let t: TestApp
@@ -65,6 +67,34 @@ test('clients alone, by words, country and state of the last brief, in each orde
   expect(await named({ q, country_id: 'germany' })).toEqual([])
   expect(await named({ q: String(ended.account_id) })).toContain('Åse Ended')
   expect((await list({ q, per_page: 2 })).json.meta).toMatchObject({ total: 3, last_page: 2 })
+})
+
+test('far down the list the same clients as in the whole of it', async () => {
+  await sql`
+    with many as (
+      insert into accounts (role, name, email, password_hash)
+      select 'client', 'Far ' || g % 700, 'far-' || g || '@deep.example', '' from generate_series(1, 2600) as g
+      returning id)
+    insert into briefs (client_id, status, service_type, project_type, expert_type, session_type, country_id, city_id,
+                        outside_welcome, project_size, project_phase, budget_id, timeline_id)
+    select m.id, s.status, 'designer', 'residential', 'no-preference', 'both', c.country_id, c.id, true, 'complete',
+           'sketching', (select min(id) from budgets), (select min(id) from timelines)
+      from many m cross join (select id, country_id from cities order by id limit 1) c
+      cross join lateral (select * from (values (1, 'closed'), (2, case when m.id % 2 = 0 then 'hired' else 'active' end)) v (n, status)
+                           where n = 2 or m.id % 3 = 0) s
+     order by m.id, s.n`.execute(t.deps.db)
+  for (const order of [
+    { column: 'name', descending: true },
+    { column: 'created_at', descending: false },
+  ] as const) {
+    const filter = { brief_status: ['hired'] }
+    const whole = await listClientIds(t.deps.db, filter, order)
+    expect(whole.length).toBeGreaterThan(1200)
+    const page = { limit: 25, offset: 1200 }
+    expect(await listClientIds(t.deps.db, filter, order, page)).toEqual(whole.slice(1200, 1225))
+    // where more of them have that state than a hash takes
+    expect(await listClientIds(t.deps.db, filter, order, page, 100)).toEqual(whole.slice(1200, 1225))
+  }
 })
 
 test('as a table, whole', async () => {
