@@ -18,7 +18,8 @@ import type { References } from '../reference/reference.service.ts'
 import { readList, type ReadLine } from './import-lines.ts'
 import * as queries from './imports.queries.ts'
 import { listWaiting, markImportWithdrawn } from './invitations.queries.ts'
-import { hasher, mailAnew, type InvitationDeps } from './invitations.service.ts'
+import { hasher, mailAnew, type EndingDeps, type InvitationDeps } from './invitations.service.ts'
+import { cancelInvitationMails } from './mails.ts'
 
 type Deps = InvitationDeps & Pick<Platform, 'jobs'> & { refs: References }
 type Given = z.output<typeof startExpertImport>
@@ -127,12 +128,14 @@ export async function mailImport(deps: InvitationDeps, importId: number): Promis
 }
 
 /** 404 `import_not_found`; 409 `import_undone`. */
-export function undoImport({ events }: Pick<Deps, 'events'>, viewer: Viewer, id: number): Promise<void> {
-  return events.transaction(async (tx) => {
+export function undoImport(deps: EndingDeps, viewer: Viewer, id: number): Promise<void> {
+  return deps.events.transaction(async (tx) => {
     const found = await queries.maybeImportForUpdate(tx, id)
     if (!found) throw notFound('import_not_found')
     if (found.undone_at) throw conflict('import_undone')
-    const withdrawn = await markImportWithdrawn(tx, id)
+    const addresses = await markImportWithdrawn(tx, id)
+    await cancelInvitationMails(deps, tx, addresses)
+    const withdrawn = addresses.length
     await queries.markUndone(tx, id)
     const [row] = await queries.listImports(tx, [id])
     await writeAudit(tx, viewer, {

@@ -5,6 +5,7 @@ import { fifty, mailsTo } from '../accounts/accounts.testing.ts'
 import { askedLater, onlyPlace, registerExpert } from '../onboarding/onboarding.testing.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anAdmin } from '../../testing/people.ts'
+import { mailImport } from './imports.service.ts'
 import { invitedBy, linkTo } from './invitations.testing.ts'
 
 let t: TestApp
@@ -233,6 +234,14 @@ describe('taking it back', () => {
       ['expert_import.undo', { open: 0, withdrawn: 1, taken_over: 1 }],
     ])
     expect(JSON.stringify(entries)).not.toMatch(/list\.example|Mette/)
+  })
+
+  test('mails that wait do not go out any more', async () => {
+    const [first, second] = [address(), address()]
+    const id = await imported(`name,email\nMette,${first}\nBo Berg,${second}`)
+    await mailImport(t.deps, id)
+    expect((await undo(id)).status).toBe(200)
+    expect([...(await mailsTo(t, first)), ...(await mailsTo(t, second))]).toEqual([])
   })
 
   test('fifty at once take it back once', async () => {

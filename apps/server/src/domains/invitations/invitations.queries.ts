@@ -178,15 +178,17 @@ export async function listWaiting(tx: Tx, importId: number, most: number): Promi
   return rows
 }
 
-/** All of a list that nobody has taken over; how many there were. */
-export async function markImportWithdrawn(tx: Tx, importId: number): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('expert_invitations')
-    .set({ ...forgotten, state: 'withdrawn' })
-    .where('import_id', '=', importId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+/** All of a list that nobody has taken over; the addresses they went to. */
+export async function markImportWithdrawn(tx: Tx, importId: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    with open as (
+      select id, email from expert_invitations
+       where import_id = ${importId} and ended_at is null order by id for update)
+    update expert_invitations i
+       set state = 'withdrawn', name = null, email = null, note = null, answers = null, token_hash = null,
+           ended_at = app_now()
+      from open where i.id = open.id returning open.email`.execute(tx)
+  return rows.map(({ email }) => email)
 }
 
 /** The address it went to; undefined where the link no longer counts. Of parallel calls one gets it. */

@@ -21,7 +21,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { hashSecret, isEmailTaken, newToken } from '../accounts/accounts.service.ts'
 import * as queries from './invitations.queries.ts'
 import type { InvitationRow } from './invitations.queries.ts'
-import { mailInvitation } from './mails.ts'
+import { cancelInvitationMails, mailInvitation } from './mails.ts'
 
 export type InvitationDeps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'limits' | 'translators'>
 
@@ -99,19 +99,23 @@ export function resend(deps: InvitationDeps, viewer: Viewer, id: number): Promis
     const refusal = resendRefusal(row)
     if (refusal || !isOpen(row)) throw conflict(refusal ?? 'invitation_ended', { hours: INVITATION_PAUSE_HOURS })
     if (await isEmailTaken(tx, row.email)) throw fieldRefusal('email', 'person_has_account')
+    await cancelInvitationMails(deps, tx, [row.email])
     await mailAnew(deps, tx, row)
     const after = { state: 'sent', mails: row.mails + 1 }
     await audit(tx, viewer, { id, step: 'resend', before: { state: row.state, mails: row.mails }, after })
   })
 }
 
+export type EndingDeps = Pick<InvitationDeps, 'delivery' | 'events'>
+
 /** 404 `invitation_not_found`; 409 `invitation_ended`. */
-export function withdraw({ events }: Pick<InvitationDeps, 'events'>, viewer: Viewer, id: number): Promise<void> {
-  return events.transaction(async (tx) => {
-    const { state, ended_at } = await requireInvitation(tx, id)
-    if (ended_at) throw conflict('invitation_ended')
+export function withdraw(deps: EndingDeps, viewer: Viewer, id: number): Promise<void> {
+  return deps.events.transaction(async (tx) => {
+    const row = await requireInvitation(tx, id)
+    if (!isOpen(row)) throw conflict('invitation_ended')
     await queries.markEnded(tx, id, 'withdrawn')
-    await audit(tx, viewer, { id, step: 'withdraw', before: { state }, after: { state: 'withdrawn' } })
+    await cancelInvitationMails(deps, tx, [row.email])
+    await audit(tx, viewer, { id, step: 'withdraw', before: { state: row.state }, after: { state: 'withdrawn' } })
   })
 }
 
@@ -159,6 +163,7 @@ export async function refuse(deps: InvitationDeps, token: string, address: strin
     if (!row || !isOpen(row)) throw deadLink()
     await queries.insertRefusal(tx, await hashOf(tx, row.email))
     await queries.markEnded(tx, row.id, 'refused')
+    await cancelInvitationMails(deps, tx, [row.email])
   })
 }
 

@@ -270,6 +270,36 @@ describe('what staff do about one', () => {
     expect((await resend(999_999)).status).toBe(404)
   })
 
+  test('withdraw it before the mail has gone out: it never does, and staff cannot send it either', async () => {
+    const { json } = await invite()
+    const { id, email } = json.data
+    await t.deps.db
+      .updateTable('deliveries')
+      .set({ state: 'dead', ended_at: new Date() })
+      .where('recipient', '=', email)
+      .execute()
+    expect((await withdraw(id)).status).toBe(200)
+    const { id: letter } = await t.deps.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(await t.deps.db.transaction().execute((tx) => t.deps.delivery.revive(tx, letter))).toBe('expired')
+    const waits = (await invite()).json.data
+    expect((await withdraw(waits.id)).status).toBe(200)
+    expect(await mailsTo(t, waits.email)).toEqual([])
+  })
+
+  test('sent anew, the mail before does not go out any more', async () => {
+    const { json } = await invite()
+    const { id, email } = json.data
+    // the provider has been away since
+    await later(DAY + 60)
+    expect((await resend(id)).status).toBe(200)
+    expect(await mailsTo(t, email)).toHaveLength(1)
+    expect((await refuse(await linkTo(t, email))).status).toBe(204)
+  })
+
   test('the log says what was done and nothing about the person', async () => {
     const { id, email } = await invitedBy(t, staff)
     await withdraw(id)

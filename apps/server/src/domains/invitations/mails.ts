@@ -40,6 +40,15 @@ export function composeInvitationMail(
   return { ...mail, unsubscribe_url: `${deps.config.baseUrl}/api/expert-invitations/refuse?token=${token}` }
 }
 
+const KIND = 'expert-invitation'
+
+/** What has not gone out yet to these does not go any more: its link is dead. */
+export const cancelInvitationMails = (
+  { delivery }: Pick<MailDeps, 'delivery'>,
+  tx: Tx,
+  addresses: readonly string[],
+): Promise<void> => delivery.cancelPendingTo(tx, addresses, [KIND])
+
 /** Nothing of it is kept once it was handed over: refusing has everything deleted. */
 export const mailInvitation = (
   deps: MailDeps,
@@ -47,7 +56,7 @@ export const mailInvitation = (
   { locale, ...invited }: Omit<Invited, 'locale'> & { locale: string },
 ): Promise<void> =>
   deps.delivery.mailLater(tx, composeInvitationMail(deps, { ...invited, locale: isLocale(locale) ? locale : 'en' }), {
-    kind: 'expert-invitation',
+    kind: KIND,
     expires_at: invited.expires_at,
     traceless: true,
   })

@@ -122,6 +122,16 @@ export async function markCancelled(tx: Tx, accountId: number, kinds: readonly s
     .execute()
 }
 
+/** The same by address, for who has no account; dead letters cannot be revived either. */
+export async function markCancelledTo(tx: Tx, recipients: readonly string[], kinds: readonly string[]): Promise<void> {
+  await sql`
+    update deliveries d set expires_at = ${NOW}
+      from (select id from deliveries
+             where recipient = any(${[...recipients]}::text[]) and kind = any(${[...kinds]}::text[])
+               and state = any(${[...open, 'dead']}::text[]) order by id for update) as locked
+     where d.id = locked.id`.execute(tx)
+}
+
 type Failure = { reason: string; lasting: boolean; afterSeconds: number; job: string }
 
 /** Names the job of the next try, or ends it: at once, or because the next try would be too late. */

@@ -19,6 +19,7 @@ import {
   markSent,
   markStranded,
   markCancelled,
+  markCancelledTo,
   type Channel,
   type Claimed,
 } from './delivery-rows.ts'
@@ -91,6 +92,8 @@ export type Delivery = {
   flush(): Promise<void>
   /** What was not handed over yet of these to this person is not sent any more. */
   cancelPending(tx: Tx, accountId: number, kinds: readonly string[]): Promise<void>
+  /** The same of these to addresses; nor can staff let them be tried again. */
+  cancelPendingTo(tx: Tx, recipients: readonly string[], kinds: readonly string[]): Promise<void>
   /** Lets a dead letter be tried again. */
   revive(tx: Tx, id: number): Promise<Revival>
   /** The same for many that are locked and can be; a statement for each channel. */
@@ -265,6 +268,7 @@ export function createDelivery({
         ...(push.inbox ? [queues.push] : []),
       ]),
     cancelPending: markCancelled,
+    cancelPendingTo: markCancelledTo,
     async revive(tx, id) {
       const job = randomUUID()
       const revived = await markRevived(tx, id, job)
