@@ -190,6 +190,7 @@ import { deeplTranslation, noTranslation } from './platform/translation/translat
 import { createSecurityEvents, noteRefusals, type SecurityEvents } from './platform/security-events.ts'
 import { closeHttp } from './platform/stopping.ts'
 import { demoCast, mailSamples } from './mail-samples.ts'
+import { registerLocking } from './locking.ts'
 import { createExpertModels } from './read-models.ts'
 import type { PagePreview } from './platform/web/web-preview.ts'
 import { isOurStore } from './platform/files/store-marker.ts'
@@ -306,6 +307,7 @@ export async function buildApp({
     imageTagging: config.tagging ? httpTagging(config.tagging, { log }) : noTagging,
   }
 
+  registerLocking(deps)
   // in this order they run on one event: projects go before their expert, briefs pause before their leads are withdrawn
   registerAccountListeners(deps)
   registerMediaListeners(deps)

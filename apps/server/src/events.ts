@@ -18,6 +18,8 @@ export type EventMap = {
   'account.restored': { account_id: number }
   /** Staff have suspended it, or taken that back; it is marked. */
   'account.suspension': { account_id: number }
+  /** Emitted before anything is wiped: what will be is locked first, in the order everybody locks it (locking.ts). */
+  'account.locking': { account_id: number }
   /** What was the person's is wiped now; name and address are still there to be looked for. */
   'account.erasing': { account_id: number }
   /** All sessions have ended, perhaps but the one that asked: a new password, logging out everywhere, leaving. */

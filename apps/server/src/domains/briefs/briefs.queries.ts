@@ -122,6 +122,10 @@ export async function lockBrief(tx: Tx, id: number): Promise<BriefRow> {
   )
 }
 
+export async function lockBriefsOf(tx: Tx, clientId: number): Promise<void> {
+  await tx.selectFrom('briefs').select('id').where('client_id', '=', clientId).orderBy('id').forUpdate().execute()
+}
+
 /** One change at a time per client: two simultaneous first briefs become one. */
 export async function lockClientsBriefs(tx: Tx, clientId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`briefs of ${clientId}`}, 0))`.execute(tx)

@@ -16,6 +16,7 @@ import { boardColumns } from './attaching.service.ts'
 import * as queries from './briefs.queries.ts'
 import type { BriefColumns, BriefRow } from './briefs.queries.ts'
 
+export { lockBriefsOf } from './briefs.queries.ts'
 export type { BriefRow, Standing } from './briefs.queries.ts'
 export {
   latestBriefId,

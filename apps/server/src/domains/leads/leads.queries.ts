@@ -222,6 +222,13 @@ export async function listClientsOpen(tx: Tx, clientId: number): Promise<LeadRow
   return rows.map(leadRow).filter(({ status }) => openStatuses.some((open) => open === status))
 }
 
+/** A client's leads, or an expert's. */
+export async function lockLeadsOf(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    select from leads where client_id = ${accountId}
+        or expert_id in (select id from experts where account_id = ${accountId}) order by id for update`.execute(tx)
+}
+
 /** Clears what a client wrote to experts, in all leads or in those of one brief. */
 export async function clearClientsWords(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
   const own = 'client_id' in of ? sql<boolean>`client_id = ${of.client_id}` : sql<boolean>`brief_id = ${of.brief_id}`

@@ -24,7 +24,7 @@ import { lockLeadsOfPair } from './pair.queries.ts'
 
 export { addWorkingDays, workingMinutesBetween } from './deadlines.ts'
 export type { LeadOfBrief, LeadRow } from './leads.queries.ts'
-export { listLeadsOfBrief, maybeLead, maybeLeadForUpdate, maybeLiveLead } from './leads.queries.ts'
+export { listLeadsOfBrief, lockLeadsOf, maybeLead, maybeLeadForUpdate, maybeLiveLead } from './leads.queries.ts'
 
 export type Move = {
   to: LeadStatus

@@ -143,6 +143,13 @@ export function lockReport(tx: Tx, id: number): Promise<ReportRow | undefined> {
   return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Whatever names the person, in the order of the ids. */
+export async function lockReportsOf(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    select from reports where ${accountId} in (reporter_account_id, reported_account_id, decided_by)
+     order by id for update`.execute(tx)
+}
+
 type Decided = { decision: string; decision_reason: string | null; decided_by: number }
 export async function markDecided(tx: Tx, id: number, decided: Decided): Promise<void> {
   await tx

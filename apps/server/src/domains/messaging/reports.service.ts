@@ -14,6 +14,8 @@ import { maybeOtherReader, maybeThread } from './threads.queries.ts'
 import { readerOf } from './messaging.service.ts'
 import * as queries from './reports.queries.ts'
 
+export { lockReportsOf } from './reports.queries.ts'
+
 /** docs/product/limits.md. */
 const reportsPerDay: Limit = { scope: 'reports', allowed: 10, windowSeconds: 86_400, code: 'too_many_reports' }
 const KEPT_MONTHS = 24
@@ -95,7 +97,7 @@ export function decideReport(
       if (!reader || report.thread_id === null) throw conflict('thread_gone')
       await closeByStaff(deps, tx, reader, report.thread_id)
     }
-    // it tells the person itself
+    // it tells the person itself; no account that is being erased is locked, since it has left
     if (measure === 'suspended')
       await changeUserIn(deps, tx, viewer, report.reported_account_id ?? 0, { action: 'suspend', reason: reason ?? '' })
     const decision_reason = measure === 'none' ? null : (reason ?? null)

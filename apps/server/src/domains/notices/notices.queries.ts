@@ -84,6 +84,23 @@ export function lockNotice(tx: Tx, id: number): Promise<NoticeRow | undefined> {
   return tx.selectFrom('notices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Whatever names the person, in the order of the ids. */
+export async function lockNoticesOf(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .selectFrom('notices')
+    .select('id')
+    .where((eb) =>
+      eb.or(
+        (['account_id', 'owner_account_id', 'content_account_id', 'decided_by', 'settled_by'] as const).map((column) =>
+          eb(column, '=', accountId),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 type Decided = Pick<NoticeRow, 'status' | 'reasons'> & { decided_by: number } & Partial<
     Pick<
       NoticeRow,

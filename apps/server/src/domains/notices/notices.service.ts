@@ -26,6 +26,8 @@ const perAddress: Limit = { scope: 'notices-address', allowed: 10, windowSeconds
 const perEmail: Limit = { scope: 'notices-email', allowed: 5, windowSeconds: 86_400, code: 'too_many_notices' }
 const KEPT_MONTHS = 24
 
+export { lockNoticesOf } from './notices.queries.ts'
+
 type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'limits' | 'translators'>
 type DecidingDeps = Deps & { refs: References }
 type Sender = { accountId: number | undefined; address: string; locale: Locale }

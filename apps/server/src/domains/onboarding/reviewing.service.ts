@@ -47,7 +47,8 @@ export async function suspendExpert(
   expertId: number,
   reason: string,
 ): Promise<Suspended> {
-  const standing = await lockStanding(tx, expertId)
+  // nobody who was erased is among them, whatever the status says
+  const standing = (await maybeQueued(tx, expertId)) && (await lockStanding(tx, expertId))
   if (!standing || !['active', 'paused'].includes(standing.status)) throw conflict('target_gone')
   await decideQuietly(deps, tx, viewer, standing, { action: 'suspend', reason })
   return { account_id: standing.account_id, label: standing.company_name ?? standing.name }

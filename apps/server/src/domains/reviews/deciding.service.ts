@@ -131,17 +131,21 @@ const authorsMail: Record<ReviewDecision, ReviewMail | undefined> = {
 }
 
 async function decide(deps: Deps, tx: Tx, viewer: Viewer, reviews: readonly Locked[], given: Given): Promise<void> {
+  if (reviews.length === 0) return
   const { decision } = given
   const after = outcomes[decision]
   const record = { ground: given.ground ?? null, rule: given.rule ?? null, reason: given.reason ?? null }
-  for (const review of reviews) {
-    const { id: review_id } = review
-    await queries.markDecided(tx, review_id, after, { reports: decision !== 'hold' })
-    await queries.insertDecision(tx, { review_id, decision, ...record, decided_by: viewer.account_id })
-    if (review.appealed_at) await queries.markAppealSettled(tx, review_id, after.status === 'published')
-    await tell(deps, tx, review, given)
+  const ids = reviews.map(({ id }) => id)
+  await queries.markDecided(tx, ids, after, { reports: decision !== 'hold' })
+  await queries.insertDecisions(
+    tx,
+    ids.map((review_id) => ({ review_id, decision, ...record, decided_by: viewer.account_id })),
+  )
+  const appealed = reviews.flatMap(({ id, appealed_at }) => (appealed_at ? [id] : []))
+  if (appealed.length > 0) await queries.markAppealsSettled(tx, appealed, after.status === 'published')
+  await tell(deps, tx, reviews, given)
+  for (const review of reviews)
     if (after.status !== review.status) await announceReview(deps, tx, { ...review, ...after })
-  }
   // once for each expert, in the order of their ids: rating and page follow with this transaction
   const experts = [...new Set(reviews.map(({ expert_id }) => expert_id))].toSorted((a, b) => a - b)
   for (const expertId of experts) await expertChanged(deps, tx, expertId, { words: false })
@@ -157,23 +161,30 @@ async function decide(deps: Deps, tx: Tx, viewer: Viewer, reviews: readonly Lock
   )
 }
 
-/** The author at any address, since the law asks for it; whoever reported at a confirmed one. */
-async function tell(deps: Deps, tx: Tx, review: Locked, given: Given): Promise<void> {
+/** The authors at any address, since the law asks for it; whoever reported at a confirmed one. */
+async function tell(deps: Deps, tx: Tx, reviews: readonly Locked[], given: Given): Promise<void> {
   const { decision, reason = null, ground = null, rule = null } = given
-  const letters: { kind: ReviewMail; to: queries.Recipient }[] = []
-  const authors = authorsMail[decision]
-  const author = authors && review.client_id !== null ? await queries.maybeAuthor(tx, review.client_id) : undefined
-  if (authors && author) letters.push({ kind: authors, to: author })
-  if (review.reported_at && decision !== 'hold') {
-    const isUpheld = decision === 'reject'
-    for (const to of await queries.settleReports(tx, review.id, isUpheld))
-      if (to.verified) letters.push({ kind: isUpheld ? 'report_upheld' : 'report_kept', to })
-  }
-  for (const { kind, to } of letters) {
-    const locale = isLocale(to.locale) ? to.locale : 'en'
-    const told = { ...to, locale, expert: review.expert_name, reason, ground, rule }
-    const about = { kind: `review-${kind}`, account_id: to.id }
-    await deps.delivery.mailLater(tx, composeReviewMail(deps, kind, told), about)
+  const isUpheld = decision === 'reject'
+  const kind = authorsMail[decision]
+  const authors = kind === undefined ? [] : reviews.flatMap(({ client_id }) => client_id ?? [])
+  const byId = new Map(
+    authors.length === 0 ? [] : (await queries.listAuthors(tx, authors)).map((author) => [author.id, author]),
+  )
+  const reported = decision === 'hold' ? [] : reviews.flatMap(({ id, reported_at }) => (reported_at ? [id] : []))
+  const reporters = reported.length === 0 ? [] : await queries.settleReports(tx, reported, isUpheld)
+  for (const review of reviews) {
+    const author = review.client_id === null ? undefined : byId.get(review.client_id)
+    const letters: { kind: ReviewMail; to: queries.Recipient }[] = kind && author ? [{ kind, to: author }] : []
+    for (const to of reporters)
+      if (to.review_id === review.id && to.verified)
+        letters.push({ kind: isUpheld ? 'report_upheld' : 'report_kept', to })
+    for (const letter of letters) {
+      const { id, name, email } = letter.to
+      const locale = isLocale(letter.to.locale) ? letter.to.locale : 'en'
+      const told = { name, email, locale, expert: review.expert_name, reason, ground, rule }
+      const about = { kind: `review-${letter.kind}`, account_id: id }
+      await deps.delivery.mailLater(tx, composeReviewMail(deps, letter.kind, told), about)
+    }
   }
 }
 

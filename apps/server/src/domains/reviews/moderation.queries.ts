@@ -132,12 +132,17 @@ export async function lockReviews(tx: Tx, ids: readonly number[]): Promise<(Revi
   return rows.map(reviewRow)
 }
 
+const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`
+
 type Standing = Pick<ReviewRow, 'status' | 'held_reason'>
 
-/** Where a decision takes it; with it the appeal and the mark of a report are settled, if the decision settles them. */
+/**
+ * Where a decision takes them; with it the appeal and the mark of a report are settled, if the decision settles them.
+ * One statement: its trigger marks the experts in the order of their ids.
+ */
 export async function markDecided(
   tx: Tx,
-  id: number,
+  ids: readonly number[],
   { status, held_reason }: Standing,
   settles: { reports: boolean },
 ): Promise<void> {
@@ -151,7 +156,7 @@ export async function markDecided(
       ...(status === 'published' ? { published_at: sql<Date>`coalesce(published_at, app_now())` } : {}),
       ...(settles.reports ? { reported_at: null } : {}),
     })
-    .where('id', '=', id)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
@@ -164,8 +169,11 @@ export type NewDecision = {
   decided_by: number
 }
 
-export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
-  await tx.insertInto('review_decisions').values(decision).execute()
+export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[]): Promise<void> {
+  await tx
+    .insertInto('review_decisions')
+    .values([...decisions])
+    .execute()
 }
 
 /** False when there is one already. */
@@ -185,34 +193,39 @@ export async function insertAppeal(tx: Tx, review_id: number, words: string): Pr
   return added !== undefined
 }
 
-export async function markAppealSettled(tx: Tx, review_id: number, upheld: boolean): Promise<void> {
+export async function markAppealsSettled(tx: Tx, reviewIds: readonly number[], upheld: boolean): Promise<void> {
   await tx
     .updateTable('review_appeals')
     .set({ upheld, settled_at: sql`app_now()` })
-    .where('review_id', '=', review_id)
+    .where('review_id', '=', anyOf(reviewIds))
     .where('settled_at', 'is', null)
     .execute()
 }
 
 export type Recipient = { id: number; name: string; email: string; locale: string; verified: boolean }
 
-/** The reports that waited; who sent them, without those who have left. */
-export async function settleReports(tx: Tx, review_id: number, upheld: boolean): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
+/** The reports that waited; who sent them, by review, without those who have left. */
+export async function settleReports(
+  tx: Tx,
+  reviewIds: readonly number[],
+  upheld: boolean,
+): Promise<(Recipient & { review_id: number })[]> {
+  const { rows } = await sql<Recipient & { review_id: number }>`
     with settled as (
       update review_reports set upheld = ${upheld}, settled_at = app_now()
-       where review_id = ${review_id} and settled_at is null returning account_id
+       where review_id = ${anyOf(reviewIds)} and settled_at is null returning review_id, account_id
     )
-    select a.id, a.name, a.email, a.locale, a.email_verified_at is not null as verified
+    select s.review_id, a.id, a.name, a.email, a.locale, a.email_verified_at is not null as verified
       from settled s join accounts a on a.id = s.account_id where a.deleted_at is null order by a.id`.execute(tx)
   return rows
 }
 
-export async function maybeAuthor(tx: Tx, accountId: number): Promise<Recipient | undefined> {
+/** Those who have not left. */
+export async function listAuthors(tx: Tx, accountIds: readonly number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select id, name, email, locale, email_verified_at is not null as verified
-      from accounts where id = ${accountId} and deleted_at is null`.execute(tx)
-  return rows[0]
+      from accounts where id = ${anyOf(accountIds)} and deleted_at is null`.execute(tx)
+  return rows
 }
 
 /** Of somebody of the staff who is erased. */

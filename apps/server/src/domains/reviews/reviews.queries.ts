@@ -279,6 +279,13 @@ export async function clearAuthor(tx: Tx, accountId: number): Promise<{ photos: 
   return { photos: photos.map(({ image_id }) => image_id), reviews: [...gone, ...kept].map(({ id }) => id) }
 }
 
+/** Those somebody wrote, and those about them as an expert, in the order of the ids. */
+export async function lockReviewsOf(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    select from reviews where client_id = ${accountId}
+        or expert_id in (select id from experts where account_id = ${accountId}) order by id for update`.execute(tx)
+}
+
 export async function clearReplies(tx: Tx, expertId: number): Promise<void> {
   await tx.updateTable('reviews').set({ reply: null, replied_at: null }).where('expert_id', '=', expertId).execute()
 }

@@ -19,18 +19,21 @@ const INACTIVE_MONTHS = 24
 type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'log'>
 
 export async function eraseAccounts(deps: Deps): Promise<void> {
-  await oneByOne(deps, await queries.listDueForErasing(deps.db, LEAVING_DAYS), async (tx, id) => {
-    const account = await queries.maybeLeftAccountForUpdate(tx, id)
-    if (!account) return // restored meanwhile, or erased by another instance
-    // other domains first, while name and address still identify the person
-    await deps.events.emit(tx, 'account.erasing', { account_id: id })
-    await queries.deleteTraces(tx, account)
-    await forgetAudited(tx, { kind: 'account', id })
-    await queries.markErased(tx, id)
-    // after the traces, or it would go with them; its own row goes once it is sent
-    await mailPerson(deps, tx, 'erased', { to: account.email, locale: localeOf(account) })
-    if (account.avatar_image_id !== null) await deleteUnusedImages(tx, [account.avatar_image_id])
-  })
+  await oneByOne(deps, await queries.listDueForErasing(deps.db, LEAVING_DAYS), (tx, id) => eraseAccount(deps, tx, id))
+}
+
+export async function eraseAccount(deps: Deps, tx: Tx, id: number): Promise<void> {
+  const account = await queries.maybeLeftAccountForUpdate(tx, id)
+  if (!account) return // restored meanwhile, or erased by another instance
+  await deps.events.emit(tx, 'account.locking', { account_id: id })
+  // other domains first, while name and address still identify the person
+  await deps.events.emit(tx, 'account.erasing', { account_id: id })
+  await queries.deleteTraces(tx, account)
+  await forgetAudited(tx, { kind: 'account', id })
+  await queries.markErased(tx, id)
+  // after the traces, or it would go with them; its own row goes once it is sent
+  await mailPerson(deps, tx, 'erased', { to: account.email, locale: localeOf(account) })
+  if (account.avatar_image_id !== null) await deleteUnusedImages(tx, [account.avatar_image_id])
 }
 
 export async function leaveInactive(deps: Deps): Promise<void> {
