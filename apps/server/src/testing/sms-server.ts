@@ -70,6 +70,7 @@ export async function smsServer(): Promise<SmsServer> {
   }
 
   const server = createServer((request, reply) => void answer(request, reply))
+  server.maxRequestsPerSocket = 1 // a connection that is kept could end while the next request takes it
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const bound = server.address()

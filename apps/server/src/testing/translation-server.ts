@@ -28,6 +28,7 @@ export async function translationServer(): Promise<TranslationServer> {
     }))
     return void reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ translations }))
   })
+  server.maxRequestsPerSocket = 1 // a connection that is kept could end while the next request takes it
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const bound = server.address()

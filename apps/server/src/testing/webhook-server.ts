@@ -22,6 +22,7 @@ export async function webhookServer(): Promise<WebhookServer> {
       reply.writeHead(status, location ? { location } : {}).end()
     })
   })
+  server.maxRequestsPerSocket = 1 // a connection that is kept could end while the next request takes it
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // of a server that listens on a port

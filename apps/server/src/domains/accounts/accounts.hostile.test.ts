@@ -12,11 +12,12 @@ test.each([
   ['a name of many words', { password: `${'z'.repeat(200)}A1!`, name: 'abcd '.repeat(100_000) }],
   ['a domain of many dots', { email: `a@${'a.'.repeat(300_000)}!` }],
   ['a long phone', { phone: `+45${'9'.repeat(800_000)}` }],
-])('%s: 422 before a second has passed', async (_, body) => {
-  const before = performance.now()
+])('%s: 422 without a second of work', async (_, body) => {
+  const before = process.threadCpuUsage()
   const reply = await t.call(accounts.applicantCheck, { body })
   expect(reply.status).toBe(422)
-  expect(performance.now() - before).toBeLessThan(1000)
+  const { user, system } = process.threadCpuUsage(before) // of this thread: others may hold up the machine
+  expect((user + system) / 1000).toBeLessThan(1000)
 })
 
 test('a name holds no line breaks: it stands in the heads of mails', async () => {

@@ -24,6 +24,7 @@ beforeAll(async () => {
     heard.push({ headers: request.headers, body: (await json(request)) as Asked }) // each test looks at what it needs
     behave(reply)
   })
+  service.maxRequestsPerSocket = 1 // a connection that is kept could end while the next request takes it
   service.listen(0, '127.0.0.1')
   await once(service, 'listening')
   const bound = service.address()
@@ -86,10 +87,10 @@ describe('the port', () => {
   })
 
   test('silence holds nobody up', async () => {
-    behave = () => {}
-    const began = performance.now()
-    expect(await port(100).propose(picture, words)).toBeUndefined()
-    expect(performance.now() - began).toBeLessThan(1_500)
+    behave = () => {} // and the test ends all the same
+    // long enough that it is asked before it is left, also on a busy machine: else the next test hears of it
+    expect(await port(1_000).propose(picture, words)).toBeUndefined()
+    expect(heard).toHaveLength(1)
   })
 
   test('after three failures in a row it is left alone for a minute, then asked once', async () => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../../../platform/http/errors.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { heicOf, tileOf, type Heic, type Tile } from '../../../testing/heic.ts'
+import { refusedUndecoded } from '../../../testing/without-decoder.ts'
 import { readImageHeader } from './image-header.ts'
 import { HELD_MAX } from './limits.ts'
 import { peekBytes } from './peek.ts'
@@ -212,9 +213,7 @@ test('the still of a short film is a still; a film, or a burst that plays, is 42
 })
 
 test('422 image_pixels by what the header says, without decoding', async () => {
-  const started = performance.now()
-  expect(await refusalOf(gridOf({ width: 16_000, height: 16_000 }))).toBe('image_pixels')
-  expect(performance.now() - started).toBeLessThan(100)
+  expect(await refusedUndecoded(t, gridOf({ width: 16_000, height: 16_000 }))).toBe('image_pixels')
 })
 
 test('422 image_broken for one that lies about its size, misses tiles or stops', async () => {
