@@ -137,7 +137,7 @@ test(
     await open(page, at(`/admin/showcases?q=${word}`))
     await expect(page.getByText(t('admin-showcases.untagged'))).toHaveCount(3)
     const chooseAll = async () => {
-      for (const box of await page.locator('tbody input[type=checkbox]').all()) await box.click()
+      for (const box of await page.locator('[data-row] input[type=checkbox]').all()) await box.click()
     }
     await test.step('three are described at once', async () => {
       await chooseAll()
@@ -151,7 +151,7 @@ test(
       await expect(page.getByText(t('admin-showcases.untagged'))).toHaveCount(0)
     })
     await test.step('and offered, after a look at what would happen', async () => {
-      if ((await page.locator('tbody input[type=checkbox]:checked').count()) === 0) await chooseAll()
+      if ((await page.locator('[data-row] input[type=checkbox]:checked').count()) === 0) await chooseAll()
       await page.getByRole('button', { name: t('admin-showcases.offer'), exact: true }).click()
       await dialog.getByRole('button', { name: t('admin.bulk.go_other', { count: 3 }), exact: true }).click()
       await expect(dialog).toHaveCount(0)
@@ -162,10 +162,27 @@ test(
     }
     await expect.poll(offered).toBe(3)
 
-    // other stories count what forms offer
     const headers = { authorization: `Bearer ${await ownerToken(request)}` }
-    const { data } = await (await request.get(`/api/admin/showcases?q=${word}`, { headers })).json()
-    const ids = data.map(({ id }: { id: number }) => id)
+    const listed = async (): Promise<number[]> => {
+      const { data } = await (await request.get(`/api/admin/showcases?q=${word}`, { headers })).json()
+      return data.map(({ id }: { id: number }) => id)
+    }
+    const [first = 0, second = 0, third = 0] = await listed()
+    await test.step('put into order', async () => {
+      await page.locator(`[data-move="showcase-${first}:down"]`).click()
+      await expect.poll(listed).toEqual([second, first, third])
+    })
+    await test.step('one is deleted, and the deletion taken back', async () => {
+      await page.locator(`#row-${third}`).click()
+      await page.getByRole('button', { name: t('admin-showcases.bulk.delete'), exact: true }).click()
+      await expect.poll(listed).toEqual([second, first])
+      const said = page.getByRole('listitem').filter({ hasText: t('admin-showcases.deleted') })
+      await said.getByRole('button', { name: t('admin.bulk.undo'), exact: true }).click()
+      await expect.poll(listed).toEqual([second, first, third])
+    })
+
+    // other stories count what forms offer
+    const ids = await listed()
     const gone = await request.post('/api/admin/showcases/bulk', { headers, data: { ids, action: 'delete' } })
     expect(gone.ok(), await gone.text()).toBe(true)
   },

@@ -2130,14 +2130,24 @@ showcases
   position integer not null default 0
   created_at timestamp with time zone not null default app_now()
   version integer not null default 1
+  deleted_at timestamp with time zone
+  deleted_from_offer boolean not null default false
   constraint showcases_pkey PRIMARY KEY (id)
   constraint showcases_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id)
   constraint showcases_room_type_id_fkey FOREIGN KEY (room_type_id) REFERENCES room_types(id)
   constraint showcases_style_id_fkey FOREIGN KEY (style_id) REFERENCES styles(id)
   constraint showcases_category_check CHECK ((category = ANY (ARRAY['interior'::text, 'architecture'::text])))
+  constraint showcases_deleted_hidden CHECK (((NOT active) OR (deleted_at IS NULL))) NOT VALID
   constraint showcases_offered_whole CHECK (((NOT active) OR ((style_id IS NOT NULL) AND (alt_en <> ''::text) AND (alt_da <> ''::text) AND (alt_de <> ''::text)))) NOT VALID
+  CREATE INDEX showcases_deleted ON public.showcases USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+  CREATE INDEX showcases_hidden ON public.showcases USING btree ("position", id) WHERE ((NOT active) AND (deleted_at IS NULL))
   CREATE UNIQUE INDEX showcases_image ON public.showcases USING btree (image_id)
+  CREATE INDEX showcases_in_order ON public.showcases USING btree ("position", id) WHERE (deleted_at IS NULL)
   CREATE INDEX showcases_listed ON public.showcases USING btree (category, "position", id) WHERE active
+  CREATE INDEX showcases_newest ON public.showcases USING btree (created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX showcases_of_style ON public.showcases USING btree (style_id, "position", id)
+  CREATE INDEX showcases_untagged ON public.showcases USING btree ("position", id) WHERE ((deleted_at IS NULL) AND (NOT ((style_id IS NOT NULL) AND (alt_en <> ''::text) AND (alt_da <> ''::text) AND (alt_de <> ''::text))))
+  CREATE INDEX showcases_words ON public.showcases USING gin (alt_en gin_trgm_ops, alt_da gin_trgm_ops, alt_de gin_trgm_ops, credit gin_trgm_ops)
 
 sign_in_key
   only_row boolean not null default true

@@ -145,6 +145,7 @@ import { registerNotificationJobs } from './domains/notifications/notifications.
 import { registerNoticeJobs } from './domains/notices/notices.jobs.ts'
 import { registerContactJobs } from './domains/contact/contact.jobs.ts'
 import { registerReviewJobs } from './domains/reviews/reviews.jobs.ts'
+import { registerShowcaseJobs } from './domains/showcases/showcases.jobs.ts'
 import { registerDraftJobs } from './domains/drafts/drafts.jobs.ts'
 import { registerTranslationJobs } from './domains/translations/translations.jobs.ts'
 import { registerTranslationListeners } from './domains/translations/translations.listeners.ts'
@@ -383,6 +384,7 @@ export async function buildApp({
   registerNoticeJobs(deps)
   registerDataExportJobs(deps)
   registerDraftJobs(deps)
+  registerShowcaseJobs(deps)
   registerLiveJobs(deps)
   registerIntegrationJobs(webhooks)
   registerDashboardJobs(deps)

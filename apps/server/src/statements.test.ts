@@ -82,6 +82,8 @@ async function aWorld(): Promise<World> {
   const staff = await anAdmin(t)
   for (const name of ['Newest clients', 'Newest experts'])
     await t.call(api.saveStaffView, { token: staff.token, body: { list: 'users', name, address: '' } })
+  const image_ids = [await anUpload(t, staff), await anUpload(t, staff)]
+  await t.call(api.createShowcases, { token: staff.token, body: { image_ids } })
   await insertForStaff(client, others)
   const { id: entry } = await t.deps.db.selectFrom('audit_entries').select('id').limit(1).executeTakeFirstOrThrow()
   return {
@@ -229,6 +231,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   listAdminNotices: () => byStaff({ query: { per_page: 1 } }),
   listDeliveries: () => byStaff({ query: { per_page: 1, sort: 'tries' } }),
   listAdminSubscriptions: () => byStaff({ query: { per_page: 1, q: 'example' } }),
+  listAdminShowcases: () => byStaff({ query: { per_page: 1 } }),
   listStaffViews: () => byStaff({ query: { list: 'users' } }),
   getAudit: () => byStaff({ params: { id: world.entry } }),
   checkPush: () => ({ params: { key: randomUUID() } }),

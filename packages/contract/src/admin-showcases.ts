@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { adminListQuery, bulkBody, bulkOutcome } from './admin-lists.ts'
 import { endpoints, staff } from './endpoint.ts'
-import { SHOWCASE_ALT_MAX, SHOWCASE_CREDIT_MAX, SHOWCASES_AT_ONCE } from './limits.ts'
+import { SHOWCASE_ALT_MAX, SHOWCASE_CREDIT_MAX, SHOWCASE_POSITION_MAX, SHOWCASES_AT_ONCE } from './limits.ts'
 import {
   id,
   idText,
@@ -55,7 +55,7 @@ export const showcaseTags = z.object({
   alt: z.object({ en: alt, da: alt, de: alt }).partial().optional(),
   credit: credit.optional(),
   license: credit.optional(),
-  position: z.int().min(0).max(99_999).optional(),
+  position: z.int().min(0).max(SHOWCASE_POSITION_MAX).optional(),
 })
 export type ShowcaseTags = z.infer<typeof showcaseTags>
 
@@ -68,7 +68,29 @@ const made = z.object({
 })
 export type MadeShowcase = z.infer<typeof made>
 
-export const showcaseActions = ['tag', 'offer', 'hide', 'delete'] as const
+/**
+ * What is known of the picture itself, and nothing guessed: where experts show it, and which styles' palettes come
+ * nearest to its main colour.
+ */
+export const showcaseSuggestions = z.object({
+  shown_in: z.array(
+    z.object({
+      project: z.object({ id: z.int(), title: z.string() }),
+      expert: z.object({ id: z.int(), name: z.string() }),
+      /** Of the photo, as the expert tagged it. */
+      style: named.nullable(),
+      room: named.nullable(),
+      /** Of the project. */
+      project_styles: z.array(named),
+    }),
+  ),
+  /** `#rrggbb` */
+  color: z.string(),
+  near: z.array(z.object({ style: named, /** of its palette, the one that is nearest */ color: z.string() })),
+})
+export type ShowcaseSuggestions = z.infer<typeof showcaseSuggestions>
+
+export const showcaseActions = ['tag', 'offer', 'hide', 'delete', 'restore'] as const
 const moderators = ['moderator', 'owner'] as const
 const unknown = { 422: ['unknown_option'] } as const
 
@@ -132,11 +154,26 @@ export const adminShowcases = endpoints({
     reply: one(adminShowcase),
     refusals: { 404: ['not_found'], 409: ['changed_elsewhere'], 422: ['unknown_option', 'showcase_untagged'] },
   },
+  moveShowcase: {
+    method: 'POST',
+    path: '/api/admin/showcases/{id}/move',
+    audience: moderators,
+    summary: 'Put a style photo before or after another in the order in which forms offer them',
+    example: { before: 2 },
+    params: z.object({ id: idText() }),
+    body: z.object({ before: id().optional(), after: id().optional() }).superRefine(({ before, after }, context) => {
+      if ((before === undefined) === (after === undefined))
+        context.addIssue({ code: 'custom', path: ['before'], message: 'required' })
+    }),
+    status: 200,
+    reply: one(adminShowcase),
+    refusals: { 404: ['not_found'], ...unknown },
+  },
   deleteShowcase: {
     method: 'DELETE',
     path: '/api/admin/showcases/{id}',
     audience: moderators,
-    summary: 'Delete a style photo that nobody chose',
+    summary: 'Delete a style photo that nobody chose; the bulk action `restore` takes it back for a day',
     override: true,
     params: z.object({ id: idText() }),
     status: 204,
@@ -146,11 +183,25 @@ export const adminShowcases = endpoints({
     method: 'POST',
     path: '/api/admin/showcases/bulk',
     audience: moderators,
-    summary: 'Tag, offer, hide or delete up to 100 style photos at once; offering and hiding take each other back',
+    summary:
+      'Tag, offer, hide, delete or restore up to 100 style photos at once; offering and hiding take each other back, as do deleting and restoring',
     example: { ids: [1, 2], action: 'hide', preview: true },
     body: z.object({ ...bulkBody(showcaseActions), tags: showcaseTags.default({}) }),
     status: 200,
     reply: whole(bulkOutcome),
     refusals: unknown,
+  },
+})
+
+export const adminShowcaseSuggestions = endpoints({
+  suggestShowcaseTags: {
+    method: 'GET',
+    path: '/api/admin/showcases/{id}/suggestions',
+    audience: staff,
+    summary: 'What is known of a style photo that could be its tags',
+    params: z.object({ id: idText() }),
+    status: 200,
+    reply: one(showcaseSuggestions),
+    refusals: { 404: ['not_found'] },
   },
 })

@@ -7,7 +7,7 @@ import { queues } from './admin-queues.ts'
 import { adminSubscriptions } from './admin-subscriptions.ts'
 import { audit } from './admin-audit.ts'
 import { adminUsers } from './admin-users.ts'
-import { adminShowcases } from './admin-showcases.ts'
+import { adminShowcases, adminShowcaseSuggestions } from './admin-showcases.ts'
 import { attachments } from './attachments.ts'
 import { away } from './away.ts'
 import { boards } from './boards.ts'
@@ -82,6 +82,7 @@ export const api = {
   ...reference,
   ...catalogue,
   ...adminShowcases,
+  ...adminShowcaseSuggestions,
   ...showcases,
   ...profiles,
   ...away,
@@ -209,7 +210,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Catalogue',
     about: 'What staff edit of the reference data: options in three languages, where they are used, merging them.',
-    tables: [catalogue, questions, adminShowcases],
+    tables: [catalogue, questions, adminShowcases, adminShowcaseSuggestions],
   },
   {
     title: 'Staff',

@@ -85,6 +85,10 @@ export const DRAFT_BYTES_MAX = 64 * 1024
 export const NOTE_MAX = 2000
 export const NOTES_PER_LEAD = 100
 
+/** How long a deleted showcase can be restored, in days, and where in the order one may stand. */
+export const SHOWCASE_RESTORE_DAYS = 1
+export const SHOWCASE_POSITION_MAX = 99_999
+
 /** How long an archived lead and a deleted project can be restored, in days. */
 export const RESTORE_DAYS = 30
 

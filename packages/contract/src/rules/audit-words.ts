@@ -36,7 +36,7 @@ export const auditActions = {
   report: ['decide', 'look'],
   review: ['publish', 'reject', 'hold', 'keep', 'refuse_appeal'],
   service_token: ['create', 'revoke'],
-  showcase: ['create', 'update', 'delete'],
+  showcase: ['create', 'update', 'delete', 'restore'],
   skill: edited,
   specialty: edited,
   style: edited,

@@ -46,6 +46,9 @@ export function paletteOf(tones: readonly Tone[]): PaletteColour[] {
 
 const distance = (one: Rgb, other: Rgb): number => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
 
+/** Of two colours `#rrggbb`. */
+export const colourDistance = (one: string, other: string): number => distance(rgbOf(one), rgbOf(other))
+
 export const rgbOf = (color: string): Rgb => [channel(color, 1), channel(color, 3), channel(color, 5)]
 const channel = (color: string, at: number): number => Number.parseInt(color.slice(at, at + 2), 16)
 const hexOf = (rgb: Rgb): string => `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`

@@ -1,3 +1,4 @@
+import { adminShowcaseSuggestions } from '@husrum/contract/admin-showcases.ts'
 import { catalogue, type AdminOption } from '@husrum/contract/catalogue.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
@@ -14,10 +15,17 @@ import { choose, choosePlans, optionTable, planTable, readOptions, readPlans } f
 import { changeOption, createOption, deleteOption } from './catalogue.service.ts'
 import { mergeOption } from './merging.service.ts'
 import { changePlan } from './plans.service.ts'
+import { suggestTags } from './suggesting.service.ts'
 import type { Written } from './written.ts'
 
 export function mountCatalogue(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   mount(http, catalogue, handlers(deps), options)
+  mount(
+    http,
+    adminShowcaseSuggestions,
+    { suggestShowcaseTags: async ({ params, locale }) => ({ data: await suggestTags(deps, params.id, locale) }) },
+    options,
+  )
 }
 
 /** All at once: a vocabulary has a hundred rows at most. */

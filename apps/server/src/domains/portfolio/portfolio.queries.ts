@@ -119,3 +119,22 @@ export async function selectRoom(db: Db, expertId: number): Promise<{ limit: num
   if (!row) throw new Error(`There is no expert ${expertId}`)
   return row
 }
+
+export type Showing = Pick<ProjectPictureRow, 'project_id' | 'style_id' | 'room_type_id'> &
+  Pick<ProjectRow, 'title' | 'style_ids' | 'expert_id'> & { expert_name: string }
+
+/** Published projects that show this very picture, the oldest first; more than ten say no more. */
+export function listShowing(db: Db, imageId: number): Promise<Showing[]> {
+  return db
+    .selectFrom('project_images as o')
+    .innerJoin('projects as p', 'p.id', 'o.project_id')
+    .innerJoin('experts as e', 'e.id', 'p.expert_id')
+    .select(['o.project_id', 'o.style_id', 'o.room_type_id', 'p.title', 'p.style_ids', 'p.expert_id'])
+    .select(sql<string>`coalesce(e.company_name, e.name)`.as('expert_name'))
+    .where('o.image_id', '=', imageId)
+    .where('p.status', '=', 'published')
+    .where('p.deleted_at', 'is', null)
+    .orderBy('p.id')
+    .limit(10)
+    .execute()
+}

@@ -24,6 +24,8 @@ import { requireNotWithheld } from './withholding.service.ts'
 import { listWithheldImages } from './withholding.queries.ts'
 import * as writes from './writes.queries.ts'
 
+export { listShowing } from './portfolio.queries.ts'
+
 type Deps = Pick<Platform, 'db' | 'events' | 'limits' | 'operating'> & { refs: References; pictures: Pictures }
 /** The profile, and the account whose uploads its pictures are. */
 export type Owner = { expert_id: number; account_id: number }

@@ -4,9 +4,9 @@ import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import type { Columns } from '../../platform/csv.ts'
 import { namedOption } from '../reference/reference.service.ts'
+import { isTagged } from './columns.ts'
 import { chooseRoom } from './showcases.service.ts'
-import { listShowcaseUses, listStaffRows } from './staff.queries.ts'
-import { isTagged } from './staff.service.ts'
+import { listStaffRows } from './staff.queries.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'refs' | 'pictures'>
 
@@ -17,47 +17,22 @@ export async function presentShowcases(
   locale: Locale,
 ): Promise<AdminShowcase[]> {
   const rows = await listStaffRows(db, ids)
-  const [uses, shown] = await Promise.all([
-    listShowcaseUses(db, ids),
-    pictures.list(
-      db,
-      rows.map((row) => ({ id: row.image_id, alt: row[`alt_${languageOf(locale)}`] })),
-    ),
-  ])
-  const byId = new Map(uses.map(({ id, briefs, experts }) => [id, { briefs, experts }]))
-  return rows.flatMap((row, at) => {
-    const picture = shown[at]
-    if (!picture) return []
-    return [
-      {
-        id: row.id,
-        picture,
-        category: row.category === 'architecture' ? ('architecture' as const) : ('interior' as const),
-        style: row.style_id === null ? null : namedOption(refs.row('style', row.style_id), locale),
-        room: row.room_type_id === null ? null : namedOption(chooseRoom(refs, row.room_type_id, 'room'), locale),
-        alt: { en: row.alt_en, da: row.alt_da, de: row.alt_de },
-        credit: row.credit,
-        license: row.license,
-        state: row.active ? ('offered' as const) : ('hidden' as const),
-        is_tagged: isTagged(row),
-        position: row.position,
-        uses: byId.get(row.id) ?? { briefs: 0, experts: 0 },
-        created_at: row.created_at.toISOString(),
-        version: row.version,
-      },
-    ]
-  })
-}
-
-const BATCH = 500
-
-export async function* showcasesInBatches(
-  deps: ReadDeps,
-  ids: readonly number[],
-  locale: Locale,
-): AsyncGenerator<AdminShowcase[]> {
-  for (let from = 0; from < ids.length; from += BATCH)
-    yield await presentShowcases(deps, ids.slice(from, from + BATCH), locale)
+  return rows.map((row) => ({
+    id: row.id,
+    picture: pictures.present(row.image, row[`alt_${languageOf(locale)}`]),
+    category: row.category === 'architecture' ? ('architecture' as const) : ('interior' as const),
+    style: row.style_id === null ? null : namedOption(refs.row('style', row.style_id), locale),
+    room: row.room_type_id === null ? null : namedOption(chooseRoom(refs, row.room_type_id, 'room'), locale),
+    alt: { en: row.alt_en, da: row.alt_da, de: row.alt_de },
+    credit: row.credit,
+    license: row.license,
+    state: row.active ? ('offered' as const) : ('hidden' as const),
+    is_tagged: isTagged(row),
+    position: row.position,
+    uses: { briefs: row.briefs, experts: row.experts },
+    created_at: row.created_at.toISOString(),
+    version: row.version,
+  }))
 }
 
 export const showcaseTable: Columns<AdminShowcase> = {

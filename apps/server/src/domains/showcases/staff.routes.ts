@@ -1,16 +1,15 @@
 import { sortOf } from '@husrum/contract/admin-lists.ts'
 import { adminShowcases } from '@husrum/contract/admin-showcases.ts'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { readNow } from '../../platform/clock.ts'
-import { csvOf } from '../../platform/csv.ts'
+import { answerAdminList } from '../../platform/admin-lists.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { metaOf, offsetOf } from '../../platform/http/pages.ts'
-import { presentShowcases, showcasesInBatches, showcaseTable } from './staff.presenting.ts'
+import { deleteShowcase } from './deleting.service.ts'
+import { moveShowcase } from './ordering.service.ts'
+import { presentShowcases, showcaseTable } from './staff.presenting.ts'
 import { listStaffIds, selectStaffCount } from './staff.queries.ts'
-import { changeShowcase, changeShowcases, createShowcases, deleteShowcase } from './staff.service.ts'
+import { changeShowcase, changeShowcases, createShowcases } from './staff.service.ts'
 
 export function mountStaffShowcases(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, refs } = deps
@@ -27,14 +26,13 @@ export function mountStaffShowcases(http: FastifyInstance, deps: Deps, options: 
           tagged: query.tagged && query.tagged === 'yes',
         }
         const order = sortOf(query.sort ?? 'position')
-        if (query.format === 'csv') {
-          const ids = await listStaffIds(db, filter, order)
-          const name = `showcases-${copenhagenDay(await readNow(db))}.csv`
-          return { name, content: csvOf(showcaseTable, showcasesInBatches(deps, ids, locale)) }
-        }
-        const ids = await listStaffIds(db, filter, order, offsetOf(query))
-        const data = await presentShowcases(deps, ids, locale)
-        return { data, meta: metaOf(query, await selectStaffCount(db, filter), data.length) }
+        return answerAdminList(db, query, {
+          name: 'showcases',
+          ids: (page) => listStaffIds(db, filter, order, page),
+          count: () => selectStaffCount(db, filter),
+          present: (ids) => presentShowcases(deps, ids, locale),
+          columns: showcaseTable,
+        })
       },
       async getAdminShowcase({ params, locale }) {
         const [data] = await presentShowcases(deps, [params.id], locale)
@@ -46,6 +44,12 @@ export function mountStaffShowcases(http: FastifyInstance, deps: Deps, options: 
       }),
       async updateShowcase({ viewer, params, body, locale }) {
         await changeShowcase(deps, viewer, params.id, body)
+        const [data] = await presentShowcases(deps, [params.id], locale)
+        if (!data) throw notFound('not_found') // deleted by a colleague in that moment
+        return { data }
+      },
+      async moveShowcase({ viewer, params, body, locale }) {
+        await moveShowcase(deps, viewer, params.id, body)
         const [data] = await presentShowcases(deps, [params.id], locale)
         if (!data) throw notFound('not_found') // deleted by a colleague in that moment
         return { data }

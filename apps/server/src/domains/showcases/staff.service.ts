@@ -8,32 +8,25 @@ import { writeAudits } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
-import { deleteUnusedImages } from '../media/media.service.ts'
 import { requireOwnImages } from '../media/uploads.service.ts'
 import type { References } from '../reference/reference.service.ts'
+import { columnsOf, isTagged } from './columns.ts'
+import { remove, restore } from './deleting.service.ts'
 import { chooseRoom } from './showcases.service.ts'
 import {
-  deleteShowcases,
+  deleteDeletedOf,
+  insertShowcases,
   listForUpdate,
   listShowcaseUses,
-  listTakenImages,
-  maybeInserted,
   updateShowcases,
   type StaffColumns,
   type StaffRow,
 } from './staff.queries.ts'
 
+export { maybePicture } from './staff.queries.ts'
+
 type StaffDeps = Pick<Deps, 'db' | 'events' | 'refs' | 'translators'>
 type Action = (typeof showcaseActions)[number]
-
-/** Says all that is needed to be offered. */
-export const isTagged = ({ style_id, alt_en, alt_da, alt_de }: StaffColumns): boolean =>
-  style_id !== null && alt_en !== '' && alt_da !== '' && alt_de !== ''
-
-const columnsOf = (row: StaffRow): StaffColumns => {
-  const { id: _id, image_id: _image, created_at: _at, version: _version, ...columns } = row
-  return columns
-}
 
 /** 422 `unknown_option` on the tag. */
 function tagged(refs: References, row: StaffColumns, tags: ShowcaseTags, path = ''): StaffColumns {
@@ -83,16 +76,14 @@ export async function createShowcases(
       viewer.account_id,
       wanted.map((image_id, at) => ({ image_id, field: `image_ids.${at}` })),
     )
-    const taken = await listTakenImages(tx, wanted)
-    const made: MadeShowcase[] = []
-    for (const image_id of wanted) {
-      const id = taken.has(image_id) ? undefined : await maybeInserted(tx, image_id, columns)
-      made.push(
-        id === undefined
-          ? { image_id, id: null, refusal: 'showcase_already', message }
-          : { image_id, id, refusal: null, message: null },
-      )
-    }
+    await deleteDeletedOf(tx, wanted)
+    const ids = await insertShowcases(tx, wanted, columns)
+    const made = wanted.map((image_id): MadeShowcase => {
+      const id = ids.get(image_id)
+      return id === undefined
+        ? { image_id, id: null, refusal: 'showcase_already', message }
+        : { image_id, id, refusal: null, message: null }
+    })
     await writeAudits(
       tx,
       viewer,
@@ -158,37 +149,6 @@ async function write(
   if (ids.length > 0) await events.emit(tx, 'showcases.retagged', { ids })
 }
 
-/** 404; 409 `showcase_used` with how many chose it: those are hidden instead. */
-export async function deleteShowcase({ events }: StaffDeps, viewer: Viewer, id: number): Promise<void> {
-  await events.transaction(async (tx) => {
-    const [row] = await listForUpdate(tx, [id])
-    if (!row) throw notFound('not_found')
-    const [uses] = await listShowcaseUses(tx, [id])
-    const count = (uses?.briefs ?? 0) + (uses?.experts ?? 0)
-    if (count > 0) throw conflict('showcase_used', { count })
-    await remove(tx, viewer, [row])
-  })
-}
-
-async function remove(tx: Tx, viewer: Viewer, rows: readonly StaffRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const images = await deleteShowcases(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  await deleteUnusedImages(tx, images)
-  await writeAudits(
-    tx,
-    viewer,
-    rows.map((row) => ({
-      action: 'showcase.delete',
-      subject: { kind: 'showcase', id: row.id },
-      before: columnsOf(row),
-      after: null,
-    })),
-  )
-}
-
 /** What becomes of each, decided with the rows locked in the order of their ids. */
 export async function changeShowcases(
   { events, refs, translators }: StaffDeps,
@@ -199,22 +159,20 @@ export async function changeShowcases(
   tagged(refs, blank, tags, 'tags.') // refused as a whole, whichever of them it is for
   const translate = translators.for(locale)
   return events.transaction(async (tx) => {
-    const rows = await listForUpdate(tx, ids)
+    const rows = await listForUpdate(tx, ids, action === 'restore')
     const uses = new Map((await listShowcaseUses(tx, ids)).map((each) => [each.id, each.briefs + each.experts]))
     const byId = new Map(rows.map((row) => [row.id, { row, next: nextOf(refs, row, action, tags) }]))
     const refusalOf = (id: number): string | undefined => {
       const found = byId.get(id)
       if (!found) return 'not_found'
+      if (action === 'restore') return undefined
       if (action === 'delete') return (uses.get(id) ?? 0) > 0 ? 'showcase_used' : undefined
       return found.next.active && !isTagged(found.next) ? 'showcase_untagged' : undefined
     }
     const good = [...byId.values()].filter(({ row }) => refusalOf(row.id) === undefined)
-    if (!preview && action === 'delete')
-      await remove(
-        tx,
-        viewer,
-        good.map(({ row }) => row),
-      )
+    const goodRows = good.map(({ row }) => row)
+    if (!preview && action === 'delete') await remove(tx, viewer, goodRows)
+    else if (!preview && action === 'restore') await restore(tx, viewer, goodRows)
     else if (!preview) await write(events, tx, viewer, good)
     return [...new Set(ids)].map((id) => {
       const refusal = refusalOf(id)
@@ -227,5 +185,5 @@ export async function changeShowcases(
 function nextOf(refs: References, row: StaffRow, action: Action, tags: ShowcaseTags): StaffColumns {
   const now = columnsOf(row)
   if (action === 'tag') return tagged(refs, now, tags)
-  return action === 'delete' ? now : { ...now, active: action === 'offer' }
+  return action === 'delete' || action === 'restore' ? now : { ...now, active: action === 'offer' }
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { showcases } from '@husrum/contract/showcases.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
+import { sweepDeletedShowcases } from './deleting.service.ts'
 import { aBrief, aClient, anAdmin, anExpert, anUpload, optionId, type Person } from '../../testing/people.ts'
 
 let t: TestApp
@@ -153,6 +154,149 @@ describe('deleting', () => {
     await bulk({ ids: [used], action: 'hide' })
     expect(await read(used)).toMatchObject({ state: 'hidden', uses: { briefs: 1, experts: 0 } })
     expect((await send(adminShowcases.deleteShowcase, { params: { id: free } })).status).toBe(404)
+  })
+
+  test('a deletion is taken back for a day: number, tags, offer and the style it stands for are there again', async () => {
+    const [id = 0, hidden = 0] = await some(2)
+    await bulk({ ids: [id], action: 'offer' })
+    const style = await optionId(t, 'styles', 'japandi')
+    await t.deps.db.updateTable('styles').set({ showcase_id: id }).where('id', '=', style).execute()
+    const before = await read(id)
+    expect((await send(adminShowcases.deleteShowcase, { params: { id } })).status).toBe(204)
+    expect(await bulk({ ids: [hidden], action: 'delete' })).toMatchObject([{ outcome: 'done' }])
+    expect(await offered()).not.toContain(id)
+    const listed = (await send(adminShowcases.listAdminShowcases, { query: { per_page: 100 } })).json.data
+    expect(listed.filter((row: { id: number }) => row.id === id || row.id === hidden)).toEqual([])
+    for (const endpoint of [adminShowcases.getAdminShowcase, adminShowcases.deleteShowcase])
+      expect((await send(endpoint, { params: { id } })).status).toBe(404)
+    expect(await bulk({ ids: [id], action: 'offer' })).toMatchObject([{ outcome: 'not_found' }])
+    expect(await bulk({ ids: [id, hidden], action: 'restore', preview: true })).toMatchObject([
+      { outcome: 'ready' },
+      { outcome: 'ready' },
+    ])
+    expect(await bulk({ ids: [id, hidden], action: 'restore' })).toMatchObject([
+      { outcome: 'done' },
+      { outcome: 'done' },
+    ])
+    expect(await bulk({ ids: [id], action: 'restore' })).toMatchObject([{ outcome: 'not_found' }])
+    expect(await read(id)).toEqual({ ...before, version: before.version + 2 })
+    expect(await read(hidden)).toMatchObject({ state: 'hidden' })
+    const { showcase_id } = await t.deps.db
+      .selectFrom('styles')
+      .select('showcase_id')
+      .where('id', '=', style)
+      .executeTakeFirstOrThrow()
+    expect(showcase_id).toBe(id)
+  })
+
+  test('after a day it is gone with its picture, unless somebody chose it in that moment', async () => {
+    const [gone = 0, chosen = 0, lately = 0] = await some(3)
+    const images = await t.deps.db
+      .selectFrom('showcases')
+      .select(['id', 'image_id'])
+      .where('id', 'in', [gone])
+      .execute()
+    await bulk({ ids: [gone, chosen, lately], action: 'delete' })
+    await t.deps.db
+      .updateTable('showcases')
+      .set({ deleted_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('id', 'in', [gone, chosen])
+      .execute()
+    await aBrief(t, await aClient(t), { photo_ids: [chosen] })
+    await t.deps.db
+      .deleteFrom('uploads')
+      .where('image_id', '=', images[0]?.image_id ?? 0)
+      .execute()
+    await sweepDeletedShowcases(t.deps)
+    expect(await bulk({ ids: [gone, chosen, lately], action: 'restore', preview: true })).toMatchObject([
+      { outcome: 'not_found' },
+      { outcome: 'not_found' },
+      { outcome: 'ready' },
+    ])
+    expect(await read(chosen)).toMatchObject({ state: 'hidden', uses: { briefs: 1 } })
+    const left = await t.deps.db
+      .selectFrom('images')
+      .select('id')
+      .where('id', '=', images[0]?.image_id ?? 0)
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  test('the picture of a deleted one can be sent anew', async () => {
+    const image_id = await anUpload(t, moderator)
+    const make = async () => (await send(adminShowcases.createShowcases, { body: { image_ids: [image_id] } })).json.data
+    const [{ id }] = await make()
+    await bulk({ ids: [id], action: 'delete' })
+    expect(await make()).toEqual([{ image_id, id: expect.any(Number), refusal: null, message: null }])
+    expect(await bulk({ ids: [id], action: 'restore' })).toMatchObject([{ outcome: 'not_found' }])
+  })
+})
+
+describe('the order', () => {
+  const move = (id: number, body: object) => send(adminShowcases.moveShowcase, { params: { id }, body })
+  const order = async (of: readonly number[]) =>
+    (await send(adminShowcases.listAdminShowcases, { query: { per_page: 100 } })).json.data
+      .map(({ id }: { id: number }) => id)
+      .filter((id: number) => of.includes(id))
+
+  test('one comes before or after another, also where positions are equal or close', async () => {
+    const ids = await some(4)
+    const [a = 0, b = 0, c = 0, d = 0] = ids
+    expect(await order(ids)).toEqual([a, b, c, d])
+    expect((await move(d, { before: b })).status).toBe(200)
+    expect(await order(ids)).toEqual([a, d, b, c])
+    await move(a, { after: c })
+    expect(await order(ids)).toEqual([d, b, c, a])
+    // halves run out
+    for (let n = 0; n < 6; n += 1) await move(n % 2 ? b : c, { after: d })
+    expect(await order(ids)).toEqual([d, b, c, a])
+    await move(d, { after: a })
+    expect(await order(ids)).toEqual([b, c, a, d])
+    const { before, after } = await t.deps.db
+      .selectFrom('audit_entries')
+      .select(['before', 'after'])
+      .where('subject_kind', '=', 'showcase')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect([Object.keys(before as object), Object.keys(after as object)]).toEqual([['position'], ['position']])
+  })
+
+  test('404 and 422 for what is not there, one neighbour and not itself; only those who write', async () => {
+    const [id = 0, gone = 0] = await some(2)
+    await bulk({ ids: [gone], action: 'delete' })
+    const [other = 0] = await some(1)
+    expect((await move(gone, { before: id })).status).toBe(404)
+    for (const [body, field] of [
+      [{ before: gone }, 'before'],
+      [{ after: 999_999 }, 'after'],
+      [{ after: id }, 'after'],
+      [{}, 'before'],
+      [{ before: other, after: other }, 'before'],
+      [{ before: 'first' }, 'before'],
+    ] as const) {
+      const { status, json } = await move(id, body)
+      expect([status, Object.keys(json.errors ?? {})], JSON.stringify(body)).toEqual([422, [field]])
+    }
+    const { token } = await anAdmin(t, 'support')
+    const sent = { params: { id }, body: { before: other } }
+    expect((await t.call(adminShowcases.moveShowcase, { token, ...sent })).status).toBe(403)
+    expect((await t.call(adminShowcases.moveShowcase, sent)).status).toBe(401)
+  })
+
+  test('fifty moves beside tags leave each in one place', async () => {
+    const ids = await some(5)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => {
+        const [id = 0, beside = 0] = [ids[at % 5], ids[(at + 1 + (at % 4)) % 5]]
+        if (at % 5 === 4)
+          return send(adminShowcases.bulkShowcases, { body: { ids, action: 'tag', tags: { credit: 'x' } } })
+        return move(id, at % 2 ? { before: beside } : { after: beside })
+      }),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const after = await order(ids)
+    expect([after.length, new Set(after)]).toEqual([5, new Set(ids)])
   })
 })
 

@@ -1503,6 +1503,8 @@ export interface Showcases {
   category: string;
   created_at: Generated<Timestamp>;
   credit: string;
+  deleted_at: Timestamp | null;
+  deleted_from_offer: Generated<boolean>;
   id: Generated<Int8>;
   image_id: Int8;
   license: string;

@@ -52,6 +52,11 @@ export const showcaseWrites: readonly StaffWrite[] = [
     prepare: async (t) => ({ params: { id: await aShowcase(t) }, body: { credit: 'Husrum', version: 1 } }),
   },
   {
+    endpoint: adminShowcases.moveShowcase,
+    action: 'showcase.update',
+    prepare: async (t) => ({ params: { id: await aShowcase(t) }, body: { before: await aShowcase(t) } }),
+  },
+  {
     endpoint: adminShowcases.deleteShowcase,
     action: 'showcase.delete',
     prepare: async (t) => ({ params: { id: await aShowcase(t) } }),

@@ -1,9 +1,12 @@
 /** Style photos as staff keep them. */
 import type { AdminShowcase, MadeShowcase, ShowcaseTags } from '@husrum/contract/admin-showcases.ts'
 import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api.ts'
-import { adminDetailQueries, adminListQueries } from './admin-lists.ts'
+import { adminDetailQueries, adminKey, adminListQueries } from './admin-lists.ts'
 
+const suggesting = async (api: Api) =>
+  api((await import('@husrum/contract/admin-showcases.ts')).adminShowcaseSuggestions)
 const calls = async (api: Api) => api((await import('@husrum/contract/admin-showcases.ts')).adminShowcases)
 
 export const adminShowcaseQueries = adminListQueries<object, AdminShowcase>(
@@ -12,12 +15,23 @@ export const adminShowcaseQueries = adminListQueries<object, AdminShowcase>(
 )
 export const adminShowcaseQuery = adminDetailQueries('showcases', async (api) => (await calls(api)).getAdminShowcase)
 
-export type ShowcaseAction = 'tag' | 'offer' | 'hide' | 'delete'
+/** Under the list's key: what staff change of projects and styles changes them. */
+export const showcaseSuggestionsQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...adminKey, 'showcases', 'suggestions', id],
+    queryFn: async ({ signal }) =>
+      (await (await suggesting(api)).suggestShowcaseTags({ params: { id } }, { signal })).data,
+  })
+
+export type ShowcaseAction = 'tag' | 'offer' | 'hide' | 'delete' | 'restore'
 export const showcaseCalls = (api: Api) => ({
   make: async (image_ids: number[], tags: ShowcaseTags): Promise<MadeShowcase[]> =>
     (await (await calls(api)).createShowcases({ body: { image_ids, tags } })).data,
   save: async (id: number, body: ShowcaseTags & { version: number; state?: 'offered' | 'hidden' }) =>
     (await (await calls(api)).updateShowcase({ params: { id }, body })).data,
+  move: async (id: number, body: { before: number } | { after: number }) =>
+    (await (await calls(api)).moveShowcase({ params: { id }, body })).data,
+  remove: async (id: number) => (await calls(api)).deleteShowcase({ params: { id } }),
   bulk: async (body: {
     ids: number[]
     action: ShowcaseAction

@@ -17,7 +17,7 @@ import { Pagination } from '#ui/Pagination.tsx'
 import type { AdminColumn } from './admin-columns.ts'
 import { changed, isNarrowed, unfiltered, type AdminView } from './admin-view.ts'
 import { AdminBar, useBarSearch } from './AdminBar.tsx'
-import { AdminTable, rowElement } from './AdminTable.tsx'
+import { AdminTable, rowElement, type Selection } from './AdminTable.tsx'
 import { BulkBar, type Bulk } from './BulkBar.tsx'
 import { KeysDialog, type ShownKey } from './KeysDialog.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -41,6 +41,8 @@ export type AdminListProps<Row extends { id: number }> = {
   filters?: readonly AdminFilter[]
   /** Further filters of the list's own. */
   more?: ReactNode
+  /** In place of the table: elements marked `data-row`, each with a link `data-list-row` whose id is its row's. */
+  renderRows?: (shown: { rows: readonly Row[]; selection: Selection | undefined }) => ReactNode
   /** Buttons of the bar over the page. */
   barActions?: ReactNode
   /** Between bar and tools: tiles, a notice. */
@@ -88,7 +90,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
   } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const body = useRef<HTMLTableSectionElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const paneTitle = useRef<HTMLHeadingElement>(null)
   const [keysOn, setKeysOn] = useKeysOn('admin')
   const [keysListed, setKeysListed] = useState(false)
@@ -139,6 +141,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
     ...keys.map(({ key, label }) => ({ marks: [key], label })),
   ]
   const ids = Object.keys(chosen).map(Number)
+  const selection = bulk && { chosen, onChange: setChosen }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <AdminBar title={title} {...(searchLabel ? { search } : {})} actions={props.barActions} />
@@ -155,6 +158,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
             columns={columns}
             filters={props.filters ?? []}
             more={props.more}
+            isTable={props.renderRows === undefined}
             download={props.download}
             summary={
               meta === undefined
@@ -164,16 +168,17 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
                   : t('admin.count', { count: meta.total })
             }
           />
-          <div className="relative min-h-0 flex-1 overflow-y-auto">
+          <div ref={body} className="relative min-h-0 flex-1 overflow-y-auto">
             {!list.data && !list.isError && <ListSkeleton />}
             {list.isError && !list.data && <LoadFailed className="px-4 md:px-7" retry={() => void list.refetch()} />}
             {list.data && rows.length === 0 && <NothingFound {...{ view, place }} empty={props.empty} />}
-            {rows.length > 0 && (
+            {rows.length > 0 && props.renderRows?.({ rows, selection })}
+            {rows.length > 0 && !props.renderRows && (
               <AdminTable
                 caption={title}
-                {...{ rows, columns, view, ownSort, nameOf, now, body }}
+                {...{ rows, columns, view, ownSort, nameOf, now }}
                 stale={list.isPlaceholderData}
-                {...(bulk ? { selection: { chosen, onChange: setChosen } } : {})}
+                {...(selection ? { selection } : {})}
                 {...(props.renderRowActions ? { renderActions: props.renderRowActions } : {})}
               />
             )}

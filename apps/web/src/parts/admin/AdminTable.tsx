@@ -10,12 +10,14 @@ import {
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useMemo, type ReactNode, type RefObject } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownColumns, type AdminColumn } from './admin-columns.ts'
 import { changed, nextSort, type AdminView } from './admin-view.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
+
+export type Selection = { chosen: RowSelectionState; onChange: (chosen: RowSelectionState) => void }
 
 export type AdminTableProps<Row extends { id: number }> = {
   /** What the table shows, for screen readers. */
@@ -30,10 +32,9 @@ export type AdminTableProps<Row extends { id: number }> = {
   /** A newer list is on its way. */
   stale: boolean
   /** Absent where nothing can be done to several at once. */
-  selection?: { chosen: RowSelectionState; onChange: (chosen: RowSelectionState) => void }
+  selection?: Selection
   /** Buttons at the end of each row. */
   renderActions?: (row: Row) => ReactNode
-  body: RefObject<HTMLTableSectionElement | null>
 }
 
 export const rowElement = (id: number | undefined): string => `row-${id}`
@@ -53,7 +54,6 @@ export function AdminTable<Row extends { id: number }>({
   stale,
   selection,
   renderActions,
-  body,
 }: AdminTableProps<Row>) {
   const { t } = useTranslation()
   const sort = view.sort ?? ownSort
@@ -142,7 +142,7 @@ export function AdminTable<Row extends { id: number }>({
           )}
         </tr>
       </thead>
-      <tbody ref={body} className="block @3xl:table-row-group">
+      <tbody className="block @3xl:table-row-group">
         {table.getRowModel().rows.map((each) => {
           const row = each.original
           const isOpen = view.open === row.id

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Columns3, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,6 +33,8 @@ export type ListToolsProps<Row> = {
   filters: readonly AdminFilter[]
   /** Filters of the list's own, a period for instance. */
   more?: ReactNode
+  /** With heads to press and columns to choose. */
+  isTable?: boolean
   /** How many the filters leave, as a sentence. */
   summary: string
   download?: (() => Promise<Blob>) | undefined
@@ -45,6 +48,7 @@ export function ListTools<Row>({
   columns,
   filters,
   more,
+  isTable = true,
   summary,
   download,
 }: ListToolsProps<Row>) {
@@ -87,7 +91,7 @@ export function ListTools<Row>({
         <Select
           tone="bare"
           label={t('admin.sort')}
-          className="text-13! @3xl:hidden"
+          className={clsx('text-13!', isTable && '@3xl:hidden')}
           value={view.sort ?? ownSort}
           options={sortable.flatMap(({ sort = '', label }) => [
             { value: sort, label: t('admin.sortUp', { column: t(label) }) },
@@ -100,7 +104,7 @@ export function ListTools<Row>({
         <p role="status" className="mr-2 flex-1 text-13 text-ink-2">
           {summary}
         </p>
-        <div className="hidden @3xl:block">
+        <div className={isTable ? 'hidden @3xl:block' : 'hidden'}>
           <Popover
             align="end"
             title={t('admin.columns.title')}

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
 import { adminShowcaseQueries, adminShowcaseQuery } from '#lib/queries/admin-showcases.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { readShowcasesView } from '#screens/admin-showcases/showcases-view.ts'
+import { queryOf, readShowcasesView } from '#screens/admin-showcases/showcases-view.ts'
 import { ShowcasesScreen } from '#screens/admin-showcases/ShowcasesScreen.tsx'
 
 export const Route = createFileRoute('/admin/showcases')({

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminShowcase } from '@husrum/contract/admin-showcases.ts'
@@ -6,6 +7,8 @@ import { followCatalogue } from '#lib/queries/admin-catalogue.ts'
 import { adminShowcaseQuery, showcaseCalls } from '#lib/queries/admin-showcases.ts'
 import { refusalSentence } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { changed } from '#parts/admin/admin-view.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -42,6 +45,23 @@ export function ShowcasePane({
       showcaseCalls(api).save(id, { version, state: state === 'offered' ? 'hidden' : 'offered' }),
     onSuccess: () => followCatalogue(client),
   })
+  const navigate = useNavigate()
+  const restore = async () => {
+    await showcaseCalls(api).bulk({ ids: [id], action: 'restore', preview: false })
+    await followCatalogue(client)
+  }
+  const remove = useMutation({
+    mutationFn: () => showcaseCalls(api).remove(id),
+    onSuccess: async () => {
+      await navigate({ to: '.', search: changed({ open: undefined }), resetScroll: false })
+      await followCatalogue(client)
+      showToast(t('admin-showcases.deleted'), {
+        tone: 'success',
+        seconds: 15,
+        action: { label: t('admin.bulk.undo'), run: () => void restore().catch(() => undefined) },
+      })
+    },
+  })
   return (
     <>
       <AdminPane
@@ -65,6 +85,13 @@ export function ShowcasePane({
                   {t(showcase.state === 'offered' ? 'admin-showcases.hide' : 'admin-showcases.offer')}
                 </Button>
               )}
+              {showcase.uses.briefs + showcase.uses.experts === 0 ? (
+                <Button size="small" loading={remove.isPending} onClick={() => remove.mutate()}>
+                  {t('admin-showcases.bulk.delete')}
+                </Button>
+              ) : (
+                <p className="w-full text-13 text-ink-2">{t('admin-showcases.kept')}</p>
+              )}
             </>
           ) : (
             <p className="text-13 text-ink-2">{t('admin-showcases.readOnly')}</p>
@@ -73,9 +100,9 @@ export function ShowcasePane({
       >
         {(showcase) => (
           <>
-            {refusalSentence(turn.error) && (
+            {refusalSentence(turn.error ?? remove.error) && (
               <Notice tone="bad" role="alert">
-                {refusalSentence(turn.error)}
+                {refusalSentence(turn.error ?? remove.error)}
               </Notice>
             )}
             <Photo photo={showcase.picture} ratio="natural" sizes="27rem" />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Upload } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Grid2x2, Rows3, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminShowcase } from '@husrum/contract/admin-showcases.ts'
@@ -8,16 +9,21 @@ import { referenceQueries } from '#lib/queries/reference.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
+import { changed } from '#parts/admin/admin-view.ts'
 import { AdminList } from '#parts/admin/AdminList.tsx'
 import type { Bulk } from '#parts/admin/BulkBar.tsx'
+import { rowElement } from '#parts/admin/AdminTable.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Button } from '#ui/Button.tsx'
+import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { ShowcaseGrid } from './ShowcaseGrid.tsx'
 import { ShowcasePane, ShowcaseState } from './ShowcasePane.tsx'
-import type { ShowcasesView } from './showcases-view.ts'
+import { queryOf, type ShowcasesView } from './showcases-view.ts'
 import { TagDialog } from './TagDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
+import { useShowcaseOrder } from './use-showcase-order.ts'
 
 function Count({ value }: { value: number }) {
   const { t } = useTranslation()
@@ -81,6 +87,29 @@ const columnsOf = (language: 'en' | 'da' | 'de'): AdminColumn<AdminShowcase>[] =
   },
 ]
 
+function Layout({ isGrid }: { isGrid: boolean }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <Segmented
+      legend={t('admin-showcases.layout.legend')}
+      className="[&_label]:min-h-8 [&_label]:px-2.5 [&_label]:text-13 pointer-coarse:[&_label]:min-h-11"
+      value={isGrid ? 'grid' : 'table'}
+      options={[
+        { value: 'grid', label: t('admin-showcases.layout.grid'), icon: <Grid2x2 aria-hidden="true" /> },
+        { value: 'table', label: t('admin-showcases.layout.table'), icon: <Rows3 aria-hidden="true" /> },
+      ]}
+      onChange={(layout) =>
+        void navigate({
+          to: '.',
+          search: changed({ layout: layout === 'table' ? layout : undefined }),
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}
+
 /** The photos that forms offer for choosing a style. */
 export function ShowcasesScreen({ view, loadedAt }: { view: ShowcasesView; loadedAt: number }) {
   const { t } = useTranslation()
@@ -93,25 +122,32 @@ export function ShowcasesScreen({ view, loadedAt }: { view: ShowcasesView; loade
   const columns = useMemo(() => columnsOf(language), [language])
   const queries = adminShowcaseQueries(api)
   const query = queryOf(view)
+  const list = useQuery(queries.list(query))
+  const isGrid = view.layout !== 'table'
+  const { move, said } = useShowcaseOrder(queries.list(query).queryKey)
+  const rows = list.data?.data ?? []
+  const mayMove = mayWrite && isGrid && view.sort === undefined && !list.isPlaceholderData
+  const onMove = (from: number, to: number) => move(rows, from, to)
   const bulk: Bulk = {
     actions: [
       { action: 'tag', label: 'admin-showcases.bulk.tag', open: setTagging },
       { action: 'offer', label: 'admin-showcases.offer', reverse: 'hide' },
       { action: 'hide', label: 'admin-showcases.hide', reverse: 'offer' },
-      { action: 'delete', label: 'admin-showcases.bulk.delete', tone: 'danger' },
+      { action: 'delete', label: 'admin-showcases.bulk.delete', tone: 'danger', reverse: 'restore' },
     ],
     // the actions above
     run: ({ ids, action, preview }) => showcaseCalls(api).bulk({ ids, action: action as 'offer', preview }),
   }
   return (
     <>
-      <AdminList
+      <AdminList<AdminShowcase>
         name="showcases"
+        place={['layout']}
         title={t('admin-showcases.title')}
         searchLabel={t('admin-showcases.search')}
         view={view}
         ownSort="position"
-        list={useQuery(queries.list(query))}
+        list={list}
         columns={columns}
         nameOf={({ id, alt }) => alt[language] || t('admin-showcases.number', { id })}
         loadedAt={loadedAt}
@@ -159,11 +195,44 @@ export function ShowcasesScreen({ view, loadedAt }: { view: ShowcasesView; loade
             ],
           },
         ]}
+        more={<Layout isGrid={isGrid} />}
+        {...(isGrid
+          ? {
+              renderRows: ({ rows: shown, selection }) => (
+                <ShowcaseGrid
+                  rows={shown}
+                  open={view.open}
+                  selection={selection}
+                  onMove={mayMove ? onMove : undefined}
+                />
+              ),
+            }
+          : {})}
+        {...(mayMove
+          ? {
+              keys: (
+                [
+                  ['[', 'admin-showcases.keys.earlier', -1],
+                  [']', 'admin-showcases.keys.later', 1],
+                ] as const
+              ).map(([key, label, step]) => ({
+                key,
+                label,
+                act: ({ id }: AdminShowcase) => {
+                  const from = rows.findIndex((row) => row.id === id)
+                  onMove(from, from + step)
+                  // it is drawn elsewhere, and loses the focus on the way
+                  requestAnimationFrame(() => document.getElementById(rowElement(id))?.focus())
+                },
+              })),
+            }
+          : {})}
         download={() => queries.table(query)}
         {...(mayWrite ? { bulk } : {})}
         renderPane={(id, title) => <ShowcasePane key={id} {...{ id, title, mayWrite }} now={loadedAt} />}
         empty={{ title: t('admin-showcases.empty.title'), text: t('admin-showcases.empty.text') }}
       />
+      <LiveRegion>{said}</LiveRegion>
       {uploading && <UploadDialog onClose={() => setUploading(false)} />}
       {tagging && <TagDialog of={tagging} onClose={() => setTagging(undefined)} />}
     </>

@@ -14,6 +14,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { entryOf, nothing, tagsOf, wholeOf } from './tag-entry.ts'
+import { Known } from './Known.tsx'
 import { TagFields } from './TagFields.tsx'
 
 /** Tags of one photo, with its state and place, or of several at once. */
@@ -91,6 +92,7 @@ export function TagDialog({
             {refusalSentence(save.error)}
           </Notice>
         )}
+        {one && <Known id={one.id} entry={entry} onChange={setEntry} />}
         <TagFields entry={entry} onChange={setEntry} errors={errors} of={one ? 'one' : 'many'} />
         {one && (
           <div className="grid gap-5 md:grid-cols-2">

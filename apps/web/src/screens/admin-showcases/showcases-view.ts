@@ -1,5 +1,5 @@
 import { searchOption } from '#lib/search.ts'
-import { adminView, searchWords } from '#parts/admin/admin-view.ts'
+import { adminView, queryOf as asked, searchWords } from '#parts/admin/admin-view.ts'
 
 const yesNo = ['yes', 'no'] as const
 
@@ -11,6 +11,13 @@ export const readShowcasesView = adminView({
     category: searchOption(['interior', 'architecture']),
     style: searchWords(/^[a-z][a-z0-9-]{0,59}$/),
     tagged: searchOption(yesNo),
+    /** Photos beside each other, unless it is said otherwise. */
+    layout: searchOption(['table']),
   },
 })
 export type ShowcasesView = ReturnType<typeof readShowcasesView>
+
+export function queryOf(view: ShowcasesView) {
+  const { layout: _layout, ...query } = asked(view)
+  return query
+}

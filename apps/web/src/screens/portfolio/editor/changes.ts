@@ -1,4 +1,5 @@
 /** What can be done to the pictures of a draft. Each gives the draft as it is then. */
+import { moved } from '#parts/sorting/moved.ts'
 import { beforeOfPicture, type Draft, type DraftBefore, type DraftPicture } from './draft.ts'
 
 const withPictures = (draft: Draft, pictures: readonly DraftPicture[]): Draft => ({ ...draft, pictures })
@@ -28,13 +29,6 @@ export const changePicture = (draft: Draft, id: number, changes: Partial<DraftPi
     draft,
     draft.pictures.map((picture) => (picture.id === id ? { ...picture, ...changes } : picture)),
   )
-
-/** Takes what stands at one place to another; the rest closes up. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const [taken, ...none] = list.slice(from, from + 1)
-  if (taken === undefined || none.length > 0) return [...list]
-  return list.toSpliced(from, 1).toSpliced(Math.max(0, Math.min(to, list.length - 1)), 0, taken)
-}
 
 export const movePicture = (draft: Draft, from: number, to: number): Draft =>
   withPictures(draft, moved(draft.pictures, from, to))

@@ -19,7 +19,7 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 import { useRestoring } from './use-restoring.ts'
-import { moved } from '../editor/changes.ts'
+import { moved } from '#parts/sorting/moved.ts'
 
 const filters = ['all', 'published', 'drafts'] as const
 const statusOf: Record<Exclude<Filter, 'all'>, OwnProject['status']> = {

@@ -10,8 +10,8 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { Photo } from '#ui/Photo.tsx'
-import { MoveButtons } from '../MoveButtons.tsx'
-import { useSortable } from '../use-sortable.ts'
+import { MoveButtons } from '#parts/sorting/MoveButtons.tsx'
+import { useSortable } from '#parts/sorting/use-sortable.ts'
 
 /** One own project; the whole card leads to its editor. */
 export function ProjectCard({

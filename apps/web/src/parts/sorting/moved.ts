@@ -1,0 +1,6 @@
+/** Takes what stands at one place to another; the rest closes up. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const [taken, ...none] = list.slice(from, from + 1)
+  if (taken === undefined || none.length > 0) return [...list]
+  return list.toSpliced(from, 1).toSpliced(Math.max(0, Math.min(to, list.length - 1)), 0, taken)
+}
