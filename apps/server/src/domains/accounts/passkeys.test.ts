@@ -135,6 +135,17 @@ describe('adding one', () => {
     expect(seen(await add(person, createOn(third).credential))).toEqual([422, 'passkey_ended'])
   })
 
+  test.each(['android-key', 'apple', 'packed', 'tpm', 'anything'])(
+    'what a device says of itself (%s) is not read: its certificates could name any address',
+    async (format) => {
+      const person = await aClient(t)
+      const certificates = [Buffer.from('no certificate'), Buffer.from('neither')].map((each) => Uint8Array.from(each))
+      const { passkey, device } = await withPasskey(t, person, { statement: { format, certificates } })
+      expect(passkey).toMatchObject({ id: expect.any(Number) })
+      expect((await enterWith(t, device)).status).toBe(200)
+    },
+  )
+
   test('409 for a key that is somebody’s already, and for the 21st', async () => {
     const [person, other] = [await aClient(t), await aClient(t)]
     const { device } = await withPasskey(t, person)

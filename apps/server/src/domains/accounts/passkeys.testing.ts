@@ -10,7 +10,14 @@ export const ORIGIN = 'http://localhost:3000'
 const FLAGS = { present: 1, verified: 4, attested: 64 }
 
 /** How the browser and the device behave; by default as they should. */
-export type Manner = { origin?: string; site?: string; verified?: boolean; counter?: number; userHandle?: string }
+export type Manner = {
+  origin?: string
+  site?: string
+  verified?: boolean
+  counter?: number
+  userHandle?: string
+  /** What the device says of itself, unasked. */ statement?: { format: string; certificates: readonly Uint8Array[] }
+}
 export type Device = { id: string; privateKey: KeyObject; counter: number; userHandle: string }
 
 const sha = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest()
@@ -52,9 +59,17 @@ export function createOn(
     keyId,
     cose,
   ])
-  const attestation = new Map<string, string | Uint8Array | Map<string, never>>([
-    ['fmt', 'none'],
-    ['attStmt', new Map<string, never>()],
+  const { format, certificates } = manner.statement ?? { format: 'none', certificates: undefined }
+  const statement = new Map<string, number | Uint8Array | Uint8Array[]>(
+    certificates && [
+      ['alg', -7],
+      ['sig', new Uint8Array(64)],
+      ['x5c', [...certificates]],
+    ],
+  )
+  const attestation = new Map<string, string | Uint8Array | typeof statement>([
+    ['fmt', format],
+    ['attStmt', statement],
     ['authData', Uint8Array.from(authData)],
   ])
   const id = keyId.toString('base64url')

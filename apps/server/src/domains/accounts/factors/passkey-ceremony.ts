@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { decodeAttestationObject, isoCBOR } from '@simplewebauthn/server/helpers'
 import type { CreatedPasskey, SignedPasskey } from '@husrum/contract/passkeys.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { newToken } from '../common/secrets.ts'
@@ -66,12 +67,35 @@ export function challengeIn({ response }: CreatedPasskey | SignedPasskey): strin
   }
 }
 
+/**
+ * With the key alone. What a device says of itself was not asked for and is not read: its certificates name addresses
+ * that whoever checks them fetches, so anybody could have us call into our own network.
+ */
+function withKeyAlone({ response, ...given }: CreatedPasskey): CreatedPasskey | undefined {
+  try {
+    const sent = Uint8Array.from(Buffer.from(response.attestationObject, 'base64url'))
+    const authData: unknown = decodeAttestationObject(sent).get('authData')
+    if (!(authData instanceof Uint8Array)) return undefined
+    const bare = new Map<string, string | Uint8Array | Map<string, never>>([
+      ['fmt', 'none'],
+      ['attStmt', new Map<string, never>()],
+      ['authData', Uint8Array.from(authData)],
+    ])
+    const attestationObject = Buffer.from(isoCBOR.encode(bare)).toString('base64url')
+    return { ...given, response: { ...response, attestationObject } }
+  } catch {
+    return undefined
+  }
+}
+
 type NewKey = Pick<PasskeyRow, 'key_id' | 'public_key' | 'counter' | 'transports'>
 
 /** Undefined when the answer is none to this challenge, on this site, by somebody the device has verified. */
 export async function readCreated(site: Site, given: CreatedPasskey, challenge: string): Promise<NewKey | undefined> {
+  const bare = withKeyAlone(given)
+  if (!bare) return undefined
   const checked = await verifyRegistrationResponse({
-    response: { ...given, clientExtensionResults: {} },
+    response: { ...bare, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: originOf(site),
     expectedRPID: rpIdOf(site),
