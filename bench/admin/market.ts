@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { hashSecret, newToken } from '../../apps/server/src/domains/accounts/common/secrets.ts'
 import { openPool } from '../../apps/server/src/platform/database/database.ts'
+import { insertBeside } from './beside.ts'
 import { insertWork } from './work.ts'
 
 // what is unused for 24 months is erased
@@ -28,6 +29,7 @@ export async function fillMarket(connection: pg.ClientConfig, leads: number, exp
         )
       })
     if ((await there('contacts')) === 0) await written(run, () => insertWork(run, leads, experts))
+    if ((await there('expert_imports')) === 0) await written(run, () => insertBeside(run, leads))
     const { rows: owners } = await run(
       `insert into accounts (role, staff_role, name, email, password_hash, email_verified_at)
        values ('admin', 'owner', 'Bench Owner', 'owner-' || gen_random_uuid() || '@husrum.example', '', now()) returning id`,

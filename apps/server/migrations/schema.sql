@@ -695,6 +695,7 @@ expert_imports
   constraint expert_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL
   constraint expert_imports_file_name_check CHECK ((char_length(file_name) <= 120))
   constraint expert_imports_source_check CHECK ((char_length(source) <= 200))
+  CREATE INDEX expert_imports_words ON public.expert_imports USING gin (file_name gin_trgm_ops, source gin_trgm_ops)
 
 expert_invitations
   id bigint not null identity

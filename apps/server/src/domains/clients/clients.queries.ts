@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { applicantSorts } from '@husrum/contract/admin-applicants.ts'
 import { likeAnywhere, type Db } from '../../platform/database/database.ts'
+import { maybeFew } from '../../platform/database/few.ts'
 
 export type ClientRow = {
   id: number
@@ -23,6 +24,8 @@ export type ClientFilter = {
   q?: string | undefined
   /** `none`: clients without a brief. */
   brief_status?: readonly string[] | undefined
+  /** Who has one of these states where `none` is among several, unless they are many. */
+  few?: readonly number[] | undefined
   country_ids?: readonly number[] | undefined
 }
 export type ClientOrder = { column: (typeof applicantSorts)[number]; descending: boolean }
@@ -31,13 +34,13 @@ export type ClientOrder = { column: (typeof applicantSorts)[number]; descending:
 const hasBrief = (statuses: readonly string[]) => sql<boolean>`exists (
   select from briefs b where b.client_id = a.id and b.status = any(${[...statuses]}::text[])
      and not exists (select from briefs later where later.client_id = a.id and later.id > b.id))`
-/** The same beside another condition: looked up once for all, since a row may be there for the other's sake. */
-const isOneOf = (statuses: readonly string[]) => sql<boolean>`a.id in (
-  select b.client_id from briefs b where b.status = any(${[...statuses]}::text[])
-     and not exists (select from briefs later where later.client_id = b.client_id and later.id > b.id))`
+const isLast = sql`not exists (select from briefs later where later.client_id = b.client_id and later.id > b.id)`
+/** The same, looked up once for all. */
+const isOneOf = (statuses: readonly string[]) => sql`a.id in (
+  select b.client_id from briefs b where b.status = any(${[...statuses]}::text[]) and ${isLast})`
 /** The same row by row, from an index that holds all of it: where many have it, the page is soon full. */
-const lastIsOneOf = (statuses: readonly string[]) => sql<boolean>`(
-  select b.status from briefs b where b.client_id = a.id order by b.id desc limit 1) = any(${[...statuses]}::text[])`
+const lastIsOneOf = (statuses: readonly string[]) => sql<boolean>`coalesce((
+  select b.status from briefs b where b.client_id = a.id order by b.id desc limit 1), 'none') = any(${[...statuses]}::text[])`
 /** Kept by triggers of the briefs, with an index for each order. */
 const hasNone = sql<boolean>`not a.has_briefs`
 
@@ -45,6 +48,13 @@ const hasNone = sql<boolean>`not a.has_briefs`
 const DEEP = 1000
 /** As many as PostgreSQL hashes with the memory it takes by default; more of them would be compared one by one. */
 const HASHED = 100_000
+
+/** Who has one of several states, `none` among them, when they are few. */
+export const maybeFewOf = (db: Db, statuses: readonly string[]): Promise<number[] | undefined> =>
+  maybeFew(db, [
+    sql`select a.id from accounts a where a.role = 'client' and a.erased_at is null and ${hasNone}`,
+    sql`select b.client_id as id from briefs b where b.status = any(${[...statuses]}::text[]) and ${isLast}`,
+  ])
 
 /** Far down the list: all clients of that state at once, or each client on the way where most would be in the set. */
 async function farDown(db: Db, statuses: readonly string[], most: number): Promise<RawBuilder<boolean>> {
@@ -55,19 +65,20 @@ async function farDown(db: Db, statuses: readonly string[], most: number): Promi
   return rows[0]?.many ? lastIsOneOf(statuses) : sql<boolean>`(${isOneOf(statuses)}) is true`
 }
 
-function filtered(db: Db, { q, brief_status, country_ids }: ClientFilter, ofBrief?: RawBuilder<boolean>) {
+export const mixesNone = (statuses: readonly string[]): boolean => statuses.length > 1 && statuses.includes('none')
+
+function filtered(db: Db, { q, brief_status, few, country_ids }: ClientFilter, ofBrief?: RawBuilder<boolean>) {
   let query = db.selectFrom('accounts as a').where('a.role', '=', 'client').where('a.erased_at', 'is', null)
-  if (brief_status) {
-    const statuses = brief_status.filter((status) => status !== 'none')
-    query = query.where((eb) =>
-      eb.or([
-        ...(statuses.length > 0
-          ? [brief_status.includes('none') ? isOneOf(statuses) : (ofBrief ?? hasBrief(statuses))]
-          : []),
-        ...(brief_status.includes('none') ? [hasNone] : []),
-      ]),
+  if (few) query = query.where('a.id', '=', sql<number>`any(${[...few]}::bigint[])`)
+  else if (brief_status)
+    query = query.where(
+      ofBrief ??
+        (mixesNone(brief_status)
+          ? lastIsOneOf(brief_status)
+          : brief_status.includes('none')
+            ? hasNone
+            : hasBrief(brief_status)),
     )
-  }
   if (country_ids) query = query.where('a.country_id', 'in', [...country_ids])
   if (q)
     query = query.where((eb) =>

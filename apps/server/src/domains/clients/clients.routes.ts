@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { answerAdminList } from '../../platform/admin-lists.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { clientColumns, presentClients } from './clients.presenting.ts'
-import { countClients, listClientIds } from './clients.queries.ts'
+import { countClients, listClientIds, maybeFewOf, mixesNone } from './clients.queries.ts'
 
 export function mountClients(http: FastifyInstance, deps: Pick<Deps, 'db' | 'refs'>, options: MountOptions): void {
   const { db, refs } = deps
@@ -14,8 +14,10 @@ export function mountClients(http: FastifyInstance, deps: Pick<Deps, 'db' | 'ref
     applicants,
     {
       async listApplicants({ query: { country_id, ...query }, locale }) {
+        const of = query.brief_status
         const filter = {
           ...query,
+          few: of && mixesNone(of) ? await maybeFewOf(db, of) : undefined,
           country_ids: country_id && refs.chooseAll('country', country_id, 'country_id').map(({ id }) => id),
         }
         const order = sortOf(query.sort ?? '-created_at')

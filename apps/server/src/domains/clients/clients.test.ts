@@ -94,6 +94,10 @@ test('far down the list the same clients as in the whole of it', async () => {
     expect(await listClientIds(t.deps.db, filter, order, page)).toEqual(whole.slice(1200, 1225))
     // where more of them have that state than a hash takes
     expect(await listClientIds(t.deps.db, filter, order, page, 100)).toEqual(whole.slice(1200, 1225))
+    // among several states `none`: row by row where many have one of them
+    const many = await listClientIds(t.deps.db, { brief_status: ['hired', 'none'] }, order)
+    expect(many.length).toBeGreaterThanOrEqual(whole.length)
+    expect(many.filter((id) => whole.includes(id))).toEqual(whole)
   }
 })
 

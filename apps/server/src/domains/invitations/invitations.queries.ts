@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { InvitationState } from '@husrum/contract/rules/invitation-life.ts'
 import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
+import { maybeFew } from '../../platform/database/few.ts'
 
 export type InvitationRow = {
   id: number
@@ -42,22 +43,31 @@ export type InvitationFilter = {
   q?: string | undefined
   state?: readonly InvitationState[] | undefined
   import_id?: number | undefined
+  /** Which they are by the words, unless they are many. */
+  few?: readonly number[] | undefined
 }
 
-function filtered(db: Db, { q, state, import_id }: InvitationFilter) {
+const isNamed = (row: RawBuilder<unknown>, q: string) =>
+  sql`(${row}.name ilike ${likeAnywhere(q)} or ${row}.email ilike ${likeAnywhere(q)})`
+
+/** Of people by that name or address, when they are few: who was invited, and who has taken over. */
+export const maybeFewInvited = (db: Db, q: string): Promise<number[] | undefined> =>
+  maybeFew(db, [
+    sql`select n.id from expert_invitations n where ${isNamed(sql.ref('n'), q)}`,
+    sql`select o.id from accounts p join experts x on x.account_id = p.id
+          join expert_invitations o on o.expert_id = x.id where ${isNamed(sql.ref('p'), q)}`,
+  ])
+
+function filtered(db: Db, { q, few, state, import_id }: InvitationFilter) {
   let query = db.selectFrom('expert_invitations as i')
   if (import_id !== undefined) query = query.where('i.import_id', '=', import_id)
   if (state) query = query.where('i.state', 'in', [...state])
-  if (q) {
-    const pattern = likeAnywhere(q)
+  if (few) query = query.where('i.id', '=', sql<number>`any(${[...few]}::bigint[])`)
+  else if (q)
     query = query.where(
-      sql<boolean>`i.id in (
-        select n.id from expert_invitations n where n.name ilike ${pattern} or n.email ilike ${pattern}
-        union all
-        select o.id from accounts p join experts x on x.account_id = p.id join expert_invitations o on o.expert_id = x.id
-         where p.name ilike ${pattern} or p.email ilike ${pattern})`,
+      sql<boolean>`(${isNamed(sql.ref('i'), q)} or exists (
+        select from experts x join accounts p on p.id = x.account_id where x.id = i.expert_id and ${isNamed(sql.ref('p'), q)} offset 0))`,
     )
-  }
   return query
 }
 
