@@ -709,7 +709,7 @@ describe('threads', () => {
       audience: 'client',
       expert_id: undefined,
     }
-    const search = createSearch(t.deps, { withinMs: 60 })
+    const search = createSearch(t.deps, { withinMs: 500 })
     const page = { limit: 20, offset: 0 }
     await t.deps.db.transaction().execute(async (tx) => {
       await sql`lock table messages in access exclusive mode`.execute(tx)
