@@ -67,7 +67,7 @@ const lists: Record<string, List> = {
   experts: {
     path: '/api/admin/experts',
     words: ['expert', 'bench-expert-777', 'nowhere'],
-    sorts: both(['waiting', 'name', 'created_at', 'submitted_at']),
+    sorts: both(['waiting', 'name', 'created_at', 'submitted_at', 'leads', 'plan']),
     filters: [
       'queue=waiting',
       'queue=new',

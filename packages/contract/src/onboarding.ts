@@ -188,6 +188,8 @@ export const adminExpert = z.object({
   country: z.object({ id: z.int(), code: z.string(), name: z.string() }),
   city: z.object({ id: z.int(), name: z.string() }),
   plan_id: z.int(),
+  /** All that ever came, as the expert's profile counts them. */
+  leads_count: z.int(),
   completeness: z.int(),
   projects_count: z.int(),
   /** The first three of the work, drafts included, and how many there are. */
@@ -322,9 +324,18 @@ export const reviewExpert = z
       refuse('fields', 'required')
   })
 
-const listColumns = ['waiting', 'name', 'created_at', 'submitted_at'] as const
+const listColumns = ['waiting', 'name', 'created_at', 'submitted_at', 'leads', 'plan'] as const
 /** Both spellings of each column, and the word that was there before. */
-const listSorts = [...listColumns, '-waiting', '-name', '-created_at', '-submitted_at', 'newest'] as const
+const listSorts = [
+  ...listColumns,
+  '-waiting',
+  '-name',
+  '-created_at',
+  '-submitted_at',
+  '-leads',
+  '-plan',
+  'newest',
+] as const
 
 export const onboarding = endpoints({
   registerExpert: {

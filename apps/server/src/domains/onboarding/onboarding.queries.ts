@@ -25,6 +25,7 @@ export type QueueRow = Pick<
   | 'country_id'
   | 'city_id'
   | 'plan_id'
+  | 'leads_total'
   | 'submitted_at'
   | 'waiting_since'
   | 'appealed_at'
@@ -61,7 +62,10 @@ export type QueueFilter = {
   /** `few`: whose words these are, unless they are many. */
   q?: (Words & { few?: readonly number[] | undefined }) | undefined
 }
-export type QueueSort = { column: 'waiting' | 'name' | 'created_at' | 'submitted_at'; descending: boolean }
+export type QueueSort = {
+  column: 'waiting' | 'name' | 'created_at' | 'submitted_at' | 'leads' | 'plan'
+  descending: boolean
+}
 
 /** Kept by a trigger: handed in, or changed after the approval, or objected to. */
 const isWaiting = sql<boolean>`e.waiting_since is not null`
@@ -146,6 +150,7 @@ function selected(query: ReturnType<typeof filtered>) {
       'e.country_id',
       'e.city_id',
       'e.plan_id',
+      'e.leads_total',
       'e.submitted_at',
       'e.waiting_since',
       'e.appealed_at',
@@ -196,6 +201,8 @@ export async function listQueueIds(db: Db, filter: QueueFilter, sort: QueueSort,
     name: sql`coalesce(e.company_name, e.name) collate "da-x-icu"`,
     created_at: sql`e.created_at`,
     submitted_at: sql`e.submitted_at`,
+    leads: sql`e.leads_total`,
+    plan: sql`e.plan_id`,
   }[sort.column]
   const direction = sort.descending ? sql`desc nulls first` : sql`asc nulls last`
   const sorted = filtered(db, filter)

@@ -76,6 +76,24 @@ describe('GET /api/admin/experts', () => {
     expect((await list({ page: 9 })).json.data).toEqual([])
   })
 
+  test('by plan and by how many leads came, either way', async () => {
+    for (const [name, plan_id, leads_total] of [
+      ['Few', 3, 2],
+      ['Many', 1, 40],
+      ['None', 2, 0],
+      ['Few too', 2, 2],
+    ] as const) {
+      const { expert_id } = await aPublicExpert(t, { name })
+      await t.deps.db.updateTable('experts').set({ plan_id, leads_total }).where('id', '=', expert_id).execute()
+    }
+    expect(await names({ sort: '-leads' })).toEqual(['Many', 'Few too', 'Few', 'None'])
+    expect(await names({ sort: 'leads' })).toEqual(['None', 'Few', 'Few too', 'Many'])
+    expect(await names({ sort: 'plan' })).toEqual(['Many', 'None', 'Few too', 'Few'])
+    expect(await names({ sort: '-plan', status: 'active' })).toEqual(['Few', 'Few too', 'None', 'Many'])
+    const { data } = (await list({ sort: '-leads', per_page: 1 })).json
+    expect(data).toMatchObject([{ leads_count: 40, plan_id: 1 }])
+  })
+
   test('says what staff look at, and nothing of secrets', async () => {
     const expert = await aWaitingExpert(t, { company_registration: '12345678', company_name: 'Egestuen' })
     const { json, text, headers } = await list()

@@ -41,6 +41,23 @@ export const queueColumns: readonly AdminColumn<AdminExpert>[] = [
   },
   { key: 'email', label: 'admin-experts.person.email', optional: true, cell: (expert) => expert.email },
   {
+    key: 'plan',
+    label: 'admin-experts.column.plan',
+    sort: 'plan',
+    optional: true,
+    cell: (expert) => <Plan expert={expert} />,
+  },
+  {
+    key: 'leads',
+    label: 'admin-experts.column.leads',
+    sort: 'leads',
+    descending: true,
+    optional: true,
+    align: 'end',
+    card: 'labelled',
+    cell: (expert) => <Leads expert={expert} />,
+  },
+  {
     key: 'completeness',
     label: 'admin-experts.column.complete',
     optional: true,
@@ -83,6 +100,16 @@ function Under({ expert }: { expert: AdminExpert }) {
       {hints.length > 0 && <span className="block text-ink hyphens-auto">{hints.join(' · ')}</span>}
     </span>
   )
+}
+
+function Plan({ expert }: { expert: AdminExpert }) {
+  const { t } = useTranslation()
+  return t(`admin-experts.plan.${expert.plan_id}`)
+}
+
+function Leads({ expert }: { expert: AdminExpert }) {
+  const { t } = useTranslation()
+  return t('admin.number', { value: expert.leads_count })
 }
 
 function Kind({ expert }: { expert: AdminExpert }) {

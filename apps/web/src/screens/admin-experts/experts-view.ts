@@ -7,8 +7,20 @@ import { adminView, queryOf as asked } from '#parts/admin/admin-view.ts'
 export const queues = ['changes_requested', 'company', 'appeals', 'featured', 'all'] as const
 
 export const readExpertsView = adminView({
-  sorts: ['waiting', 'name', 'created_at'],
-  columns: ['name', 'kind', 'checks', 'pictures', 'status', 'email', 'completeness', 'created_at', 'waiting'],
+  sorts: ['waiting', 'name', 'created_at', 'leads', 'plan'],
+  columns: [
+    'name',
+    'kind',
+    'checks',
+    'pictures',
+    'status',
+    'email',
+    'plan',
+    'leads',
+    'completeness',
+    'created_at',
+    'waiting',
+  ],
   filters: {
     queue: searchOption(queues),
     status: searchOptions(expertStatuses),
