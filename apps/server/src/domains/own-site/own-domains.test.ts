@@ -1,12 +1,14 @@
 import { accounts } from '@husrum/contract/accounts.ts'
+import { operating } from '@husrum/contract/operating.ts'
 import { ownSites } from '@husrum/contract/own-site.ts'
 import { toHost } from '@husrum/contract/rules/own-hosts.ts'
+import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ZONE_FILE } from '../../platform/dns/dns.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient, aMember, anExpert, PASSWORD, type ExpertPerson } from '../../testing/people.ts'
+import { aClient, aMember, anAdmin, anExpert, PASSWORD, type ExpertPerson } from '../../testing/people.ts'
 import { mailsTo } from '../accounts/accounts.testing.ts'
 import { eraseAccounts } from '../accounts/leaving/erasing.service.ts'
 import { aKnownExpert, aProject } from '../experts/experts.testing.ts'
@@ -218,6 +220,34 @@ describe('on the own domain', () => {
     const icon = await read(expert.host, '/icon.svg')
     expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
     expect(icon.body).toMatch(/^<svg .*<path fill="#fff" d="M[^"]+"\/><\/svg>$/)
+  })
+
+  test('a notice of maintenance stands above every page, in its language, and says that nothing can be written', async () => {
+    const expert = await aProven()
+    const owner = await anAdmin(t)
+    const plain = await read(expert.host, '/de')
+    expect([plain.body.includes('<aside'), plain.headers['cache-control']]).toEqual([false, 'public, max-age=300'])
+    const text = { en: 'We move <house>', da: 'Vi flytter', de: 'Wir ziehen um' }
+    const announced = await t.call(operating.putMaintenance, {
+      token: owner.token,
+      body: { text, starts_at: null, ends_at: '2099-06-01T10:30:00.000Z', read_only: true },
+    })
+    expect(announced.status).toBe(200)
+    for (const url of ['/de', '/de/projects/999999']) {
+      const page = await read(expert.host, url)
+      expect(page.body).toContain('<body><aside aria-label="Wartung"><p><b>Wir ziehen um</b> ')
+      expect(page.body).toContain('lässt sich gerade niemandem schreiben. Bis 1. Juni 2099 um 12:30.')
+      expect(page.headers['cache-control']).toBe('public, max-age=30')
+    }
+    const { body, headers } = await read(expert.host, '/en')
+    expect(body).toContain('<b>We move &lt;house&gt;</b>')
+    const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+    const post = await t.http.inject({ method: 'POST', url: '/', headers: { host: expert.host }, payload: {} })
+    expect(post.statusCode).toBe(405)
+    await t.call(operating.removeMaintenance, { token: owner.token })
+    expect((await read(expert.host, '/de')).body).not.toContain('<aside')
   })
 
   test('another host gets what it always got', async () => {

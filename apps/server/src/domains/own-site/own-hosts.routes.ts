@@ -5,8 +5,11 @@
 import { expertProfile, project } from '@husrum/contract/experts.ts'
 import { expertPath } from '@husrum/contract/rules/page-addresses.ts'
 import { isLocale, languageOf, one, paged, type Language, type Locale } from '@husrum/contract/shapes.ts'
+import type { MaintenanceNotice } from '@husrum/contract/operating-state.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { dateFormat } from '../../platform/dates.ts'
+import type { Translate } from '../../platform/http/errors.ts'
 import { pathOf } from '../../platform/http/http-page.ts'
 import { toHost } from '@husrum/contract/rules/own-hosts.ts'
 import { letteringOnce, type Lettering } from '../../platform/lettering.ts'
@@ -15,7 +18,7 @@ import { maybeHostOwner } from './domains.queries.ts'
 import { drawSiteIcon } from './site-icon.ts'
 import { drawMissing, drawOwnProfile, drawOwnProject, ICON, SITE_POLICY, type SiteWords } from './site-pages.ts'
 
-type HostDeps = Pick<Deps, 'db' | 'readModels' | 'translators' | 'config' | 'brand' | 'clock'>
+type HostDeps = Pick<Deps, 'db' | 'readModels' | 'translators' | 'config' | 'brand' | 'clock' | 'operating'>
 type Owner = { expert_id: number; proven: boolean }
 
 /** Hosts are remembered for so long, unknown ones too: another name in the Host header costs no statement each. */
@@ -109,6 +112,8 @@ async function sendOwn(
     return answer.type('image/svg+xml; charset=utf-8').send(drawSiteIcon(await letters(), name))
   }
   const html = answer.type('text/html; charset=utf-8')
+  // a notice comes and goes: who has read one sees soon that it is over
+  if (deps.operating.stateFor('en').notice) html.header('cache-control', 'public, max-age=30')
   if (!shown) return html.status(404).send(drawMissing(wordsFor(deps, 'en', ''), deps.config.baseUrl))
   const { languages } = one(expertProfile).parse(JSON.parse(shown.bytes.toString())).data
   const locale: Locale = isLocale(prefix) ? prefix : firstOf(languages)
@@ -143,7 +148,7 @@ async function sendOwn(
 const firstOf = (languages: readonly string[]): Language =>
   (['da', 'de', 'en'] as const).find((each) => each === languages[0]) ?? 'en'
 
-function wordsFor({ translators, brand }: HostDeps, locale: Locale, rating: string): SiteWords {
+function wordsFor({ translators, brand, operating }: HostDeps, locale: Locale, rating: string): SiteWords {
   const t = translators.for(locale)
   const { product } = brand.now()
   return {
@@ -154,5 +159,22 @@ function wordsFor({ translators, brand }: HostDeps, locale: Locale, rating: stri
     home: t('own-site.page.home'),
     missing: t('own-site.page.missing'),
     languages: t('own-site.page.languages'),
+    notice: noticeOf(operating.stateFor(languageOf(locale)).notice, locale, (key, params) =>
+      t(key, { product, ...params }),
+    ),
+  }
+}
+
+/** What our own pages say above everything while work is announced or under way. */
+function noticeOf(notice: MaintenanceNotice | null, locale: Locale, t: Translate): SiteWords['notice'] {
+  if (!notice) return undefined
+  const moment = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
+  return {
+    title: t('shell.maintenance.title'),
+    text: notice.text,
+    more: [
+      ...(notice.read_only ? [t('own-site.page.readOnly')] : []),
+      ...(notice.ends_at ? [t('shell.maintenance.until', { date: moment.format(new Date(notice.ends_at)) })] : []),
+    ].join(' '),
   }
 }

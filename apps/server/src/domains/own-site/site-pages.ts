@@ -14,6 +14,7 @@ export type SiteWords = {
   home: string
   missing: string
   languages: string
+  /** Of maintenance, while there is one. */ notice: { title: string; text: string; more: string } | undefined
 }
 
 const STYLE = `:root{color-scheme:light dark;--wall:#fff;--ink:#141514;--quiet:#565a56;--line:#d9dbd6}
@@ -36,6 +37,8 @@ li img,.cover{aspect-ratio:4/3;object-fit:cover}
 figure{margin:28px 0 0}
 figcaption{margin-top:8px;color:var(--quiet);font-size:15px}
 .act{display:inline-block;margin-top:20px;padding:12px 20px;border-radius:6px;background:var(--ink);color:var(--wall);font-weight:600;text-decoration:none}
+aside{margin:0 0 24px;padding:10px 16px;border:2px solid var(--ink);border-radius:6px}
+aside p{margin:0}
 footer{margin-top:56px;padding-top:18px;border-top:1px solid var(--line);font-size:15px}
 footer a{display:inline-block;padding:4px 12px 4px 0}`
 
@@ -94,13 +97,16 @@ export const drawMissing = (words: SiteWords, home: string): string =>
 type Head = { title: string; canonical: string; path: string }
 
 const page =
-  ({ language, languages }: SiteWords, { title, canonical, path }: Head) =>
+  ({ language, languages, notice }: SiteWords, { title, canonical, path }: Head) =>
   (body: string, robots = 'index') => {
     const others = (['en', 'da', 'de'] as const).map(
       (each) =>
         `<a href="/${each}${path}" lang="${each}" hreflang="${each}"${each === language ? ' aria-current="true"' : ''}>${NAMES[each]}</a>`,
     )
-    return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="${robots}"><title>${escaped(title)}</title><link rel="icon" href="${ICON}" type="image/svg+xml"><link rel="canonical" href="${escaped(canonical)}"><style>${STYLE}</style></head><body>${body}<footer><nav aria-label="${escaped(languages)}">${others.join('')}</nav></footer></body></html>`
+    const note = notice
+      ? `<aside aria-label="${escaped(notice.title)}"><p><b>${escaped(notice.text)}</b> ${escaped(notice.more)}</p></aside>`
+      : ''
+    return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="${robots}"><title>${escaped(title)}</title><link rel="icon" href="${ICON}" type="image/svg+xml"><link rel="canonical" href="${escaped(canonical)}"><style>${STYLE}</style></head><body>${note}${body}<footer><nav aria-label="${escaped(languages)}">${others.join('')}</nav></footer></body></html>`
   }
 
 function image(picture: Picture, upTo: number, kind?: 'cover'): string {
