@@ -252,6 +252,7 @@ briefs
   board_id bigint
   board jsonb
   extra_answers jsonb not null default '{}'::jsonb
+  paused_by_team boolean not null default false
   constraint briefs_pkey PRIMARY KEY (id)
   constraint briefs_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE SET NULL
   constraint briefs_budget_id_fkey FOREIGN KEY (budget_id) REFERENCES budgets(id)
@@ -1051,7 +1052,7 @@ lead_history
   constraint lead_history_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id)
   constraint lead_history_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
   constraint lead_history_actor_check CHECK ((actor = ANY (ARRAY['client'::text, 'expert'::text, 'system'::text])))
-  constraint lead_history_fact_check CHECK ((fact = ANY (ARRAY['given_back'::text, 'deadline_moved'::text, 'hire_refused'::text, 'brief_closed'::text])))
+  constraint lead_history_fact_check CHECK ((fact = ANY (ARRAY['given_back'::text, 'deadline_moved'::text, 'hire_refused'::text, 'brief_closed'::text, 'paused_by_team'::text, 'resumed_by_team'::text])))
   CREATE INDEX lead_history_lead ON public.lead_history USING btree (lead_id, id)
 
 lead_notes
@@ -1097,6 +1098,7 @@ leads
   assigned_to bigint
   answered_by bigint
   answered_by_name text
+  paused_at timestamp with time zone
   constraint leads_pkey PRIMARY KEY (id)
   constraint leads_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES accounts(id)
   constraint leads_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES accounts(id)

@@ -9,7 +9,10 @@ export type EventMap = {
   'account.email_verified': { account_id: number }
   /** The person has confirmed another address than the one they had. */
   'account.email_changed': { account_id: number }
-  /** Emitted before an account is marked: its open leads are locked first, in the order everybody locks them. */
+  /**
+   * Emitted before an account is marked, as left or as suspended: its open leads are locked first, in the order
+   * everybody locks them.
+   */
   'account.leaving': { account_id: number }
   /** Hidden from now on, restorable for a while. */
   'account.left': { account_id: number }
@@ -17,7 +20,7 @@ export type EventMap = {
   'studio.left': { account_id: number }
   'account.restored': { account_id: number }
   /** Staff have suspended it, or taken that back; it is marked. */
-  'account.suspension': { account_id: number }
+  'account.suspension': { account_id: number; suspended: boolean }
   /** Emitted before anything is wiped: what will be is locked first, in the order everybody locks it (locking.ts). */
   'account.locking': { account_id: number }
   /** What was the person's is wiped now; name and address are still there to be looked for. */
@@ -46,6 +49,8 @@ export type EventMap = {
   'expert.changed': { expert_id: number }
   /** Inside the transaction that changes which plan's limits hold. */
   'expert.plan_changed': { expert_id: number }
+  /** Handed in to be reviewed: for the first time (`from` is null) or again. */
+  'expert.submitted': { expert_id: number; from: string | null }
   /** A step of the profile's status; its line in the history is written. */
   'expert.moved': { expert_id: number; from: string; status: ExpertStatus }
   /** Sent together, to different experts. */

@@ -386,6 +386,7 @@ const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>
       'hire_confirmed_at',
       'client_acted_at',
       'snoozed_until',
+      'paused_at',
       'assigned_to',
       'answered_by',
       'answered_by_name',

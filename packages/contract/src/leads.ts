@@ -46,6 +46,8 @@ export const leadSummary = z.object({
   /** Phone and e-mail, once the client has shared them with this expert. */
   contact: z.object({ email: z.string(), phone: z.string().nullable() }).nullable(),
   expires_at: instant().nullable(),
+  /** The team has suspended the client: the time to answer does not run, and starts anew when it goes on. */
+  paused_at: instant().nullable(),
   /** While declining it can still be undone; the client hears of it at this moment. */
   declines_at: instant().nullable(),
   /** Put off by the expert, who alone knows; one that has passed means nothing any more. */

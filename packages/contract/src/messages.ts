@@ -59,6 +59,8 @@ export const thread = z.object({
   lead_status: z.enum(words.leadStatuses).nullable(),
   /** The expert has set `won`; the client has not said so yet. */
   awaiting_confirmation: z.boolean(),
+  /** To an expert: the team has suspended the client, who reads again when that is lifted. */
+  paused: z.boolean(),
   /** To a client: the next message sends the current brief along, under the usual limits of invitations. */
   invites: z.boolean(),
   /** For the reader alone; a new message brings it back, unless it is muted. */

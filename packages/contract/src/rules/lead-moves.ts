@@ -84,7 +84,14 @@ export const leadDeadlines = {
 >
 
 /** What the history says beside, or instead of, a step of the status. */
-export const leadFacts = ['given_back', 'deadline_moved', 'hire_refused', 'brief_closed'] as const
+export const leadFacts = [
+  'given_back',
+  'deadline_moved',
+  'hire_refused',
+  'brief_closed',
+  'paused_by_team',
+  'resumed_by_team',
+] as const
 export type LeadFact = (typeof leadFacts)[number]
 
 /** Whether the client can take the brief back from one expert; ending the brief takes it back from all. */

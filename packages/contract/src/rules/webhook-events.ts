@@ -9,6 +9,8 @@ type ReviewEvent = { review_id: number; expert_id: number; status: ReviewStatus 
 export type WebhookData = {
   'lead.created': LeadEvent
   'lead.updated': LeadEvent & { previous_status: LeadStatus }
+  /** For the first time, with null, or again after changes were asked for. */
+  'expert.submitted': Omit<ExpertEvent, 'previous_status'> & { previous_status: string | null }
   'expert.approved': ExpertEvent
   'expert.rejected': ExpertEvent
   'expert.suspended': ExpertEvent
@@ -21,6 +23,7 @@ export type WebhookData = {
 export const webhookKinds = [
   'lead.created',
   'lead.updated',
+  'expert.submitted',
   'expert.approved',
   'expert.rejected',
   'expert.suspended',
@@ -32,6 +35,7 @@ export type WebhookKind = (typeof webhookKinds)[number]
 export const webhookExamples: WebhookData = {
   'lead.created': { lead_id: 4711, expert_id: 128, status: 'new' },
   'lead.updated': { lead_id: 4711, expert_id: 128, status: 'won', previous_status: 'proposal' },
+  'expert.submitted': { expert_id: 128, status: 'pending_review', previous_status: null },
   'expert.approved': { expert_id: 128, status: 'active', previous_status: 'pending_review' },
   'expert.rejected': { expert_id: 128, status: 'rejected', previous_status: 'pending_review' },
   'expert.suspended': { expert_id: 128, status: 'suspended', previous_status: 'active' },

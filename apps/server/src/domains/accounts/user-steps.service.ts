@@ -38,6 +38,7 @@ export async function changeUserIn(
   id: number,
   { action, reason }: Step,
 ): Promise<{ id: number; suspended_at: Date | null }> {
+  if (action !== 'reset_factor') await deps.events.emit(tx, 'account.leaving', { account_id: id })
   const account = await maybeKnownForUpdate(tx, id)
   if (!account) throw notFound('user_not_found')
   requireDeciding(viewer, account, action)
@@ -65,14 +66,14 @@ const steps: Record<UserAction, Apply> = {
     if (account.staff_role === 'owner' && (await countOtherOwners(tx, account.id)) === 0) throw conflict('last_owner')
     const suspended = await markSuspended(tx, account.id, true)
     await endSessions(deps, tx, account.id)
-    await deps.events.emit(tx, 'account.suspension', { account_id: account.id })
+    await deps.events.emit(tx, 'account.suspension', { account_id: account.id, suspended: true })
     await tell(deps, tx, account, { kind: 'suspended', path: '/contact', reason })
     return suspended
   },
   async restore(deps, tx, account, reason) {
     if (!account.suspended_at) throw conflict('not_suspended')
     await markSuspended(tx, account.id, false)
-    await deps.events.emit(tx, 'account.suspension', { account_id: account.id })
+    await deps.events.emit(tx, 'account.suspension', { account_id: account.id, suspended: false })
     await tell(deps, tx, account, { kind: 'unsuspended', path: '/login', reason })
     return null
   },

@@ -1,4 +1,8 @@
-/** Pauses a brief while its client's account is deleted, closes it when the account is erased; follows its board. */
+/**
+ * Pauses a brief while its client's account is deleted or suspended, closes it when the account is erased; follows its
+ * board.
+ */
+import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { followBoard, forgetBoard } from './attaching.service.ts'
 import * as queries from './briefs.queries.ts'
@@ -7,19 +11,25 @@ import { endBrief } from './ending.service.ts'
 export function registerBriefListeners(deps: Pick<Platform, 'db' | 'events'>): void {
   deps.events.on('board.changed', (tx, { board_id }) => followBoard(deps, tx, board_id))
   deps.events.on('board.deleting', (tx, { board_id }) => forgetBoard(deps, tx, board_id))
-  deps.events.on('account.left', async (tx, { account_id }) => {
-    const brief = await queries.maybeCurrentBrief(tx, account_id)
+  type Mark = Parameters<typeof queries.markPausedBy>[2]
+  async function pause(tx: Tx, accountId: number, mark: Mark): Promise<void> {
+    const brief = await queries.maybeCurrentBrief(tx, accountId)
     if (!brief) return
     await deps.events.emit(tx, 'brief.ending', { brief_id: brief.id })
     if ((await queries.lockBrief(tx, brief.id)).status === 'active')
-      await queries.markPausedByLeaving(tx, brief.id, true)
-  })
-  deps.events.on('account.restored', async (tx, { account_id }) => {
-    const brief = await queries.maybeCurrentBrief(tx, account_id)
-    if (!brief || !(await queries.lockBrief(tx, brief.id)).paused_by_leaving) return
-    await queries.markPausedByLeaving(tx, brief.id, false)
+      await queries.markPausedBy(tx, brief.id, mark, true)
+  }
+  async function resume(tx: Tx, accountId: number, mark: Mark): Promise<void> {
+    const brief = await queries.maybeCurrentBrief(tx, accountId)
+    if (!brief || !(await queries.lockBrief(tx, brief.id))[mark]) return
+    await queries.markPausedBy(tx, brief.id, mark, false)
     await deps.events.emit(tx, 'brief.changed', { brief_id: brief.id })
-  })
+  }
+  deps.events.on('account.left', (tx, { account_id }) => pause(tx, account_id, 'paused_by_leaving'))
+  deps.events.on('account.restored', (tx, { account_id }) => resume(tx, account_id, 'paused_by_leaving'))
+  deps.events.on('account.suspension', (tx, { account_id, suspended }) =>
+    (suspended ? pause : resume)(tx, account_id, 'paused_by_team'),
+  )
   deps.events.on('account.erasing', async (tx, { account_id }) => {
     const brief = await queries.maybeCurrentBrief(tx, account_id)
     const nobody = { close_reason: null, close_note: null, hired_expert_id: null }

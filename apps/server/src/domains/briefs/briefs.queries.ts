@@ -39,6 +39,7 @@ type Ending =
   | 'hired_expert_id'
   | 'ended_at'
   | 'paused_by_leaving'
+  | 'paused_by_team'
   | 'looking_since'
   | 'paused_at'
   | 'asked_days'
@@ -218,7 +219,13 @@ type BriefEnd = {
 export async function markBriefEnded(tx: Tx, id: number, end: BriefEnd): Promise<BriefRow> {
   const row = await tx
     .updateTable('briefs')
-    .set({ ...end, paused_by_leaving: false, ended_at: sql<Date>`app_now()`, updated_at: sql<Date>`app_now()` })
+    .set({
+      ...end,
+      paused_by_leaving: false,
+      paused_by_team: false,
+      ended_at: sql<Date>`app_now()`,
+      updated_at: sql<Date>`app_now()`,
+    })
     .where('id', '=', id)
     .returningAll()
     .returning(photoStyles)
@@ -226,14 +233,22 @@ export async function markBriefEnded(tx: Tx, id: number, end: BriefEnd): Promise
   return briefRow(row)
 }
 
-/** Set when the account is deleted, so that restoring it resumes only briefs the client had not paused. */
-export async function markPausedByLeaving(tx: Tx, id: number, paused: boolean): Promise<void> {
+/**
+ * Set when the account is deleted, or suspended by the team, so that restoring it resumes only briefs the client had
+ * not paused.
+ */
+export async function markPausedBy(
+  tx: Tx,
+  id: number,
+  who: 'paused_by_leaving' | 'paused_by_team',
+  paused: boolean,
+): Promise<void> {
   await tx
     .updateTable('briefs')
     .set({
       status: paused ? 'paused' : 'active',
       ...clockOf(paused ? 'paused' : 'active'),
-      paused_by_leaving: paused,
+      [who]: paused,
       updated_at: sql<Date>`app_now()`,
     })
     .where('id', '=', id)

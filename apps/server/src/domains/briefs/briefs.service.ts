@@ -71,6 +71,7 @@ function answersOf(brief: BriefRow): BriefColumns {
     hired_expert_id: _hired,
     ended_at: _ended,
     paused_by_leaving: _left,
+    paused_by_team: _team,
     looking_since: _since,
     paused_at: _paused,
     asked_days: _asked,

@@ -3,7 +3,13 @@ import type { EventName } from '../../events.ts'
 import type { Emitted } from '../../platform/events.ts'
 import { tell, type Told, type WebhookDeps } from './webhooks.service.ts'
 
-const heard = ['lead.created', 'lead.moved', 'expert.moved', 'review.moved'] as const satisfies EventName[]
+const heard = [
+  'lead.created',
+  'lead.moved',
+  'expert.submitted',
+  'expert.moved',
+  'review.moved',
+] as const satisfies EventName[]
 
 export function registerIntegrationListeners(
   deps: Pick<WebhookDeps, 'clock' | 'events' | 'jobs' | 'subscriptions'>,
@@ -24,6 +30,10 @@ function toldOf({ name, event }: Emitted<(typeof heard)[number]>): Told[] {
     case 'lead.moved': {
       const { lead_id, expert_id, from, status } = event
       return [{ kind: 'lead.updated', data: { lead_id, expert_id, status, previous_status: from } }]
+    }
+    case 'expert.submitted': {
+      const { expert_id, from } = event
+      return [{ kind: 'expert.submitted', data: { expert_id, status: 'pending_review', previous_status: from } }]
     }
     case 'expert.moved': {
       const { expert_id, from, status } = event

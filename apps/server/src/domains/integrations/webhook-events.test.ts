@@ -118,6 +118,29 @@ describe('each kind, of the step that causes it', () => {
     ])
   })
 
+  test('expert.submitted: handed in for the first time, and again after changes', async () => {
+    await act.make(['expert.submitted'])
+    const expert = await anExpert(
+      t,
+      { status: 'pending_review', submitted_at: null },
+      { email_verified_at: new Date() },
+    )
+    const submit = () => t.call(onboarding.submitExpert, { token: expert.token })
+    expect((await submit()).status).toBe(200)
+    expect((await submit()).status).toBe(200) // changes nothing
+    await t.deps.db
+      .updateTable('experts')
+      .set({ status: 'changes_requested' })
+      .where('id', '=', expert.expert_id)
+      .execute()
+    expect((await submit()).status).toBe(200)
+    const told = (previous_status: string | null) => ({
+      type: 'expert.submitted',
+      data: { expert_id: expert.expert_id, status: 'pending_review', previous_status },
+    })
+    expect(await arrived()).toEqual([told(null), told('changes_requested')])
+  })
+
   test('review.published when its time has come, review.rejected by staff', async () => {
     await act.make(['review.published', 'review.rejected'])
     const client = await aClient(t, { name: 'Karen Holm', email_verified_at: new Date() })

@@ -17,6 +17,7 @@ export async function maybeExpired(tx: Tx): Promise<LeadRow | undefined> {
     .where('expires_at', '<=', sql<Date>`app_now()`)
     .where('declines_at', 'is', null)
     .where('deleted_at', 'is', null)
+    .where('paused_at', 'is', null)
     .orderBy('expires_at')
     .limit(1)
     .forUpdate()
@@ -98,6 +99,16 @@ export async function maybeSilent(tx: Tx, days: number): Promise<LeadRow | undef
     .skipLocked()
     .executeTakeFirst()
   return row && leadRow(row)
+}
+
+/** The country whose holidays count. */
+export async function selectCountryOf(db: Db, expertId: number): Promise<number> {
+  const { country_id } = await db
+    .selectFrom('experts')
+    .select('country_id')
+    .where('id', '=', expertId)
+    .executeTakeFirstOrThrow()
+  return country_id
 }
 
 export type OpenDeadline = { id: number; created_at: Date; expires_at: Date; country_id: number }

@@ -1,6 +1,7 @@
-/** Reactions of leads to ended briefs and deleted accounts, inside their transactions. */
+/** Reactions of leads to ended briefs and to deleted or suspended accounts, inside their transactions. */
 import type { Platform } from '../../platform/platform.ts'
 import { maybeExpertOf } from '../experts/expert-availability.service.ts'
+import type { References } from '../reference/reference.service.ts'
 import { declineLater, moveDeadlinesLater } from './due.service.ts'
 import {
   clearAuthor,
@@ -12,12 +13,13 @@ import {
   markUnassigned,
 } from './leads.queries.ts'
 import { byExpertAlone, followEnd, withdrawOpen } from './leads.service.ts'
+import { pauseLeads, resumeLeads } from './pausing.service.ts'
 
 /**
  * Registered after the briefs' listeners: the brief is paused before its leads are withdrawn, so that nobody new is
  * proposed.
  */
-export function registerLeadListeners(deps: Platform): void {
+export function registerLeadListeners(deps: Platform & { refs: References }): void {
   const { events } = deps
   events.on('brief.ending', async (tx, { brief_id }) => void (await lockLeadsOfBrief(tx, brief_id)))
   events.on('brief.ended', (tx, ended) => followEnd(deps, tx, ended))
@@ -32,6 +34,9 @@ export function registerLeadListeners(deps: Platform): void {
     const expertId = await maybeExpertOf(tx, account_id)
     if (expertId !== undefined) await declineLater(deps, tx, expertId)
   })
+  events.on('account.suspension', (tx, { account_id, suspended }) =>
+    (suspended ? pauseLeads : resumeLeads)(deps, tx, account_id),
+  )
   events.on('studio.left', async (tx, { account_id }) => {
     for (const { id, expert_id, client_id } of await markUnassigned(tx, account_id))
       await events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id, ...byExpertAlone })

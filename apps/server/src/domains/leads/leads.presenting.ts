@@ -1,7 +1,7 @@
 /** Leads as their expert reads them. */
 import type { Brief } from '@husrum/contract/briefs.ts'
 import type { LeadDetail, LeadNote, LeadSummary } from '@husrum/contract/leads.ts'
-import type { LeadActor, LeadFact } from '@husrum/contract/rules/lead-moves.ts'
+import { isLive, type LeadActor, type LeadFact } from '@husrum/contract/rules/lead-moves.ts'
 import { scoreWord } from '@husrum/contract/rules/score-words.ts'
 import type { Colleague, Locale } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
@@ -90,6 +90,7 @@ function summaryOf(
     contact:
       lead.contact_shared_at && !lead.client_left ? { email: lead.client_email, phone: lead.client_phone } : null,
     expires_at: lead.expires_at?.toISOString() ?? null,
+    paused_at: (isLive(lead.status) && lead.paused_at?.toISOString()) || null,
     declines_at: lead.declines_at?.toISOString() ?? null,
     snoozed_until: lead.snoozed_until?.toISOString() ?? null,
     answered_at: lead.answered_at?.toISOString() ?? null,

@@ -133,11 +133,13 @@ export async function updateLead(
     closes?: boolean
     confirmed?: boolean
     gives_back?: boolean
+    /** By the team, with the client. */
+    paused?: boolean
     read?: boolean
     deleted?: boolean
   },
 ): Promise<LeadRow> {
-  const { answered, answers_by, closes, confirmed, gives_back, read, deleted, declines_in, ...columns } = change
+  const { answered, answers_by, closes, confirmed, gives_back, paused, read, deleted, declines_in, ...columns } = change
   const row = await tx
     .updateTable('leads')
     .set({
@@ -155,6 +157,7 @@ export async function updateLead(
         : { declines_at: declines_in === null ? null : sql<Date>`app_now() + make_interval(secs => ${declines_in})` }),
       ...(confirmed ? { hire_confirmed_at: sql<Date>`coalesce(hire_confirmed_at, app_now())` } : {}),
       ...(gives_back ? { given_back_at: sql<Date>`coalesce(given_back_at, app_now())` } : {}),
+      ...(paused === undefined ? {} : { paused_at: paused ? sql<Date>`app_now()` : null }),
       ...(read ? { read_at: sql<Date>`coalesce(read_at, app_now())` } : {}),
       ...(deleted === undefined ? {} : { deleted_at: deleted ? sql<Date>`coalesce(deleted_at, app_now())` : null }),
       updated_at: sql<Date>`app_now()`,
@@ -227,6 +230,19 @@ export async function lockLeadsOf(tx: Tx, accountId: number): Promise<void> {
   await sql`
     select from leads where client_id = ${accountId}
         or expert_id in (select id from experts where account_id = ${accountId}) order by id for update`.execute(tx)
+}
+
+/** Those of a client that are alive, answered or not; locked in the order everybody locks them. */
+export async function listClientsLive(tx: Tx, clientId: number): Promise<LeadRow[]> {
+  const rows = await tx
+    .selectFrom('leads')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('status', 'in', liveStatuses)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(leadRow)
 }
 
 /** Clears what a client wrote to experts, in all leads or in those of one brief. */

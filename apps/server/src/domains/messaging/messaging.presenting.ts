@@ -1,6 +1,7 @@
 /** Threads and messages as one of their two people reads them. */
 import type { Message, MessageKind, messages, Thread, ThreadWithMessages } from '@husrum/contract/messages.ts'
 import type { ReplyOf } from '@husrum/contract/endpoint.ts'
+import { isLive } from '@husrum/contract/rules/lead-moves.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { Deps } from '../../deps.ts'
@@ -119,6 +120,7 @@ export function presentThread(deps: PresentDeps, reader: Reader, row: ThreadRow,
     lead_id: row.lead_id,
     lead_status: row.lead_status as LeadStatus | null, // a column check allows only these values
     awaiting_confirmation: row.lead_status === 'won' && row.hire_confirmed_at === null,
+    paused: !seesExpert && row.lead_paused_at !== null && isLive(row.lead_status as LeadStatus), // as above
     invites: seesExpert && row.invites,
     archived: row[`archived_by_${reader.side}_at`] !== null,
     muted: row[`muted_by_${reader.side}_at`] !== null,

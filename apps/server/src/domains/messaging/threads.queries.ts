@@ -18,6 +18,7 @@ export type ThreadRow = Selectable<DB['threads']> & {
   is_studio: boolean
   expert_city_id: number
   lead_status: string | null
+  lead_paused_at: Date | null
   hire_confirmed_at: Date | null
   contact_shared_at: Date | null
   /** The client's next message sends the current brief along, see `sendMessage`. */
@@ -95,6 +96,7 @@ function threads(db: Db, reader: Reader) {
       ),
       'e.city_id as expert_city_id',
       'l.status as lead_status',
+      'l.paused_at as lead_paused_at',
       'l.hire_confirmed_at',
       'l.contact_shared_at',
       (reader.side === 'client' ? invites : sql<boolean>`false`).as('invites'),

@@ -415,6 +415,7 @@ export async function listExpiring(db: Db, hours: readonly number[]): Promise<Ex
           from unnest(${[...hours]}::int[]) as hours
          where l.expires_at <= app_now() + make_interval(hours => hours)) h
      where l.status = 'new' and l.deleted_at is null and l.declines_at is null and l.expires_at > app_now()
+       and l.paused_at is null
        and h.hours is not null
        and not exists (select from notifications n where n.account_id = r.account_id and n.about = h.about)
      order by l.expires_at, l.id, r.account_id`.execute(db)

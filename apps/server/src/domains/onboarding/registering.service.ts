@@ -97,6 +97,7 @@ export async function beginReview(
   if (!handedIn) return
   const now = await readNow(tx)
   await updateStanding(tx, expertId, { submitted_at: now })
+  await deps.events.emit(tx, 'expert.submitted', { expert_id: expertId, from: null })
   if (automatic)
     await moveExpert(deps, tx, { id: expertId, status: 'pending_review' }, 'approve', {
       by: bySystem,

@@ -26,6 +26,8 @@ export async function submitExpert(deps: OnboardingDeps, viewer: Viewer): Promis
       by: { actor: 'expert', account_id: viewer.account_id },
       set: { submitted_at: now },
     })
+    const from = standing.submitted_at === null ? null : standing.status
+    await deps.events.emit(tx, 'expert.submitted', { expert_id: standing.id, from })
     if (deps.config.autoApprove && standing.reviewed_at === null)
       await moveExpert(deps, tx, { id: standing.id, status }, 'approve', {
         by: bySystem,

@@ -204,6 +204,7 @@ export interface Briefs {
   outside_welcome: boolean;
   paused_at: Timestamp | null;
   paused_by_leaving: Generated<boolean>;
+  paused_by_team: Generated<boolean>;
   photo_ids: Generated<ArrayType<Int8>>;
   preferred_contacts: Generated<string[]>;
   project_phase: string;
@@ -804,6 +805,7 @@ export interface Leads {
   id: Generated<Int8>;
   match_id: Int8 | null;
   message: string | null;
+  paused_at: Timestamp | null;
   percent: number | null;
   read_at: Timestamp | null;
   reasons: Generated<Json>;

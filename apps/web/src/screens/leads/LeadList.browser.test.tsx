@@ -19,6 +19,7 @@ const aLead = (id: number, first_name: string): LeadSummary =>
     read_at: '2026-11-20T09:00:00.000Z',
     created_at: '2026-11-19T09:00:00.000Z',
     expires_at: null,
+    paused_at: null,
     declines_at: null,
     snoozed_until: null,
     deleted_at: null,
@@ -41,12 +42,18 @@ test('a lead whose proposed times did not go is marked, until they went', async 
     slots: ['2036-11-26T15:30:00.000Z'],
   } as const
   writeEnclosed(7, { ...nothingEnclosed, times: { ...times, slots: [...times.slots] }, sentTo: 40 })
+  const paused: LeadSummary = {
+    ...aLead(9, 'Mia'),
+    status: 'new',
+    expires_at: '2026-11-22T09:00:00.000Z',
+    paused_at: '2026-11-20T09:00:00.000Z',
+  }
   const actions = { onDecline: () => {}, onKeep: () => {}, onSnooze: () => {}, onWake: () => {} }
   showWithShell(
     () => (
       <LeadList
-        leads={[aLead(7, 'Ann'), aLead(8, 'Jonas')]}
-        meta={{ current_page: 1, last_page: 1, total: 2, from: 1, to: 2, per_page: 20 }}
+        leads={[aLead(7, 'Ann'), aLead(8, 'Jonas'), paused]}
+        meta={{ current_page: 1, last_page: 1, total: 3, from: 1, to: 3, per_page: 20 }}
         view={{}}
         shown={undefined}
         now={Date.parse('2026-11-21T09:00:00Z')}
@@ -61,6 +68,9 @@ test('a lead whose proposed times did not go is marked, until they went', async 
   await expect.element(row('Ann').getByText('Times not sent')).toBeVisible()
   await expect.element(row('Jonas').getByText('Contacted')).toBeVisible()
   expect(row('Jonas').getByText('Times not sent').elements()).toEqual([])
+  // no time runs while the team has paused the client
+  await expect.element(row('Mia').getByText('Paused by the team')).toBeVisible()
+  expect(row('Mia').getByRole('time').elements()).toEqual([])
   await expectNoAxeViolations()
   writeEnclosed(7, nothingEnclosed)
   await expect.element(row('Ann').getByText('Contacted')).toBeVisible()

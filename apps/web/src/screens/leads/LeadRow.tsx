@@ -89,6 +89,8 @@ export function LeadRow({
                 t('leads.row.archived', { date: formatDate(lead.deleted_at, language, 'dayOfYear') })
               ) : lead.snoozed_until && isSnoozed(lead, now) ? (
                 t('leads.snooze.back', { moment: formatDate(lead.snoozed_until, language, 'moment') })
+              ) : lead.paused_at ? (
+                t('leads.row.paused')
               ) : lead.expires_at && !lead.declines_at ? (
                 <TimeLeft until={lead.expires_at} now={now} />
               ) : (

@@ -10,6 +10,7 @@ import { LeadScore } from '#parts/lead/LeadScore.tsx'
 import { ReasonList } from '#parts/reasons/ReasonList.tsx'
 import { useSharedStudio } from '#parts/studio/use-shared-studio.ts'
 import { ContactLinks } from '#parts/lead/ContactLinks.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { LeadNotes } from './LeadNotes.tsx'
 
 /** The brief as a document, why the two fit, and what has happened. */
@@ -19,6 +20,11 @@ export function LeadSheet({ lead }: { lead: LeadDetail }) {
   const name = lead.client.first_name
   return (
     <div className="md:px-6 md:py-7 xl:px-10">
+      {lead.paused_at && (
+        <Notice className="mb-5 max-md:mx-4">
+          {t(lead.status === 'new' ? 'leads.document.paused' : 'messages.paused', { name })}
+        </Notice>
+      )}
       <BriefDocument
         brief={lead.brief}
         author={name}

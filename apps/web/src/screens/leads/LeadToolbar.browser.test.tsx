@@ -21,6 +21,7 @@ function draw(status: LeadStatus) {
     declines_at: null,
     snoozed_until: null,
     awaiting_confirmation: false,
+    paused_at: null,
   }
   // what the toolbar reads of a lead
   const lead = { id: 7, status, expires_at, client, ...rest } as unknown as LeadDetail

@@ -97,6 +97,8 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, act
         <p className="line-clamp-2 text-13 text-ink-2">
           {lead.declines_at ? (
             t('leads.statusAbout.declining', { name })
+          ) : lead.paused_at ? (
+            t('leads.row.paused')
           ) : lead.expires_at ? (
             <>
               {lead.snoozed_until && isSnoozed(lead, now) && (
@@ -211,7 +213,7 @@ export function LeadFootBar({
   if (lead.deleted_at || !canWrite(lead)) return null
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-wall px-4 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] md:hidden">
-      {lead.expires_at && (
+      {lead.expires_at && !lead.paused_at && (
         <p className="w-full text-13 text-ink-2">
           <TimeLeft until={lead.expires_at} now={now} withDate />
         </p>

@@ -54,6 +54,7 @@ const lead = {
   id: 7,
   status: 'contacted',
   awaiting_confirmation: false,
+  paused_at: null,
   read_at: '2026-11-18T09:30:00Z',
   score: null,
   word: null,

@@ -31,3 +31,10 @@ test.each(['used_up', 'too_many_open', 'expert_unavailable'] as const)(
     await expect.element(again).not.toBeInTheDocument()
   },
 )
+
+test('an expert reads that the team has paused the client, in place of how the brief stands', async () => {
+  const paused = { ...thread('contacted'), paused: true }
+  show(<ThreadNotice thread={paused} side="expert" sendsBrief={false} />, { more: texts })
+  const sentence = 'Maja’s account is paused by the team. Maja reads what you write once the pause ends.'
+  await expect.element(page.getByText(sentence)).toBeVisible()
+})

@@ -29,7 +29,9 @@ export function ThreadNotice({ thread, side, sendsBrief, withoutBrief }: ThreadN
     ? t(thread.blocked_by_me ? 'messages.closed.blockedByMe' : 'messages.closed.blocked', { name })
     : thread.counterpart.deleted
       ? t('messages.closed.gone')
-      : status && t(`messages.ended.${side}.${status}`, { name })
+      : thread.paused
+        ? t('messages.paused', { name })
+        : status && t(`messages.ended.${side}.${status}`, { name })
   const next = withoutBrief
     ? t(`messages.ended.wordsOnly.${withoutBrief}`, { name })
     : sendsBrief && t('messages.ended.again', { name })

@@ -43,6 +43,7 @@ const aThread = (id: number, change: Partial<Thread> = {}): Thread => ({
   lead_id: null,
   lead_status: null,
   awaiting_confirmation: false,
+  paused: false,
   invites: false,
   archived: false,
   muted: false,
