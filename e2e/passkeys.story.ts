@@ -141,6 +141,12 @@ test(
     await dialog.getByRole('button', { name: t('security.setUp.next'), exact: true }).click()
     await expect(own.getByText(t('security.passkeys.added'))).toBeVisible()
     await expect(page.getByText(t('security.required'))).toHaveCount(0)
+    const codes = own.getByRole('list', { name: t('security.codes.title') }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    await expectNoAxeViolations(page)
+    const code = await codes.first().innerText()
+    await own.getByRole('button', { name: t('security.codes.kept') }).click()
+    await expect(own.getByRole('button', { name: t('security.codes.renew') })).toBeVisible()
     await expectNoAxeViolations(page)
 
     // the last one stays
@@ -161,5 +167,19 @@ test(
     await use.click()
     await expect(page).toHaveURL(new RegExp(`${at('/admin')}$`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    // as if the device were lost
+    await context.clearCookies()
+    await open(page, at('/login'))
+    await page.getByLabel(t('login.email'), { exact: true }).fill(person.email)
+    await page.getByLabel(t('login.password'), { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
+    await page.getByRole('button', { name: t('login.code.useRecovery') }).click()
+    const field = page.getByLabel(t('login.code.recovery'), { exact: true })
+    await expect(field).toBeFocused()
+    await expectNoAxeViolations(page)
+    await field.fill(code)
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${at('/admin')}$`))
   },
 )

@@ -9,7 +9,7 @@ import { measuresOf } from '@husrum/contract/rules/notice-measures.ts'
 import { reviewGrounds } from '@husrum/contract/rules/review-decisions.ts'
 import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import { accountMails, composeAccountMail, pageUrl } from './domains/accounts/common/mails.ts'
+import { accountMails, composeAccountMail, pageUrl, passkeyLines } from './domains/accounts/common/mails.ts'
 import { composeGivenUp } from './domains/integrations/sending.service.ts'
 import { composeLostMail } from './domains/own-site/mails.ts'
 import { billingMails, composeBillingMail, type News } from './domains/billing/mails.ts'
@@ -84,6 +84,7 @@ const accountMailSamples = (deps: Deps, { expert, words }: Cast, now: Date): Mai
           time: '14:30',
           changes: deps.translators.for(locale)(`mail-account.terms.changes.${LEGAL_VERSION}`),
         },
+        ...(kind === 'password_changed' ? { also: passkeyLines(deps, locale, [{ name: words }, { name: null }]) } : {}),
         ...(withoutButton.has(kind) ? {} : { url: pageUrl(deps, locale, `/login?token=${token}`) }),
       }),
   }))

@@ -139,11 +139,11 @@ export const passkeys = endpoints({
     withoutSeat: true,
     withoutFactor: true,
     whileSuspended: true,
-    summary: 'Keep a new passkey; the first factor of staff ends their other sessions',
+    summary: 'Keep a new passkey; the first factor of staff ends their other sessions and brings recovery codes, once',
     body: z.object({ credential: created }),
     example: { credential: { ...example, response: { clientDataJSON, attestationObject: 'AAEC' } } },
     status: 201,
-    reply: one(passkey),
+    reply: one(passkey.extend({ recovery_codes: z.array(z.string()).nullable() })),
     refusals: { 409: ['passkeys_full', 'passkey_known'], 422: ['passkey_ended', 'passkey_refused'] },
   },
   renamePasskey: {

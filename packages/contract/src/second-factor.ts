@@ -99,8 +99,9 @@ export const secondFactor = endpoints({
     audience: signedIn,
     withoutSeat: true,
     whileSuspended: true,
-    summary: 'Ten new recovery codes in place of all earlier ones, by the password and a code',
-    body: z.object({ current_password: currentPassword(), code: factorCode() }),
+    summary:
+      'Ten new recovery codes in place of all earlier ones, by the password and a code; staff with passkeys alone have none to send',
+    body: z.object({ current_password: currentPassword(), code: factorCode().optional() }),
     status: 200,
     reply: one(recoveryCodes),
     refusals: { ...refused, 409: ['factor_is_off'] },

@@ -12,7 +12,10 @@ import { isRefusal } from './refusals.ts'
 const BEFORE_ITS_END_MS = 30_000
 
 /** The password, then the device's own question. */
-export async function addPasskey(api: Api, current_password: string): Promise<Passkey> {
+export async function addPasskey(
+  api: Api,
+  current_password: string,
+): Promise<Passkey & { recovery_codes: string[] | null }> {
   const calls = api(passkeys)
   const { data: optionsJSON } = await calls.startPasskey({ body: { current_password } })
   const credential = await startRegistration({ optionsJSON })

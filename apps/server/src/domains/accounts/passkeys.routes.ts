@@ -25,9 +25,10 @@ export function mountPasskeys(http: FastifyInstance, deps: Deps, prove: ProveOwn
       startPasskey: async ({ viewer, body }) => ({
         data: await service.startPasskey(deps, prove, viewer, body.current_password),
       }),
-      addPasskey: async ({ viewer, body, address, userAgent }) => ({
-        data: presentPasskey(await service.addPasskey(deps, viewer, { ...body, address, userAgent })),
-      }),
+      async addPasskey({ viewer, body, address, userAgent }) {
+        const { row, codes } = await service.addPasskey(deps, viewer, { ...body, address, userAgent })
+        return { data: { ...presentPasskey(row), recovery_codes: codes } }
+      },
       renamePasskey: async ({ viewer, params, body }) => ({
         data: presentPasskey(await service.renamePasskey(deps, viewer, params.id, body.name)),
       }),

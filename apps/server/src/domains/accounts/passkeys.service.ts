@@ -12,13 +12,13 @@ import type { SignInOutcome } from '../../platform/metrics.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maybeAnyAccountForUpdate, type AccountRow } from './common/accounts.queries.ts'
 import { hashSecret } from './common/secrets.ts'
-import { selectFactors } from './factors/factors.service.ts'
+import { makeRecoveryCodes, selectFactors, selectProtection } from './factors/factors.service.ts'
 import * as ceremony from './factors/passkey-ceremony.ts'
 import * as queries from './factors/passkeys.queries.ts'
 import type { PasskeyRow } from './factors/passkeys.queries.ts'
 import type { ProveOwner } from './passwords/owner.service.ts'
 import { lockProven } from './passwords/passwords.service.ts'
-import { lockOwn, requireFactorLeft, tell, type SecondFactorDeps } from './second-factor.service.ts'
+import { dropIdleCodes, lockOwn, requireFactorLeft, tell, type SecondFactorDeps } from './second-factor.service.ts'
 import { selectSignInKey } from './sessions/sessions.queries.ts'
 import * as sessions from './sessions/sessions.service.ts'
 import { readUserAgent } from './sessions/user-agent.ts'
@@ -58,7 +58,7 @@ export async function addPasskey(
   deps: PasskeyDeps,
   viewer: Viewer,
   { credential, address, userAgent }: { credential: CreatedPasskey; address: string; userAgent: string },
-): Promise<PasskeyRow> {
+): Promise<{ row: PasskeyRow; codes: string[] | null }> {
   const challenge = ceremony.challengeIn(credential)
   if (challenge === undefined) throw refused()
   const added = await deps.events.transaction(async (tx) => {
@@ -75,11 +75,17 @@ export async function addPasskey(
       await sessions.endSessions(deps, tx, account.id, viewer.session_id)
     else await deps.events.emit(tx, 'sessions.changed', {})
     await tell(deps, tx, account, 'passkey_added')
-    return row
+    return { row, codes: await firstCodes(tx, account) }
   })
   if (typeof added === 'string') throw fieldRefusal('credential', added)
   deps.security.note({ kind: 'passkey', code: 'added', account_id: viewer.account_id, address })
   return added
+}
+
+/** Of staff, whose password opens nothing without a factor: one who loses the device would stand outside. */
+async function firstCodes(tx: Tx, { id, role }: AccountRow): Promise<string[] | null> {
+  if (role !== 'admin' || (await selectProtection(tx, id)).codes_left > 0) return null
+  return makeRecoveryCodes(tx, id)
 }
 
 /** 404 `passkey_not_found`. */
@@ -106,6 +112,7 @@ export async function removePasskey(
     const account = await lockProven(tx, proven)
     if (!(await queries.deletePasskey(tx, account.id, id))) throw notFound('passkey_not_found')
     await requireFactorLeft(deps, tx, account)
+    await dropIdleCodes(tx, account)
     await sessions.endSessions(deps, tx, account.id, viewer.session_id)
     await tell(deps, tx, account, 'passkey_removed')
   })

@@ -8,7 +8,7 @@ import { userSteps } from '@husrum/contract/user-steps.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anAdmin, PASSWORD, type Person } from '../../testing/people.ts'
-import { fifty, lastMail, mailsTo, signIn } from './accounts.testing.ts'
+import { fifty, lastMail, mailsTo, signIn, tokenIn } from './accounts.testing.ts'
 import {
   challengeOf,
   createOn,
@@ -67,7 +67,7 @@ describe('adding one', () => {
     const added = await add(person, credential)
     expect(added.status, added.text).toBe(201)
     const expected = { id: expect.any(Number), name: null, created_at: expect.any(String), last_used_at: null }
-    expect(added.json.data).toEqual(expected)
+    expect(added.json.data).toEqual({ ...expected, recovery_codes: null })
     expect(await list(person)).toEqual([expected])
     expect(await isLive(other)).toBe(true)
     expect((await lastMail(t, person.email)).subject).toBe('A passkey was added to your account')
@@ -189,7 +189,8 @@ describe('adding one', () => {
       await remove({ token }, passkey.id),
     ]
     for (const each of tries) expect(seen(each)).toEqual([403, 'looking_only'])
-    expect(await list(person)).toEqual([passkey])
+    const { recovery_codes: _codes, ...kept } = passkey
+    expect(await list(person)).toEqual([kept])
   })
 
   test.each([{}, { credential: 'x' }, { credential: { id: '<', rawId: '<', type: 'public-key', response: {} } }])(
@@ -375,7 +376,7 @@ describe('somebody on the team with a passkey', () => {
     expect((await work(entered.json.data)).status).toBe(200)
     // the password by itself opens nothing
     const { status, json } = await byPassword(staff)
-    expect([status, json.data.methods, json.data.token]).toEqual([202, ['passkey'], undefined])
+    expect([status, json.data.methods, json.data.token]).toEqual([202, ['recovery_code', 'passkey'], undefined])
     const guess = await own.call(secondFactor.finishLogin, {
       body: { challenge: json.data.challenge, code: '000000' },
     })
@@ -403,5 +404,88 @@ describe('somebody on the team with a passkey', () => {
     // a code that was refused for that is not used up
     if (state.json.data.totp_since) expect(seen(await off(codes[0]))).toEqual([409, 'last_factor'])
     expect((await work(staff)).status).toBe(200)
+  })
+
+  test('gets recovery codes with the first passkey, once; each opens the account once beside the password', async () => {
+    const staff = await anAdmin(own)
+    const { passkey } = await withPasskey(own, staff)
+    expect(passkey.recovery_codes).toHaveLength(10)
+    expect((await withPasskey(own, staff)).passkey.recovery_codes).toBeNull()
+    const left = async () =>
+      (await own.call(secondFactor.getSecondFactor, { token: staff.token })).json.data.recovery_codes_left
+    expect(await left()).toBe(10)
+    const challenged = async () => (await byPassword(staff)).json.data
+    const enter = async (code: string) =>
+      own.call(secondFactor.finishLogin, { body: { challenge: (await challenged()).challenge, code } })
+    expect((await challenged()).methods).toEqual(['recovery_code', 'passkey'])
+    const [code = '', other = ''] = passkey.recovery_codes ?? []
+    const answers = await fifty(() => enter(code))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    await own.deps.db.deleteFrom('limit_hits').execute()
+    expect((await lastMail(own, staff.email)).subject).toBe('A recovery code was used')
+    expect(await left()).toBe(9)
+    // new ones take the place of all of them
+    const renewed = await own.call(secondFactor.renewRecoveryCodes, {
+      token: staff.token,
+      body: { current_password: PASSWORD },
+    })
+    expect([renewed.status, renewed.json.data.recovery_codes.length, await left()]).toEqual([200, 10, 10])
+    expect(seen(await enter(other))).toEqual([422, 'factor_code_wrong'])
+    expect((await enter(renewed.json.data.recovery_codes[0])).status).toBe(200)
+    const wrong = { token: staff.token, body: { current_password: 'not the password' } }
+    expect((await own.call(secondFactor.renewRecoveryCodes, wrong)).json.errors).toHaveProperty('current_password')
+  })
+
+  test('keeps the recovery codes while an app is there or a passkey, and loses them with the last of both', async () => {
+    const lenient = await anAdmin(t)
+    const codesOf = async () =>
+      (
+        await t.deps.db
+          .selectFrom('recovery_codes')
+          .select('used_at')
+          .where('account_id', '=', lenient.account_id)
+          .execute()
+      ).length
+    const { passkey } = await withPasskey(t, lenient)
+    expect(await codesOf()).toBe(10)
+    const { codes } = await withFactor(t, lenient)
+    const off = { token: lenient.token, body: { current_password: PASSWORD, code: codes[0] ?? '' } }
+    expect((await t.call(secondFactor.endSecondFactor, off)).status).toBe(204)
+    expect(await codesOf()).toBe(10)
+    const drop = { token: lenient.token, params: { id: passkey.id }, body: { current_password: PASSWORD } }
+    expect((await t.call(passkeys.removePasskey, drop)).status).toBe(204)
+    expect(await codesOf()).toBe(0)
+  })
+})
+
+describe('a new password', () => {
+  test('leaves passkeys as they are, and the mail names them', async () => {
+    const person = await aClient(t)
+    const first = await withPasskey(t, person)
+    await t.call(passkeys.renamePasskey, {
+      token: person.token,
+      params: { id: first.passkey.id },
+      body: { name: 'My laptop <3' },
+    })
+    await t.request({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: person.email } })
+    const token = tokenIn(await lastMail(t, person.email))
+    const password = 'walnut ladder seven'
+    const body = { token, password, password_confirmation: password }
+    expect((await t.call(accounts.resetPassword, { body })).status).toBe(200)
+    const mail = await lastMail(t, person.email)
+    expect(mail.text).toContain('Your passkey still works: My laptop <3. Remove it in your settings under Security')
+    expect(mail.html).toContain('My laptop &lt;3')
+    expect((await enterWith(t, first.device)).status).toBe(200)
+  })
+
+  test('of somebody without passkeys says nothing of them', async () => {
+    const person = await aClient(t)
+    const body = {
+      current_password: PASSWORD,
+      password: 'walnut ladder seven',
+      password_confirmation: 'walnut ladder seven',
+    }
+    expect((await t.call(accounts.changePassword, { token: person.token, body })).status).toBeLessThan(300)
+    expect((await lastMail(t, person.email)).text).not.toContain('passkey')
   })
 })

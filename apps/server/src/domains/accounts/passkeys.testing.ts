@@ -115,7 +115,7 @@ export async function withPasskey(
   t: TestApp,
   person: Pick<Person, 'token'>,
   manner: Manner = {},
-): Promise<{ device: Device; passkey: Passkey }> {
+): Promise<{ device: Device; passkey: Passkey & { recovery_codes: string[] | null } }> {
   const { credential, device } = createOn(await creationFor(t, person), manner)
   const { status, json, text } = await t.call(passkeys.addPasskey, { token: person.token, body: { credential } })
   expect(status, text).toBe(201)

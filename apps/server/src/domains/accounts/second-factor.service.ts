@@ -30,11 +30,11 @@ export async function readSecondFactor(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   { account_id, role }: Viewer,
 ): Promise<SecondFactorState> {
-  const factor = await queries.maybeFactor(db, account_id)
+  const { confirmed_at, codes_left } = await queries.selectProtection(db, account_id)
   return {
-    totp_since: factor?.confirmed_at.toISOString() ?? null,
+    totp_since: confirmed_at?.toISOString() ?? null,
     required: role === 'admin' && config.staffFactor === 'required',
-    recovery_codes_left: factor?.codes_left ?? 0,
+    recovery_codes_left: codes_left,
   }
 }
 
@@ -87,6 +87,12 @@ export async function requireFactorLeft(
   if (!app && !passkey) throw conflict('last_factor')
 }
 
+/** Recovery codes stand in for the app, and for passkeys where a password alone opens nothing. */
+export async function dropIdleCodes(tx: Tx, { id, role }: Pick<AccountRow, 'id' | 'role'>): Promise<void> {
+  const { app, passkey } = await queries.selectFactors(tx, id)
+  if (!app && !(passkey && role === 'admin')) await queries.deleteRecoveryCodes(tx, id)
+}
+
 type Proof = { current_password: string; code: string }
 
 /** 409 `factor_is_off`, `last_factor`; 422 `wrong_password`, `factor_code_wrong`. */
@@ -99,23 +105,39 @@ export async function endSecondFactor(
   await withBoth(deps, prove, viewer, proof, async (tx, account) => {
     await queries.deleteFactor(tx, account.id)
     await requireFactorLeft(deps, tx, account)
+    await dropIdleCodes(tx, account)
     await endSessions(deps, tx, account.id, viewer.session_id)
     await tell(deps, tx, account, 'factor_off')
   })
 }
 
-/** As `endSecondFactor`. */
-export const renewRecoveryCodes = (
+/**
+ * As `endSecondFactor`. Staff who have passkeys and no app prove themselves by the password, as for another passkey:
+ * there is no code that they could have.
+ */
+export async function renewRecoveryCodes(
   deps: SecondFactorDeps,
   prove: ProveOwner,
   viewer: Viewer,
-  proof: Proof,
-): Promise<string[]> =>
-  withBoth(deps, prove, viewer, proof, async (tx, account) => {
+  { current_password, code }: { current_password: string; code?: string | undefined },
+): Promise<string[]> {
+  const renew = async (tx: Tx, account: AccountRow) => {
     const codes = await factors.makeRecoveryCodes(tx, account.id)
     await tell(deps, tx, account, 'factor_codes')
     return codes
+  }
+  const { app, passkey } = await queries.selectFactors(deps.db, viewer.account_id)
+  if (app || !passkey || viewer.role !== 'admin')
+    return withBoth(deps, prove, viewer, { current_password, code: code ?? '' }, renew)
+  const proven = await prove(viewer.account_id, current_password)
+  return deps.events.transaction(async (tx) => {
+    const account = await lockProven(tx, proven)
+    const still = await queries.selectFactors(tx, account.id)
+    // switched on meanwhile: then its code is asked for
+    if (still.app || !still.passkey) throw wrongCode()
+    return renew(tx, account)
   })
+}
 
 async function withBoth<T>(
   deps: SecondFactorDeps,
@@ -170,8 +192,8 @@ async function lockChallenged(tx: Tx, tokenHash: Buffer): Promise<AccountRow | u
 }
 
 async function tellOfRecovery(deps: SecondFactorDeps, tx: Tx, account: AccountRow): Promise<void> {
-  const factor = await queries.maybeFactor(tx, account.id)
-  await tell(deps, tx, account, 'recovery_used', { count: factor?.codes_left ?? 0 })
+  const { codes_left } = await queries.selectProtection(tx, account.id)
+  await tell(deps, tx, account, 'recovery_used', { count: codes_left })
 }
 
 const wrongCode = () => fieldRefusal('code', 'factor_code_wrong')

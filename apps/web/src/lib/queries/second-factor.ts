@@ -19,6 +19,7 @@ export const secondFactorActions = (api: Api) => {
     start: async (current_password: string) => (await calls.startSecondFactor({ body: { current_password } })).data,
     confirm: async (code: string) => (await calls.confirmSecondFactor({ body: { code } })).data.recovery_codes,
     end: (body: FactorProof) => calls.endSecondFactor({ body }, { quiet: ['last_factor'] }),
-    renewCodes: async (body: FactorProof) => (await calls.renewRecoveryCodes({ body })).data.recovery_codes,
+    /** Staff with passkeys alone have no code to send. */
+    renewCodes: async (body: Omit<FactorProof, 'code'> & Partial<FactorProof>) => (await calls.renewRecoveryCodes({ body })).data.recovery_codes,
   }
 }

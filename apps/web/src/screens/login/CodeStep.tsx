@@ -21,10 +21,18 @@ export type CodeStepProps = {
 
 /** The second step of logging in: a code, or the passkey of somebody on the team who has no app. */
 export function CodeStep(props: CodeStepProps) {
-  return props.challenge.methods.includes('totp') ? <ByCode {...props} /> : <ByPasskey {...props} />
+  const { methods } = props.challenge
+  const [byRecovery, setByRecovery] = useState(false)
+  if (byRecovery || methods.includes('totp')) return <ByCode {...props} />
+  return (
+    <ByPasskey
+      onBack={props.onBack}
+      {...(methods.includes('recovery_code') ? { onRecovery: () => setByRecovery(true) } : {})}
+    />
+  )
 }
 
-function ByPasskey({ onBack }: CodeStepProps) {
+function ByPasskey({ onBack, onRecovery }: Pick<CodeStepProps, 'onBack'> & { onRecovery?: () => void }) {
   const { t } = useTranslation()
   return (
     <div className="grid gap-6">
@@ -35,7 +43,12 @@ function ByPasskey({ onBack }: CodeStepProps) {
       <PasskeyButton tone="primary" size="large" wide autoFocus>
         {t('login.passkey.use')}
       </PasskeyButton>
-      <div>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        {onRecovery && (
+          <Button tone="quiet" size="small" onClick={onRecovery}>
+            {t('login.code.useRecovery')}
+          </Button>
+        )}
         <Button tone="quiet" size="small" onClick={() => onBack()}>
           {t('login.code.back')}
         </Button>
@@ -50,7 +63,8 @@ function ByCode({ challenge: { challenge, methods }, onBack }: CodeStepProps) {
   const context = useShell()
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
-  const [byRecovery, setByRecovery] = useState(false)
+  const hasApp = methods.includes('totp')
+  const [byRecovery, setByRecovery] = useState(!hasApp)
   const [error, setError] = useState<string>()
   const finish = useMutation({
     mutationFn: async (given: string) =>
@@ -122,16 +136,18 @@ function ByCode({ challenge: { challenge, methods }, onBack }: CodeStepProps) {
         </PasskeyButton>
       )}
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
-        <Button
-          tone="quiet"
-          size="small"
-          onClick={() => {
-            change('')
-            setByRecovery(!byRecovery)
-          }}
-        >
-          {t(byRecovery ? 'login.code.useApp' : 'login.code.useRecovery')}
-        </Button>
+        {hasApp && (
+          <Button
+            tone="quiet"
+            size="small"
+            onClick={() => {
+              change('')
+              setByRecovery(!byRecovery)
+            }}
+          >
+            {t(byRecovery ? 'login.code.useApp' : 'login.code.useRecovery')}
+          </Button>
+        )}
         <Button tone="quiet" size="small" onClick={() => onBack()}>
           {t('login.code.back')}
         </Button>

@@ -49,6 +49,7 @@ export type Letter = {
   locale: Locale
   /** address of the button */ url?: string
   params?: Record<string, unknown>
+  /** Paragraphs of this letter alone, after the ones of its kind. */ also?: readonly string[]
   /** when its link expires: later it is not sent */ expires_at?: Date
 }
 
@@ -56,7 +57,7 @@ export type Letter = {
 export function composeAccountMail(
   { translators }: Pick<MailDeps, 'translators'>,
   kind: MailKind,
-  { to, locale, url, params = {} }: Omit<Letter, 'account_id' | 'expires_at'>,
+  { to, locale, url, params = {}, also = [] }: Omit<Letter, 'account_id' | 'expires_at'>,
 ): Mail {
   const translate = translators.for(locale)
   const text = (part: string) => translate(`mail-account.${kind}.${part}`, params)
@@ -64,10 +65,22 @@ export function composeAccountMail(
   return composeMail(translate, {
     to,
     subject: text('subject'),
-    lines: [text('text'), ...some('more')],
+    lines: [text('text'), ...some('more'), ...also],
     ...(url ? { button: { label: text('button'), url } } : {}),
     after: [text('otherwise')],
   })
+}
+
+/** With a new password: it ends no passkey, and somebody else may have added one. Nothing where there is none. */
+export function passkeyLines(
+  { translators }: Pick<MailDeps, 'translators'>,
+  locale: Locale,
+  passkeys: readonly { name: string | null }[],
+): string[] {
+  if (passkeys.length === 0) return []
+  const t = translators.for(locale)
+  const names = passkeys.map(({ name }) => name ?? t('mail-account.password_changed.unnamed'))
+  return [t('mail-account.password_changed.passkeys', { count: names.length, names: names.join('; ') })]
 }
 
 export async function mailPerson(

@@ -18,16 +18,16 @@ export async function selectFactors(db: Db, accountId: number): Promise<{ app: b
   return rows[0] ?? { app: false, passkey: false }
 }
 
-/** With how many recovery codes are unused. */
-export async function maybeFactor(
+/** Since when the app is on, and how many recovery codes are unused. */
+export async function selectProtection(
   db: Db,
   accountId: number,
-): Promise<{ confirmed_at: Date; codes_left: number } | undefined> {
-  const { rows } = await sql<{ confirmed_at: Date; codes_left: number }>`
-    select f.confirmed_at, (select count(*)::int from recovery_codes c
-                             where c.account_id = f.account_id and c.used_at is null) as codes_left
-      from second_factors f where f.account_id = ${accountId} and f.confirmed_at is not null`.execute(db)
-  return rows[0]
+): Promise<{ confirmed_at: Date | null; codes_left: number }> {
+  const { rows } = await sql<{ confirmed_at: Date | null; codes_left: number }>`
+    select (select confirmed_at from second_factors where account_id = ${accountId}) as confirmed_at,
+           (select count(*)::int from recovery_codes where account_id = ${accountId} and used_at is null) as codes_left
+    `.execute(db)
+  return rows[0] ?? { confirmed_at: null, codes_left: 0 }
 }
 
 /** Also one that is being set up. */
@@ -58,9 +58,12 @@ export async function markStepTaken(tx: Tx, accountId: number, step: number): Pr
   await tx.updateTable('second_factors').set({ last_step: step }).where('account_id', '=', accountId).execute()
 }
 
-/** With its recovery codes. True when it was on. */
-export async function deleteFactor(tx: Tx, accountId: number): Promise<boolean> {
+export async function deleteRecoveryCodes(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+}
+
+/** True when it was on. Its recovery codes stay for whoever needs them beside passkeys. */
+export async function deleteFactor(tx: Tx, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ was_on: boolean }>`
     delete from second_factors where account_id = ${accountId} returning confirmed_at is not null as was_on`.execute(tx)
   return rows[0]?.was_on ?? false

@@ -14,7 +14,7 @@ import type { FactorKey } from './factor-key.ts'
 import * as queries from './factors.queries.ts'
 import * as passkeys from './passkeys.queries.ts'
 
-export { deleteChallenges, deleteEndedFactors, selectFactors } from './factors.queries.ts'
+export { deleteChallenges, deleteEndedFactors, selectFactors, selectProtection } from './factors.queries.ts'
 
 /** docs/product/limits.md. */
 const wrongCodes: Limit = { scope: 'factor-codes', allowed: 10, windowSeconds: 900, code: 'too_many_tries' }
@@ -51,21 +51,25 @@ export async function takeCode(
 ): Promise<'totp' | 'recovery_code' | undefined> {
   await deps.limits.requireRoom(tx, wrongCodes, String(accountId))
   const factor = await queries.maybeFactorForUpdate(tx, accountId)
-  const taken = factor?.confirmed_at ? await take(deps, tx, factor, given.replace(/[\s-]/g, '')) : undefined
+  const code = given.replace(/[\s-]/g, '')
+  const taken = factor?.confirmed_at ? await take(deps, tx, factor, code) : await takeRecoveryCode(tx, accountId, code)
   if (!taken) await deps.limits.record(tx, wrongCodes, String(accountId))
   return taken
 }
 
 async function take(deps: FactorDeps, tx: Tx, factor: queries.FactorRow, code: string) {
   const { account_id } = factor
-  if (!/^\d{6}$/.test(code))
-    return (await queries.markRecoveryCodeUsed(tx, account_id, hashRecoveryCode(account_id, code)))
-      ? 'recovery_code'
-      : undefined
+  if (!/^\d{6}$/.test(code)) return takeRecoveryCode(tx, account_id, code)
   const step = await readStep(deps, factor, code)
   if (step === undefined || step <= factor.last_step) return undefined
   await queries.markStepTaken(tx, account_id, step)
   return 'totp'
+}
+
+/** Staff with passkeys alone have recovery codes too; nobody else has any without the app. */
+async function takeRecoveryCode(tx: Tx, accountId: number, code: string): Promise<'recovery_code' | undefined> {
+  const hash = hashRecoveryCode(accountId, code)
+  return (await queries.markRecoveryCodeUsed(tx, accountId, hash)) ? 'recovery_code' : undefined
 }
 
 /** Undefined for a wrong code, and for a secret that another key sealed: a recovery code then still opens. */
@@ -113,6 +117,7 @@ const hashRecoveryCode = (accountId: number, code: string): Buffer =>
 /** App, recovery codes and passkeys. True when there was anything. */
 export async function deleteFactors(tx: Tx, accountId: number): Promise<boolean> {
   const hadPasskeys = (await passkeys.deletePasskeys(tx, accountId)) > 0
+  await queries.deleteRecoveryCodes(tx, accountId)
   return (await queries.deleteFactor(tx, accountId)) || hadPasskeys
 }
 
@@ -129,8 +134,10 @@ export async function openChallenge(
 ): Promise<OpenedChallenge | undefined> {
   const { app, passkey } = await queries.selectFactors(tx, accountId)
   if (!app && !(passkey && role === 'admin')) return undefined
+  const { codes_left } = await queries.selectProtection(tx, accountId)
   const methods: Method[] = [
-    ...(app ? (['totp', 'recovery_code'] as const) : []),
+    ...(app ? (['totp'] as const) : []),
+    ...(app || codes_left > 0 ? (['recovery_code'] as const) : []),
     ...(passkey ? ['passkey' as const] : []),
   ]
   const challenge = newToken()

@@ -10,9 +10,10 @@ import type { AccountRow } from '../common/accounts.queries.ts'
 import { endSessions, WRONG_LOGINS } from '../sessions/sessions.service.ts'
 import { requireGoodPassword } from './good-password.ts'
 import { findLink, makeLink, markLinksUsed, markLinkUsed } from '../common/links.service.ts'
-import { localeOf, mailPerson, pageUrl, type MailDeps } from '../common/mails.ts'
+import { localeOf, mailPerson, pageUrl, passkeyLines, type MailDeps } from '../common/mails.ts'
 import { wrongPassword, type ProveOwner } from './owner.service.ts'
 import { hashPassword } from '../common/secrets.ts'
+import { listPasskeys } from '../factors/passkeys.queries.ts'
 import { createKeyedMutex } from '../common/keyed-mutex.ts'
 
 const forgotPerAddress: Limit = { scope: 'forgot-address', allowed: 20, windowSeconds: 3600, code: 'too_many_tries' }
@@ -42,6 +43,7 @@ export async function setPassword(
     to: account.email,
     locale,
     url: pageUrl(deps, locale, '/forgot-password'),
+    also: passkeyLines(deps, locale, await listPasskeys(tx, account.id)),
   })
 }
 

@@ -6,14 +6,18 @@ import type { Passkey } from '@husrum/contract/passkeys.ts'
 import { formatDate } from '#lib/format.ts'
 import { accountQueries } from '#lib/queries/account.ts'
 import { passkeyActions, passkeyQueries } from '#lib/queries/passkeys.ts'
+import { secondFactorQueries } from '#lib/queries/second-factor.ts'
 import { fieldErrors, isRefusal } from '#lib/refusals.ts'
+import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { momentWords } from '../moment-words.ts'
+import { PasskeyCodes } from './PasskeyCodes.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 
 /** It comes with the library that speaks with the browser. */
@@ -26,20 +30,24 @@ export function Passkeys() {
   const client = useQueryClient()
   const queries = passkeyQueries(api)
   const { data: passkeys, dataUpdatedAt, isError, refetch } = useQuery(queries.list())
+  const account = useAccount()
   const [done, setDone] = useState<string>()
+  const [codes, setCodes] = useState<string[]>()
   const [supported, setSupported] = useState(true)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => setSupported('PublicKeyCredential' in globalThis), [])
   useEffect(() => {
-    if (done) heading.current?.focus() // what was pressed may have gone
-  }, [done])
-  const told = async (sentence: string) => {
+    if (codes ?? done) heading.current?.focus() // what was pressed may have gone
+  }, [codes, done])
+  const told = async (sentence: string | undefined, fresh?: string[] | null) => {
     await Promise.all([
+      client.invalidateQueries({ queryKey: secondFactorQueries(api).state().queryKey }),
       client.invalidateQueries({ queryKey: queries.list().queryKey }),
       client.invalidateQueries({ queryKey: accountQueries(api).account().queryKey }),
       client.invalidateQueries({ queryKey: accountQueries(api).devices().queryKey }),
     ])
     setDone(sentence)
+    if (fresh) setCodes(fresh)
   }
   return (
     <section aria-labelledby="passkeys" className="mt-8">
@@ -54,7 +62,9 @@ export function Passkeys() {
           </Notice>
         )}
       </div>
-      {passkeys ? (
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+      ) : passkeys ? (
         <>
           {passkeys.length > 0 && (
             <ul aria-labelledby="passkeys" className="mb-4 border-t border-line">
@@ -64,6 +74,9 @@ export function Passkeys() {
             </ul>
           )}
           {supported ? <AddPasskey onDone={told} /> : <p className="text-15">{t('security.passkeys.unsupported')}</p>}
+          {account?.role === 'admin' && passkeys.length > 0 && (
+            <PasskeyCodes onCodes={(fresh) => told(undefined, fresh)} />
+          )}
         </>
       ) : isError ? (
         <div role="alert">
@@ -84,7 +97,7 @@ export function Passkeys() {
   )
 }
 
-type Told = (sentence: string) => Promise<void>
+type Told = (sentence: string, codes?: string[] | null) => Promise<void>
 
 function AddPasskey({ onDone }: { onDone: Told }) {
   const { t } = useTranslation()
@@ -103,8 +116,8 @@ function AddPasskey({ onDone }: { onDone: Told }) {
       }}
       run={async ({ current_password }) => {
         const { addPasskey } = await load()
-        await addPasskey(api, current_password)
-        await onDone(t('security.passkeys.added'))
+        const { recovery_codes } = await addPasskey(api, current_password)
+        await onDone(t('security.passkeys.added'), recovery_codes)
       }}
     />
   )

@@ -11,14 +11,12 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { FEW_CODES } from './PasskeyCodes.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** It draws a QR code, which nobody needs who has it on already. */
 const SetUp = lazyPart(async () => (await import('./SetUp.tsx')).SetUp)
-
-/** Below this, somebody could soon stand outside. */
-const FEW_CODES = 3
 
 /** Logging in in two steps: set up, renewed, switched off. */
 export function TwoSteps() {
