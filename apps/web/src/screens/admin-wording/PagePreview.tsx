@@ -57,7 +57,8 @@ function showWords(page: Document | null, text: string): boolean {
     texts.currentNode.parentElement?.scrollIntoView({ block: 'center' })
     return true
   }
-  return false
+  // of some the browser's tab shows it
+  return plain(page.title).includes(longest)
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()

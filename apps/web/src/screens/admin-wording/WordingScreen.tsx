@@ -150,7 +150,7 @@ function Row({ row, view }: { row: WordingRow; view: WordingView }) {
         {row.draft && <Badge>{t('admin-wording.isDraft')}</Badge>}
       </div>
       <p lang={row.language} className="mt-0.5 line-clamp-2 text-15 wrap-anywhere">
-        {row.text ?? row.shipped}
+        {(view.only === 'drafts' ? row.draft?.text : undefined) ?? row.text ?? row.shipped}
       </p>
     </li>
   )
