@@ -6,21 +6,18 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './database/database.ts'
 import type { Log } from './log.ts'
+import { createPolling, type Polling } from './polling.ts'
 
 export type EditionName = 'legal_texts' | 'wording' | 'company'
 
-export type Editions = {
+export type Editions = Polling & {
   /** Loaded at the start and after each publication, in the order of the calls; before `start`. */
   keep(name: EditionName, load: () => Promise<void>): void
   /** Told after something was loaded anew: pages made of it are old. */
   onChange(listener: () => void): void
   /** Looks now: before a publication is answered, and in tests. */
   refresh(): Promise<void>
-  start(options?: { following?: boolean }): Promise<void>
-  stop(): void
 }
-
-const POLL_MS = 500
 
 /** One writer at a time, so that fifty who save or publish at once are told what the others did. */
 export async function lockEdition(tx: Tx, name: EditionName): Promise<void> {
@@ -40,7 +37,6 @@ export function createEditions(db: Database, log: Log): Editions {
   const loads = new Map<EditionName, () => Promise<void>>()
   const listeners: (() => void)[] = []
   let known = new Map<string, string>()
-  let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> = Promise.resolve()
 
   async function look(): Promise<void> {
@@ -58,25 +54,12 @@ export function createEditions(db: Database, log: Log): Editions {
     looking = mine.catch(() => {})
     return mine
   }
-  function follow(): void {
-    timer = setTimeout(() => {
-      refresh()
-        .catch((error: unknown) => log.warn({ err: error }, 'publications could not be looked for; trying again'))
-        .finally(() => timer && follow())
-    }, POLL_MS)
-    timer.unref()
-  }
+  const polling = createPolling('publications', refresh, log)
   return {
     keep: (name, load) => void loads.set(name, load),
     onChange: (listener) => void listeners.push(listener),
     refresh,
-    async start({ following = true } = {}) {
-      await refresh()
-      if (following) follow()
-    },
-    stop() {
-      clearTimeout(timer)
-      timer = undefined
-    },
+    start: polling.start,
+    stop: polling.stop,
   }
 }

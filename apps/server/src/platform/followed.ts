@@ -1,14 +1,11 @@
 /** A small table in memory, compared with the database twice a second, so that no request waits for it. */
 import type { Log } from './log.ts'
+import { createPolling, type Polling } from './polling.ts'
 
-export type Followed<Value> = {
+export type Followed<Value> = Polling & {
   value(): Value
   refresh(): Promise<void>
-  start(options?: { following?: boolean }): Promise<void>
-  stop(): void
 }
-
-const POLL_MS = 500
 
 /** `what` is named in the log while the database does not answer; then what was known last holds. */
 export function createFollowed<Value>(
@@ -19,7 +16,6 @@ export function createFollowed<Value>(
 ): Followed<Value> {
   let value = first
   let seen: string | undefined
-  let timer: NodeJS.Timeout | undefined
 
   async function refresh(): Promise<void> {
     value = await read()
@@ -27,24 +23,6 @@ export function createFollowed<Value>(
     if (seen !== undefined && seen !== now) changed()
     seen = now
   }
-  function follow(): void {
-    timer = setTimeout(() => {
-      refresh()
-        .catch((error: unknown) => log.warn({ err: error, what }, 'could not be compared; trying again'))
-        .finally(() => timer && follow())
-    }, POLL_MS)
-    timer.unref()
-  }
-  return {
-    value: () => value,
-    refresh,
-    async start({ following = true } = {}) {
-      await refresh()
-      if (following) follow()
-    },
-    stop() {
-      clearTimeout(timer)
-      timer = undefined
-    },
-  }
+  const { start, stop } = createPolling(what, refresh, log)
+  return { value: () => value, refresh, start, stop }
 }
