@@ -1,5 +1,5 @@
 /** What people have written to the staff, and what somebody has reported. */
-import type { DemoContact, DemoNotice, ReportedReview, ReportedThread } from './types.ts'
+import type { DecidedNotice, DemoContact, DemoNotice, ReportedReview, ReportedThread } from './types.ts'
 
 export const contacts: DemoContact[] = [
   {
@@ -87,5 +87,24 @@ export const notices: DemoNotice[] = [
     email: 'louise.thorsen@demo.example',
     locale: 'en',
     hours_ago: 20,
+  },
+]
+
+export const decidedNotices: DecidedNotice[] = [
+  {
+    kind: 'rights',
+    of: 'grethe-bundgaard',
+    explanation: 'Billedet er taget af mig til et magasin. Jeg har aldrig givet lov til, at det vises her.',
+    name: 'Henrik Aaby',
+    email: 'henrik.aaby@demo.example',
+    locale: 'da',
+    hours_ago: 120,
+    decided: {
+      hours_ago: 70,
+      ground: 'law',
+      rule: 'Ophavsretslovens § 2',
+      facts: 'Billedet er fotograferet af Henrik Aaby, som ikke har givet lov til, at det vises her.',
+      reasons: 'Billedet er dit. Vi har taget det ud af inspirationen.',
+    },
   },
 ]

@@ -298,6 +298,11 @@ export type DemoNotice = {
   hours_ago: number
 }
 
+/** About the expert's newest photo in inspiration, which the owner has taken out of it. */
+export type DecidedNotice = DemoNotice & {
+  decided: { hours_ago: number; ground: 'law' | 'terms'; rule: string; facts: string; reasons: string }
+}
+
 /** By a client or an expert. */
 export type ReportedReview = {
   expert: string
@@ -398,6 +403,7 @@ export type World = {
   reportedReviews: ReportedReview[]
   reportedThreads: ReportedThread[]
   notices: DemoNotice[]
+  decidedNotices: DecidedNotice[]
   onboarding: Onboarding
   questions: DemoQuestion[]
   admin: Admin

@@ -12,7 +12,7 @@ import { pictures } from './pictures.ts'
 import { questions } from './questions.ts'
 import { agreements } from './agreements.ts'
 import { breaks } from './breaks.ts'
-import { contacts, notices, reportedReviews, reportedThreads } from './contacts.ts'
+import { contacts, decidedNotices, notices, reportedReviews, reportedThreads } from './contacts.ts'
 import { colleagues } from './colleagues.ts'
 import { pastReviews, writtenReviews } from './reviews/written.ts'
 import { threadsOfAnn } from './threads/ann.ts'
@@ -59,6 +59,7 @@ export const world: World = {
   reportedReviews,
   reportedThreads,
   notices,
+  decidedNotices,
   threads: [...threadsOfAnn, ...threadsOfBo, ...threadsInGermany, ...threadsOfArchitects],
   onboarding,
   questions,

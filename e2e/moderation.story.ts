@@ -169,12 +169,24 @@ test(
   },
 )
 
+const STUDIO = { name: 'Studio Vest', email: 'studio.vest@husrum.example', password: 'husrum-demo-2026' }
+
+async function photosOf(request: APIRequestContext, name: string): Promise<number[]> {
+  const found: number[] = []
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = await (await request.get(`/api/inspirations?seed=1111&per_page=60&page=${page}`)).json()
+    for (const { id, expert } of data) if (expert.name === name) found.push(id)
+    if (page >= meta.last_page) return found
+  }
+}
+
 test(
-  'a photo is out of inspiration with a notice decided, and back when that is lifted',
+  'a photo is out of inspiration with a notice decided, and back when its expert has objected',
   { tag: '@phone-en+desktop-de' },
-  async ({ page, context, request, baseURL, t, at, language, phone }) => {
-    const { data: photos } = await (await request.get('/api/inspirations?per_page=48')).json()
-    const { id: photo } = photos.at(phone ? -1 : -2)
+  async ({ page, context, browser, request, baseURL, t, at, language, phone }) => {
+    const photos = await photosOf(request, STUDIO.name)
+    expect(photos.length).toBeGreaterThan(1)
+    const photo = photos.at(phone ? 0 : -1)
     const told = await request.post('/api/notices', {
       headers: { locale: language },
       data: {
@@ -209,6 +221,28 @@ test(
     await expect.poll(isShown).toBe(404)
     await expectNoAxeViolations(page)
 
+    const objection = 'I took this photo myself; the file with its date is in my mail.'
+    const studio = await browser.newContext(baseURL ? { baseURL } : {})
+    await signedInAs(studio, baseURL, await tokenOf(request, STUDIO))
+    const theirs = await studio.newPage()
+    await open(theirs, at('/expert/projects'))
+    const decision = theirs
+      .getByRole('region', { name: t('portfolio.decisions.title') })
+      .getByRole('listitem')
+      .filter({ hasText: number })
+    await expect(decision).toContainText('Somebody else took this photo.')
+    await decision.getByRole('button', { name: t('portfolio.decisions.objectAbout', { number }) }).click()
+    await expectNoAxeViolations(theirs)
+    await decision.getByLabel(t('portfolio.decisions.words'), { exact: true }).fill(objection)
+    await decision.getByRole('button', { name: t('portfolio.decisions.send') }).click()
+    await expect(decision.getByText(t('portfolio.decisions.waits'))).toBeVisible()
+    await expectNoAxeViolations(theirs)
+    await studio.close()
+
+    await open(page, at(`/admin/reports?tab=notices&status=appealed&q=${number}`))
+    await page.getByRole('row').filter({ hasText: number }).getByRole('link').click()
+    await expect(page.getByText(objection)).toBeVisible()
+    await expectNoAxeViolations(page)
     const reason = 'The file shows that the photo is of the expert’s own work.'
     await page.getByLabel(t('admin-reports.notice.settle.reason'), { exact: true }).fill(reason)
     await page.getByRole('button', { name: t('admin-reports.notice.settle.lifted') }).click()

@@ -97,3 +97,27 @@ export async function markChosen(db: Db, clientId: number, question: number, pla
        where o.at - 1 = any(${[...places]}::int[])))
       from questions q where q.id = ${question} and b.client_id = ${clientId}`.execute(db)
 }
+
+/** The expert's newest photo in inspiration. */
+export async function selectNewestPhoto(db: Db, expertId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('project_images as pi')
+    .innerJoin('projects as p', 'p.id', 'pi.project_id')
+    .select('pi.id')
+    .where('p.expert_id', '=', expertId)
+    .where('p.status', '=', 'published')
+    .where('pi.in_inspiration', '=', true)
+    .orderBy('pi.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function selectNotice(db: Db, caseNumber: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('case_number', '=', caseNumber)
+    .executeTakeFirstOrThrow()
+  return id
+}

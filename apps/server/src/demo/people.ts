@@ -30,7 +30,7 @@ import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/ma
 import { chooseSlot, offerMeeting } from '../domains/meetings/meetings.service.ts'
 import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts'
 import { reportThread } from '../domains/messaging/reports.service.ts'
-import { receiveNotice } from '../domains/notices/notices.service.ts'
+import { decideNotice, receiveNotice } from '../domains/notices/notices.service.ts'
 import { connectDomain } from '../domains/own-site/domains.service.ts'
 import { createQuote } from '../domains/quotes/quotes.service.ts'
 import { addPastReview } from '../domains/reviews/past-clients.service.ts'
@@ -50,6 +50,8 @@ import {
   listDemoPeople,
   selectWorstReview,
   listShownPhotos,
+  selectNewestPhoto,
+  selectNotice,
   markChosen,
   markContactShared,
   markEmailVerified,
@@ -128,7 +130,9 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     hash,
   )
   await markEmailVerified(tx, adminId)
-  await askQuestions(deps, tx, world, { cast, adminId })
+  const owner: Viewer = { account_id: adminId, session_id: 0, role: 'admin', audience: 'owner', expert_id: undefined }
+  await askQuestions(deps, tx, world, { cast, owner })
+  await decideNotices(deps, tx, world, { cast, owner, now })
   await loadHistory(deps, tx, world.experts, { now, places, experts: cast.experts, hash })
   await loadMarketHistory(deps, tx, world, { now, places, experts: cast.experts, hash })
   await loadOnboarding(deps, tx, world.onboarding, { now, places, experts: cast.experts, adminId, hash })
@@ -147,20 +151,34 @@ async function askQuestions(
   deps: Deps,
   tx: Tx,
   { questions }: World,
-  { cast, adminId }: { cast: Cast; adminId: number },
+  { cast, owner }: { cast: Cast; owner: Viewer },
 ): Promise<void> {
-  const owner: Viewer = {
-    account_id: adminId,
-    session_id: 0,
-    role: 'admin',
-    audience: 'owner',
-    expert_id: undefined,
-  }
   for (const { question, chosen } of questions) {
     const id = await createQuestion(deps, owner, questionBody.parse(question))
     if (question.subject === 'brief')
       for (const { by, options } of chosen) await markChosen(tx, known(cast.clients, by).account_id, id, options)
   }
+}
+
+/** What the owner has already carried out: the expert may object to it. */
+async function decideNotices(
+  deps: Deps,
+  tx: Tx,
+  { decidedNotices }: World,
+  { cast, owner, now }: { cast: Cast; owner: Viewer; now: Date },
+): Promise<void> {
+  for (const { of, locale, hours_ago, decided, ...notice } of decidedNotices) {
+    const target_id = await selectNewestPhoto(tx, known(cast.experts, of).expert_id ?? 0)
+    await setMoment(tx, new Date(now.getTime() - hours_ago * HOUR), now)
+    const at = `/inspiration?photo=${target_id}`
+    const sender = { accountId: undefined, address: '192.0.2.98', locale }
+    const number = await receiveNotice(deps, { ...notice, at, good_faith: true }, sender)
+    const { hours_ago: later, ...statement } = decided
+    await setMoment(tx, new Date(now.getTime() - later * HOUR), now)
+    const measure = { decision: 'upheld', measure: 'hidden', target: 'photo', target_id } as const
+    await decideNotice(deps, owner, await selectNotice(tx, number), { ...measure, ...statement })
+  }
+  await setMoment(tx, now, now)
 }
 
 /** They have been told of nothing: what waits in the world waits for the owner. */

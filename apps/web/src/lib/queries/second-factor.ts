@@ -20,6 +20,7 @@ export const secondFactorActions = (api: Api) => {
     confirm: async (code: string) => (await calls.confirmSecondFactor({ body: { code } })).data.recovery_codes,
     end: (body: FactorProof) => calls.endSecondFactor({ body }, { quiet: ['last_factor'] }),
     /** Staff with passkeys alone have no code to send. */
-    renewCodes: async (body: Omit<FactorProof, 'code'> & Partial<FactorProof>) => (await calls.renewRecoveryCodes({ body })).data.recovery_codes,
+    renewCodes: async (body: Omit<FactorProof, 'code'> & Partial<FactorProof>) =>
+      (await calls.renewRecoveryCodes({ body })).data.recovery_codes,
   }
 }
