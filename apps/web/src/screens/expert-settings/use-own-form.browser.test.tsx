@@ -5,9 +5,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ExpertPatch, OwnExpert } from '@husrum/contract/profiles.ts'
 import { button, show } from '#ui/browser.testing.tsx'
+import { refused } from '#ui/shell.testing.tsx'
 import { useOwnForm } from './use-own-form.ts'
 
 let patches: ExpertPatch[] = []
+/** What the next change is refused with, by field. */
+let wrong: Record<string, string[]> | undefined
 const expert = (revision: number, name: string) =>
   ({
     id: 7,
@@ -33,12 +36,24 @@ const expert = (revision: number, name: string) =>
 
 function Form({ stored }: { stored: OwnExpert }) {
   const form = useRef<HTMLFormElement>(null)
-  const { draft, change, submit } = useOwnForm(stored, form, 'profile')
+  const { draft, change, submit, problems } = useOwnForm(stored, form, 'profile')
   return (
     <form ref={form}>
       <label>
         Name <input value={draft.name} onChange={({ target }) => change({ name: target.value })} />
       </label>
+      {['q4', 'q5'].map((question) => (
+        <p key={question}>
+          <input
+            aria-label={question}
+            id={`extra_answers.${question}`}
+            aria-invalid={problems[`extra_answers.${question}`] !== undefined}
+            value={String(draft.extra_answers[question] ?? '')}
+            onChange={({ target }) => change({ extra_answers: { ...draft.extra_answers, [question]: target.value } })}
+          />
+          {problems[`extra_answers.${question}`]}
+        </p>
+      ))}
       <button type="button" onClick={submit}>
         Save
       </button>
@@ -50,6 +65,7 @@ function Form({ stored }: { stored: OwnExpert }) {
 function load(stored: OwnExpert) {
   const patchOwnExpert = async ({ body }: { body: ExpertPatch }) => {
     patches.push(body)
+    if (wrong) throw refused(422, 'validation_failed', wrong)
     return { data: { ...stored, revision: stored.revision + 1, name: body.name ?? stored.name } }
   }
   const router = createRouter({
@@ -68,6 +84,7 @@ const name = page.getByRole('textbox', { name: 'Name' })
 beforeEach(() => {
   sessionStorage.clear()
   patches = []
+  wrong = undefined
 })
 
 test('edits kept over a reload are saved with the revision they began with', async () => {
@@ -85,4 +102,23 @@ test('edits begun after a reload are saved with the revision that was loaded', a
   await name.fill('Bo Lind')
   await button('Save').click()
   await expect.poll(() => patches).toMatchObject([{ name: 'Bo Lind', revision: 5 }])
+})
+
+test('what is wrong with an answer to an owner’s question stands on it until that one is changed', async () => {
+  load(expert(5, 'Bo Holm'))
+  const four = page.getByRole('textbox', { name: 'q4' })
+  const five = page.getByRole('textbox', { name: 'q5' })
+  wrong = { 'extra_answers.q4': ['Enter a number.'] }
+  await four.fill('high')
+  await button('Save').click()
+  const problem = page.getByText('Enter a number.')
+  await expect.element(problem).toBeVisible()
+  await expect.poll(() => document.activeElement?.id).toBe('extra_answers.q4')
+  await five.fill('Oak')
+  await expect.element(problem).toBeVisible()
+  await four.fill('3')
+  await expect.element(problem).not.toBeInTheDocument()
+  wrong = undefined
+  await button('Save').click()
+  await expect.poll(() => patches.at(-1)?.extra_answers).toEqual({ q4: '3', q5: 'Oak' })
 })
