@@ -5,14 +5,17 @@ import type { References } from '../reference/reference.service.ts'
 import { rewriteWords } from './words.service.ts'
 import { markExpertChanged } from './writes.queries.ts'
 
-/** Sets the market's mark and emits `expert.changed`; with `words`, rewrites the search words first. */
+/**
+ * Sets the market's mark and emits `expert.changed`; with `words`, rewrites the search words first. A profile whose row
+ * this transaction has just written bears the mark already: `isMarked`.
+ */
 export async function expertChanged(
   deps: Pick<Platform, 'events'> & { refs: References },
   tx: Tx,
   expertId: number,
-  { words }: { words: boolean },
+  { words, isMarked = false }: { words: boolean; isMarked?: boolean },
 ): Promise<void> {
   if (words) await rewriteWords(tx, deps.refs, expertId)
-  await markExpertChanged(tx, expertId)
+  if (!isMarked) await markExpertChanged(tx, expertId)
   await deps.events.emit(tx, 'expert.changed', { expert_id: expertId })
 }

@@ -67,7 +67,7 @@ export async function moveExpert(
     appealed_at: null,
   })
   await recordMove(tx, standing.id, { from: standing.status, to: status, by, reason, action, checklist })
-  await expertChanged(deps, tx, standing.id, { words })
+  await expertChanged(deps, tx, standing.id, { words, isMarked: true })
   await deps.events.emit(tx, 'expert.moved', { expert_id: standing.id, from: standing.status, status })
   return status
 }

@@ -162,7 +162,12 @@ async function findOwner(
   { owner, owner_account_id: named }: Statement,
   carried: Concerned | undefined,
 ): Promise<AccountRow | undefined> {
-  if (carried) return carried.account_id === null ? undefined : maybeAccount(tx, carried.account_id)
+  if (carried) {
+    const account = carried.account_id === null ? undefined : await maybeAccount(tx, carried.account_id)
+    // erased since: nothing of theirs is public, whatever the status says
+    if (account?.erased_at) throw conflict('target_gone')
+    return account
+  }
   if (owner === 'nobody') return undefined
   const id = owner === 'account' ? named : await maybeAccountOfPage(tx, path)
   const account = id === undefined ? undefined : await maybeAccount(tx, id)

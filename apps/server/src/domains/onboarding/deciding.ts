@@ -112,7 +112,7 @@ export async function apply(
   if (action === 'feature' || action === 'unfeature') {
     await updateStanding(tx, standing.id, { featured_until: action === 'feature' ? (until ?? null) : null })
     await recordMove(tx, standing.id, stays)
-    await expertChanged(deps, tx, standing.id, { words: false })
+    await expertChanged(deps, tx, standing.id, { words: false, isMarked: true })
     await tell(mailOf[action])
     return {}
   }
@@ -124,7 +124,7 @@ export async function apply(
       ...(chamberUnseen(standing) ? {} : { reviewed_at: now }),
     })
     await recordMove(tx, standing.id, stays)
-    await expertChanged(deps, tx, standing.id, { words: action === 'approve' })
+    await expertChanged(deps, tx, standing.id, { words: action === 'approve', isMarked: true })
     await tell(action === 'approve' ? 'company_approved' : 'company_rejected')
     return {}
   }

@@ -47,8 +47,7 @@ export async function suspendExpert(
   expertId: number,
   reason: string,
 ): Promise<Suspended> {
-  // nobody who was erased is among them, whatever the status says
-  const standing = (await maybeQueued(tx, expertId)) && (await lockStanding(tx, expertId))
+  const standing = await lockStanding(tx, expertId)
   if (!standing || !['active', 'paused'].includes(standing.status)) throw conflict('target_gone')
   await decideQuietly(deps, tx, viewer, standing, { action: 'suspend', reason })
   return { account_id: standing.account_id, label: standing.company_name ?? standing.name }
@@ -152,5 +151,5 @@ async function markChecked(
     ...(registration === undefined ? {} : { registration_checked_at: registration ? now : null }),
     ...(chamber === undefined ? {} : { chamber_checked_at: chamber ? now : null, reviewed_at: now }),
   })
-  await expertChanged(deps, tx, expertId, { words: false })
+  await expertChanged(deps, tx, expertId, { words: false, isMarked: true })
 }

@@ -169,10 +169,17 @@ export async function markOwnSessionRevoked(db: Db, accountId: number, sessionId
 
 /** Ends a person's sessions, all but the one to keep, and what those of staff looked at. */
 export async function markSessionsRevoked(db: Db, accountId: number, keep?: number): Promise<void> {
-  const own = live(db).where('account_id', '=', accountId)
-  await (keep === undefined ? own : own.where('id', '!=', keep)).execute()
-  const looks = live(db).where('impersonator_account_id', '=', accountId)
-  await (keep === undefined ? looks : looks.where('impersonator_session_id', '!=', keep)).execute()
+  await live(db)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('account_id', '=', accountId), ...(keep === undefined ? [] : [eb('id', '!=', keep)])]),
+        eb.and([
+          eb('impersonator_account_id', '=', accountId),
+          ...(keep === undefined ? [] : [eb('impersonator_session_id', '!=', keep)]),
+        ]),
+      ]),
+    )
+    .execute()
 }
 
 const live = (db: Db) =>
