@@ -21,7 +21,7 @@ export function LeadSheet({ lead }: { lead: LeadDetail }) {
   return (
     <div className="md:px-6 md:py-7 xl:px-10">
       {lead.paused_at && (
-        <Notice className="mb-5 max-md:mx-4">
+        <Notice className="mb-5 max-md:mx-4 max-md:mt-4">
           {t(lead.status === 'new' ? 'leads.document.paused' : 'messages.paused', { name })}
         </Notice>
       )}
