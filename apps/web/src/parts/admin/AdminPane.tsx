@@ -12,6 +12,9 @@ import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 
 const closing = { to: '.', search: changed({ open: undefined }), resetScroll: false } as const
 
+/** What every drawer is handed: which row, the heading that takes the focus, and when the list was loaded. */
+export type PaneProps = { id: number; title: RefObject<HTMLHeadingElement | null>; now: number }
+
 /** The drawer beside a list: one row with everything, its buttons under the name. */
 export function AdminPane<Detail>({
   detail,

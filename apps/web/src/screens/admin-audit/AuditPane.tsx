@@ -1,26 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditDetail } from '@husrum/contract/admin-audit.ts'
 import { formatDate } from '#lib/format.ts'
 import { auditQuery } from '#lib/queries/admin-audit.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/admin/AdminPane.tsx'
 import { actionWords, fieldWords, subjectWords } from '#parts/admin/audit-words.ts'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Link } from '#ui/Link.tsx'
 import { auditLines } from './audit-lines.ts'
 
 /** One entry: who, what, which, and what was there before and after. */
-export function AuditPane({
-  id,
-  title,
-  now,
-}: {
-  id: number
-  title: RefObject<HTMLHeadingElement | null>
-  now: number
-}) {
+export function AuditPane({ id, title, now }: PaneProps) {
   const { t } = useTranslation()
   const { api, language } = useShell()
   return (

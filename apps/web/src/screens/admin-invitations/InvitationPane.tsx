@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailX, Send } from 'lucide-react'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertInvitationDetail } from '@husrum/contract/expert-invitations.ts'
 import { languageOf } from '@husrum/contract/locales.ts'
@@ -12,7 +12,7 @@ import { adminInvitationQuery, invitationActions } from '#lib/queries/expert-inv
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/admin/AdminPane.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { useKnownFacts } from '#parts/invitation/use-known-facts.ts'
 import { languageNames } from '#parts/shell/Language.tsx'
@@ -20,8 +20,6 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { Link } from '#ui/Link.tsx'
 import { InvitationState } from './InvitationState.tsx'
-
-type PaneProps = { id: number; title: RefObject<HTMLHeadingElement | null>; now: number }
 
 /** One invitation: what is known of the person, what was mailed, and what can still be done. */
 export function InvitationPane({ id, title, now }: PaneProps) {

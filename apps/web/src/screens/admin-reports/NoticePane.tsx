@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminNoticeDetail } from '@husrum/contract/notices.ts'
 import { adminLinks } from '#lib/admin-paths.ts'
 import { adminNoticeQuery } from '#lib/queries/admin-reports.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/admin/AdminPane.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -13,8 +12,6 @@ import { DecideNotice } from './DecideNotice.tsx'
 import { isUnchanged, NoticeContent } from './NoticeContent.tsx'
 import { SettleNotice } from './SettleNotice.tsx'
 import { NoticeState } from './report-words.tsx'
-
-type PaneProps = { id: number; title: RefObject<HTMLHeadingElement | null>; now: number }
 
 /** One notice of unlawful content, with what it is about beside the decision. */
 export function NoticePane({ id, title, now }: PaneProps) {

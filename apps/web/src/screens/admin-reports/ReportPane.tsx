@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminReport, AdminReportDetail } from '@husrum/contract/reports.ts'
 import { formatDate } from '#lib/format.ts'
 import { adminLinks } from '#lib/admin-paths.ts'
 import { adminReportQuery } from '#lib/queries/admin-reports.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/admin/AdminPane.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Link } from '#ui/Link.tsx'
 import { DecideReport } from './DecideReport.tsx'
 import { PersonName, ReasonName, ReportState } from './report-words.tsx'
-
-type PaneProps = { id: number; title: RefObject<HTMLHeadingElement | null>; now: number }
 
 /** One reported conversation as it was then: looking at it is in the audit log. */
 export function ReportPane({ id, title, now }: PaneProps) {

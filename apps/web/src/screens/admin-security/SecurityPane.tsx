@@ -1,24 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecurityEvent } from '@husrum/contract/admin-security.ts'
 import { formatDate } from '#lib/format.ts'
 import { securityQuery } from '#lib/queries/admin-security.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/admin/AdminPane.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Link } from '#ui/Link.tsx'
 
 /** One event, with the ways to everything of the same account and the same address. */
-export function SecurityPane({
-  id,
-  title,
-  now,
-}: {
-  id: number
-  title: RefObject<HTMLHeadingElement | null>
-  now: number
-}) {
+export function SecurityPane({ id, title, now }: PaneProps) {
   const { t } = useTranslation()
   const { api, language } = useShell()
   return (

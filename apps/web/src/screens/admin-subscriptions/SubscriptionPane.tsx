@@ -1,25 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#lib/format.ts'
 import { adminLinks } from '#lib/admin-paths.ts'
 import { adminSubscriptionQuery } from '#lib/queries/admin-subscriptions.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/admin/AdminPane.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Link } from '#ui/Link.tsx'
 import { IntervalName, PeriodEnd, PlanName, StateBadge } from './subscription-words.tsx'
 
 /** One subscription, what comes next, and the way to its person. */
-export function SubscriptionPane({
-  id,
-  title,
-  now,
-}: {
-  id: number
-  title: RefObject<HTMLHeadingElement | null>
-  now: number
-}) {
+export function SubscriptionPane({ id, title, now }: PaneProps) {
   const { t } = useTranslation()
   const { api, language } = useShell()
   const day = (moment: string | null) => moment && formatDate(moment, language)
