@@ -4,26 +4,37 @@ import { bulkBody, bulkOutcome } from './admin-lists.ts'
 import { endpoints, ownerOnly, staff } from './endpoint.ts'
 import { APPEAL_MAX, APPEAL_MIN, REVIEW_REASON_MAX, REVIEW_REASON_MIN } from './limits.ts'
 import { adminExpertDetail, askedRegisters } from './onboarding.ts'
+import { locales } from './locales.ts'
 import { checklist as checklistItems } from './rules/expert-checklist.ts'
+import { bulkReviewActions } from './rules/expert-moves.ts'
+import { hasTemplate, reasonTemplates, type ReasonTemplate } from './rules/expert-reasons.ts'
 import { idText, instant, one, text, trimmed, whole, withRules } from './shapes.ts'
 
-/** `restore` is the way back from asking for changes. */
-export const bulkActions = ['approve', 'request_changes', 'restore'] as const
+/** In a preview the reason each would read, in the expert's own language. */
+const reviewOutcome = bulkOutcome.extend({ locale: z.enum(locales).nullable(), reason: z.string().nullable() })
+export type ReviewOutcome = z.infer<typeof reviewOutcome>
 
 export const reviewExperts = withRules(
   z.object({
-    ...bulkBody(bulkActions),
+    ...bulkBody(bulkReviewActions),
     /** Each expert reads it. A preview may be asked for before there is one. */
     reason: text().trim().max(REVIEW_REASON_MAX).optional(),
+    /** One of the reasons to begin with, in place of `reason`: each expert reads it in their own language. */
+    template: z.enum(reasonTemplates).optional(),
     checklist: z.array(z.enum(checklistItems)).max(checklistItems.length).optional(),
     /** `seen` of the profiles that were looked at, by id: without it a changed company is not taken over. */
     seen: z.record(z.string().regex(/^\d{1,16}$/), text().min(1).max(64)).optional(),
   }),
   (
-    { action, reason = '', preview }: { action?: string; reason?: string; preview?: boolean },
+    given: { action?: string; reason?: string; template?: ReasonTemplate; preview?: boolean },
     context: z.core.$RefinementCtx,
   ) => {
-    if (action === 'request_changes' && !preview && reason.length < REVIEW_REASON_MIN)
+    const { action, reason = '', template, preview } = given
+    if (action !== 'request_changes' && action !== 'reject') return
+    if (template !== undefined) {
+      if (!hasTemplate(action, template))
+        context.addIssue({ code: 'custom', path: ['template'], message: 'unknown_option' })
+    } else if (!preview && reason.length < REVIEW_REASON_MIN)
       context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_short' })
   },
 )
@@ -82,7 +93,7 @@ export const expertReview = endpoints({
     example: { ids: [1, 2], action: 'approve', preview: true },
     body: reviewExperts,
     status: 200,
-    reply: whole(bulkOutcome),
+    reply: whole(reviewOutcome),
   },
   askRegister: {
     method: 'POST',

@@ -218,6 +218,7 @@ export type AdminExpert = z.infer<typeof adminExpert>
 /** What staff do, and the expert's objection. */
 export const reviewActions = [
   'approve',
+  'unapprove',
   'request_changes',
   'reject',
   'suspend',
@@ -251,6 +252,8 @@ export const adminExpertDetail = adminExpert.extend({
       asked_at: instant(),
     }),
   ),
+  /** Until when the approval can be taken back by its time; null where there is none of the last minutes. */
+  approval_undo_until: instant().nullable(),
   /** The objection that waits, and whether the caller may decide it: another than who decided, where there is one. */
   appeal: z
     .object({ text: z.string(), created_at: instant(), decided_by: z.string().nullable(), may_decide: z.boolean() })
@@ -296,7 +299,7 @@ export const reviewExpert = z
     action: z.enum(reviewActions).optional(),
     /** The same by target status: `active` approves, or lifts a suspension. `action` wins where both are sent. */
     status: z.enum(['active', 'changes_requested', 'rejected', 'suspended']).optional(),
-    /** The expert reads it: needed for everything but approving and restoring. */
+    /** The expert reads it: needed for everything but approving, taking that back, and restoring. */
     reason: text().trim().max(REVIEW_REASON_MAX).optional(),
     /** What was looked at before. */
     checklist: z.array(z.enum(checklistItems)).max(checklistItems.length).optional(),
@@ -314,7 +317,7 @@ export const reviewExpert = z
   .superRefine((value, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     const asked = value.action ?? value.status
-    const needsReason = asked && !['approve', 'restore', 'active'].includes(asked)
+    const needsReason = asked && !['approve', 'unapprove', 'restore', 'active'].includes(asked)
     if (needsReason && (value.reason ?? '').length < REVIEW_REASON_MIN) refuse('reason', 'reason_short')
     const marks = value.registration_checked !== undefined || value.chamber_checked !== undefined
     if (!asked && !marks) refuse('action', 'required')
@@ -419,7 +422,7 @@ export const onboarding = endpoints({
     path: '/api/admin/experts/{id}',
     audience: ['moderator', 'owner'],
     summary:
-      'Approve, ask for changes, reject, suspend, restore, correct fields, pick for the start page; mark what was checked',
+      'Approve or take that back, ask for changes, reject, suspend, restore, correct fields, pick for the start page; mark what was checked',
     example: { action: 'approve' },
     override: true,
     form: true,
@@ -429,7 +432,7 @@ export const onboarding = endpoints({
     reply: one(adminExpertDetail),
     refusals: {
       404: ['expert_not_found'],
-      409: ['illegal_move', 'email_unverified', 'not_submitted', 'changed_elsewhere'],
+      409: ['illegal_move', 'email_unverified', 'not_submitted', 'approval_undo_over', 'changed_elsewhere'],
       422: ['nothing_to_check', 'day_past', 'day_too_late', 'unchanged'],
     },
   },

@@ -18,6 +18,7 @@ export const auditActions = {
     'edit',
     'feature',
     'unfeature',
+    'unapprove',
     'check',
     'ask_register',
     'appeal_upheld',

@@ -12,6 +12,8 @@ export type WebhookData = {
   /** For the first time, with null, or again after changes were asked for. */
   'expert.submitted': Omit<ExpertEvent, 'previous_status'> & { previous_status: string | null }
   'expert.approved': ExpertEvent
+  /** An approval of the last minutes was taken back. */
+  'expert.unapproved': ExpertEvent
   'expert.rejected': ExpertEvent
   'expert.suspended': ExpertEvent
   'review.published': ReviewEvent
@@ -25,6 +27,7 @@ export const webhookKinds = [
   'lead.updated',
   'expert.submitted',
   'expert.approved',
+  'expert.unapproved',
   'expert.rejected',
   'expert.suspended',
   'review.published',
@@ -37,6 +40,7 @@ export const webhookExamples: WebhookData = {
   'lead.updated': { lead_id: 4711, expert_id: 128, status: 'won', previous_status: 'proposal' },
   'expert.submitted': { expert_id: 128, status: 'pending_review', previous_status: null },
   'expert.approved': { expert_id: 128, status: 'active', previous_status: 'pending_review' },
+  'expert.unapproved': { expert_id: 128, status: 'pending_review', previous_status: 'active' },
   'expert.rejected': { expert_id: 128, status: 'rejected', previous_status: 'pending_review' },
   'expert.suspended': { expert_id: 128, status: 'suspended', previous_status: 'active' },
   'review.published': { review_id: 902, expert_id: 128, status: 'published' },

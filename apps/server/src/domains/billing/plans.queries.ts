@@ -55,6 +55,15 @@ export async function markTrial(
   return rows.length > 0
 }
 
+/** One that began in the last minutes. */
+export async function clearTrial(tx: Tx, expertId: number, minutes: number): Promise<boolean> {
+  const { rows } = await sql`
+    update billing_accounts set trial_plan_id = null, trial_started_at = null, trial_ends_at = null
+     where expert_id = ${expertId} and trial_started_at > app_now() - make_interval(mins => ${minutes})
+    returning expert_id`.execute(tx)
+  return rows.length > 0
+}
+
 /** A trial that began at the provider is the account's one as well. */
 export async function markTried(tx: Tx, expertId: number, planId: number, from: Date): Promise<void> {
   await sql`

@@ -1,4 +1,5 @@
 /** Trials, and the plan whose limits hold: written to the profile whenever what it follows from has changed. */
+import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/rules/expert-moves.ts'
 import { effectivePlan, FREE_PLAN, TRIAL_PLAN, type PlanFacts } from '@husrum/contract/rules/plan-rules.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -39,6 +40,11 @@ export async function beginTrial(deps: Deps, tx: Tx, expertId: number): Promise<
   const days = deps.refs.row('plan', TRIAL_PLAN).trial_days
   if (await queries.markTrial(tx, expertId, { plan_id: TRIAL_PLAN, days, not_for: FREE_PLAN }))
     await settlePlan(deps, tx, expertId)
+}
+
+/** Of an approval that was taken back within minutes: the account still has its one. */
+export async function takeBackTrial(deps: Deps, tx: Tx, expertId: number): Promise<void> {
+  if (await queries.clearTrial(tx, expertId, APPROVAL_UNDO_MINUTES)) await settlePlan(deps, tx, expertId)
 }
 
 /** Writes the plan that holds now; returns whether it is another one. */

@@ -40,6 +40,7 @@ function toldOf({ name, event }: Emitted<(typeof heard)[number]>): Told[] {
       const data = { expert_id, status, previous_status: from }
       if (status === 'suspended') return [{ kind: 'expert.suspended', data }]
       if (status === 'rejected') return [{ kind: 'expert.rejected', data }]
+      if (status === 'pending_review' && from === 'active') return [{ kind: 'expert.unapproved', data }]
       return status === 'active' && from !== 'paused' ? [{ kind: 'expert.approved', data }] : []
     }
     case 'review.moved': {

@@ -48,7 +48,12 @@ export function registerNotificationListeners(deps: Platform): void {
     if (await queries.markLeadNewsRead(tx, account_id, lead_id))
       await events.emit(tx, 'notification.read', { account_id })
   })
-  events.on('expert.moved', async (tx, { expert_id }) => {
+  events.on('expert.moved', async (tx, { expert_id, from, status }) => {
+    if (from === 'active' && status === 'pending_review') {
+      const account_id = await queries.deleteApprovalLine(tx, expert_id)
+      if (account_id !== undefined) await events.emit(tx, 'notification.read', { account_id })
+      return
+    }
     const { id, status_from, status_to, actor } = await queries.selectLastMove(tx, expert_id)
     // a pause that ends by itself needs no notification
     if (actor === 'expert' || status_from === 'paused' || !decisions.has(status_to)) return

@@ -58,7 +58,7 @@ export async function choosePreferences(
 }
 
 /** Leaving cancels what waits too. */
-export function cancelAllPending(deps: Deps, tx: Tx, accountId: number): Promise<void> {
+export async function cancelAllPending(deps: Deps, tx: Tx, accountId: number): Promise<void> {
   const kinds = [...switchableKinds.map((kind) => deliveryKind(kind)), ...preferenceKinds.map((kind) => pushKind(kind))]
-  return deps.delivery.cancelPending(tx, accountId, kinds)
+  await deps.delivery.cancelPending(tx, accountId, kinds)
 }

@@ -30,10 +30,14 @@ describe('POST /api/admin/experts/bulk', () => {
     ]
     const missing = { id: 999_999, outcome: 'expert_not_found', message: 'We can’t find this expert.' }
     const preview = await bulk({ ids, action: 'approve', preview: true })
-    expect(preview.json.data).toEqual([...refused, { id: ready.expert_id, outcome: 'ready', message: null }, missing])
+    expect(preview.json.data).toMatchObject([
+      ...refused,
+      { id: ready.expert_id, outcome: 'ready', message: null },
+      missing,
+    ])
     expect(await statuses(ids.slice(0, 3))).toEqual(['active', 'pending_review', 'pending_review'])
     const done = await bulk({ ids, action: 'approve' })
-    expect(done.json.data).toEqual([...refused, { id: ready.expert_id, outcome: 'done', message: null }, missing])
+    expect(done.json.data).toMatchObject([...refused, { id: ready.expert_id, outcome: 'done', message: null }, missing])
     expect(await statuses(ids.slice(0, 3))).toEqual(['active', 'pending_review', 'active'])
   })
 
@@ -66,6 +70,35 @@ describe('POST /api/admin/experts/bulk', () => {
     expect((await rowOf(t, expert.expert_id)).company_name).toBe('New Studio')
   })
 
+  test('each reads the reason in their own language, as the preview shows; a rejection is taken back', async () => {
+    const [danish, german] = [await aWaitingExpert(t), await aWaitingExpert(t)]
+    for (const [{ account_id }, locale] of [
+      [danish, 'dk'],
+      [german, 'de'],
+    ] as const)
+      await t.deps.db.updateTable('accounts').set({ locale }).where('id', '=', account_id).execute()
+    const changed = await aPublicExpert(t, { pending_company_name: 'New Studio' })
+    const ids = [danish.expert_id, german.expert_id, changed.expert_id]
+    const body = { ids, action: 'reject', template: 'not_own' }
+    const { json } = await bulk({ ...body, preview: true })
+    expect(json.data).toMatchObject([
+      { outcome: 'ready', locale: 'dk', reason: expect.stringContaining('profil') },
+      { outcome: 'ready', locale: 'de', reason: expect.stringContaining('Profil') },
+      { outcome: 'look_first', reason: null },
+    ])
+    expect(await statuses(ids)).toEqual(['pending_review', 'pending_review', 'active'])
+    await bulk(body)
+    expect(await statuses(ids)).toEqual(['rejected', 'rejected', 'active'])
+    for (const [at, { email, expert_id }] of [danish, german].entries()) {
+      const { reason: told } = json.data[at]
+      expect((await mailsTo(t, email)).at(-1)?.text).toContain(told)
+      expect((await rowOf(t, expert_id)).status_reason).toBe(told)
+    }
+    const back = await bulk({ ids: ids.slice(0, 2), action: 'restore' })
+    expect(back.json.data).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }])
+    expect(await statuses(ids)).toEqual(['pending_review', 'pending_review', 'active'])
+  })
+
   test('fifty at once, in any order: each profile is decided once', async () => {
     const ids: number[] = []
     for (let n = 0; n < 6; n += 1) ids.push((await aWaitingExpert(t)).expert_id)
@@ -95,6 +128,9 @@ describe('POST /api/admin/experts/bulk', () => {
     [{ ids: Array.from({ length: 101 }, (_, at) => at + 1), action: 'approve' }, 'ids'],
     [{ ids: [1], action: 'suspend', reason }, 'action'],
     [{ ids: [1], action: 'request_changes' }, 'reason'],
+    [{ ids: [1], action: 'reject' }, 'reason'],
+    [{ ids: [1], action: 'reject', template: 'chamber' }, 'template'],
+    [{ ids: [1], action: 'request_changes', reason, template: '__proto__' }, 'template'],
     [{ ids: ['1; drop table experts'], action: 'approve' }, 'ids.0'],
   ])('422 for %j', async (body, field) => {
     const reply = await bulk(body)

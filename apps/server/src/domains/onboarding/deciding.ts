@@ -13,7 +13,7 @@ import { expertChanged } from '../experts/changes.service.ts'
 import { correctProfile } from '../experts/correcting.service.ts'
 import { moveExpert, recordMove, updateStanding, type StandingRow } from '../experts/status.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { mailExpert, type MailDeps, type MailKind } from './mails.ts'
+import { deliveryKind, mailExpert, type MailDeps, type MailKind } from './mails.ts'
 import { chamberUnseen, reviewRevisionOf } from './review-revision.ts'
 
 export type DecidingDeps = MailDeps & Pick<Platform, 'db' | 'events'> & { refs: References }
@@ -29,6 +29,8 @@ export type Deciding = {
   viewer: Viewer
   now: Date
   email_verified: boolean
+  /** The approval is of the last minutes, and nothing has come of it. */
+  undoable?: boolean
   /** Who asked for it tells the expert. */
   quiet?: boolean
 }
@@ -56,7 +58,10 @@ const decidesCompany = (standing: StandingRow, action: Action): boolean =>
 const isMove = (action: Action): action is Action & ExpertMove =>
   action !== 'edit' && action !== 'feature' && action !== 'unfeature'
 
-/** 409 `illegal_move`, `not_submitted`, `email_unverified`; 422 `day_past`, `day_too_late`. Writes nothing. */
+/**
+ * 409 `illegal_move`, `not_submitted`, `email_unverified`, `approval_undo_over`; 422 `day_past`, `day_too_late`. Writes
+ * nothing.
+ */
 export function requireAllowed(standing: StandingRow, action: Action, until: string | undefined, of: Deciding): void {
   const illegal = () => conflict('illegal_move', { from: standing.status, to: action })
   if (action === 'edit' || decidesCompany(standing, action)) return
@@ -73,11 +78,15 @@ export function requireAllowed(standing: StandingRow, action: Action, until: str
   }
   if (nextExpertStatus(standing.status, action) === undefined) throw illegal()
   if (standing.status === 'pending_review' && standing.submitted_at === null) throw conflict('not_submitted')
+  if (action === 'unapprove' && !of.undoable) throw conflict('approval_undo_over')
   if (action === 'approve' && !of.email_verified) throw conflict('email_unverified')
 }
 
+const APPROVED_MAIL = deliveryKind('approved')
+
 const mailOf = {
   approve: 'approved',
+  unapprove: 'unapproved',
   request_changes: 'changes_requested',
   reject: 'rejected',
   suspend: 'suspended',
@@ -134,18 +143,22 @@ export async function apply(
     action,
     checklist,
     reason: action === 'approve' || action === 'restore' ? null : told,
+    // a profile in review has nothing to answer for
+    ...(action === 'unapprove' ? { shown: null } : {}),
     set: {
       reviewed_at: now,
-      // approval makes it public for the first time: a profile that was public never becomes pending again
+      // approval makes it public for the first time, or again after it was taken back within minutes
       ...(action === 'approve' ? { joined_at: now, ...takenOver(standing), ...nothingPending } : {}),
       // who is not public is no pick either
-      ...(action === 'suspend' ? { featured_until: null } : {}),
+      ...(action === 'suspend' || action === 'unapprove' ? { featured_until: null } : {}),
     },
     words: action === 'approve' && waitsForCompany(standing),
   })
   if (action === 'suspend') await endSessions(deps, tx, standing.account_id)
   if (action === 'restore') await deps.events.emit(tx, 'sessions.changed', {})
-  await tell(status === 'pending_review' ? 'reopened' : mailOf[action])
+  // who was not told of the approval yet never hears of it
+  if (action === 'unapprove' && (await deps.delivery.cancelPending(tx, standing.account_id, [APPROVED_MAIL]))) return {}
+  await tell(status === 'pending_review' && action === 'restore' ? 'reopened' : mailOf[action])
   return {}
 }
 

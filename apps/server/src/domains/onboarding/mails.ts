@@ -13,6 +13,7 @@ export type MailDeps = Pick<Platform, 'config' | 'delivery' | 'translators'>
 export const expertMails = {
   received: '/expert/projects',
   approved: '/expert/leads',
+  unapproved: '/expert/settings',
   changes_requested: '/expert/settings',
   rejected: '/expert/settings',
   reopened: '/expert/settings',
@@ -27,6 +28,8 @@ export const expertMails = {
   appeal_dismissed: '/expert/settings',
 } as const
 export type MailKind = keyof typeof expertMails
+/** As the outbox keeps it. */
+export const deliveryKind = (kind: MailKind) => `onboarding-${kind}`
 
 const pageUrl = ({ config }: Pick<MailDeps, 'config'>, locale: Locale, path: string) =>
   `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${path}`
@@ -68,5 +71,5 @@ export async function mailExpert(
     { ...reader, locale: isLocale(reader.locale) ? reader.locale : 'en' },
     reason,
   )
-  await deps.delivery.mailLater(tx, mail, { kind: `onboarding-${kind}`, account_id: accountId })
+  await deps.delivery.mailLater(tx, mail, { kind: deliveryKind(kind), account_id: accountId })
 }

@@ -1,5 +1,6 @@
 /** An expert as staff see them in the queue, and with everything that helps to decide. */
 import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/onboarding.ts'
+import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/rules/expert-moves.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import type { Columns } from '../../platform/csv.ts'
@@ -164,9 +165,18 @@ export async function presentExpertDetail(
     projects: projectsOf(shown, pictures),
     registers: registers.map(presentRegister),
     appeal,
+    approval_undo_until: undoUntil(history, deps.clock.now()),
     templates: templatesFor(deps.translators, { reader: locale, expert: queued.locale }),
     history: history.map(presentMove),
   }
+}
+
+/** By its time alone; whether something has come of it is found out when it is taken back. */
+function undoUntil(history: readonly MoveRow[], now: Date): string | null {
+  const last = history.find(({ status_from, status_to }) => status_from !== status_to)
+  if (last?.action !== 'approve') return null
+  const until = new Date(last.created_at.getTime() + APPROVAL_UNDO_MINUTES * 60_000)
+  return until > now ? until.toISOString() : null
 }
 
 function projectsOf(

@@ -343,6 +343,27 @@ const unasked = (db: Db) =>
     .where('e.status_before_leaving', 'is', null)
     .where(sql<boolean>`${askedNumber} <> ''`)
 
+/**
+ * Whose last step is an approval of the last minutes that nothing has come of: no other step, and no client has sent a
+ * brief. The profiles must be locked, as who sends briefs locks them too.
+ */
+export async function listUndoableApprovals(
+  tx: Tx,
+  expertIds: readonly number[],
+  minutes: number,
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from experts e
+      join lateral (
+        select * from expert_moves m
+         where m.expert_id = e.id and m.status_from is distinct from m.status_to
+         order by m.id desc limit 1) m on true
+     where e.id = any(${[...expertIds]}::bigint[]) and m.action = 'approve' and m.status_to = 'active'
+       and m.created_at > app_now() - make_interval(mins => ${minutes})
+       and not exists (select from leads l where l.expert_id = e.id)`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export type PictureRow = { project_id: number; title: string; status: string; image_id: number; alt: string }
 
 /** Pictures of all projects, drafts included, in order. */

@@ -1,8 +1,8 @@
 /** Decisions of staff about profiles: checked once submitted, notified to the expert, written to the audit log. */
-import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
 import type { BodyOf } from '@husrum/contract/endpoint.ts'
-import type { expertReview } from '@husrum/contract/expert-review.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { expertReview, ReviewOutcome } from '@husrum/contract/expert-review.ts'
+import { APPROVAL_UNDO_MINUTES, nextExpertStatus } from '@husrum/contract/rules/expert-moves.ts'
+import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -11,12 +11,13 @@ import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { expertChanged } from '../experts/changes.service.ts'
 import { lockStanding, lockStandings, updateStanding, type StandingRow } from '../experts/status.service.ts'
 import { actionFor, apply, audited, requireAllowed, requireSeen, type DecidingDeps, type Given } from './deciding.ts'
-import { listQueued, maybeQueued } from './onboarding.queries.ts'
+import { listQueued, listUndoableApprovals, maybeQueued } from './onboarding.queries.ts'
+import { templateText } from './templates.ts'
 
 /**
  * 404 `expert_not_found`, also after leaving; 409 `changed_elsewhere` when the profile is no longer what was `seen`,
- * `illegal_move`, `not_submitted`, `email_unverified`; 422 `nothing_to_check`, `unchanged`, `day_past`,
- * `day_too_late`, `validation_failed` on a missing `seen`.
+ * `illegal_move`, `not_submitted`, `email_unverified`, `approval_undo_over`; 422 `nothing_to_check`, `unchanged`,
+ * `day_past`, `day_too_late`, `validation_failed` on a missing `seen`.
  */
 export async function reviewExpert(deps: DecidingDeps, viewer: Viewer, expertId: number, asked: Given): Promise<void> {
   await deps.events.transaction(async (tx) => {
@@ -25,7 +26,13 @@ export async function reviewExpert(deps: DecidingDeps, viewer: Viewer, expertId:
     if (!standing) throw notFound('expert_not_found')
     const given = { ...asked, action: asked.action ?? actionFor(asked.status, standing) }
     requireSeen(standing, given)
-    const deciding = { viewer, now: await readNow(tx), email_verified: queued.email_verified_at !== null }
+    const undoable = await undoableOf(tx, given.action, [expertId])
+    const deciding = {
+      viewer,
+      now: await readNow(tx),
+      email_verified: queued.email_verified_at !== null,
+      undoable: undoable.has(expertId),
+    }
     if (given.action) requireAllowed(standing, given.action, given.until, deciding)
     const fields = given.action
       ? await apply(deps, tx, standing, { ...given, action: given.action }, deciding)
@@ -34,6 +41,9 @@ export async function reviewExpert(deps: DecidingDeps, viewer: Viewer, expertId:
     await audit(tx, viewer, standing, given, fields)
   })
 }
+
+const undoableOf = async (tx: Tx, action: Given['action'], ids: readonly number[]): Promise<ReadonlySet<number>> =>
+  action === 'unapprove' ? listUndoableApprovals(tx, ids, APPROVAL_UNDO_MINUTES) : new Set()
 
 type Suspended = { account_id: number; label: string }
 
@@ -79,38 +89,59 @@ async function decideQuietly(
 
 /**
  * Each is decided by itself: what is refused is said and stops no other. In one transaction, the rows locked in the
- * order of their ids; a preview writes nothing.
+ * order of their ids; a preview writes nothing. A template is read by each expert in their own language.
  */
 export function reviewExperts(
   deps: DecidingDeps,
   viewer: Viewer,
-  { ids, preview, seen = {}, ...asked }: BodyOf<typeof expertReview.reviewExperts>,
+  { ids, preview, seen = {}, template, ...asked }: BodyOf<typeof expertReview.reviewExperts>,
   locale: Locale,
-): Promise<BulkOutcome[]> {
+): Promise<ReviewOutcome[]> {
   const translate = deps.translators.for(locale)
+  const { action } = asked
+  const reasonFor = (reader: Locale): string | undefined =>
+    template !== undefined && (action === 'request_changes' || action === 'reject')
+      ? templateText(deps.translators, action, template, reader)
+      : asked.reason
   return deps.events.transaction(async (tx) => {
     const standings = await lockStandings(tx, ids)
     const queued = new Map((await listQueued(tx, ids)).map((row) => [row.id, row]))
     const now = await readNow(tx)
-    const outcomes = new Map<number, BulkOutcome>()
+    const undoable = await undoableOf(tx, action, ids)
+    const outcomes = new Map<number, ReviewOutcome>()
     for (const id of new Set(ids.toSorted((a, b) => a - b))) {
       const [standing, row] = [standings.get(id), queued.get(id)]
-      const deciding = { viewer, now, email_verified: row?.email_verified_at !== null }
+      const deciding = {
+        viewer,
+        now,
+        email_verified: row?.email_verified_at !== null,
+        undoable: undoable.has(id),
+      }
+      const reader = row && (isLocale(row.locale) ? row.locale : 'en')
       try {
         if (!standing || !row) throw notFound('expert_not_found')
-        requireSeen(standing, { action: asked.action, seen: seen[id] })
-        requireAllowed(standing, asked.action, undefined, deciding)
+        requireSeen(standing, { action, seen: seen[id] })
+        requireAllowed(standing, action, undefined, deciding)
+        // refusing a public profile's company is no rejection of the profile: it is looked at by itself
+        if (action === 'reject' && nextExpertStatus(standing.status, action) === undefined) throw conflict('look_first')
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const outcome = error.code === 'validation_failed' ? 'look_first' : error.code
-        outcomes.set(id, { id, outcome, message: translate(`error.${outcome}`) })
+        outcomes.set(id, { id, outcome, message: translate(`error.${outcome}`), locale: reader ?? null, reason: null })
         continue
       }
+      const reason = reader && reasonFor(reader)
       if (!preview) {
-        await apply(deps, tx, standing, asked, deciding)
+        await apply(deps, tx, standing, { ...asked, reason }, deciding)
         await audit(tx, viewer, standing, asked)
       }
-      outcomes.set(id, { id, outcome: preview ? 'ready' : 'done', message: null })
+      outcomes.set(id, {
+        id,
+        outcome: preview ? 'ready' : 'done',
+        message: null,
+        locale: reader ?? null,
+        reason: reason ?? null,
+      })
     }
     return [...new Set(ids)].flatMap((id) => outcomes.get(id) ?? [])
   })

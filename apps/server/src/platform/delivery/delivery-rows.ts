@@ -111,15 +111,17 @@ export async function markSent(db: Database, id: number): Promise<void> {
     .execute()
 }
 
-/** Its next try finds it expired. */
-export async function markCancelled(tx: Tx, accountId: number, kinds: readonly string[]): Promise<void> {
-  await tx
+/** Its next try finds it expired. Whether there was any, and nobody had tried to hand it over. */
+export async function markCancelled(tx: Tx, accountId: number, kinds: readonly string[]): Promise<boolean> {
+  const cancelled = await tx
     .updateTable('deliveries')
     .set({ expires_at: NOW })
     .where('account_id', '=', accountId)
     .where('kind', 'in', kinds)
     .where('state', 'in', open)
+    .returning('tries')
     .execute()
+  return cancelled.length > 0 && cancelled.every(({ tries }) => tries === 0)
 }
 
 /** The same by address, for who has no account; dead letters cannot be revived either. */

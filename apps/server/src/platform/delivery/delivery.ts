@@ -90,8 +90,11 @@ export type Delivery = {
   pushLater(tx: Tx, device: { id: number; service: string }, push: Push, about?: About): Promise<void>
   /** Hands over now what goes to the development inbox; what goes to a provider waits for its worker. */
   flush(): Promise<void>
-  /** What was not handed over yet of these to this person is not sent any more. */
-  cancelPending(tx: Tx, accountId: number, kinds: readonly string[]): Promise<void>
+  /**
+   * What was not handed over yet of these to this person is not sent any more. True where something waited and none of
+   * it had been tried, which may have arrived.
+   */
+  cancelPending(tx: Tx, accountId: number, kinds: readonly string[]): Promise<boolean>
   /** The same of these to addresses; nor can staff let them be tried again. */
   cancelPendingTo(tx: Tx, recipients: readonly string[], kinds: readonly string[]): Promise<void>
   /** Lets a dead letter be tried again. */

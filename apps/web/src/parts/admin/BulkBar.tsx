@@ -1,15 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
-import { adminKey } from '#lib/queries/admin-lists.ts'
-import { showToast } from '#lib/toast.ts'
-import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
+import type { Locale } from '@husrum/contract/shapes.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog, DialogClose } from '#ui/Dialog.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { BulkDialog } from './BulkDialog.tsx'
 
+export type BulkValues = Readonly<Record<string, string>>
+/** What is asked beside the reason. */
+export type BulkField = {
+  name: string
+  label: string
+  hint?: string
+  /** A choice; without them words. */
+  options?: readonly { value: string; label: string }[]
+  /** The line above the options, while none is chosen. */
+  placeholder?: string
+  /** Only then. */
+  when?: (values: BulkValues) => boolean
+  /** Said while it is empty; without it, it may stay so. */
+  problem?: string
+}
 export type BulkAction = {
   action: string
   /** A literal key of the texts: what the button says. */
@@ -17,16 +27,22 @@ export type BulkAction = {
   tone?: 'danger'
   /** The people concerned read it: at least so many characters. */
   reason?: number
+  /** Asked beside the reason, and sent with the preview too. */
+  fields?: readonly BulkField[]
+  /** Whether the fields leave the reason to be written. */
+  asksReason?: (values: BulkValues) => boolean
   /** The action that takes it back. */
   reverse?: string
   /** Asks in a way of its own instead of the look at what would happen. */
   open?: (ids: number[]) => void
 }
-export type BulkCall = { ids: number[]; action: string; preview: boolean; reason?: string }
+export type BulkCall = { ids: number[]; action: string; preview: boolean; reason?: string; values?: BulkValues }
+/** A row may say what the person will read, and in which language. */
+export type BulkRow = BulkOutcome & { reason?: string | null; locale?: Locale | null }
 export type Bulk = {
   actions: readonly BulkAction[]
   /** `POST /api/admin/<things>/bulk`. */
-  run: (call: BulkCall) => Promise<readonly BulkOutcome[]>
+  run: (call: BulkCall) => Promise<readonly BulkRow[]>
 }
 
 /** At the foot of a list while rows are chosen: what can be done to all of them, after a look at what would happen. */
@@ -70,110 +86,5 @@ export function BulkBar({
         />
       )}
     </div>
-  )
-}
-
-function BulkDialog({
-  bulk: { run },
-  action: { action, label, tone, reason: least = 0, reverse },
-  ids,
-  nameOf,
-  onClose,
-  onDone,
-}: {
-  bulk: Bulk
-  action: BulkAction
-  ids: number[]
-  nameOf: (id: number) => string
-  onClose: () => void
-  onDone: () => void
-}) {
-  const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [short, setShort] = useState(false)
-  const again = () => queryClient.invalidateQueries({ queryKey: adminKey })
-  const preview = useQuery({
-    queryKey: ['admin-bulk', action, ids],
-    // a preview of what needs a reason is asked before there is one
-    queryFn: () => run({ ids, action, preview: true }),
-    gcTime: 0,
-    staleTime: Infinity,
-  })
-  const ready = (preview.data ?? []).filter(({ outcome }) => outcome === 'ready').map(({ id }) => id)
-  const undo = async (done: number[]) => {
-    await run({ ids: done, action: reverse ?? '', preview: false })
-    await again()
-  }
-  const act = useMutation({
-    mutationFn: () => run({ ids: ready, action, preview: false, ...(least > 0 ? { reason: reason.trim() } : {}) }),
-    onSuccess: async (outcomes) => {
-      const done = outcomes.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
-      const refused = outcomes.length - done.length
-      onClose()
-      onDone()
-      await again()
-      showToast(
-        refused > 0
-          ? t('admin.bulk.partly', { count: done.length, refused })
-          : t('admin.bulk.done', { count: done.length }),
-        {
-          tone: refused > 0 ? 'neutral' : 'success',
-          seconds: 15,
-          ...(reverse && done.length > 0
-            ? { action: { label: t('admin.bulk.undo'), run: () => void undo(done).catch(() => undefined) } }
-            : {}),
-        },
-      )
-    },
-  })
-  const go = () => {
-    if (reason.trim().length < least) return setShort(true)
-    act.mutate()
-  }
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      modalOnly
-      title={t(label)}
-      description={preview.data && t('admin.bulk.ready', { count: ready.length, of: ids.length })}
-      footer={
-        <>
-          <DialogClose render={<Button>{t('admin.bulk.cancel')}</Button>} />
-          {ready.length > 0 && (
-            <Button tone={tone === 'danger' ? 'danger' : 'primary'} loading={act.isPending} onClick={go}>
-              {t('admin.bulk.go', { count: ready.length })}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {preview.isError && <LoadFailed className="" retry={() => void preview.refetch()} />}
-      {preview.isPending && <Skeleton shape="block" className="h-32" />}
-      {preview.data && (
-        <ul className="divide-y divide-line border-y border-line text-15">
-          {preview.data.map(({ id, outcome, message }) => (
-            <li key={id} className="py-2">
-              <span className="font-semibold wrap-anywhere">{nameOf(id)}</span>
-              <span className={outcome === 'ready' ? 'block text-13 text-ink-2' : 'block text-13 text-danger'}>
-                {outcome === 'ready' ? t('admin.bulk.willHappen') : (message ?? outcome)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {least > 0 && ready.length > 0 && (
-        <TextArea
-          className="mt-4"
-          label={t('admin.bulk.reason')}
-          hint={t('admin.bulk.reasonHint')}
-          error={short && reason.trim().length < least ? t('admin.bulk.short', { count: least }) : undefined}
-          rows={3}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      )}
-    </Dialog>
   )
 }

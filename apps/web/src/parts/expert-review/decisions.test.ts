@@ -9,6 +9,7 @@ test('each state offers what is legal from there', () => {
   expect(keys({})).toEqual(['approve', 'request_changes', 'reject'])
   expect(keys({ status: 'changes_requested' })).toEqual(['reject', 'take_back'])
   expect(keys({ status: 'active' })).toEqual(['suspend'])
+  expect(keys({ status: 'active', approval_undo_until: '2026-11-20T10:10:00.000Z' })).toEqual(['unapprove', 'suspend'])
   expect(keys({ status: 'suspended' })).toEqual(['restore'])
   expect(keys({ status: 'rejected' })).toEqual(['reopen'])
 })

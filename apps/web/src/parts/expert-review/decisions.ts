@@ -3,7 +3,7 @@ import type { AdminExpert } from '@husrum/contract/onboarding.ts'
 import { nextExpertStatus } from '@husrum/contract/rules/expert-moves.ts'
 import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
 
-export type Action = (typeof staffActions)[number]
+export type Action = (typeof staffActions)[number] | 'unapprove'
 /** The action, by what it means here: its words and its looks. */
 export type DecisionKey = Action | 'approve_company' | 'reject_company' | 'reopen' | 'take_back'
 /** What staff change without deciding. */
@@ -17,10 +17,12 @@ export type Decision = {
 
 /** In the order they are offered in. Lifting a rejection is another thing to say than lifting a suspension. */
 const staffActions = ['approve', 'request_changes', 'reject', 'suspend', 'restore'] as const
-const keyOf = (action: Action, status: ExpertStatus): DecisionKey =>
+const keyOf = (action: (typeof staffActions)[number], status: ExpertStatus): DecisionKey =>
   action !== 'restore' || status === 'suspended' ? action : status === 'rejected' ? 'reopen' : 'take_back'
+const needsNone: ReadonlySet<Action> = new Set<Action>(['approve', 'unapprove', 'restore'])
 const actions: Record<DecisionKey, Action> = {
   approve: 'approve',
+  unapprove: 'unapprove',
   approve_company: 'approve',
   request_changes: 'request_changes',
   reject: 'reject',
@@ -32,12 +34,15 @@ const actions: Record<DecisionKey, Action> = {
 }
 
 export function decisionsFor(
-  expert: Pick<AdminExpert, 'status' | 'pending' | 'submitted_at' | 'email_verified'>,
+  expert: Pick<AdminExpert, 'status' | 'pending' | 'submitted_at' | 'email_verified'> & {
+    approval_undo_until?: string | null
+  },
 ): Decision[] {
+  const undo: DecisionKey[] = expert.status === 'active' && expert.approval_undo_until ? ['unapprove'] : []
   const isPublic = expert.status === 'active' || expert.status === 'paused'
   const company: DecisionKey[] = isPublic && expert.pending ? ['approve_company', 'reject_company'] : []
   const legal = staffActions.filter((action) => nextExpertStatus(expert.status, action) !== undefined)
-  return [...company, ...legal.map((action) => keyOf(action, expert.status))].map((key) => {
+  return [...undo, ...company, ...legal.map((action) => keyOf(action, expert.status))].map((key) => {
     const action = actions[key]
     const bar =
       expert.status === 'pending_review' && expert.submitted_at === null
@@ -45,6 +50,6 @@ export function decisionsFor(
         : key === 'approve' && !expert.email_verified
           ? 'email_unverified'
           : undefined
-    return { key, action, needsReason: action !== 'approve' && action !== 'restore', ...(bar ? { bar } : {}) }
+    return { key, action, needsReason: !needsNone.has(action), ...(bar ? { bar } : {}) }
   })
 }

@@ -8,11 +8,12 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import type { DecisionKey, StaffChange } from './decisions.ts'
 
-/** What lifting it brings back as it was. */
-const undoable: ReadonlySet<DecisionKey | StaffChange> = new Set<DecisionKey | StaffChange>([
-  'request_changes',
-  'suspend',
-])
+/** What brings back what was. */
+const undoneBy: Partial<Record<DecisionKey | StaffChange, 'unapprove' | 'restore'>> = {
+  approve: 'unapprove',
+  request_changes: 'restore',
+  suspend: 'restore',
+}
 const UNDO_SECONDS = 15
 
 type Given = {
@@ -32,23 +33,27 @@ export function useReview(
   const { api } = useShell()
   const queryClient = useQueryClient()
   const again = () => queryClient.invalidateQueries({ queryKey: adminKey })
-  const undo = async (id: number) => {
-    await reviewAdminExpert(api, id, { action: 'restore' })
-    await again()
+  const undo = async (id: number, action: 'unapprove' | 'restore') => {
+    try {
+      await reviewAdminExpert(api, id, { action })
+    } finally {
+      await again()
+    }
   }
   return useMutation({
     mutationFn: ({ expert, body, seen }: Given) => reviewAdminExpert(api, expert.id, { ...body, seen }),
     onSuccess: (reviewed, { decision }) => {
       queryClient.setQueryData(adminExpertQuery(api, reviewed.id).queryKey, reviewed)
+      const reverse = decision && undoneBy[decision]
       if (decision)
         showToast(t(`admin-experts.done.${decision}`, { name: reviewed.company_name ?? reviewed.name }), {
           tone: 'success',
-          ...(undoable.has(decision)
+          ...(reverse
             ? {
                 seconds: UNDO_SECONDS,
                 action: {
                   label: t('admin-experts.undo'),
-                  run: () => void undo(reviewed.id).catch(() => undefined), // the refusal says itself why
+                  run: () => void undo(reviewed.id, reverse).catch(() => undefined), // the refusal says itself why
                 },
               }
             : {}),

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { REVIEW_REASON_MIN } from '@husrum/contract/limits.ts'
 import type { AdminExpert } from '@husrum/contract/onboarding.ts'
+import { bulkReviewActions } from '@husrum/contract/rules/expert-moves.ts'
+import { expertReasons, reasonTemplates } from '@husrum/contract/rules/expert-reasons.ts'
 import { expertStatuses, serviceTypes } from '@husrum/contract/vocabulary.ts'
 import { adminExpertQueries, reviewAdminExperts } from '#lib/queries/admin-experts.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -10,7 +13,7 @@ import { showToast } from '#lib/toast.ts'
 import { changed } from '#parts/admin/admin-view.ts'
 import { AdminList } from '#parts/admin/AdminList.tsx'
 import { rowElement } from '#parts/admin/AdminTable.tsx'
-import type { BulkAction, BulkCall } from '#parts/admin/BulkBar.tsx'
+import type { BulkAction, BulkCall, BulkValues } from '#parts/admin/BulkBar.tsx'
 import type { Decision, DecisionKey, StaffChange } from '#parts/expert-review/decisions.ts'
 import { nameOfExpert, queueColumns } from '#parts/expert-review/queue-columns.tsx'
 import { approvalOf, changesOf, RowDecisions } from '#parts/expert-review/RowDecisions.tsx'
@@ -27,10 +30,8 @@ const endsReview: ReadonlySet<string> = new Set<DecisionKey>([
   'reject',
   'reject_company',
 ])
-const actions: readonly BulkAction[] = [
-  { action: 'approve', label: 'admin-experts.bulk.approve' },
-  { action: 'request_changes', label: 'admin-experts.bulk.changes', reason: 10, reverse: 'restore' },
-]
+/** What the contract calls them. */
+const bulkAction = (action: string) => bulkReviewActions.find((each) => each === action) ?? 'approve'
 
 /** Among everyone the state tells more than anything else. */
 const withStatus = queueColumns.map((column) => (column.key === 'status' ? { ...column, optional: false } : column))
@@ -73,6 +74,29 @@ export function ExpertsScreen({
     setAsked({ id: expert.id, key: 'request_changes' })
     show({ open: expert.id })
   }
+  const actions: readonly BulkAction[] = [
+    { action: 'approve', label: 'admin-experts.bulk.approve', reverse: 'unapprove' },
+    ...(['request_changes', 'reject'] as const).map((action) => ({
+      action,
+      label: `admin-experts.bulk.${action}`,
+      reason: REVIEW_REASON_MIN,
+      reverse: 'restore',
+      ...(action === 'reject' ? { tone: 'danger' as const } : {}),
+      fields: [
+        {
+          name: 'template',
+          label: t('admin-experts.bulk.template'),
+          hint: t('admin-experts.bulk.templateHint'),
+          placeholder: t('admin-experts.bulk.ownWords'),
+          options: expertReasons[action].map((value) => ({
+            value,
+            label: t(`review-reasons.${action}.${value}.title`),
+          })),
+        },
+      ],
+      asksReason: ({ template }: BulkValues) => !template,
+    })),
+  ]
   const seenOf = (ids: readonly number[]) =>
     Object.fromEntries((list.data?.data ?? []).filter(({ id }) => ids.includes(id)).map(({ id, seen }) => [id, seen]))
   return (
@@ -138,14 +162,17 @@ export function ExpertsScreen({
             ],
             bulk: {
               actions,
-              run: ({ ids, action, preview, reason }: BulkCall) =>
-                reviewAdminExperts(api, {
+              run: ({ ids, action, preview, reason, values }: BulkCall) => {
+                const template = reasonTemplates.find((each) => each === values?.['template'])
+                return reviewAdminExperts(api, {
                   ids,
-                  action: action === 'approve' || action === 'restore' ? action : 'request_changes',
+                  action: bulkAction(action),
                   preview,
                   seen: seenOf(ids),
+                  ...(template ? { template } : {}),
                   ...(reason === undefined ? {} : { reason }),
-                }),
+                })
+              },
             },
           }
         : {})}

@@ -1,0 +1,183 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '@husrum/contract/locales.ts'
+import { adminKey } from '#lib/queries/admin-lists.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { Bulk, BulkAction, BulkField, BulkRow } from './BulkBar.tsx'
+
+/** What one action would do to each of the chosen, what it needs for that, and then the doing. */
+export function BulkDialog({
+  bulk: { run },
+  action: { action, label, tone, reason: least = 0, fields = [], asksReason, reverse },
+  ids,
+  nameOf,
+  onClose,
+  onDone,
+}: {
+  bulk: Bulk
+  action: BulkAction
+  ids: number[]
+  nameOf: (id: number) => string
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [given, setGiven] = useState<Record<string, string>>({})
+  const [asked, setAsked] = useState(false)
+  const again = () => queryClient.invalidateQueries({ queryKey: adminKey })
+  const shown = fields.filter(({ when }) => when?.(given) ?? true)
+  const values = Object.fromEntries(shown.map(({ name }) => [name, given[name]?.trim() ?? '']))
+  const extra = fields.length > 0 ? { values } : {}
+  const needed = asksReason?.(given) === false ? 0 : least
+  const preview = useQuery({
+    queryKey: ['admin-bulk', action, ids, fields.filter(({ options }) => options).map(({ name }) => given[name])],
+    // a preview of what needs a reason is asked before there is one
+    queryFn: () => run({ ids, action, preview: true, ...extra }),
+    placeholderData: (before) => before,
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const ready = (preview.data ?? []).filter(({ outcome }) => outcome === 'ready').map(({ id }) => id)
+  const tell = (outcomes: readonly BulkRow[], onUndo?: (done: number[]) => void) => {
+    const done = outcomes.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
+    const refused = outcomes.length - done.length
+    showToast(
+      refused > 0
+        ? t('admin.bulk.partly', { count: done.length, refused })
+        : t('admin.bulk.done', { count: done.length }),
+      {
+        tone: refused > 0 ? 'neutral' : 'success',
+        seconds: 15,
+        ...(onUndo && done.length > 0 ? { action: { label: t('admin.bulk.undo'), run: () => onUndo(done) } } : {}),
+      },
+    )
+  }
+  const undo = async (done: number[]) => {
+    const outcomes = await run({ ids: done, action: reverse ?? '', preview: false })
+    await again()
+    // what could not be taken back is said; the rest is seen
+    if (outcomes.some(({ outcome }) => outcome !== 'done')) tell(outcomes)
+  }
+  const act = useMutation({
+    mutationFn: () =>
+      run({ ids: ready, action, preview: false, ...extra, ...(needed > 0 ? { reason: reason.trim() } : {}) }),
+    onSuccess: async (outcomes) => {
+      onClose()
+      onDone()
+      await again()
+      tell(outcomes, reverse === undefined ? undefined : (done) => void undo(done).catch(() => undefined))
+    },
+  })
+  const isEmpty = ({ name, problem }: BulkField) => problem !== undefined && values[name] === ''
+  const go = () => {
+    setAsked(true)
+    if (reason.trim().length >= needed && !shown.some(isEmpty) && !preview.isPlaceholderData) act.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      modalOnly
+      title={t(label)}
+      description={preview.data && t('admin.bulk.ready', { count: ready.length, of: ids.length })}
+      footer={
+        <>
+          <DialogClose render={<Button>{t('admin.bulk.cancel')}</Button>} />
+          {ready.length > 0 && (
+            <Button tone={tone === 'danger' ? 'danger' : 'primary'} loading={act.isPending} onClick={go}>
+              {t('admin.bulk.go', { count: ready.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {preview.isError && <LoadFailed className="" retry={() => void preview.refetch()} />}
+      {preview.isPending && <Skeleton shape="block" className="h-32" />}
+      {ready.length > 0 && shown.length > 0 && (
+        <div className="mb-4 grid gap-4">
+          {shown.map((field) => (
+            <Asked
+              key={field.name}
+              field={field}
+              value={given[field.name] ?? ''}
+              error={asked && isEmpty(field) ? field.problem : undefined}
+              onChange={(value) => setGiven({ ...given, [field.name]: value })}
+            />
+          ))}
+        </div>
+      )}
+      {preview.data && (
+        <ul className="divide-y divide-line border-y border-line text-15">
+          {preview.data.map((row) => (
+            <li key={row.id} className="py-2">
+              <span className="font-semibold wrap-anywhere">{nameOf(row.id)}</span>
+              <Outcome row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {needed > 0 && ready.length > 0 && (
+        <TextArea
+          className="mt-4"
+          label={t('admin.bulk.reason')}
+          hint={t('admin.bulk.reasonHint')}
+          error={asked && reason.trim().length < needed ? t('admin.bulk.short', { count: needed }) : undefined}
+          rows={3}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Asked({
+  field: { label, hint, options, placeholder },
+  value,
+  error,
+  onChange,
+}: {
+  field: BulkField
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}) {
+  const frame = { label, hint, error, value }
+  return options ? (
+    <Select {...frame} {...{ options, placeholder }} onChange={(event) => onChange(event.target.value)} />
+  ) : (
+    <TextField {...frame} onChange={(event) => onChange(event.target.value)} />
+  )
+}
+
+/** What would happen to one, with what the person would read. */
+function Outcome({ row: { outcome, message, reason, locale } }: { row: BulkRow }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  if (outcome !== 'ready') return <span className="block text-13 text-danger">{message ?? outcome}</span>
+  const reads =
+    locale &&
+    new Intl.DisplayNames([language === 'en' ? 'en-GB' : language], { type: 'language' }).of(languageOf(locale))
+  return (
+    <span className="block text-13 text-ink-2">
+      {t('admin.bulk.willHappen')}
+      {reads && ` · ${reads}`}
+      {reason && locale && (
+        <q lang={languageOf(locale)} className="block wrap-anywhere">
+          {reason}
+        </q>
+      )}
+    </span>
+  )
+}

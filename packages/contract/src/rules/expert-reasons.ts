@@ -1,0 +1,16 @@
+/** Reasons that staff begin with; their words are `review-reasons` of the texts, in every language. */
+export const expertReasons = {
+  request_changes: ['pictures', 'texts', 'company', 'chamber'],
+  reject: ['not_own', 'other_field', 'nothing_to_show'],
+  suspend: ['not_own', 'complaints', 'details'],
+} as const
+
+export type ReasonAction = keyof typeof expertReasons
+export type ReasonTemplate = (typeof expertReasons)[ReasonAction][number]
+
+export const reasonTemplates = [
+  ...new Set<ReasonTemplate>([...expertReasons.request_changes, ...expertReasons.reject, ...expertReasons.suspend]),
+] as const
+
+export const hasTemplate = (action: ReasonAction, template: ReasonTemplate): boolean =>
+  expertReasons[action].some((each) => each === template)
