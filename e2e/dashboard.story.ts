@@ -35,6 +35,8 @@ test(
       await expect(main.getByText(t('admin-dashboard.compared_other', { count: 30 }))).toBeVisible()
       await expect(panel('demand').getByRole('table')).toBeVisible()
       await expect(panel('calibration').getByRole('img')).toBeVisible()
+      const below = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+      expect(await below(), 'what only screen readers meet scrolls with its part, not the whole page').toBe(0)
       await expectNoAxeViolations(page)
     })
 

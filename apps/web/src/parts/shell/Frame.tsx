@@ -26,7 +26,8 @@ const mainLook: Readonly<Record<Frame, string>> = {
   open: 'flex-1',
   bare: 'flex-1',
   work: 'flex min-h-0 flex-1 flex-col',
-  admin: 'flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto',
+  // `relative`: what only screen readers meet would else be placed by the page and make it longer than the window
+  admin: 'relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto',
 }
 
 export function ShellFrame({ children }: { children: ReactNode }) {
