@@ -13,7 +13,7 @@ import { reachDatabase } from '../apps/server/src/platform/database/embedded-rea
 import { Refusal } from '../apps/server/src/platform/http/errors.ts'
 import { createEvents } from '../apps/server/src/platform/events.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
-import { STAFF_PASSWORD_MIN } from '../apps/server/src/domains/accounts/passwords/good-password.ts'
+import { STAFF_PASSWORD_MIN } from '@husrum/contract/limits.ts'
 import { readEmail, readName, readPassword, readPhone, readRole } from './admin-answers.ts'
 import { ask, readPiped } from './prompt.ts'
 import { loadSettings } from './settings.ts'

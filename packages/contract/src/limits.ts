@@ -1,5 +1,7 @@
 /** Bounds, apart from the schemas: a screen that only names one does not load zod and telephone metadata. */
 export const PASSWORD_MIN = 8
+/** Longer for staff, who see other people's data. */
+export const STAFF_PASSWORD_MIN = 15
 export const PASSWORD_MAX = 256
 export const ABOUT_MIN = 30
 export const ABOUT_MAX = 3000

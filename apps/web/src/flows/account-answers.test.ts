@@ -97,6 +97,16 @@ test('the rules are ticked off while one types', () => {
   expect(held('morning sun')).toEqual(['length', 'common', 'personal'])
 })
 
+test('staff hear of their longer bound while they type, and before they send', () => {
+  const ida = { name: 'Ida Krogh', email: 'ida@example.dk', role: 'admin' }
+  const length = (password: string) => passwordRules({ ...ida, password }).find(({ key }) => key === 'length')
+  expect(length('morning sun wa')).toEqual({ key: 'length', holds: false, limit: 15 })
+  expect(length('morning sun was')).toEqual({ key: 'length', holds: true, limit: 15 })
+  const problems = (password: string) => newPasswordProblems({ password, password_confirmation: password }, ida)
+  expect(problems('morning sun wa')).toEqual([{ field: 'password', code: 'too_short', params: { limit: 15 } }])
+  expect(problems('morning sun was')).toEqual([])
+})
+
 test('of a saved account only what still makes sense comes back, and nothing secret', () => {
   expect(reviveAccount({ name: 'Ann', phone_prefix: 'x', terms: 'yes', password: 'p', verifyCode: '1' })).toEqual({
     name: 'Ann',

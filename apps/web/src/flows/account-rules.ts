@@ -1,6 +1,7 @@
 /** The bounds of the contract, applied to what stands in the account step. */
 import { wholePhone } from '#lib/phone.ts'
 import { countryOfPrefix, email, password, personName, phone, phoneLengthProblem } from '@husrum/contract/bounds.ts'
+import { STAFF_PASSWORD_MIN } from '@husrum/contract/limits.ts'
 import { passwordWeakness } from '@husrum/contract/passwords.ts'
 import { z } from 'zod'
 import { accountFields, personOf, type AccountAnswers } from './account-answers.ts'
@@ -25,11 +26,13 @@ export function accountProblems(answers: AccountAnswers): readonly FieldProblem[
 /** `about` holds what a password may not contain, where that is known. */
 export function newPasswordProblems(
   given: z.input<typeof twice>,
-  about: { name?: string; email?: string } = {},
+  about: { name?: string; email?: string; role?: string } = {},
 ): FieldProblem[] {
   const found = problemsOf(twice, given)
   const isFine = (field: string) => !found.some((problem) => problem.field === field)
   const weakness = passwordWeakness(given.password, about)
+  if (about.role === 'admin' && isFine('password') && given.password.length < STAFF_PASSWORD_MIN)
+    found.push({ field: 'password', code: 'too_short', params: { limit: STAFF_PASSWORD_MIN } })
   if (isFine('password') && weakness) found.push({ field: 'password', code: weakness })
   if (isFine('password_confirmation') && given.password !== given.password_confirmation)
     found.push({ field: 'password_confirmation', code: 'password_mismatch' })

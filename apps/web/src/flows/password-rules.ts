@@ -1,16 +1,17 @@
-import { PASSWORD_MIN } from '@husrum/contract/limits.ts'
+import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '@husrum/contract/limits.ts'
 import { passwordWeakness } from '@husrum/contract/passwords.ts'
+import type { PasswordRule } from '#parts/flow/PasswordRules.tsx'
 import type { AccountAnswers } from './account-answers.ts'
 
+/** `role`: where somebody has an account already. */
+export type WhosePassword = Pick<AccountAnswers, 'password' | 'name' | 'email'> & { role?: string | undefined }
+
 /** The three rules of a password, each as it stands now, for the list under the field. */
-export function passwordRules({
-  password,
-  name,
-  email,
-}: Pick<AccountAnswers, 'password' | 'name' | 'email'>): { key: 'length' | 'common' | 'personal'; holds: boolean }[] {
-  const isLong = password.length >= PASSWORD_MIN
+export function passwordRules({ password, name, email, role }: WhosePassword): PasswordRule[] {
+  const limit = role === 'admin' ? STAFF_PASSWORD_MIN : PASSWORD_MIN
+  const isLong = password.length >= limit
   return [
-    { key: 'length', holds: isLong },
+    { key: 'length', holds: isLong, limit },
     { key: 'common', holds: isLong && passwordWeakness(password) === undefined },
     { key: 'personal', holds: password !== '' && passwordWeakness(password, { name, email }) !== 'password_personal' },
   ]

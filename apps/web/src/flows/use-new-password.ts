@@ -6,7 +6,7 @@ const empty = { password: '', password_confirmation: '' }
 type NewPasswordGiven = typeof empty
 
 /** A new password and its problems that the browser can find. `about`: whose password it is, where known. */
-export function useNewPassword(about?: { name: string; email: string }) {
+export function useNewPassword(about?: { name: string; email: string; role?: string }) {
   const sentence = useSentence(({ field, code }) => `flow.problem.${field}.${code}`)
   const [given, setGiven] = useState(empty)
   const rules = usePasswordRules({ name: '', email: '', ...about, password: given.password })

@@ -1,11 +1,8 @@
 import { useEffect } from 'react'
-import type { AccountAnswers } from './account-answers.ts'
-import { passwordRules } from './password-rules.ts'
+import { passwordRules, type WhosePassword } from './password-rules.ts'
 
 /** Which rules a password meets. Typing prefetches the rules of the whole step, so that submitting does not wait. */
-export function usePasswordRules(
-  answers: Pick<AccountAnswers, 'password' | 'name' | 'email'>,
-): ReturnType<typeof passwordRules> {
+export function usePasswordRules(answers: WhosePassword): ReturnType<typeof passwordRules> {
   const typed = answers.password !== ''
   useEffect(() => {
     // going on fetches it again, and says when it cannot

@@ -2,7 +2,8 @@ import { clsx } from 'clsx'
 import { Check, Circle, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-export type PasswordRule = { key: 'length' | 'common' | 'personal'; holds: boolean }
+/** `limit`: of the length. */
+export type PasswordRule = { key: 'length' | 'common' | 'personal'; holds: boolean; limit?: number }
 
 const sentences = {
   length: 'flow.account.rule.length',
@@ -15,7 +16,7 @@ export function PasswordRules({ rules, typed }: { rules: readonly PasswordRule[]
   const { t } = useTranslation()
   return (
     <ul className="mt-2.5 flex min-h-5.5 flex-wrap gap-x-5 gap-y-1 text-15">
-      {rules.map(({ key, holds }) => {
+      {rules.map(({ key, holds, limit }) => {
         const state = !typed ? 'open' : holds ? 'met' : key === 'length' || key === 'common' ? 'open' : 'broken'
         const Icon = { open: Circle, met: Check, broken: X }[state]
         return (
@@ -27,7 +28,7 @@ export function PasswordRules({ rules, typed }: { rules: readonly PasswordRule[]
             )}
           >
             <Icon aria-hidden="true" strokeWidth={2.25} />
-            {t(sentences[key])}
+            {t(sentences[key], { limit })}
             <span className="sr-only">{t(state === 'met' ? 'flow.account.rule.met' : 'flow.account.rule.open')}</span>
           </li>
         )

@@ -1,11 +1,9 @@
 /** Which passwords are refused. The server decides, with a list of leaked ones that is too long for a browser. */
+import { STAFF_PASSWORD_MIN } from '@husrum/contract/limits.ts'
 import { passwordWeakness } from '@husrum/contract/passwords.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import type { AccountRow } from '../common/accounts.queries.ts'
-
-/** Longer for staff, who see other people's data. */
-export const STAFF_PASSWORD_MIN = 15
 
 /** The 49,000 most frequent leaked passwords, in lower case. */
 const leaked = new Set(dictionary['passwords-common'])
