@@ -7,7 +7,9 @@ export function AdminPage({ title, actions, children }: { title: string; actions
     <div className="flex min-h-0 flex-1 flex-col">
       <AdminBar title={title} {...(actions ? { actions } : {})} />
       {/* the page scrolls as a whole, so keys must reach it */}
-      <div className="relative grid min-h-0 flex-1 content-start gap-10 overflow-y-auto px-4 pt-6 pb-14 md:px-7">{children}</div>
+      <div className="relative grid min-h-0 flex-1 content-start gap-10 overflow-y-auto px-4 pt-6 pb-14 md:px-7">
+        {children}
+      </div>
     </div>
   )
 }
