@@ -68,8 +68,8 @@ export type Site = {
   /** What the product is called here; texts name it already. */
   product: string
   logoUrl: string | undefined
-  /** Of the logo that icons are drawn from (`rules/brand-icons.ts`); without one they are as shipped. */
-  icon?: string | undefined
+  /** Drawn from the operator's logo; without one they are as shipped. */
+  icons?: { tab: string; touch: string } | undefined
   /** The style sheet of the operator's own colours. */
   styleUrl?: string | undefined
   company: Company

@@ -3,7 +3,10 @@ import type { Site } from '@husrum/contract/page-request.ts'
 import type { Config } from './config/config.ts'
 
 /** What pages are handed of it, and what mails look like. */
-export type Brand = Pick<Site, 'product' | 'company' | 'logoUrl' | 'styleUrl' | 'links' | 'icon'> & { mail: MailLook }
+export type Brand = Pick<Site, 'product' | 'company' | 'logoUrl' | 'styleUrl' | 'links'> & {
+  /** Of the logo that icons are drawn from (`rules/brand-icons.ts`). */ icon?: string | undefined
+  mail: MailLook
+}
 /** What of the look mails have; without any of it they are as shipped. */
 export type MailLook = {
   /** A colour that dark words can be read on. */ accent?: string

@@ -1,6 +1,5 @@
 import { Outlet, createRootRouteWithContext, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { iconAddress } from '@husrum/contract/rules/brand-icons.ts'
 import { languageLinks, pageMeta, shareCard } from '#lib/head.ts'
 import { markHydrated } from '#lib/hydrated.ts'
 import { withLocale } from '#lib/locale.ts'
@@ -40,7 +39,8 @@ export const Route = createRootRouteWithContext<ShellContext>()({
       ...(match.context.site.styleUrl ? [{ rel: 'stylesheet', href: match.context.site.styleUrl }] : []),
       { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
       { rel: 'preload', href: match.context.textsUrl, as: 'fetch', crossOrigin: 'anonymous' },
-      ...icons(match.context.site.icon),
+      { rel: 'icon', href: match.context.site.icons?.tab ?? '/favicon.svg' },
+      { rel: 'apple-touch-icon', href: match.context.site.icons?.touch ?? '/icons/apple-180.png' },
       { rel: 'manifest', href: withLocale('/manifest.webmanifest', match.context.locale) },
       ...languageLinks(match.context, matches.at(-1)?.pathname ?? '/', ownSearch(matches.at(-1)?.loaderData)),
     ],
@@ -49,18 +49,6 @@ export const Route = createRootRouteWithContext<ShellContext>()({
   component: Root,
   errorComponent: RootProblem,
 })
-
-/** Those of the operator's logo, where it has one. */
-const icons = (logo: string | undefined) =>
-  logo === undefined
-    ? [
-        { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-        { rel: 'apple-touch-icon', href: '/icons/apple-180.png' },
-      ]
-    : [
-        { rel: 'icon', href: iconAddress(logo, 'tab'), type: 'image/png' },
-        { rel: 'apple-touch-icon', href: iconAddress(logo, 'touch') },
-      ]
 
 /** What a route's loader says of its address: `{ canonical: '?page=2' }`. */
 const ownSearch = (loaded: unknown): string | undefined =>

@@ -502,7 +502,7 @@ test('icons are drawn from the logo once there is one, from the next look on', a
     'public, max-age=3600',
   ])
   const page = await get('/some-page')
-  expect(page.body).toContain(`"icon":"${hash}"`)
+  expect(page.body).toContain(`"tab":"/look/icon-${hash}-tab.png"`)
   expect(page.body).not.toContain('8fd3ff')
   brand.set(shipped)
   expect(await manifest()).toEqual(before)

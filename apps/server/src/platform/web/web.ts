@@ -8,7 +8,8 @@ import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import { constants } from 'node:zlib'
 import { notifications } from '@husrum/contract/notifications.ts'
-import type { PageAnswer, PageRequest } from '@husrum/contract/page-request.ts'
+import type { PageAnswer, PageRequest, Site } from '@husrum/contract/page-request.ts'
+import { iconAddress } from '@husrum/contract/rules/brand-icons.ts'
 import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textsVersion, type Catalogue, type Catalogues } from '../catalogues.ts'
@@ -177,9 +178,10 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
  */
 const slot = randomBytes(16).toString('hex')
 
-function forPages(brand: Brand): Omit<Brand, 'mail'> {
-  const { mail: _mail, ...shown } = brand
-  return shown
+function forPages({ mail: _mail, icon, ...shown }: Brand): Omit<Brand, 'mail' | 'icon'> & Pick<Site, 'icons'> {
+  return icon === undefined
+    ? shown
+    : { ...shown, icons: { tab: iconAddress(icon, 'tab'), touch: iconAddress(icon, 'touch') } }
 }
 
 type Draw = (

@@ -15,15 +15,7 @@ import { CountBadge } from '#ui/Badge.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { adminGroups, dashboardItem, type AdminItem } from './admin-items.ts'
 
-/** The menu at the side of every page of the back office; phones have it behind a button (AdminBar). */
-export function AdminSidebar() {
-  return (
-    <div className="relative hidden w-53 shrink-0 flex-col overflow-y-auto border-r border-line bg-plaster px-3 pt-4 pb-3 md:flex">
-      <AdminNav />
-    </div>
-  )
-}
-
+/** At the side of every page of the back office (AdminSidebar); phones have it behind a button (AdminBar). */
 export function AdminNav() {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,7 @@ import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 const MaintenanceNote = lazyPart(async () => (await import('./MaintenanceNote.tsx')).MaintenanceNote, Nothing)
 const TermsNote = lazyPart(async () => (await import('./TermsNote.tsx')).TermsNote, Nothing)
 // Nobody but staff fetches it.
-const AdminSidebar = lazyPart(async () => (await import('../admin/AdminNav.tsx')).AdminSidebar, Nothing)
+const AdminSidebar = lazyPart(async () => (await import('../admin/AdminSidebar.tsx')).AdminSidebar, Nothing)
 const LookNote = lazyPart(async () => (await import('./LookNote.tsx')).LookNote, Nothing)
 const BottomBar = lazyPart(async () => (await import('./SignedIn.tsx')).BottomBar, Nothing)
 
@@ -42,10 +42,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
     select: (matches) => matches.some((match) => match.ssr === false || match.staticData.needsScript),
   })
   return (
-    <div
-      className={frame === 'work' || frame === 'admin' ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}
-      data-toasts-aside={frame === 'admin' || undefined}
-    >
+    <div className={frame === 'work' || frame === 'admin' ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-50 focus:bg-wall focus:px-3 focus:py-2"
@@ -70,7 +67,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       {frame !== 'bare' && frame !== 'admin' && <Header line={frame !== 'open'} />}
-      <div className={frame === 'admin' ? 'flex min-h-0 flex-1' : 'contents'}>
+      <div className={frame === 'admin' ? 'flex min-h-0 flex-1 max-md:flex-col' : 'contents'}>
         {frame === 'admin' && role === 'admin' && (
           <Suspense fallback={<div className="hidden w-53 shrink-0 border-r border-line bg-plaster md:block" />}>
             <AdminSidebar />

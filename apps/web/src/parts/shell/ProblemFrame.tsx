@@ -15,7 +15,7 @@ export function ProblemFrame({
   children: ReactNode
 }) {
   return (
-    <section className="mx-auto flex max-w-page flex-col items-start px-gutter pt-12 md:pt-24">
+    <section data-problem className="mx-auto flex max-w-page flex-col items-start px-gutter pt-12 md:pt-24">
       <svg
         aria-hidden="true"
         viewBox="0 0 112 64"

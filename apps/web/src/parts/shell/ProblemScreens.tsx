@@ -1,14 +1,13 @@
 /**
  * What stands in a screen's place when it is not there or broke. The frame around it stays, so that people can go on.
  */
-import { Link, useMatches, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart, Nothing } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { links } from '#lib/paths.ts'
 import { hasStatus } from '#lib/refusals.ts'
-import { useAccount } from '#lib/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { chair } from '#ui/problem-drawings.tsx'
 import { ProblemFrame } from './ProblemFrame.tsx'
@@ -17,9 +16,6 @@ import { ProblemFrame } from './ProblemFrame.tsx'
 const NotFound = lazyPart(async () => (await import('./NotFoundScreen.tsx')).NotFoundScreen)
 export const preloadNotFound = NotFound.preload
 
-// Nobody but staff fetches it.
-const AdminMenuBar = lazyPart(async () => (await import('../admin/AdminBar.tsx')).AdminMenuBar, Nothing)
-
 /** Drawn once: drawn again before its script is there, React would throw away what the server drew. */
 export const NotFoundPart = memo(() => (
   <Suspense>
@@ -27,27 +23,11 @@ export const NotFoundPart = memo(() => (
   </Suspense>
 ))
 
-/** In the back office each screen brings the bar with the menu of phones; what stands in its place must as well. */
-export function ProblemScreen(problem: ErrorComponentProps) {
-  const isStaff = useAccount()?.role === 'admin'
-  const hasMenu = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.frame === 'admin') })
-  return (
-    <>
-      {isStaff && hasMenu && (
-        <Suspense>
-          <AdminMenuBar />
-        </Suspense>
-      )}
-      <Problem {...problem} />
-    </>
-  )
-}
-
 /**
  * A screen that failed to load or to draw: says whether trying again can help. A 404 of the screen's data is "not
  * found".
  */
-function Problem({ error, reset }: ErrorComponentProps) {
+export function ProblemScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()

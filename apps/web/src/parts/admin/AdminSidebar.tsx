@@ -1,0 +1,22 @@
+import { AdminMenuBar } from './AdminBar.tsx'
+import { AdminNav } from './AdminNav.tsx'
+
+/**
+ * The menu beside every page of the back office, and toasts stand beside it. On phones each page's own bar has it; a
+ * page that is not there or broke has none, so that it is here.
+ */
+export function AdminSidebar() {
+  return (
+    <>
+      <div
+        data-toasts-aside
+        className="relative hidden w-53 shrink-0 flex-col overflow-y-auto border-r border-line bg-plaster px-3 pt-4 pb-3 md:flex"
+      >
+        <AdminNav />
+      </div>
+      <div className="hidden max-md:in-[:root:has([data-problem])]:block">
+        <AdminMenuBar />
+      </div>
+    </>
+  )
+}
