@@ -68,8 +68,8 @@ export type Site = {
   /** What the product is called here; texts name it already. */
   product: string
   logoUrl: string | undefined
-  /** Drawn from the operator's logo; without one they are as shipped. */
-  icons?: { tab: string; touch: string } | undefined
+  /** Addresses: drawn from the operator's logo, or as shipped. */
+  icons: { tab: string; touch: string }
   /** The style sheet of the operator's own colours. */
   styleUrl?: string | undefined
   company: Company

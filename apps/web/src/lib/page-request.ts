@@ -3,7 +3,8 @@ import type { PageRequest, Site } from '@husrum/contract/page-request.ts'
 import { defaultSwitches } from '@husrum/contract/rules/switches.ts'
 
 /** For pages without a server's word: the company of the demo. */
-export const unnamedSite: Pick<Site, 'product' | 'logoUrl' | 'company' | 'services' | 'operating'> = {
+export const unnamedSite: Pick<Site, 'product' | 'logoUrl' | 'company' | 'services' | 'operating' | 'icons'> = {
+  icons: { tab: '', touch: '' },
   product: 'Husrum',
   logoUrl: undefined,
   company: {

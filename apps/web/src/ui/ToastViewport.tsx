@@ -32,12 +32,7 @@ export function ToastViewport({ toasts }: { toasts: ToastList }) {
   const messages = (
     <>
       <Spoken toast={latest} />
-      <section
-        ref={layer}
-        popover="manual"
-        aria-label={t('ui.toasts')}
-        className="fixed inset-auto top-31 right-4 left-4 m-0 w-auto overflow-visible bg-transparent max-md:in-[:root:has([data-toasts-at-foot])]:top-auto max-md:in-[:root:has([data-toasts-at-foot])]:bottom-[calc(--spacing(20)+env(safe-area-inset-bottom))] sm:left-auto sm:w-96 in-[:root:has([data-toasts-aside])]:top-auto in-[:root:has([data-toasts-aside])]:bottom-28 md:in-[:root:has([data-toasts-aside])]:right-auto md:in-[:root:has([data-toasts-aside])]:left-57"
-      >
+      <section ref={layer} popover="manual" aria-label={t('ui.toasts')} className="toast-layer">
         <ol className="grid gap-2">
           {shown.map((toast) => (
             <Message key={toast.id} toast={toast} toasts={toasts} />

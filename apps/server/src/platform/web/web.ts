@@ -179,9 +179,11 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
 const slot = randomBytes(16).toString('hex')
 
 function forPages({ mail: _mail, icon, ...shown }: Brand): Omit<Brand, 'mail' | 'icon'> & Pick<Site, 'icons'> {
-  return icon === undefined
-    ? shown
-    : { ...shown, icons: { tab: iconAddress(icon, 'tab'), touch: iconAddress(icon, 'touch') } }
+  const icons =
+    icon === undefined
+      ? { tab: '/favicon.svg', touch: '/icons/apple-180.png' }
+      : { tab: iconAddress(icon, 'tab'), touch: iconAddress(icon, 'touch') }
+  return { ...shown, icons }
 }
 
 type Draw = (

@@ -180,10 +180,7 @@ function WorkSection({ expert }: { expert: ExpertProfile }) {
     term: <span lang={answer.language}>{answer.label}</span>,
     value: (
       // a text is in whatever language it was written in
-      <span
-        lang={typeof answer.given === 'string' ? undefined : answer.language}
-        className="block wrap-break-word whitespace-pre-line"
-      >
+      <span lang={typeof answer.given === 'string' ? undefined : answer.language} className="whitespace-pre-line">
         {answer.text}
       </span>
     ),
