@@ -29,6 +29,12 @@ export function instantOf(when: When, now: Date): Date {
   return new Date(asUtc.getTime() - offsetAt(asUtc))
 }
 
+/** That many days before `now`, at the same time by Copenhagen's clock: summer time moves nothing to the next day. */
+export function daysEarlier(now: Date, days: number): Date {
+  const past = new Date(now.getTime() - days * DAY)
+  return new Date(past.getTime() + offsetAt(now) - offsetAt(past))
+}
+
 /** The same as a plain number of days, for sorting and checks that need no clock. */
 export function daysBefore(when: When): number {
   if ('hours_ago' in when) return when.hours_ago / 24

@@ -1,6 +1,7 @@
 /** Showcases, and the experts with their projects and reviews. */
 import type { Draft, Expert, Picture, Place, World } from '../../../../demo/types.ts'
 import { viewsOf } from '../../../../demo/views.ts'
+import { daysEarlier } from '../../../../demo/when.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
 import { createExpert } from '../domains/experts/profile.service.ts'
@@ -203,7 +204,7 @@ async function addPortfolio(deps: Deps, tx: Tx, expert: Expert, portfolio: Portf
   for (const [position, project] of all.entries()) {
     const isDraft = position >= expert.projects.length
     const daysAgo = isDraft ? 3 : Math.min(expert.joined_days_ago, 30 * (position + 1))
-    const ago = (days: number) => new Date(now.getTime() - Math.min(days, expert.joined_days_ago) * DAY)
+    const ago = (days: number) => daysEarlier(now, Math.min(days, expert.joined_days_ago))
     const id = await publishProject(deps, tx, expertId, {
       ...described(project, portfolio),
       position,
