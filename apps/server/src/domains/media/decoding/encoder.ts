@@ -3,7 +3,6 @@
  * starts with the first job, ends when idle, and is replaced when it has grown, the only way to give memory back.
  */
 import { fork, type ChildProcess } from 'node:child_process'
-import { getPriority, setPriority } from 'node:os'
 import path from 'node:path'
 import { Refusal } from '../../../platform/http/errors.ts'
 import type { Answer, EncodeJob, EncodeResult } from './encoder-jobs.ts'
@@ -31,9 +30,6 @@ const IDLE_MS = 60_000
 const GROWN_BYTES = { alone: 160 * 1024 * 1024, beside: 260 * 1024 * 1024 }
 /** Interval of memory checks: the fastest decoder takes some tens of megabytes in it. */
 const WATCH_EVERY_MS = 50
-
-/** Answers go first: where both want the same core, the encoder gets a quarter of it instead of half. */
-const NICENESS = 5
 
 const TRIES = 2
 
@@ -63,8 +59,6 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
       // one heap for all threads: separate ones would each keep their peak
       env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', MALLOC_ARENA_MAX: '1' },
     })
-    // before it has threads, which inherit it
-    if (started.pid !== undefined) setPriority(started.pid, Math.min(19, getPriority() + NICENESS))
     started.on('message', (answer: Answer) => settle(answer)) // encoder-child.ts sends nothing else
     started.on('error', () => started.kill('SIGKILL'))
     started.on('exit', () => fail(started))
