@@ -27,10 +27,12 @@ try {
   children.push(ours)
   const bare = await startChild(import.meta.resolve('./api/bare.ts'), env)
   children.push(bare)
-  const { days, seconds, again } = await ours.ask<{ days: number; seconds: number; again: number }>('count')
+  type Counted = { days: number; seconds: number; again: number; uses: number }
+  const { days, seconds, again, uses } = await ours.ask<Counted>('count')
   console.log(
     `counting all ${days} days took ${seconds.toFixed(1)} s, counting again with one changed day ${again.toFixed(1)} s`,
   )
+  console.log(`counting where options are used took ${uses.toFixed(1)} s`)
   console.log(`aim: half of all answers within ${AIM_MS} ms\n`)
   console.log('                                      kB   Husrum p50     p95   bare p50   Husrum/bare')
   for (const call of calls) await measure(call, token, ours, bare)

@@ -93,7 +93,7 @@ test(
 
     await signedInAs(context, baseURL, headers.authorization.slice(7))
     await open(page, at(`/admin/styles?open=${from.id}`))
-    await expect(page.getByText(t('admin-catalogue.holder.briefs'))).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('admin-catalogue.uses.title') })).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: t('admin-catalogue.merge.open'), exact: true }).click()
     const dialog = page.getByRole('dialog')

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { buildApp } from '../../apps/server/src/app.ts'
+import { countOptionUses } from '../../apps/server/src/domains/catalogue/uses.service.ts'
 import { countDashboard } from '../../apps/server/src/domains/dashboard/dashboard.service.ts'
 import { loadReference } from '../../apps/server/src/domains/reference/reference.service.ts'
 import { loadCatalogues } from '../../apps/server/src/platform/catalogues.ts'
@@ -41,7 +42,7 @@ async function isUncounted(): Promise<boolean> {
 }
 
 answerParent(app.http, {
-  /** Everything, as the job's first run does, and one day more, as its later ones do. */
+  /** All days, as the job's first run does, one day more, as its later ones do, and where options are used. */
   async count() {
     const from = performance.now()
     let days = await countDashboard(app.deps)
@@ -54,7 +55,11 @@ answerParent(app.http, {
     await pool.query('insert into dashboard_marks (day) select copenhagen_day(app_now())')
     const then = performance.now()
     await countDashboard(app.deps)
-    return { days, seconds: (between - from) / 1000, again: (performance.now() - then) / 1000 }
+    const again = (performance.now() - then) / 1000
+    const last = performance.now()
+    await countOptionUses(app.deps.db)
+    const uses = (performance.now() - last) / 1000
+    return { days, seconds: (between - from) / 1000, again, uses }
   },
   /** The next answer is made anew, as after a count; it waits for one that is under way. */
   async forget() {

@@ -1505,6 +1505,13 @@ notifications
   CREATE INDEX notifications_push_due ON public.notifications USING btree (push_due_at) WHERE (push_due_at IS NOT NULL)
   CREATE INDEX notifications_thread ON public.notifications USING btree (thread_id) WHERE (thread_id IS NOT NULL)
 
+option_uses
+  kind text not null
+  uses jsonb not null default '{}'::jsonb
+  counted_at timestamp with time zone
+  constraint option_uses_pkey PRIMARY KEY (kind)
+  constraint option_uses_kind_check CHECK ((kind = ANY (ARRAY['aspect'::text, 'style'::text, 'specialty'::text, 'skill'::text])))
+
 outbox
   id bigint not null identity
   channel text not null

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@husrum/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shownPhotos } from './domains/boards/boards.testing.ts'
+import { countOptionUses } from './domains/catalogue/uses.service.ts'
 import { listActiveExperts } from './domains/experts/expert-availability.service.ts'
 import { chooseHandle } from './domains/experts/handles.service.ts'
 import { aClientIn, aMarket, listOf } from './domains/matching/matching.testing.ts'
@@ -52,6 +53,7 @@ async function aWorld(): Promise<World> {
   const { id: photo } = await t.deps.db.selectFrom('project_images').select('id').limit(1).executeTakeFirstOrThrow()
   await t.deps.market.refresh()
   await t.deps.photos.refresh()
+  await countOptionUses(t.deps.db)
   const client = await aClientIn(t, 'Aarhus')
   const leads = [(await aLead(t, { client, expert })).id]
   for (let n = 0; n < 6; n += 1) leads.push((await aLead(t, { expert })).id)

@@ -42,9 +42,11 @@ export const adminOption = z.object({
   picture: picture.nullable(),
   state: z.enum(optionStates),
   position: z.int(),
-  /** How many rows name it, by where. */
+  /** How many rows name it, by where, at `uses_counted_at`; deleting and merging count for themselves. */
   uses: counts,
   uses_total: z.int(),
+  /** Every five minutes, and after a merge; null: just now. */
+  uses_counted_at: instant().nullable(),
   /** Of the release: the matching knows it by this slug, which stays. */
   is_fixed: z.boolean(),
   /** Since when it is the staff's own; later releases leave it alone. */

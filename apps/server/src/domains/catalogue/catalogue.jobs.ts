@@ -1,4 +1,4 @@
-/** Follows what staff changed: see following.service.ts and merging.service.ts. */
+/** Follows what staff changed, and counts where options are used: following, merging and uses.service.ts. */
 import type { Deps } from '../../deps.ts'
 import {
   REREAD_JOB,
@@ -9,9 +9,11 @@ import {
   type RereadShowcasesJob,
 } from './following.service.ts'
 import { moveStragglers } from './merging.service.ts'
+import { countOptionUses } from './uses.service.ts'
 
 export function registerCatalogueJobs(deps: Pick<Deps, 'db' | 'jobs' | 'refs'>): void {
   deps.jobs.work<RereadJob>(REREAD_JOB, ({ payload }) => rereadSome(deps, payload))
   deps.jobs.work<RereadShowcasesJob>(REREAD_SHOWCASES_JOB, ({ payload }) => rereadSomeOfShowcases(deps, payload))
   deps.jobs.every(5, 'move-merged-options', () => moveStragglers(deps))
+  deps.jobs.every(5, 'count-option-uses', () => countOptionUses(deps.db))
 }

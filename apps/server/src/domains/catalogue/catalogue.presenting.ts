@@ -8,7 +8,7 @@ import { countExpertsByPlan } from '../experts/options.service.ts'
 import type { EditedKind, OptionRows } from '../reference/reference.service.ts'
 import { pictureStyles } from '../showcases/showcases.service.ts'
 import { isFixed } from './catalogue.service.ts'
-import { totalOf, usesOf, type Uses } from './uses.service.ts'
+import { keptUsesOf, totalOf, type Uses } from './uses.service.ts'
 import { isLive } from './written.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'refs' | 'pictures'>
@@ -19,7 +19,9 @@ const three = (row: Row, part: 'name' | 'description') => {
   return { en: of('en'), da: of('da'), de: of('de') }
 }
 
-function present(row: Row, uses: Uses = {}, picture: Picture | undefined): AdminOption {
+type Counted = { uses: Uses | undefined; counted_at: Date | null }
+
+function present(row: Row, { uses = {}, counted_at }: Counted, picture: Picture | undefined): AdminOption {
   return {
     id: row.id,
     slug: row.slug,
@@ -33,6 +35,7 @@ function present(row: Row, uses: Uses = {}, picture: Picture | undefined): Admin
     position: row.position,
     uses,
     uses_total: totalOf(uses),
+    uses_counted_at: counted_at?.toISOString() ?? null,
     is_fixed: isFixed(row.id),
     edited_at: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
     version: row.version,
@@ -42,11 +45,11 @@ function present(row: Row, uses: Uses = {}, picture: Picture | undefined): Admin
 /** All that are there, in their own order: from memory, with two statements for any number of them. */
 export async function readOptions(deps: ReadDeps, kind: EditedKind, locale: Locale): Promise<AdminOption[]> {
   const rows: readonly Row[] = deps.refs.everything(kind).filter(isLive)
-  const [uses, faces] = await Promise.all([
-    usesOf(deps.db, kind, rows),
+  const [{ uses, counted_at }, faces] = await Promise.all([
+    keptUsesOf(deps.db, kind, rows),
     kind === 'style' ? pictureStyles(deps, locale) : new Map<number, Picture>(),
   ])
-  return rows.map((row) => present(row, uses.get(row.id), faces.get(row.id)))
+  return rows.map((row) => present(row, { uses: uses.get(row.id), counted_at }, faces.get(row.id)))
 }
 
 export const isTranslated = ({ names, descriptions }: AdminOption): boolean =>

@@ -9,6 +9,7 @@ import {
   listEdited,
   listLatelyMerged,
   lockEditing,
+  lockKeptUses,
   markOptionMerged,
   updateUses,
   type EditedOption,
@@ -16,7 +17,7 @@ import {
 import { editedKinds, type EditedKind } from '../reference/reference.service.ts'
 import { audited, liveOne, type CatalogueDeps } from './catalogue.service.ts'
 import { rereadLater } from './following.service.ts'
-import { columnsOf, totalOf, usesOf } from './uses.service.ts'
+import { columnsOf, countAgain, totalOf, usesOf } from './uses.service.ts'
 
 type Wish = { into: number; preview: boolean; confirm?: string | undefined }
 
@@ -49,8 +50,10 @@ export async function mergeOption(
     const moves = (await usesOf(tx, kind, [from])).get(id) ?? {}
     const answer = { from: shown(from), into: shown(to), moves, total: totalOf(moves) }
     if (preview) return { ...answer, is_done: false }
+    await lockKeptUses(tx, kind) // before the long part, so that having to wait too long costs little
     await markOptionMerged(tx, kind, id, into)
     await moveEverything(tx, kind, from, to)
+    await countAgain(tx, kind)
     await rereadLater(jobs, tx, { kind, id: into })
     await writeAudit(tx, viewer, {
       action: `${kind}.merge`,

@@ -344,6 +344,8 @@ describe('every column of the schema that may name an option', () => {
     'withheld_pictures.picture',
     // styles by slug, which is understood for ever
     'expert_invitations.answers',
+    // counted anew with each merge
+    'option_uses.uses',
     // numbers of the formula by its own words
     'briefs.weights',
     'matches.components',

@@ -13,6 +13,7 @@ export {
   type OptionColumns,
   type PlanWords,
 } from './editing.queries.ts'
+export { lockKeptUses, lockKeptUsesIfFree, selectKeptUses, updateKeptUses } from './kept-uses.queries.ts'
 export { countUses, updateUses, type UseRow } from './option-uses.queries.ts'
 export {
   insertQuestion,

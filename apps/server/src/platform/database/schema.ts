@@ -1078,6 +1078,12 @@ export interface Notifications {
   told_at: Generated<Timestamp>;
 }
 
+export interface OptionUses {
+  counted_at: Timestamp | null;
+  kind: string;
+  uses: Generated<Json>;
+}
+
 export interface Outbox {
   channel: string;
   created_at: Generated<Timestamp>;
@@ -1900,6 +1906,7 @@ export interface DB {
   notices: Notices;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  option_uses: OptionUses;
   outbox: Outbox;
   own_domains: OwnDomains;
   passkey_challenges: PasskeyChallenges;

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
-import { languages, LanguagesOf, nameOf, OptionState, Swatches, UsesList } from './option-words.tsx'
+import { languages, LanguagesOf, nameOf, OptionState, Swatches, UsesCounted, UsesList } from './option-words.tsx'
 import { OptionDialog } from './OptionDialog.tsx'
 
 type OptionPaneProps = {
@@ -86,6 +86,7 @@ function OptionFacts({ option, now }: { option: AdminOption; now: number }) {
       {option.picture && <Photo photo={option.picture} ratio="3/2" sizes="27rem" alt={option.picture.alt} />}
       <PanePart title={t('admin-catalogue.uses.title')} end={t('admin.number', { value: option.uses_total })}>
         <UsesList uses={option.uses} />
+        <UsesCounted at={option.uses_counted_at} className="mt-2" />
       </PanePart>
       {languages.map((language) => (
         <PanePart key={language} title={t(`admin-catalogue.language.${language}`)}>

@@ -13,7 +13,7 @@ import { Moment } from '#parts/admin/Moment.tsx'
 import { Button } from '#ui/Button.tsx'
 import { optionStates, type OptionsView } from './catalogue-view.ts'
 import { CatalogueTabs } from './CatalogueTabs.tsx'
-import { LanguagesOf, nameOf, OptionState, Swatches } from './option-words.tsx'
+import { LanguagesOf, nameOf, OptionState, Swatches, UsesCounted } from './option-words.tsx'
 import { OptionDialog } from './OptionDialog.tsx'
 import { OptionPane } from './OptionPane.tsx'
 
@@ -107,6 +107,7 @@ export function OptionsScreen({
   const columns = useMemo(() => columnsOf(vocabulary, language), [vocabulary, language])
   const queries = optionQueries(api, vocabulary)
   const query = queryOf(view)
+  const list = useQuery(queries.list(query))
   return (
     <>
       <AdminList
@@ -115,11 +116,16 @@ export function OptionsScreen({
         searchLabel={t('admin-catalogue.search')}
         view={view}
         ownSort="position"
-        list={useQuery(queries.list(query))}
+        list={list}
         columns={columns}
         nameOf={(option) => nameOf(option, language)}
         loadedAt={loadedAt}
-        above={<CatalogueTabs shown={vocabulary} />}
+        above={
+          <>
+            <CatalogueTabs shown={vocabulary} />
+            <UsesCounted at={list.data?.data[0]?.uses_counted_at ?? null} className="px-4 pt-3 md:px-7" />
+          </>
+        }
         barActions={
           mayWrite && (
             <Button

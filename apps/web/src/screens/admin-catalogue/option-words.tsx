@@ -1,5 +1,8 @@
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { AdminOption, OptionHolder } from '@husrum/contract/catalogue.ts'
+import { formatDate } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { Badge } from '#ui/Badge.tsx'
 
 export const languages = ['en', 'da', 'de'] as const
@@ -37,6 +40,18 @@ export function Swatches({ palette }: { palette: readonly string[] }) {
         <rect key={`${at} ${color}`} x={at * 20} width="20" height="20" fill={color} />
       ))}
     </svg>
+  )
+}
+
+/** Nothing where they are as of now. */
+export function UsesCounted({ at, className }: { at: string | null; className: string }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  if (at === null) return null
+  return (
+    <p className={clsx(className, 'text-13 text-ink-2')}>
+      {t('admin-catalogue.uses.counted', { moment: formatDate(at, language, 'moment') })}
+    </p>
   )
 }
 
