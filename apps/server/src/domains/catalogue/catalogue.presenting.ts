@@ -100,6 +100,7 @@ export const optionTable: Columns<AdminOption> = {
       ({ uses }: AdminOption) => uses[holder] ?? 0,
     ]),
   ),
+  uses_counted_at: ({ uses_counted_at }) => uses_counted_at ?? '',
   edited_at: ({ edited_at }) => edited_at ?? '',
 }
 
