@@ -19,6 +19,7 @@ export function FormDialog({
   attempt,
   problems = [],
   ready = true,
+  waits = false,
   onSubmit,
   onClose,
   children,
@@ -34,6 +35,8 @@ export function FormDialog({
   problems?: readonly { target: string; message: string }[]
   /** Whether there is anything to send yet. */
   ready?: boolean
+  /** Whether something it needs is still on its way. */
+  waits?: boolean
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
@@ -51,7 +54,7 @@ export function FormDialog({
         <>
           <DialogClose render={<Button>{cancel}</Button>} />
           {ready && (
-            <Button type="submit" form={form} tone={tone} loading={attempt.isPending}>
+            <Button type="submit" form={form} tone={tone} disabled={waits} loading={attempt.isPending}>
               {submit}
             </Button>
           )}
@@ -64,7 +67,7 @@ export function FormDialog({
         className="grid gap-6"
         onSubmit={(event) => {
           event.preventDefault()
-          if (ready && !attempt.isPending) onSubmit()
+          if (ready && !waits && !attempt.isPending) onSubmit()
         }}
       >
         <ErrorSummary problems={problems} attempt={attempt.submittedAt} />

@@ -1,16 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminShowcase } from '@husrum/contract/admin-showcases.ts'
 import { followCatalogue } from '#lib/queries/admin-catalogue.ts'
 import { showcaseCalls } from '#lib/queries/admin-showcases.ts'
-import { fieldErrors, refusalSentence } from '#lib/refusals.ts'
+import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog, DialogClose } from '#ui/Dialog.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { FormDialog, problemsOf } from '#parts/form/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { entryOf, nothing, tagsOf, wholeOf } from './tag-entry.ts'
@@ -30,7 +27,6 @@ export function TagDialog({
   const { t } = useTranslation()
   const { api } = useShell()
   const client = useQueryClient()
-  const form = useId()
   const one = Array.isArray(of) ? undefined : of
   const ids = Array.isArray(of) ? of : [of.id]
   const [entry, setEntry] = useState(() => (one ? entryOf(one) : nothing))
@@ -55,71 +51,44 @@ export function TagDialog({
   })
   const errors = fieldErrors(save.error) ?? {}
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
-      modalOnly
-      onOpenChange={(open) => !open && onClose()}
       title={one ? t('admin-showcases.tag.one') : t('admin-showcases.tag.many', { count: ids.length })}
-      description={one ? undefined : t('admin-showcases.tag.text')}
-      footer={
-        <>
-          <DialogClose render={<Button>{t('admin-showcases.cancel')}</Button>} />
-          <Button type="submit" form={form} tone="primary" loading={save.isPending}>
-            {t('admin-showcases.save')}
-          </Button>
-        </>
-      }
+      {...(one ? {} : { about: t('admin-showcases.tag.text') })}
+      submit={t('admin-showcases.save')}
+      cancel={t('admin-showcases.cancel')}
+      attempt={save}
+      problems={problemsOf(errors).map(({ target, message }) => ({ target: target.replace(/^tags\./, ''), message }))}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
-        <ErrorSummary
-          problems={Object.entries(errors).map(([target, message]) => ({
-            target: target.replace(/^tags\./, ''),
-            message,
-          }))}
-          attempt={save.submittedAt}
-        />
-        {refusalSentence(save.error) && (
-          <Notice tone="bad" role="alert">
-            {refusalSentence(save.error)}
-          </Notice>
-        )}
-        {one && <Known id={one.id} entry={entry} onChange={setEntry} />}
-        <TagFields entry={entry} onChange={setEntry} errors={errors} of={one ? 'one' : 'many'} />
-        {one && (
-          <div className="grid gap-5 md:grid-cols-2">
-            <Select
-              id="state"
-              name="state"
-              label={t('admin-showcases.field.state')}
-              error={errors['state']}
-              value={state}
-              options={(['offered', 'hidden'] as const).map((value) => ({
-                value,
-                label: t(`admin-showcases.state.${value}`),
-              }))}
-              onChange={({ target }) => setState(target.value === 'offered' ? 'offered' : 'hidden')}
-            />
-            <TextField
-              id="position"
-              name="position"
-              label={t('admin-showcases.field.position')}
-              inputMode="numeric"
-              error={errors['position']}
-              value={String(position)}
-              onChange={({ target }) => setPosition(Number(target.value.replaceAll(/\D/g, '').slice(0, 5)))}
-            />
-          </div>
-        )}
-      </form>
-    </Dialog>
+      {one && <Known id={one.id} entry={entry} onChange={setEntry} />}
+      <TagFields entry={entry} onChange={setEntry} errors={errors} of={one ? 'one' : 'many'} />
+      {one && (
+        <div className="grid gap-5 md:grid-cols-2">
+          <Select
+            id="state"
+            name="state"
+            label={t('admin-showcases.field.state')}
+            error={errors['state']}
+            value={state}
+            options={(['offered', 'hidden'] as const).map((value) => ({
+              value,
+              label: t(`admin-showcases.state.${value}`),
+            }))}
+            onChange={({ target }) => setState(target.value === 'offered' ? 'offered' : 'hidden')}
+          />
+          <TextField
+            id="position"
+            name="position"
+            label={t('admin-showcases.field.position')}
+            inputMode="numeric"
+            error={errors['position']}
+            value={String(position)}
+            onChange={({ target }) => setPosition(Number(target.value.replaceAll(/\D/g, '').slice(0, 5)))}
+          />
+        </div>
+      )}
+    </FormDialog>
   )
 }

@@ -1,20 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SHOWCASES_AT_ONCE } from '@husrum/contract/limits.ts'
 import type { Upload } from '@husrum/contract/uploads.ts'
 import { followCatalogue } from '#lib/queries/admin-catalogue.ts'
 import { showcaseCalls } from '#lib/queries/admin-showcases.ts'
-import { fieldErrors, refusalSentence } from '#lib/refusals.ts'
+import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { FormDialog } from '#parts/form/FormDialog.tsx'
 import { DropZone } from '#parts/uploads/DropZone.tsx'
 import { UploadNotes } from '#parts/uploads/UploadNotes.tsx'
 import { UploadTile } from '#parts/uploads/UploadTile.tsx'
 import { useUploads } from '#parts/uploads/use-uploads.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog, DialogClose } from '#ui/Dialog.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import { nothing, tagsOf, type TagEntry } from './tag-entry.ts'
 import { TagFields } from './TagFields.tsx'
@@ -26,7 +24,6 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const client = useQueryClient()
-  const form = useId()
   const [arrived, setArrived] = useState<Arrived[]>([])
   const [entry, setEntry] = useState<TagEntry>({ ...nothing, category: 'interior' })
   const uploads = useUploads({
@@ -55,58 +52,37 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   })
   const errors = fieldErrors(make.error) ?? {}
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
-      modalOnly
-      onOpenChange={(open) => !open && onClose()}
       title={t('admin-showcases.upload.title')}
-      description={t('admin-showcases.upload.text')}
-      footer={
-        <>
-          <DialogClose render={<Button>{t('admin-showcases.cancel')}</Button>} />
-          {ready.length > 0 && (
-            <Button type="submit" form={form} tone="primary" disabled={uploads.underWay > 0} loading={make.isPending}>
-              {t('admin-showcases.upload.go', { count: ready.length })}
-            </Button>
-          )}
-        </>
-      }
+      about={t('admin-showcases.upload.text')}
+      submit={t('admin-showcases.upload.go', { count: ready.length })}
+      cancel={t('admin-showcases.cancel')}
+      attempt={make}
+      ready={ready.length > 0}
+      waits={uploads.underWay > 0}
+      onSubmit={() => make.mutate()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          make.mutate()
-        }}
-      >
-        {refusalSentence(make.error) && (
-          <Notice tone="bad" role="alert">
-            {refusalSentence(make.error)}
-          </Notice>
-        )}
-        <DropZone onFiles={uploads.add} disabled={arrived.length >= SHOWCASES_AT_ONCE} />
-        <UploadNotes uploads={uploads} most={SHOWCASES_AT_ONCE} />
-        {(arrived.length > 0 || uploads.items.length > 0) && (
-          <ul className="grid gap-4 sm:grid-cols-3 md:grid-cols-4">
-            {arrived.map(({ upload, name, refusal }) => (
-              <li key={upload.id}>
-                <Photo photo={upload} ratio="4/3" sizes="12rem" upTo={SMALL_PHOTO} alt="" />
-                <p className="mt-1 truncate text-13">{name}</p>
-                {refusal && <p className="text-13 text-danger">{refusal}</p>}
-              </li>
-            ))}
-            {uploads.items.map((item) => (
-              <li key={`under way ${item.key}`}>
-                <UploadTile item={item} uploads={uploads} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <TagFields entry={entry} onChange={setEntry} errors={errors} of="new" />
-      </form>
-    </Dialog>
+      <DropZone onFiles={uploads.add} disabled={arrived.length >= SHOWCASES_AT_ONCE} />
+      <UploadNotes uploads={uploads} most={SHOWCASES_AT_ONCE} />
+      {(arrived.length > 0 || uploads.items.length > 0) && (
+        <ul className="grid gap-4 sm:grid-cols-3 md:grid-cols-4">
+          {arrived.map(({ upload, name, refusal }) => (
+            <li key={upload.id}>
+              <Photo photo={upload} ratio="4/3" sizes="12rem" upTo={SMALL_PHOTO} alt="" />
+              <p className="mt-1 truncate text-13">{name}</p>
+              {refusal && <p className="text-13 text-danger">{refusal}</p>}
+            </li>
+          ))}
+          {uploads.items.map((item) => (
+            <li key={`under way ${item.key}`}>
+              <UploadTile item={item} uploads={uploads} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <TagFields entry={entry} onChange={setEntry} errors={errors} of="new" />
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, KeyRound } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { KeyRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Passkey } from '@husrum/contract/passkeys.ts'
 import { formatDate } from '#lib/format.ts'
@@ -11,14 +11,11 @@ import { fieldErrors, isRefusal } from '#lib/refusals.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { momentWords } from '../moment-words.ts'
 import { PasskeyCodes } from './PasskeyCodes.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
+import { SecurityPart } from './SecurityPart.tsx'
 
 /** It comes with the library that speaks with the browser. */
 const load = () => import('#lib/passkeys.ts')
@@ -29,16 +26,13 @@ export function Passkeys() {
   const { api } = useShell()
   const client = useQueryClient()
   const queries = passkeyQueries(api)
-  const { data: passkeys, dataUpdatedAt, isError, refetch } = useQuery(queries.list())
+  const list = useQuery(queries.list())
+  const passkeys = list.data
   const account = useAccount()
   const [done, setDone] = useState<string>()
   const [codes, setCodes] = useState<string[]>()
   const [supported, setSupported] = useState(true)
-  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => setSupported('PublicKeyCredential' in globalThis), [])
-  useEffect(() => {
-    if (codes ?? done) heading.current?.focus() // what was pressed may have gone
-  }, [codes, done])
   const told = async (sentence: string | undefined, fresh?: string[] | null) => {
     await Promise.all([
       client.invalidateQueries({ queryKey: secondFactorQueries(api).state().queryKey }),
@@ -50,26 +44,21 @@ export function Passkeys() {
     if (fresh) setCodes(fresh)
   }
   return (
-    <section aria-labelledby="passkeys" className="mt-8">
-      <h3 id="passkeys" ref={heading} tabIndex={-1} className="text-21 outline-none">
-        {t('security.passkeys.title')}
-      </h3>
-      <p className="mt-1 mb-4 max-w-text text-15 text-ink-2">{t('security.passkeys.about')}</p>
-      <div role="status">
-        {done && (
-          <Notice tone="good" icon={<CircleCheck aria-hidden="true" />} className="mb-4">
-            {done}
-          </Notice>
-        )}
-      </div>
-      {codes ? (
-        <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
-      ) : passkeys ? (
+    <SecurityPart
+      id="passkeys"
+      title={t('security.passkeys.title')}
+      about={t('security.passkeys.about')}
+      done={done}
+      codes={codes}
+      onKept={() => setCodes(undefined)}
+      query={list}
+    >
+      {passkeys && (
         <>
           {passkeys.length > 0 && (
             <ul aria-labelledby="passkeys" className="mb-4 border-t border-line">
               {passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} now={new Date(dataUpdatedAt)} onDone={told} />
+                <PasskeyRow key={passkey.id} passkey={passkey} now={new Date(list.dataUpdatedAt)} onDone={told} />
               ))}
             </ul>
           )}
@@ -78,22 +67,8 @@ export function Passkeys() {
             <PasskeyCodes onCodes={(fresh) => told(undefined, fresh)} />
           )}
         </>
-      ) : isError ? (
-        <div role="alert">
-          <EmptyState
-            drawing="chair"
-            tone="plain"
-            level={3}
-            title={t('security.failed')}
-            action={<Button onClick={() => void refetch()}>{t('settings.devices.retry')}</Button>}
-          />
-        </div>
-      ) : (
-        <Loading>
-          <Skeleton shape="block" className="h-11 w-48" />
-        </Loading>
       )}
-    </section>
+    </SecurityPart>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
@@ -8,12 +7,10 @@ import { accountQueries } from '#lib/queries/account.ts'
 import { secondFactorActions, secondFactorQueries } from '#lib/queries/second-factor.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { FEW_CODES } from './PasskeyCodes.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SecurityPart } from './SecurityPart.tsx'
 
 /** It draws a QR code, which nobody needs who has it on already. */
 const SetUp = lazyPart(async () => (await import('./SetUp.tsx')).SetUp)
@@ -24,14 +21,11 @@ export function TwoSteps() {
   const { api } = useShell()
   const client = useQueryClient()
   const queries = secondFactorQueries(api)
-  const { data: state, isError, refetch } = useQuery(queries.state())
+  const read = useQuery(queries.state())
+  const state = read.data
   const [settingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<string[]>()
   const [done, setDone] = useState<string>()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (codes ?? done) heading.current?.focus() // what was pressed has gone
-  }, [codes, done])
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: queries.state().queryKey }),
@@ -45,69 +39,44 @@ export function TwoSteps() {
     await refresh()
   }
   return (
-    <section aria-labelledby="two-steps" className="mt-8">
-      <h3 id="two-steps" ref={heading} tabIndex={-1} className="text-21 outline-none">
-        {t('security.steps.title')}
-      </h3>
-      <p className="mt-1 mb-4 max-w-text text-15 text-ink-2">{t('security.steps.about')}</p>
-      <div role="status">
-        {done && (
-          <Notice tone="good" icon={<CircleCheck aria-hidden="true" />} className="mb-4">
-            {done}
-          </Notice>
-        )}
-      </div>
-      {codes ? (
-        <RecoveryCodes
-          codes={codes}
-          onKept={() => {
-            setCodes(undefined)
-            setDone(t('security.steps.kept'))
-          }}
-        />
-      ) : state ? (
-        <>
-          {state.totp_since !== null ? (
-            <IsOn
-              since={state.totp_since}
-              left={state.recovery_codes_left}
-              onCodes={show}
-              onOff={async () => {
-                setDone(t('security.steps.off'))
-                await refresh()
-              }}
-            />
-          ) : settingUp ? (
-            <Suspense fallback={<Skeleton shape="block" className="h-40 w-full" />}>
-              <SetUp onDone={show} onCancel={() => setSettingUp(false)} />
-            </Suspense>
-          ) : (
-            <Button
-              onClick={() => {
-                setDone(undefined)
-                setSettingUp(true)
-              }}
-            >
-              {t('security.steps.start')}
-            </Button>
-          )}
-        </>
-      ) : isError ? (
-        <div role="alert">
-          <EmptyState
-            drawing="chair"
-            tone="plain"
-            level={3}
-            title={t('security.failed')}
-            action={<Button onClick={() => void refetch()}>{t('settings.devices.retry')}</Button>}
+    <SecurityPart
+      id="two-steps"
+      title={t('security.steps.title')}
+      about={t('security.steps.about')}
+      done={done}
+      codes={codes}
+      onKept={() => {
+        setCodes(undefined)
+        setDone(t('security.steps.kept'))
+      }}
+      query={read}
+    >
+      {state &&
+        (state.totp_since !== null ? (
+          <IsOn
+            since={state.totp_since}
+            left={state.recovery_codes_left}
+            onCodes={show}
+            onOff={async () => {
+              setDone(t('security.steps.off'))
+              await refresh()
+            }}
           />
-        </div>
-      ) : (
-        <Loading>
-          <Skeleton shape="block" className="h-11 w-48" />
-        </Loading>
-      )}
-    </section>
+        ) : settingUp ? (
+          <Suspense fallback={<Skeleton shape="block" className="h-40 w-full" />}>
+            <SetUp onDone={show} onCancel={() => setSettingUp(false)} />
+          </Suspense>
+        ) : (
+          <Button
+            onClick={() => {
+              setDone(undefined)
+              setSettingUp(true)
+            }}
+          >
+            {t('security.steps.start')}
+          </Button>
+        ))}
+    </SecurityPart>
   )
 }
 
