@@ -90,7 +90,7 @@ export function AdminTable<Row extends { id: number }>({
             <th scope="col" className={clsx(edge, 'w-8')}>
               <input
                 type="checkbox"
-                className="check-box block"
+                className="check-box"
                 aria-label={t('admin.select.all')}
                 checked={table.getIsAllRowsSelected()}
                 onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
@@ -160,7 +160,7 @@ export function AdminTable<Row extends { id: number }>({
                 <td className={clsx(cellLook, 'relative z-1')}>
                   <input
                     type="checkbox"
-                    className="check-box block"
+                    className="check-box"
                     aria-label={t('admin.select.one', { name: nameOf(row) })}
                     checked={each.getIsSelected()}
                     onChange={(event) => each.toggleSelected(event.target.checked)}

@@ -19,6 +19,9 @@ export type BulkField = {
   when?: (values: BulkValues) => boolean
   /** Said while it is empty; without it, it may stay so. */
   problem?: string
+  /** Characters that words need, and may have. */
+  least?: number
+  most?: number
 }
 export type BulkAction = {
   action: string

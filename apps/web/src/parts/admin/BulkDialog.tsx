@@ -79,10 +79,11 @@ export function BulkDialog({
       tell(outcomes, reverse === undefined ? undefined : (done) => void undo(done).catch(() => undefined))
     },
   })
-  const isEmpty = ({ name, problem }: BulkField) => problem !== undefined && values[name] === ''
+  const isShort = ({ name, problem, least: needs = 1 }: BulkField) =>
+    problem !== undefined && (values[name]?.length ?? 0) < needs
   const go = () => {
     setAsked(true)
-    if (reason.trim().length >= needed && !shown.some(isEmpty) && !preview.isPlaceholderData) act.mutate()
+    if (reason.trim().length >= needed && !shown.some(isShort) && !preview.isPlaceholderData) act.mutate()
   }
   return (
     <Dialog
@@ -111,7 +112,7 @@ export function BulkDialog({
               key={field.name}
               field={field}
               value={given[field.name] ?? ''}
-              error={asked && isEmpty(field) ? field.problem : undefined}
+              error={asked && isShort(field) ? field.problem : undefined}
               onChange={(value) => setGiven({ ...given, [field.name]: value })}
             />
           ))}
@@ -143,7 +144,7 @@ export function BulkDialog({
 }
 
 function Asked({
-  field: { label, hint, options, placeholder },
+  field: { label, hint, options, placeholder, most },
   value,
   error,
   onChange,
@@ -157,7 +158,7 @@ function Asked({
   return options ? (
     <Select {...frame} {...{ options, placeholder }} onChange={(event) => onChange(event.target.value)} />
   ) : (
-    <TextField {...frame} onChange={(event) => onChange(event.target.value)} />
+    <TextField {...frame} maxLength={most} onChange={(event) => onChange(event.target.value)} />
   )
 }
 

@@ -9,11 +9,12 @@ import { showToast } from '#lib/toast.ts'
 import type { DecisionKey, StaffChange } from './decisions.ts'
 
 /** What brings back what was. */
-const undoneBy: Partial<Record<DecisionKey | StaffChange, 'unapprove' | 'restore'>> = {
+const undoneBy: Partial<Record<DecisionKey | StaffChange, Reverse>> = {
   approve: 'unapprove',
-  request_changes: 'restore',
+  request_changes: 'take_back',
   suspend: 'restore',
 }
+type Reverse = 'unapprove' | 'take_back' | 'restore'
 const UNDO_SECONDS = 15
 
 type Given = {
@@ -33,9 +34,16 @@ export function useReview(
   const { api } = useShell()
   const queryClient = useQueryClient()
   const again = () => queryClient.invalidateQueries({ queryKey: adminKey })
-  const undo = async (id: number, action: 'unapprove' | 'restore') => {
+  const tell = (reviewed: AdminExpertDetail, decision: DecisionKey | StaffChange, more: object = {}) =>
+    showToast(t(`admin-experts.done.${decision}`, { name: reviewed.company_name ?? reviewed.name }), {
+      tone: 'success',
+      ...more,
+    })
+  const undo = async (id: number, reverse: Reverse) => {
     try {
-      await reviewAdminExpert(api, id, { action })
+      const reviewed = await reviewAdminExpert(api, id, { action: reverse === 'unapprove' ? reverse : 'restore' })
+      queryClient.setQueryData(adminExpertQuery(api, id).queryKey, reviewed)
+      tell(reviewed, reverse)
     } finally {
       await again()
     }
@@ -46,18 +54,17 @@ export function useReview(
       queryClient.setQueryData(adminExpertQuery(api, reviewed.id).queryKey, reviewed)
       const reverse = decision && undoneBy[decision]
       if (decision)
-        showToast(t(`admin-experts.done.${decision}`, { name: reviewed.company_name ?? reviewed.name }), {
-          tone: 'success',
-          ...(reverse
-            ? {
-                seconds: UNDO_SECONDS,
-                action: {
-                  label: t('admin-experts.undo'),
-                  run: () => void undo(reviewed.id, reverse).catch(() => undefined), // the refusal says itself why
-                },
-              }
-            : {}),
-        })
+        tell(
+          reviewed,
+          decision,
+          reverse && {
+            seconds: UNDO_SECONDS,
+            action: {
+              label: t('admin-experts.undo'),
+              run: () => void undo(reviewed.id, reverse).catch(() => undefined), // the refusal says itself why
+            },
+          },
+        )
       onDone?.(reviewed, decision)
     },
     onSettled: again,

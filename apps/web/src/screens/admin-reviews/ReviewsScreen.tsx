@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdminReview } from '@husrum/contract/review-moderation.ts'
-import { REVIEW_REASON_MIN } from '@husrum/contract/rules/review-decisions.ts'
 import { adminReviewQueries, decideAdminReviews } from '#lib/queries/admin-reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'
@@ -10,6 +9,7 @@ import { AdminList } from '#parts/admin/AdminList.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Waiting } from '#parts/admin/Waiting.tsx'
 import { Stars } from '#ui/Rating.tsx'
+import { actionsForReviews, manyDecided } from './many-reviews.ts'
 import { ReviewPane } from './ReviewPane.tsx'
 import { ReviewBadges, titleOf } from './review-words.tsx'
 import { states, type ReviewsView } from './reviews-view.ts'
@@ -97,16 +97,8 @@ export function ReviewsScreen({
       {...(mayDecide
         ? {
             bulk: {
-              actions: [
-                { action: 'publish', label: 'admin-reviews.decide.publish' },
-                { action: 'keep', label: 'admin-reviews.decide.keep' },
-                { action: 'hold', label: 'admin-reviews.decide.hold', reason: REVIEW_REASON_MIN },
-              ],
-              run: ({ action, ...call }) =>
-                decideAdminReviews(api, {
-                  ...call,
-                  action: action === 'publish' || action === 'keep' ? action : 'hold',
-                }),
+              actions: actionsForReviews(t),
+              run: (call) => decideAdminReviews(api, manyDecided(call)),
             },
           }
         : {})}

@@ -88,7 +88,7 @@ function Tile({
         <span className="absolute top-2 right-2 z-1 grid size-9 place-items-center rounded-control bg-wall">
           <input
             type="checkbox"
-            className="check-box block"
+            className="check-box"
             aria-label={t('admin.select.one', { name })}
             checked={isChosen}
             onChange={({ target: { checked } }) => {
