@@ -119,6 +119,10 @@ const reasons = {
   reason: trimmed(REVIEW_REASON_MIN, REVIEW_REASON_MAX).optional(),
 }
 
+/** Reversible: `publish` brings it back just as it was, since it was public and no report of it waited. */
+const reviewOutcome = bulkOutcome.extend({ reversible: z.boolean() })
+export type ReviewOutcome = z.infer<typeof reviewOutcome>
+
 const about = z.object({ id: idText() })
 
 export const reviewModeration = endpoints({
@@ -177,7 +181,7 @@ export const reviewModeration = endpoints({
     example: { ids: [1, 2], action: 'publish', preview: true },
     body: withRules(z.object({ ...bulkBody(['publish', 'reject', 'hold', 'keep']), ...reasons }), withItsReasons),
     status: 200,
-    reply: whole(bulkOutcome),
+    reply: whole(reviewOutcome),
   },
   appealReview: {
     method: 'POST',

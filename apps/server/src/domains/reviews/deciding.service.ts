@@ -1,8 +1,7 @@
 /** Decisions of staff about reviews: recorded with their reasons, told to the people concerned, audited. */
 import { createHash } from 'node:crypto'
-import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
 import type { BodyOf } from '@husrum/contract/endpoint.ts'
-import type { reviewModeration } from '@husrum/contract/review-moderation.ts'
+import type { reviewModeration, ReviewOutcome } from '@husrum/contract/review-moderation.ts'
 import { mayDecideReview, type ReviewDecision, type ReviewGround } from '@husrum/contract/rules/review-decisions.ts'
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import { writeAudits } from '../../platform/audit.ts'
@@ -92,7 +91,7 @@ export function decideReviews(
   viewer: Viewer,
   { ids, action, preview, ...reasons }: BodyOf<typeof reviewModeration.bulkReviews>,
   locale: Locale,
-): Promise<BulkOutcome[]> {
+): Promise<ReviewOutcome[]> {
   const translate = deps.translators.for(locale)
   return deps.events.transaction(async (tx) => {
     const rows = await queries.lockReviews(tx, ids)
@@ -102,11 +101,13 @@ export function decideReviews(
       return mayDecideReview(action, standingOf(row)) ? undefined : 'illegal_move'
     }
     const outcomes = [...new Set(ids)].map((id) => {
-      const refusal = refusalOf(byId.get(id))
+      const row = byId.get(id)
+      const refusal = refusalOf(row)
       return {
         id,
         outcome: refusal ?? (preview ? 'ready' : 'done'),
         message: refusal === undefined ? null : translate(`error.${refusal}`),
+        reversible: refusal === undefined && row !== undefined && isReversible(action, row),
       }
     })
     const ready = rows.filter((row) => refusalOf(row) === undefined)
@@ -114,6 +115,10 @@ export function decideReviews(
     return outcomes
   })
 }
+
+/** What was settled with it does not wait again, and what was not public yet does not become so by taking it back. */
+const isReversible = (decision: ReviewDecision, { status, reported_at }: Locked): boolean =>
+  (decision === 'reject' || decision === 'hold') && status === 'published' && reported_at === null
 
 const outcomes: Record<ReviewDecision, Pick<ReviewRow, 'status' | 'held_reason'>> = {
   publish: { status: 'published', held_reason: null },

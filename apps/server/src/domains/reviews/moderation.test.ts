@@ -339,6 +339,30 @@ describe('many at once', () => {
     expect((await detail(first.id)).held).toBe('staff')
   })
 
+  test('what was public and unreported comes back as it was; the rest does not say so', async () => {
+    const [open, waiting, reported] = [await aReview(), await aReview(held), await aReview()]
+    await report(reported.id, await aClient(t))
+    const before = await detail(open.id)
+    const { json } = await bulk({
+      ids: [open.id, waiting.id, reported.id],
+      action: 'reject',
+      ground: 'private_data',
+      reason,
+    })
+    expect(json.data.map(({ id, outcome, reversible }: Record<string, unknown>) => [id, outcome, reversible])).toEqual([
+      [open.id, 'done', true],
+      [waiting.id, 'done', false],
+      [reported.id, 'done', false],
+    ])
+    expect((await bulk({ ids: [open.id], action: 'publish' })).json.data).toMatchObject([
+      { outcome: 'done', reversible: false },
+    ])
+    const { decisions, ...after } = await detail(open.id)
+    expect({ ...after, decisions: [] }).toEqual(before)
+    expect(decisions).toMatchObject([{ decision: 'publish' }, { decision: 'reject', ground: 'private_data' }])
+    expect(await shown(open.expert)).toEqual([open.id])
+  })
+
   test('50 in every order decide each once', async () => {
     const expert = await anExpert(t)
     const made: number[] = []

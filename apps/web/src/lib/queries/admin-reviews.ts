@@ -1,7 +1,6 @@
 /** Reviews, for staff. */
-import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
 import type { CallOf } from '@husrum/contract/endpoint.ts'
-import type { AdminReviewDetail, reviewModeration } from '@husrum/contract/review-moderation.ts'
+import type { AdminReviewDetail, reviewModeration, ReviewOutcome } from '@husrum/contract/review-moderation.ts'
 import type { Api } from '../api.ts'
 import { adminDetailQueries, adminListQueries } from './admin-lists.ts'
 
@@ -16,5 +15,5 @@ export const decideAdminReview = async (api: Api, id: number, body: ReviewDecide
     .data
 
 export type ReviewsDecided = Exclude<NonNullable<CallOf<typeof reviewModeration.bulkReviews>['body']>, FormData>
-export const decideAdminReviews = async (api: Api, body: ReviewsDecided): Promise<BulkOutcome[]> =>
+export const decideAdminReviews = async (api: Api, body: ReviewsDecided): Promise<ReviewOutcome[]> =>
   (await (await calls(api)).bulkReviews({ body })).data

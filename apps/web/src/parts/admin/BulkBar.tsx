@@ -40,8 +40,8 @@ export type BulkAction = {
   open?: (ids: number[]) => void
 }
 export type BulkCall = { ids: number[]; action: string; preview: boolean; reason?: string; values?: BulkValues }
-/** A row may say what the person will read, and in which language. */
-export type BulkRow = BulkOutcome & { reason?: string | null; locale?: Locale | null }
+/** A row may say what the person will read, in which language, and that the reverse would not bring back what was. */
+export type BulkRow = BulkOutcome & { reason?: string | null; locale?: Locale | null; reversible?: boolean }
 export type Bulk = {
   actions: readonly BulkAction[]
   /** `POST /api/admin/<things>/bulk`. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '@husrum/contract/locales.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
@@ -34,7 +34,13 @@ export function BulkDialog({
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const [given, setGiven] = useState<Record<string, string>>({})
-  const [asked, setAsked] = useState(false)
+  const [tries, setTries] = useState(0)
+  const asked = tries > 0
+  const body = useRef<HTMLDivElement>(null)
+  // between the fields stand up to a hundred rows: what is missing may be out of sight
+  useEffect(() => {
+    if (tries > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
   const again = () => queryClient.invalidateQueries({ queryKey: adminKey })
   const shown = fields.filter(({ when }) => when?.(given) ?? true)
   const values = Object.fromEntries(shown.map(({ name }) => [name, given[name]?.trim() ?? '']))
@@ -52,6 +58,9 @@ export function BulkDialog({
   const tell = (outcomes: readonly BulkRow[], onUndo?: (done: number[]) => void) => {
     const done = outcomes.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
     const refused = outcomes.length - done.length
+    const takenBack = outcomes.filter((row) => row.outcome === 'done' && row.reversible !== false).map(({ id }) => id)
+    const undoLabel =
+      takenBack.length < done.length ? t('admin.bulk.undoSome', { count: takenBack.length }) : t('admin.bulk.undo')
     showToast(
       refused > 0
         ? t('admin.bulk.partly', { count: done.length, refused })
@@ -59,7 +68,7 @@ export function BulkDialog({
       {
         tone: refused > 0 ? 'neutral' : 'success',
         seconds: 15,
-        ...(onUndo && done.length > 0 ? { action: { label: t('admin.bulk.undo'), run: () => onUndo(done) } } : {}),
+        ...(onUndo && takenBack.length > 0 ? { action: { label: undoLabel, run: () => onUndo(takenBack) } } : {}),
       },
     )
   }
@@ -82,7 +91,7 @@ export function BulkDialog({
   const isShort = ({ name, problem, least: needs = 1 }: BulkField) =>
     problem !== undefined && (values[name]?.length ?? 0) < needs
   const go = () => {
-    setAsked(true)
+    setTries(tries + 1)
     if (reason.trim().length >= needed && !shown.some(isShort) && !preview.isPlaceholderData) act.mutate()
   }
   return (
@@ -103,42 +112,44 @@ export function BulkDialog({
         </>
       }
     >
-      {preview.isError && <LoadFailed className="" retry={() => void preview.refetch()} />}
-      {preview.isPending && <Skeleton shape="block" className="h-32" />}
-      {ready.length > 0 && shown.length > 0 && (
-        <div className="mb-4 grid gap-4">
-          {shown.map((field) => (
-            <Asked
-              key={field.name}
-              field={field}
-              value={given[field.name] ?? ''}
-              error={asked && isShort(field) ? field.problem : undefined}
-              onChange={(value) => setGiven({ ...given, [field.name]: value })}
-            />
-          ))}
-        </div>
-      )}
-      {preview.data && (
-        <ul className="divide-y divide-line border-y border-line text-15">
-          {preview.data.map((row) => (
-            <li key={row.id} className="py-2">
-              <span className="font-semibold wrap-anywhere">{nameOf(row.id)}</span>
-              <Outcome row={row} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {needed > 0 && ready.length > 0 && (
-        <TextArea
-          className="mt-4"
-          label={t('admin.bulk.reason')}
-          hint={t('admin.bulk.reasonHint')}
-          error={asked && reason.trim().length < needed ? t('admin.bulk.short', { count: needed }) : undefined}
-          rows={3}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      )}
+      <div ref={body}>
+        {preview.isError && <LoadFailed className="" retry={() => void preview.refetch()} />}
+        {preview.isPending && <Skeleton shape="block" className="h-32" />}
+        {ready.length > 0 && shown.length > 0 && (
+          <div className="mb-4 grid gap-4">
+            {shown.map((field) => (
+              <Asked
+                key={field.name}
+                field={field}
+                value={given[field.name] ?? ''}
+                error={asked && isShort(field) ? field.problem : undefined}
+                onChange={(value) => setGiven({ ...given, [field.name]: value })}
+              />
+            ))}
+          </div>
+        )}
+        {preview.data && (
+          <ul className="divide-y divide-line border-y border-line text-15">
+            {preview.data.map((row) => (
+              <li key={row.id} className="py-2">
+                <span className="font-semibold wrap-anywhere">{nameOf(row.id)}</span>
+                <Outcome row={row} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {needed > 0 && ready.length > 0 && (
+          <TextArea
+            className="mt-4"
+            label={t('admin.bulk.reason')}
+            hint={t('admin.bulk.reasonHint')}
+            error={asked && reason.trim().length < needed ? t('admin.bulk.short', { count: needed }) : undefined}
+            rows={3}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -8,7 +8,6 @@ import type { ReviewsDecided } from '#lib/queries/admin-reviews.ts'
 import { BulkBar } from '#parts/admin/BulkBar.tsx'
 import { showScreen } from '#parts/reviews/reviews.testing.tsx'
 import { ToastLayer } from '#parts/shell/ToastLayer.tsx'
-
 import { expectNoAxeViolations } from '#ui/browser.testing.tsx'
 import { actionsForReviews, manyDecided } from './many-reviews.ts'
 
@@ -30,8 +29,8 @@ function load() {
               asked.push(manyDecided(call))
               return call.ids.map((id) =>
                 id === 3
-                  ? { id, outcome: 'illegal_move', message: 'Not possible from here.' }
-                  : { id, outcome: call.preview ? 'ready' : 'done', message: null },
+                  ? { id, outcome: 'illegal_move', message: 'Not possible from here.', reversible: false }
+                  : { id, outcome: call.preview ? 'ready' : 'done', message: null, reversible: id === 1 },
               )
             },
           }}
@@ -60,6 +59,7 @@ test('many are rejected with ground, law and reason, after a look at each, and t
   await go.click()
   await expect.element(page.getByText(words.problem.ground)).toBeVisible()
   await expect.element(page.getByText('Write at least 10 characters.')).toBeVisible()
+  await expect.element(ground).toHaveFocus()
   await ground.selectOptions('illegal')
   await rule.fill('§')
   await why.fill(reason)
@@ -78,6 +78,9 @@ test('many are rejected with ground, law and reason, after a look at each, and t
     rule: 'Section 267 of the criminal code',
     reason,
   })
+  // the other was held before, and taking this back would publish it
+  await page.getByRole('button', { name: 'Undo for 1' }).click()
+  await expect.poll(() => asked.at(-1)).toEqual({ ids: [1], action: 'publish', preview: false })
 })
 
 test('no law is asked for or sent where private information is the ground', async () => {

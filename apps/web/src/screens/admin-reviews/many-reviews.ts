@@ -8,12 +8,13 @@ import type { BulkAction, BulkCall } from '#parts/admin/BulkBar.tsx'
 export const actionsForReviews = (t: TFunction): readonly BulkAction[] => [
   { action: 'publish', label: 'admin-reviews.decide.publish' },
   { action: 'keep', label: 'admin-reviews.decide.keep' },
-  { action: 'hold', label: 'admin-reviews.bulk.hold', reason: REVIEW_REASON_MIN },
+  { action: 'hold', label: 'admin-reviews.bulk.hold', reason: REVIEW_REASON_MIN, reverse: 'publish' },
   {
     action: 'reject',
     label: 'admin-reviews.bulk.reject',
     tone: 'danger',
     reason: REVIEW_REASON_MIN,
+    reverse: 'publish',
     fields: [
       {
         name: 'ground',
