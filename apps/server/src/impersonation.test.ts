@@ -217,7 +217,7 @@ describe('a token of staff who look as somebody', () => {
     expect([await isLive(token), await isLive(support.token)]).toEqual([false, true])
     const entries = await t.deps.db
       .selectFrom('audit_entries')
-      .select(['action', 'actor_account_id', 'actor_role', 'subject_id', 'after'])
+      .select(['action', 'actor_account_id', 'actor_name', 'actor_role', 'subject_id', 'subject_label', 'after'])
       .where('subject_kind', '=', 'account')
       .where('subject_id', '=', person.account_id)
       .orderBy('id')
@@ -226,11 +226,17 @@ describe('a token of staff who look as somebody', () => {
       {
         action: 'account.impersonate',
         actor_account_id: support.account_id,
+        actor_name: support.name,
         actor_role: 'support',
         subject_id: person.account_id,
+        subject_label: person.name,
         after: { reason, until: expect.any(String) },
       },
-      expect.objectContaining({ action: 'account.impersonate_end', actor_account_id: support.account_id }),
+      expect.objectContaining({
+        action: 'account.impersonate_end',
+        actor_name: support.name,
+        subject_label: person.name,
+      }),
     ])
   })
 

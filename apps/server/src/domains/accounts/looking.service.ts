@@ -69,7 +69,8 @@ export function lookAs(
 
 /** Each once, however it ended. Staff who log out of a look say so themselves, a job finds the others. */
 export async function noteEndedLooks(tx: Tx, sessionId?: number): Promise<void> {
-  for (const { session_id, account_id, staff_id, staff_role, ended_at } of await markLookEndsNoted(tx, sessionId)) {
+  const ended = await markLookEndsNoted(tx, sessionId)
+  for (const { session_id, account_id, account_name, staff_id, staff_role, ended_at } of ended) {
     const staff: Viewer = {
       account_id: staff_id,
       session_id,
@@ -79,7 +80,7 @@ export async function noteEndedLooks(tx: Tx, sessionId?: number): Promise<void> 
     }
     await writeAudit(tx, staff, {
       action: 'account.impersonate_end',
-      subject: { kind: 'account', id: account_id },
+      subject: { kind: 'account', id: account_id, label: account_name },
       before: null,
       after: { ended_at: ended_at.toISOString() },
     })

@@ -43,6 +43,9 @@ async function requirePhoto(tx: Tx, { showcase_id }: OptionColumns): Promise<voi
   })
 }
 
+/** As the audit log names it: untranslated ones have their slug alone. */
+export const labelOf = ({ name_en, slug }: Pick<OptionColumns, 'name_en' | 'slug'>): string => name_en || slug
+
 /** As the audit log keeps it: what staff edit, not every column there is. */
 export function audited(option: EditedOption) {
   const { id, slug, name_en, name_da, name_de, description_en, description_da, description_de, ...more } = option
@@ -80,7 +83,12 @@ export async function createOption(
     const columns = columnsOf(given)
     await requirePhoto(tx, columns)
     const id = await insertOption(tx, kind, columns)
-    await writeAudit(tx, viewer, { action: `${kind}.create`, subject: { kind, id }, before: null, after: columns })
+    await writeAudit(tx, viewer, {
+      action: `${kind}.create`,
+      subject: { kind, id, label: labelOf(columns) },
+      before: null,
+      after: columns,
+    })
     await events.emit(tx, 'reference.changed', {})
     return id
   })
@@ -107,7 +115,7 @@ export async function changeOption(
     if (hasOtherNames(before, columns)) await rereadLater(jobs, tx, { kind, id })
     await writeAudit(tx, viewer, {
       action: `${kind}.update`,
-      subject: { kind, id },
+      subject: { kind, id, label: labelOf(columns) },
       before: audited(before),
       after: columns,
     })
@@ -130,7 +138,7 @@ export async function deleteOption(
     await markOptionDeleted(tx, kind, id)
     await writeAudit(tx, viewer, {
       action: `${kind}.delete`,
-      subject: { kind, id },
+      subject: { kind, id, label: labelOf(before) },
       before: audited(before),
       after: null,
     })

@@ -124,6 +124,7 @@ describe('editing', () => {
     expect(entry).toMatchObject({
       actor_account_id: owner.account_id,
       subject_id: style.id,
+      subject_label: 'Calm',
       before: { name_en: style.names.en },
       after: { name_en: 'Calm' },
     })

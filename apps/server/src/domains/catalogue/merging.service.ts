@@ -15,7 +15,7 @@ import {
   type EditedOption,
 } from '../reference/editing.service.ts'
 import { editedKinds, type EditedKind } from '../reference/reference.service.ts'
-import { audited, liveOne, type CatalogueDeps } from './catalogue.service.ts'
+import { audited, labelOf, liveOne, type CatalogueDeps } from './catalogue.service.ts'
 import { rereadLater } from './following.service.ts'
 import { columnsOf, countAgain, totalOf, usesOf } from './uses.service.ts'
 
@@ -57,7 +57,7 @@ export async function mergeOption(
     await rereadLater(jobs, tx, { kind, id: into })
     await writeAudit(tx, viewer, {
       action: `${kind}.merge`,
-      subject: { kind, id },
+      subject: { kind, id, label: labelOf(from) },
       before: audited(from),
       after: { merged_into: into, slug: to.slug, moves },
     })

@@ -140,6 +140,7 @@ describe('merging', () => {
       .execute()
     expect(entry).toMatchObject({
       subject_id: from.id,
+      subject_label: from.names.en,
       before: { slug: from.slug },
       after: { merged_into: into.id, moves: { briefs: 1 } },
     })

@@ -11,6 +11,7 @@ const columns = [
   'submitted_at',
   'reviewed_at',
   'name',
+  'expert_type',
   'country_id',
   'company_name',
   'company_registration',

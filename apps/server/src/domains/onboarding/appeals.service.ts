@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
 import { lockStanding, moveExpert, recordMove, updateStanding } from '../experts/status.service.ts'
 import { hasOtherModerator, insertAppeal, markSettled, maybeDecision, type DecisionRow } from './appeals.queries.ts'
-import { audited, type DecidingDeps } from './deciding.ts'
+import { audited, auditedAs, type DecidingDeps } from './deciding.ts'
 import { mailExpert } from './mails.ts'
 import { maybeQueued } from './onboarding.queries.ts'
 
@@ -63,7 +63,7 @@ export async function decideAppeal(
     const after = await lockStanding(tx, expertId)
     await writeAudit(tx, viewer, {
       action: `expert.${action}`,
-      subject: { kind: 'expert', id: expertId },
+      subject: auditedAs(standing),
       before: audited(standing),
       after: after ? audited(after) : null,
     })

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Registers } from '../../platform/registers/registers.ts'
 import { lockStanding } from '../experts/status.service.ts'
 import type { References } from '../reference/reference.service.ts'
+import { auditedAs } from './deciding.ts'
 import {
   listUnasked,
   maybeQueued,
@@ -62,13 +63,13 @@ async function keep(
   const answer = await registers.ask(register, number)
   return db.transaction().execute(async (tx) => {
     const standing = await lockStanding(tx, subject.id)
-    const stands = standing && (standing.pending_company_registration ?? standing.company_registration)
-    if (stands !== subject.number) return false
+    if (!standing) return false
+    if ((standing.pending_company_registration ?? standing.company_registration) !== subject.number) return false
     await upsertRegisterCheck(tx, { expert_id: subject.id, register, number: subject.number, ...answer })
     if (viewer)
       await writeAudit(tx, viewer, {
         action: 'expert.ask_register',
-        subject: { kind: 'expert', id: subject.id },
+        subject: auditedAs(standing),
         before: null,
         after: { register, number: subject.number, outcome: answer.outcome },
       })

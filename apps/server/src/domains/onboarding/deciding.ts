@@ -4,6 +4,7 @@ import type { AuditValues } from '@husrum/contract/rules/audit-words.ts'
 import { copenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { nextExpertStatus, type ExpertMove } from '@husrum/contract/rules/expert-moves.ts'
 import type { z } from 'zod'
+import type { AuditSubject } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
@@ -171,6 +172,13 @@ function takenOver({ pending_company_name: name, pending_company_registration: n
     ...(number === null ? {} : { company_registration: number || null, registration_checked_at: null }),
   }
 }
+
+/** By the name that clients see. */
+export const auditedAs = ({ id, name, expert_type, company_name }: StandingRow): AuditSubject => ({
+  kind: 'expert',
+  id,
+  label: expert_type === 'agency' ? (company_name ?? name) : name,
+})
 
 /** What the audit log keeps of a profile's standing. */
 export function audited(standing: StandingRow) {

@@ -234,7 +234,7 @@ test('erased: that something was decided stays, what was written about the perso
     .selectAll()
     .where('subject_id', '=', expert.expert_id)
     .execute()
-  expect(audit).toMatchObject([{ action: 'expert.reject', before: null, after: null }])
+  expect(audit).toMatchObject([{ action: 'expert.reject', subject_label: null, before: null, after: null }])
   expect(await rowOf(t, expert.expert_id)).toMatchObject({
     company_details: '',
     chamber: null,

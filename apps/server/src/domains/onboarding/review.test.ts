@@ -41,10 +41,22 @@ describe('PUT /api/admin/experts/{id}', () => {
         actor_role: 'moderator',
         action: 'expert.approve',
         subject_kind: 'expert',
+        subject_label: expert.name,
         before: { status: 'pending_review' },
         after: { status: 'active' },
       },
     ])
+  })
+
+  test('in the audit log by the name that clients see', async () => {
+    const company_name = 'Egely Tegnestue'
+    const [person, agency] = [
+      await aWaitingExpert(t, { company_name }),
+      await aWaitingExpert(t, { company_name, expert_type: 'agency' }),
+    ]
+    for (const { expert_id } of [person, agency]) await decide(expert_id, { action: 'approve' })
+    expect(await auditOf(person.expert_id)).toMatchObject([{ subject_label: person.name }])
+    expect(await auditOf(agency.expert_id)).toMatchObject([{ subject_label: company_name }])
   })
 
   test('by the status it is to have', async () => {

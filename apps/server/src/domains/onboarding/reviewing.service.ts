@@ -10,7 +10,7 @@ import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/http/e
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { expertChanged } from '../experts/changes.service.ts'
 import { lockStanding, lockStandings, updateStanding, type StandingRow } from '../experts/status.service.ts'
-import { actionFor, apply, audited, requireAllowed, requireSeen, type DecidingDeps, type Given } from './deciding.ts'
+import { actionFor, apply, audited, auditedAs, requireAllowed, requireSeen, type DecidingDeps, type Given } from './deciding.ts'
 import { listQueued, listUndoableApprovals, maybeQueued } from './onboarding.queries.ts'
 import { templateText } from './templates.ts'
 
@@ -157,11 +157,7 @@ async function audit(
   const after = await lockStanding(tx, standing.id)
   await writeAudit(tx, viewer, {
     action: `expert.${action ?? 'check'}`,
-    subject: {
-      kind: 'expert',
-      id: standing.id,
-      ...(standing.company_name === null ? {} : { label: standing.company_name }),
-    },
+    subject: auditedAs(standing),
     before: { ...audited(standing), ...fields.before },
     after: after ? { ...audited(after), ...fields.after, ...(checklist.length > 0 ? { checklist } : {}) } : null,
   })

@@ -128,17 +128,18 @@ export async function listLiveAmong(db: Db, ids: readonly number[]): Promise<num
 /** Looks whose end is not in the audit log yet: each is returned once. Of one session, or all of them. */
 export async function markLookEndsNoted(tx: Tx, sessionId?: number): Promise<EndedLook[]> {
   const { rows } = await sql<EndedLook>`
-    update sessions s set look_end_noted = true from accounts i
-     where i.id = s.impersonator_account_id and not s.look_end_noted
+    update sessions s set look_end_noted = true from accounts i, accounts a
+     where i.id = s.impersonator_account_id and a.id = s.account_id and not s.look_end_noted
        and (s.revoked_at is not null or s.expires_at <= app_now())
        and (${sessionId ?? null}::bigint is null or s.id = ${sessionId ?? null})
-    returning s.id as session_id, s.account_id, i.id as staff_id, i.staff_role,
+    returning s.id as session_id, s.account_id, a.name as account_name, i.id as staff_id, i.staff_role,
               least(s.revoked_at, s.expires_at) as ended_at`.execute(tx)
   return rows
 }
 export type EndedLook = {
   session_id: number
   account_id: number
+  account_name: string
   staff_id: number
   staff_role: string | null
   ended_at: Date
