@@ -220,6 +220,14 @@ test('staff have something to look at: each kind of profile that is not public, 
   expect(await byStatus('pending_review')).toContainEqual(['Signe Aaby', false])
 })
 
+test.each([api.listAdminReviews, api.listAudit])('$path: what happened last stands first', async (list) => {
+  const token = await signedIn(world.admin.email)
+  const { data } = (await app.call(list, { token, query: { sort: '-created_at', per_page: 100 } })).json
+  const times: string[] = data.map(({ created_at }: { created_at: string }) => created_at)
+  expect(new Set(times).size).toBeGreaterThan(3)
+  expect(times).toEqual(times.toSorted().toReversed())
+})
+
 test('no room is offered in two views among the style photos', async () => {
   const { json } = await app.request({ url: '/api/showcases?per_page=100&category=interior' })
   const alts: string[] = json.data.map(({ image }: { image: { alt: string } }) => image.alt)

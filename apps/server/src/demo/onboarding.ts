@@ -24,13 +24,7 @@ type Context = {
   hash: string
 }
 
-export async function loadOnboarding(
-  deps: Deps,
-  tx: Tx,
-  { newcomers, handedIn, changed, picks }: Onboarding,
-  context: Context,
-): Promise<void> {
-  const { now, experts, adminId } = context
+function decider(deps: Deps, tx: Tx, { now, adminId }: Context) {
   const admin: Viewer = {
     account_id: adminId,
     session_id: 0,
@@ -44,6 +38,12 @@ export async function loadOnboarding(
     await at(decided.days_ago)
     await reviewExpert(deps, admin, expertId, { action: decided.action, reason: decided.reason })
   }
+  return { admin, at, decide }
+}
+
+/** Those who are not public: their reviews lie longest ago. */
+export async function loadNewcomers(deps: Deps, tx: Tx, { newcomers }: Onboarding, context: Context): Promise<void> {
+  const { at, decide } = decider(deps, tx, context)
   for (const newcomer of newcomers) {
     await at(newcomer.days_ago)
     const viewer = await addNewcomer(deps, tx, newcomer, context)
@@ -52,6 +52,16 @@ export async function loadOnboarding(
     await at(newcomer.appeal.days_ago)
     await appealDecision(deps, viewer, newcomer.appeal.text)
   }
+}
+
+export async function loadOnboarding(
+  deps: Deps,
+  tx: Tx,
+  { handedIn, changed, picks }: Onboarding,
+  context: Context,
+): Promise<void> {
+  const { now, experts } = context
+  const { admin, at, decide } = decider(deps, tx, context)
   for (const { expert, days_ago, company_registration, decided } of handedIn) {
     const { viewer, expertId } = known(experts, expert)
     await at(days_ago)

@@ -30,6 +30,21 @@ export async function setMoment(db: Db, moment: Date, now: Date): Promise<void> 
     .execute()
 }
 
+/**
+ * Reviews that are written after this moment of the replay get new numbers, in their order: the market has all of them
+ * before the first client writes one, by expert, and reviews are listed as they are numbered.
+ */
+export async function numberLaterReviews(db: Db): Promise<void> {
+  await sql`
+    do $$
+    declare later record;
+    begin
+      for later in select id from reviews where created_at > app_now() order by created_at, id loop
+        update reviews set id = default where id = later.id;
+      end loop;
+    end $$`.execute(db)
+}
+
 export async function markEmailVerified(db: Db, accountId: number): Promise<void> {
   await db
     .updateTable('accounts')

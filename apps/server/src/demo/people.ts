@@ -44,7 +44,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { takeBreak } from './breaks.ts'
 import { loadHistory } from './history.ts'
 import { loadMarketHistory } from './market-history.ts'
-import { loadOnboarding } from './onboarding.ts'
+import { loadNewcomers, loadOnboarding } from './onboarding.ts'
 import { createPlaces, largest } from './market.ts'
 import {
   listDemoPeople,
@@ -55,6 +55,7 @@ import {
   markChosen,
   markContactShared,
   markEmailVerified,
+  numberLaterReviews,
   setMoment,
 } from './people.queries.ts'
 import { storePictures } from './pictures.ts'
@@ -109,6 +110,8 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
       run: () => takeBreak(deps, known(cast.experts, taken.expert), taken, now),
     })),
   ]
+  await setMoment(tx, new Date(0), now)
+  await numberLaterReviews(tx)
   happenings.sort((a, b) => a.at.getTime() - b.at.getTime() || a.rank - b.rank)
   for (const { at, run } of happenings) {
     await setMoment(tx, at, now)
@@ -131,11 +134,14 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
   )
   await markEmailVerified(tx, adminId)
   const owner: Viewer = { account_id: adminId, session_id: 0, role: 'admin', audience: 'owner', expert_id: undefined }
-  await askQuestions(deps, tx, world, { cast, owner })
-  await decideNotices(deps, tx, world, { cast, owner, now })
   await loadHistory(deps, tx, world.experts, { now, places, experts: cast.experts, hash })
   await loadMarketHistory(deps, tx, world, { now, places, experts: cast.experts, hash })
-  await loadOnboarding(deps, tx, world.onboarding, { now, places, experts: cast.experts, adminId, hash })
+  // in the order in which it happened, as the audit log is numbered
+  const reviewing = { now, places, experts: cast.experts, adminId, hash }
+  await loadNewcomers(deps, tx, world.onboarding, reviewing)
+  await decideNotices(deps, tx, world, { cast, owner, now })
+  await loadOnboarding(deps, tx, world.onboarding, reviewing)
+  await askQuestions(deps, tx, world, { cast, owner })
   // Two views of one room would make the pages of photos repeat themselves; whoever chose a second one keeps it.
   await markWithdrawn(
     tx,
@@ -512,6 +518,7 @@ function reviewHappenings(
     rank: 9,
     async run() {
       id = await writeReview(deps, known(cast.clients, client), expertId(), { ...words, photos: [] }, language)
+      await numberLaterReviews(deps.db)
     },
   }
   const isPublic: Happening = { at: ago(days_ago - 2), rank: 9, run: async () => void (await publishDue(deps)) }
