@@ -228,6 +228,47 @@ test.each([api.listAdminReviews, api.listAudit])('$path: what happened last stan
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
+test('support and a moderator sign in as what they are, whoever is shut out does not', async () => {
+  for (const { email, staff_role } of world.staff) {
+    const { json } = await app.call(accounts.getAccount, { token: await signedIn(email) })
+    expect(json.data).toMatchObject({ email, role: 'admin', staff_role })
+  }
+  const listed = (await listDemoAccounts(app.deps.db)).map(({ email, about }) => [email, about])
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      [emailOf('sofie-brandt'), 'Support'],
+      [emailOf('jonas-petersen'), 'Moderator'],
+    ]),
+  )
+  for (const { email, restored } of world.closedAccounts) {
+    const { status } = await app.call(accounts.login, { body: { email, password: demoPassword } })
+    const mayEnter = restored !== undefined
+    expect([email, status === 200, listed.some(([known]) => known === email)]).toEqual([email, mayEnter, mayEnter])
+  }
+})
+
+test('staff see invitations of each state, a list that was carried out and what was refused to whom', async () => {
+  const token = await signedIn(emailOf('jonas-petersen'))
+  const invitations: { state: string; name: string | null }[] = (
+    await app.call(api.listExpertInvitations, { token, query: { per_page: 100 } })
+  ).json.data
+  const states = new Set(invitations.map(({ state }) => state))
+  expect([...states].toSorted()).toEqual(['expired', 'opened', 'refused', 'sent', 'taken_over'])
+  expect(invitations).toContainEqual(expect.objectContaining({ state: 'taken_over', name: 'Anne-Sofie Ravn' }))
+  expect((await app.call(api.listExpertImports, { token })).json.data).toMatchObject([
+    { lines: 4, invited: 3, waiting: 0, open: 3, created_by: 'Jonas Petersen' },
+  ])
+  const support = await signedIn(emailOf('sofie-brandt'))
+  const events: { kind: string; code: string; account: { name: string } | null; account_hash: string | null }[] = (
+    await app.call(api.listSecurityEvents, { token: support, query: { per_page: 100 } })
+  ).json.data
+  const kinds = new Set(events.map(({ kind }) => kind))
+  expect([...kinds].toSorted()).toEqual(['limit', 'look', 'passkey', 'refused', 'sign_in'])
+  expect(events.filter(({ code }) => code === 'wrong').map(({ account }) => account?.name)).toEqual(
+    expect.arrayContaining([undefined, 'Ida Krogh', 'Ann Krogh']),
+  )
+})
+
 test('no room is offered in two views among the style photos', async () => {
   const { json } = await app.request({ url: '/api/showcases?per_page=100&category=interior' })
   const alts: string[] = json.data.map(({ image }: { image: { alt: string } }) => image.alt)

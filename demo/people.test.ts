@@ -16,7 +16,7 @@ const cities = new Set(
     .map(([, country, , , name]) => `${country} ${name}`),
 )
 
-const everyone = [...experts, ...clients, world.admin]
+const everyone = [...experts, ...clients, world.admin, ...world.staff, ...world.closedAccounts]
 
 test('people have e-mails and phones of their own, and the phones are possible ones', () => {
   expect(twice(everyone.map((one) => one.email))).toEqual([])

@@ -359,6 +359,42 @@ export type Admin = {
   staff_role: 'support' | 'moderator' | 'owner'
 }
 
+/** By the moderator of the staff. Without `outcome` it waits in a mailbox. */
+export type Invited = {
+  name: string
+  email: string
+  locale: Locale
+  source: string
+  note?: string
+  days_ago: number
+  outcome?:
+    | { state: 'expired' }
+    | { state: 'opened' | 'refused'; days_ago: number }
+    | { state: 'taken_over'; days_ago: number; /** key of the expert */ by: string }
+}
+
+/** A list of experts, carried out by the moderator of the staff. */
+export type DemoImport = { file_name: string; source: string; locale: Locale; days_ago: number; csv: string }
+
+type Closing = { days_ago: number; /** in the person's language */ reason: string }
+/** A client whom the support has shut out, and perhaps let in again. */
+export type ClosedAccount = Pick<Client, 'name' | 'email' | 'phone' | 'locale' | 'place' | 'joined_days_ago'> & {
+  suspended: Closing
+  restored?: Closing
+}
+
+/** `of`: key of whose account it is; `unknown`: an email that is nobody's. */
+export type SafetyEvent = {
+  kind: 'sign_in' | 'refused' | 'limit' | 'look' | 'passkey'
+  code: string
+  of?: string
+  unknown?: string
+  address: string
+  route?: string
+  hours_ago: number
+  count?: number
+}
+
 export type SignIn = {
   role: 'client' | 'expert' | 'admin'
   name: string
@@ -407,6 +443,12 @@ export type World = {
   onboarding: Onboarding
   questions: DemoQuestion[]
   admin: Admin
+  /** Beside the owner. */
+  staff: Admin[]
+  invited: Invited[]
+  imported: DemoImport
+  closedAccounts: ClosedAccount[]
+  safetyEvents: SafetyEvent[]
   /** Shown on the start page and in the log, in this order. */
   signIns: SignIn[]
 }

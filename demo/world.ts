@@ -3,6 +3,7 @@ import { clientsAroundAarhus } from './clients/aarhus.ts'
 import { clientsOfArchitects } from './clients/architects.ts'
 import { clientsElsewhere } from './clients/elsewhere.ts'
 import { emailOf } from './authoring.ts'
+import { closedAccounts, imported, invited, safetyEvents, staff } from './care.ts'
 import { experts } from './experts/experts.ts'
 import { onboarding } from './onboarding.ts'
 import { leadsAroundAarhus } from './leads/aarhus.ts'
@@ -64,5 +65,10 @@ export const world: World = {
   onboarding,
   questions,
   admin,
+  staff,
+  invited,
+  imported,
+  closedAccounts,
+  safetyEvents,
   signIns,
 }

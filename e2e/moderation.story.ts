@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { newestMail, open, register, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { MODERATOR } from './support/back-office.ts'
 import { aPerson, type Texts } from './support/brief.ts'
 import { nextMessage } from './support/inbox.ts'
 import { putBrief, talkToTheBest } from './support/stored-brief.ts'
@@ -239,6 +240,7 @@ test(
     await expectNoAxeViolations(theirs)
     await studio.close()
 
+    await signedInAs(context, baseURL, await tokenOf(request, MODERATOR))
     await open(page, at(`/admin/reports?tab=notices&status=appealed&q=${number}`))
     await page.getByRole('row').filter({ hasText: number }).getByRole('link').click()
     await expect(page.getByText(objection)).toBeVisible()

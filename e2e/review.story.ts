@@ -2,6 +2,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { open, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { MODERATOR } from './support/back-office.ts'
 import type { Person } from './support/brief.ts'
 import { inbox } from './support/inbox.ts'
 import { expect, test } from './support/story.ts'
@@ -75,6 +76,7 @@ test('approve by keyboard, ask for changes in German, an objection', async ({
   await expect(own.getByText(t('onboarding.status.appeal.sent')).last()).toBeVisible()
   await expect(own.getByRole('button', { name: t('onboarding.status.appeal.open') })).toHaveCount(0)
 
+  await signedInAs(context, baseURL, await tokenOf(request, MODERATOR))
   await find(second, '&queue=appeals')
   await staff.getByRole('link', { name: second.name }).click()
   // in the objection, and in the history below it

@@ -6,6 +6,9 @@ import type { Texts } from './brief.ts'
 /** Owner of the demo. */
 export const OWNER = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' }
 
+/** Who decided settles no objection to it where somebody else can. */
+export const MODERATOR = { email: 'jonas.petersen@husrum.example', password: 'husrum-demo-2026' }
+
 /** Letters alone, of one run of a story: others are at work in the same lists. */
 export const aWord = (): string =>
   Array.from({ length: 10 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('')

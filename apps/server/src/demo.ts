@@ -17,7 +17,7 @@ import { createCheckout } from './domains/billing/billing.service.ts'
 import { recordPastTrial } from './domains/billing/plans.service.ts'
 import { countDashboard } from './domains/dashboard/dashboard.service.ts'
 import { readNow } from './platform/clock.ts'
-import type { Database } from './platform/database/database.ts'
+import type { Database, Tx } from './platform/database/database.ts'
 import type { Viewer } from './platform/http/http-viewer.ts'
 import { createLimits } from './platform/limits/limits.ts'
 
@@ -70,14 +70,28 @@ function inOneTransaction(deps: Deps, work: (deps: Deps) => Promise<void>): Prom
   return deps.events.transaction((tx) =>
     work({
       ...deps,
-      db: tx,
+      db: joinedBy(tx),
       limits: createLimits(false),
       events: { ...deps.events, transaction: (inner) => inner(tx) },
     }),
   ) // a transaction does all that the loader's services ask of a database
 }
 
+function joinedBy(tx: Tx): Tx {
+  const transaction = () => ({ execute: async (work: (inner: Tx) => unknown) => work(tx) })
+  return new Proxy(tx, {
+    get(target, name) {
+      if (name === 'transaction') return transaction
+      const found: unknown = Reflect.get(target, name, target)
+      // its private fields are no proxy's
+      return typeof found === 'function' ? found.bind(target) : found
+    },
+  })
+}
+
 const about: Record<string, string> = { client: 'Client', expert: 'Expert', admin: 'Admin' }
+
+const ofStaff: Record<string, string> = { support: 'Support', moderator: 'Moderator' }
 
 const inStudio: Record<string, string> = { member: 'Works in a studio', assistant: 'Assists in a studio' }
 
@@ -91,23 +105,31 @@ export function demoSignIns(): DemoSignIn[] {
   }))
 }
 
-/** Every demo account that is still there, the named ones first. */
+/** Every demo account that is still there and may sign in, the named ones first. */
 export async function listDemoAccounts(db: Database): Promise<DemoAccount[]> {
   const demoEmails = new Set(
-    [...world.experts, ...world.colleagues, ...world.clients, ...world.onboarding.newcomers, world.admin].map(
-      (person) => person.email,
-    ),
+    [
+      ...world.experts,
+      ...world.colleagues,
+      ...world.clients,
+      ...world.onboarding.newcomers,
+      world.admin,
+      ...world.staff,
+      ...world.closedAccounts,
+    ].map((person) => person.email),
   )
   const order = new Map(world.signIns.map((person, at) => [person.email, at]))
-  const people = (await listDemoPeople(db)).filter((person) => demoEmails.has(person.email))
+  const people = (await listDemoPeople(db)).filter(
+    ({ email, suspended_at }) => demoEmails.has(email) && suspended_at === null,
+  )
   return people
-    .map(({ name, company_name, email, role, expert_id, studio_role }) => ({
+    .map(({ name, company_name, email, role, staff_role, expert_id, studio_role }) => ({
       name: company_name ?? name,
       email,
       password: demoPassword,
       role: role as DemoAccount['role'], // the column's check holds the three
       expert_id,
-      about: (studio_role === null ? undefined : inStudio[studio_role]) ?? about[role] ?? role,
+      about: inStudio[studio_role ?? ''] ?? ofStaff[staff_role ?? ''] ?? about[role] ?? role,
     }))
     .sort((a, b) => (order.get(a.email) ?? order.size) - (order.get(b.email) ?? order.size))
 }

@@ -11,6 +11,8 @@ export function listDemoPeople(db: Db) {
       'a.name',
       'a.email',
       'a.role',
+      'a.staff_role',
+      'a.suspended_at',
       'e.id as expert_id',
       's.role as studio_role',
       sql<string | null>`case when e.expert_type = 'agency' and s.role = 'owner' then e.company_name end`.as(
@@ -43,6 +45,18 @@ export async function numberLaterReviews(db: Db): Promise<void> {
         update reviews set id = default where id = later.id;
       end loop;
     end $$`.execute(db)
+}
+
+/** Of the mail that waits for this address. */
+export async function selectInvitationToken(db: Db, email: string): Promise<string> {
+  const { text } = await db
+    .selectFrom('deliveries')
+    .select('text')
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return /expert-invitation\?token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 }
 
 export async function markEmailVerified(db: Db, accountId: number): Promise<void> {

@@ -42,6 +42,7 @@ import { requireExpert, type Viewer } from '../platform/http/http-viewer.ts'
 import { readNow } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { takeBreak } from './breaks.ts'
+import { loadCare, loadStaff } from './care.ts'
 import { loadHistory } from './history.ts'
 import { loadMarketHistory } from './market-history.ts'
 import { loadNewcomers, loadOnboarding } from './onboarding.ts'
@@ -125,19 +126,13 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
       await connectDomain(deps, requireExpert(known(cast.experts, expert)), host)
   await announceTerms(deps)
   await followAll(deps) // holidays that have begun meanwhile
-  const { name, email, phone, locale, staff_role } = world.admin
-  const adminId = await createKnownAccount(
-    deps,
-    tx,
-    { role: 'admin', staff_role, name, email, phone, locale, password: '', country_id: null, city_id: null },
-    hash,
-  )
-  await markEmailVerified(tx, adminId)
-  const owner: Viewer = { account_id: adminId, session_id: 0, role: 'admin', audience: 'owner', expert_id: undefined }
+  const staff = await loadStaff(deps, tx, [world.admin, ...world.staff], hash)
+  const owner = known(staff, 'owner')
   await loadHistory(deps, tx, world.experts, { now, places, experts: cast.experts, hash })
   await loadMarketHistory(deps, tx, world, { now, places, experts: cast.experts, hash })
   // in the order in which it happened, as the audit log is numbered
-  const reviewing = { now, places, experts: cast.experts, adminId, hash }
+  await loadCare(deps, tx, world, { now, places, experts: cast.experts, hash, staff })
+  const reviewing = { now, places, experts: cast.experts, adminId: owner.account_id, hash }
   await loadNewcomers(deps, tx, world.onboarding, reviewing)
   await decideNotices(deps, tx, world, { cast, owner, now })
   await loadOnboarding(deps, tx, world.onboarding, reviewing)

@@ -10,7 +10,16 @@ import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/http/e
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { expertChanged } from '../experts/changes.service.ts'
 import { lockStanding, lockStandings, updateStanding, type StandingRow } from '../experts/status.service.ts'
-import { actionFor, apply, audited, auditedAs, requireAllowed, requireSeen, type DecidingDeps, type Given } from './deciding.ts'
+import {
+  actionFor,
+  apply,
+  audited,
+  auditedAs,
+  requireAllowed,
+  requireSeen,
+  type DecidingDeps,
+  type Given,
+} from './deciding.ts'
 import { listQueued, listUndoableApprovals, maybeQueued } from './onboarding.queries.ts'
 import { templateText } from './templates.ts'
 
