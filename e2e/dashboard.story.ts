@@ -68,6 +68,18 @@ test(
       expect(lines[0]).toContain(t('admin-dashboard.table.briefs'))
     })
 
+    await test.step('words lead to the people they name, and back', async () => {
+      if (phone) await page.getByRole('button', { name: t('admin.find') }).click()
+      else await page.keyboard.press('/')
+      await expect(page.getByRole('searchbox', { name: t('admin-dashboard.search') })).toBeFocused()
+      await page.keyboard.type('ann.krogh')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/admin\/users\?q=ann\.krogh/)
+      await expect(page.getByRole('searchbox')).toHaveValue('ann.krogh')
+      await page.goBack()
+      await expect(panel('waiting')).toBeVisible()
+    })
+
     if (!phone)
       await test.step('who waits leads to the queue', async () => {
         await panel('waiting').getByRole('rowheader').first().getByRole('link').click()

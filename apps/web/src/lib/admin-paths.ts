@@ -19,7 +19,7 @@ type AdminTexts = {
 }
 
 export const adminLinks = {
-  users: (open?: number) => link({ to: '/admin/users', search: given({ open }) }),
+  users: (open?: number, q?: string) => link({ to: '/admin/users', search: given({ open, q }) }),
   applicants: () => link({ to: '/admin/applicants' }),
   experts: (open?: number) => link({ to: '/admin/experts', search: given({ open }) }),
   imports: () => link({ to: '/admin/imports' }),

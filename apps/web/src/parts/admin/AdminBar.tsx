@@ -14,7 +14,7 @@ export function AdminBar({ title, search, actions }: { title: string; search?: B
   const { t } = useTranslation()
   const words = useId()
   return (
-    <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-wall px-4 py-2 md:min-h-15 md:px-7">
+    <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-wall px-4 py-2 md:min-h-15 md:px-7">
       <PhoneNav />
       <h1 className="min-w-min flex-1 text-21 tracking-[-0.02em] wrap-break-word outline-none" tabIndex={-1}>
         {title}
@@ -55,6 +55,8 @@ type SearchBox = {
   label: string
   words: string
   onWords: (words: string | undefined) => void
+  /** For words that lead to another page. */
+  onEnter?: ((words: string) => void) | undefined
   box: RefObject<HTMLInputElement | null>
 }
 export type BarSearch = SearchBox & { isOpen: boolean; onToggle: () => void }
@@ -67,10 +69,12 @@ export function useBarSearch({
   label,
   words = '',
   onWords,
+  onEnter,
 }: {
   label: string
   words?: string | undefined
   onWords: SearchBox['onWords']
+  onEnter?: SearchBox['onEnter']
 }): BarSearch & { focus: () => void } {
   const box = useRef<HTMLInputElement>(null)
   const [wanted, setWanted] = useState(false)
@@ -86,7 +90,7 @@ export function useBarSearch({
     setWanted(false)
     if (words !== '') onWords(undefined)
   }
-  return { label, words, onWords, box, isOpen, focus, onToggle: isOpen ? close : focus }
+  return { label, words, onWords, onEnter, box, isOpen, focus, onToggle: isOpen ? close : focus }
 }
 
 function PhoneNav() {
@@ -113,7 +117,7 @@ function PhoneNav() {
 }
 
 /** Words in the address, with the mark of the key that leads here. */
-function SearchWords({ label, words, onWords, box }: SearchBox) {
+function SearchWords({ label, words, onWords, onEnter, box }: SearchBox) {
   const [typed, setTyped] = useDebouncedSearch(words, onWords)
   return (
     <search className="relative block">
@@ -126,12 +130,16 @@ function SearchWords({ label, words, onWords, box }: SearchBox) {
         type="search"
         value={typed}
         maxLength={254}
+        enterKeyHint="search"
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}
         className="peer min-h-9 w-full rounded-control border border-ink-3 bg-wall pr-9 pl-8.5 text-15 placeholder:text-ink-2 placeholder-shown:text-ellipsis pointer-coarse:min-h-11"
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur()
+          if (event.key === 'Enter' && typed.trim() !== '') onEnter?.(typed.trim())
+        }}
       />
       <kbd
         aria-hidden="true"

@@ -2,19 +2,23 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '@husrum/contract/dashboard.ts'
 import { MOST_DASHBOARD_DAYS } from '@husrum/contract/limits.ts'
 import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
 import { formatDate } from '#lib/format.ts'
 import { dashboardQueries } from '#lib/queries/dashboard.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { changed } from '#parts/admin/admin-view.ts'
-import { AdminBar } from '#parts/admin/AdminBar.tsx'
+import { AdminBar, useBarSearch } from '#parts/admin/AdminBar.tsx'
 import { useNow } from '#parts/lead/use-now.ts'
 import { OwnDays } from '#parts/period/OwnDays.tsx'
 import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
+import { useKeysOn } from '#parts/work-list/use-keys-on.ts'
+import { useListKeys } from '#parts/work-list/use-list-keys.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { CalibrationPanel } from './CalibrationPanel.tsx'
@@ -34,14 +38,23 @@ import { WaitingPanel } from './WaitingPanel.tsx'
 export function DashboardScreen({ view, loadedAt }: { view: DashboardView; loadedAt: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
+  const navigate = useNavigate()
+  const body = useRef<HTMLDivElement>(null)
+  const [keysOn] = useKeysOn('admin')
+  const search = useBarSearch({
+    label: t('admin-dashboard.search'),
+    onWords: () => undefined, // the figures stay as they are
+    onEnter: (q) => void navigate(adminLinks.users(undefined, q)),
+  })
+  useListKeys(body, keysOn, { keys: { '/': search.focus } })
   const now = useNow(loadedAt)
   const today = copenhagenDay(new Date(loadedAt))
   const query = useQuery(dashboardQueries(api).figures(queryOf(view, today)))
   if (!query.data && !query.isError) return <DashboardSkeleton />
   return (
     <div className="flex flex-col">
-      <AdminBar title={t('admin.nav.dashboard')} actions={<Picker view={view} today={today} />} />
-      <div className="px-4 pb-8 md:px-7">
+      <AdminBar title={t('admin.nav.dashboard')} search={search} actions={<Picker view={view} today={today} />} />
+      <div ref={body} className="px-4 pb-8 md:px-7">
         {query.data ? (
           <div
             aria-busy={query.isPlaceholderData || undefined}
