@@ -69,7 +69,15 @@ export function Tag({
 }
 
 /** How many wait. `label` says of what: "3 unread messages". Nothing at zero. */
-export function CountBadge({ count, label, className }: { count: number; label: string; className?: string }) {
+export function CountBadge({
+  count,
+  label,
+  className,
+}: {
+  count: number
+  label: string
+  className?: string | undefined
+}) {
   if (count <= 0) return null
   return (
     <span

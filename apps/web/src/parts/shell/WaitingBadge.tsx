@@ -10,15 +10,9 @@ import type { Waiting } from './navigation.ts'
 export function WaitingBadge({ of, className }: { of: Waiting; className?: string }) {
   const { t } = useTranslation()
   const { api } = useShell()
-  const account = useAccount()
-  // Staff have neither conversations nor leads of their own.
-  const wanted = account?.role === 'expert' || (account?.role === 'client' && of === 'messages')
+  const { role, looked_at_by: isLookedAt } = useAccount() ?? {}
+  // Staff have neither conversations nor leads of their own, and get nobody else's to see.
+  const wanted = !isLookedAt && (role === 'expert' || (role === 'client' && of === 'messages'))
   const { data: count = 0 } = useQuery({ ...waitingQueries(api)[of](), enabled: wanted })
-  return (
-    <CountBadge
-      count={count}
-      label={of === 'messages' ? t('shell.waiting.messages', { count }) : t('shell.waiting.leads', { count })}
-      {...(className ? { className } : {})}
-    />
-  )
+  return <CountBadge count={count} label={t(`shell.waiting.${of}`, { count })} className={className} />
 }
