@@ -22,6 +22,7 @@ import { BulkBar, type Bulk } from './BulkBar.tsx'
 import { KeysDialog, type ShownKey } from './KeysDialog.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTools, type AdminFilter } from './ListTools.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 
 export type AdminListProps<Row extends { id: number }> = {
   /** Short, in small letters: of saved views, key switch and file. */
@@ -90,6 +91,8 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
   } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const root = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const paneTitle = useRef<HTMLHeadingElement>(null)
   const [keysOn, setKeysOn] = useKeysOn('admin')
@@ -135,6 +138,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
     ...(isOpen ? { close: () => show({ open: undefined }) } : {}),
   })
   useFocusInPane(isOpen ? view.open : undefined, isOpen ? view.open : undefined, paneTitle, rowElement)
+  useFocusKept(root, paneTitle, section)
 
   const listed = [
     ...SHARED_KEYS.filter(({ marks: [mark] }) => (mark === 'x' ? bulk : mark === '/' ? searchLabel : true)),
@@ -143,12 +147,14 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
   const ids = Object.keys(chosen).map(Number)
   const selection = bulk && { chosen, onChange: setChosen }
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div ref={root} className="flex min-h-0 flex-1 flex-col">
       <AdminBar title={title} {...(searchLabel ? { search } : {})} actions={props.barActions} />
       <div className="relative flex min-h-0 flex-1">
         <section
+          ref={section}
+          tabIndex={-1}
           aria-label={title}
-          className={clsx('@container flex min-h-0 min-w-0 flex-1 flex-col', isOpen && 'max-lg:hidden')}
+          className={clsx('@container flex min-h-0 min-w-0 flex-1 flex-col outline-none', isOpen && 'max-lg:hidden')}
         >
           {props.above}
           <ListTools

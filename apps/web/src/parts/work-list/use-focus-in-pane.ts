@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
  * On phones a pane replaces the list: the focus goes to its heading, and back to the row when it closes.
@@ -13,7 +13,8 @@ export function useFocusInPane(
 ): void {
   const before = useRef(open)
   const waiting = useRef(false)
-  useEffect(() => {
+  // before anything else notices that the focus is lost
+  useLayoutEffect(() => {
     if (before.current !== open) {
       if (open === undefined && isLost()) document.getElementById(rowId(before.current))?.focus()
       waiting.current = open !== undefined
