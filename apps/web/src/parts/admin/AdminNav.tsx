@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { adminQueuesQuery } from '#lib/queries/admin-queues.ts'
@@ -53,17 +53,19 @@ function Group({ label, items }: { label: string; items: readonly AdminItem[] })
 function Items({ items }: { items: readonly AdminItem[] }) {
   const { t } = useTranslation()
   const role = useAccount()?.staff_role
+  const here = useLocation({ select: ({ pathname }) => pathname })
   const shown = useExistingItems(items).filter(({ roles }) => !roles || (role && roles.includes(role)))
   return (
     <ul>
-      {shown.map(({ path, label, icon: Icon, waiting }) => (
+      {shown.map(({ path, label, icon: Icon, covers, waiting }) => (
         <li key={path}>
           <Link
             to={path}
             activeOptions={{ exact: path === dashboardItem.path }}
+            aria-current={covers?.includes(here) ? 'true' : undefined}
             className={clsx(
               'flex min-h-8.5 items-center gap-2.5 rounded-control border border-transparent px-2.5 text-15 no-underline hover:bg-track pointer-coarse:min-h-11',
-              'aria-[current=page]:border-line aria-[current=page]:bg-wall aria-[current=page]:font-semibold',
+              'aria-[current]:border-line aria-[current]:bg-wall aria-[current]:font-semibold',
             )}
           >
             <Icon className="size-4.5 shrink-0" />

@@ -34,6 +34,8 @@ export type AdminItem = {
   /** A literal key of the texts, so that the check of unused texts sees it. */
   label: string
   icon: ComponentType<{ className?: string }>
+  /** Pages that are reached through its tabs. */
+  covers?: readonly string[]
   /** Who may read it; all of the team unless it is said. */
   roles?: readonly NonNullable<User['staff_role']>[]
   /** Which queues are counted beside it; `urgent` has a colour. */
@@ -64,7 +66,12 @@ export const adminGroups: readonly AdminGroup[] = [
     items: [
       { path: adminPaths.showcases(), label: 'admin.nav.showcases', icon: Images },
       { path: adminPaths.styles(), label: 'admin.nav.styles', icon: Palette },
-      { path: adminPaths.aspects(), label: 'admin.nav.aspects', icon: Layers },
+      {
+        path: adminPaths.aspects(),
+        label: 'admin.nav.aspects',
+        icon: Layers,
+        covers: [adminPaths.specialties(), adminPaths.skills(), adminPaths.plans()],
+      },
       { path: adminPaths.questions(), label: 'admin.nav.questions', icon: MessageCircleQuestionMark },
       {
         path: adminPaths.reviews(),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { adminLinks } from '#lib/admin-paths.ts'
-import { TabLinks } from '#ui/TabLinks.tsx'
+import { AdminTabs } from '#parts/admin/AdminTabs.tsx'
 
 const tabs = [
   ['webhooks', adminLinks.integrations()],
@@ -14,14 +14,14 @@ const tabs = [
 export function IntegrationTabs({ shown }: { shown: (typeof tabs)[number][0] }) {
   const { t } = useTranslation()
   return (
-    <TabLinks
+    <AdminTabs
       label={t('admin-integrations.tabs.label')}
-      className="px-4 md:px-7"
       items={tabs.map(([key, to]) => ({
         key,
         label: t(`admin-integrations.tabs.${key}`),
         active: key === shown,
-        link: <Link {...to} />,
+        // webhooks stand at the beginning of the others' addresses
+        link: <Link {...to} activeOptions={{ exact: true }} />,
       }))}
     />
   )
