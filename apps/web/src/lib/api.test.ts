@@ -64,7 +64,7 @@ test('a call that is sent while the page is left goes on after it', async () => 
   const { api, sent } = browser(200, { ok: true })
   await api.logout({}, { keepalive: true })
   await api.logout()
-  expect(sent.map(({ init }) => init.keepalive)).toEqual([true, undefined])
+  expect(sent.map(({ init }) => init.keepalive)).toEqual([true, false])
 })
 
 test('a studio without a seat for the person is told once, by a page and not by a message', async () => {

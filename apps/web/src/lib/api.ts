@@ -108,14 +108,14 @@ async function carryByFetch({
       ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-    ...(keepalive ? { keepalive } : {}),
+    signal: signal ?? null,
+    keepalive: keepalive ?? false,
   })
   if (reply.ok && /^(application\/(zip|pdf)|text\/(csv|calendar))\b/.test(reply.headers.get('content-type') ?? ''))
     return { status: reply.status, json: await reply.blob() }
   const text = await reply.text()
   const retryAfter = Number(reply.headers.get('retry-after')) || undefined
-  return { status: reply.status, json: text ? readJson(text) : undefined, ...(retryAfter ? { retryAfter } : {}) }
+  return { status: reply.status, json: text ? readJson(text) : undefined, retryAfter }
 }
 
 /** A proxy's error page is not JSON: it reads as an answer without a message. */
