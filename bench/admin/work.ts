@@ -107,12 +107,14 @@ async function insertShowcases(run: Run, showcases: number): Promise<void> {
   )
   await run(
     `insert into expert_photos (expert_id, showcase_id)
-     select e.id, s.id from experts e
-       join (select id, row_number() over (order by id) - 1 as n, count(*) over () as many from showcases) s on s.n in (e.id % s.many, (e.id * 7) % s.many)
+     select e.id, s.id from experts e cross join (select count(*) as many from showcases) as m
+       cross join (values (1), (7)) as f (step)
+       join (select id, row_number() over (order by id) - 1 as n from showcases) s on s.n = (e.id * f.step) % m.many
      on conflict do nothing`,
   )
   await run(
-    `update briefs b set photo_ids = array[s.id] from (select id, row_number() over (order by id) - 1 as n, count(*) over () as many from showcases) s
-      where s.n = b.id % s.many and b.id % 2 = 0`,
+    `update briefs b set photo_ids = array[s.id] from (select count(*) as many from showcases) as m,
+            (select id, row_number() over (order by id) - 1 as n from showcases) as s
+      where s.n = b.id % m.many and b.id % 2 = 0`,
   )
 }
