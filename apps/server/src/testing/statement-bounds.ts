@@ -352,14 +352,14 @@ export const statementBounds = {
   updateContact: { most: 10 },
   listAdminReports: { most: 5, warm: { statements: 4 } },
   // closing a conversation hides contact and ends what waits, suspending ends sessions; both are told
-  decideReport: { most: 30 },
+  decideReport: { most: 25 },
   getAdminNotice: { most: 6 },
   listAdminReviews: { most: 6, warm: { statements: 3 } },
   getAdminReview: { most: 4 },
   // the author and everybody who has reported it get a mail
-  decideReview: { most: 20 },
-  // a statement for each table, and two for each mail
-  bulkReviews: { most: 60 },
+  decideReview: { most: 16 },
+  // a statement for each table, two for all mails, and two for each expert
+  bulkReviews: { most: 24 },
   appealReview: { most: 6 },
   getAdminContact: { most: 6 },
   bulkContacts: { most: 8 },
@@ -387,8 +387,8 @@ export const statementBounds = {
   sendNotice: { most: 19 },
   listAdminNotices: { most: 5, warm: { statements: 1 } },
   // the measure is a decision of the domain whose it is, with its own record; the owner and the sender get a mail
-  decideNotice: { most: 28 },
-  settleNotice: { most: 25 },
+  decideNotice: { most: 25 },
+  settleNotice: { most: 24 },
   listContentDecisions: { most: 4 },
   appealContentDecision: { most: 9 },
   mailDraft: { most: 20 },

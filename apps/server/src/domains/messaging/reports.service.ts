@@ -3,6 +3,7 @@ import type { BodyOf } from '@husrum/contract/endpoint.ts'
 import type { reports } from '@husrum/contract/reports.ts'
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import { writeAudit } from '../../platform/audit.ts'
+import type { Letter } from '../../platform/delivery/delivery.ts'
 import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
@@ -102,6 +103,7 @@ export function decideReport(
       await changeUserIn(deps, tx, viewer, report.reported_account_id ?? 0, { action: 'suspend', reason: reason ?? '' })
     const decision_reason = measure === 'none' ? null : (reason ?? null)
     await queries.markDecided(tx, id, { decision: measure, decision_reason, decided_by: viewer.account_id })
+    const letters: Letter[] = []
     for (const person of await queries.listTold(tx, [report.reporter_account_id, report.reported_account_id])) {
       const isReported = person.id === report.reported_account_id
       const kind = isReported ? reportedMail[measure] : measure === 'none' ? 'nothing' : 'done'
@@ -109,8 +111,9 @@ export function decideReport(
       if (!kind || (!isReported && !person.verified)) continue
       const locale = isLocale(person.locale) ? person.locale : 'en'
       const mail = composeReportDecision(deps, kind, { ...person, locale, reason: decision_reason })
-      await deps.delivery.mailLater(tx, mail, { kind: `report-${kind}`, account_id: person.id })
+      letters.push({ mail, about: { kind: `report-${kind}`, account_id: person.id } })
     }
+    await deps.delivery.mailAllLater(tx, letters)
     await writeAudit(tx, viewer, {
       action: 'report.decide',
       subject: { kind: 'report', id },

@@ -7,6 +7,7 @@ import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
 import { forgetAudited, writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Letter } from '../../platform/delivery/delivery.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
@@ -118,14 +119,13 @@ export function decideNotice(
     const decided_by = viewer.account_id
     const after = await queries.markDecided(tx, id, { status: decision, reasons, decided_by, ...statement })
     // a review's author is told by the mail about reviews
-    if (concerned && given.target !== 'review') await mailStatement(deps, tx, after, given, concerned)
+    const statements = concerned && given.target !== 'review' ? lettersOfStatement(deps, after, given, concerned) : []
     const { email, account_id, case_number } = after
     const locale = isLocale(after.locale) ? after.locale : 'en'
-    if (email !== null)
-      await deps.delivery.mailLater(tx, composeDecision(deps, { email, locale, case_number }, decision, reasons), {
-        kind: 'notice-decision',
-        ...(account_id === null ? {} : { account_id }),
-      })
+    const about = { kind: 'notice-decision', ...(account_id === null ? {} : { account_id }) }
+    const answers =
+      email === null ? [] : [{ mail: composeDecision(deps, { email, locale, case_number }, decision, reasons), about }]
+    await deps.delivery.mailAllLater(tx, [...statements, ...answers])
     await writeAudit(tx, viewer, {
       action: 'notice.decide',
       subject: { kind: 'notice', id, label: before.case_number },
@@ -177,20 +177,18 @@ async function findOwner(
 }
 
 /** In the language of the owner, to whatever address there is: the law asks for it. */
-async function mailStatement(
+function lettersOfStatement(
   deps: Deps,
-  tx: Tx,
   { path, case_number, target_label }: queries.NoticeRow,
   { target, measure, ground, rule, facts }: Statement,
   { id, email, locale }: AccountRow,
-): Promise<void> {
-  if (!measure || !ground || !rule || !facts) return // the contract asks for all four
+): Letter[] {
+  if (!measure || !ground || !rule || !facts) return [] // the contract asks for all four
   const to = { email, locale: isLocale(locale) ? locale : ('en' as const), case_number }
   // whoever told us wrote what follows the page's own name: no word of theirs comes to the owner
   const page = path.replace(/[?#].*$/s, '')
   const about = { path: page, target, label: target_label, measure, ground, rule, facts }
-  const mail = composeStatement(deps, to, about)
-  await deps.delivery.mailLater(tx, mail, { kind: 'notice-statement', account_id: id })
+  return [{ mail: composeStatement(deps, to, about), about: { kind: 'notice-statement', account_id: id } }]
 }
 
 /** For the digest of staff: how many wait, and those that no digest has named. */

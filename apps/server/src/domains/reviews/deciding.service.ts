@@ -6,6 +6,7 @@ import { mayDecideReview, type ReviewDecision, type ReviewGround } from '@husrum
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import { writeAudits } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Letter } from '../../platform/delivery/delivery.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -177,6 +178,7 @@ async function tell(deps: Deps, tx: Tx, reviews: readonly Locked[], given: Given
   )
   const reported = decision === 'hold' ? [] : reviews.flatMap(({ id, reported_at }) => (reported_at ? [id] : []))
   const reporters = reported.length === 0 ? [] : await queries.settleReports(tx, reported, isUpheld)
+  const mails: Letter[] = []
   for (const review of reviews) {
     const author = review.client_id === null ? undefined : byId.get(review.client_id)
     const letters: { kind: ReviewMail; to: queries.Recipient }[] = kind && author ? [{ kind, to: author }] : []
@@ -188,9 +190,10 @@ async function tell(deps: Deps, tx: Tx, reviews: readonly Locked[], given: Given
       const locale = isLocale(letter.to.locale) ? letter.to.locale : 'en'
       const told = { name, email, locale, expert: review.expert_name, reason, ground, rule }
       const about = { kind: `review-${letter.kind}`, account_id: id }
-      await deps.delivery.mailLater(tx, composeReviewMail(deps, letter.kind, told), about)
+      mails.push({ mail: composeReviewMail(deps, letter.kind, told), about })
     }
   }
+  await deps.delivery.mailAllLater(tx, mails)
 }
 
 /** 404 `review_not_found` for anybody else’s; 409 `not_rejected`, `already_appealed`. */

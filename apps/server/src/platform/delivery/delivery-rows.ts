@@ -32,16 +32,15 @@ export type Claimed = {
   expires_at: Date | null
 }
 
-export async function insertDelivery(
-  tx: Tx,
-  row: Omit<Insertable<DB['deliveries']>, 'id' | 'give_up_at'>,
-): Promise<number> {
-  const { id } = await tx
+type Written = Omit<Insertable<DB['deliveries']>, 'id' | 'give_up_at' | 'job_id'> & { job_id: string }
+
+/** Which job is whose: rows may come back in any order. */
+export function insertDeliveries(tx: Tx, rows: readonly Written[]): Promise<{ id: number; job_id: string }[]> {
+  return tx
     .insertInto('deliveries')
-    .values({ ...row, give_up_at: GIVE_UP })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .values(rows.map((row) => ({ ...row, give_up_at: GIVE_UP })))
+    .returning(['id', 'job_id'])
+    .execute()
 }
 
 /** Counts the try before it is made, so that a process that dies in it leaves a trace. */

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { mailServer, type MailServer } from '../../testing/mail-server.ts'
 import { SMS_ACCOUNT, SMS_FROM, SMS_TOKEN, smsServer, type SmsServer } from '../../testing/sms-server.ts'
+import { countStatements } from '../database/statements.ts'
 import { composeMail } from './mail-frame.ts'
 
 let t: TestApp
@@ -71,6 +72,28 @@ describe('a message that arrives', () => {
     expect(sent).toMatchObject([ended, ended])
     expect(mails.received).toMatchObject([{ messageId: `<${sent[0]?.key}@husrum.example>` }])
     expect(texts.made).toMatchObject([{ to: '+4520123456', body: '123456 is your code' }])
+  })
+
+  test('goes with others in as many statements as alone, each in a job of its own', async () => {
+    const people = ['karen@husrum.example', 'lars@husrum.example', 'mette@husrum.example']
+    const write = (tos: readonly string[]) =>
+      countStatements(() =>
+        t.deps.db.transaction().execute((tx) =>
+          t.deps.delivery.mailAllLater(
+            tx,
+            tos.map((to) => ({ mail: mail(`To ${to}`, to), about: { kind: 'reset' } })),
+          ),
+        ),
+      )
+    const alone = await countStatements(() => mailLater())
+    expect((await write(people)).statements).toHaveLength(alone.statements.length)
+    expect((await write([])).statements).toEqual([])
+    expect(await t.runJobs()).toBe(1 + people.length)
+    expect((await rows()).map(({ recipient, state, tries }) => [recipient, state, tries])).toEqual(
+      [mail().to, ...people].map((to) => [to, 'sent', 1]),
+    )
+    const received = mails.received.map(({ to, source }) => `${to[0]}: ${/^Subject: (.*)$/m.exec(source)?.[1]?.trim()}`)
+    expect(received.toSorted()).toEqual([`${mail().to}: Hello`, ...people.map((to) => `${to}: To ${to}`)].toSorted())
   })
 
   test('links to this installation', async () => {

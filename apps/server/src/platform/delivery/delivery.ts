@@ -9,7 +9,7 @@ import type { Database, Tx } from '../database/database.ts'
 import {
   claimDelivery,
   deleteEnded,
-  insertDelivery,
+  insertDeliveries,
   listStranded,
   markExpired,
   markFailed,
@@ -46,6 +46,8 @@ export type About = {
   expires_at?: Date
   /** Nothing of it stays once it has been handed over or given up, not even to whom it went. */ traceless?: true
 }
+
+export type Letter = { mail: Mail; about: About }
 
 /** What a port knows beside the message. `key` is the same on every try. */
 export type Handover = {
@@ -85,6 +87,8 @@ export type Revival = 'revived' | 'absent' | 'not_dead' | 'expired'
 
 export type Delivery = {
   mailLater(tx: Tx, mail: Mail, about?: About): Promise<void>
+  /** The same with as many statements as for one. */
+  mailAllLater(tx: Tx, letters: readonly Letter[]): Promise<void>
   smsLater(tx: Tx, sms: Sms, about?: About): Promise<void>
   /** To one device, by the id its domain gave it. */
   pushLater(tx: Tx, device: { id: number; service: string }, push: Push, about?: About): Promise<void>
@@ -130,6 +134,7 @@ type Parts = {
   devices?: PushDevices
 }
 type Carried = { delivery: number }
+type Message = Omit<Mail, 'subject' | 'html'> & Partial<Mail> & { device?: number }
 const noDevices: PushDevices = { find: async () => undefined, drop: async () => undefined }
 
 export function createDelivery({
@@ -143,30 +148,38 @@ export function createDelivery({
   push = { sendPush: () => Promise.reject(new Undelivered('push is not set up')) },
   devices = noDevices,
 }: Parts): Delivery {
-  async function write(
-    tx: Tx,
-    channel: Channel,
-    message: Omit<Mail, 'subject' | 'html'> & Partial<Mail> & { device?: number },
-    about: About,
-  ) {
-    const job = randomUUID()
-    const id = await insertDelivery(tx, {
-      channel,
-      kind: about.kind ?? 'other',
-      account_id: about.account_id ?? null,
-      recipient: message.to,
-      subject: message.subject ?? null,
-      text: message.text,
-      html: message.html ?? null,
-      unsubscribe_url: message.unsubscribe_url ?? null,
-      reply_to: message.reply_to ?? null,
-      push_subscription_id: message.device ?? null,
-      job_id: job,
-      expires_at: about.expires_at ?? null,
-      traceless: about.traceless ?? false,
-    })
-    await jobs.enqueue(tx, queues[channel], { delivery: id } satisfies Carried, { id: job, priority: FIRST })
+  const write = (tx: Tx, channel: Channel, message: Message, about: About) =>
+    writeAll(tx, channel, [{ message, about }])
+
+  async function writeAll(tx: Tx, channel: Channel, all: readonly { message: Message; about: About }[]) {
+    if (all.length === 0) return
+    const written = await insertDeliveries(
+      tx,
+      all.map(({ message, about }) => ({
+        channel,
+        kind: about.kind ?? 'other',
+        account_id: about.account_id ?? null,
+        recipient: message.to,
+        subject: message.subject ?? null,
+        text: message.text,
+        html: message.html ?? null,
+        unsubscribe_url: message.unsubscribe_url ?? null,
+        reply_to: message.reply_to ?? null,
+        push_subscription_id: message.device ?? null,
+        job_id: randomUUID(),
+        expires_at: about.expires_at ?? null,
+        traceless: about.traceless ?? false,
+      })),
+    )
+    await jobs.enqueueAll(
+      tx,
+      queues[channel],
+      written.map(({ id }) => ({ delivery: id }) satisfies Carried),
+      { ids: written.map(({ job_id }) => job_id), priority: FIRST },
+    )
   }
+
+  const inLook = (mail: Mail) => placed(mail, { baseUrl, look: brand?.now().mail ?? {} })
 
   async function handOver(claimed: Claimed): Promise<void> {
     const { recipient: to, subject, text, html, unsubscribe_url, reply_to, key, expires_at } = claimed
@@ -259,8 +272,13 @@ export function createDelivery({
   jobs.every(30, 'sweep-deliveries', sweep)
 
   return {
-    mailLater: (tx, message, about = {}) =>
-      write(tx, 'mail', placed(message, { baseUrl, look: brand?.now().mail ?? {} }), about),
+    mailLater: (tx, mail, about = {}) => write(tx, 'mail', inLook(mail), about),
+    mailAllLater: (tx, letters) =>
+      writeAll(
+        tx,
+        'mail',
+        letters.map(({ mail, about }) => ({ message: inLook(mail), about })),
+      ),
     smsLater: (tx, message, about = {}) => write(tx, 'sms', message, about),
     pushLater: (tx, { id, service }, message, about = {}) =>
       write(tx, 'push', { to: service, device: id, text: JSON.stringify(message) }, about),
