@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
 import { adminReviewQueries, adminReviewQuery } from '#lib/queries/admin-reviews.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
 import { ReviewsScreen } from '#screens/admin-reviews/ReviewsScreen.tsx'
-import { readReviewsView } from '#screens/admin-reviews/reviews-view.ts'
+import { queryOf, readReviewsView } from '#screens/admin-reviews/reviews-view.ts'
 
 export const Route = createFileRoute('/admin/reviews')({
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.

@@ -4,15 +4,15 @@ import type { AdminReview } from '@husrum/contract/review-moderation.ts'
 import { adminReviewQueries, decideAdminReviews } from '#lib/queries/admin-reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
 import { AdminList } from '#parts/admin/AdminList.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Waiting } from '#parts/admin/Waiting.tsx'
 import { Stars } from '#ui/Rating.tsx'
 import { actionsForReviews, manyDecided } from './many-reviews.ts'
+import { ReviewChips } from './ReviewChips.tsx'
 import { ReviewPane } from './ReviewPane.tsx'
 import { ReviewBadges, titleOf } from './review-words.tsx'
-import { states, type ReviewsView } from './reviews-view.ts'
+import { ownSortOf, queryOf, queueOf, statesOf, type ReviewsView } from './reviews-view.ts'
 
 const columns: readonly AdminColumn<AdminReview>[] = [
   {
@@ -73,14 +73,15 @@ export function ReviewsScreen({
   const { api } = useShell()
   const queries = adminReviewQueries(api)
   const query = queryOf(view)
-  const isQueue = view.state?.every((state) => state === 'held' || state === 'reported' || state === 'appealed')
+  const queue = queueOf(view)
   return (
     <AdminList
       name="reviews"
       title={t('admin-reviews.title')}
       searchLabel={t('admin-reviews.search')}
       view={view}
-      ownSort="-created_at"
+      ownSort={ownSortOf(view)}
+      place={['queue']}
       list={useQuery(queries.list(query))}
       columns={columns}
       nameOf={(review) => t('admin-reviews.row', { title: titleOf(review), name: review.author_name })}
@@ -90,9 +91,10 @@ export function ReviewsScreen({
           name: 'state',
           several: true,
           label: t('admin-reviews.column.state'),
-          options: states.map((value) => ({ value, label: t(`admin-reviews.state.${value}`) })),
+          options: statesOf(view).map((value) => ({ value, label: t(`admin-reviews.state.${value}`) })),
         },
       ]}
+      above={<ReviewChips queue={queue} />}
       download={() => queries.table(query)}
       {...(mayDecide
         ? {
@@ -104,7 +106,7 @@ export function ReviewsScreen({
         : {})}
       renderPane={(id, title) => <ReviewPane key={id} {...{ id, title, mayDecide }} now={loadedAt} />}
       empty={
-        isQueue
+        queue === 'waiting'
           ? { title: t('admin-reviews.empty.done'), text: t('admin-reviews.empty.doneText') }
           : { title: t('admin-reviews.empty.title'), text: t('admin-reviews.empty.text') }
       }
