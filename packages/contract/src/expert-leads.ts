@@ -17,6 +17,8 @@ export const adminExpertLead = z.object({
   read_at: instant().nullable(),
   expires_at: instant().nullable(),
   answered_at: instant().nullable(),
+  /** It rests while the client is suspended: no time runs. */
+  paused_at: instant().nullable(),
 })
 export type AdminExpertLead = z.infer<typeof adminExpertLead>
 

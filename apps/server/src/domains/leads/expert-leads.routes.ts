@@ -24,6 +24,7 @@ const columns: Columns<AdminExpertLead> = {
   read_at: (lead) => lead.read_at,
   expires_at: (lead) => lead.expires_at,
   answered_at: (lead) => lead.answered_at,
+  paused_at: (lead) => lead.paused_at,
 }
 /** Rows of a table read at once. */
 const BATCH = 500
@@ -77,5 +78,6 @@ function present(refs: References, lead: StaffLeadRow, locale: Locale): AdminExp
     read_at: lead.read_at?.toISOString() ?? null,
     expires_at: lead.expires_at?.toISOString() ?? null,
     answered_at: lead.answered_at?.toISOString() ?? null,
+    paused_at: lead.paused_at?.toISOString() ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import { expertLeads } from '@husrum/contract/expert-leads.ts'
+import { api } from '@husrum/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anAdmin, anExpert } from '../../testing/people.ts'
@@ -26,6 +27,23 @@ test('GET /api/admin/experts/{id}/leads: what became of them, and not a word of 
   ])
   expect(json.meta.total).toBe(1)
   for (const secret of ['Holm', client.email, 'message', 'about_project']) expect(text).not.toContain(secret)
+})
+
+test('a lead of a client who is suspended says since when it rests, in the table too', async () => {
+  const expert = await anExpert(t)
+  const client = await aClient(t)
+  await aLead(t, { client, expert })
+  const { token } = await anAdmin(t, 'support')
+  const step = (action: 'suspend' | 'restore') =>
+    t.call(api.changeUser, { token, params: { id: client.account_id }, body: { action, reason: 'Asks for cash.' } })
+  const paused = async () => (await list(expert.expert_id)).json.data[0].paused_at
+  expect(await paused()).toBeNull()
+  expect((await step('suspend')).status).toBe(200)
+  const since = await paused()
+  expect(since).toEqual(expect.any(String))
+  expect((await list(expert.expert_id, { format: 'csv' })).text.split('\r\n')[1]).toContain(since)
+  expect((await step('restore')).status).toBe(200)
+  expect(await paused()).toBeNull()
 })
 
 test('by status, words and order, in pages, and as a table', async () => {

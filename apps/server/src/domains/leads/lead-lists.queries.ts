@@ -250,6 +250,7 @@ export type StaffLeadRow = {
   read_at: Date | null
   expires_at: Date | null
   answered_at: Date | null
+  paused_at: Date | null
 }
 export type StaffLeadFilter = { statuses?: readonly LeadStatus[] | undefined; q?: string | undefined }
 
@@ -276,7 +277,7 @@ export async function listLeadsForStaff(
   let query = ofExpertForStaff(db, expertId, filter)
     .select(['l.id', 'l.client_id', 'c.name as client_name', sql<boolean>`c.deleted_at is not null`.as('client_left')])
     .select(['b.city_id', 'l.status', 'l.hire_confirmed_at', 'l.percent', 'l.created_at', 'l.read_at', 'l.expires_at'])
-    .select('l.answered_at')
+    .select(['l.answered_at', 'l.paused_at'])
     .orderBy(column === 'status' ? 'l.status' : 'l.created_at', way)
     .orderBy('l.id', way)
   if (page) query = query.limit(page.limit).offset(page.offset)

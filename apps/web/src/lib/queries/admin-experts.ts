@@ -3,6 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
 import type { AdminExpertDetail, reviewExpert } from '@husrum/contract/onboarding.ts'
+import type { CallOf } from '@husrum/contract/endpoint.ts'
+import type { expertLeads } from '@husrum/contract/expert-leads.ts'
 import type { decideAppeal, QueueCounts, reviewExperts } from '@husrum/contract/expert-review.ts'
 import type { Api } from '../api.ts'
 import { adminDetailQueries, adminKey, adminListQueries } from './admin-lists.ts'
@@ -29,11 +31,12 @@ export const reviewQueueQuery = (api: Api) =>
       (await (await reviewCalls(api)).countReviewQueue({}, { signal })).data,
     refetchInterval: POLL_MS,
   })
+type LeadsAsked = NonNullable<CallOf<typeof expertLeads.listAdminExpertLeads>['query']>
 /** Leads of one expert. */
 export const adminExpertLeadQueries = (api: Api, id: number) =>
   adminListQueries(`experts-${id}-leads`, async (of) => {
     const { listAdminExpertLeads } = await leadCalls(of)
-    return ({ query }: { query: { page?: number | undefined } }, options?: { signal?: AbortSignal }) =>
+    return ({ query }: { query: LeadsAsked }, options?: { signal?: AbortSignal }) =>
       listAdminExpertLeads({ params: { id }, query: { ...query, per_page: 20 } }, options)
   })(api)
 

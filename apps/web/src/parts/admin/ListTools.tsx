@@ -140,7 +140,7 @@ export function ListTools<Row>({
 const valuesOf = (chosen: unknown): string[] => [chosen ?? []].flat().map(String)
 
 /** All that the filters leave, not the page alone. */
-function TableDownload({ list, download }: { list: string; download: () => Promise<Blob> }) {
+export function TableDownload({ list, download }: { list: string; download: () => Promise<Blob> }) {
   const { t } = useTranslation()
   const take = useMutation({
     mutationFn: download,
