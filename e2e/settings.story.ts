@@ -35,6 +35,8 @@ test(
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1, name: t('password.reset.title') })).toBeVisible()
     await expect(page).not.toHaveURL(/token/)
+    await open(page, at('/reset-password?team=1')) // as the link of staff says it
+    await expect(main).toContainText(t('flow.account.rule.length', { limit: 15 }))
     await open(page, at('/reset-password')) // a reload does not lose the link
     await expectNoAxeViolations(page)
     const fresh = page.getByLabel(t('password.new'), { exact: true })

@@ -19,7 +19,7 @@ type Page =
   | '/unsubscribe'
   | '/verify-email'
 /** What stays in the address beside it. */
-type Kept = { flow?: 'account-first'; answer?: StillLookingAnswer; never?: '1'; refuse?: '1' }
+type Kept = { flow?: 'account-first'; answer?: StillLookingAnswer; never?: '1'; refuse?: '1'; team?: '1' }
 
 export type MailedToken = {
   /** Undefined until the browser has looked, null when there is none. */

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { search, searchText } from '#lib/search.ts'
+import { search, searchFlag, searchText } from '#lib/search.ts'
 import { loadEntry } from '#parts/entry/load-entry.ts'
 import { ResetScreen } from '#screens/password/ResetScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
-const params = search({ token: searchText(200) })
+const params = search({ token: searchText(200), team: searchFlag() })
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: params,
@@ -22,5 +22,6 @@ export const Route = createFileRoute('/reset-password')({
 })
 
 function ResetPassword() {
-  return <ResetScreen token={Route.useSearch().token} />
+  const { token, team = false } = Route.useSearch()
+  return <ResetScreen token={token} team={team} />
 }

@@ -19,12 +19,23 @@ import { NewPasswordFields } from '#parts/flow/NewPasswordFields.tsx'
 import { useNewPassword } from '#flows/use-new-password.ts'
 import { Button } from '#ui/Button.tsx'
 
+/** One object each, as long as the page is there. */
+const TEAM = { team: '1' } as const
+const STAFF = { role: 'admin' }
+
 /** Where the mailed link leads: a new password, then to the login. */
-export function ResetScreen({ token: inAddress }: { token: string | undefined }) {
+export function ResetScreen({
+  token: inAddress,
+  team,
+}: {
+  token: string | undefined
+  /** The link is of somebody of the staff, whose passwords are longer. */
+  team: boolean
+}) {
   const { t } = useTranslation()
   const context = useShell()
   const navigate = useNavigate()
-  const { token, drop } = useMailedToken('/reset-password', inAddress)
+  const { token, drop } = useMailedToken('/reset-password', inAddress, team ? TEAM : undefined)
   const [isDone, setDone] = useState(false)
   if (token === null && !isDone) return <DeadLink />
   const onDone = async () => {
@@ -36,7 +47,7 @@ export function ResetScreen({ token: inAddress }: { token: string | undefined })
   }
   return (
     <EntryFrame title={t('password.reset.title')} about={t('password.reset.about')}>
-      <ResetForm token={token ?? ''} onDone={() => void onDone()} onDead={drop} />
+      <ResetForm token={token ?? ''} team={team} onDone={() => void onDone()} onDead={drop} />
     </EntryFrame>
   )
 }
@@ -59,10 +70,12 @@ function DeadLink() {
 
 function ResetForm({
   token,
+  team,
   onDone,
   onDead,
 }: {
   token: string
+  team: boolean
   onDone: () => void
   /** The link does not count any more. */ onDead: () => void
 }) {
@@ -70,7 +83,7 @@ function ResetForm({
   const { api } = useShell()
   const form = useRef<HTMLFormElement>(null)
   const { problems, refusal, tell, take } = useProblems(form)
-  const { given, rules, change, check } = useNewPassword()
+  const { given, rules, change, check } = useNewPassword(team ? STAFF : undefined)
   const reset = useMutation({
     mutationFn: () => mailedLinks(api).resetPassword({ ...given, token }),
     onSuccess: onDone,

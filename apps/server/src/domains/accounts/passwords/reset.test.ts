@@ -193,6 +193,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await reset(token)).status).toBe(200)
     const admin = await anAdmin(t, 'moderator')
     expect((await reset(await aToken(admin.email), 'fourteen chars')).json.code).toBe('password_staff_short')
+    expect(linkIn(await lastMail(t, admin.email)).searchParams.get('team')).toBe('1')
   })
 
   test('not for an account that was suspended or left since, nor an address that was changed since', async () => {
