@@ -203,6 +203,7 @@ test('staff have something to look at: each kind of profile that is not public, 
   expect(waiting.map(({ name }) => name).sort()).toEqual([
     'Caroline Strand',
     'Jule Wagner',
+    'Malene Sund',
     'Ralf Dunkel',
     'Sidsel Fjord',
   ])

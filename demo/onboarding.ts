@@ -63,6 +63,20 @@ export const onboarding: Onboarding = {
     { expert: 'maison-strand', days_ago: 2, company_name: 'Strand & Søn', company_registration: '99 47 10 26' },
   ],
   picks: [
+    {
+      expert: 'kystens-arkitekter',
+      days: 20,
+      reason: 'Huse ved kysten, hvor hver detalje kan tåle vejret.',
+      withdrawn: {
+        made: 0.9,
+        days_ago: 0.6,
+        reason: 'Vi havde talt forkert: Pladsen på forsiden var allerede givet til en anden.',
+        appeal: {
+          days_ago: 0.2,
+          text: 'I skrev i går, at jeg var med i tre uger. Det har jeg fortalt mine kunder, og få timer efter var det væk igen.',
+        },
+      },
+    },
     { expert: 'studio-vest', days: 30, reason: 'Calm rooms from few materials, and every joint shown in the photos.' },
   ],
 }

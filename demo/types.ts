@@ -342,13 +342,16 @@ export type Newcomer = Pick<Expert, 'name' | 'email' | 'phone' | 'locale' | 'pla
 }
 
 /** What staff have to look at. `expert` is a key. */
+/** Made so many days ago, taken away again, and objected to. */
+type Withdrawn = { made: number; days_ago: number; reason: string; appeal: { days_ago: number; text: string } }
+
 export type Onboarding = {
   newcomers: Newcomer[]
   handedIn: { expert: string; days_ago: number; company_registration?: string; decided?: Decided }[]
   /** Public ones whose company changed since. */
   changed: { expert: string; days_ago: number; company_name: string; company_registration: string }[]
   /** Whom staff show on the start page, and until in how many days. */
-  picks: { expert: string; days: number; reason: string }[]
+  picks: { expert: string; days: number; reason: string; withdrawn?: Withdrawn }[]
 }
 
 export type Admin = {

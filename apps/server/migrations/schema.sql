@@ -752,6 +752,9 @@ expert_moves
   created_at timestamp with time zone not null default app_now()
   action text
   checklist text[] not null default '{}'::text[]
+  pick_until date
+  refused_company_name text
+  refused_company_registration text
   constraint expert_moves_pkey PRIMARY KEY (id)
   constraint expert_moves_actor_account_id_fkey FOREIGN KEY (actor_account_id) REFERENCES accounts(id) ON DELETE SET NULL
   constraint expert_moves_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE

@@ -53,6 +53,8 @@ export type EventMap = {
   'expert.submitted': { expert_id: number; from: string | null }
   /** A step of the profile's status; its line in the history is written. */
   'expert.moved': { expert_id: number; from: string; status: ExpertStatus }
+  /** Beside the status; its line in the history is written. */
+  'expert.decided': { expert_id: number; what: DecisionTold }
   /** Sent together, to different experts. */
   'lead.created': { leads: readonly NewLead[] }
   /** From `won` to `won`: the client has confirmed the hire. From `won` to another live status: has said no to it. */
@@ -128,6 +130,7 @@ export type EventMap = {
   'brief.asked': { brief_id: number; client_id: number; days: number }
 }
 /** `about`: told once. */
+export type DecisionTold = 'company_rejected' | 'unfeatured' | 'appeal_upheld' | 'appeal_dismissed'
 export type PlanNews = {
   kind: BillingKind
   detail: string

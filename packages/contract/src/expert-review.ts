@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { bulkBody, bulkOutcome } from './admin-lists.ts'
 import { endpoints, ownerOnly, staff } from './endpoint.ts'
 import { APPEAL_MAX, APPEAL_MIN, REVIEW_REASON_MAX, REVIEW_REASON_MIN } from './limits.ts'
-import { adminExpertDetail, askedRegisters } from './onboarding.ts'
+import { adminExpertDetail, appealable, askedRegisters, refusedCompany } from './onboarding.ts'
 import { locales } from './locales.ts'
 import { checklist as checklistItems } from './rules/expert-checklist.ts'
 import { bulkReviewActions } from './rules/expert-moves.ts'
 import { hasTemplate, reasonTemplates, type ReasonTemplate } from './rules/expert-reasons.ts'
-import { idText, instant, one, text, trimmed, whole, withRules } from './shapes.ts'
+import { id, idText, instant, one, text, trimmed, whole, withRules } from './shapes.ts'
 
 /** In a preview the reason each would read, in the expert's own language. */
 const reviewOutcome = bulkOutcome.extend({ locale: z.enum(locales).nullable(), reason: z.string().nullable() })
@@ -39,27 +39,33 @@ export const reviewExperts = withRules(
   },
 )
 
-/** The last decision about the own profile and the objection to it; null while there is none to object to. */
-const ownDecision = z
-  .object({
-    status: z.enum(['changes_requested', 'rejected', 'suspended']),
-    decided_at: instant(),
-    may_appeal: z.boolean(),
-    appeal: z
-      .object({
-        text: z.string(),
-        created_at: instant(),
-        /** Null while it waits. */
-        upheld: z.boolean().nullable(),
-        answer: z.string().nullable(),
-        answered_at: instant().nullable(),
-      })
-      .nullable(),
-  })
-  .nullable()
+/** A decision of staff about the own profile that holds, and the objection to it. */
+const ownDecision = z.object({
+  id: z.int(),
+  what: z.enum(appealable),
+  reason: z.string().nullable(),
+  company: refusedCompany,
+  decided_at: instant(),
+  /** Once for each, and one at a time. */
+  may_appeal: z.boolean(),
+  appeal: z
+    .object({
+      text: z.string(),
+      created_at: instant(),
+      /** Null while it waits. */
+      upheld: z.boolean().nullable(),
+      answer: z.string().nullable(),
+      answered_at: instant().nullable(),
+    })
+    .nullable(),
+})
 export type OwnDecision = z.infer<typeof ownDecision>
 
-export const appealDecision = z.object({ text: trimmed(APPEAL_MIN, APPEAL_MAX) })
+export const appealDecision = z.object({
+  text: trimmed(APPEAL_MIN, APPEAL_MAX),
+  /** Without it the one that the status comes from. */
+  decision_id: id().optional(),
+})
 export const decideAppeal = z.object({
   decision: z.enum(['upheld', 'dismissed']),
   /** The expert reads it. */
@@ -121,27 +127,27 @@ export const expertReview = endpoints({
     reply: one(adminExpertDetail),
     refusals: { 404: ['expert_not_found'], 409: ['nothing_to_decide', 'own_decision'] },
   },
-  getOwnDecision: {
+  listOwnDecisions: {
     method: 'GET',
-    path: '/api/architect/account/decision',
+    path: '/api/architect/account/decisions',
     audience: ['expert'],
     studio: ownerOnly,
-    summary: 'The last decision about the own profile that can be objected to, and the objection',
+    summary: 'The decisions about the own profile that hold and can be objected to, each with the objection',
     status: 200,
-    reply: one(ownDecision),
+    reply: whole(ownDecision),
   },
   appealDecision: {
     method: 'POST',
     path: '/api/architect/account/appeal',
     audience: ['expert'],
     studio: ownerOnly,
-    summary: 'Object to the last decision about the own profile, once',
+    summary: 'Object to a decision about the own profile, once to each',
     example: { text: 'The pictures are my own; I can send the originals.' },
     form: true,
     body: appealDecision,
     status: 201,
-    reply: one(ownDecision),
+    reply: whole(ownDecision),
     whileSuspended: true,
-    refusals: { 409: ['nothing_to_appeal', 'already_appealed'] },
+    refusals: { 404: ['decision_not_found'], 409: ['nothing_to_appeal', 'already_appealed', 'appeal_waits'] },
   },
 })

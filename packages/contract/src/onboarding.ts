@@ -229,6 +229,11 @@ export const reviewActions = [
 ] as const
 export const historyActions = [...reviewActions, 'appeal', 'appeal_upheld', 'appeal_dismissed'] as const
 
+/** What its owner may object to: where the status stands, and what was decided beside it. */
+export const appealable = ['changes_requested', 'rejected', 'suspended', 'company_rejected', 'unfeatured'] as const
+/** What of a company was refused, as it had waited: null stays as it is. Of `company_rejected` alone. */
+export const refusedCompany = z.object({ name: z.string().nullable(), registration: z.string().nullable() }).nullable()
+
 export const templateActions = ['request_changes', 'reject', 'suspend'] as const
 
 /** Registers that are asked by machine; `not_asked`: no provider is set, the number was only checked by its form. */
@@ -256,7 +261,14 @@ export const adminExpertDetail = adminExpert.extend({
   approval_undo_until: instant().nullable(),
   /** The objection that waits, and whether the caller may decide it: another than who decided, where there is one. */
   appeal: z
-    .object({ text: z.string(), created_at: instant(), decided_by: z.string().nullable(), may_decide: z.boolean() })
+    .object({
+      what: z.enum(appealable),
+      company: refusedCompany,
+      text: z.string(),
+      created_at: instant(),
+      decided_by: z.string().nullable(),
+      may_decide: z.boolean(),
+    })
     .nullable(),
   /** Reasons to begin with, in the expert's language, their titles in the reader's. */
   templates: z.array(z.object({ action: z.enum(templateActions), title: z.string(), text: z.string() })),

@@ -6,6 +6,7 @@ import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
 import { rememberWish } from '../domains/billing/plans.service.ts'
 import { createExpert } from '../domains/experts/profile.service.ts'
 import { changeOwnProfile } from '../domains/experts/own-profile.service.ts'
+import { listDecisions } from '../domains/onboarding/appeals.queries.ts'
 import { appealDecision } from '../domains/onboarding/appeals.service.ts'
 import { beginReview } from '../domains/onboarding/registering.service.ts'
 import { reviewExpert } from '../domains/onboarding/reviewing.service.ts'
@@ -50,7 +51,7 @@ export async function loadNewcomers(deps: Deps, tx: Tx, { newcomers }: Onboardin
     await decide(requireExpert(viewer), newcomer.decided)
     if (!newcomer.appeal) continue
     await at(newcomer.appeal.days_ago)
-    await appealDecision(deps, viewer, newcomer.appeal.text)
+    await appealDecision(deps, viewer, { text: newcomer.appeal.text })
   }
 }
 
@@ -73,11 +74,19 @@ export async function loadOnboarding(
     await at(days_ago)
     await changeOwnProfile(deps, known(experts, expert).viewer, company, undefined)
   }
-  await at(0)
-  for (const { expert, days, reason } of picks) {
+  for (const { expert, days, reason, withdrawn } of picks) {
+    const { viewer, expertId } = known(experts, expert)
     const until = plusDays(copenhagenDay(now), days)
-    await reviewExpert(deps, admin, known(experts, expert).expertId, { action: 'feature', until, reason })
+    await at(withdrawn?.made ?? 0)
+    await reviewExpert(deps, admin, expertId, { action: 'feature', until, reason })
+    if (!withdrawn) continue
+    await at(withdrawn.days_ago)
+    await reviewExpert(deps, admin, expertId, { action: 'unfeature', reason: withdrawn.reason })
+    await at(withdrawn.appeal.days_ago)
+    const [{ decision_id } = { decision_id: undefined }] = await listDecisions(tx, expertId)
+    await appealDecision(deps, viewer, { text: withdrawn.appeal.text, decision_id })
   }
+  await at(0)
 }
 
 function known(experts: Context['experts'], key: string): { viewer: Viewer; expertId: number } {

@@ -149,7 +149,7 @@ export const statementBounds = {
   reviewExperts: { most: 140 },
   askRegister: { most: 36 },
   decideAppeal: { most: 50 },
-  getOwnDecision: { most: 3 },
+  listOwnDecisions: { most: 3 },
   appealDecision: { most: 14 },
   listAdminExpertLeads: { most: 5, warm: { statements: 3 } },
   listPicks: { most: 6 },

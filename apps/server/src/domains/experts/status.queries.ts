@@ -68,6 +68,9 @@ export async function insertMove(
     actor_account_id: number | null
     action: string | null
     checklist: string[]
+    pick_until?: string | null
+    refused_company_name?: string | null
+    refused_company_registration?: string | null
   },
 ): Promise<number> {
   return (await tx.insertInto('expert_moves').values(move).returning('id').executeTakeFirstOrThrow()).id
@@ -110,7 +113,11 @@ export function listMoves(db: Db, expertId: number): Promise<MoveRow[]> {
     .execute()
 }
 
-/** Clears the written reasons; the decisions themselves stay. */
+/** Clears what was written and refused; the decisions themselves stay. */
 export async function clearReasons(tx: Tx, expertId: number): Promise<void> {
-  await tx.updateTable('expert_moves').set({ reason: null }).where('expert_id', '=', expertId).execute()
+  await tx
+    .updateTable('expert_moves')
+    .set({ reason: null, refused_company_name: null, refused_company_registration: null })
+    .where('expert_id', '=', expertId)
+    .execute()
 }

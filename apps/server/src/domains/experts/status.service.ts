@@ -63,8 +63,8 @@ export async function moveExpert(
     ...set,
     status,
     status_reason: shown,
-    // what was objected to no longer holds
-    appealed_at: null,
+    // what was objected to no longer holds; a pause decides nothing
+    ...(move === 'pause' || move === 'resume' ? {} : { appealed_at: null }),
   })
   await recordMove(tx, standing.id, { from: standing.status, to: status, by, reason, action, checklist })
   await expertChanged(deps, tx, standing.id, { words, isMarked: true })
@@ -81,15 +81,22 @@ type Recorded = {
   action?: (typeof historyActions)[number] | undefined
   /** What staff had ticked off. */
   checklist?: readonly string[] | undefined
+  /** What it took away, which an objection can give back. */
+  taken?: Taken | undefined
 }
+export type Taken = Pick<
+  Parameters<typeof queries.insertMove>[1],
+  'pick_until' | 'refused_company_name' | 'refused_company_registration'
+>
 
 /** Adds a history row: for the start, and for what changes no status. Returns its id. */
 export function recordMove(
   tx: Tx,
   expertId: number,
-  { from, to, by, reason = null, action, checklist = [] }: Recorded,
+  { from, to, by, reason = null, action, checklist = [], taken = {} }: Recorded,
 ): Promise<number> {
   return queries.insertMove(tx, {
+    ...taken,
     action: action ?? null,
     checklist: [...checklist],
     expert_id: expertId,

@@ -63,6 +63,14 @@ export function registerNotificationListeners(deps: Platform): void {
     const written = await queries.insertOnce(tx, { ...line, mailed: false })
     if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
   })
+  events.on('expert.decided', async (tx, { expert_id, what }) => {
+    const { id } = await queries.selectLastMove(tx, expert_id)
+    const account_id = await selectAccountOf(tx, expert_id)
+    // the mail is the review's, as above; what a step of the status has told already is told once
+    const line = { account_id, kind: 'profile_decision' as const, detail: what, about: `expert-move:${id}` }
+    const written = await queries.insertOnce(tx, { ...line, mailed: false })
+    if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
+  })
   events.on('own_domain.lost', async (tx, { account_id, host }) => {
     // the mail is own-site's, as for decisions
     const about = `own-domain:${host}:${(await readNow(tx)).toISOString()}`

@@ -1,34 +1,44 @@
-/** The last decision about a profile and the objection to it, as its owner and as staff read them. */
+/** The decisions about a profile that hold and the objections to them, as its owner and as staff read them. */
 import type { OwnDecision } from '@husrum/contract/expert-review.ts'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
-import { maybeDecision } from './appeals.queries.ts'
+import { listDecisions, type DecisionRow } from './appeals.queries.ts'
 import { mayDecide } from './appeals.service.ts'
 
-export async function presentOwnDecision(db: Db, expertId: number): Promise<OwnDecision> {
-  const decision = await maybeDecision(db, expertId)
-  if (!decision) return null
-  const { appealed, upheld, answer, settled_at } = decision
-  return {
-    status: decision.status as NonNullable<OwnDecision>['status'], // the query asks for these three
+export async function presentOwnDecisions(db: Db, expertId: number): Promise<OwnDecision[]> {
+  const decisions = await listDecisions(db, expertId)
+  const waits = decisions.some((decision) => decision.waits)
+  return decisions.map((decision) => ({
+    id: decision.decision_id,
+    what: decision.what,
+    reason: decision.reason,
+    company: companyOf(decision),
     decided_at: decision.decided_at.toISOString(),
-    may_appeal: appealed === null,
-    appeal: appealed && {
-      text: appealed.text ?? '',
-      created_at: appealed.created_at.toISOString(),
-      upheld,
-      answer,
-      answered_at: settled_at?.toISOString() ?? null,
+    may_appeal: decision.appealed === null && !waits,
+    appeal: decision.appealed && {
+      text: decision.appealed.text ?? '',
+      created_at: decision.appealed.created_at.toISOString(),
+      upheld: decision.upheld,
+      answer: decision.answer,
+      answered_at: decision.settled_at?.toISOString() ?? null,
     },
-  }
+  }))
 }
 
+const companyOf = ({
+  what,
+  refused_company_name: name,
+  refused_company_registration: registration,
+}: DecisionRow): OwnDecision['company'] => (what === 'company_rejected' ? { name, registration } : null)
+
 export async function presentAppeal(db: Db, expertId: number, viewer: Viewer): Promise<AdminExpertDetail['appeal']> {
-  const decision = await maybeDecision(db, expertId)
-  if (!decision?.appealed || decision.settled_at !== null) return null
-  const { appealed, decider: decided_by } = decision
+  const decision = (await listDecisions(db, expertId)).find(({ waits }) => waits)
+  if (!decision?.appealed) return null
+  const { appealed, what, decider: decided_by } = decision
   return {
+    what,
+    company: companyOf(decision),
     text: appealed.text ?? '',
     created_at: appealed.created_at.toISOString(),
     decided_by,

@@ -1,55 +1,108 @@
 /** Objections of experts to decisions: one to each. Their words stand in the history. */
+import type { OwnDecision } from '@husrum/contract/expert-review.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 export type DecisionRow = {
   decision_id: number
-  status: string
+  what: OwnDecision['what']
+  reason: string | null
   decided_at: Date
   decided_by: number | null
   decider: string | null
   appealed: { text: string | null; created_at: Date } | null
+  /** Its objection is the one that staff have to answer. */
+  waits: boolean
   settled_at: Date | null
   upheld: boolean | null
   /** What was said when it was settled. */
   answer: string | null
+  pick_until: string | null
+  refused_company_name: string | null
+  refused_company_registration: string | null
 }
+
+/** docs/product/limits.md: what the status does not show any more is not asked about for ever. */
+const BESIDE_STATUS_DAYS = 183
 
 /**
- * The decision of staff that the profile's status comes from, with the objection to it; undefined where it comes from
- * none.
+ * The decisions of staff that hold, the latest first, each with the objection to it: the one that the profile's status
+ * comes from, a refused change of company and a withdrawn pick. An objection that something else ended before it was
+ * answered is none.
  */
-export async function maybeDecision(db: Db, expertId: number): Promise<DecisionRow | undefined> {
-  const { rows } = await sql<
-    Omit<DecisionRow, 'appealed'> & { has_appeal: boolean; text: string | null; appealed_at: Date }
-  >`
-    select m.id as decision_id, e.status, m.created_at as decided_at, m.actor_account_id as decided_by,
-           a.name as decider, p.decision_id is not null as has_appeal, w.reason as text, p.created_at as appealed_at,
-           p.settled_at, p.upheld,
+export async function listDecisions(db: Db, expertId: number): Promise<DecisionRow[]> {
+  const { rows } = await sql<Omit<DecisionRow, 'appealed'> & { text: string | null; appealed_at: Date | null }>`
+    with held as (
+      select m.*, e.status as what
+        from experts e
+        join lateral (
+          select * from expert_moves m
+           where m.expert_id = e.id and m.status_from is distinct from m.status_to
+           order by m.id desc limit 1) m on true
+       where e.id = ${expertId} and m.status_to = e.status
+         and e.status in ('changes_requested', 'rejected', 'suspended')
+      union all
+      select m.*, b.what
+        from experts e
+        cross join (values ('unfeatured', 'unfeature', array['feature', 'unfeature']),
+                           ('company_rejected', 'reject', array['approve', 'reject'])) b (what, action, among)
+        join lateral (
+          select * from expert_moves m
+           where m.expert_id = e.id and m.status_from = m.status_to and m.action = any (b.among)
+           order by m.id desc limit 1) m on m.action = b.action
+       where e.id = ${expertId} and e.status in ('active', 'paused')
+         and coalesce(m.pick_until::text, m.refused_company_name, m.refused_company_registration) is not null)
+    select h.id as decision_id, h.what, h.reason, h.created_at as decided_at, h.actor_account_id as decided_by,
+           a.name as decider, w.reason as text, p.created_at as appealed_at, p.settled_at, p.upheld,
+           p.decision_id is not null and p.settled_at is null as waits,
            (select r.reason from expert_moves r
-             where r.expert_id = e.id and r.id > p.appeal_id and r.action in ('appeal_upheld', 'appeal_dismissed')
-             order by r.id limit 1) as answer
-      from experts e
-      join lateral (
-        select * from expert_moves m
-         where m.expert_id = e.id and m.status_from is distinct from m.status_to
-         order by m.id desc limit 1) m on true
-      left join accounts a on a.id = m.actor_account_id
-      left join expert_appeals p on p.decision_id = m.id
+             where p.settled_at is not null and r.expert_id = h.expert_id and r.id > p.appeal_id
+               and r.action in ('appeal_upheld', 'appeal_dismissed')
+             order by r.id limit 1) as answer,
+           h.pick_until::text as pick_until, h.refused_company_name, h.refused_company_registration
+      from held h
+      join experts e on e.id = h.expert_id
+      left join accounts a on a.id = h.actor_account_id
+      left join expert_appeals p on p.decision_id = h.id
+        and (p.settled_at is not null or e.appealed_at is not null and p.appeal_id = (
+          select max(o.appeal_id) from expert_appeals o where o.expert_id = e.id and o.settled_at is null))
       left join expert_moves w on w.id = p.appeal_id
-     where e.id = ${expertId} and m.status_to = e.status and m.actor = 'staff'
-       and e.status in ('changes_requested', 'rejected', 'suspended')`.execute(db)
-  const [row] = rows
-  if (!row) return undefined
-  const { has_appeal, text, appealed_at, ...decision } = row
-  return { ...decision, appealed: has_appeal ? { text, created_at: appealed_at } : null }
+     where h.actor = 'staff' and p.upheld is not true
+       and (h.what in ('changes_requested', 'rejected', 'suspended') or p.decision_id is not null
+            or h.created_at > app_now() - make_interval(days => ${BESIDE_STATUS_DAYS}))
+     order by h.id desc`.execute(db)
+  return rows.map(({ text, appealed_at, ...decision }) => ({
+    ...decision,
+    appealed: appealed_at && { text, created_at: appealed_at },
+  }))
 }
 
-export async function insertAppeal(
+/** Whether staff ever decided this about the expert. */
+export async function hasDecision(tx: Tx, expertId: number, decisionId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('expert_moves')
+    .select('id')
+    .where('id', '=', decisionId)
+    .where('expert_id', '=', expertId)
+    .where('actor', '=', 'staff')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Again where the first was ended by something else before anybody answered it. When it was made. */
+export async function upsertAppeal(
   tx: Tx,
   appeal: { decision_id: number; expert_id: number; appeal_id: number },
-): Promise<void> {
-  await tx.insertInto('expert_appeals').values(appeal).execute()
+): Promise<Date> {
+  const { created_at } = await tx
+    .insertInto('expert_appeals')
+    .values(appeal)
+    .onConflict((conflict) =>
+      conflict.column('decision_id').doUpdateSet({ appeal_id: appeal.appeal_id, created_at: sql<Date>`app_now()` }),
+    )
+    .returning('created_at')
+    .executeTakeFirstOrThrow()
+  return created_at
 }
 
 export async function markSettled(tx: Tx, decisionId: number, upheld: boolean): Promise<void> {

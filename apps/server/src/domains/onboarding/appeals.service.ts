@@ -1,33 +1,58 @@
 /** An expert's objection to a decision, once for each, and its decision by somebody else where there is one. */
-import type { decideAppeal as decideBody } from '@husrum/contract/expert-review.ts'
+import type { appealDecision as appealBody, decideAppeal as decideBody } from '@husrum/contract/expert-review.ts'
+import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../platform/audit.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { readNow } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
+import { expertChanged } from '../experts/changes.service.ts'
 import { lockStanding, moveExpert, recordMove, updateStanding } from '../experts/status.service.ts'
-import { hasOtherModerator, insertAppeal, markSettled, maybeDecision, type DecisionRow } from './appeals.queries.ts'
-import { audited, auditedAs, type DecidingDeps } from './deciding.ts'
+import {
+  hasDecision,
+  hasOtherModerator,
+  listDecisions,
+  markSettled,
+  upsertAppeal,
+  type DecisionRow,
+} from './appeals.queries.ts'
+import { announceDecision, audited, auditedAs, takenOver, type DecidingDeps } from './deciding.ts'
 import { mailExpert } from './mails.ts'
 import { maybeQueued } from './onboarding.queries.ts'
 
-/** 409 `nothing_to_appeal`, `already_appealed`. */
-export async function appealDecision(deps: DecidingDeps, viewer: Viewer, text: string): Promise<void> {
+/**
+ * Without an id about the decision that the status comes from. 404 `decision_not_found`; 409 `nothing_to_appeal`,
+ * `already_appealed`, `appeal_waits`.
+ */
+export async function appealDecision(
+  deps: DecidingDeps,
+  viewer: Viewer,
+  { text, decision_id }: z.output<typeof appealBody>,
+): Promise<void> {
   const expertId = requireExpert(viewer)
   await deps.events.transaction(async (tx) => {
     const standing = await lockStanding(tx, expertId)
-    const decision = standing && (await maybeDecision(tx, expertId))
-    if (!decision) throw conflict('nothing_to_appeal')
+    const held = standing ? await listDecisions(tx, expertId) : []
+    const decision = held.find(({ decision_id: id, what }) =>
+      decision_id === undefined ? isOfStatus(what) : id === decision_id,
+    )
+    if (!standing || !decision) {
+      if (decision_id !== undefined && !(await hasDecision(tx, expertId, decision_id)))
+        throw notFound('decision_not_found')
+      throw conflict('nothing_to_appeal')
+    }
     if (decision.appealed) throw conflict('already_appealed')
+    if (held.some(({ waits }) => waits)) throw conflict('appeal_waits')
     const { status } = standing
     const by = { actor: 'expert', account_id: viewer.account_id } as const
     const appeal_id = await recordMove(tx, expertId, { from: status, to: status, by, reason: text, action: 'appeal' })
-    await insertAppeal(tx, { decision_id: decision.decision_id, expert_id: expertId, appeal_id })
-    await updateStanding(tx, expertId, {
-      appealed_at: (await maybeDecision(tx, expertId))?.appealed?.created_at ?? null,
-    })
+    const appealed_at = await upsertAppeal(tx, { decision_id: decision.decision_id, expert_id: expertId, appeal_id })
+    await updateStanding(tx, expertId, { appealed_at })
   })
 }
+
+const isOfStatus = (what: DecisionRow['what']): boolean => what !== 'unfeatured' && what !== 'company_rejected'
 
 /** Who decided does not judge the objection, as long as there is somebody else who can. */
 export const mayDecide = async (
@@ -46,19 +71,20 @@ export async function decideAppeal(
   await deps.events.transaction(async (tx) => {
     const standing = (await maybeQueued(tx, expertId)) && (await lockStanding(tx, expertId))
     if (!standing) throw notFound('expert_not_found')
-    const decision = standing.appealed_at === null ? undefined : await maybeDecision(tx, expertId)
+    const decision = (await listDecisions(tx, expertId)).find(({ waits }) => waits)
     if (!decision) throw conflict('nothing_to_decide')
     if (!(await mayDecide(tx, decision, viewer))) throw conflict('own_decision')
     const by = { actor: 'staff', account_id: viewer.account_id } as const
     const action = verdict === 'upheld' ? 'appeal_upheld' : 'appeal_dismissed'
     await markSettled(tx, decision.decision_id, verdict === 'upheld')
     await updateStanding(tx, expertId, { appealed_at: null })
-    if (verdict === 'upheld') {
+    if (verdict === 'upheld' && isOfStatus(decision.what)) {
       await moveExpert(deps, tx, standing, 'restore', { by, reason, shown: null, action })
       await deps.events.emit(tx, 'sessions.changed', {})
     } else {
       const { status } = standing
       await recordMove(tx, expertId, { from: status, to: status, by, reason, action })
+      if (verdict === 'upheld') await giveBack(deps, tx, standing.id, decision)
     }
     const after = await lockStanding(tx, expertId)
     await writeAudit(tx, viewer, {
@@ -68,5 +94,24 @@ export async function decideAppeal(
       after: after ? audited(after) : null,
     })
     await mailExpert(deps, tx, action, standing.account_id, reason)
+    await announceDecision(deps, tx, expertId, action)
   })
+}
+
+/** The pick for the days that it lost; the company as it was entered, its number unchecked as any new one. */
+async function giveBack(deps: DecidingDeps, tx: Tx, expertId: number, decision: DecisionRow): Promise<void> {
+  const { what, decided_at, pick_until, refused_company_name, refused_company_registration } = decision
+  if (what === 'unfeatured' && pick_until !== null) {
+    const lost = daysBetween(copenhagenDay(decided_at), pick_until)
+    await updateStanding(tx, expertId, { featured_until: plusDays(copenhagenDay(await readNow(tx)), lost) })
+    await expertChanged(deps, tx, expertId, { words: false, isMarked: true })
+  }
+  if (what === 'company_rejected') {
+    const entered = {
+      pending_company_name: refused_company_name,
+      pending_company_registration: refused_company_registration,
+    }
+    await updateStanding(tx, expertId, takenOver(entered))
+    await expertChanged(deps, tx, expertId, { words: true, isMarked: true })
+  }
 }

@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const own = async (token: string) => (await t.call(expertReview.getOwnDecision, { token })).json.data
+const all = async (token: string) => (await t.call(expertReview.listOwnDecisions, { token })).json.data
+const own = async (token: string) => (await all(token))[0] ?? null
 const decide = (id: number, decision: string, staff: Pick<Person, 'token'> = moderator) =>
   t.call(expertReview.decideAppeal, {
     params: { id },
@@ -30,7 +31,12 @@ describe('POST /api/architect/account/appeal', () => {
     ['suspend', 'suspended', 'active'],
   ])('%s: objected to once, seen in the queue, and upheld', async (action, from, to) => {
     const { expert_id, token, email } = await anAppeal(t, { action })
-    expect(await own(token)).toMatchObject({ status: from, may_appeal: false, appeal: { upheld: null, answer: null } })
+    expect(await own(token)).toMatchObject({
+      what: from,
+      reason,
+      may_appeal: false,
+      appeal: { upheld: null, answer: null },
+    })
     expect((await appeal(t, token)).json.code).toBe('already_appealed')
     const { json } = await t.call(onboarding.listAdminExperts, {
       query: { queue: 'appeals', per_page: 100 },

@@ -8,12 +8,14 @@ import type { AuditSubject } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { DecisionTold } from '../../events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endSessions } from '../accounts/sessions/sessions.service.ts'
 import { expertChanged } from '../experts/changes.service.ts'
 import { correctProfile } from '../experts/correcting.service.ts'
 import { moveExpert, recordMove, updateStanding, type StandingRow } from '../experts/status.service.ts'
 import type { References } from '../reference/reference.service.ts'
+import { listDecisions } from './appeals.queries.ts'
 import { deliveryKind, mailExpert, type MailDeps, type MailKind } from './mails.ts'
 import { chamberUnseen, reviewRevisionOf } from './review-revision.ts'
 
@@ -121,9 +123,13 @@ export async function apply(
   }
   if (action === 'feature' || action === 'unfeature') {
     await updateStanding(tx, standing.id, { featured_until: action === 'feature' ? (until ?? null) : null })
-    await recordMove(tx, standing.id, stays)
+    // a pick that had run out loses nothing
+    const runs = action === 'unfeature' && (standing.featured_until ?? '') >= copenhagenDay(now)
+    await recordMove(tx, standing.id, { ...stays, ...(runs ? { taken: { pick_until: standing.featured_until } } : {}) })
+    await endAppeal(tx, standing)
     await expertChanged(deps, tx, standing.id, { words: false, isMarked: true })
     await tell(mailOf[action])
+    if (action === 'unfeature') await announceDecision(deps, tx, standing.id, 'unfeatured')
     return {}
   }
   if (decidesCompany(standing, action)) {
@@ -133,9 +139,15 @@ export async function apply(
       // only the company was decided: a waiting chamber entry stays waiting
       ...(chamberUnseen(standing) ? {} : { reviewed_at: now }),
     })
-    await recordMove(tx, standing.id, stays)
+    const refused = {
+      refused_company_name: standing.pending_company_name,
+      refused_company_registration: standing.pending_company_registration,
+    }
+    await recordMove(tx, standing.id, { ...stays, ...(action === 'reject' ? { taken: refused } : {}) })
+    await endAppeal(tx, standing)
     await expertChanged(deps, tx, standing.id, { words: action === 'approve', isMarked: true })
     await tell(action === 'approve' ? 'company_approved' : 'company_rejected')
+    if (action === 'reject') await announceDecision(deps, tx, standing.id, 'company_rejected')
     return {}
   }
   if (!isMove(action)) return {}
@@ -163,10 +175,27 @@ export async function apply(
   return {}
 }
 
+/** Told in the app too, where the step of a status is told of by itself. */
+export const announceDecision = (
+  { events }: Pick<Platform, 'events'>,
+  tx: Tx,
+  expert_id: number,
+  what: DecisionTold,
+): Promise<void> => events.emit(tx, 'expert.decided', { expert_id, what })
+
+/** An objection to what this decision has replaced waits no longer. */
+async function endAppeal(tx: Tx, { id, appealed_at }: StandingRow): Promise<void> {
+  if (appealed_at === null || (await listDecisions(tx, id)).some(({ waits }) => waits)) return
+  await updateStanding(tx, id, { appealed_at: null })
+}
+
 const nothingPending = { pending_company_name: null, pending_company_registration: null }
 
 /** A new number is unchecked. An empty one removes the number. */
-function takenOver({ pending_company_name: name, pending_company_registration: number }: StandingRow): Changes {
+export function takenOver({
+  pending_company_name: name,
+  pending_company_registration: number,
+}: Pick<StandingRow, 'pending_company_name' | 'pending_company_registration'>): Changes {
   return {
     ...(name === null ? {} : { company_name: name }),
     ...(number === null ? {} : { company_registration: number || null, registration_checked_at: null }),

@@ -9,7 +9,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { selectReader } from './onboarding.queries.ts'
 
 export type MailDeps = Pick<Platform, 'config' | 'delivery' | 'translators'>
-/** Each mail with where its button leads; every decision can be objected to where the profile's status stands. */
+/** Each mail with where its button leads; every decision can be objected to there, beside the
+ * profile. */
 export const expertMails = {
   received: '/expert/projects',
   approved: '/expert/leads',
@@ -23,7 +24,7 @@ export const expertMails = {
   company_rejected: '/expert/settings',
   edited: '/expert/settings',
   featured: '/expert/projects',
-  unfeatured: '/expert/projects',
+  unfeatured: '/expert/settings',
   appeal_upheld: '/expert/settings',
   appeal_dismissed: '/expert/settings',
 } as const

@@ -7,7 +7,7 @@ import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { presentSession } from '../accounts/accounts.presenting.ts'
 import { presentOwnExpert } from '../experts/own-profile.presenting.ts'
 import { requireExpert } from '../../platform/http/http-viewer.ts'
-import { presentOwnDecision } from './appeals.presenting.ts'
+import { presentOwnDecisions } from './appeals.presenting.ts'
 import { appealDecision, decideAppeal } from './appeals.service.ts'
 import { askRegister } from './asking.service.ts'
 import { filterOf, orderOf } from './filtering.ts'
@@ -71,10 +71,10 @@ export function mountOnboarding(http: FastifyInstance, deps: Deps, options: Moun
         await decideAppeal(deps, viewer, params.id, body)
         return { data: await presentExpertDetail(deps, params.id, viewer, locale) }
       },
-      getOwnDecision: async ({ viewer }) => ({ data: await presentOwnDecision(db, requireExpert(viewer)) }),
+      listOwnDecisions: async ({ viewer }) => ({ data: await presentOwnDecisions(db, requireExpert(viewer)) }),
       async appealDecision({ viewer, body }) {
-        await appealDecision(deps, viewer, body.text)
-        return { data: await presentOwnDecision(db, requireExpert(viewer)) }
+        await appealDecision(deps, viewer, body)
+        return { data: await presentOwnDecisions(db, requireExpert(viewer)) }
       },
     },
     options,

@@ -88,7 +88,7 @@ export async function anAppeal(t: TestApp, { action = 'reject' }: { action?: str
   return { ...expert, token, decider }
 }
 
-const logInAgain = async (t: TestApp, email: string): Promise<string> => {
+export const logInAgain = async (t: TestApp, email: string): Promise<string> => {
   const { json } = await t.call(accounts.login, { body: { email, password: PASSWORD } })
   return String(json.data.token)
 }

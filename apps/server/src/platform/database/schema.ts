@@ -565,7 +565,10 @@ export interface ExpertMoves {
   created_at: Generated<Timestamp>;
   expert_id: Int8;
   id: Generated<Int8>;
+  pick_until: Timestamp | null;
   reason: string | null;
+  refused_company_name: string | null;
+  refused_company_registration: string | null;
   status_from: string | null;
   status_to: string;
 }

@@ -23,12 +23,12 @@ export const ownExpertQueries = (api: Api) => ({
       queryFn: async ({ signal }): Promise<OwnExpert> =>
         (await (await profileCalls(api)).getOwnExpert({}, { signal })).data,
     }),
-  /** The last decision about the profile that can be objected to, and the objection. */
-  decision: () =>
+  /** The decisions about the profile that can be objected to, and the objections. */
+  decisions: () =>
     queryOptions({
-      queryKey: ['own-expert', 'decision'],
-      queryFn: async ({ signal }): Promise<OwnDecision> =>
-        (await (await reviewCalls(api)).getOwnDecision({}, { signal })).data,
+      queryKey: ['own-expert', 'decisions'],
+      queryFn: async ({ signal }): Promise<OwnDecision[]> =>
+        (await (await reviewCalls(api)).listOwnDecisions({}, { signal })).data,
     }),
   /** Days off to come, and public holidays of the own country. */
   calendar: () =>
@@ -62,8 +62,8 @@ export const ownExpertQueries = (api: Api) => ({
 export const ownExpertActions = (api: Api) => ({
   change: async (body: ExpertPatch): Promise<OwnExpert> =>
     (await (await profileCalls(api)).patchOwnExpert({ body })).data,
-  appeal: async (text: string): Promise<OwnDecision> =>
-    (await (await reviewCalls(api)).appealDecision({ body: { text } })).data,
+  appeal: async (decision_id: number, text: string): Promise<OwnDecision[]> =>
+    (await (await reviewCalls(api)).appealDecision({ body: { text, decision_id } })).data,
   addDaysOff: async (body: NewDayOff): Promise<DayOff> => (await (await awayCalls(api)).addDaysOff({ body })).data,
   removeDaysOff: async (id: number): Promise<void> => (await awayCalls(api)).removeDaysOff({ params: { id } }),
   /** A draft of the pictures that were sent ahead. */

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OwnDecision } from '@husrum/contract/expert-review.ts'
 import { APPEAL_MAX, APPEAL_MIN } from '@husrum/contract/limits.ts'
 import { formatDate } from '#lib/format.ts'
 import { ownExpertActions, ownExpertQueries } from '#lib/queries/own-expert.ts'
@@ -12,36 +13,47 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** What was decided last, for the owner of the profile; others of a studio see no objections. */
-function useDecision() {
+/** What was decided and holds, for the owner of the profile; others of a studio see no objections. */
+export function useDecisions(): readonly OwnDecision[] {
   const { api } = useShell()
   const { role = 'owner' } = useAccount()?.studio ?? {}
-  return useQuery({ ...ownExpertQueries(api).decision(), enabled: role === 'owner' }).data
+  return useQuery({ ...ownExpertQueries(api).decisions(), enabled: role === 'owner' }).data ?? []
 }
+/** Beside the status, which stays what it is. */
+export const isBesideStatus = ({ what }: OwnDecision): boolean => what === 'company_rejected' || what === 'unfeatured'
+const useStatusDecision = () => useDecisions().find((decision) => !isBesideStatus(decision))
 
 /** Objecting to the decision that the strip tells of, once. */
 export function Appeal() {
+  const decision = useStatusDecision()
+  return decision ? <AppealButton decision={decision} /> : null
+}
+
+export function AppealButton({ decision, onSent }: { decision: OwnDecision; onSent?: () => void }) {
   const { t } = useTranslation()
-  const decision = useDecision()
   const [open, setOpen] = useState(false)
-  if (!decision?.may_appeal) return null
+  if (!decision.may_appeal) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('onboarding.status.appeal.open')}</Button>
-      {open && <AppealDialog onClose={() => setOpen(false)} />}
+      {open && <AppealDialog {...{ decision, onSent }} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-/** That it waits, or what became of it. */
 export function AppealState() {
+  const decision = useStatusDecision()
+  return decision ? <AppealOutcome decision={decision} /> : null
+}
+
+/** That it waits, or what became of it. */
+export function AppealOutcome({ decision: { appeal } }: { decision: OwnDecision }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const appeal = useDecision()?.appeal
   if (!appeal) return null
   return (
     <span className="mt-2 block">
-      {appeal.answer === null ? (
+      {appeal.answered_at === null ? (
         t('onboarding.status.appeal.waiting', { date: formatDate(appeal.created_at, language) })
       ) : (
         <>
@@ -53,17 +65,26 @@ export function AppealState() {
   )
 }
 
-function AppealDialog({ onClose }: { onClose: () => void }) {
+function AppealDialog({
+  decision,
+  onSent,
+  onClose,
+}: {
+  decision: OwnDecision
+  onSent: (() => void) | undefined
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const { api } = useShell()
   const client = useQueryClient()
   const [text, setText] = useState('')
   const send = useMutation({
-    mutationFn: () => ownExpertActions(api).appeal(text),
-    onSuccess: (decision) => {
-      client.setQueryData(ownExpertQueries(api).decision().queryKey, decision)
+    mutationFn: () => ownExpertActions(api).appeal(decision.id, text),
+    onSuccess: (decisions) => {
+      client.setQueryData(ownExpertQueries(api).decisions().queryKey, decisions)
       showToast(t('onboarding.status.appeal.sent'), { tone: 'success' })
       onClose()
+      onSent?.()
     },
   })
   return (

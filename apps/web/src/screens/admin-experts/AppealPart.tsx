@@ -10,6 +10,7 @@ import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { nameOfExpert } from '#parts/expert-review/queue-columns.tsx'
+import { refusedCompany } from '#parts/onboarding/refused-company.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -37,6 +38,11 @@ export function AppealPart({
   const date = formatDate(appeal.created_at, language)
   return (
     <Notice stacked title={t('admin-experts.appeal.title', { date })}>
+      <span className="mt-1 block wrap-anywhere">
+        {t(`admin-experts.appeal.what.${appeal.what}`, {
+          company: appeal.company ? refusedCompany(t, appeal.company) : '',
+        })}
+      </span>
       <q className="mt-1 block whitespace-pre-line" lang={expert.locale === 'dk' ? 'da' : expert.locale}>
         {appeal.text}
       </q>
@@ -48,6 +54,9 @@ export function AppealPart({
       </span>
       {appeal.may_decide && (
         <>
+          {(appeal.what === 'company_rejected' || appeal.what === 'unfeatured') && (
+            <span className="mt-1 block text-ink-2">{t(`admin-experts.appeal.then.${appeal.what}`)}</span>
+          )}
           <TextArea
             className="mt-3"
             label={t('admin-experts.appeal.reason')}

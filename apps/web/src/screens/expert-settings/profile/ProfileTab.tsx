@@ -7,12 +7,14 @@ import { ownExpertActions, ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
 import { UnsavedGuard } from '#parts/settings/contact/UnsavedGuard.tsx'
+import { isBesideStatus, useDecisions } from '#parts/onboarding/Appeal.tsx'
 import { PicturePart } from '#parts/settings/picture/PicturePart.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { SaveBar } from '../SaveBar.tsx'
 import type { OwnDraft } from '../draft.ts'
 import { useOwnForm, type OwnForm } from '../use-own-form.ts'
+import { DecisionsSection } from './DecisionsSection.tsx'
 import { CompanySection } from './CompanySection.tsx'
 import { Completeness } from './Completeness.tsx'
 import { sessionTypes } from '@husrum/contract/vocabulary.ts'
@@ -37,6 +39,7 @@ const sections = {
   strengths: 'expert-settings.section.strengths',
   company: 'onboarding.company.heading',
   questions: 'expert-settings.section.questions',
+  decisions: 'onboarding.status.decisions.part',
 } as const
 
 /** What clients read, with what it looks like beside it. */
@@ -86,6 +89,7 @@ export function ProfileTab({ expert }: { expert: OwnExpert }) {
           <StrengthsSection form={form} />
           <CompanySection expert={expert} form={form} />
           <QuestionsSection form={form} />
+          <DecisionsSection />
           <SaveBar form={form}>
             <Drawer
               title={title}
@@ -121,7 +125,10 @@ export function ProfileTab({ expert }: { expert: OwnExpert }) {
 function SectionLinks({ className }: { className?: string }) {
   const { t } = useTranslation()
   const asked = useProfileQuestions().length > 0
-  const shown = Object.entries(sections).filter(([id]) => id !== 'questions' || asked)
+  const decided = useDecisions().some(isBesideStatus)
+  const shown = Object.entries(sections).filter(
+    ([id]) => (id !== 'questions' || asked) && (id !== 'decisions' || decided),
+  )
   return (
     <nav aria-label={t('expert-settings.sections')} className={className}>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 border-y border-line py-2 text-15">

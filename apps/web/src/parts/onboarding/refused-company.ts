@@ -1,0 +1,11 @@
+import type { TFunction } from 'i18next'
+import type { OwnDecision } from '@husrum/contract/expert-review.ts'
+
+/** What had been entered, in words: a name, a number, or that the number is to go. */
+export function refusedCompany(t: TFunction, { name, registration }: NonNullable<OwnDecision['company']>): string {
+  const number =
+    registration === ''
+      ? t('onboarding.status.decisions.noNumber')
+      : registration !== null && t('onboarding.status.decisions.number', { number: registration })
+  return [name, number].filter(Boolean).join(', ')
+}
