@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { webhookKinds } from '@husrum/contract/rules/webhook-events.ts'
+import { createI18n } from '#lib/i18n.ts'
+import da from '#locales/admin-integrations/da.json' with { type: 'json' }
+import de from '#locales/admin-integrations/de.json' with { type: 'json' }
+import en from '#locales/admin-integrations/en.json' with { type: 'json' }
+
+test.for([
+  ['en', en],
+  ['da', da],
+  ['de', de],
+] as const)('every kind of event has its words (%s)', ([language, texts]) => {
+  const { exists } = createI18n(language, texts)
+  expect([...webhookKinds, 'ping'].filter((kind) => !exists(`admin-integrations.kind.${kind}`))).toEqual([])
+})
