@@ -54,6 +54,7 @@ const columns: readonly AdminColumn<Webhook>[] = [
     sort: 'created_at',
     descending: true,
     align: 'end',
+    words: true,
     card: 'labelled',
     cell: (each, { now }) => <Moment at={each.created_at} now={now} />,
   },

@@ -70,6 +70,7 @@ const columnsIn = (language: Language): AdminColumn<AdminQuestion>[] => [
     sort: 'edited_at',
     descending: true,
     align: 'end',
+    words: true,
     optional: true,
     card: 'none',
     cell: ({ edited_at }, { now }) => <Moment at={edited_at} now={now} />,
