@@ -34,7 +34,13 @@ export function AdminPane<Detail>({
   children: (detail: Detail) => ReactNode
 }) {
   const { t } = useTranslation()
-  if (detail.isError && !detail.data) return <LoadFailed className="px-4 md:px-6" retry={() => void detail.refetch()} />
+  if (detail.isError && !detail.data)
+    return (
+      <>
+        <PaneHead />
+        <LoadFailed className="px-4 md:px-6" retry={() => void detail.refetch()} />
+      </>
+    )
   if (detail.data === null)
     return (
       <EmptyState
@@ -49,45 +55,54 @@ export function AdminPane<Detail>({
     )
   if (!detail.data)
     return (
-      <Loading className="grid gap-4 px-4 py-5 md:px-6">
-        <Skeleton className="h-6 w-1/2" />
-        <Skeleton className="w-2/3" />
-        <Skeleton shape="block" className="h-40" />
-        <Skeleton shape="block" className="h-28" />
-      </Loading>
+      <>
+        <PaneHead />
+        <Loading className="grid gap-4 px-4 py-5 md:px-6">
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="w-2/3" />
+          <Skeleton shape="block" className="h-40" />
+          <Skeleton shape="block" className="h-28" />
+        </Loading>
+      </>
     )
   const shown = detail.data
   return (
     <>
-      <div className="sticky top-0 z-10 border-b border-line bg-wall px-4 pt-2.5 pb-3 md:px-6">
-        <div className="flex items-start gap-2">
-          <IconButton
-            label={t('admin.back')}
-            icon={<ChevronLeft aria-hidden="true" />}
-            className="-ml-2.5 lg:hidden"
-            render={<Link {...closing} />}
-          />
-          <div className="min-w-0 flex-1 pt-1.5">
-            <h2 ref={title} tabIndex={-1} className="text-21 leading-tight wrap-anywhere outline-none">
-              {name(shown)}
-            </h2>
-            {renderUnder && (
-              <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
-                {renderUnder(shown)}
-              </p>
-            )}
-          </div>
-          <IconButton
-            label={t('admin.close')}
-            icon={<X aria-hidden="true" />}
-            className="-mr-2.5 max-lg:hidden"
-            render={<Link {...closing} />}
-          />
-        </div>
-        {renderActions && <div className="mt-2.5 flex flex-wrap gap-2">{renderActions(shown)}</div>}
-      </div>
+      <PaneHead actions={renderActions?.(shown)}>
+        <h2 ref={title} tabIndex={-1} className="text-21 leading-tight wrap-anywhere outline-none">
+          {name(shown)}
+        </h2>
+        {renderUnder && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">{renderUnder(shown)}</p>
+        )}
+      </PaneHead>
       <div className="grid gap-7 px-4 pt-5 pb-10 text-15 md:px-6">{children(shown)}</div>
     </>
+  )
+}
+
+/** The way back to the list is there before the row has come, and where it does not come. */
+function PaneHead({ children, actions }: { children?: ReactNode; actions?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className="sticky top-0 z-10 border-b border-line bg-wall px-4 pt-2.5 pb-3 md:px-6">
+      <div className="flex items-start gap-2">
+        <IconButton
+          label={t('admin.back')}
+          icon={<ChevronLeft aria-hidden="true" />}
+          className="-ml-2.5 lg:hidden"
+          render={<Link {...closing} />}
+        />
+        <div className="min-w-0 flex-1 pt-1.5">{children}</div>
+        <IconButton
+          label={t('admin.close')}
+          icon={<X aria-hidden="true" />}
+          className="-mr-2.5 max-lg:hidden"
+          render={<Link {...closing} />}
+        />
+      </div>
+      {actions && <div className="mt-2.5 flex flex-wrap gap-2">{actions}</div>}
+    </div>
   )
 }
 
