@@ -66,7 +66,7 @@ export function AnswersPanel({ answers, sent }: { answers: Dashboard['answers'];
   const { t } = useTranslation()
   const title = t('admin-dashboard.answers.title')
   const nameOf = ({ from, to }: Step) =>
-    to === null ? t('admin-dashboard.answers.above', { from }) : t('admin-dashboard.answers.range', { from, to })
+    to === null ? t('admin-dashboard.answers.above', { from }) : t('admin-dashboard.answers.range', { from, count: to })
   return (
     <DashboardPanel title={title} about={t('admin-dashboard.answers.about', { count: sent })}>
       {sent === 0 ? (
