@@ -6,6 +6,7 @@ import { formatDate } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { adminUserQuery } from '#lib/queries/admin-users.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { formatPhone } from '#lib/phone.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
 import { actionWords } from '#parts/admin/audit-words.ts'
 import { Moment } from '#parts/admin/Moment.tsx'
@@ -62,7 +63,7 @@ function AccountPart({ user, now }: PartProps) {
           {
             key: 'phone',
             term: t('admin-users.column.phone'),
-            value: user.phone && `${user.phone} (${proof(user.phone_verified)})`,
+            value: user.phone && `${formatPhone(user.phone)} (${proof(user.phone_verified)})`,
           },
           {
             key: 'place',

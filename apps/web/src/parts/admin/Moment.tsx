@@ -1,6 +1,7 @@
 import { Nothing } from './Nothing.tsx'
 import { formatDate, formatRelative } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { exactMoment } from './exact-moment.ts'
 
 /** Clocks differ a little: what is only just to come is now. */
 const SOON_MS = 60_000
@@ -13,7 +14,7 @@ const HALF_A_YEAR_MS = 180 * 24 * 60 * 60_000
 export function Moment({ at, now }: { at: string | null; now: number }) {
   const { language } = useShell()
   if (at === null) return <Nothing />
-  const exact = `${formatDate(at, language, 'day')}, ${formatDate(at, language, 'time')}`
+  const exact = exactMoment(at, language)
   const time = Date.parse(at)
   if (time > now + SOON_MS)
     return <time dateTime={at}>{time > now + HALF_A_YEAR_MS ? exact : formatDate(at, language, 'moment')}</time>

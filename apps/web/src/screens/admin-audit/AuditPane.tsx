@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AuditDetail } from '@husrum/contract/admin-audit.ts'
-import { formatDate } from '#lib/format.ts'
 import { auditQuery } from '#lib/queries/admin-audit.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/admin/AdminPane.tsx'
 import { actionWords, fieldWords, subjectWords } from '#parts/admin/audit-words.ts'
+import { exactMoment } from '#parts/admin/exact-moment.ts'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Link } from '#ui/Link.tsx'
 import { auditLines } from './audit-lines.ts'
@@ -37,7 +37,7 @@ export function AuditPane({ id, title, now }: PaneProps) {
                 {
                   key: 'at',
                   term: t('admin-audit.column.created'),
-                  value: formatDate(entry.created_at, language, 'moment'),
+                  value: exactMoment(entry.created_at, language),
                 },
                 {
                   key: 'request',
@@ -95,7 +95,7 @@ function Subject({ entry: { subject } }: { entry: AuditDetail }) {
 /** Both sides under each other, changed ones first; what was removed is struck through. */
 function ChangePart({ entry: { before, after } }: { entry: AuditDetail }) {
   const { t } = useTranslation()
-  const lines = auditLines(before, after)
+  const lines = auditLines(before, after, { yes: t('admin-audit.change.yes'), no: t('admin-audit.change.no') })
   return (
     <PanePart title={t('admin-audit.change.title')}>
       {lines.length === 0 && <p className="mt-2 text-ink-2">{t('admin-audit.change.none')}</p>}
@@ -107,13 +107,15 @@ function ChangePart({ entry: { before, after } }: { entry: AuditDetail }) {
             {isChanged && was !== undefined && (
               <dd className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
                 <span className="sr-only">{t('admin-audit.change.before')} </span>
-                <del className="rounded-small bg-plaster px-1 text-danger">{was}</del>
+                <del className="rounded-small bg-plaster box-decoration-clone px-1 text-danger">{was}</del>
               </dd>
             )}
             {isChanged && is !== undefined && (
               <dd className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
                 <span className="sr-only">{t('admin-audit.change.after')} </span>
-                <ins className="rounded-small bg-pine-soft px-1 text-pine-text no-underline">{is}</ins>
+                <ins className="rounded-small bg-pine-soft box-decoration-clone px-1 text-pine-text no-underline">
+                  {is}
+                </ins>
               </dd>
             )}
           </div>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
-import { formatDate, formatList, formatRelative } from '#lib/format.ts'
+import { formatList, formatRelative } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { exactMoment } from '#parts/admin/exact-moment.ts'
 import { Part } from './Part.tsx'
 
 /** Said by the status they lead to. */
@@ -33,7 +34,7 @@ export function HistoryPart({ history, now }: { history: readonly Move[]; now: n
               </span>
               <time
                 dateTime={move.created_at}
-                title={formatDate(move.created_at, language, 'moment')}
+                title={exactMoment(move.created_at, language)}
                 className="text-13 text-ink-2"
               >
                 {formatRelative(move.created_at, language, new Date(Math.max(now, Date.parse(move.created_at))))}

@@ -3,6 +3,7 @@ import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
 import { formatDate } from '#lib/format.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { exactMoment } from '#parts/admin/exact-moment.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { FactLines, Part } from './Part.tsx'
 
@@ -47,7 +48,7 @@ export function PersonPart({ expert }: { expert: AdminExpertDetail }) {
             key: 'submitted',
             term: t('admin-experts.person.submitted'),
             value: expert.submitted_at
-              ? formatDate(expert.submitted_at, language, 'moment')
+              ? exactMoment(expert.submitted_at, language)
               : expert.status === 'pending_review' && t('admin-experts.person.notYet'),
           },
           {

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { cvrNumberOf, vatNumberOf } from '@husrum/contract/company-registration.ts'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
-import { formatDate } from '#lib/format.ts'
 import { adminExpertQuery, askExpertRegister } from '#lib/queries/admin-experts.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { exactMoment } from '#parts/admin/exact-moment.ts'
 import { Button } from '#ui/Button.tsx'
 
 const registers = ['cvr', 'vies'] as const
@@ -39,7 +39,7 @@ export function RegisterAnswers({ expert, mayAsk }: { expert: AdminExpertDetail;
                 <span className="block text-13 text-ink-2">
                   {t('admin-experts.registers.source', {
                     source: answer.source,
-                    date: formatDate(answer.asked_at, language, 'moment'),
+                    date: exactMoment(answer.asked_at, language),
                   })}
                 </span>
               )}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdminReport, AdminReportDetail } from '@husrum/contract/reports.ts'
-import { formatDate } from '#lib/format.ts'
 import { adminLinks } from '#lib/admin-paths.ts'
 import { adminReportQuery } from '#lib/queries/admin-reports.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/admin/AdminPane.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
+import { exactMoment } from '#parts/admin/exact-moment.ts'
 import { Link } from '#ui/Link.tsx'
 import { DecideReport } from './DecideReport.tsx'
 import { PersonName, ReasonName, ReportState } from './report-words.tsx'
@@ -104,7 +104,7 @@ function SaidPart({ report: { evidence } }: { report: AdminReportDetail }) {
         {evidence.messages.map((message) => (
           <li key={message.id} className="border-b border-line py-2 last:border-0">
             <span className="block text-13 text-ink-2">
-              {t(`admin-users.role.${message.sender}`)} · {formatDate(message.created_at, language, 'moment')}
+              {t(`admin-users.role.${message.sender}`)} · {exactMoment(message.created_at, language)}
             </span>
             <span className="wrap-anywhere whitespace-pre-line">
               {message.body || t('admin-reports.said.wordless')}
