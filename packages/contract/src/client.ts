@@ -57,13 +57,10 @@ async function send(
   options: CallOptions = {},
 ): Promise<unknown> {
   const answer = await transport({
+    ...options,
     method: endpoint.method,
     url: fillPath(endpoint.path, call.params) + queryString(call.query),
-    ...(call.body === undefined ? {} : { body: call.body }),
-    ...(options.headers ? { headers: options.headers } : {}),
-    ...(options.signal ? { signal: options.signal } : {}),
-    ...(options.quiet ? { quiet: options.quiet } : {}),
-    ...(options.keepalive ? { keepalive: true } : {}),
+    body: call.body,
   })
   if (answer.status >= 400) throw refusalFrom(answer)
   return answer.json
