@@ -87,7 +87,8 @@ function say(
       clearInterval(timer)
       resolve(heard)
     })
-    socket.on('error', reject)
+    // a piece may be on its way when the server has answered and hung up
+    socket.on('error', (error) => heard === '' && reject(error))
   })
 }
 const multipart = 'multipart/form-data; boundary=x'

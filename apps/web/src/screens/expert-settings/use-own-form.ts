@@ -27,6 +27,9 @@ export function useOwnForm(
   const [savedAt, setSavedAt] = useState<Date>()
   /** Fields that were changed since their problem was told. */
   const [seen, setSeen] = useState<readonly string[]>([])
+  /** What the last answer named; the first of them takes the focus once, as soon as the page shows its problem. */
+  const [named, setNamed] = useState<readonly string[]>([])
+  useEffect(() => focusFirst(named), [named])
   const draft = withEdits(stored, edits)
   const changed = changedFields(stored, draft)
   /** The revision these edits began with: saved on a newer one they would overwrite another window's change unseen. */
@@ -67,8 +70,7 @@ export function useOwnForm(
     },
     onError: async (error) => {
       problems.take(error)
-      const fields = Object.keys(fieldErrors(error) ?? {})
-      requestAnimationFrame(() => focusFirst(fields)) // once the page shows them
+      setNamed(Object.keys(fieldErrors(error) ?? {}))
       if (!hasStatus(error, 409)) return
       // what is stored now lies under the edits: saving again puts them over it
       await client.invalidateQueries({ queryKey: ownExpertQueries(api).profile().queryKey })
