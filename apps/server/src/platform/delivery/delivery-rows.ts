@@ -34,13 +34,17 @@ export type Claimed = {
 
 type Written = Omit<Insertable<DB['deliveries']>, 'id' | 'give_up_at' | 'job_id'> & { job_id: string }
 
+/** A statement carries 65,535 values at most. */
+const ROWS_MAX = 1000
+
 /** Which job is whose: rows may come back in any order. */
-export function insertDeliveries(tx: Tx, rows: readonly Written[]): Promise<{ id: number; job_id: string }[]> {
-  return tx
-    .insertInto('deliveries')
-    .values(rows.map((row) => ({ ...row, give_up_at: GIVE_UP })))
-    .returning(['id', 'job_id'])
-    .execute()
+export async function insertDeliveries(tx: Tx, rows: readonly Written[]): Promise<{ id: number; job_id: string }[]> {
+  const inserted: { id: number; job_id: string }[] = []
+  for (let from = 0; from < rows.length; from += ROWS_MAX) {
+    const some = rows.slice(from, from + ROWS_MAX).map((row) => ({ ...row, give_up_at: GIVE_UP }))
+    inserted.push(...(await tx.insertInto('deliveries').values(some).returning(['id', 'job_id']).execute()))
+  }
+  return inserted
 }
 
 /** Counts the try before it is made, so that a process that dies in it leaves a trace. */

@@ -96,6 +96,20 @@ describe('a message that arrives', () => {
     expect(received.toSorted()).toEqual([`${mail().to}: Hello`, ...people.map((to) => `${to}: To ${to}`)].toSorted())
   })
 
+  test('goes with more than a statement can carry', async () => {
+    const letters = Array.from({ length: 5100 }, (_, nth) => ({
+      mail: mail('To many', `p${nth}@husrum.example`),
+      about: {},
+    }))
+    await t.deps.db.transaction().execute((tx) => t.deps.delivery.mailAllLater(tx, letters))
+    const { rows: written } = await sql<{ mails: number; jobs: number }>`
+      select count(distinct d.recipient)::int as mails, count(distinct j.id)::int as jobs
+        from deliveries d join pgboss.job j on j.id = d.job_id and (j.data->>'delivery')::bigint = d.id`.execute(
+      t.deps.db,
+    )
+    expect(written).toEqual([{ mails: letters.length, jobs: letters.length }])
+  })
+
   test('links to this installation', async () => {
     await mailLater(
       composeMail(t.deps.translators.for('da'), { to: 'karen@husrum.example', subject: 'Hej', lines: ['x'] }),

@@ -87,7 +87,7 @@ export type Revival = 'revived' | 'absent' | 'not_dead' | 'expired'
 
 export type Delivery = {
   mailLater(tx: Tx, mail: Mail, about?: About): Promise<void>
-  /** The same with as many statements as for one. */
+  /** The same with as many statements as for one, up to a thousand. */
   mailAllLater(tx: Tx, letters: readonly Letter[]): Promise<void>
   smsLater(tx: Tx, sms: Sms, about?: About): Promise<void>
   /** To one device, by the id its domain gave it. */
