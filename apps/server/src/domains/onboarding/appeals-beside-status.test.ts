@@ -106,6 +106,59 @@ test('a number that was to go is gone with an objection upheld', async () => {
   })
 })
 
+describe('entered again while the objection waits', () => {
+  const waiting = { pending_company_name: null, pending_company_registration: null, waiting_since: null }
+  const enter = ({ token }: ExpertPerson, body: object) => t.call(profiles.patchOwnExpert, { body, token })
+
+  test('the same waits no longer once it is given back', async () => {
+    const expert = await refusedCompany()
+    await appeal(expert, expert.decision_id)
+    await enter(expert, { company_name: 'Egestuen & Co', company_registration: '10150825' })
+    await decide(expert.expert_id, 'upheld')
+    expect(await rowOf(t, expert.expert_id)).toMatchObject({ company_name: 'Egestuen & Co', ...waiting })
+  })
+
+  test('another name goes on waiting', async () => {
+    const expert = await refusedCompany()
+    await appeal(expert, expert.decision_id)
+    await enter(expert, { company_name: 'Egestuen 1902' })
+    await decide(expert.expert_id, 'upheld')
+    expect(await rowOf(t, expert.expert_id)).toMatchObject({
+      company_name: 'Egestuen & Co',
+      company_registration: '10150825',
+      pending_company_name: 'Egestuen 1902',
+      pending_company_registration: null,
+    })
+  })
+
+  test('a number that staff have corrected and checked meanwhile keeps its check', async () => {
+    const expert = await refusedCompany()
+    await appeal(expert, expert.decision_id)
+    const fields = { company_registration: '10150825' }
+    await review(t, decider, expert.expert_id, { action: 'edit', fields, reason: 'The register says so.' })
+    const seen = await seenBy(t, decider, expert.expert_id)
+    await review(t, decider, expert.expert_id, { registration_checked: true, seen })
+    expect((await decide(expert.expert_id, 'upheld')).json.data).toMatchObject({
+      company_name: 'Egestuen & Co',
+      registration_checked: true,
+    })
+  })
+})
+
+test('an approval of the whole profile ends it: what was refused before does not come back over its name', async () => {
+  const expert = await aWaitingExpert(t, { company_name: 'Egestuen' })
+  await review(t, decider, expert.expert_id, { action: 'approve' })
+  await t.call(profiles.patchOwnExpert, { body: { company_name: 'Egestuen & Co' }, token: expert.token })
+  const seen = await seenBy(t, decider, expert.expert_id)
+  await review(t, decider, expert.expert_id, { action: 'reject', reason, seen })
+  expect(await own(expert)).toMatchObject([{ what: 'company_rejected' }])
+  await review(t, decider, expert.expert_id, { action: 'unapprove' })
+  await t.call(profiles.patchOwnExpert, { body: { company_name: 'Egestuen 1902' }, token: expert.token })
+  await review(t, decider, expert.expert_id, { action: 'approve' })
+  expect(await rowOf(t, expert.expert_id)).toMatchObject({ status: 'active', company_name: 'Egestuen 1902' })
+  expect(await own(expert)).toEqual([])
+})
+
 test('a withdrawn pick comes back for the days that it lost', async () => {
   const expert = await withdrawnPick(9)
   expect(await toldOf(expert)).toContain('profile_decision.unfeatured')

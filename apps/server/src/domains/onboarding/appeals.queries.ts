@@ -48,8 +48,8 @@ export async function listDecisions(db: Db, expertId: number): Promise<DecisionR
                            ('company_rejected', 'reject', array['approve', 'reject'])) b (what, action, among)
         join lateral (
           select * from expert_moves m
-           where m.expert_id = e.id and m.status_from = m.status_to and m.action = any (b.among)
-           order by m.id desc limit 1) m on m.action = b.action
+           where m.expert_id = e.id and m.action = any (b.among)
+           order by m.id desc limit 1) m on m.action = b.action and m.status_from = m.status_to
        where e.id = ${expertId} and e.status in ('active', 'paused')
          and coalesce(m.pick_until::text, m.refused_company_name, m.refused_company_registration) is not null)
     select h.id as decision_id, h.what, h.reason, h.created_at as decided_at, h.actor_account_id as decided_by,

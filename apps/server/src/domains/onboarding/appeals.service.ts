@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
 import { expertChanged } from '../experts/changes.service.ts'
-import { lockStanding, moveExpert, recordMove, updateStanding } from '../experts/status.service.ts'
+import { lockStanding, moveExpert, recordMove, updateStanding, type StandingRow } from '../experts/status.service.ts'
 import {
   hasDecision,
   hasOtherModerator,
@@ -84,7 +84,7 @@ export async function decideAppeal(
     } else {
       const { status } = standing
       await recordMove(tx, expertId, { from: status, to: status, by, reason, action })
-      if (verdict === 'upheld') await giveBack(deps, tx, standing.id, decision)
+      if (verdict === 'upheld') await giveBack(deps, tx, standing, decision)
     }
     const after = await lockStanding(tx, expertId)
     await writeAudit(tx, viewer, {
@@ -99,7 +99,8 @@ export async function decideAppeal(
 }
 
 /** The pick for the days that it lost; the company as it was entered, its number unchecked as any new one. */
-async function giveBack(deps: DecidingDeps, tx: Tx, expertId: number, decision: DecisionRow): Promise<void> {
+async function giveBack(deps: DecidingDeps, tx: Tx, standing: StandingRow, decision: DecisionRow): Promise<void> {
+  const expertId = standing.id
   const { what, decided_at, pick_until, refused_company_name, refused_company_registration } = decision
   if (what === 'unfeatured' && pick_until !== null) {
     const lost = daysBetween(copenhagenDay(decided_at), pick_until)
@@ -107,11 +108,19 @@ async function giveBack(deps: DecidingDeps, tx: Tx, expertId: number, decision: 
     await expertChanged(deps, tx, expertId, { words: false, isMarked: true })
   }
   if (what === 'company_rejected') {
+    const { company_registration, pending_company_name, pending_company_registration } = standing
     const entered = {
       pending_company_name: refused_company_name,
-      pending_company_registration: refused_company_registration,
+      // what has come about otherwise keeps its check
+      pending_company_registration:
+        refused_company_registration === (company_registration ?? '') ? null : refused_company_registration,
     }
-    await updateStanding(tx, expertId, takenOver(entered))
+    await updateStanding(tx, expertId, {
+      ...takenOver(entered),
+      // entered again meanwhile, it would wait for what is there; anything else goes on waiting
+      ...(pending_company_name === refused_company_name ? { pending_company_name: null } : {}),
+      ...(pending_company_registration === refused_company_registration ? { pending_company_registration: null } : {}),
+    })
     await expertChanged(deps, tx, expertId, { words: true, isMarked: true })
   }
 }
