@@ -31,6 +31,9 @@ export const bulkBody = <const Actions extends readonly string[]>(actions: Actio
   preview: z.boolean().default(false),
 })
 
+/** Beside `bulkBody`: what each was when it was looked at, by id; what is so no longer is left as it is. */
+export const seenById = () => z.record(z.string().regex(/^\d{1,16}$/), text().min(1).max(64)).optional()
+
 /**
  * What became of each, in the order asked: `ready` in a preview, `done`, or the code of the refusal with its sentence.
  */

@@ -1,6 +1,6 @@
 /** The staff's review of experts beside one decision: the queue's counts, many at once, objections, registers. */
 import { z } from 'zod'
-import { bulkBody, bulkOutcome } from './admin-lists.ts'
+import { bulkBody, bulkOutcome, seenById } from './admin-lists.ts'
 import { endpoints, ownerOnly, staff } from './endpoint.ts'
 import { APPEAL_MAX, APPEAL_MIN, REVIEW_REASON_MAX, REVIEW_REASON_MIN } from './limits.ts'
 import { adminExpertDetail, appealable, askedRegisters, refusedCompany } from './onboarding.ts'
@@ -23,7 +23,7 @@ export const reviewExperts = withRules(
     template: z.enum(reasonTemplates).optional(),
     checklist: z.array(z.enum(checklistItems)).max(checklistItems.length).optional(),
     /** `seen` of the profiles that were looked at, by id: without it a changed company is not taken over. */
-    seen: z.record(z.string().regex(/^\d{1,16}$/), text().min(1).max(64)).optional(),
+    seen: seenById(),
   }),
   (
     given: { action?: string; reason?: string; template?: ReasonTemplate; preview?: boolean },

@@ -1,6 +1,6 @@
 /** Reviews as staff moderate them: what is held, reported or appealed, and each decision with its reason. */
 import { z } from 'zod'
-import { adminListQuery, bulkBody, bulkOutcome } from './admin-lists.ts'
+import { adminListQuery, bulkBody, bulkOutcome, seenById } from './admin-lists.ts'
 import { endpoints, staff } from './endpoint.ts'
 import { review } from './experts.ts'
 import { NOTICE_RULE_MAX } from './limits.ts'
@@ -119,8 +119,11 @@ const reasons = {
   reason: trimmed(REVIEW_REASON_MIN, REVIEW_REASON_MAX).optional(),
 }
 
-/** Reversible: `publish` brings it back just as it was, since it was public and no report of it waited. */
-const reviewOutcome = bulkOutcome.extend({ reversible: z.boolean() })
+/**
+ * Reversible: `publish` brings it back just as it was, since it was public and no report of it waited. With `seen` only
+ * as long as nobody has changed or decided anything since.
+ */
+const reviewOutcome = bulkOutcome.extend({ reversible: z.boolean(), seen: z.string().nullable() })
 export type ReviewOutcome = z.infer<typeof reviewOutcome>
 
 const about = z.object({ id: idText() })
@@ -179,7 +182,10 @@ export const reviewModeration = endpoints({
     audience: ['moderator', 'owner'],
     summary: 'The same decision about up to 100 reviews, each for itself',
     example: { ids: [1, 2], action: 'publish', preview: true },
-    body: withRules(z.object({ ...bulkBody(['publish', 'reject', 'hold', 'keep']), ...reasons }), withItsReasons),
+    body: withRules(
+      z.object({ ...bulkBody(['publish', 'reject', 'hold', 'keep']), ...reasons, seen: seenById() }),
+      withItsReasons,
+    ),
     status: 200,
     reply: whole(reviewOutcome),
   },

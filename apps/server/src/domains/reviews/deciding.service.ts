@@ -90,7 +90,7 @@ export async function returnReview(deps: Deps, tx: Tx, viewer: Viewer, id: numbe
 export function decideReviews(
   deps: Deps,
   viewer: Viewer,
-  { ids, action, preview, ...reasons }: BodyOf<typeof reviewModeration.bulkReviews>,
+  { ids, action, preview, seen = {}, ...reasons }: BodyOf<typeof reviewModeration.bulkReviews>,
   locale: Locale,
 ): Promise<ReviewOutcome[]> {
   const translate = deps.translators.for(locale)
@@ -99,7 +99,8 @@ export function decideReviews(
     const byId = new Map(rows.map((row) => [row.id, row]))
     const refusalOf = (row: Locked | undefined): string | undefined => {
       if (!row) return 'review_not_found'
-      return mayDecideReview(action, standingOf(row)) ? undefined : 'illegal_move'
+      if (!mayDecideReview(action, standingOf(row))) return 'illegal_move'
+      return (seen[row.id] ?? reviewRevisionOf(row)) === reviewRevisionOf(row) ? undefined : 'changed_elsewhere'
     }
     const outcomes = [...new Set(ids)].map((id) => {
       const row = byId.get(id)
@@ -109,6 +110,7 @@ export function decideReviews(
         outcome: refusal ?? (preview ? 'ready' : 'done'),
         message: refusal === undefined ? null : translate(`error.${refusal}`),
         reversible: refusal === undefined && row !== undefined && isReversible(action, row),
+        seen: refusal === undefined && row !== undefined && !preview ? revisionAfter(action, row) : null,
       }
     })
     const ready = rows.filter((row) => refusalOf(row) === undefined)
@@ -128,6 +130,16 @@ const outcomes: Record<ReviewDecision, Pick<ReviewRow, 'status' | 'held_reason'>
   reject: { status: 'rejected', held_reason: null },
   refuse_appeal: { status: 'rejected', held_reason: null },
 }
+
+/** Its revision once that is decided. */
+const revisionAfter = (decision: ReviewDecision, row: Locked): string =>
+  reviewRevisionOf({
+    ...row,
+    ...outcomes[decision],
+    appealed_at: null,
+    reported_at: decision === 'hold' ? row.reported_at : null,
+  })
+
 const authorsMail: Record<ReviewDecision, ReviewMail | undefined> = {
   publish: 'published',
   keep: undefined, // nothing has happened to it

@@ -363,6 +363,32 @@ describe('many at once', () => {
     expect(await shown(open.expert)).toEqual([open.id])
   })
 
+  test('what was changed or decided since is not taken back unseen', async () => {
+    const [edited, decided, appealed, same] = [await aReview(), await aReview(), await aReview(), await aReview()]
+    const all = [edited.id, decided.id, appealed.id, same.id]
+    type Outcome = { id: number; outcome: string; seen: string | null; message: string | null }
+    const first: Outcome[] = (await bulk({ ids: all.slice(0, 2), action: 'hold', reason })).json.data
+    const rejected = { ids: all.slice(2), action: 'reject', ground: 'private_data', reason }
+    const more: Outcome[] = (await bulk(rejected)).json.data
+    const seen = Object.fromEntries([...first, ...more].map((each) => [each.id, each.seen]))
+    for (const id of all) expect((await detail(id)).seen).toBe(seen[id])
+    const body = { body: 'Bodil Holm lives at number 4, ring her at 20 12 34 56.' }
+    const change = { params: { id: edited.id }, body, token: edited.client.token }
+    expect((await t.call(reviews.editReview, change)).status).toBe(200)
+    await decide(decided.id, rejecting)
+    expect((await appeal(appealed.id, appealed.client)).status).toBe(204)
+    const undone: Outcome[] = (await bulk({ ids: all, action: 'publish', seen })).json.data
+    const since = 'changed_elsewhere'
+    expect(undone.map(({ outcome }) => outcome)).toEqual([since, since, since, 'done'])
+    expect(undone[0]?.message).toBeTruthy()
+    expect(await Promise.all(all.map(async (id) => (await detail(id)).status))).toEqual([
+      'pending',
+      'rejected',
+      'rejected',
+      'published',
+    ])
+  })
+
   test('50 in every order decide each once', async () => {
     const expert = await anExpert(t)
     const made: number[] = []

@@ -39,9 +39,23 @@ export type BulkAction = {
   /** Asks in a way of its own instead of the look at what would happen. */
   open?: (ids: number[]) => void
 }
-export type BulkCall = { ids: number[]; action: string; preview: boolean; reason?: string; values?: BulkValues }
+export type BulkCall = {
+  ids: number[]
+  action: string
+  preview: boolean
+  reason?: string
+  values?: BulkValues
+  /** What is taken back, as the action left it: what has changed since stays. */
+  seen?: Readonly<Record<string, string>>
+}
 /** A row may say what the person will read, in which language, and that the reverse would not bring back what was. */
-export type BulkRow = BulkOutcome & { reason?: string | null; locale?: Locale | null; reversible?: boolean }
+export type BulkRow = BulkOutcome & {
+  reason?: string | null
+  locale?: Locale | null
+  reversible?: boolean
+  /** What the action has left. */
+  seen?: string | null
+}
 export type Bulk = {
   actions: readonly BulkAction[]
   /** `POST /api/admin/<things>/bulk`. */

@@ -55,10 +55,10 @@ export function BulkDialog({
     staleTime: Infinity,
   })
   const ready = (preview.data ?? []).filter(({ outcome }) => outcome === 'ready').map(({ id }) => id)
-  const tell = (outcomes: readonly BulkRow[], onUndo?: (done: number[]) => void) => {
+  const tell = (outcomes: readonly BulkRow[], onUndo?: (done: readonly BulkRow[]) => void) => {
     const done = outcomes.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
     const refused = outcomes.length - done.length
-    const takenBack = outcomes.filter((row) => row.outcome === 'done' && row.reversible !== false).map(({ id }) => id)
+    const takenBack = outcomes.filter((row) => row.outcome === 'done' && row.reversible !== false)
     const undoLabel =
       takenBack.length < done.length ? t('admin.bulk.undoSome', { count: takenBack.length }) : t('admin.bulk.undo')
     showToast(
@@ -72,8 +72,14 @@ export function BulkDialog({
       },
     )
   }
-  const undo = async (done: number[]) => {
-    const outcomes = await run({ ids: done, action: reverse ?? '', preview: false })
+  const undo = async (done: readonly BulkRow[]) => {
+    const seen = Object.fromEntries(done.flatMap((row) => (row.seen ? [[row.id, row.seen]] : [])))
+    const outcomes = await run({
+      ids: done.map(({ id }) => id),
+      action: reverse ?? '',
+      preview: false,
+      ...(Object.keys(seen).length > 0 ? { seen } : {}),
+    })
     await again()
     // what could not be taken back is said; the rest is seen
     if (outcomes.some(({ outcome }) => outcome !== 'done')) tell(outcomes)

@@ -29,8 +29,14 @@ function load() {
               asked.push(manyDecided(call))
               return call.ids.map((id) =>
                 id === 3
-                  ? { id, outcome: 'illegal_move', message: 'Not possible from here.', reversible: false }
-                  : { id, outcome: call.preview ? 'ready' : 'done', message: null, reversible: id === 1 },
+                  ? { id, outcome: 'illegal_move', message: 'Not possible from here.', reversible: false, seen: null }
+                  : {
+                      id,
+                      outcome: call.preview ? 'ready' : 'done',
+                      message: null,
+                      reversible: id === 1,
+                      seen: `after ${id}`,
+                    },
               )
             },
           }}
@@ -80,7 +86,7 @@ test('many are rejected with ground, law and reason, after a look at each, and t
   })
   // the other was held before, and taking this back would publish it
   await page.getByRole('button', { name: 'Undo for 1' }).click()
-  await expect.poll(() => asked.at(-1)).toEqual({ ids: [1], action: 'publish', preview: false })
+  await expect.poll(() => asked.at(-1)).toEqual({ ids: [1], action: 'publish', preview: false, seen: { 1: 'after 1' } })
 })
 
 test('no law is asked for or sent where private information is the ground', async () => {

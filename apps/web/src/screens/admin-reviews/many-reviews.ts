@@ -38,7 +38,7 @@ export const actionsForReviews = (t: TFunction): readonly BulkAction[] => [
 ]
 
 /** As the server reads it. A preview is asked while the fields are still empty. */
-export function manyDecided({ ids, action, preview, reason, values }: BulkCall): ReviewsDecided {
+export function manyDecided({ ids, action, preview, reason, values, seen }: BulkCall): ReviewsDecided {
   const ground = reviewGrounds.find((each) => each === values?.['ground'])
   const rule = preview ? undefined : values?.['rule']
   return {
@@ -48,6 +48,7 @@ export function manyDecided({ ids, action, preview, reason, values }: BulkCall):
     ...(reason === undefined ? {} : { reason }),
     ...(ground ? { ground } : {}),
     ...(rule ? { rule } : {}),
+    ...(seen ? { seen } : {}),
   }
 }
 /** An objection is decided one by one. */
