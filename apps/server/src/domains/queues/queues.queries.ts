@@ -8,7 +8,8 @@ const waiting: Record<keyof AdminQueues, RawBuilder<unknown>> = {
     where e.waiting_since is not null and a.deleted_at is null`,
   reviews: sql`select from (
       select id from reviews where status = 'pending' and held_reason is not null
-      union select id from reviews where reported_at is not null
+      -- what its author took back nobody decides about
+      union select id from reviews where reported_at is not null and withdrawn_at is null
       union select id from reviews where appealed_at is not null) asked`,
   reports: sql`select from reports where handled_at is null`,
   notices: sql`select from notices where status = 'open'`,

@@ -62,7 +62,7 @@ test('nothing waits in an empty house; each queue counts what its list shows', a
   expect(await total(api.listDeliveries, { state: 'dead' })).toBe(json.data.deliveries)
 })
 
-test('a review that is held, reported and appealed counts once', async () => {
+test('a review that is held, reported and appealed counts once, and none that its author took back', async () => {
   const { expert_id } = await aWaitingExpert(t)
   const review = {
     expert_id,
@@ -79,6 +79,7 @@ test('a review that is held, reported and appealed counts once', async () => {
       { ...review, status: 'pending', held_reason: 'staff' },
       { ...review, reported_at: new Date() },
       { ...review, status: 'rejected', reported_at: new Date(), appealed_at: new Date() },
+      { ...review, status: 'rejected', reported_at: new Date(), withdrawn_at: new Date() },
     ])
     .execute()
   expect((await ask()).json.data.reviews).toBe(3)

@@ -146,6 +146,8 @@ test('GET /api/admin/reviews/{id}: photos, reports with their reasons, the hire,
   const gone = await t.call(reviewModeration.getAdminReview, { params: { id }, token: moderator.token })
   expect(code(gone)).toEqual([404, 'review_not_found'])
   expect(code(await decide(id, rejecting))).toEqual([404, 'review_not_found'])
+  const row = t.deps.db.selectFrom('reviews').select('reported_at').where('id', '=', id)
+  expect(await row.executeTakeFirst()).toEqual({ reported_at: null })
 })
 
 describe('deciding', () => {

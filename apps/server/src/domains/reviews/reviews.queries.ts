@@ -123,6 +123,7 @@ export async function markWithdrawn(tx: Tx, id: number): Promise<void> {
       replied_at: null,
       held_reason: null,
       held_at: null,
+      reported_at: null,
       withdrawn_at: sql<Date>`app_now()`,
     })
     .where('id', '=', id)
