@@ -49,7 +49,13 @@ export function SecurityPart({
         )}
       </div>
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={onKept} />
+        <RecoveryCodes
+          codes={codes}
+          onKept={() => {
+            heading.current?.focus() // nothing may be told of it, and the button goes
+            onKept()
+          }}
+        />
       ) : (
         (children ??
         (isError ? (

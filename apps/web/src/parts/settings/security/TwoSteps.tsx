@@ -25,6 +25,8 @@ export function TwoSteps() {
   const state = read.data
   const [settingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<string[]>()
+  /** What is told once they are kept: new ones switch nothing on and log nobody out. */
+  const [kept, setKept] = useState<string>()
   const [done, setDone] = useState<string>()
   const refresh = () =>
     Promise.all([
@@ -32,8 +34,9 @@ export function TwoSteps() {
       client.invalidateQueries({ queryKey: accountQueries(api).account().queryKey }),
       client.invalidateQueries({ queryKey: accountQueries(api).devices().queryKey }),
     ])
-  const show = async (fresh: string[]) => {
+  const show = async (fresh: string[], sentence?: string) => {
     setCodes(fresh)
+    setKept(sentence)
     setDone(undefined)
     setSettingUp(false)
     await refresh()
@@ -47,7 +50,7 @@ export function TwoSteps() {
       codes={codes}
       onKept={() => {
         setCodes(undefined)
-        setDone(t('security.steps.kept'))
+        setDone(kept)
       }}
       query={read}
     >
@@ -56,7 +59,7 @@ export function TwoSteps() {
           <IsOn
             since={state.totp_since}
             left={state.recovery_codes_left}
-            onCodes={show}
+            onCodes={(fresh) => show(fresh)}
             onOff={async () => {
               setDone(t('security.steps.off'))
               await refresh()
@@ -64,7 +67,7 @@ export function TwoSteps() {
           />
         ) : settingUp ? (
           <Suspense fallback={<Skeleton shape="block" className="h-40 w-full" />}>
-            <SetUp onDone={show} onCancel={() => setSettingUp(false)} />
+            <SetUp onDone={(first) => show(first, t('security.steps.kept'))} onCancel={() => setSettingUp(false)} />
           </Suspense>
         ) : (
           <Button
