@@ -10,7 +10,10 @@ import { PushOffer } from './PushOffer.tsx'
 const account = { id: 7, role: 'expert' } as User // what it reads
 
 /** A browser that answers its own prompt, and a server with these notifications. */
-function open(kinds: string[], { answer = 'granted', key = 'BKey' }: { answer?: string; key?: string | null } = {}) {
+function open(
+  kinds: string[],
+  { answer = 'granted', key = 'BKey', of = account }: { answer?: string; key?: string | null; of?: User } = {},
+) {
   let permission = 'default'
   const asked: unknown[] = []
   const requestPermission = vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => {
@@ -36,7 +39,7 @@ function open(kinds: string[], { answer = 'granted', key = 'BKey' }: { answer?: 
     subscribePush: async (sent: unknown) => void asked.push(sent),
   }
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <PushOffer account={account} /> }),
+    routeTree: createRootRoute({ component: () => <PushOffer account={of} /> }),
     history: createMemoryHistory(),
     context: { api: () => calls, auth: { token: () => undefined, subscribe: () => () => undefined } },
   })
@@ -73,6 +76,11 @@ test('the browser is asked after a press only, and the device is known from then
 test.each([
   ['before anything came', ['profile_decision'], {}],
   ['where push is switched off', ['new_lead'], { key: null }],
+  [
+    'to staff who look',
+    ['new_lead'],
+    { of: { ...account, looked_at_by: { name: 'Ida', until: '2026-11-20T10:00:00Z' } } },
+  ],
 ])('nothing is offered %s', async (_, kinds, more) => {
   open(kinds, more)
   await settled()

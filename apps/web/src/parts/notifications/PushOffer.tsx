@@ -19,7 +19,8 @@ const worthIt = new Set(['new_lead', 'new_message', 'lead_answered.contacted', '
 export function PushOffer({ account }: { account: User }) {
   const { t } = useTranslation()
   const { api } = useShell()
-  const [open, setOpen] = useState(mayOfferPush)
+  // who looks as somebody else is told nothing on their own device
+  const [open, setOpen] = useState(() => !account.looked_at_by && mayOfferPush())
   const { data: wanted } = useQuery({
     queryKey: ['push-offer'],
     enabled: open,
