@@ -81,8 +81,7 @@ export function BulkDialog({
       ...(Object.keys(seen).length > 0 ? { seen } : {}),
     })
     await again()
-    // what could not be taken back is said; the rest is seen
-    if (outcomes.some(({ outcome }) => outcome !== 'done')) tell(outcomes)
+    tell(outcomes)
   }
   const act = useMutation({
     mutationFn: () =>

@@ -87,6 +87,7 @@ test('many are rejected with ground, law and reason, after a look at each, and t
   // the other was held before, and taking this back would publish it
   await page.getByRole('button', { name: 'Undo for 1' }).click()
   await expect.poll(() => asked.at(-1)).toEqual({ ids: [1], action: 'publish', preview: false, seen: { 1: 'after 1' } })
+  await expect.element(page.getByText('Done for 1.')).toBeVisible()
 })
 
 test('no law is asked for or sent where private information is the ground', async () => {
