@@ -9,6 +9,7 @@ import { fieldErrors } from '#lib/refusals.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { useFirstRefused } from '#parts/form/use-first-refused.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -87,6 +88,7 @@ function AppealDialog({
       onSent?.()
     },
   })
+  const box = useFirstRefused<HTMLDivElement>(send.error)
   return (
     <Dialog
       open
@@ -103,14 +105,16 @@ function AppealDialog({
         </>
       }
     >
-      <TextArea
-        label={t('onboarding.status.appeal.label')}
-        rows={5}
-        value={text}
-        counter={{ minimum: APPEAL_MIN, maximum: APPEAL_MAX }}
-        error={fieldErrors(send.error)?.text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <div ref={box}>
+        <TextArea
+          label={t('onboarding.status.appeal.label')}
+          rows={5}
+          value={text}
+          counter={{ minimum: APPEAL_MIN, maximum: APPEAL_MAX }}
+          error={fieldErrors(send.error)?.text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
     </Dialog>
   )
 }

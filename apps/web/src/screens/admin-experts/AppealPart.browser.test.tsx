@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
 import texts from '#locales/admin-experts/en.json' with { type: 'json' }
 import onboarding from '#locales/onboarding/en.json' with { type: 'json' }
-import { showScreen } from '#parts/reviews/reviews.testing.tsx'
+import { refusal, showScreen } from '#parts/reviews/reviews.testing.tsx'
 import { ToastLayer } from '#parts/shell/ToastLayer.tsx'
 import { button, expectNoAxeViolations } from '#ui/browser.testing.tsx'
 import { AppealPart } from './AppealPart.tsx'
@@ -13,7 +13,7 @@ const words = texts['admin-experts'].appeal
 // what it reads
 const expert = { id: 4, name: 'Eva Egholm', company_name: null, locale: 'en' } as unknown as AdminExpertDetail
 
-function load(given: Partial<Waiting>) {
+function load(given: Partial<Waiting>, refused?: Error) {
   const sent: object[] = []
   const appeal: Waiting = {
     what: 'company_rejected',
@@ -33,6 +33,7 @@ function load(given: Partial<Waiting>) {
   const calls = {
     decideAppeal: async (call: object) => {
       sent.push(call)
+      if (refused) throw refused
       return { data: expert }
     },
   }
@@ -58,4 +59,11 @@ test('who decided reads it, and somebody else answers', async () => {
   await expect.element(page.getByText(words.what.unfeatured)).toBeVisible()
   await expect.element(page.getByText(new RegExp(words.notYou))).toBeVisible()
   await expect.element(button(words.upheld)).not.toBeInTheDocument()
+})
+
+test('a reason that is refused takes the focus to its field', async () => {
+  load({}, refusal(422, 'validation_failed', 'Check the fields.', { reason: ['Write at least ten characters.'] }))
+  await button(words.dismissed).click()
+  await expect.element(page.getByText('Write at least ten characters.')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: words.reason })).toHaveFocus()
 })

@@ -9,6 +9,7 @@ import { adminKey } from '#lib/queries/admin-lists.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { useFirstRefused } from '#parts/form/use-first-refused.ts'
 import { nameOfExpert } from '#parts/expert-review/queue-columns.tsx'
 import { refusedCompany } from '#parts/onboarding/refused-company.ts'
 import { Button } from '#ui/Button.tsx'
@@ -35,6 +36,7 @@ export function AppealPart({
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
   })
+  const box = useFirstRefused<HTMLDivElement>(answer.error)
   const date = formatDate(appeal.created_at, language)
   return (
     <Notice stacked title={t('admin-experts.appeal.title', { date })}>
@@ -57,16 +59,17 @@ export function AppealPart({
           {(appeal.what === 'company_rejected' || appeal.what === 'unfeatured') && (
             <span className="mt-1 block text-ink-2">{t(`admin-experts.appeal.then.${appeal.what}`)}</span>
           )}
-          <TextArea
-            className="mt-3"
-            label={t('admin-experts.appeal.reason')}
-            hint={t('admin-experts.reason.hint')}
-            rows={3}
-            value={reason}
-            counter={{ minimum: REVIEW_REASON_MIN, maximum: REVIEW_REASON_MAX }}
-            error={fieldErrors(answer.error)?.reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <div ref={box} className="mt-3">
+            <TextArea
+              label={t('admin-experts.appeal.reason')}
+              hint={t('admin-experts.reason.hint')}
+              rows={3}
+              value={reason}
+              counter={{ minimum: REVIEW_REASON_MIN, maximum: REVIEW_REASON_MAX }}
+              error={fieldErrors(answer.error)?.reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </div>
           <span className="mt-3 flex flex-wrap gap-2">
             {(['upheld', 'dismissed'] as const).map((decision) => (
               <Button

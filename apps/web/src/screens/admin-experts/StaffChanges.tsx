@@ -4,6 +4,7 @@ import { REVIEW_REASON_MAX, REVIEW_REASON_MIN } from '@husrum/contract/limits.ts
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
 import { copenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { fieldErrors } from '#lib/refusals.ts'
+import { useFirstRefused } from '#parts/form/use-first-refused.ts'
 import { nameOfExpert } from '#parts/expert-review/queue-columns.tsx'
 import type { StaffChange as Change } from '#parts/expert-review/decisions.ts'
 import type { Reviewing } from '#parts/expert-review/use-review.ts'
@@ -56,6 +57,7 @@ function ChangeDialog({
   const [until, setUntil] = useState(() => plusDays(copenhagenDay(new Date()), FEATURED_DAYS))
   const [reason, setReason] = useState('')
   const errors = fieldErrors(review.error)
+  const fieldsOf = useFirstRefused<HTMLDivElement>(review.error)
   const send = () =>
     review.mutate(
       {
@@ -93,7 +95,7 @@ function ChangeDialog({
         </>
       }
     >
-      <div className="grid gap-4">
+      <div ref={fieldsOf} className="grid gap-4">
         {change === 'edit' && (
           <>
             {corrected.map((field) => (

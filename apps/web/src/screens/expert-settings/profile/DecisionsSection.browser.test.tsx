@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OwnDecision } from '@husrum/contract/expert-review.ts'
 import texts from '#locales/onboarding/en.json' with { type: 'json' }
-import { showScreen } from '#parts/reviews/reviews.testing.tsx'
+import { refusal, showScreen } from '#parts/reviews/reviews.testing.tsx'
 import { ToastLayer } from '#parts/shell/ToastLayer.tsx'
 import { button, expectNoAxeViolations } from '#ui/browser.testing.tsx'
 import { DecisionsSection } from './DecisionsSection.tsx'
@@ -20,7 +20,7 @@ const decision = (given: Partial<OwnDecision>): OwnDecision => ({
 const words = 'It is registered since Monday; I can send the letter.'
 const appealed = { text: words, created_at: '2026-03-03T09:00:00.000Z', upheld: null, answer: null, answered_at: null }
 
-function load(decisions: OwnDecision[]) {
+function load(decisions: OwnDecision[], refused?: Error) {
   const sent: object[] = []
   const Screen = () => (
     <>
@@ -32,6 +32,7 @@ function load(decisions: OwnDecision[]) {
     listOwnDecisions: async () => ({ data: decisions }),
     appealDecision: async ({ body }: { body: object }) => {
       sent.push(body)
+      if (refused) throw refused
       return { data: [decision({ may_appeal: false, appeal: appealed })] }
     },
   }
@@ -69,4 +70,12 @@ test('one at a time, and the answer to it', async () => {
   await expect.element(page.getByText(shown.oneAtATime)).toBeVisible()
   await expect.element(page.getByText('It still does not.')).toBeVisible()
   await expect.element(button(appeal.open)).not.toBeInTheDocument()
+})
+
+test('words that are refused take the focus to their field', async () => {
+  load([decision({})], refusal(422, 'validation_failed', 'Check the fields.', { text: ['Write a little more.'] }))
+  await button(appeal.open).click()
+  await button(appeal.send).click()
+  await expect.element(page.getByText('Write a little more.')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: appeal.label })).toHaveFocus()
 })
