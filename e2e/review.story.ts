@@ -2,7 +2,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { open, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { MODERATOR } from './support/back-office.ts'
+import { aWord, MODERATOR } from './support/back-office.ts'
 import type { Person } from './support/brief.ts'
 import { inbox } from './support/inbox.ts'
 import { expect, test } from './support/story.ts'
@@ -128,5 +128,9 @@ test('picked for the start page, with a label, and no place in search moves', as
   expect((await search()).map(({ id }: { id: number }) => id)).toEqual(ids)
   await change('unfeature')
   await expect.poll(picks).not.toContain(last.id)
+  // what nothing matches leads back to the same queue
+  await open(staff, at(`/admin/experts?queue=all&q=${aWord()}`))
+  await staff.getByRole('link', { name: t('admin.nothing.action') }).click()
+  await expect(staff).toHaveURL(/\?queue=all$/)
   await context.close()
 })

@@ -106,6 +106,7 @@ export function ExpertsScreen({
       searchLabel={t('admin-experts.search')}
       view={view}
       ownSort="waiting"
+      place={['queue']}
       list={list}
       columns={view.queue === 'all' ? withStatus : queueColumns}
       nameOf={nameOfExpert}
@@ -141,7 +142,11 @@ export function ExpertsScreen({
           onDecided={goOn}
         />
       )}
-      empty={{ title: t('admin-experts.nothing.title'), text: t('admin-experts.nothing.text') }}
+      empty={
+        view.queue === undefined
+          ? { title: t('admin-experts.nothing.title'), text: t('admin-experts.nothing.text') }
+          : { title: t('admin-experts.nothing.here'), text: t('admin-experts.nothing.hereText') }
+      }
       {...(mayDecide
         ? {
             renderRowActions: (expert: AdminExpert) => (
