@@ -272,6 +272,29 @@ describe('a token of staff who look as somebody', () => {
     await t.moveClock(0)
   })
 
+  test('many of them that ended together are noted once each, by fifty who begin at either end', async () => {
+    const support = await anAdmin(t, 'support')
+    const people = await Promise.all(Array.from({ length: 12 }, () => aClient(t)))
+    for (const person of people) await lookAs(support, person)
+    await t.moveClock(30 * 60 + 1)
+    // rows lie in the table in the order in which they were last written
+    for (const { account_id } of people.toReversed())
+      await t.deps.db
+        .updateTable('sessions')
+        .set({ user_agent: 'Later' })
+        .where('account_id', '=', account_id)
+        .execute()
+    await fifty(() => t.deps.db.transaction().execute((tx) => noteEndedLooks(tx)))
+    const ends = t.deps.db
+      .selectFrom('audit_entries')
+      .select('subject_id')
+      .where('action', '=', 'account.impersonate_end')
+    const noted = await ends.where('actor_account_id', '=', support.account_id).orderBy('subject_id').execute()
+    const ids = people.map(({ account_id }) => account_id).toSorted((a, b) => a - b)
+    expect(noted.map(({ subject_id }) => subject_id)).toEqual(ids)
+    await t.moveClock(0)
+  })
+
   test('is no visit of the person', async () => {
     const person = await aClient(t)
     const before = new Date(Date.now() - 7 * 86_400_000)

@@ -125,13 +125,21 @@ export async function listLiveAmong(db: Db, ids: readonly number[]): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Looks whose end is not in the audit log yet: each is returned once. Of one session, or all of them. */
+/**
+ * Looks whose end is not in the audit log yet: each is returned once. Of one session, or all of them, locked in the
+ * order of their ids, so that two who note the same ones wait for each other.
+ */
 export async function markLookEndsNoted(tx: Tx, sessionId?: number): Promise<EndedLook[]> {
   const { rows } = await sql<EndedLook>`
-    update sessions s set look_end_noted = true from accounts i, accounts a
-     where i.id = s.impersonator_account_id and a.id = s.account_id and not s.look_end_noted
-       and (s.revoked_at is not null or s.expires_at <= app_now())
-       and (${sessionId ?? null}::bigint is null or s.id = ${sessionId ?? null})
+    with ended as (
+      select id from sessions
+       where impersonator_account_id is not null and not look_end_noted
+         and (revoked_at is not null or expires_at <= app_now())
+         and (${sessionId ?? null}::bigint is null or id = ${sessionId ?? null})
+       order by id for no key update
+    )
+    update sessions s set look_end_noted = true from ended, accounts i, accounts a
+     where s.id = ended.id and i.id = s.impersonator_account_id and a.id = s.account_id
     returning s.id as session_id, s.account_id, a.name as account_name, i.id as staff_id, i.staff_role,
               least(s.revoked_at, s.expires_at) as ended_at`.execute(tx)
   return rows
