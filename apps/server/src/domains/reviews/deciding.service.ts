@@ -174,7 +174,12 @@ async function decide(deps: Deps, tx: Tx, viewer: Viewer, reviews: readonly Lock
       action: `review.${decision}`,
       subject: { kind: 'review', id: review.id },
       before: { status: review.status, held: review.held_reason, reported: review.reported_at !== null },
-      after: { status: after.status, held: after.held_reason, ...record },
+      after: {
+        status: after.status,
+        held: after.held_reason,
+        reported: decision === 'hold' && review.reported_at !== null,
+        ...record,
+      },
     })),
   )
 }

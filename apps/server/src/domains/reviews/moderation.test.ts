@@ -179,7 +179,7 @@ describe('deciding', () => {
         action: 'review.reject',
         actor_account_id: moderator.account_id,
         before: { status: 'published', reported: true },
-        after: { status: 'rejected', ground: 'private_data', reason },
+        after: { status: 'rejected', reported: false, ground: 'private_data', reason },
       },
     ])
     expect(JSON.stringify(await audited(id))).not.toContain('They never came')
