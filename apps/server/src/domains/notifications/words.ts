@@ -37,6 +37,8 @@ export function keyOf({ kind, detail, name, lead_status }: NotificationRow): str
 
 /** Steps after which the client looks for somebody else, or says whether it is a hire. */
 const amongMatches = new Set(['declined', 'expired', 'won'])
+/** What stands among the decisions in the profile's settings. */
+const decidedBeside = new Set(['company_rejected', 'unfeatured', 'appeal_dismissed'])
 
 /** Without a language prefix. */
 export function pathOf({ kind, role, detail, lead_id, pair_thread_id }: NotificationRow): string {
@@ -70,6 +72,7 @@ export function pathOf({ kind, role, detail, lead_id, pair_thread_id }: Notifica
           : '/expert/reviews'
     case 'profile_decision':
       if (detail === 'domain_lost') return '/expert/settings?tab=site'
+      if (decidedBeside.has(detail ?? '')) return '/expert/settings?part=decisions'
       return detail === 'active' ? '/expert/leads' : '/expert/settings'
     case 'trial_ending':
     case 'payment_receipt':

@@ -57,8 +57,11 @@ async function withdrawnPick(days = 9): Promise<ExpertPerson & { decision_id: nu
 
 test('a refused change of company: told with its reason, objected to, seen in the queue, and upheld', async () => {
   const expert = await refusedCompany()
-  expect((await lastMail(t, expert.email)).text).toContain(reason)
-  expect(await toldOf(expert)).toContain('profile_decision.company_rejected')
+  const mail = (await lastMail(t, expert.email)).text
+  expect([mail.includes(reason), mail.includes('/expert/settings?part=decisions')]).toEqual([true, true])
+  expect((await t.call(notifications.listNotifications, { token: expert.token })).json.data).toContainEqual(
+    expect.objectContaining({ key: 'profile_decision.company_rejected', path: '/expert/settings?part=decisions' }),
+  )
   const company = { name: 'Egestuen & Co', registration: '10150825' }
   expect(await own(expert)).toMatchObject([
     { what: 'company_rejected', reason, company, may_appeal: true, appeal: null },

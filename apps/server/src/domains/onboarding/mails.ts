@@ -9,8 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { selectReader } from './onboarding.queries.ts'
 
 export type MailDeps = Pick<Platform, 'config' | 'delivery' | 'translators'>
-/** Each mail with where its button leads; every decision can be objected to there, beside the
- * profile. */
+/** Each mail with where its button leads: every decision can be objected to there. */
 export const expertMails = {
   received: '/expert/projects',
   approved: '/expert/leads',
@@ -21,12 +20,12 @@ export const expertMails = {
   suspended: '/expert/settings',
   restored: '/expert/leads',
   company_approved: '/expert/settings',
-  company_rejected: '/expert/settings',
+  company_rejected: '/expert/settings?part=decisions',
   edited: '/expert/settings',
   featured: '/expert/projects',
-  unfeatured: '/expert/settings',
+  unfeatured: '/expert/settings?part=decisions',
   appeal_upheld: '/expert/settings',
-  appeal_dismissed: '/expert/settings',
+  appeal_dismissed: '/expert/settings?part=decisions',
 } as const
 export type MailKind = keyof typeof expertMails
 /** As the outbox keeps it. */

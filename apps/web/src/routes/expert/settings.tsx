@@ -14,7 +14,7 @@ import { ExpertSettingsSkeleton } from '#screens/expert-settings/ExpertSettingsS
 import { settingsTabs, tabLabels } from '#screens/expert-settings/tabs.ts'
 
 // Outside of the options, whose own type would be taken for the params' type.
-const params = search({ tab: searchOption(settingsTabs) })
+const params = search({ tab: searchOption(settingsTabs), part: searchOption(['decisions']) })
 
 export const Route = createFileRoute('/expert/settings')({
   validateSearch: params,

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnDecision } from '@husrum/contract/expert-review.ts'
@@ -5,13 +6,19 @@ import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AppealButton, AppealOutcome, isBesideStatus, useDecisions } from '#parts/onboarding/Appeal.tsx'
 import { refusedCompany } from '#parts/onboarding/refused-company.ts'
-import { Section } from './Section.tsx'
+import { Section, showPart } from './Section.tsx'
 
 /** What staff decided beside the status, for which there is no strip: told with its reason, objected to once. */
 export function DecisionsSection() {
   const { t } = useTranslation()
   const decisions = useDecisions().filter(isBesideStatus)
-  if (decisions.length === 0) return null
+  const isAsked = useSearch({ strict: false }).part === 'decisions'
+  const isThere = decisions.length > 0
+  // a mail and a notification lead here: it is the last of a long form, and is read after the others
+  useEffect(() => {
+    if (isAsked && isThere) showPart('decisions')
+  }, [isAsked, isThere])
+  if (!isThere) return null
   return (
     <Section id="decisions" title={t('onboarding.status.decisions.part')} help={t('onboarding.status.decisions.about')}>
       <ul className="divide-y divide-line border-y border-line">

@@ -23,7 +23,7 @@ import { Choices } from './Choices.tsx'
 import { fallingChecks } from './falling-checks.ts'
 import { FurtherPlaces } from './FurtherPlaces.tsx'
 import { FieldLine } from './FieldLine.tsx'
-import { Section } from './Section.tsx'
+import { Section, showPart } from './Section.tsx'
 import { Preview } from './Preview.tsx'
 import { QuestionsSection, useProfileQuestions } from './QuestionsSection.tsx'
 import { StyleSection } from './StyleSection.tsx'
@@ -137,11 +137,7 @@ function SectionLinks({ className }: { className?: string }) {
             <button
               type="button"
               className="min-h-8 cursor-pointer underline underline-offset-[0.2em] pointer-coarse:min-h-10"
-              onClick={() => {
-                const heading = document.getElementById(`part-${id}`)
-                heading?.focus({ preventScroll: true })
-                heading?.closest('section')?.scrollIntoView({ block: 'start' })
-              }}
+              onClick={() => showPart(id)}
             >
               {t(label)}
             </button>

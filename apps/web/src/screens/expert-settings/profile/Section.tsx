@@ -25,3 +25,10 @@ export function Section({
     </section>
   )
 }
+
+/** Takes the person to a group that the page shows. */
+export function showPart(id: string): void {
+  const heading = document.getElementById(`part-${id}`)
+  heading?.focus({ preventScroll: true })
+  heading?.closest('section')?.scrollIntoView({ block: 'start' })
+}
