@@ -19,6 +19,7 @@ import {
 } from '../domains/invitations/invitations.service.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { requireExpert, type Viewer } from '../platform/http/http-viewer.ts'
+import { known } from './cast.ts'
 import type { createPlaces } from './market.ts'
 import { markEmailVerified, selectInvitationToken, setMoment } from './people.queries.ts'
 
@@ -66,12 +67,6 @@ export async function loadCare(
     await run()
   }
   await setMoment(tx, context.now, context.now)
-}
-
-function known<T>(map: ReadonlyMap<string, T>, key: string): T {
-  const found = map.get(key)
-  if (found === undefined) throw new Error(`The demo world has no ${key} there`)
-  return found
 }
 
 const before = ({ now }: Context, days: number): Date => new Date(now.getTime() - days * DAY)

@@ -1,5 +1,4 @@
 /** Clients with their briefs, the leads they sent, what was said: replayed in the order it happened. */
-import { questionBody } from '@husrum/contract/questions.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import type {
@@ -30,12 +29,11 @@ import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/ma
 import { chooseSlot, offerMeeting } from '../domains/meetings/meetings.service.ts'
 import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts'
 import { reportThread } from '../domains/messaging/reports.service.ts'
-import { decideNotice, receiveNotice } from '../domains/notices/notices.service.ts'
+import { receiveNotice } from '../domains/notices/notices.service.ts'
 import { connectDomain } from '../domains/own-site/domains.service.ts'
 import { createQuote } from '../domains/quotes/quotes.service.ts'
 import { addPastReview } from '../domains/reviews/past-clients.service.ts'
 import { publishDue, replyToReview, reportReview, writeReview } from '../domains/reviews/reviews.service.ts'
-import { createQuestion } from '../domains/questions/questions.service.ts'
 import { addMember } from '../domains/studio/studio.service.ts'
 import { listShowcaseIdsByImage, markWithdrawn } from '../domains/showcases/showcases.service.ts'
 import { requireExpert, type Viewer } from '../platform/http/http-viewer.ts'
@@ -43,17 +41,16 @@ import { readNow } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { takeBreak } from './breaks.ts'
 import { loadCare, loadStaff } from './care.ts'
+import { known, type Cast } from './cast.ts'
 import { loadHistory } from './history.ts'
 import { loadMarketHistory } from './market-history.ts'
+import { askQuestions, decideNotices } from './owner.ts'
 import { loadNewcomers, loadOnboarding } from './onboarding.ts'
 import { createPlaces, largest } from './market.ts'
 import {
   listDemoPeople,
   selectWorstReview,
   listShownPhotos,
-  selectNewestPhoto,
-  selectNotice,
-  markChosen,
   markContactShared,
   markEmailVerified,
   numberLaterReviews,
@@ -70,12 +67,6 @@ const MINUTE = 60_000
 
 /** Something that happened: `rank` orders what happened at the same moment. */
 type Happening = { at: Date; rank: number; run: () => Promise<void> }
-type Cast = {
-  clients: Map<string, Viewer>
-  experts: Map<string, Viewer>
-  leads: Map<string, number>
-  threads: Map<string, number>
-}
 const pair = (of: { client: string; expert: string }) => `${of.client} ${of.expert}`
 
 export async function loadPeople(deps: Deps, world: World, hash: string): Promise<void> {
@@ -144,44 +135,6 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
   )
 }
 
-/**
- * By the owner, and answered in the briefs as they are: their lists are not made anew. Experts answer afterwards, once
- * the questions are known (profile-answers.ts).
- */
-async function askQuestions(
-  deps: Deps,
-  tx: Tx,
-  { questions }: World,
-  { cast, owner }: { cast: Cast; owner: Viewer },
-): Promise<void> {
-  for (const { question, chosen } of questions) {
-    const id = await createQuestion(deps, owner, questionBody.parse(question))
-    if (question.subject === 'brief')
-      for (const { by, options } of chosen) await markChosen(tx, known(cast.clients, by).account_id, id, options)
-  }
-}
-
-/** What the owner has already carried out: the expert may object to it. */
-async function decideNotices(
-  deps: Deps,
-  tx: Tx,
-  { decidedNotices }: World,
-  { cast, owner, now }: { cast: Cast; owner: Viewer; now: Date },
-): Promise<void> {
-  for (const { of, locale, hours_ago, decided, ...notice } of decidedNotices) {
-    const target_id = await selectNewestPhoto(tx, known(cast.experts, of).expert_id ?? 0)
-    await setMoment(tx, new Date(now.getTime() - hours_ago * HOUR), now)
-    const at = `/inspiration?photo=${target_id}`
-    const sender = { accountId: undefined, address: '192.0.2.98', locale }
-    const number = await receiveNotice(deps, { ...notice, at, good_faith: true }, sender)
-    const { hours_ago: later, ...statement } = decided
-    await setMoment(tx, new Date(now.getTime() - later * HOUR), now)
-    const measure = { decision: 'upheld', measure: 'hidden', target: 'photo', target_id } as const
-    await decideNotice(deps, owner, await selectNotice(tx, number), { ...measure, ...statement })
-  }
-  await setMoment(tx, now, now)
-}
-
 /** They have been told of nothing: what waits in the world waits for the owner. */
 async function joinStudio(
   deps: Deps,
@@ -195,12 +148,6 @@ async function joinStudio(
   const leadOf = (client: string) => known(cast.leads, pair({ client, expert: studio }))
   if (cares_for !== null) await assignLead(deps, { ...owner, account_id }, leadOf(cares_for), account_id)
   for (const { client, body } of notes) await addNote(deps, { ...owner, account_id }, leadOf(client), body)
-}
-
-function known<T>(map: ReadonlyMap<string, T>, key: string): T {
-  const found = map.get(key)
-  if (found === undefined) throw new Error(`The demo world has no ${key} at that moment`)
-  return found
 }
 
 async function findExperts(deps: Deps, world: World): Promise<Map<string, Viewer>> {

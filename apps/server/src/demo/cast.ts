@@ -1,0 +1,15 @@
+/** Who and what the demo world names, by its key there, once it is stored. */
+import type { Viewer } from '../platform/http/http-viewer.ts'
+
+export type Cast = {
+  clients: Map<string, Viewer>
+  experts: Map<string, Viewer>
+  leads: Map<string, number>
+  threads: Map<string, number>
+}
+
+export function known<T>(map: ReadonlyMap<string, T>, key: string): T {
+  const found = map.get(key)
+  if (found === undefined) throw new Error(`The demo world has no ${key} at that moment`)
+  return found
+}
