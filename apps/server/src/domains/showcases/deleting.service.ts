@@ -1,7 +1,7 @@
 /** Showcases that nobody chose are deleted, which can be taken back for a day. */
 import { SHOWCASE_RESTORE_DAYS } from '@husrum/contract/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { writeAudits } from '../../platform/audit.ts'
+import { writeAudits, type AuditEntry } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
@@ -34,39 +34,32 @@ export async function deleteShowcase({ events }: Pick<Deps, 'events'>, viewer: V
 /** Hidden from everybody, and kept for a day, in which `restore` brings them back as they were. */
 export async function remove(tx: Tx, viewer: Viewer, rows: readonly StaffRow[]): Promise<void> {
   if (rows.length === 0) return
-  await markDeleted(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  await writeAudits(
-    tx,
-    viewer,
-    rows.map((row) => ({
-      action: 'showcase.delete',
-      subject: { kind: 'showcase', id: row.id },
-      before: columnsOf(row),
-      after: null,
-    })),
-  )
+  await markDeleted(tx, idsOf(rows))
+  await audit(tx, viewer, 'showcase.delete', rows, (row) => ({ before: columnsOf(row), after: null }))
 }
 
 export async function restore(tx: Tx, viewer: Viewer, rows: readonly DeletedRow[]): Promise<void> {
   if (rows.length === 0) return
-  await markRestored(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  await writeAudits(
+  await markRestored(tx, idsOf(rows))
+  await audit(tx, viewer, 'showcase.restore', rows, (row) => ({
+    before: null,
+    after: { ...columnsOf(row), active: row.deleted_from_offer },
+  }))
+}
+
+const idsOf = (rows: readonly StaffRow[]): number[] => rows.map(({ id }) => id)
+const audit = <Row extends StaffRow>(
+  tx: Tx,
+  viewer: Viewer,
+  action: 'showcase.delete' | 'showcase.restore',
+  rows: readonly Row[],
+  changeOf: (row: Row) => Pick<AuditEntry, 'before' | 'after'>,
+): Promise<void> =>
+  writeAudits(
     tx,
     viewer,
-    rows.map((row) => ({
-      action: 'showcase.restore',
-      subject: { kind: 'showcase', id: row.id },
-      before: null,
-      after: { ...columnsOf(row), active: row.deleted_from_offer },
-    })),
+    rows.map((row) => ({ action, subject: { kind: 'showcase', id: row.id }, ...changeOf(row) })),
   )
-}
 
 const AT_ONCE = 200
 
