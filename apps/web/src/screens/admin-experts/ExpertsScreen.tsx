@@ -20,7 +20,7 @@ import { approvalOf, changesOf, RowDecisions } from '#parts/expert-review/RowDec
 import { useReview } from '#parts/expert-review/use-review.ts'
 import { ExpertPane } from './ExpertPane.tsx'
 import { queryOf, type ExpertsView } from './experts-view.ts'
-import { QueueChips } from './QueueChips.tsx'
+import { ExpertChips } from './ExpertChips.tsx'
 
 /** Decisions that take a profile out of the queue: on to the next. */
 const endsReview: ReadonlySet<string> = new Set<DecisionKey>([
@@ -129,7 +129,7 @@ export function ExpertsScreen({
             ]
           : []),
       ]}
-      above={<QueueChips queue={view.queue} />}
+      above={<ExpertChips queue={view.queue} />}
       download={() => queries.table(query)}
       widePane
       renderPane={(id, title) => (
