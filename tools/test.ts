@@ -74,7 +74,7 @@ for (const group of groupsOf(steps.filter((candidate) => !part || candidate.part
       }),
     )
 }
-// last, since of a long output often only the end is kept
+// this report is the program's output; last, since of a long one often only the end is kept
 if (failedTests.length) console.log(`\n${failedTests.join('\n')}`)
 console.log(failures.length ? `\nFailed: ${failures.join(' · ')}\n` : '')
 console.log(`${total.passed} passed, ${total.failed} failed`)
