@@ -15,6 +15,25 @@ export async function moveClock(db: Db, offsetSeconds: number): Promise<Date> {
   return readNow(db)
 }
 
+async function selectClock(db: Db): Promise<{ now: Date; offset_s: number }> {
+  const { rows } = await sql<{ now: Date; offset_s: number }>`select now() as now, offset_s from app_clock`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('app_clock has no row')
+  return row
+}
+
+/**
+ * How far the database's clock is ahead of this process's, in ms. The database looked at its clock between question
+ * and answer, nobody knows when: so a skew that lies within both is kept, and one that does not is moved to the nearer
+ * end. An answer that a busy process reads late moves nothing, where half of the wait would make this clock run behind.
+ */
+export function nearestSkew(
+  skewMs: number,
+  { asked, now, answered }: { asked: number; now: number; answered: number },
+): number {
+  return Math.min(Math.max(skewMs, now - answered), now - asked)
+}
+
 const POLL_MS = 1000
 
 /** The same time without a statement, for reads; what is written takes `app_now()`. */
@@ -30,12 +49,14 @@ export type Clock = {
 
 export function createClock(db: Database, log: Log): Clock {
   let aheadMs = 0
+  let skewMs = 0
   let timer: NodeJS.Timeout | undefined
 
   async function refresh(): Promise<void> {
     const asked = Date.now()
-    const now = await readNow(db)
-    aheadMs = now.getTime() - (asked + Date.now()) / 2
+    const { now, offset_s } = await selectClock(db)
+    skewMs = nearestSkew(skewMs, { asked, now: now.getTime(), answered: Date.now() })
+    aheadMs = offset_s * 1000 + skewMs
   }
   function follow(): void {
     timer = setTimeout(() => {

@@ -46,9 +46,10 @@ export function mountOperating(http: FastifyInstance, deps: OperatingDeps, optio
         const row = await maybeMaintenance(db)
         return { data: row ? presentMaintenance(row, clock.now()) : null }
       },
-      putMaintenance: async ({ viewer, body }) => ({
-        data: presentMaintenance(await announceMaintenance(deps, viewer, body), clock.now()),
-      }),
+      async putMaintenance({ viewer, body }) {
+        const { row, now } = await announceMaintenance(deps, viewer, body)
+        return { data: presentMaintenance(row, now) }
+      },
       removeMaintenance: ({ viewer }) => removeMaintenance(deps, viewer),
       async listJobs() {
         const [queues, events] = [await jobs.view.listQueues(), await listOpenEvents(db)]

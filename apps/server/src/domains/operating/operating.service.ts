@@ -51,12 +51,13 @@ const audited = (row: MaintenanceRow | undefined) =>
       }
     : null
 
+/** `now` is the transaction's: a notice that starts at once has started by it, whatever an instance's own clock says. */
 export async function announceMaintenance(
   { db, operating }: OperatingDeps,
   viewer: Viewer,
   { text, starts_at, ends_at, read_only }: z.output<typeof maintenanceBody>,
-): Promise<MaintenanceRow> {
-  const row = await db.transaction().execute(async (tx) => {
+): Promise<{ row: MaintenanceRow; now: Date }> {
+  const announced = await db.transaction().execute(async (tx) => {
     const now = await readNow(tx)
     if (ends_at && Date.parse(ends_at) <= now.getTime()) throw fieldRefusal('ends_at', 'in_the_past')
     const before = await maybeMaintenance(tx)
@@ -77,10 +78,10 @@ export async function announceMaintenance(
       before: audited(before),
       after: audited(after),
     })
-    return after
+    return { row: after, now }
   })
   await operating.refresh()
-  return row
+  return announced
 }
 
 export async function removeMaintenance({ db, operating }: OperatingDeps, viewer: Viewer): Promise<void> {
