@@ -51,7 +51,7 @@ const audited = (row: MaintenanceRow | undefined) =>
       }
     : null
 
-/** `now` is the transaction's: a notice that starts at once has started by it, whatever an instance's own clock says. */
+/** `now` is the transaction's, by which a notice that starts at once has started. */
 export async function announceMaintenance(
   { db, operating }: OperatingDeps,
   viewer: Viewer,
