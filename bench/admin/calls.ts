@@ -141,8 +141,13 @@ const lists: Record<string, List> = {
   reviews: {
     path: '/api/admin/reviews',
     words: ['author 777', 'they did', 'nowhere'],
-    sorts: both(['created_at', 'rating']),
+    sorts: both(['created_at', 'rating', 'waiting']),
     filters: [
+      'state=held,reported,appealed&sort=waiting',
+      'state=held,reported,appealed&sort=waiting&q=author',
+      'state=appealed&sort=waiting',
+      'state=rejected&sort=waiting',
+      'state=published&sort=-waiting',
       'state=held',
       'state=reported',
       'state=appealed',

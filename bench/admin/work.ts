@@ -14,14 +14,17 @@ export async function insertWork(run: Run, leads: number, experts: number): Prom
 
 const ago = (days: number) => `now() - (1 - g::float8 / $1) * interval '${days} days'`
 
+/** Not in the order in which they came. */
+const waits = `now() - (g::bigint * 7919 % 10000) * interval '1 minute'`
+
 async function insertReviews(run: Run, reviews: number): Promise<void> {
   await run(
     `insert into reviews (expert_id, client_id, author_name, city_name, language, rating, title, body, status, created_at, published_at,
                           held_reason, held_at, reported_at, appealed_at, project_type)
      select l.expert_id, l.client_id, 'Author ' || g, 'Aarhus', 'en', 1 + g % 5, 'Title ' || g, 'What they did for us, number ' || g || ', in words.',
             case when g % 100 < 2 then 'pending' when g % 50 = 3 then 'rejected' else 'published' end, ${ago(600)}, ${ago(600)},
-            case when g % 100 = 0 then 'private_data' end, case when g % 100 = 0 then now() end,
-            case when g % 100 = 7 then now() end, case when g % 200 = 3 then now() end, 'residential'
+            case when g % 100 = 0 then 'private_data' end, case when g % 100 = 0 then ${waits} end,
+            case when g % 100 = 7 then ${waits} end, case when g % 200 = 3 then ${waits} end, 'residential'
        from generate_series(1, $1::int) as g join leads l on l.id = g * 5`,
     [reviews],
   )

@@ -1989,6 +1989,15 @@ reviews
   CREATE INDEX reviews_appealed ON public.reviews USING btree (id) WHERE (appealed_at IS NOT NULL)
   CREATE INDEX reviews_by_rating ON public.reviews USING btree (rating, id) WHERE (withdrawn_at IS NULL)
   CREATE INDEX reviews_by_status ON public.reviews USING btree (status, id) WHERE (withdrawn_at IS NULL)
+  CREATE INDEX reviews_by_wait ON public.reviews USING btree (COALESCE(appealed_at, reported_at,
+CASE
+    WHEN ((status = 'pending'::text) AND (held_reason IS NOT NULL)) THEN COALESCE(held_at, edited_at, created_at)
+    ELSE NULL::timestamp with time zone
+END), id) WHERE ((withdrawn_at IS NULL) AND (COALESCE(appealed_at, reported_at,
+CASE
+    WHEN ((status = 'pending'::text) AND (held_reason IS NOT NULL)) THEN COALESCE(held_at, edited_at, created_at)
+    ELSE NULL::timestamp with time zone
+END) IS NOT NULL))
   CREATE INDEX reviews_client ON public.reviews USING btree (client_id) WHERE (client_id IS NOT NULL)
   CREATE INDEX reviews_due ON public.reviews USING btree (created_at) WHERE ((status = 'pending'::text) AND (held_reason IS NULL))
   CREATE INDEX reviews_expert ON public.reviews USING btree (expert_id, created_at DESC, id DESC) WHERE (status = 'published'::text)

@@ -30,7 +30,8 @@ import * as words from './vocabulary.ts'
 
 /** What staff look for: the first three wait for a decision. */
 export const reviewStates = ['held', 'reported', 'appealed', 'pending', 'published', 'rejected'] as const
-export const reviewSorts = ['created_at', 'rating'] as const
+/** `waiting`: what waits first, the longest wait at its head. */
+export const reviewSorts = ['created_at', 'rating', 'waiting'] as const
 
 export const reviewDecisionRecord = z.object({
   id: z.int(),

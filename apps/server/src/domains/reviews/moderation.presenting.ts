@@ -9,8 +9,6 @@ import { listModerated, maybeModerated, type ModeratedRow } from './moderation.q
 import { presentAppeal, type ReviewDeps } from './reviews.presenting.ts'
 
 function present(row: ModeratedRow): AdminReview {
-  const isHeld = row.status === 'pending' && row.held_reason !== null
-  const waits = row.appealed_at ?? row.reported_at ?? (isHeld ? (row.held_at ?? row.edited_at ?? row.created_at) : null)
   return {
     id: row.id,
     status: row.status,
@@ -28,7 +26,7 @@ function present(row: ModeratedRow): AdminReview {
     reports_count: row.reports_count,
     reported_at: row.reported_at?.toISOString() ?? null,
     appealed_at: row.appealed_at?.toISOString() ?? null,
-    waits_since: waits?.toISOString() ?? null,
+    waits_since: row.waits_since?.toISOString() ?? null,
     published_at: row.published_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }
@@ -78,6 +76,7 @@ export const reviewColumns: Columns<AdminReview> = {
   reports: ({ reports_count }) => reports_count,
   reported_at: ({ reported_at }) => reported_at,
   appealed_at: ({ appealed_at }) => appealed_at,
+  waits_since: ({ waits_since }) => waits_since,
   published_at: ({ published_at }) => published_at,
   created_at: ({ created_at }) => created_at,
 }

@@ -11,7 +11,7 @@ export type ReviewFilter = {
   expert_id?: number | undefined
   q?: string | undefined
 }
-export type ReviewOrder = { column: 'created_at' | 'rating'; descending: boolean }
+export type ReviewOrder = { column: 'created_at' | 'rating' | 'waiting'; descending: boolean }
 
 const isHeld = sql<boolean>`(r.status = 'pending' and r.held_reason is not null)`
 /** Each has an index of its own. */
@@ -23,6 +23,14 @@ const isIn: Record<State, RawBuilder<boolean>> = {
   published: sql`r.status = 'published'`,
   rejected: sql`r.status = 'rejected'`,
 }
+const waitingStates: ReadonlySet<State> = new Set<State>(['held', 'reported', 'appealed'])
+
+/** Column by column: of the whole, the planner knows only the index, in which nobody else is. */
+const waitsForNobody = sql<boolean>`(r.appealed_at is null and r.reported_at is null
+  and (r.status <> 'pending' or r.held_reason is null))`
+/** Null where nothing is to be decided. Word for word what the index `reviews_by_wait` holds. */
+const waitsSince = sql<Date | null>`coalesce(r.appealed_at, r.reported_at,
+  case when r.status = 'pending' and r.held_reason is not null then coalesce(r.held_at, r.edited_at, r.created_at) end)`
 
 function filtered(db: Db, { state, expert_id, q }: ReviewFilter) {
   let query = db.selectFrom('reviews as r').where('r.withdrawn_at', 'is', null)
@@ -41,11 +49,39 @@ export async function listReviewIds(
   { column, descending }: ReviewOrder,
   page?: { limit: number; offset: number },
 ): Promise<number[]> {
+  if (column === 'waiting') return listByWait(db, filter, descending, page)
   const direction = descending ? 'desc' : 'asc'
   const query = filtered(db, filter).select('r.id')
   // they are numbered as they are written
   const sorted = (column === 'rating' ? query.orderBy('r.rating', direction) : query).orderBy('r.id', direction)
   const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What waits first, in its order; then all others, the newest first. Each part is read by its index, as far as needed. */
+async function listByWait(
+  db: Db,
+  filter: ReviewFilter,
+  descending: boolean,
+  page?: { limit: number; offset: number },
+): Promise<number[]> {
+  const most = page ? sql`limit ${page.limit + page.offset}` : sql``
+  const way = descending ? sql`desc` : sql`asc`
+  const waiting = filtered(db, filter)
+    .where(sql<boolean>`${waitsSince} is not null`)
+    .select(['r.id', sql<number>`0`.as('part'), waitsSince.as('since')])
+  const others = filtered(db, filter)
+    // nobody else is asked for: the planner would look through all of them
+    .where(filter.state?.every((each) => waitingStates.has(each)) ? sql<boolean>`false` : waitsForNobody)
+    .select(['r.id', sql<number>`1`.as('part'), sql<Date | null>`null::timestamptz`.as('since')])
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      (${waiting} order by ${waitsSince} ${way}, r.id ${way} ${most})
+      union all
+      (${others} order by r.id desc ${most})
+    ) listed
+    order by part, since ${way}, case when part = 0 and ${!descending} then id else -id end
+    ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -83,6 +119,7 @@ export type ModeratedRow = ReviewRow & {
   photos: ShownImage[]
   appeal: AppealRow | null
   reports_count: number
+  waits_since: Date | null
 }
 export type ModeratedDetailRow = ModeratedRow & {
   reports: Report[]
@@ -93,7 +130,7 @@ export type ModeratedDetailRow = ModeratedRow & {
 
 const beside = sql`case when a.deleted_at is null then a.name end as author,
   case when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end as expert_name,
-  ${photosOf}, ${appealOf},
+  ${photosOf}, ${appealOf}, ${waitsSince} as waits_since,
   (select count(*)::int from review_reports p where p.review_id = r.id and p.settled_at is null) as reports_count`
 const moderated = sql`from reviews r join experts e on e.id = r.expert_id left join accounts a on a.id = r.client_id`
 

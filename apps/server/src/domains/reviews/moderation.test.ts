@@ -106,6 +106,43 @@ describe('GET /api/admin/reviews', () => {
     })
   })
 
+  test('by how long each waits, whenever it was written; what waits for nobody comes after it, the newest first', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const open = await aReview({ created_at: ago(900) })
+    const objected = await aReview({ status: 'rejected', created_at: ago(800), appealed_at: ago(5) })
+    const edited = await aReview({ ...held, created_at: ago(700), edited_at: ago(40) })
+    const byStaff = await aReview({ ...held, held_reason: 'staff', held_at: ago(2), edited_at: ago(600) })
+    const untouched = await aReview({ ...held, created_at: ago(30) })
+    const reported = await aReview({ reported_at: ago(20) })
+    const due = await aReview({ status: 'pending' })
+    const rejected = await aReview({ status: 'rejected' })
+    const others = [rejected, due, open].map(({ id }) => id)
+    const gone = await aReview({ ...held, created_at: ago(999) })
+    await t.call(reviews.withdrawReview, { params: { id: gone.id }, token: gone.client.token })
+    const waiting = [edited, untouched, reported, objected, byStaff].map(({ id }) => id)
+    const state = 'held,reported,appealed'
+    expect(await ids({ state, sort: 'waiting' })).toEqual(waiting)
+    expect(await ids({ state, sort: '-waiting' })).toEqual(waiting.toReversed())
+    expect(await ids({ sort: 'waiting' })).toEqual([...waiting, ...others])
+    expect(await ids({ sort: '-waiting' })).toEqual([...waiting.toReversed(), ...others])
+    expect(await ids({ state: 'held', sort: 'waiting' })).toEqual([edited.id, untouched.id, byStaff.id])
+    expect(await ids({ state: 'rejected', sort: 'waiting' })).toEqual([objected.id, rejected.id])
+    expect(await ids({ sort: 'waiting', per_page: 3, page: 2 })).toEqual([objected.id, byStaff.id, rejected.id])
+    expect(await ids({ state, sort: 'waiting', q: 'cold', per_page: 2, page: 3 })).toEqual([byStaff.id])
+    const { text } = await list({ state, sort: 'waiting', format: 'csv' })
+    const [head = '', ...rows] = text.trim().split(/\r?\n/)
+    expect(head).toContain('waits_since')
+    expect(rows.map((row: string) => Number(row.replace(/^\uFEFF?"?(\d+).*/, '$1')))).toEqual(waiting)
+  })
+
+  test('those that began to wait at once, as they were written', async () => {
+    const at = new Date()
+    const made: number[] = []
+    for (let nth = 0; nth < 3; nth += 1) made.push((await aReview({ reported_at: at })).id)
+    expect(await ids({ sort: 'waiting' })).toEqual(made)
+    expect(await ids({ sort: '-waiting' })).toEqual(made.toReversed())
+  })
+
   test('as a table in which no cell is a formula', async () => {
     await aReview({ title: '=HYPERLINK("https://evil.example")' })
     const { status, text } = await list({ format: 'csv' })

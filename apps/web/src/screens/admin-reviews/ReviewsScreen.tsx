@@ -36,6 +36,7 @@ const columns: readonly AdminColumn<AdminReview>[] = [
   {
     key: 'waiting',
     label: 'admin-reviews.column.waiting',
+    sort: 'waiting',
     align: 'end',
     words: true,
     card: 'labelled',

@@ -6,11 +6,11 @@ const read = (search: object) => {
   return { queue: queueOf(view), query: queryOf(view), ownSort: ownSortOf(view) }
 }
 
-test('the list opens on what is to be decided, the oldest first', () => {
+test('the list opens on what is to be decided, the longest wait first', () => {
   expect(read({})).toEqual({
     queue: 'waiting',
-    query: { state: ['held', 'reported', 'appealed'], sort: 'created_at' },
-    ownSort: 'created_at',
+    query: { state: ['held', 'reported', 'appealed'], sort: 'waiting' },
+    ownSort: 'waiting',
   })
   expect(read({ q: 'karen', sort: '-rating', page: '2', open: '7' }).query).toEqual({
     q: 'karen',

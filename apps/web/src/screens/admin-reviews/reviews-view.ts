@@ -8,7 +8,7 @@ export const states = [...waiting, 'pending', 'published', 'rejected'] as const
 type State = (typeof states)[number]
 
 export const readReviewsView = adminView({
-  sorts: ['created_at', 'rating'],
+  sorts: ['created_at', 'rating', 'waiting'],
   columns: ['title', 'author', 'expert', 'rating', 'state', 'photos', 'language', 'waiting', 'created_at'],
   filters: { queue: searchOption(['all']), state: searchOptions(states) },
 })
@@ -22,11 +22,11 @@ export const queueOf = ({ queue, state = [] }: ReviewsView): 'waiting' | 'all' =
 
 export const statesOf = (view: ReviewsView): readonly State[] => (queueOf(view) === 'all' ? states : waiting)
 
-/** The oldest first; of all, the newest. */
-export const ownSortOf = (view: ReviewsView) => (queueOf(view) === 'all' ? '-created_at' : 'created_at')
+/** The longest wait first; of all, the newest. */
+export const ownSortOf = (view: ReviewsView) => (queueOf(view) === 'all' ? '-created_at' : 'waiting')
 
 export function queryOf(view: ReviewsView) {
   const { queue: _queue, ...query } = asked(view)
   if (queueOf(view) === 'all') return query
-  return { ...query, state: query.state ?? [...waiting], sort: query.sort ?? ('created_at' as const) }
+  return { ...query, state: query.state ?? [...waiting], sort: query.sort ?? ('waiting' as const) }
 }
