@@ -58,7 +58,7 @@ export async function listReviewIds(
   return rows.map(({ id }) => id)
 }
 
-/** What waits first, in its order; then all others, the newest first. Each part is read by its index, as far as needed. */
+/** What waits first, then all others, the newest first: each part read by its index, as far as the page needs it. */
 async function listByWait(
   db: Db,
   filter: ReviewFilter,
