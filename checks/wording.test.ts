@@ -7,7 +7,7 @@ type Rule = { not: RegExp; say: string; except?: RegExp }
 
 /** People are invited into a studio, and experts to Husrum; briefs are sent. */
 const studioInvitations =
-  /^(mail-studio|studio|mail-invitation|invitation|admin-invitations|admin-imports)\/|-invitations$|nav\.invitations$|^\w+\/error\.(field\.)?\w*invitation|^audit-words\/.*\.expert_invitation\b/
+  /^(mail-studio|studio|mail-invitation|invitation|admin-invitations|admin-imports)\/|-invitations$|nav\.invitations$|^\w+\/error\.(field\.)?\w*invitation|^audit-words\/.*\.expert_invitation\b|_invitations_sent$/
 
 /** Contracts are not spoken. */
 const legal = /^apps\/web\/src\/parts\/legal\//

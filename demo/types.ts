@@ -4,6 +4,7 @@ import type { declineReasons } from '../packages/contract/src/leads.ts'
 import type { dismissReasons } from '../packages/contract/src/matches.ts'
 import type { QuestionBody } from '../packages/contract/src/questions.ts'
 import type { QuoteTerms } from '../packages/contract/src/quotes.ts'
+import type { SecurityCause, SecurityKind } from '../packages/contract/src/rules/security-causes.ts'
 
 type MeetingKind = OneOf<typeof words.meetingKinds>
 
@@ -387,9 +388,7 @@ export type ClosedAccount = Pick<Client, 'name' | 'email' | 'phone' | 'locale' |
 }
 
 /** `of`: key of whose account it is; `unknown`: an email that is nobody's. */
-export type SafetyEvent = {
-  kind: 'sign_in' | 'refused' | 'limit' | 'look' | 'passkey'
-  code: string
+export type SafetyEvent = { [Kind in SecurityKind]: { kind: Kind; code: SecurityCause<Kind> } }[SecurityKind] & {
   of?: string
   unknown?: string
   address: string

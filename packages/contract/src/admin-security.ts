@@ -10,7 +10,7 @@ export const securityKinds = ['sign_in', 'refused', 'limit', 'look', 'passkey'] 
 export const securityEvent = z.object({
   id: id(),
   kind: z.enum(securityKinds),
-  /** What the call was refused with, why a try to sign in failed, or what happened. */
+  /** What the call was refused with, why a try to sign in failed, or what happened: `rules/security-causes.ts`. */
   code: z.string(),
   account: z.object({ id: id(), name: z.string() }).nullable(),
   /** Of a try with an email that is nobody's: the same for the same email, and it says nothing about it. */

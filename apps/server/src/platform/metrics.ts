@@ -2,6 +2,7 @@
  * Metrics for Prometheus at /metrics. Each application has its own registry, so several can run in one test process.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { SecurityCause } from '@husrum/contract/rules/security-causes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
@@ -19,15 +20,7 @@ export type Metrics = {
     outcome: 'sent' | 'refused' | 'country_limit',
   ): void
 }
-export type SignInOutcome =
-  | 'ok'
-  | 'wrong'
-  | 'wrong_code'
-  | 'wrong_passkey'
-  | 'copied_passkey'
-  | 'suspended'
-  | 'left'
-  | 'limited'
+export type SignInOutcome = 'ok' | SecurityCause<'sign_in'>
 
 export type Measured = {
   pool: pg.Pool

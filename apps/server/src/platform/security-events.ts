@@ -3,15 +3,19 @@
  * and a flood writes a bounded number of rows. The same again within a moment is one row with a count. What comes after
  * the bound is counted in one row, so that the flood itself is seen.
  */
+import type { SecurityCause } from '@husrum/contract/rules/security-causes.ts'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './http/errors.ts'
 import { networkOf } from './http/http-address.ts'
 import { bearerOf, viewerOf, type Identify } from './http/http-viewer.ts'
 import type { Platform } from './platform.ts'
 
-export type SecurityEvent = {
-  kind: 'sign_in' | 'refused' | 'limit' | 'look' | 'passkey'
-  code: string
+/** Causes of our own are typed; a refusal's code is whatever a call is refused with, and a check has its words. */
+type Cause =
+  | { kind: 'sign_in'; code: SecurityCause<'sign_in'> }
+  | { kind: 'passkey'; code: SecurityCause<'passkey'> }
+  | { kind: 'refused' | 'limit' | 'look'; code: string }
+export type SecurityEvent = Cause & {
   address: string
   route?: string
   account_id?: number
@@ -83,7 +87,7 @@ export function createSecurityEvents({
   }
 }
 
-const kindOf = ({ status, code }: Refusal): SecurityEvent['kind'] =>
+const kindOf = ({ status, code }: Refusal): 'limit' | 'look' | 'refused' =>
   status === 429 ? 'limit' : ['looking_only', 'hidden_from_staff'].includes(code) ? 'look' : 'refused'
 
 /** Calls that carried a token and were refused as a whole, and limits that anybody reached. */

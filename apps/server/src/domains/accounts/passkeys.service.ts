@@ -3,12 +3,12 @@
  * taken away in the transaction that decides, so that each is answered once, rightly or wrongly.
  */
 import type { CreatedPasskey, SignedPasskey } from '@husrum/contract/passkeys.ts'
+import type { SecurityCause } from '@husrum/contract/rules/security-causes.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, type Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
-import type { SignInOutcome } from '../../platform/metrics.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maybeAnyAccountForUpdate, type AccountRow } from './common/accounts.queries.ts'
 import { hashSecret } from './common/secrets.ts'
@@ -133,7 +133,7 @@ export function startPasskeyLogin(
 }
 
 type LoginTry = { credential: SignedPasskey; address: string; userAgent: string; locale: Locale }
-type Refused = { reason: SignInOutcome; refusal: Refusal; email?: string }
+type Refused = { reason: SecurityCause<'sign_in'>; refusal: Refusal; email?: string }
 
 /**
  * In place of password and second factor: the device has verified who holds it. 401 `account_left`, 403

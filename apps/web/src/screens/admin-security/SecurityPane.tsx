@@ -7,6 +7,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/admin/AdminPane.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Link } from '#ui/Link.tsx'
+import { causeWords } from './cause-words.ts'
 
 /** One event, with the ways to everything of the same account and the same address. */
 export function SecurityPane({ id, title, now }: PaneProps) {
@@ -19,7 +20,7 @@ export function SecurityPane({ id, title, now }: PaneProps) {
       name={(event) => t(`admin-security.kind.${event.kind}`)}
       renderUnder={(event) => (
         <>
-          <code className="font-mono">{event.code}</code>
+          <span>{causeWords(t, event)}</span>
           <Moment at={event.created_at} now={now} />
         </>
       )}

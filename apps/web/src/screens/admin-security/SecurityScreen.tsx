@@ -9,6 +9,7 @@ import type { AdminColumn } from '#parts/admin/admin-columns.ts'
 import { queryOf } from '#parts/admin/admin-view.ts'
 import { AdminList } from '#parts/admin/AdminList.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
+import { causeWords } from './cause-words.ts'
 import { SecurityPane } from './SecurityPane.tsx'
 import { securityKinds, type SecurityView } from './security-view.ts'
 
@@ -21,7 +22,7 @@ const columnsIn = (t: TFunction): readonly AdminColumn<SecurityEvent>[] => [
     key: 'kind',
     label: 'admin-security.column.kind',
     cell: (event) => t(`admin-security.kind.${event.kind}`),
-    under: (event) => <code className="font-mono">{event.code}</code>,
+    under: (event) => causeWords(t, event),
   },
   { key: 'account', label: 'admin-security.column.account', cell: whoOf },
   {

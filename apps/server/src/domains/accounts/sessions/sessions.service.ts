@@ -1,6 +1,7 @@
 /** Sessions: opened by registering and logging in, found by their token, ended by logging out and by suspension. */
 import { createHmac } from 'node:crypto'
 import type { StudioRole } from '@husrum/contract/endpoint.ts'
+import type { SecurityCause } from '@husrum/contract/rules/security-causes.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import type { Config } from '../../../platform/config/config.ts'
@@ -9,7 +10,7 @@ import { longDay } from '../../../platform/dates.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
-import type { Metrics, SignInOutcome } from '../../../platform/metrics.ts'
+import type { Metrics } from '../../../platform/metrics.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SecurityEvents } from '../../../platform/security-events.ts'
 import { maybeAccountByEmail, maybeAnyAccountForUpdate, type AccountRow } from '../common/accounts.queries.ts'
@@ -82,7 +83,11 @@ export function createLogin(deps: LoginDeps & Deps) {
 }
 
 /** Of what comes after the password, or in its place. */
-export async function noteRefusedSignIn(deps: LoginDeps, tried: Tried, reason: SignInOutcome): Promise<void> {
+export async function noteRefusedSignIn(
+  deps: LoginDeps,
+  tried: Tried,
+  reason: SecurityCause<'sign_in'>,
+): Promise<void> {
   noteRefused(deps, tried, reason, await selectSignInKey(deps.db).catch(() => undefined))
 }
 
@@ -92,7 +97,7 @@ type Tried = { email?: string; address: string; refusal?: unknown }
 type Pair = { email: string; password: string; address: string }
 type LoginTry = Pair & { userAgent: string; locale: Locale }
 
-const refusedAs: Partial<Record<string, SignInOutcome>> = {
+const refusedAs: Partial<Record<string, SecurityCause<'sign_in'>>> = {
   wrong_credentials: 'wrong',
   account_suspended: 'suspended',
   account_left: 'left',
@@ -103,7 +108,7 @@ const refusedAs: Partial<Record<string, SignInOutcome>> = {
 function noteRefused(
   { log, metrics, security }: LoginDeps,
   { email, address, refusal }: Tried,
-  reason: SignInOutcome,
+  reason: SecurityCause<'sign_in'>,
   key: Buffer | undefined,
 ) {
   metrics.signInTried(reason)

@@ -1,0 +1,61 @@
+/** Security events: what the server refuses with has its words in the list that staff read, and nothing else does. */
+import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import { api } from '@husrum/contract/index.ts'
+import { securityKinds } from '@husrum/contract/admin-security.ts'
+import { securityCauses } from '@husrum/contract/rules/security-causes.ts'
+import { type Argument, type NewExpression, type ObjectExpression, Visitor } from 'oxc-parser'
+import { expect, test } from 'vitest'
+import { code, isTest, parse } from './source.ts'
+
+/** What staff who look as somebody are refused with is an event of its own kind. */
+const look: readonly string[] = securityCauses.look
+const textOf = (node: Argument | undefined) =>
+  node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
+
+/** `new Refusal(429, 'code')` by status, and the codes of counted limits, which are always 429. */
+function refusedIn(file: string): { status: number; code: string }[] {
+  const found: { status: number; code: string }[] = []
+  new Visitor({
+    NewExpression({ callee, arguments: [status, second] }: NewExpression) {
+      const word = textOf(second)
+      if (callee.type !== 'Identifier' || callee.name !== 'Refusal' || word === undefined) return
+      if (status?.type === 'Literal') found.push({ status: Number(status.value), code: word })
+    },
+    ObjectExpression({ properties }: ObjectExpression) {
+      const values = new Map(
+        properties.flatMap((each) =>
+          each.type === 'Property' && each.key.type === 'Identifier' ? [[each.key.name, each.value] as const] : [],
+        ),
+      )
+      const word = textOf(values.get('code'))
+      if (values.has('windowSeconds') && word !== undefined) found.push({ status: 429, code: word })
+    },
+  }).visit(parse(file).program)
+  return found
+}
+
+const said = code(/^apps\/server\/src\/(?!testing)/)
+  .filter((file) => !isTest(file))
+  .flatMap((file) => refusedIn(file))
+const documented = Object.values<Endpoint>(api).flatMap(({ refusals = {} }) =>
+  Object.entries(refusals).flatMap(([status, codes]) => codes.map((each) => ({ status: Number(status), code: each }))),
+)
+const refusedWith = (statuses: readonly number[]) => [
+  ...new Set([...said, ...documented].filter(({ status }) => statuses.includes(status)).map(({ code: word }) => word)),
+]
+
+const say = 'its words belong into packages/contract/src/rules/security-causes.ts and admin-security.cause'
+
+test('every kind of event has its causes', () => {
+  expect(Object.keys(securityCauses).toSorted()).toEqual(securityKinds.toSorted())
+})
+
+test('what a call with a token is refused with has its words', () => {
+  const codes = refusedWith([401, 403])
+  expect(codes.filter((each) => !look.includes(each)).toSorted(), say).toEqual(securityCauses.refused.toSorted())
+  expect(codes.filter((each) => look.includes(each)).toSorted(), say).toEqual(look.toSorted())
+})
+
+test('every limit has its words', () => {
+  expect([...refusedWith([429]), 'more_events'].toSorted(), say).toEqual(securityCauses.limit.toSorted())
+})
