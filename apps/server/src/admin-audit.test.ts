@@ -30,7 +30,7 @@ test('there is a case for every write that only staff have', () => {
 })
 
 test('each leaves a row with who did what to which, in fields that have words', async () => {
-  for (const { endpoint, action, prepare, subject } of staffWrites) {
+  for (const { endpoint, action, prepare, subject, label } of staffWrites) {
     const sent = await prepare(t)
     const before = (await entries()).length
     const { status, text } = await t.call(endpoint, { ...sent, token: owner.token })
@@ -49,6 +49,7 @@ test('each leaves a row with who did what to which, in fields that have words', 
         actor_account_id: owner.account_id,
         actor_role: 'owner',
         subject_id: subject ? await subject(t, sent) : sent.params?.id,
+        ...(label === undefined ? {} : { subject_label: label }),
       },
     ])
   }

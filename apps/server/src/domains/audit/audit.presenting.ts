@@ -1,5 +1,6 @@
 /** An entry of the audit log as staff read it. */
 import type { AuditDetail } from '@husrum/contract/admin-audit.ts'
+import { languages } from '@husrum/contract/locales.ts'
 import type { Columns } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -15,13 +16,25 @@ function presentEntry(row: AuditRow): AuditDetail {
     id: row.id,
     actor: { id: row.actor_account_id, name: row.actor_name, role: row.actor_role },
     action: row.action,
-    subject: { kind: row.subject_kind, id: row.subject_id, label: row.subject_label },
+    subject: { kind: row.subject_kind, id: row.subject_id, label: row.subject_label ?? writtenName(row) },
     changed: changedOf(before, after),
     created_at: row.created_at.toISOString(),
     before,
     after,
     request_id: row.request_id,
   }
+}
+
+/** What entries that were written without a label are about, by what they say of it themselves. */
+const NAMED_BY: Partial<Record<string, string>> = { question: 'labels', service_token: 'name', webhook: 'host' }
+
+function writtenName({ subject_kind, before, after }: AuditRow): string | null {
+  const field = NAMED_BY[subject_kind]
+  if (field === undefined) return null
+  const said = valuesOf(after)?.[field] ?? valuesOf(before)?.[field]
+  const texts = typeof said === 'object' ? new Map(Object.entries(said ?? {})) : undefined
+  const name: unknown = texts ? languages.map((each) => texts.get(each)).find((each) => each) : said
+  return typeof name === 'string' ? name : null
 }
 
 function changedOf(before: Values | null, after: Values | null): string[] {

@@ -97,6 +97,19 @@ describe('GET /api/admin/audit', () => {
     expect(await labels({ q: "'; delete from audit_entries; --" })).toEqual([])
   })
 
+  test.each([
+    ['webhook', { host: 'old.example.com' }, { host: 'new.example.com', is_on: true }, 'new.example.com'],
+    ['webhook', { host: 'hooks.example.com' }, null, 'hooks.example.com'],
+    ['webhook', null, { delivery: 4 }, null],
+    ['service_token', { name: 'Warehouse', state: 'live' }, { name: 'Warehouse', state: 'revoked' }, 'Warehouse'],
+    ['question', { labels: { en: '', da: 'Er der kæledyr?', de: '' } }, null, 'Er der kæledyr?'],
+    // of anything else a name that is only among the values may be a person's
+    ['expert_invitation', null, { name: 'Mette Lund' }, null],
+  ] as const)('a %s written without a label is named by %j and %j: %s', async (kind, before, after, label) => {
+    const id = await anEntry({ subject: { kind, id: 77 }, before, after })
+    expect((await get(id)).json.data.subject).toEqual({ kind, id: 77, label })
+  })
+
   test('by days in Copenhagen, both included', async () => {
     const at = (moment: string) =>
       sql`

@@ -51,7 +51,7 @@ export async function changeContacts(
         viewer,
         changing.map((row) => ({
           action: 'contact.update',
-          subject: { kind: 'contact', id: row.id },
+          subject: { kind: 'contact', id: row.id, label: row.name },
           before: audited(row),
           after: audited(afterOf(row, action, assigned_to)),
         })),

@@ -9,8 +9,8 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as queries from './sent-events.queries.ts'
-import type { DeliveryRow, Replayable } from './sent-events.queries.ts'
-import { requireOn, SEND_JOB, type WebhookDeps } from './webhooks.service.ts'
+import type { DeliveryRow, LockedWebhook, Replayable } from './sent-events.queries.ts'
+import { hostOf, requireOn, SEND_JOB, type WebhookDeps } from './webhooks.service.ts'
 
 type Deps = Pick<WebhookDeps, 'db' | 'jobs'>
 type Refusal = 'webhook_delivery_not_found' | 'webhook_off' | 'webhook_under_way'
@@ -23,9 +23,9 @@ export async function readDelivery({ db }: Pick<Platform, 'db'>, id: number): Pr
 }
 
 /** Why it cannot be sent again, or nothing. */
-function refusalOf(row: Replayable | undefined, on: ReadonlyMap<number, boolean>): Refusal | undefined {
+function refusalOf(row: Replayable | undefined, webhook: LockedWebhook | undefined): Refusal | undefined {
   if (!row) return 'webhook_delivery_not_found'
-  if (on.get(row.webhook_id) !== true) return 'webhook_off'
+  if (webhook?.is_on !== true) return 'webhook_off'
   return row.state === 'delivered' || row.state === 'failed' ? undefined : 'webhook_under_way'
 }
 
@@ -47,10 +47,16 @@ async function replay(
   { ids, preview }: { ids: readonly number[]; preview: boolean },
 ): Promise<Map<number, Refusal | undefined>> {
   return deps.db.transaction().execute(async (tx) => {
-    const on = await queries.lockWebhooksOf(tx, ids)
+    const webhooks = await queries.lockWebhooksOf(tx, ids)
     const rows = await queries.lockDeliveries(tx, ids)
     const byId = new Map(rows.map((row) => [row.id, row]))
-    const refusals = new Map([...new Set(ids)].map((id) => [id, refusalOf(byId.get(id), on)]))
+    const webhookOf = (row: Replayable | undefined) => row && webhooks.get(row.webhook_id)
+    const refusals = new Map(
+      [...new Set(ids)].map((id) => {
+        const row = byId.get(id)
+        return [id, refusalOf(row, webhookOf(row))]
+      }),
+    )
     if (preview) return refusals
     const ready = rows.filter(({ id }) => refusals.get(id) === undefined)
     await sendAgain(
@@ -61,12 +67,16 @@ async function replay(
     await writeAudits(
       tx,
       viewer,
-      ready.map(({ id, webhook_id, state }) => ({
-        action: 'webhook.replay',
-        subject: { kind: 'webhook_delivery', id },
-        before: { webhook: webhook_id, state },
-        after: { webhook: webhook_id, state: 'waiting' },
-      })),
+      ready.map((row) => {
+        const { id, webhook_id, state } = row
+        const webhook = webhookOf(row)
+        return {
+          action: 'webhook.replay',
+          subject: { kind: 'webhook_delivery', id, ...(webhook ? { label: hostOf(webhook) } : {}) },
+          before: { webhook: webhook_id, state },
+          after: { webhook: webhook_id, state: 'waiting' },
+        }
+      }),
     )
     return refusals
   })
@@ -104,7 +114,7 @@ export async function replayFailed(
   { since, preview }: { since: string | null; preview: boolean },
 ): Promise<{ events: number; more: boolean }> {
   return deps.db.transaction().execute(async (tx) => {
-    await requireOn(tx, id)
+    const webhook = await requireOn(tx, id)
     const from = since === null ? null : new Date(since)
     const found = await queries.listFailedIds(tx, { webhook_id: id, since: from, limit: REPLAY_MAX + 1 })
     const ids = found.slice(0, REPLAY_MAX)
@@ -113,7 +123,7 @@ export async function replayFailed(
     await sendAgain(deps, tx, ids)
     await writeAudit(tx, viewer, {
       action: 'webhook.replay_failed',
-      subject: { kind: 'webhook', id },
+      subject: { kind: 'webhook', id, label: hostOf(webhook) },
       before: { failed: found.length, since },
       after: { sent_again: ids.length },
     })

@@ -91,11 +91,12 @@ export async function insertDeliveries(
   return inserted.map(({ id }) => id)
 }
 
-/** Whether the addresses of these are on. Locked before what is sent to them, here as in sending. */
-export async function lockWebhooksOf(tx: Tx, ids: readonly number[]): Promise<Map<number, boolean>> {
+/** The addresses of these, and whether they are on. Locked before what is sent to them, here as in sending. */
+export type LockedWebhook = { id: number; url: string; is_on: boolean }
+export async function lockWebhooksOf(tx: Tx, ids: readonly number[]): Promise<Map<number, LockedWebhook>> {
   const rows = await tx
     .selectFrom('webhooks')
-    .select(['id', 'is_on'])
+    .select(['id', 'url', 'is_on'])
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('webhook_deliveries')
@@ -105,7 +106,7 @@ export async function lockWebhooksOf(tx: Tx, ids: readonly number[]): Promise<Ma
     .orderBy('id')
     .forUpdate()
     .execute()
-  return new Map(rows.map(({ id, is_on }) => [id, is_on]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export type Replayable = { id: number; webhook_id: number; state: string }

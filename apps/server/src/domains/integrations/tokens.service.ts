@@ -60,7 +60,7 @@ export async function createToken(
     const row = await selectToken(tx, id)
     await writeAudit(tx, viewer, {
       action: 'service_token.create',
-      subject: { kind: 'service_token', id },
+      subject: { kind: 'service_token', id, label: name },
       before: null,
       after: { name, scopes: row.scopes, expires_at: row.expires_at?.toISOString() ?? null },
     })
@@ -75,7 +75,7 @@ export async function revokeToken({ db }: Pick<Platform, 'db'>, viewer: Viewer, 
     if (!(await markTokenRevoked(tx, id))) throw conflict('token_revoked')
     await writeAudit(tx, viewer, {
       action: 'service_token.revoke',
-      subject: { kind: 'service_token', id },
+      subject: { kind: 'service_token', id, label: before.name },
       before: { name: before.name, state: before.state },
       after: { name: before.name, state: 'revoked' },
     })

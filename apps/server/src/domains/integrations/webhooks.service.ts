@@ -78,7 +78,9 @@ export async function readWebhook({ db }: Pick<Platform, 'db'>, id: number): Pro
   return row
 }
 
-const audited = ({ url, kinds, is_on }: WebhookRow) => ({ host: new URL(url).host, kinds, is_on })
+/** What staff call an address: the rest of it may be a secret, and goes into no log. */
+export const hostOf = ({ url }: Pick<WebhookRow, 'url'>): string => new URL(url).host
+const audited = ({ url, kinds, is_on }: WebhookRow) => ({ host: hostOf({ url }), kinds, is_on })
 
 const newSecret = () => SECRET_PREFIX + randomBytes(32).toString('base64')
 
@@ -102,7 +104,7 @@ export async function createWebhook(
     })
     await writeAudit(tx, viewer, {
       action: 'webhook.create',
-      subject: { kind: 'webhook', id: made.id },
+      subject: { kind: 'webhook', id: made.id, label: hostOf(made) },
       before: null,
       after: audited(made),
     })
@@ -140,7 +142,7 @@ export async function changeWebhook(
     const after = await queries.updateWebhook(tx, id, change, { anew })
     await writeAudit(tx, viewer, {
       action: 'webhook.change',
-      subject: { kind: 'webhook', id },
+      subject: { kind: 'webhook', id, label: hostOf(after) },
       before: audited(before),
       after: audited(after),
     })
@@ -157,7 +159,7 @@ export async function deleteWebhook(deps: WebhookDeps, viewer: Viewer, id: numbe
     await queries.deleteWebhook(tx, id)
     await writeAudit(tx, viewer, {
       action: 'webhook.delete',
-      subject: { kind: 'webhook', id },
+      subject: { kind: 'webhook', id, label: hostOf(before) },
       before: audited(before),
       after: null,
     })
@@ -181,7 +183,7 @@ export async function rotateSecret(
     const until = (webhook: WebhookRow) => webhook.previous_secret_until?.toISOString() ?? null
     await writeAudit(tx, viewer, {
       action: 'webhook.rotate',
-      subject: { kind: 'webhook', id },
+      subject: { kind: 'webhook', id, label: hostOf(row) },
       before: { previous_secret_until: until(before) },
       after: { previous_secret_until: until(row) },
     })
@@ -199,12 +201,12 @@ export async function requireOn(tx: Tx, id: number): Promise<WebhookRow> {
 
 export async function pingWebhook(deps: WebhookDeps, viewer: Viewer, id: number): Promise<DeliveryRow> {
   return deps.db.transaction().execute(async (tx) => {
-    await requireOn(tx, id)
+    const webhook = await requireOn(tx, id)
     const [row] = await listDeliveries(tx, await write(deps, tx, [{ id, event: { kind: 'ping', data: {} } }]))
     if (!row) throw new Error('nothing was written')
     await writeAudit(tx, viewer, {
       action: 'webhook.ping',
-      subject: { kind: 'webhook', id },
+      subject: { kind: 'webhook', id, label: hostOf(webhook) },
       before: null,
       after: { delivery: row.id },
     })

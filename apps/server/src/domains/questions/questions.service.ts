@@ -29,6 +29,9 @@ type QuestionDeps = Pick<Deps, 'db' | 'events'>
 type Written = z.output<typeof questionBody>
 type Changed = z.output<typeof questionChange>
 
+/** In the first language that it is asked in: people know it by its words. */
+const labelOf = ({ labels }: Pick<QuestionRow, 'labels'>): string => labels.en || labels.da || labels.de
+
 /** As the audit log keeps it. */
 const audited = ({ deleted_at: _deleted, ...question }: QuestionRow) => ({ ...question })
 
@@ -41,7 +44,7 @@ export async function createQuestion({ events }: QuestionDeps, viewer: Viewer, g
     const id = await insertQuestion(tx, columns)
     await writeAudit(tx, viewer, {
       action: 'question.create',
-      subject: { kind: 'question', id },
+      subject: { kind: 'question', id, label: labelOf(columns) },
       before: null,
       after: columns,
     })
@@ -69,7 +72,7 @@ export async function changeQuestion(
     await updateQuestion(tx, id, columns)
     await writeAudit(tx, viewer, {
       action: 'question.update',
-      subject: { kind: 'question', id },
+      subject: { kind: 'question', id, label: labelOf(columns) },
       before: audited(before),
       after: columns,
     })
@@ -87,7 +90,7 @@ export async function deleteQuestion({ events }: QuestionDeps, viewer: Viewer, i
     await markQuestionDeleted(tx, id)
     await writeAudit(tx, viewer, {
       action: 'question.delete',
-      subject: { kind: 'question', id },
+      subject: { kind: 'question', id, label: labelOf(before) },
       before: audited(before),
       after: null,
     })

@@ -27,12 +27,14 @@ export const integrationWrites: readonly StaffWrite[] = [
   {
     endpoint: integrations.createServiceToken,
     action: 'service_token.create',
+    label: 'Warehouse',
     prepare: async () => ({ body: { name: 'Warehouse', scopes: ['leads:read'] } }),
     subject: (t) => newest(t, 'service_tokens'),
   },
   {
     endpoint: integrations.revokeServiceToken,
     action: 'service_token.revoke',
+    label: 'Warehouse',
     async prepare(t) {
       const { token } = await anAdmin(t)
       const body = { name: 'Warehouse', scopes: ['leads:read'] }
@@ -42,32 +44,38 @@ export const integrationWrites: readonly StaffWrite[] = [
   {
     endpoint: integrations.createWebhook,
     action: 'webhook.create',
+    label: 'hooks.example.com',
     prepare: async () => ({ body: { url, kinds: ['lead.created'] } }),
     subject: (t) => newest(t, 'webhooks'),
   },
   {
     endpoint: integrations.changeWebhook,
     action: 'webhook.change',
+    label: 'hooks.example.com',
     prepare: async (t) => ({ params: { id: await aWebhook(t) }, body: { is_on: false } }),
   },
   {
     endpoint: integrations.deleteWebhook,
     action: 'webhook.delete',
+    label: 'hooks.example.com',
     prepare: async (t) => ({ params: { id: await aWebhook(t) } }),
   },
   {
     endpoint: integrations.pingWebhook,
     action: 'webhook.ping',
+    label: 'hooks.example.com',
     prepare: async (t) => ({ params: { id: await aWebhook(t) } }),
   },
   {
     endpoint: integrations.rotateWebhookSecret,
     action: 'webhook.rotate',
+    label: 'hooks.example.com',
     prepare: async (t) => ({ params: { id: await aWebhook(t) }, body: {} }),
   },
   {
     endpoint: integrations.replayFailedEvents,
     action: 'webhook.replay_failed',
+    label: 'hooks.example.com',
     async prepare(t) {
       const { webhook } = await aFailedEvent(t)
       return { params: { id: webhook }, body: {} }
@@ -76,11 +84,13 @@ export const integrationWrites: readonly StaffWrite[] = [
   {
     endpoint: integrations.replayWebhookDelivery,
     action: 'webhook.replay',
+    label: 'hooks.example.com',
     prepare: async (t) => ({ params: { id: (await aFailedEvent(t)).id } }),
   },
   {
     endpoint: integrations.replayWebhookDeliveries,
     action: 'webhook.replay',
+    label: 'hooks.example.com',
     prepare: async (t) => ({ body: { ids: [(await aFailedEvent(t)).id], action: 'replay' } }),
     subject: async (_t, { body }) => (body as { ids: [number] }).ids[0], // as it was prepared
   },

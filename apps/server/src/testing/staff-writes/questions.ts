@@ -11,6 +11,7 @@ export const questionWrites: readonly StaffWrite[] = [
   {
     endpoint: questions.createQuestion,
     action: 'question.create',
+    label: 'Pets (en)',
     prepare: async () => ({ body: aQuestionBody() }),
     async subject(t) {
       const { rows } = await sql<{ id: number }>`select max(id) as id from questions`.execute(t.deps.db)
@@ -20,6 +21,7 @@ export const questionWrites: readonly StaffWrite[] = [
   {
     endpoint: questions.updateQuestion,
     action: 'question.update',
+    label: 'Pets (en)',
     async prepare(t) {
       const question = await added(t)
       return { params: { id: question.id }, body: changeOf(question, { position: 7 }) }
@@ -28,6 +30,7 @@ export const questionWrites: readonly StaffWrite[] = [
   {
     endpoint: questions.deleteQuestion,
     action: 'question.delete',
+    label: 'Pets (en)',
     prepare: async (t) => ({ params: { id: (await added(t)).id } }),
   },
 ]

@@ -10,4 +10,6 @@ export type StaffWrite = {
   prepare: (t: TestApp) => Promise<Sent>
   /** Whom or what the entry is about; the `id` of the path unless it is another. */
   subject?: (t: TestApp, sent: Sent) => Promise<number>
+  /** What the entry calls it; also when it has been deleted. */
+  label?: string
 }

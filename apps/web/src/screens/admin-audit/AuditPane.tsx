@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AuditDetail } from '@husrum/contract/admin-audit.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
 import { auditQuery } from '#lib/queries/admin-audit.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/admin/AdminPane.tsx'
@@ -79,7 +80,8 @@ function Subject({ entry: { subject } }: { entry: AuditDetail }) {
   const name = subject.label ? `${subject.label} (${numbered})` : numbered
   return (
     <>
-      {name}
+      {/* who was invited stands in the invitation alone, as long as it is kept */}
+      {subject.kind === 'expert_invitation' ? <Link {...adminLinks.invitations(subject.id)}>{name}</Link> : name}
       <Link
         to="/admin/audit"
         search={{ subject_kind: [subject.kind], subject_id: subject.id }}
