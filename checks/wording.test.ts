@@ -44,6 +44,7 @@ const rules: Record<Language, Rule[]> = {
     { not: /\bWrite your (e|n|p|m)/, say: 'Enter your …' },
     { not: /\s%/, say: '{{x}}% without a space' },
     { not: /\bagenc(y|ies)\b/i, say: 'studio' },
+    { not: /\bobjections?\b/i, say: 'appeal', except: legal },
   ],
   da: [
     { not: /\b(oplæg|opgavebeskrivelse)/i, say: 'opgave' },
@@ -64,6 +65,7 @@ const rules: Record<Language, Rule[]> = {
     { not: /\buploade/i, say: 'læg op, lagt op' },
     { not: /\banmeld\b|\bmeddelelse|\brapportering/i, say: 'rapportér, rapport' },
     { not: /[“»«]/, say: '”…”' },
+    { not: /\bklage[nt]?\b/i, say: 'indsigelse', except: legal },
     looseUnit,
   ],
   de: [
@@ -72,6 +74,7 @@ const rules: Record<Language, Rule[]> = {
     { not: /\b(Match|Matches|Matching|Ranking)\b/, say: 'Vorschlag, Auswahl, Reihenfolge' },
     { not: /\b(Lead|Leads|Einladung\w*)\b/, say: 'Anfrage', except: studioInvitations },
     { not: /\bWerktag/, say: 'Arbeitstag' },
+    { not: /\bEinspruch/, say: 'Widerspruch', except: legal },
     { not: /\bnächstbeste/i, say: 'der nächste passende Vorschlag' },
     { not: /\bBudget/, say: 'Honorar, Honorarrahmen' },
     { not: /(?<![-@\w{])Mails?\b/, say: 'E-Mail' },

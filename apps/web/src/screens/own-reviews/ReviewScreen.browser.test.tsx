@@ -152,7 +152,7 @@ test('taking it back is asked about first', async () => {
   await says(words.write.notDue)
 })
 
-test('a rejected one says why, and is objected to once', async () => {
+test('a rejected one says why, and can be appealed once', async () => {
   const decided = {
     ground: 'private_data',
     rule: null,
@@ -177,7 +177,7 @@ test('a rejected one says why, and is objected to once', async () => {
   await box.fill('That is my own name.')
   await button(words.appeal.send).click()
   await expect.element(box).not.toBeInTheDocument()
-  await says(/You objected on/)
+  await says(/You appealed on/)
   expect(said).toEqual(['That is my own name.'])
   await expectNoAxeViolations()
 })
