@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { Bulk, BulkAction, BulkField, BulkRow } from './BulkBar.tsx'
+import { undoButton } from './undo-button.ts'
 
 /** What one action would do to each of the chosen, what it needs for that, and then the doing. */
 export function BulkDialog({
@@ -55,7 +56,7 @@ export function BulkDialog({
     staleTime: Infinity,
   })
   const ready = (preview.data ?? []).filter(({ outcome }) => outcome === 'ready').map(({ id }) => id)
-  const tell = (outcomes: readonly BulkRow[], onUndo?: (done: readonly BulkRow[]) => void) => {
+  const tell = (outcomes: readonly BulkRow[], onUndo?: (done: readonly BulkRow[]) => Promise<void>) => {
     const done = outcomes.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
     const refused = outcomes.length - done.length
     const takenBack = outcomes.filter((row) => row.outcome === 'done' && row.reversible !== false)
@@ -68,7 +69,7 @@ export function BulkDialog({
       {
         tone: refused > 0 ? 'neutral' : 'success',
         seconds: 15,
-        ...(onUndo && takenBack.length > 0 ? { action: { label: undoLabel, run: () => onUndo(takenBack) } } : {}),
+        ...(onUndo && takenBack.length > 0 ? { action: undoButton(undoLabel, () => onUndo(takenBack)) } : {}),
       },
     )
   }
@@ -90,7 +91,7 @@ export function BulkDialog({
       onClose()
       onDone()
       await again()
-      tell(outcomes, reverse === undefined ? undefined : (done) => void undo(done).catch(() => undefined))
+      tell(outcomes, reverse === undefined ? undefined : undo)
     },
   })
   const isShort = ({ name, problem, least: needs = 1 }: BulkField) =>

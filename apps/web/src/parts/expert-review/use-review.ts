@@ -6,6 +6,7 @@ import { adminKey } from '#lib/queries/admin-lists.ts'
 import { refusalCode } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { undoButton } from '#parts/admin/undo-button.ts'
 import type { DecisionKey, StaffChange } from './decisions.ts'
 
 /** What brings back what was. */
@@ -59,10 +60,7 @@ export function useReview(
           decision,
           reverse && {
             seconds: UNDO_SECONDS,
-            action: {
-              label: t('admin-experts.undo'),
-              run: () => void undo(reviewed.id, reverse).catch(() => undefined), // the refusal says itself why
-            },
+            action: undoButton(t('admin-experts.undo'), () => undo(reviewed.id, reverse)),
           },
         )
       onDone?.(reviewed, decision)

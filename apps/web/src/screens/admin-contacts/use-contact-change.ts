@@ -4,6 +4,7 @@ import { adminContactQuery, changeContact, changeContacts, type ContactChange } 
 import { adminKey } from '#lib/queries/admin-lists.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { undoButton } from '#parts/admin/undo-button.ts'
 
 /** One change about the version `seen`; what others did meanwhile comes with the refetch after it. */
 export function useContactChange(id: number, seen: number, lookAgain: (version: number) => void) {
@@ -26,7 +27,7 @@ export function useContactChange(id: number, seen: number, lookAgain: (version: 
         showToast(t('admin-contacts.done.handled'), {
           tone: 'success',
           seconds: 15,
-          action: { label: t('admin.bulk.undo'), run: () => void takeBack().catch(() => undefined) },
+          action: undoButton(t('admin.bulk.undo'), takeBack),
         })
       else if (body.note !== undefined) showToast(t('admin-contacts.done.note'), { tone: 'success' })
     },

@@ -11,6 +11,7 @@ import { showToast } from '#lib/toast.ts'
 import { changed } from '#parts/admin/admin-view.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'
+import { undoButton } from '#parts/admin/undo-button.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -58,7 +59,7 @@ export function ShowcasePane({
       showToast(t('admin-showcases.deleted'), {
         tone: 'success',
         seconds: 15,
-        action: { label: t('admin.bulk.undo'), run: () => void restore().catch(() => undefined) },
+        action: undoButton(t('admin.bulk.undo'), restore),
       })
     },
   })
