@@ -176,7 +176,9 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
           />
           <div ref={body} className="relative min-h-0 flex-1 overflow-y-auto">
             {!list.data && !list.isError && <ListSkeleton />}
-            {list.isError && !list.data && <LoadFailed className="px-4 md:px-7" retry={() => void list.refetch()} />}
+            {list.isError && !list.data && (
+              <LoadFailed className="px-4 md:px-7" error={list.error} retry={() => void list.refetch()} />
+            )}
             {list.data && rows.length === 0 && <NothingFound {...{ view, place }} empty={props.empty} />}
             {rows.length > 0 && props.renderRows?.({ rows, selection })}
             {rows.length > 0 && !props.renderRows && (

@@ -38,7 +38,7 @@ export function AdminPane<Detail>({
     return (
       <>
         <PaneHead />
-        <LoadFailed className="px-4 md:px-6" retry={() => void detail.refetch()} />
+        <LoadFailed className="px-4 md:px-6" error={detail.error} retry={() => void detail.refetch()} />
       </>
     )
   if (detail.data === null)

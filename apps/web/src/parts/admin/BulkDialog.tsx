@@ -119,7 +119,7 @@ export function BulkDialog({
       }
     >
       <div ref={body}>
-        {preview.isError && <LoadFailed className="" retry={() => void preview.refetch()} />}
+        {preview.isError && <LoadFailed className="" error={preview.error} retry={() => void preview.refetch()} />}
         {preview.isPending && <Skeleton shape="block" className="h-32" />}
         {ready.length > 0 && shown.length > 0 && (
           <div className="mb-4 grid gap-4">

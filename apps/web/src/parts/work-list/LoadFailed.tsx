@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { isRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** A part of the screen that could not be loaded; the rest goes on. */
-export function LoadFailed({ retry, className }: { retry: () => void; className: string }) {
+/** A part of the screen that could not be loaded; the rest goes on. An answer says why itself. */
+export function LoadFailed({ error, retry, className }: { error: unknown; retry: () => void; className: string }) {
   const { t } = useTranslation()
   return (
     <div role="alert">
@@ -14,7 +15,7 @@ export function LoadFailed({ retry, className }: { retry: () => void; className:
         title={t('leads.failed.title')}
         action={<Button onClick={retry}>{t('leads.failed.action')}</Button>}
       >
-        {t('leads.failed.text')}
+        {isRefusal(error) ? error.refusal.message || t('leads.failed.answered') : t('leads.failed.text')}
       </EmptyState>
     </div>
   )

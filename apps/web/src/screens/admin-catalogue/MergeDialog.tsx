@@ -78,7 +78,7 @@ export function MergeDialog({
         options={others.map((other) => ({ value: String(other.id), label: nameOf(other, language) }))}
         onChange={(event) => setInto(event.target.value === '' ? undefined : Number(event.target.value))}
       />
-      {preview.isError && <LoadFailed className="" retry={() => void preview.refetch()} />}
+      {preview.isError && <LoadFailed className="" error={preview.error} retry={() => void preview.refetch()} />}
       {preview.isLoading && <Skeleton shape="block" className="h-24" />}
       {preview.data && (
         <>

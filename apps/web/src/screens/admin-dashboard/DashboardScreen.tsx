@@ -63,7 +63,7 @@ export function DashboardScreen({ view, loadedAt }: { view: DashboardView; loade
             <Figures data={query.data.data} updatedAt={query.data.meta.updated_at} />
           </div>
         ) : (
-          <LoadFailed className="" retry={() => void query.refetch()} />
+          <LoadFailed className="" error={query.error} retry={() => void query.refetch()} />
         )}
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
           <WaitingPanel now={now} />

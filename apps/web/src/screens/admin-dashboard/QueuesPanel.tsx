@@ -27,7 +27,7 @@ export function QueuesPanel({ now }: { now: number }) {
   return (
     <DashboardPanel title={title} about={jobs.data && t('admin-dashboard.queues.about', { count: queues.length })}>
       {jobs.isPending && <Skeleton shape="block" className="h-30" />}
-      {jobs.isError && !jobs.data && <LoadFailed className="" retry={() => void jobs.refetch()} />}
+      {jobs.isError && !jobs.data && <LoadFailed className="" error={jobs.error} retry={() => void jobs.refetch()} />}
       {jobs.data && (
         <p className="text-15">
           {busy.length === 0

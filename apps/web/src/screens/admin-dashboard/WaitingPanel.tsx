@@ -32,7 +32,7 @@ export function WaitingPanel({ now }: { now: number }) {
     <DashboardPanel title={title} about={t('admin-experts.queue.aim')}>
       <QueueLinks />
       {list.isPending && <Skeleton shape="block" className="h-44" />}
-      {list.isError && !list.data && <LoadFailed className="" retry={() => void list.refetch()} />}
+      {list.isError && !list.data && <LoadFailed className="" error={list.error} retry={() => void list.refetch()} />}
       {list.data && experts.length === 0 && <NothingYet>{t('admin-dashboard.waiting.nothing')}</NothingYet>}
       {experts.length > 0 && (
         <div

@@ -43,7 +43,8 @@ function LeadTable({ id, now, page, status, onPage }: LeadTableProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const list = useQuery(adminExpertLeadQueries(api, id).list({ page, status }))
-  if (list.isError && !list.data) return <LoadFailed className="" retry={() => void list.refetch()} />
+  if (list.isError && !list.data)
+    return <LoadFailed className="" error={list.error} retry={() => void list.refetch()} />
   if (!list.data)
     return (
       <Loading className="grid gap-3">

@@ -37,7 +37,7 @@ export function EarlierPart({ page, loadedAt, mayWrite }: { page: number; loaded
   const meta = list.data?.meta
   return (
     <AdminSection id="earlier" title={t('admin-imports.earlier.title')}>
-      {list.isError && !list.data && <LoadFailed className="" retry={() => void list.refetch()} />}
+      {list.isError && !list.data && <LoadFailed className="" error={list.error} retry={() => void list.refetch()} />}
       {!list.data && !list.isError && <Skeleton shape="block" className="h-24" />}
       {list.data && rows.length === 0 && <p className="text-15 text-ink-2">{t('admin-imports.earlier.none')}</p>}
       {rows.length > 0 && (

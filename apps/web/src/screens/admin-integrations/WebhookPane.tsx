@@ -209,7 +209,9 @@ function LastEvents({ webhook, now }: { webhook: Webhook; now: number }) {
         )
       }
     >
-      {events.isError && !events.data && <LoadFailed className="" retry={() => void events.refetch()} />}
+      {events.isError && !events.data && (
+        <LoadFailed className="" error={events.error} retry={() => void events.refetch()} />
+      )}
       {events.data && rows.length === 0 && <p className="mt-2">{t('admin-integrations.webhook.noEvents')}</p>}
       <ul className="divide-y divide-line empty:hidden">
         {rows.map((each) => (

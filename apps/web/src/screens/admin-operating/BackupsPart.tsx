@@ -20,7 +20,9 @@ export function BackupsPart({ now }: { now: number }) {
   const { data } = backups
   return (
     <AdminSection id="backups" title={t('admin-operating.backups.title')}>
-      {backups.isError && !data && <LoadFailed className="" retry={() => void backups.refetch()} />}
+      {backups.isError && !data && (
+        <LoadFailed className="" error={backups.error} retry={() => void backups.refetch()} />
+      )}
       {!data && !backups.isError && <Skeleton shape="block" className="h-16 max-w-180" />}
       {data && (
         <Notice

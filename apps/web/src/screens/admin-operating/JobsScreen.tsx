@@ -47,7 +47,7 @@ export function JobsScreen({ page, loadedAt, mayRetry }: JobsScreenProps) {
       )}
       <Failures page={page} now={now} mayRetry={mayRetry} />
       <AdminSection id="queues" title={t('admin-operating.jobs.queues')} about={t('admin-operating.jobs.about')}>
-        {jobs.isError && !jobs.data && <LoadFailed className="" retry={() => void jobs.refetch()} />}
+        {jobs.isError && !jobs.data && <LoadFailed className="" error={jobs.error} retry={() => void jobs.refetch()} />}
         {!jobs.data && !jobs.isError && <Skeleton shape="block" className="h-64" />}
         {jobs.data && <Queues queues={jobs.data.queues} now={now} />}
       </AdminSection>
@@ -93,7 +93,9 @@ function Failures({ page, now, mayRetry }: { page: number; now: number; mayRetry
   const { data: rows = [], meta } = failures.data ?? {}
   return (
     <AdminSection id="failures" title={t('admin-operating.failures.title')} about={t('admin-operating.failures.about')}>
-      {failures.isError && !failures.data && <LoadFailed className="" retry={() => void failures.refetch()} />}
+      {failures.isError && !failures.data && (
+        <LoadFailed className="" error={failures.error} retry={() => void failures.refetch()} />
+      )}
       {failures.data && rows.length === 0 && <p className="text-15">{t('admin-operating.failures.none')}</p>}
       {rows.length > 0 && (
         <ul className="max-w-220 divide-y divide-line border-y border-line">

@@ -30,7 +30,9 @@ export function MaintenancePart({ mayDecide }: { mayDecide: boolean }) {
       title={t('admin-operating.maintenance.title')}
       about={t('admin-operating.maintenance.about')}
     >
-      {notice.isError && notice.data === undefined && <LoadFailed className="" retry={() => void notice.refetch()} />}
+      {notice.isError && notice.data === undefined && (
+        <LoadFailed className="" error={notice.error} retry={() => void notice.refetch()} />
+      )}
       {notice.data && <Current notice={notice.data} mayDecide={mayDecide} />}
       {notice.data !== undefined && mayDecide && (
         <NoticeForm key={notice.data?.changed_at ?? ''} notice={notice.data} />

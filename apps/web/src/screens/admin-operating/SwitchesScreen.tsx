@@ -26,7 +26,9 @@ export function SwitchesScreen({ loadedAt, mayDecide }: { loadedAt: number; mayD
         title={t('admin-operating.switches.features')}
         about={t('admin-operating.switches.about')}
       >
-        {switches.isError && !switches.data && <LoadFailed className="" retry={() => void switches.refetch()} />}
+        {switches.isError && !switches.data && (
+          <LoadFailed className="" error={switches.error} retry={() => void switches.refetch()} />
+        )}
         <ul className="max-w-180 divide-y divide-line border-y border-line">
           {(switches.data ?? []).map((each) => (
             <SwitchRow key={each.name} item={each} mayDecide={mayDecide} now={loadedAt} />

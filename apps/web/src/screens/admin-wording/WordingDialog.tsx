@@ -40,7 +40,7 @@ export function WordingDialog({
   const { api } = useShell()
   const cache = useQueryClient()
   const one = wordingQueries(api).one({ language, key })
-  const { data, isError, refetch } = useQuery(one)
+  const { data, error: failure, isError, refetch } = useQuery(one)
   const [typed, setTyped] = useState<string>()
   const changes = (said: () => string) => ({
     onSuccess(detail: WordingDetail) {
@@ -106,7 +106,7 @@ export function WordingDialog({
       }
     >
       {isError && !data ? (
-        <LoadFailed className="" retry={() => void refetch()} />
+        <LoadFailed className="" error={failure} retry={() => void refetch()} />
       ) : !data ? (
         <Loading className="grid gap-3">
           <Skeleton shape="block" className="h-20" />

@@ -67,7 +67,7 @@ export function WordingScreen({
           />
         </div>
         {found.isError && !found.data ? (
-          <LoadFailed className="" retry={() => void found.refetch()} />
+          <LoadFailed className="" error={found.error} retry={() => void found.refetch()} />
         ) : !found.data ? (
           <Loading className="grid gap-3">
             <Skeleton shape="block" className="h-14" />

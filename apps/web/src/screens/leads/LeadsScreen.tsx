@@ -147,7 +147,9 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
         />
         <div className="relative min-h-0 flex-1 overflow-y-auto">
           {!list.data && !list.isError && <ListSkeleton />}
-          {list.isError && !list.data && <LoadFailed className="px-6 md:px-7" retry={() => void list.refetch()} />}
+          {list.isError && !list.data && (
+            <LoadFailed className="px-6 md:px-7" error={list.error} retry={() => void list.refetch()} />
+          )}
           {nothing && <LeadsEmpty view={view} snoozed={snoozed} />}
           {list.data && !nothing && (
             <LeadList
@@ -254,7 +256,8 @@ function LeadPane({
 }) {
   const { t } = useTranslation()
   if (wanted === undefined) return null
-  if (detail.isError && !detail.data) return <LoadFailed className="px-6 md:px-7" retry={() => void detail.refetch()} />
+  if (detail.isError && !detail.data)
+    return <LoadFailed className="px-6 md:px-7" error={detail.error} retry={() => void detail.refetch()} />
   if (detail.data === null)
     return (
       <EmptyState
