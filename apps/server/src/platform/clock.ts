@@ -1,6 +1,7 @@
 /** Application time: database time plus the development clock's offset, as `app_now()` in SQL. */
 import { sql } from 'kysely'
 import type { Database, Db } from './database/database.ts'
+import { inTurn } from './in-turn.ts'
 import type { Log } from './log.ts'
 
 export async function readNow(db: Db): Promise<Date> {
@@ -52,12 +53,12 @@ export function createClock(db: Database, log: Log): Clock {
   let skewMs = 0
   let timer: NodeJS.Timeout | undefined
 
-  async function refresh(): Promise<void> {
+  const refresh = inTurn(async () => {
     const asked = Date.now()
     const { now, offset_s } = await selectClock(db)
     skewMs = nearestSkew(skewMs, { asked, now: now.getTime(), answered: Date.now() })
     aheadMs = offset_s * 1000 + skewMs
-  }
+  })
   function follow(): void {
     timer = setTimeout(() => {
       refresh()

@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Database, Tx } from './database/database.ts'
+import { inTurn } from './in-turn.ts'
 import type { Log } from './log.ts'
 import { createPolling, type Polling } from './polling.ts'
 
@@ -37,7 +38,6 @@ export function createEditions(db: Database, log: Log): Editions {
   const loads = new Map<EditionName, () => Promise<void>>()
   const listeners: (() => void)[] = []
   let known = new Map<string, string>()
-  let looking: Promise<void> = Promise.resolve()
 
   async function look(): Promise<void> {
     const { rows } = await sql<{ name: string; revision: string }>`
@@ -49,11 +49,7 @@ export function createEditions(db: Database, log: Log): Editions {
     known = seen
     if (grown.length > 0) for (const listener of listeners) listener()
   }
-  function refresh(): Promise<void> {
-    const mine = looking.then(look)
-    looking = mine.catch(() => {})
-    return mine
-  }
+  const refresh = inTurn(look)
   const polling = createPolling('publications', refresh, log)
   return {
     keep: (name, load) => void loads.set(name, load),

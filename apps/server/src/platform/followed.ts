@@ -1,4 +1,5 @@
 /** A small table in memory, compared with the database twice a second, so that no request waits for it. */
+import { inTurn } from './in-turn.ts'
 import type { Log } from './log.ts'
 import { createPolling, type Polling } from './polling.ts'
 
@@ -17,12 +18,12 @@ export function createFollowed<Value>(
   let value = first
   let seen: string | undefined
 
-  async function refresh(): Promise<void> {
+  const refresh = inTurn(async () => {
     value = await read()
     const now = JSON.stringify(value)
     if (seen !== undefined && seen !== now) changed()
     seen = now
-  }
+  })
   const { start, stop } = createPolling(what, refresh, log)
   return { value: () => value, refresh, start, stop }
 }
