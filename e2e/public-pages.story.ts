@@ -1,6 +1,6 @@
 /** What search engines get: every page of the site map in every language, as the server sends it. */
 import process from 'node:process'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { HtmlValidate, Parser, StaticConfigLoader, type HtmlElement } from 'html-validate'
 import { loadCatalogues } from '../apps/server/src/platform/catalogues.ts'
 import { formPages } from '../packages/contract/src/rules/public-pages.ts'
@@ -38,7 +38,10 @@ const structuredOf = (root: HtmlElement) =>
     .map((script) => readStructured(script.textContent))
 
 async function readText(request: APIRequestContext, address: string): Promise<string> {
-  const answer = await request.get(address, { maxRedirects: 0 })
+  return textOf(address, await request.get(address, { maxRedirects: 0 }))
+}
+
+async function textOf(address: string, answer: APIResponse): Promise<string> {
   expect([address, answer.status()]).toEqual([address, 200])
   expect([address, answer.headers()['x-robots-tag']]).toEqual([address, undefined])
   return answer.text()
@@ -61,6 +64,12 @@ async function readSiteMap(request: APIRequestContext): Promise<Listed[]> {
   return listed
 }
 
+/** An expert whom another story took off the pages meanwhile: for a while the site map still lists where they were. */
+async function isOfNobody(request: APIRequestContext, address: string): Promise<boolean> {
+  const id = /\/experts\/(\d+)/.exec(address)?.[1]
+  return id !== undefined && (await request.get(`/api/architect/${id}`)).status() === 404
+}
+
 let drawn: Drawn[] = []
 test.describe('search engines', { tag: '@desktop-en' }, () => {
   test.describe.configure({ mode: 'default', timeout: 600_000 })
@@ -68,11 +77,16 @@ test.describe('search engines', { tag: '@desktop-en' }, () => {
   test.beforeAll(async ({ playwright }) => {
     const request = await playwright.request.newContext({ baseURL: process.env.HUSRUM_E2E_URL ?? '' })
     const pages: Drawn[] = []
+    const gone = new Set<string>()
     for (const page of await readSiteMap(request)) {
-      const html = await readText(request, page.address)
-      pages.push({ ...page, html, root: parse(html) })
+      const answer = await request.get(page.address, { maxRedirects: 0 })
+      if (answer.status() === 404 && (await isOfNobody(request, page.address))) gone.add(page.address)
+      else {
+        const html = await textOf(page.address, answer)
+        pages.push({ ...page, html, root: parse(html) })
+      }
     }
-    drawn = pages
+    drawn = pages.filter(({ alternates }) => !Object.values(alternates).some((address) => gone.has(address)))
     await request.dispose()
   })
 
@@ -176,7 +190,7 @@ test.describe('search engines', { tag: '@desktop-en' }, () => {
     for (const href of pages) {
       const status = (await request.get(href, { maxRedirects: 0 })).status()
       // moved addresses are not linked to; what asks to log in first is no page of theirs
-      if (status !== 200 && status !== 307) broken.push(`${status} ${href}`)
+      if (status !== 200 && status !== 307 && !(await isOfNobody(request, href))) broken.push(`${status} ${href}`)
     }
     expect.soft(broken).toEqual([])
   })
