@@ -53,7 +53,8 @@ test(
     await page.getByRole('banner').getByRole('button', { name: person.name }).click()
     await page.evaluate(() => Object.assign(globalThis, { isTheOldPage: true }))
     await page.getByRole('button', { name: t('shell.account.logout') }).click()
-    await page.waitForURL((url) => url.pathname === at('/'))
+    // not the end of loading: the message may have gone by then
+    await page.waitForURL((url) => url.pathname === at('/'), { waitUntil: 'commit' })
     await expect(page.getByRole('status').filter({ hasText: t('shell.account.loggedOut') })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('button', { name: person.name })).toHaveCount(0)
     expect(await page.evaluate(() => 'isTheOldPage' in globalThis)).toBe(false)
