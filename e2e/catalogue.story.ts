@@ -137,6 +137,7 @@ test(
     await open(page, at(`/admin/showcases?q=${word}`))
     await expect(page.getByText(t('admin-showcases.untagged'))).toHaveCount(3)
     const chooseAll = async () => {
+      await expect(page.locator('[data-row] input[type=checkbox]')).toHaveCount(3)
       for (const box of await page.locator('[data-row] input[type=checkbox]').all()) await box.click()
     }
     await test.step('three are described at once', async () => {

@@ -52,7 +52,7 @@ test(
       await main.getByRole('radio', { name: t('admin-dashboard.days_other', { count: 7 }) }).click()
       await expect(page).toHaveURL(/period=7/)
       await expect(main.getByText(t('admin-dashboard.compared_other', { count: 7 }))).toBeVisible()
-      await page.reload()
+      await open(page, page.url()) // awake: keys are pressed next
       await expect(main.getByText(t('admin-dashboard.compared_other', { count: 7 }))).toBeVisible()
     })
 

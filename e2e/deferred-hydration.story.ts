@@ -200,6 +200,7 @@ test(
       const release = await holdModules(page)
       await page.goto(at(path), { waitUntil: 'commit' })
       await address.click()
+      await address.focus() // the page may still move under the click
       return release
     }
     /** A change of another field draws every field anew from what the form knows. */
@@ -268,6 +269,7 @@ test(
     await page.goto(at('/experts'), { waitUntil: 'commit' })
     const box = page.getByRole('combobox').first()
     await box.click()
+    await box.focus() // the page may still move under the click
     const typed = await typeThroughHydration(page, 'nordhavn studio kitchen', { delay: 70, release })
     await expect(box).toHaveValue(typed)
     await page.keyboard.press('Enter')

@@ -111,11 +111,13 @@ test(
     await says('admin-integrations.event.state.delivered')
     await expectNoAxeViolations(page)
 
+    const suspensions = () => arrived().filter((type) => type === 'expert.suspended').length
     receiver.mood = { status: 500 }
     await decide('suspend')
-    await expect.poll(arrived, PATIENCE).toEqual(['ping', 'expert.suspended'])
+    await expect.poll(suspensions, PATIENCE).toBeGreaterThan(0)
     receiver.mood = {}
-    await expect.poll(arrived, PATIENCE).toEqual(['ping', 'expert.suspended', 'expert.suspended'])
+    const refused = suspensions() // more than one, where this came late
+    await expect.poll(suspensions, PATIENCE).toBeGreaterThan(refused)
 
     receiver.mood = { status: 500 }
     await decide('restore')

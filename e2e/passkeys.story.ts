@@ -109,7 +109,7 @@ test(
     await expect(row).toHaveCount(0)
     const subjects = async () => (await inbox(request, person.email, 'mail')).map(({ subject }) => subject)
     await expect
-      .poll(subjects)
+      .poll(subjects, { timeout: 30_000 })
       .toEqual(
         expect.arrayContaining([t('mail-account.passkey_added.subject'), t('mail-account.passkey_removed.subject')]),
       )

@@ -1,9 +1,9 @@
 /** What guards accounts: a code of an app at the login, and what staff may do about one. */
 import { expect, test } from './support/story.ts'
-import { open, openTab, register, signedInAs, tokenOf } from './support/account.ts'
+import { newestMail, open, openTab, register, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { appCode } from './support/authenticator.ts'
-import { inbox } from './support/inbox.ts'
+import { nextMessage } from './support/inbox.ts'
 
 const DEMO_PASSWORD = 'husrum-demo-2026'
 
@@ -109,12 +109,13 @@ test(
     })
 
     await test.step('suspending', async () => {
+      const before = await newestMail(request, person.email)
       await open(page, pane)
       await act(t('user-steps.suspend.button'), t('user-steps.suspend.button'))
       await expect(page.getByText(t('user-steps.suspend.done', { name: person.name })).first()).toBeVisible()
       const refused = await request.post('/api/auth/login', { data: person })
       expect((await refused.json()).code).toBe('account_suspended')
-      await expect.poll(async () => JSON.stringify(await inbox(request, person.email, 'mail'))).toContain(reason)
+      await nextMessage(request, person.email, 'mail', before, reason)
       await act(t('user-steps.restore.button'), t('user-steps.restore.button'))
       await expect(page.getByText(t('user-steps.restore.done', { name: person.name })).first()).toBeVisible()
       expect((await request.post('/api/auth/login', { data: person })).status()).toBe(200)

@@ -1,4 +1,5 @@
 /** A person answering the ten-step brief in the browser, by what they read on it. */
+import process from 'node:process'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './axe.ts'
 import { phoneCode } from './inbox.ts'
@@ -43,9 +44,15 @@ function firstName(): string {
   return `K${letters.join('')}`
 }
 
+/** Of the last one of this worker. */
+let lastSerial = 0
+
 /** Nobody else in the run has this name, address or number. */
 export function aPerson(): Person {
-  const serial = String(Date.now() % 10_000_000).padStart(7, '0')
+  // two in one millisecond, and two workers in the same one, are different people
+  lastSerial = Math.max(lastSerial + 1, Date.now())
+  const ofWorker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 2
+  const serial = String((lastSerial * 2 + ofWorker) % 10_000_000).padStart(7, '0')
   return {
     name: `${firstName()} Holst`,
     email: `karen-${serial}-${Math.floor(Math.random() * 1e6)}@husrum.example`,
