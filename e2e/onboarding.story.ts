@@ -61,6 +61,14 @@ type Stage = {
   baseURL: string | undefined
 }
 
+/** What the demo's owner asks of experts: the first option, as people read it. */
+async function demoAnswer(request: APIRequestContext, language: Language): Promise<string> {
+  const answer = await request.get('/api/questions?subject=profile', { headers: { locale: language } })
+  const asked: { kind: string; options: { label: string }[] }[] = (await answer.json()).data
+  return asked.find(({ kind }) => kind === 'several')?.options[0]?.label ?? ''
+}
+const textsOf = ({ extra_answers }: { extra_answers: { text: string }[] }) => extra_answers.map(({ text }) => text)
+
 type Found = { id: number; name: string }
 async function searchFor(request: APIRequestContext, query: string): Promise<Found[]> {
   return (await (await request.get(`/api/architect/search?${query}`)).json()).data
@@ -153,6 +161,7 @@ async function publish(page: Page, t: Texts, withAxe: boolean): Promise<void> {
 async function apply({ page, browser, request, t, at, language, baseURL }: Stage): Promise<void> {
   const person = aPerson()
   const [first = ''] = person.name.split(' ')
+  const received = await demoAnswer(request, language)
 
   await test.step('seven steps about the work', async () => {
     await open(page, at('/expert-registration'))
@@ -163,6 +172,7 @@ async function apply({ page, browser, request, t, at, language, baseURL }: Stage
     await onboarding.arriveAt(page, t, 'company')
     await page.locator('#company_registration').fill(language === 'de' ? 'DE 136695978' : '12 34 56 78')
     await page.locator('#description').fill(onboarding.DESCRIPTION)
+    await page.getByRole('checkbox', { name: received, exact: true }).check()
     await expect(page.getByText(t('onboarding.company.warning.check_digit'))).toBeVisible()
     await page
       .locator('input[type="file"]')
@@ -174,6 +184,7 @@ async function apply({ page, browser, request, t, at, language, baseURL }: Stage
     await expectNoAxeViolations(page)
     await page.reload() // words and pictures are still there, without the one that will not do
     await expect(page.locator('#description')).toHaveValue(onboarding.DESCRIPTION)
+    await expect(page.getByRole('checkbox', { name: received, exact: true })).toBeChecked()
     await expect(pictures).toHaveCount(2)
     await goOn(page, t)
   })
@@ -247,6 +258,10 @@ async function apply({ page, browser, request, t, at, language, baseURL }: Stage
         false,
       ])
     }
+    const { data: own } = await (
+      await request.get(`/api/architect/${expert?.id}`, { headers: { locale: language } })
+    ).json()
+    expect(textsOf(own)).toEqual([received])
     await open(page, at(`/experts/${expert?.id}/projects/${project}`))
     await expect(page.getByRole('heading', { level: 1, name: `Oak and linen, ${first}` })).toBeVisible()
     await expectNoAxeViolations(page)
@@ -314,11 +329,16 @@ async function joinAccountFirst({ page, browser, request, t, at, language, baseU
     await check('project_size', 'small')
     await check('project_timeline_id', '3-6-months')
     await page.locator('#description').fill(onboarding.DESCRIPTION)
+    const received = await demoAnswer(request, language)
+    await page.getByRole('checkbox', { name: received, exact: true }).check()
     await goOn(page, t)
+    await onboarding.arriveAt(page, t, 'portfolio')
+    const headers = { authorization: `Bearer ${await tokenOf(request, person)}`, locale: language }
+    const { data: own } = await (await request.get('/api/architect/account', { headers })).json()
+    expect(textsOf(own)).toEqual([received])
   })
 
   await test.step('photos become a first draft, and the profile is handed in', async () => {
-    await onboarding.arriveAt(page, t, 'portfolio')
     await page
       .locator('input[type="file"]')
       .first()

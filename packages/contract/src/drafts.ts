@@ -30,6 +30,10 @@ const shared = {
   photos: z.array(id()).max(PHOTOS_MAX),
   photos_skipped: z.boolean(),
   choose_photo_page: z.int().min(1).max(1000),
+  /** To questions that an owner has added, as they were typed and chosen. */
+  extra_answers: z
+    .record(z.string().regex(/^q[1-9]\d{0,14}$/), z.union([typed(2000), z.array(typed(40)).max(EXTRA_OPTIONS_MAX)]))
+    .refine((given) => Object.keys(given).length <= 100, { error: 'invalid' }),
 }
 
 /** The answers as the forms hold them, none of them required; anything else that is sent is not kept. */
@@ -48,10 +52,6 @@ export const briefDraftAnswers = z
     project_timeline_id: slug().nullable(),
     about_project: long(),
     preferred_contacts: choices(words.contactWays),
-    /** To questions that an owner has added, as they were typed and chosen. */
-    extra_answers: z
-      .record(z.string().regex(/^q[1-9]\d{0,14}$/), z.union([typed(2000), z.array(typed(40)).max(EXTRA_OPTIONS_MAX)]))
-      .refine((given) => Object.keys(given).length <= 100, { error: 'invalid' }),
   })
   .partial()
 

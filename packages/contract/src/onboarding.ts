@@ -13,6 +13,7 @@ import {
   REVIEW_REASON_MIN,
   SHOWCASES_MAX,
 } from './limits.ts'
+import { extraAnswers } from './extra-answers.ts'
 import { checkExpert, expertAnswers, ownExpert } from './profiles.ts'
 import {
   withRules,
@@ -57,6 +58,8 @@ const application = expertAnswers.extend({
   chamber: shape.chamber.default(''),
   chamber_number: shape.chamber_number.default(''),
   languages: shape.languages.default([]),
+  /** To the owner's questions of `profile`. Who answers one answers those that are required, too. */
+  extra_answers: extraAnswers.default({}),
 })
 
 /** What both flows ask before there is an account. */

@@ -3,6 +3,7 @@ import { registerFirstExpert, submitNeeds } from '@husrum/contract/onboarding.ts
 import { personOf } from './account-answers.ts'
 import {
   accountFirst,
+  type AccountFirstFacts,
   FIRST_PROFILE_STEP,
   firstUnanswered,
   PORTFOLIO_STEP,
@@ -11,13 +12,13 @@ import {
 } from './account-first.ts'
 import { fromOwnExpert, toExpertWire, type ExpertDraft } from './expert-answers.ts'
 import { ownExpert } from './own-expert.testing.ts'
-import { whole } from './expert-answers.testing.ts'
+import { question, whole } from './expert-answers.testing.ts'
 import { accountFirstSteps } from './expert-step-names.ts'
 import { fieldsOf, previousStep, reachable, stepOfField, stepsOf } from './flow.ts'
 
-const visitor = { signedIn: false }
-const expert = { signedIn: true }
-const check = async (number: number, change: Partial<ExpertDraft>, facts = visitor) => {
+const visitor = { signedIn: false, questions: [] }
+const expert = { signedIn: true, questions: [] }
+const check = async (number: number, change: Partial<ExpertDraft>, facts: AccountFirstFacts = visitor) => {
   const step = accountFirst.steps.find((each) => each.number === number)
   return (await step?.check({ ...whole, ...change }, facts))?.map(({ field, code }) => `${field} ${code}`)
 }
@@ -95,10 +96,21 @@ test('after a refresh the password is asked for again on the phone step, since i
 })
 
 test('who comes back goes on at the first question without an answer', async () => {
-  expect(await firstUnanswered({ ...ownExpert, service_type: [] })).toBe(6)
-  expect(await firstUnanswered({ ...ownExpert, styles: [], photos: [] })).toBe(7)
-  expect(await firstUnanswered({ ...ownExpert, description: '' })).toBe(9)
-  expect(await firstUnanswered(ownExpert)).toBe(10)
+  expect(await firstUnanswered({ ...ownExpert, service_type: [] }, [])).toBe(6)
+  expect(await firstUnanswered({ ...ownExpert, styles: [], photos: [] }, [])).toBe(7)
+  expect(await firstUnanswered({ ...ownExpert, description: '' }, [])).toBe(9)
+  expect(await firstUnanswered(ownExpert, [question])).toBe(10)
+})
+
+test('what an owner asks is asked at 9, once there is an account, and comes back as it was stored', async () => {
+  const required = { ...question, required: true }
+  const { id, place, language, label } = question
+  const extra_answers = [{ id, place, language, label, text: 'a', given: ['a'] }]
+  expect(await check(5, {}, { ...visitor, questions: [required] })).toEqual([])
+  expect(await check(9, {}, { ...expert, questions: [required] })).toEqual(['extra_answers.q5 required'])
+  expect(await firstUnanswered(ownExpert, [required])).toBe(9)
+  expect(await firstUnanswered({ ...ownExpert, extra_answers }, [required])).toBe(10)
+  expect(fromOwnExpert({ ...ownExpert, extra_answers }).extra_answers).toEqual({ q5: ['a'] })
 })
 
 test('the stored profile is what the form begins with, and goes back as it came', () => {

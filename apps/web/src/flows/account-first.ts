@@ -2,6 +2,7 @@
  * The account first, the profile afterwards: twelve steps, numbered 0 to 11 (docs/product/flows.md). Registering is
  * step 5; from 6 on the person is signed in and every step is saved to the account as it is left.
  */
+import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
 import { checkAccount, checkCode, secretAnswers } from './account-answers.ts'
 import { emptyExpert, followExpert, fromOwnExpert, reviveExpert, type ExpertDraft } from './expert-answers.ts'
 import {
@@ -10,18 +11,20 @@ import {
   checkChamber,
   checkCompany,
   checkDescription,
+  checkExtra,
   checkPersonsOwn,
   checkPlace,
   checkStyle,
   checkTerms,
   fetchExpertRules,
+  type ExpertFacts,
 } from './expert-checks.ts'
 import type { AccountFirstStepName } from './expert-step-names.ts'
 import type { FieldProblem, Flow, Step } from './flow.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 
 /** `signedIn`: the account is made; what it was made of is not asked again. */
-export type AccountFirstFacts = { signedIn: boolean }
+export type AccountFirstFacts = ExpertFacts & { signedIn: boolean }
 
 type AccountFirstStep = Step<ExpertDraft, AccountFirstFacts, AccountFirstStepName>
 
@@ -86,10 +89,11 @@ const profileSteps: AccountFirstStep[] = [
   {
     number: 9,
     name: 'fees',
-    fields: ['project_budget_id', 'project_size', 'project_timeline_id', 'description', 'languages'],
+    fields: ['project_budget_id', 'project_size', 'project_timeline_id', 'description', 'languages', 'extra_answers'],
     check: all(
       by({ project_budget_id: true, project_size: true, project_timeline_id: true, languages: true }),
       checkDescription,
+      checkExtra,
     ),
   },
 ]
@@ -132,10 +136,10 @@ export const profileFlow = (expert: OwnExpert): Flow<ExpertDraft, AccountFirstFa
 })
 
 /** Where somebody who comes back goes on: the first step of the profile that is not answered, else the portfolio. */
-export async function firstUnanswered(expert: OwnExpert): Promise<number> {
+export async function firstUnanswered(expert: OwnExpert, questions: readonly AskedQuestion[]): Promise<number> {
   const answers = fromOwnExpert(expert)
   for (const step of profileSteps) {
-    const problems = await step.check(answers, { signedIn: true })
+    const problems = await step.check(answers, { signedIn: true, questions })
     if (problems.length > 0) return step.number
   }
   return PORTFOLIO_STEP

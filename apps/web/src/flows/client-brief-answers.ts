@@ -4,7 +4,7 @@ import { OWN_STYLES_MAX, PHOTOS_MAX } from '@husrum/contract/limits.ts'
 import * as vocabulary from '@husrum/contract/vocabulary.ts'
 import type { z } from 'zod'
 import { accountTable } from './account-answers.ts'
-import { extraAnswers, typedAnswers } from './extra-answers.ts'
+import { extraAnswers, typedAnswers, unlessUnanswered } from './extra-answers.ts'
 import {
   amount,
   answersOf,
@@ -125,11 +125,7 @@ const table = {
   about_project: sent(text(20_000), (brief) => brief.about_project, trimmed),
   preferred_contacts: sent(list(oneOf(vocabulary.contactWays), 3, ['chat']), (brief) => brief.preferred_contacts),
   /** To questions that an owner has added. */
-  extra_answers: sent(
-    extraAnswers,
-    (brief) => typedAnswers(brief.extra_answers),
-    (answers) => (Object.keys(answers).length > 0 ? answers : null),
-  ),
+  extra_answers: sent(extraAnswers, (brief) => typedAnswers(brief.extra_answers), unlessUnanswered),
 } satisfies { [K in keyof Asked]: Sent<Asked[K] | null> } & Record<string, Answer<unknown>>
 
 export type BriefDraft = Answers<typeof table>

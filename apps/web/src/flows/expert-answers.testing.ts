@@ -1,5 +1,21 @@
-/** An expert who has answered everything, for the tests of both flows. */
+/** An expert who has answered everything, and a question of an owner, for the tests of the experts' flows. */
+import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
 import { emptyExpert, type ExpertDraft } from './expert-answers.ts'
+
+/** What an owner asks of experts beyond the usual answers. */
+export const question: AskedQuestion = {
+  id: 5,
+  place: 'profile',
+  kind: 'several',
+  language: 'en',
+  label: 'What clients receive',
+  help: null,
+  required: false,
+  options: ['a', 'b'].map((key) => ({ key, label: key })),
+  unit: null,
+  min: null,
+  max: null,
+}
 
 export const whole: ExpertDraft = {
   ...emptyExpert,

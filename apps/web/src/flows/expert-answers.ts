@@ -10,6 +10,7 @@ import { spokenLanguages, type ExpertAnswers, type OwnExpert } from '@husrum/con
 import * as vocabulary from '@husrum/contract/vocabulary.ts'
 import { accountTable, followPhone } from './account-answers.ts'
 import { chosenPhoto, sentPicture, storedTown, town, type ChosenPhoto } from './client-brief-answers.ts'
+import { extraAnswers, typedAnswers, unlessUnanswered } from './extra-answers.ts'
 import {
   answersOf,
   choice,
@@ -103,6 +104,8 @@ const table = {
   languages: sent(list(oneOf(spokenLanguages), 10), (expert) =>
     spokenLanguages.filter((each) => expert.languages.includes(each)),
   ),
+  /** To questions that an owner has added. */
+  extra_answers: sent(extraAnswers, (expert) => typedAnswers(expert.extra_answers), unlessUnanswered),
   /** The application's pictures, not sent yet. */
   showcases: list(picture, SHOWCASES_MAX),
   /** The account-first flow's pictures, sent already and not in a project yet. */

@@ -6,9 +6,9 @@ import { expertForm } from './expert-application.ts'
 import { emptyExpert, toExpertWire, type ExpertDraft } from './expert-answers.ts'
 import { expertFormSteps, stepName } from './expert-step-names.ts'
 import { changed, fieldsOf, firstIncomplete, reachable, stepOfField } from './flow.ts'
-import { whole } from './expert-answers.testing.ts'
+import { question, whole } from './expert-answers.testing.ts'
 
-const facts = {}
+const facts = { questions: [] }
 const check = async (number: number, change: Partial<ExpertDraft>) => {
   const step = expertForm.steps.find((each) => each.number === number)
   return (await step?.check({ ...whole, ...change }, facts))?.map(({ field, code }) => `${field} ${code}`)
@@ -33,6 +33,29 @@ test('a whole application has no problems and is what registering takes', async 
   expect(await firstIncomplete(expertForm, whole, facts)).toBeUndefined()
   const sent = { ...toExpertWire(whole), ...personOf(whole), verifyCode: whole.verifyCode, plan_id: 2, terms: true }
   expect(registerWholeExpert.safeParse(sent).error).toBeUndefined()
+})
+
+test('step 8 asks what an owner added; required is required of whoever fills in the form', async () => {
+  const asked = { ...question, id: 4, kind: 'number' as const, required: true, max: 9 }
+  const step = expertForm.steps.find(({ name }) => name === 'company')
+  const problems = async (extra_answers: ExpertDraft['extra_answers']) =>
+    (await step?.check({ ...whole, extra_answers }, { questions: [asked, question] }))?.map(
+      ({ field, code }) => `${field} ${code}`,
+    )
+  expect(await problems({})).toEqual(['extra_answers.q4 required'])
+  expect(await problems({ q4: '9,5' })).toEqual(['extra_answers.q4 too_big'])
+  expect(await problems({ q4: '2,5' })).toEqual([])
+  expect(stepOfField(expertForm.steps, 'extra_answers.q4', facts)?.number).toBe(8)
+  const incomplete = await firstIncomplete(expertForm, whole, { questions: [asked] })
+  expect(incomplete?.step.number).toBe(8)
+})
+
+test('answers to an owner’s questions are sent where there are any, and come back from a draft', () => {
+  const extra_answers = { q4: '2,5', q5: ['a', 'b'] }
+  expect(toExpertWire(whole)).not.toHaveProperty('extra_answers')
+  expect(toExpertWire({ ...whole, extra_answers })).toMatchObject({ extra_answers })
+  expect(expertForm.revive(JSON.parse(JSON.stringify({ extra_answers })))).toEqual({ extra_answers })
+  expect(expertForm.revive({ extra_answers: { q4: 7 } })).toEqual({})
 })
 
 test('the plan is 2 unless somebody says otherwise', () => {

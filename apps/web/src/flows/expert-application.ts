@@ -7,17 +7,19 @@ import {
   checkChamber,
   checkCompany,
   checkDescription,
+  checkExtra,
   checkPerson,
   checkPictures,
   checkPlace,
   checkStyle,
   checkTerms,
   fetchExpertRules,
+  type ExpertFacts,
 } from './expert-checks.ts'
 import type { ExpertFormStepName } from './expert-step-names.ts'
 import type { Flow, Step } from './flow.ts'
 
-type ExpertFormStep = Step<ExpertDraft, object, ExpertFormStepName>
+type ExpertFormStep = Step<ExpertDraft, ExpertFacts, ExpertFormStepName>
 
 const questions: ExpertFormStep[] = [
   {
@@ -63,9 +65,10 @@ const questions: ExpertFormStep[] = [
       'company_details',
       'description',
       'languages',
+      'extra_answers',
       'showcases',
     ],
-    check: all(checkCompany, checkChamber, checkDescription, by({ languages: true }), checkPictures),
+    check: all(checkCompany, checkChamber, checkDescription, by({ languages: true }), checkExtra, checkPictures),
   },
 ]
 
@@ -77,15 +80,15 @@ const account: ExpertFormStep = {
   check: all(
     ...questions.map(
       ({ check }) =>
-        async (draft: ExpertDraft) =>
-          check(draft, {}),
+        async (draft: ExpertDraft, facts: ExpertFacts) =>
+          check(draft, facts),
     ),
     checkPerson,
     checkTerms,
   ),
 }
 
-export const expertForm: Flow<ExpertDraft, object, ExpertFormStepName> = {
+export const expertForm: Flow<ExpertDraft, ExpertFacts, ExpertFormStepName> = {
   name: 'expert-application',
   empty: emptyExpert,
   secret: secretAnswers,
@@ -100,7 +103,7 @@ export const expertForm: Flow<ExpertDraft, object, ExpertFormStepName> = {
       number: 10,
       name: 'code',
       fields: ['password', 'verifyCode'],
-      check: async (draft) => [...(await account.check(draft, {})), ...checkCode(draft)],
+      check: async (draft, facts) => [...(await account.check(draft, facts)), ...checkCode(draft)],
     },
     { number: 11, name: 'done', fields: [], check: () => [] },
   ],

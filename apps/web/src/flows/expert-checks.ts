@@ -1,4 +1,5 @@
-/** What is wrong with the answers of a step, for both of the experts' flows. */
+/** What is wrong with the answers of a step, for all of the experts' flows. */
+import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
 import { SHOWCASES_MAX } from '@husrum/contract/limits.ts'
 import { checkAccount } from './account-answers.ts'
 import type { ExpertDraft } from './expert-answers.ts'
@@ -6,6 +7,10 @@ import type { ExpertMask } from './expert-rules.ts'
 import type { FieldProblem } from './flow.ts'
 
 export type ExpertCheck = (draft: ExpertDraft) => Promise<readonly FieldProblem[]>
+
+/** `questions`: what an owner asks of experts beyond the usual answers. */
+export type ExpertFacts = { questions: readonly AskedQuestion[] }
+type AskingCheck = (draft: ExpertDraft, facts: ExpertFacts) => Promise<readonly FieldProblem[]>
 
 export const fetchExpertRules = () => import('./expert-rules.ts')
 
@@ -19,9 +24,9 @@ const missing = (field: keyof ExpertDraft, code = 'required'): FieldProblem => (
 
 /** Several checks of one step, in the order of its questions. */
 export const all =
-  (...checks: ExpertCheck[]): ExpertCheck =>
-  async (draft) =>
-    (await Promise.all(checks.map((check) => check(draft)))).flat()
+  (...checks: AskingCheck[]): AskingCheck =>
+  async (draft, facts) =>
+    (await Promise.all(checks.map((check) => check(draft, facts)))).flat()
 
 const place = by({ country_id: true, city_id: true, outside_expert: true, session_type: true })
 /** Country and town are answered together: without a town the country says nothing yet. */
@@ -39,6 +44,10 @@ export const checkStyle: ExpertCheck = async (draft) => {
 /** The wire takes an empty text, for who writes it later; whoever fills in the form is asked for it. */
 export const checkDescription: ExpertCheck = async (draft) =>
   draft.description.trim() === '' ? [missing('description')] : by({ description: true })(draft)
+
+/** The wire takes none, as it does of a profile that was there before; whoever fills in the form is asked. */
+export const checkExtra: AskingCheck = async (draft, { questions }) =>
+  questions.length === 0 ? [] : (await fetchExpertRules()).extraProblems(questions, draft)
 
 export const checkCompany = by({
   expert_type: true,

@@ -5,6 +5,8 @@ import { toExpertWire, type ExpertDraft } from './expert-answers.ts'
 import type { FieldProblem } from './flow.ts'
 import { problemsOf } from './problems.ts'
 
+export { extraProblems } from './extra-rules.ts'
+
 export type ExpertMask = { [K in keyof typeof expertAnswers.shape]?: true }
 
 export function expertProblems(mask: ExpertMask, draft: ExpertDraft): readonly FieldProblem[] {

@@ -1,5 +1,5 @@
 /** Answers to an owner's questions as a form holds them: what was typed, or the keys of chosen options. */
-import type { AskedQuestion, ShownAnswer } from '@husrum/contract/extra-answers.ts'
+import type { ShownAnswer } from '@husrum/contract/extra-answers.ts'
 import { formatNumber } from '@husrum/contract/rules/numbers.ts'
 import { words, type Answer } from './fields.ts'
 
@@ -19,6 +19,10 @@ export const extraAnswers: Answer<TypedAnswers> = {
     Object.entries(value).every(([name, answer]) => /^q\d+$/.test(name) && isTyped(answer)),
 }
 
+/** Nothing is sent where nothing was touched; an answer that was emptied is taken away. */
+export const unlessUnanswered = (answers: TypedAnswers): TypedAnswers | null =>
+  Object.keys(answers).length > 0 ? answers : null
+
 /** As they were stored, to be changed: a number with its comma. */
 export const typedAnswers = (shown: readonly Pick<ShownAnswer, 'id' | 'given'>[]): TypedAnswers =>
   Object.fromEntries(
@@ -27,16 +31,3 @@ export const typedAnswers = (shown: readonly Pick<ShownAnswer, 'id' | 'given'>[]
       typeof given === 'number' ? formatNumber(given).replaceAll('.', '') : given,
     ]),
   )
-
-/** What was answered so far, for the summary; undefined while there is nothing. */
-export function sayAnswer({ options, unit }: AskedQuestion, answer: TypedAnswer | undefined): string | undefined {
-  if (answer === undefined) return undefined
-  const said =
-    typeof answer === 'string'
-      ? answer.trim()
-      : options
-          .filter(({ key }) => answer.includes(key))
-          .map(({ label }) => label)
-          .join(', ')
-  return said === '' ? undefined : unit ? `${said}\u00a0${unit}` : said
-}

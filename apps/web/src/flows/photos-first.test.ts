@@ -3,13 +3,13 @@ import { registerWholeExpert } from '@husrum/contract/onboarding.ts'
 import { mostNamed } from '@husrum/contract/rules/most-named.ts'
 import { personOf } from './account-answers.ts'
 import { emptyExpert, toExpertWire } from './expert-answers.ts'
-import { whole as answered } from './expert-answers.testing.ts'
+import { question, whole as answered } from './expert-answers.testing.ts'
 import { photosFirstSteps, stepName } from './expert-step-names.ts'
 import { changed, firstIncomplete, reachable, stepOfField } from './flow.ts'
 import { emptyPhotosFirst, isTagged, withProposal, withShot, type PhotosFirstDraft } from './photos-first-answers.ts'
 import { photosFirst, preselected, showcaseFields, withTags } from './photos-first.ts'
 
-const facts = {}
+const facts = { questions: [] }
 const picture = (key: string) => ({ key, name: `${key}.jpg`, size: 10, width: 1600, height: 1200 })
 const { photos: _photos, ...rest } = answered
 const four = changed(
@@ -71,6 +71,16 @@ test('each step names what it lacks', async () => {
     'terms accept',
   ])
   expect(await check(7, { verifyCode: '1' })).toEqual(['verifyCode code_short'])
+})
+
+test('step 5 asks what an owner added, and it is looked at again before the code is sent', async () => {
+  const asked = { questions: [{ ...question, required: true }] }
+  for (const number of [5, 6]) {
+    const step = photosFirst.steps.find((each) => each.number === number)
+    expect(await step?.check(whole, asked)).toEqual([{ field: 'extra_answers.q5', code: 'required' }])
+    expect(await step?.check({ ...whole, extra_answers: { q5: ['a'] } }, asked)).toEqual([])
+  }
+  expect(stepOfField(photosFirst.steps, 'extra_answers.q5', facts)?.number).toBe(5)
 })
 
 test('photos that come and go take their tags along, and no project stays empty', () => {

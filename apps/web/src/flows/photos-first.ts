@@ -8,11 +8,13 @@ import {
   checkChamber,
   checkCompany,
   checkDescription,
+  checkExtra,
   checkPerson,
   checkPersonsOwn,
   checkPlace,
   checkTerms,
   fetchExpertRules,
+  type ExpertFacts,
 } from './expert-checks.ts'
 import type { PhotosFirstStepName } from './expert-step-names.ts'
 import type { Flow, Step } from './flow.ts'
@@ -27,7 +29,7 @@ export const OWN_PHOTOS_MIN = 3
 export const OWN_PHOTOS_MAX = 10
 export const TAGS_STEP = 2
 
-type PhotosFirstStep = Step<PhotosFirstDraft, object, PhotosFirstStepName>
+type PhotosFirstStep = Step<PhotosFirstDraft, ExpertFacts, PhotosFirstStepName>
 
 const questions: PhotosFirstStep[] = [
   {
@@ -84,7 +86,16 @@ const questions: PhotosFirstStep[] = [
   {
     number: 5,
     name: 'about',
-    fields: ['expert_type', 'name', 'company_name', 'chamber', 'chamber_number', 'description', 'languages'],
+    fields: [
+      'expert_type',
+      'name',
+      'company_name',
+      'chamber',
+      'chamber_number',
+      'description',
+      'languages',
+      'extra_answers',
+    ],
     check: all(
       by({ expert_type: true }),
       checkPersonsOwn('name'),
@@ -92,6 +103,7 @@ const questions: PhotosFirstStep[] = [
       checkChamber,
       checkDescription,
       by({ languages: true }),
+      checkExtra,
     ),
   },
 ]
@@ -101,13 +113,13 @@ const account: PhotosFirstStep = {
   name: 'account',
   fields: ['email', 'password', 'phone', 'plan_id', 'terms'],
   // Here the data of the registration is complete: all of it is looked at, and a problem leads back to its step.
-  check: async (draft) => {
-    const earlier = await Promise.all(questions.map(async ({ check }) => check(draft, {})))
+  check: async (draft, facts) => {
+    const earlier = await Promise.all(questions.map(async ({ check }) => check(draft, facts)))
     return [...earlier.flat(), ...(await checkPerson(draft)), ...(await checkTerms(draft))]
   },
 }
 
-export const photosFirst: Flow<PhotosFirstDraft, object, PhotosFirstStepName> = {
+export const photosFirst: Flow<PhotosFirstDraft, ExpertFacts, PhotosFirstStepName> = {
   name: 'photos-first',
   empty: emptyPhotosFirst,
   secret: secretAnswers,
@@ -122,7 +134,7 @@ export const photosFirst: Flow<PhotosFirstDraft, object, PhotosFirstStepName> = 
       number: 7,
       name: 'code',
       fields: ['password', 'verifyCode'],
-      check: async (draft) => [...(await account.check(draft, {})), ...checkCode(draft)],
+      check: async (draft, facts) => [...(await account.check(draft, facts)), ...checkCode(draft)],
     },
     { number: 8, name: 'done', fields: [], check: () => [] },
   ],

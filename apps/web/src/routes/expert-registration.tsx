@@ -28,6 +28,7 @@ export const Route = createFileRoute('/expert-registration')({
       queryClient.ensureQueryData(queries.budgets()),
       queryClient.ensureQueryData(queries.timelines()),
       queryClient.ensureQueryData(queries.plans()),
+      queryClient.ensureQueryData(queries.questions('profile')),
       ...(deps.photos
         ? [
             PhotosFirstWizard.preload(),

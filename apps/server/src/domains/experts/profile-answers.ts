@@ -9,6 +9,12 @@ type Changed = {
   columns: { extra_answers?: string }
 }
 
+/** Of a profile that is made. 422 `validation_failed` on `extra_answers.q7`. */
+export const firstAnswers = (
+  refs: References,
+  { extra_answers: given = {} }: Pick<OwnChanges, 'extra_answers'>,
+): ExtraAnswers => readExtraAnswers(refs.questions('profile'), given, { together: true })
+
 /** 422 `validation_failed` on `extra_answers.q7`. */
 export function changedAnswers(refs: References, before: ExtraAnswers, { extra_answers: given }: OwnChanges): Changed {
   if (!given) return { edited: [], columns: {} }

@@ -1,4 +1,5 @@
 /** Creates expert profiles. */
+import type { ExtraAnswers } from '@husrum/contract/rules/extra-answers.ts'
 import type * as words from '@husrum/contract/vocabulary.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -6,6 +7,8 @@ import type { Option, OptionRows, References } from '../reference/reference.serv
 import { requireOfferedPhotos } from '../showcases/showcases.service.ts'
 import { expertChanged } from './changes.service.ts'
 import * as queries from './writes.queries.ts'
+
+export { firstAnswers } from './profile-answers.ts'
 
 type Deps = Pick<Platform, 'events'> & { refs: References }
 type OneOf<List extends readonly string[]> = List[number]
@@ -42,6 +45,8 @@ export type NewExpert = {
   photo_ids?: readonly number[]
   /** Languages spoken with clients, ISO 639-1. */
   languages?: readonly string[]
+  /** To the owner's questions, read by `firstAnswers`. */
+  extra_answers?: ExtraAnswers
   place: { country_id: Option; state_id?: Option | null | undefined; city_id: Option }
   works_outside?: boolean
   /** The plan whose limits hold; the free one by default. */
@@ -73,6 +78,7 @@ export async function createExpert(deps: Deps, tx: Tx, accountId: number, profil
     place,
     plan,
     session_types,
+    extra_answers = {},
     ...plain
   } = profile
   const ids = <K extends keyof OptionRows>(kind: K, options: readonly Option[], field: string) =>
@@ -82,6 +88,7 @@ export async function createExpert(deps: Deps, tx: Tx, accountId: number, profil
   const specialtyIds = ids('specialty', specialties, 'specialists')
   const row = {
     ...plain,
+    extra_answers: JSON.stringify(extra_answers),
     account_id: accountId,
     service_types: [...plain.service_types],
     project_types: [...plain.project_types],

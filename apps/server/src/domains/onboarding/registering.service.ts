@@ -9,7 +9,7 @@ import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { recordConsents, registerPerson, type RegisterDeps } from '../accounts/accounts.service.ts'
 import type { OpenedSession } from '../accounts/sessions/sessions.service.ts'
 import { rememberWish } from '../billing/plans.service.ts'
-import { createExpert, type NewExpert } from '../experts/profile.service.ts'
+import { createExpert, firstAnswers, type NewExpert } from '../experts/profile.service.ts'
 import { bySystem, moveExpert, recordMove, updateStanding } from '../experts/status.service.ts'
 import { takeOver } from '../invitations/invitations.service.ts'
 import type { Pictures } from '../media/media.service.ts'
@@ -23,8 +23,8 @@ export type Registration = z.output<typeof registerFirstExpert> | z.output<typeo
 type From = { address: string; userAgent: string; locale: Locale }
 
 /**
- * 422 on `showcases.N` for every picture that cannot be kept (then no account is made), `email_taken`,
- * `verification_*`, `unknown_option`. A refusal leaves the proof of the phone unused.
+ * 422 on `showcases.N` for every picture that cannot be kept (then no account is made), on `extra_answers.q7`,
+ * `email_taken`, `verification_*`, `unknown_option`. A refusal leaves the proof of the phone unused.
  */
 export async function registerExpert(
   deps: OnboardingDeps,
@@ -35,6 +35,7 @@ export async function registerExpert(
   // ids name uploads, and somebody without an account has none
   if (given.showcases.length > 0) throw fieldRefusal('showcases.0', 'unknown_image')
   const { country, city } = deps.refs.choosePlace(given)
+  const extra_answers = firstAnswers(deps.refs, given)
   const { name, email, password, phone, verifyCode, verification_token, device_token } = given
   let imageIds: readonly number[] = []
   return registerPerson(
@@ -55,7 +56,7 @@ export async function registerExpert(
     { address, userAgent },
     async (tx, accountId) => {
       if (given.photo_tags) await recordConsents(tx, accountId, ['photo_tags'], locale)
-      const expertId = await createExpert(deps, tx, accountId, profileOf(given))
+      const expertId = await createExpert(deps, tx, accountId, { ...profileOf(given), extra_answers })
       await rememberWish(deps, tx, { expertId, accountId, plan: given.plan_id })
       for (const [at, image] of imageIds.entries()) await keepUpload(tx, accountId, image, `showcases.${at}`)
       await addShowcases(deps, tx, { expert_id: expertId, locale }, imageIds, {

@@ -6,9 +6,11 @@ import { questions, type AdminQuestion } from '@husrum/contract/questions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anAdmin, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { aPerson, codeFor } from '../briefs/briefs.testing.ts'
 import { held, listHeld } from '../data-export/data-export.queries.ts'
 import { markErased } from '../experts/leaving.queries.ts'
 import { aClientIn, aMarket, listOf } from '../matching/matching.testing.ts'
+import { askedLater, onlyPlace, registerExpert, wholeProfile } from '../onboarding/onboarding.testing.ts'
 import { aQuestion, changeOf, ofProfile } from './questions.testing.ts'
 
 let t: TestApp
@@ -28,7 +30,7 @@ afterAll(() => t.close())
 const nameOf = ({ id }: AdminQuestion) => `q${id}`
 const patch = ({ token }: Person, body: object) => t.call(profiles.patchOwnExpert, { token, body })
 const put = (expert: Person, extra_answers: unknown) => patch(expert, { extra_answers })
-const own = async ({ token }: Person, locale = 'en') =>
+const own = async ({ token }: Pick<Person, 'token'>, locale = 'en') =>
   (await t.call(profiles.getOwnExpert, { token, headers: { locale } })).json.data
 const page = async ({ expert_id }: ExpertPerson, locale = 'en') =>
   (await t.call(experts.getExpert, { params: { id: expert_id }, headers: { locale } })).json.data
@@ -138,6 +140,82 @@ describe('a profile', () => {
       expect((await put(expert, answers)).status).toBe(422)
       expect((await own(expert)).extra_answers).toEqual([])
     }
+  })
+})
+
+describe('an application', () => {
+  const nobody = async (email: string) =>
+    expect(await t.deps.db.selectFrom('accounts').select('id').where('email', '=', email).execute()).toEqual([])
+
+  test.each([{}, { ...askedLater, ...onlyPlace }])('brings its answers along: %#', async (fields) => {
+    const [yes] = gives.options.map(({ key }) => key)
+    const extra_answers = { [nameOf(gives)]: [yes], [nameOf(people)]: '2,5', [nameOf(story)]: ' ' }
+    const { reply, token, expert_id } = await registerExpert(t, { ...fields, extra_answers })
+    expect(reply.status, reply.text).toBe(201)
+    const answers = [
+      { id: gives.id, given: [yes] },
+      { id: people.id, given: 2.5, text: '2,5\u00a0m' },
+    ]
+    expect((await own({ token })).extra_answers).toMatchObject(answers)
+    const { token: moderator } = await anAdmin(t, 'moderator')
+    const seen = await t.call(onboarding.getAdminExpert, { token: moderator, params: { id: expert_id } })
+    expect(seen.json.data.profile.extra_answers).toMatchObject(answers)
+  })
+
+  test('sent as a form: the keys of several options have commas between', async () => {
+    const made = aPerson({ name: 'Eva Egholm' })
+    const verifyCode = await codeFor(t, String(made.person.phone), made.address)
+    const keys = gives.options.map(({ key }) => key)
+    const form = new URLSearchParams()
+    for (const [name, value] of Object.entries({ ...wholeProfile, ...made.person, verifyCode }))
+      for (const each of [value].flat()) form.append(Array.isArray(value) ? `${name}[]` : name, String(each))
+    form.append(`extra_answers[${nameOf(gives)}]`, keys.join())
+    form.append(`extra_answers[${nameOf(story)}]`, '1986')
+    const { status, json, text } = await t.request({
+      method: 'POST',
+      url: '/api/architect/register',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form.toString(),
+      remoteAddress: made.address,
+    })
+    expect(status, text).toBe(201)
+    expect((await own(json.data)).extra_answers).toMatchObject([{ given: keys }, { given: '1986' }])
+  })
+
+  test('without answers it is taken, required or not; who answers one answers those that are required', async () => {
+    const required = await aQuestion(t, owner, { ...ofProfile, kind: 'text', required: true, position: 9 })
+    expect((await registerExpert(t)).reply.status).toBe(201)
+    expect((await registerExpert(t, { extra_answers: { [nameOf(story)]: ' ' } })).reply.status).toBe(201)
+    const { reply, payload, address } = await registerExpert(t, { extra_answers: { [nameOf(people)]: 3 } })
+    expect([reply.status, reply.json.errors]).toEqual([
+      422,
+      { [`extra_answers.${nameOf(required)}`]: ['Fill this in.'] },
+    ])
+    await nobody(String(payload.email))
+    // the code is still good
+    const extra_answers = { [nameOf(people)]: 3, [nameOf(required)]: 'Oak.' }
+    const again = await t.request({
+      method: 'POST',
+      url: '/api/architect/register',
+      payload: { ...payload, extra_answers },
+      remoteAddress: address,
+    })
+    expect(again.status, again.text).toBe(201)
+    await change(required, { state: 'retired' })
+  })
+
+  test.each<[string, () => object]>([
+    ['a number above its bounds', () => ({ [nameOf(people)]: 9.5 })],
+    ['an option of nobody', () => ({ [nameOf(gives)]: ['deadbeef'] })],
+    ['a question that is none', () => ({ q999999: 'x' })],
+    ['a list', () => [1]],
+    ['another name', () => ({ constructor: 'x' })],
+    ['NUL', () => ({ [nameOf(story)]: 'a\0b' })],
+  ])('422, and nobody is registered: %s', async (_, given) => {
+    const { reply, email } = await registerExpert(t, { extra_answers: given() })
+    expect(reply.status).toBe(422)
+    expect(Object.keys(reply.json.errors)[0]).toMatch(/^extra_answers/)
+    await nobody(email)
   })
 })
 

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { questionName } from '@husrum/contract/rules/extra-answers.ts'
 import type { ExpertDraft } from '#flows/expert-answers.ts'
 import { countryInSentence } from '#lib/countries-text.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Tag } from '#ui/Badge.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
+import { sayAnswer } from '#parts/extra-questions/say-answer.ts'
+import { useProfileQuestions } from '#parts/extra-questions/use-profile-questions.ts'
 import { Icon } from '../brief-steps/icons.tsx'
 import { useBriefOptions } from '../brief-steps/use-brief-options.ts'
 import { CardRow } from '../flow/CardRow.tsx'
@@ -35,6 +38,7 @@ export function ProfileCard({ draft, cover, isFresh, laterPlace, editOf, saved }
   const { language } = useShell()
   const words = profileWords(draft, useBriefOptions(), t, language)
   const styleNames = useStyleNames(draft.styles)
+  const questions = useProfileQuestions()
   const shares = styleShares(draft.chosen_photos)
   const [most, ...others] = shareTexts(shares, t)
   const later = (field: keyof ExpertDraft) => {
@@ -178,6 +182,21 @@ export function ProfileCard({ draft, cover, isFresh, laterPlace, editOf, saved }
           )
         )}
         {row('languages', t('onboarding.card.languages'), words.languages)}
+        {questions.map((question) => {
+          const answer = sayAnswer(question, draft.extra_answers[questionName(question.id)])
+          return (
+            answer && (
+              <CardRow
+                key={question.id}
+                term={question.label}
+                fresh={isFresh('extra_answers')}
+                action={edit('extra_answers', question.label)}
+              >
+                <span className="break-words">{answer}</span>
+              </CardRow>
+            )
+          )
+        })}
         {row(
           'description',
           t('onboarding.card.about'),

@@ -18,3 +18,12 @@ test('lists go under name[], what is not answered stays away, files keep their o
     ['showcases[]', 'b.heic'],
   ])
 })
+
+test('answers to an owner’s questions are parts of one name; chosen options have commas between', () => {
+  const form = formOf({ extra_answers: { q4: '2,5', q5: ['a', 'b'], q6: [] } }, {})
+  expect([...form]).toEqual([
+    ['extra_answers[q4]', '2,5'],
+    ['extra_answers[q5]', 'a,b'],
+    ['extra_answers[q6]', ''],
+  ])
+})

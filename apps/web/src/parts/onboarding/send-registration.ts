@@ -36,20 +36,26 @@ function readJson(text: string): unknown {
   }
 }
 
-type FormValue = string | number | boolean | readonly (string | number)[]
+type Items = readonly (string | number)[]
+type FormValue = string | number | boolean | Items | Readonly<Record<string, string | readonly string[]>>
+const isList = (value: FormValue): value is Items => Array.isArray(value)
 
-/** Answers as a form: lists under `name[]`, files under theirs; an empty list is left out. */
+/**
+ * Answers as a form: lists under `name[]`, files under theirs; an empty list is left out. Of an object each part has
+ * its name, `name[part]`, and a list in it commas.
+ */
 export function formOf(
   answers: Readonly<Record<string, unknown>>,
   files: Readonly<Record<string, readonly File[]>>,
 ): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(answers)) {
-    // answers of a form are texts, numbers, flags and lists of the first two
+    // answers of a form are texts, numbers, flags, lists of the first two, and objects of texts and lists
     const given = value as FormValue | null | undefined
     if (given === undefined || given === null) continue
-    if (typeof given === 'object') for (const item of given) form.append(`${name}[]`, String(item))
-    else form.append(name, String(given))
+    if (typeof given !== 'object') form.append(name, String(given))
+    else if (isList(given)) for (const item of given) form.append(`${name}[]`, String(item))
+    else for (const [part, value] of Object.entries(given)) form.append(`${name}[${part}]`, String(value))
   }
   for (const [name, list] of Object.entries(files)) for (const file of list) form.append(`${name}[]`, file, file.name)
   return form

@@ -26,8 +26,10 @@ import { draftStores } from '#lib/storage.ts'
 import { useSending } from './use-sending.ts'
 
 const FIRST = 0
-const facts = { signedIn: false }
+// the owner's questions are asked once the account is there
+const facts = { signedIn: false, questions: [] }
 const kept = { flow: 'account-first' } as const
+const fetchOwn = fetchStep([])
 
 /** The account first: plan, person, place and phone, then it is made. The profile follows in ProfileWizard. */
 export function AccountFirstWizard({
@@ -60,7 +62,7 @@ export function AccountFirstWizard({
       onFail,
       onDone: () => Promise.resolve(),
     }),
-    fetchStep,
+    fetchStep: fetchOwn,
     sentence,
   })
   const { answers, step } = flow

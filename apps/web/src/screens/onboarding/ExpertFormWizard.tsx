@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDrafts } from '#flows/drafts.ts'
 import { expertForm } from '#flows/expert-application.ts'
@@ -12,6 +12,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
 import { MailLater, SavedPage, useLaterParts } from '#flows/later-parts.tsx'
 import { SavedMark } from '#parts/flow/SavedMark.tsx'
+import { useProfileQuestions } from '#parts/extra-questions/use-profile-questions.ts'
 import { pictureStore } from '#parts/onboarding/picture-store.ts'
 import { useOwnPictures } from '#parts/onboarding/use-own-pictures.ts'
 import { HaveAccount, OtherWay } from './HaveAccount.tsx'
@@ -33,13 +34,14 @@ export type WizardProps = {
 }
 
 const FIRST = 1
-const facts = {}
 
 /** The application: everything is asked first, then the account is made of it. */
 export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: WizardProps) {
   const { t } = useTranslation()
   const context = useShell()
   const sending = useSending()
+  const questions = useProfileQuestions()
+  const facts = useMemo(() => ({ questions }), [questions])
   const [isLeaving, setLeaving] = useState(false)
   const show = useStepAddress('/expert-registration', asked ?? FIRST)
   const sentence = useSentence(({ field, code }) => `onboarding.problem.${field}.${code}`)
@@ -66,7 +68,7 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: Wi
       onFail,
       onDone: () => own.wipe(),
     }),
-    fetchStep,
+    fetchStep: fetchStep(questions),
     sentence,
   })
   const own = useOwnPictures(flow.answers.showcases, (showcases) => flow.change({ showcases }))

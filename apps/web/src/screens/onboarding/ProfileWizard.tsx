@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { PROJECT_PICTURES_MAX } from '@husrum/contract/limits.ts'
@@ -14,6 +14,7 @@ import { useStepAddress } from '#flows/use-step-address.ts'
 import { paths } from '#lib/paths.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { useProfileQuestions } from '#parts/extra-questions/use-profile-questions.ts'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
 import { SavedMark } from '#parts/flow/SavedMark.tsx'
 import { useUploads } from '#parts/uploads/use-uploads.ts'
@@ -28,18 +29,18 @@ type Props = {
   /** The account was made on this screen a moment ago. */ isNew: boolean
 }
 
-const facts = { signedIn: true }
 const kept = { flow: 'account-first' } as const
 const of = accountFirst.steps.length
 
 /** The second half of the account-first flow, signed in: starts at the first unanswered question. */
 export function ProfileWizard({ expert, ...rest }: Props) {
   const { step } = rest
+  const questions = useProfileQuestions()
   const [first, setFirst] = useState<number>()
-  const [begun] = useState(expert) // what is saved on the way must not begin it anew
+  const [begun] = useState({ expert, questions }) // what is saved on the way must not begin it anew
   useEffect(() => {
     let stale = false
-    firstUnanswered(begun).then(
+    firstUnanswered(begun.expert, begun.questions).then(
       (number) => stale || setFirst(number),
       () => stale || setFirst(FIRST_PROFILE_STEP), // the rules could not be fetched: every step asks for them again
     )
@@ -48,12 +49,14 @@ export function ProfileWizard({ expert, ...rest }: Props) {
     }
   }, [begun])
   if (first === undefined) return <FlowSkeleton place={(step ?? FIRST_PROFILE_STEP) + 1} of={of} />
-  return <Steps {...rest} expert={begun} first={first} />
+  return <Steps {...rest} expert={begun.expert} first={first} />
 }
 
 function Steps({ step: asked, expert, first, isNew }: Props & { first: number }) {
   const { t } = useTranslation()
   const context = useShell()
+  const questions = useProfileQuestions()
+  const facts = useMemo(() => ({ signedIn: true, questions }), [questions])
   const [definition] = useState(() => profileFlow(expert))
   const [openOwn] = useState(() => () => ownDrafts(definition.name, definition.secret))
   const show = useStepAddress('/expert-registration', asked ?? first, kept)
@@ -69,7 +72,7 @@ function Steps({ step: asked, expert, first, isNew }: Props & { first: number })
       context,
       fieldsOf: (number) => fieldsOf(stepAt(definition.steps, number), facts),
     }),
-    fetchStep,
+    fetchStep: fetchStep(questions),
     sentence,
   })
   const { answers, step } = flow
@@ -143,7 +146,10 @@ function Steps({ step: asked, expert, first, isNew }: Props & { first: number })
 /** Whether the account has these answers of a step. */
 function isSame(a: ExpertDraft, b: ExpertDraft, fields: readonly string[]): boolean {
   const said = (draft: ExpertDraft) => {
-    const answers = new Map<string, unknown>(Object.entries(draft))
+    const extra_answers = Object.entries(draft.extra_answers)
+      .filter(([, answer]) => answer.length > 0)
+      .map(([name, answer]) => [name, ...[answer].flat().toSorted()])
+    const answers = new Map<string, unknown>(Object.entries({ ...draft, extra_answers }))
     return JSON.stringify(
       fields.map((field) => {
         const answer = answers.get(field)

@@ -9,6 +9,8 @@ import { toExpertWire, type ExpertDraft } from '#flows/expert-answers.ts'
 import { checkAndSendCode, checkPerson, register, verifyPhone, type Registering } from '#flows/registration.ts'
 import type { OnStepComplete, StepCompletions } from '#flows/use-flow.ts'
 import { ownExpertActions, ownExpertQueries } from '#lib/queries/own-expert.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { fieldErrors } from '#lib/refusals.ts'
 import { signIn } from '#lib/signing.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 
@@ -44,6 +46,7 @@ export function registerExpert({ onDone, ...registering }: RegisteringExpert): O
   const { api, queryClient } = registering.context
   return register<ExpertDraft>({
     ...registering,
+    send: async (...given) => askedAnew(registering.context, () => registering.send(...given)),
     signIn: signInHere,
     onDone: async () => {
       // the next screen asks again
@@ -65,7 +68,8 @@ export function onProfileStep({ context, fieldsOf }: Profile): StepCompletions<E
   const actions = ownExpertActions(api)
   const profile = ownExpertQueries(api).profile().queryKey
   const save: (step: number) => OnStepComplete<ExpertDraft> = (step) => async (answers) => {
-    queryClient.setQueryData(profile, await actions.change(patchOf(answers, fieldsOf(step))))
+    const change = () => actions.change(patchOf(answers, fieldsOf(step)))
+    queryClient.setQueryData(profile, await askedAnew(context, change))
   }
   return {
     6: save(6),
@@ -91,6 +95,17 @@ export function onProfileStep({ context, fieldsOf }: Profile): StepCompletions<E
 function patchOf(answers: ExpertDraft, fields: readonly string[]): ExpertPatch {
   const wire = { specialist_type: null, ...toExpertWire(answers) }
   return Object.fromEntries(Object.entries(wire).filter(([name]) => fields.includes(name)))
+}
+
+/** A question that an owner has added since the form was opened is there when the form says that it is unanswered. */
+async function askedAnew<T>({ api, queryClient }: ShellContext, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (Object.keys(fieldErrors(error) ?? {}).some((field) => field.startsWith('extra_answers.')))
+      await queryClient.refetchQueries({ queryKey: referenceQueries(api).questions('profile').queryKey })
+    throw error
+  }
 }
 
 /** The form's names in place of the call's. */

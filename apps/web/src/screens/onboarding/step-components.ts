@@ -1,6 +1,8 @@
+import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
 import type { AccountFirstStepName, ExpertFormStepName } from '#flows/expert-step-names.ts'
 import { lazyStep } from '#parts/flow/lazy-step.tsx'
 import { preloadStep, type StepParts } from '#lib/lazy-part.ts'
+import { preloadExtraQuestions } from '#parts/extra-questions/ExtraQuestions.tsx'
 import { ServiceStep } from './steps/ServiceStep.tsx'
 import type { StepProps } from './steps/step-props.ts'
 
@@ -32,4 +34,13 @@ export const stepComponents: StepParts<StepProps, OnboardingStepName> = {
   portfolio: lazyStep(async () => (await import('./steps/PortfolioStep.tsx')).PortfolioStep),
 }
 
-export const fetchStep = (name: string) => preloadStep(stepComponents, name)
+/** Steps that ask what an owner added for experts, by flow: the application, photos first, the account first. */
+const askingMore: readonly string[] = ['company', 'about', 'fees']
+
+/** The script of a step, with that of the owner's questions where it asks them. */
+export const fetchStep = (questions: readonly AskedQuestion[]) => async (name: string) => {
+  await Promise.all([
+    preloadStep(stepComponents, name),
+    askingMore.includes(name) && preloadExtraQuestions(questions, 'profile'),
+  ])
+}

@@ -1,17 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
-import { referenceQueries } from '#lib/queries/reference.ts'
-import { useShell } from '#lib/shell-context.ts'
 import { ExtraQuestions } from '#parts/extra-questions/ExtraQuestions.tsx'
+import { useProfileQuestions } from '#parts/extra-questions/use-profile-questions.ts'
 import type { OwnForm } from '../use-own-form.ts'
 import { Section } from './Section.tsx'
-
-/** What an owner asks of experts beyond the usual answers. */
-export function useProfileQuestions(): readonly AskedQuestion[] {
-  const { api } = useShell()
-  return useSuspenseQuery(referenceQueries(api).questions('profile')).data
-}
 
 /** Nothing where nothing is asked. */
 export function QuestionsSection({ form: { draft, change, problems } }: { form: OwnForm }) {

@@ -1,8 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDrafts } from '#flows/drafts.ts'
+import type { ExpertFacts } from '#flows/expert-checks.ts'
 import type { PhotosFirstStepName } from '#flows/expert-step-names.ts'
 import { stepAt } from '#flows/flow.ts'
 import { isTagged, type PhotosFirstDraft } from '#flows/photos-first-answers.ts'
@@ -25,6 +26,7 @@ import { referenceQueries } from '#lib/queries/reference.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { draftStores } from '#lib/storage.ts'
+import { useProfileQuestions } from '#parts/extra-questions/use-profile-questions.ts'
 import { FlowArrival } from '#parts/flow/FlowArrival.tsx'
 import { FlowBar } from '#parts/flow/FlowBar.tsx'
 import { FlowFold } from '#parts/flow/FlowFold.tsx'
@@ -42,6 +44,7 @@ import type { WizardProps } from '../ExpertFormWizard.tsx'
 import { HaveAccount, OtherWay } from '../HaveAccount.tsx'
 import { registerExpert, renamed } from '../on-step-complete.ts'
 import { rememberedPassword } from '../remembered-password.ts'
+import { fetchStep } from '../step-components.ts'
 import { SendingNote } from '../SendingNote.tsx'
 import { useSending } from '../use-sending.ts'
 import { PhotosStep } from './PhotosStep.tsx'
@@ -54,7 +57,6 @@ import { AboutStep, AccountStep, CodeStep, OfferStep } from './WorkSteps.tsx'
 
 const FIRST = 1
 const FORM = 'photos-first-form'
-const facts = {}
 const kept = { flow: 'photos-first' } as const
 
 /** Photos first: what they show is tagged, the profile grows beside it, and the account comes last. */
@@ -68,9 +70,11 @@ export function PhotosFirstWizard({
   const context = useShell()
   const names = useTagNames()
   const sending = useSending()
+  const questions = useProfileQuestions()
+  const facts = useMemo(() => ({ questions }), [questions])
   const show = useStepAddress('/expert-registration', asked ?? FIRST, kept)
   const sentence = useSentence(({ field, code }) => `onboarding.problem.${field.split('.')[0] ?? field}.${code}`)
-  const flow = useFlow<PhotosFirstDraft, object, PhotosFirstStepName>({
+  const flow = useFlow<PhotosFirstDraft, ExpertFacts, PhotosFirstStepName>({
     flow: photosFirst,
     facts,
     step: asked,
@@ -108,6 +112,7 @@ export function PhotosFirstWizard({
           onDone: () => own.wipe(),
         })(answers, running),
     },
+    fetchStep: fetchStep(questions),
     sentence,
   })
   const own = useOwnPictures(flow.answers.showcases, (showcases) => flow.change({ showcases }), OWN_PHOTOS_MAX)

@@ -10,6 +10,7 @@ import { DescriptionField } from '#parts/onboarding/DescriptionField.tsx'
 import { LanguageChips } from '#parts/onboarding/LanguageChips.tsx'
 import { descriptionDraft } from '#parts/onboarding/photo-drafts.ts'
 import { PlanField } from '#parts/onboarding/PlanField.tsx'
+import { ProfileQuestions } from '#parts/onboarding/ProfileQuestions.tsx'
 import { profileWords } from '#parts/onboarding/profile-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { LazyDisclosure } from '#ui/Disclosure.tsx'
@@ -92,6 +93,7 @@ export function AboutStep(props: StepProps) {
         )}
       </div>
       <LanguageChips {...props} />
+      <ProfileQuestions {...props} />
     </Stack>
   )
 }

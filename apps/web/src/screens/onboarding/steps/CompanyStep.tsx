@@ -4,6 +4,7 @@ import { asksForChamber, ChamberFields } from '#parts/onboarding/ChamberFields.t
 import { CompanyFields } from '#parts/onboarding/CompanyFields.tsx'
 import { DescriptionField } from '#parts/onboarding/DescriptionField.tsx'
 import { LanguageChips } from '#parts/onboarding/LanguageChips.tsx'
+import { ProfileQuestions } from '#parts/onboarding/ProfileQuestions.tsx'
 import { OwnPicturesField } from '#parts/onboarding/OwnPicturesField.tsx'
 import { Stack } from '#ui/layout.tsx'
 import type { StepProps } from './step-props.ts'
@@ -27,6 +28,7 @@ export function CompanyStep({ answers, change, problems, own, goToField }: StepP
         <DescriptionField {...work} />
       </Part>
       <LanguageChips {...work} />
+      <ProfileQuestions {...work} />
       {own && (
         <div className="border-t border-line pt-7">
           <OwnPicturesField own={own} problems={problems} onWithout={() => goToField('verifyCode')} />

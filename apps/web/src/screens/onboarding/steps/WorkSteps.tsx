@@ -9,6 +9,7 @@ import { TownQuestion } from '#parts/brief-steps/TownQuestion.tsx'
 import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'
 import { asksForChamber, ChamberFields } from '#parts/onboarding/ChamberFields.tsx'
 import { DescriptionField } from '#parts/onboarding/DescriptionField.tsx'
+import { ProfileQuestions } from '#parts/onboarding/ProfileQuestions.tsx'
 import { LanguageChips } from '#parts/onboarding/LanguageChips.tsx'
 import { Question } from '#parts/onboarding/Question.tsx'
 import { startChoices } from '#parts/onboarding/start-choices.ts'
@@ -218,5 +219,6 @@ export const FeesStep = (props: StepProps) => (
     <Starts {...props} />
     <DescriptionField {...props} />
     <LanguageChips {...props} />
+    <ProfileQuestions {...props} />
   </Stack>
 )
