@@ -42,8 +42,14 @@ test('approve by keyboard, ask for changes in German, an objection', async ({
   await find(first, '&queue=all')
   await staff.getByRole('link', { name: first.name }).click()
   await staff.getByRole('button', { name: t('admin-experts.decide.unapprove') }).click()
+  const takeBack = staff.getByRole('form', {
+    name: t('admin-experts.reason.unapprove.title', { name: first.name }),
+  })
+  // the usual reason stands there, in the expert's language
+  await expect(takeBack.getByRole('textbox')).toHaveValue(/This isn’t about anything you did/)
+  await takeBack.getByRole('button', { name: t('admin-experts.decide.unapprove') }).click()
   await expect(staff.getByText(t('admin-experts.done.unapprove', { name: first.name })).last()).toBeVisible()
-  await nextMessage(request, first.email, 'mail', 0, 'have taken that back')
+  await nextMessage(request, first.email, 'mail', 0, 'This isn’t about anything you did')
 
   await find(second)
   await staff.keyboard.press('j')

@@ -2662,11 +2662,11 @@ CREATE OR REPLACE FUNCTION public.experts_waiting()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  other_since timestamptz;
 begin
-  if new.appealed_at is not null then
-    new.waiting_since := new.appealed_at;
-  elsif new.status = 'pending_review' then
-    new.waiting_since := case
+  if new.status = 'pending_review' then
+    other_since := case
       when new.submitted_at is distinct from old.submitted_at then new.submitted_at
       -- taken up again after a rejection
       when old.status = 'rejected' then app_now()
@@ -2675,10 +2675,10 @@ begin
   elsif new.status in ('active', 'paused')
     and (new.pending_company_name is not null or new.pending_company_registration is not null
       or new.chamber_number is not null and new.chamber_checked_at is null and new.reviewed_at is null) then
-    new.waiting_since := coalesce(case when old.status in ('active', 'paused') then old.waiting_since end, app_now());
-  else
-    new.waiting_since := null;
+    other_since := coalesce(case when old.status in ('active', 'paused') then old.waiting_since end, app_now());
   end if;
+  -- nulls count for nothing
+  new.waiting_since := least(other_since, new.appealed_at);
   return new;
 end $function$
 

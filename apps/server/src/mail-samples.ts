@@ -90,6 +90,7 @@ const accountMailSamples = (deps: Deps, { expert, words }: Cast, now: Date): Mai
   }))
 
 const withReason = new Set<string>([
+  'unapproved',
   'changes_requested',
   'rejected',
   'suspended',
@@ -106,7 +107,12 @@ const onboardingSamples = (deps: Deps, { expert, words }: Cast): MailSample[] =>
   (Object.keys(expertMails) as (keyof typeof expertMails)[]).map((kind) => ({
     name: `onboarding-${kind}`,
     compose: (locale) =>
-      composeExpertMail(deps, kind, { email: someone, name: expert, locale }, withReason.has(kind) ? words : null),
+      composeExpertMail(
+        deps,
+        kind,
+        { email: someone, name: expert, locale },
+        { reason: withReason.has(kind) ? words : null, picked_until: kind === 'restored' ? '2026-12-20' : null },
+      ),
   }))
 
 type Line = NotificationRow & { kind: SwitchableKind }

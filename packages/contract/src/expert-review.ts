@@ -30,6 +30,8 @@ export const reviewExperts = withRules(
     context: z.core.$RefinementCtx,
   ) => {
     const { action, reason = '', template, preview } = given
+    if (action === 'unapprove' && reason !== '' && reason.length < REVIEW_REASON_MIN)
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_short' })
     if (action !== 'request_changes' && action !== 'reject') return
     if (template !== undefined) {
       if (!hasTemplate(action, template))

@@ -237,7 +237,7 @@ export const appealable = ['changes_requested', 'rejected', 'suspended', 'compan
 /** What of a company was refused, as it had waited: null stays as it is. Of `company_rejected` alone. */
 export const refusedCompany = z.object({ name: z.string().nullable(), registration: z.string().nullable() }).nullable()
 
-export const templateActions = ['request_changes', 'reject', 'suspend'] as const
+export const templateActions = ['request_changes', 'reject', 'suspend', 'unapprove'] as const
 
 /** Registers that are asked by machine; `not_asked`: no provider is set, the number was only checked by its form. */
 export const askedRegisters = ['vies', 'cvr'] as const
@@ -314,7 +314,10 @@ export const reviewExpert = z
     action: z.enum(reviewActions).optional(),
     /** The same by target status: `active` approves, or lifts a suspension. `action` wins where both are sent. */
     status: z.enum(['active', 'changes_requested', 'rejected', 'suspended']).optional(),
-    /** The expert reads it: needed for everything but approving, taking that back, and restoring. */
+    /**
+     * The expert reads it: needed for everything but approving and restoring. Taking an approval back has one in the
+     * expert's language where none is given.
+     */
     reason: text().trim().max(REVIEW_REASON_MAX).optional(),
     /** What was looked at before. */
     checklist: z.array(z.enum(checklistItems)).max(checklistItems.length).optional(),
@@ -332,7 +335,8 @@ export const reviewExpert = z
   .superRefine((value, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     const asked = value.action ?? value.status
-    const needsReason = asked && !['approve', 'unapprove', 'restore', 'active'].includes(asked)
+    const needsReason =
+      asked === 'unapprove' ? Boolean(value.reason) : asked && !['approve', 'restore', 'active'].includes(asked)
     if (needsReason && (value.reason ?? '').length < REVIEW_REASON_MIN) refuse('reason', 'reason_short')
     const marks = value.registration_checked !== undefined || value.chamber_checked !== undefined
     if (!asked && !marks) refuse('action', 'required')

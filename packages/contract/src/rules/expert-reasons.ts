@@ -3,14 +3,14 @@ export const expertReasons = {
   request_changes: ['pictures', 'texts', 'company', 'chamber'],
   reject: ['not_own', 'other_field', 'nothing_to_show'],
   suspend: ['not_own', 'complaints', 'details'],
+  // said where staff write no other
+  unapprove: ['by_mistake'],
 } as const
 
 export type ReasonAction = keyof typeof expertReasons
 export type ReasonTemplate = (typeof expertReasons)[ReasonAction][number]
 
-export const reasonTemplates = [
-  ...new Set<ReasonTemplate>([...expertReasons.request_changes, ...expertReasons.reject, ...expertReasons.suspend]),
-] as const
+export const reasonTemplates = [...new Set<ReasonTemplate>(Object.values(expertReasons).flat())] as const
 
 export const hasTemplate = (action: ReasonAction, template: ReasonTemplate): boolean =>
   expertReasons[action].some((each) => each === template)

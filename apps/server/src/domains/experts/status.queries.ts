@@ -88,17 +88,26 @@ export function listStandingsForUpdate(tx: Tx, expertIds: readonly number[]): Pr
     .execute()
 }
 
-/** The status before the suspension. */
-export async function maybeBeforeSuspension(tx: Tx, expertId: number): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('expert_moves')
-    .select('status_from')
-    .where('expert_id', '=', expertId)
-    .where('status_to', '=', 'suspended')
-    .where('status_from', '<>', 'suspended')
-    .orderBy('id', 'desc')
+/** What the suspension ended: the status, and the pick unless something has been decided about picks since. */
+export function maybeSuspension(
+  tx: Tx,
+  expertId: number,
+): Promise<{ status_from: string | null; pick_until: string | null; created_at: Date } | undefined> {
+  return tx
+    .selectFrom('expert_moves as m')
+    .innerJoin('experts as e', 'e.id', 'm.expert_id')
+    .select(['m.status_from', 'm.created_at'])
+    .select(
+      sql<string | null>`case when e.featured_until is null and not exists (
+          select from expert_moves d
+           where d.expert_id = m.expert_id and d.id > m.id and d.action in ('feature', 'unfeature'))
+        then m.pick_until::text end`.as('pick_until'),
+    )
+    .where('m.expert_id', '=', expertId)
+    .where('m.status_to', '=', 'suspended')
+    .where('m.status_from', '<>', 'suspended')
+    .orderBy('m.id', 'desc')
     .executeTakeFirst()
-  return row?.status_from ?? undefined
 }
 
 /** Newest first. */

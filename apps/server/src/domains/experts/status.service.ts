@@ -1,7 +1,9 @@
 /** Every change of an expert's status (docs/product/states.md), checked by the contract's rules in one function. */
 import type { historyActions } from '@husrum/contract/onboarding.ts'
+import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { nextExpertStatus, type ExpertMove } from '@husrum/contract/rules/expert-moves.ts'
 import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
+import { readNow } from '../../platform/clock.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -27,7 +29,10 @@ export async function lockStandings(tx: Tx, expertIds: readonly number[]): Promi
   return new Map(standings.flatMap((each) => (each.status_before_leaving === null ? [[each.id, each]] : [])))
 }
 
-/** One checked step of a locked profile, recorded in the history and announced to the market. 409 `illegal_move`. */
+/**
+ * One checked step of a locked profile, recorded in the history and announced to the market. Lifting a suspension gives
+ * back what it ended, the pick for the days that it lost. 409 `illegal_move`.
+ */
 export async function moveExpert(
   deps: Pick<Platform, 'events'> & { refs: References },
   tx: Tx,
@@ -41,35 +46,41 @@ export async function moveExpert(
     words = false,
     action,
     checklist,
+    taken,
   }: {
     by: Actor
     reason?: string | null
     /** what the profile's owner reads beside the new status, where it is not the reason */ shown?: string | null
     action?: Recorded['action']
     checklist?: Recorded['checklist']
+    taken?: Taken | undefined
     set?: Parameters<typeof queries.updateStanding>[2]
     /** `set` changes what the expert is found by */ words?: boolean
   },
-): Promise<ExpertStatus> {
+): Promise<{ status: ExpertStatus; /** The last day of a pick that came back. */ picked_until: string | null }> {
   const to = nextExpertStatus(standing.status, move)
   if (to === undefined) throw conflict('illegal_move', { from: standing.status, to: move })
-  const status =
-    move === 'restore' &&
-    standing.status === 'suspended' &&
-    (await queries.maybeBeforeSuspension(tx, standing.id)) === 'paused'
-      ? 'paused'
-      : to
+  const ended =
+    move === 'restore' && standing.status === 'suspended' ? await queries.maybeSuspension(tx, standing.id) : undefined
+  const status = ended?.status_from === 'paused' ? 'paused' : to
+  const picked_until = ended?.pick_until ? await pickedAgain(tx, ended.created_at, ended.pick_until) : null
   await queries.updateStanding(tx, standing.id, {
     ...set,
+    ...(picked_until === null ? {} : { featured_until: picked_until }),
     status,
     status_reason: shown,
     // what was objected to no longer holds; a pause decides nothing
     ...(move === 'pause' || move === 'resume' ? {} : { appealed_at: null }),
   })
-  await recordMove(tx, standing.id, { from: standing.status, to: status, by, reason, action, checklist })
+  await recordMove(tx, standing.id, { from: standing.status, to: status, by, reason, action, checklist, taken })
   await expertChanged(deps, tx, standing.id, { words, isMarked: true })
   await deps.events.emit(tx, 'expert.moved', { expert_id: standing.id, from: standing.status, status })
-  return status
+  return { status, picked_until }
+}
+
+/** The last day of a pick that was taken and is given back, for as many days as it lost. */
+export async function pickedAgain(tx: Tx, takenAt: Date, until: string): Promise<string> {
+  return plusDays(copenhagenDay(await readNow(tx)), daysBetween(copenhagenDay(takenAt), until))
 }
 
 type Recorded = {
@@ -81,7 +92,7 @@ type Recorded = {
   action?: (typeof historyActions)[number] | undefined
   /** What staff had ticked off. */
   checklist?: readonly string[] | undefined
-  /** What it took away, which an objection can give back. */
+  /** What it took away, which an objection or the end of a suspension gives back. */
   taken?: Taken | undefined
 }
 export type Taken = Pick<

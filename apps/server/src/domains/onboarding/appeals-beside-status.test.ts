@@ -193,6 +193,58 @@ test('dismissed: it stands, with the answer, and there is no second objection', 
   expect(await toldOf(expert)).toContain('profile_decision.appeal_dismissed')
 })
 
+describe('the wait of a profile that something else waits of too', () => {
+  const sinceOf = async (id: number) => (await rowOf(t, id)).waiting_since
+  const enter = ({ token }: ExpertPerson) =>
+    t.call(profiles.patchOwnExpert, { body: { company_name: 'Egestuen 1902' }, token })
+  const later = () => t.moveClock(600)
+
+  test('an objection makes a changed company no younger, nor does its end', async () => {
+    const expert = await withdrawnPick()
+    await enter(expert)
+    const since = await sinceOf(expert.expert_id)
+    await later()
+    expect((await appeal(expert, expert.decision_id)).status).toBe(201)
+    const waits = await rowOf(t, expert.expert_id)
+    expect(waits.waiting_since).toEqual(since)
+    expect(waits.appealed_at?.getTime()).toBeGreaterThan(Number(since?.getTime()))
+    expect((await decide(expert.expert_id, 'dismissed')).json.data.waiting).toMatchObject({
+      since: since?.toISOString(),
+    })
+  })
+
+  test('the company decided, the objection waits since it was made', async () => {
+    const expert = await withdrawnPick()
+    await enter(expert)
+    await later()
+    await appeal(expert, expert.decision_id)
+    const seen = await seenBy(t, moderator, expert.expert_id)
+    expect((await review(t, moderator, expert.expert_id, { action: 'approve', seen })).status).toBe(200)
+    const { waiting_since, appealed_at } = await rowOf(t, expert.expert_id)
+    expect(appealed_at).not.toBeNull()
+    expect(waiting_since).toEqual(appealed_at)
+  })
+
+  test('an objection keeps its place when a company is changed after it', async () => {
+    const expert = await withdrawnPick()
+    await appeal(expert, expert.decision_id)
+    const since = await sinceOf(expert.expert_id)
+    await later()
+    await enter(expert)
+    expect(await rowOf(t, expert.expert_id)).toMatchObject({ appealed_at: since, waiting_since: since })
+  })
+
+  test('a chamber entry to look at counts like a company', async () => {
+    const expert = await withdrawnPick()
+    const entered = { chamber: 'Byggekammeret', chamber_number: '12345', chamber_checked_at: null, reviewed_at: null }
+    await t.deps.db.updateTable('experts').set(entered).where('id', '=', expert.expert_id).execute()
+    const since = await sinceOf(expert.expert_id)
+    await later()
+    await appeal(expert, expert.decision_id)
+    expect([since, await sinceOf(expert.expert_id)]).toEqual([expect.any(Date), since])
+  })
+})
+
 describe('refused', () => {
   test('fifty at once: one', async () => {
     const expert = await refusedCompany()

@@ -1,14 +1,19 @@
 /** An expert's objection to a decision, once for each, and its decision by somebody else where there is one. */
 import type { appealDecision as appealBody, decideAppeal as decideBody } from '@husrum/contract/expert-review.ts'
-import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../platform/audit.ts'
-import { readNow } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
 import { expertChanged } from '../experts/changes.service.ts'
-import { lockStanding, moveExpert, recordMove, updateStanding, type StandingRow } from '../experts/status.service.ts'
+import {
+  lockStanding,
+  moveExpert,
+  pickedAgain,
+  recordMove,
+  updateStanding,
+  type StandingRow,
+} from '../experts/status.service.ts'
 import {
   hasDecision,
   hasOtherModerator,
@@ -93,7 +98,8 @@ export async function decideAppeal(
       before: audited(standing),
       after: after ? audited(after) : null,
     })
-    await mailExpert(deps, tx, action, standing.account_id, reason)
+    const picked_until = standing.featured_until === null ? (after?.featured_until ?? null) : null
+    await mailExpert(deps, tx, action, standing.account_id, { reason, picked_until })
     await announceDecision(deps, tx, expertId, action)
   })
 }
@@ -103,8 +109,7 @@ async function giveBack(deps: DecidingDeps, tx: Tx, standing: StandingRow, decis
   const expertId = standing.id
   const { what, decided_at, pick_until, refused_company_name, refused_company_registration } = decision
   if (what === 'unfeatured' && pick_until !== null) {
-    const lost = daysBetween(copenhagenDay(decided_at), pick_until)
-    await updateStanding(tx, expertId, { featured_until: plusDays(copenhagenDay(await readNow(tx)), lost) })
+    await updateStanding(tx, expertId, { featured_until: await pickedAgain(tx, decided_at, pick_until) })
     await expertChanged(deps, tx, expertId, { words: false, isMarked: true })
   }
   if (what === 'company_rejected') {

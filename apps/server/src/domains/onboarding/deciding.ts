@@ -112,9 +112,11 @@ export async function apply(
   const by = { actor: 'staff', account_id: viewer.account_id } as const
   const told = reason ?? null
   const stays = { from: standing.status, to: standing.status, by, reason: told, action, checklist }
-  const tell = async (kind: MailKind) => {
-    if (!quiet) await mailExpert(deps, tx, kind, standing.account_id, reason)
+  const tell = async (kind: MailKind, picked_until: string | null = null) => {
+    if (!quiet) await mailExpert(deps, tx, kind, standing.account_id, { reason, picked_until })
   }
+  // a pick that had run out loses nothing
+  const pick_until = (standing.featured_until ?? '') < copenhagenDay(now) ? null : standing.featured_until
   if (action === 'edit') {
     const corrected = await correctProfile(deps, tx, standing.id, fields ?? {})
     await recordMove(tx, standing.id, stays)
@@ -123,9 +125,7 @@ export async function apply(
   }
   if (action === 'feature' || action === 'unfeature') {
     await updateStanding(tx, standing.id, { featured_until: action === 'feature' ? (until ?? null) : null })
-    // a pick that had run out loses nothing
-    const runs = action === 'unfeature' && (standing.featured_until ?? '') >= copenhagenDay(now)
-    await recordMove(tx, standing.id, { ...stays, ...(runs ? { taken: { pick_until: standing.featured_until } } : {}) })
+    await recordMove(tx, standing.id, { ...stays, ...(action === 'unfeature' ? { taken: { pick_until } } : {}) })
     await endAppeal(tx, standing)
     await expertChanged(deps, tx, standing.id, { words: false, isMarked: true })
     await tell(mailOf[action])
@@ -151,10 +151,11 @@ export async function apply(
     return {}
   }
   if (!isMove(action)) return {}
-  const status = await moveExpert(deps, tx, standing, action, {
+  const { status, picked_until } = await moveExpert(deps, tx, standing, action, {
     by,
     action,
     checklist,
+    ...(action === 'suspend' ? { taken: { pick_until } } : {}),
     reason: action === 'approve' || action === 'restore' ? null : told,
     // a profile in review has nothing to answer for
     ...(action === 'unapprove' ? { shown: null } : {}),
@@ -170,9 +171,10 @@ export async function apply(
   if (action === 'suspend') await endSessions(deps, tx, standing.account_id)
   if (action === 'restore') await deps.events.emit(tx, 'sessions.changed', {})
   // who was not told of the approval yet never hears of it
-  if (action === 'unapprove' && (await deps.delivery.cancelPending(tx, standing.account_id, [APPROVED_MAIL]))) return {}
-  await tell(status === 'pending_review' && action === 'restore' ? 'reopened' : mailOf[action])
-  return {}
+  const heard = action !== 'unapprove' || !(await deps.delivery.cancelPending(tx, standing.account_id, [APPROVED_MAIL]))
+  if (heard) await tell(status === 'pending_review' && action === 'restore' ? 'reopened' : mailOf[action], picked_until)
+  // of the others the standing says it
+  return action === 'unapprove' ? { after: { reason: told } } : {}
 }
 
 /** Told in the app too, where the step of a status is told of by itself. */

@@ -5,6 +5,7 @@
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
+import { longDay } from '../../platform/dates.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectReader } from './onboarding.queries.ts'
 
@@ -36,12 +37,17 @@ const pageUrl = ({ config }: Pick<MailDeps, 'config'>, locale: Locale, path: str
 
 type Reader = { email: string; name: string; locale: Locale }
 
+type Told = {
+  reason?: string | null | undefined
+  /** The last day of a pick that came back. */ picked_until?: string | null
+}
+
 /** The reason stands in paragraphs of its own, never inside our sentences. */
 export function composeExpertMail(
   deps: Pick<MailDeps, 'config' | 'translators'>,
   kind: MailKind,
   { email, name, locale }: Reader,
-  reason?: string | null,
+  { reason, picked_until }: Told = {},
 ): Mail {
   const translate = deps.translators.for(locale)
   const text = (part: string) => translate(`mail-onboarding.${kind}.${part}`)
@@ -52,7 +58,10 @@ export function composeExpertMail(
     subject: text('subject'),
     lines: [text('text'), ...quoted],
     button: { label: text('button'), url: pageUrl(deps, locale, expertMails[kind]) },
-    after: [text('next')],
+    after: [
+      ...(picked_until ? [translate('mail-onboarding.pickedAgain', { date: longDay(picked_until, locale) })] : []),
+      text('next'),
+    ],
   })
 }
 
@@ -61,7 +70,7 @@ export async function mailExpert(
   tx: Tx,
   kind: MailKind,
   accountId: number,
-  reason?: string | null,
+  told: Told = {},
 ): Promise<void> {
   const reader = await selectReader(tx, accountId)
   if (!reader.email_verified) return
@@ -69,7 +78,7 @@ export async function mailExpert(
     deps,
     kind,
     { ...reader, locale: isLocale(reader.locale) ? reader.locale : 'en' },
-    reason,
+    told,
   )
   await deps.delivery.mailLater(tx, mail, { kind: deliveryKind(kind), account_id: accountId })
 }

@@ -21,7 +21,7 @@ import {
   type Given,
 } from './deciding.ts'
 import { listQueued, listUndoableApprovals, maybeQueued } from './onboarding.queries.ts'
-import { templateText } from './templates.ts'
+import { templateText, unapproveReason } from './templates.ts'
 
 /**
  * 404 `expert_not_found`, also after leaving; 409 `changed_elsewhere` when the profile is no longer what was `seen`,
@@ -43,9 +43,9 @@ export async function reviewExpert(deps: DecidingDeps, viewer: Viewer, expertId:
       undoable: undoable.has(expertId),
     }
     if (given.action) requireAllowed(standing, given.action, given.until, deciding)
-    const fields = given.action
-      ? await apply(deps, tx, standing, { ...given, action: given.action }, deciding)
-      : undefined
+    const { action } = given
+    const reason = reasonOf(deps, given, readerOf(queued))
+    const fields = action ? await apply(deps, tx, standing, { ...given, action, reason }, deciding) : undefined
     await markChecked(deps, tx, expertId, given, deciding.now)
     await audit(tx, viewer, standing, given, fields)
   })
@@ -53,6 +53,14 @@ export async function reviewExpert(deps: DecidingDeps, viewer: Viewer, expertId:
 
 const undoableOf = async (tx: Tx, action: Given['action'], ids: readonly number[]): Promise<ReadonlySet<number>> =>
   action === 'unapprove' ? listUndoableApprovals(tx, ids, APPROVAL_UNDO_MINUTES) : new Set()
+
+const readerOf = ({ locale }: { locale: string }): Locale => (isLocale(locale) ? locale : 'en')
+/** As the expert reads it. */
+const reasonOf = (
+  { translators }: DecidingDeps,
+  { action, reason }: Pick<Given, 'action' | 'reason'>,
+  reader: Locale,
+) => (action === 'unapprove' ? reason || unapproveReason(translators, reader) : reason)
 
 type Suspended = { account_id: number; label: string }
 
@@ -111,7 +119,7 @@ export function reviewExperts(
   const reasonFor = (reader: Locale): string | undefined =>
     template !== undefined && (action === 'request_changes' || action === 'reject')
       ? templateText(deps.translators, action, template, reader)
-      : asked.reason
+      : reasonOf(deps, asked, reader)
   return deps.events.transaction(async (tx) => {
     const standings = await lockStandings(tx, ids)
     const queued = new Map((await listQueued(tx, ids)).map((row) => [row.id, row]))
@@ -126,7 +134,7 @@ export function reviewExperts(
         email_verified: row?.email_verified_at !== null,
         undoable: undoable.has(id),
       }
-      const reader = row && (isLocale(row.locale) ? row.locale : 'en')
+      const reader = row && readerOf(row)
       try {
         if (!standing || !row) throw notFound('expert_not_found')
         requireSeen(standing, { action, seen: seen[id] })
@@ -141,8 +149,8 @@ export function reviewExperts(
       }
       const reason = reader && reasonFor(reader)
       if (!preview) {
-        await apply(deps, tx, standing, { ...asked, reason }, deciding)
-        await audit(tx, viewer, standing, asked)
+        const fields = await apply(deps, tx, standing, { ...asked, reason }, deciding)
+        await audit(tx, viewer, standing, asked, fields)
       }
       outcomes.set(id, {
         id,

@@ -22,7 +22,7 @@ export async function submitExpert(deps: OnboardingDeps, viewer: Viewer): Promis
     if (standing.status === 'pending_review' && standing.submitted_at !== null) return standing.id
     requireComplete(await selectHandedIn(tx, standing.id))
     const now = await readNow(tx)
-    const status = await moveExpert(deps, tx, standing, 'submit', {
+    const { status } = await moveExpert(deps, tx, standing, 'submit', {
       by: { actor: 'expert', account_id: viewer.account_id },
       set: { submitted_at: now },
     })

@@ -4,7 +4,7 @@ import { FREE_PLAN, TRIAL_PLAN } from '@husrum/contract/rules/plan-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anAdmin, type ExpertPerson, type Person } from '../../testing/people.ts'
-import { mailsTo } from '../accounts/accounts.testing.ts'
+import { lastMail, mailsTo } from '../accounts/accounts.testing.ts'
 import { ensureBilling } from '../billing/plans.service.ts'
 import { aPublicExpert, aWaitingExpert, movesOf, review, rowOf } from './onboarding.testing.ts'
 
@@ -26,6 +26,7 @@ const approved = async (): Promise<ExpertPerson> => {
   return expert
 }
 const subjects = async ({ email }: ExpertPerson) => (await mailsTo(t, email)).map(({ subject }) => subject)
+const BY_MISTAKE = 'We approved your profile by mistake, before we had finished reviewing it.'
 const linesOf = ({ account_id }: ExpertPerson) =>
   t.deps.db.selectFrom('notifications').select('detail').where('account_id', '=', account_id).execute()
 const bulk = async (ids: number[], action: string, preview = false) => {
@@ -59,7 +60,10 @@ describe('unapprove', () => {
       status: 'pending_review',
       status_reason: null,
       approval_undo_until: null,
-      history: [{ action: 'unapprove', actor: 'staff' }, { action: 'approve' }],
+      history: [
+        { action: 'unapprove', actor: 'staff', reason: expect.stringContaining(BY_MISTAKE) },
+        { action: 'approve' },
+      ],
     })
     const { waiting_since, plan_id } = await rowOf(t, expert_id)
     expect([waiting_since, plan_id]).toEqual([before.waiting_since, FREE_PLAN])
@@ -76,8 +80,37 @@ describe('unapprove', () => {
     expect(entry).toMatchObject({
       action: 'expert.unapprove',
       before: { status: 'active' },
-      after: { status: 'pending_review' },
+      after: { status: 'pending_review', reason: expect.stringContaining(BY_MISTAKE) },
     })
+  })
+
+  test('with words of staff, or with the usual ones in the language that the expert reads', async () => {
+    const reason = 'The register has not answered yet, so we have to look again.'
+    const [own, usual] = [await approved(), await approved()]
+    await t.deps.db.updateTable('accounts').set({ locale: 'da' }).where('id', '=', usual.account_id).execute()
+    // who was told of the approval is told of this
+    expect([(await subjects(own)).length, (await subjects(usual)).length]).toEqual([1, 1])
+    const taken = await review(t, moderator, own.expert_id, { action: 'unapprove', reason })
+    expect(taken.json.data).toMatchObject({ status_reason: null, history: [{ reason }, { action: 'approve' }] })
+    expect((await lastMail(t, own.email)).text).toContain(reason)
+    const entries = t.deps.db.selectFrom('audit_entries').select('after').where('subject_id', '=', own.expert_id)
+    expect(await entries.orderBy('id', 'desc').executeTakeFirst()).toMatchObject({ after: { reason } })
+    await decide(usual.expert_id, 'unapprove')
+    expect((await lastMail(t, usual.email)).text).toContain('Vi kom til at godkende din profil')
+    const detail = { params: { id: usual.expert_id }, token: moderator.token }
+    const { templates } = (await t.call(onboarding.getAdminExpert, detail)).json.data
+    expect(templates.filter(({ action }: { action: string }) => action === 'unapprove')).toEqual([
+      { action: 'unapprove', title: 'Approved by mistake', text: expect.stringContaining('Vi kom til at') },
+    ])
+  })
+
+  test('422 for a reason that says nothing', async () => {
+    const expert = await approved()
+    const short = await review(t, moderator, expert.expert_id, { action: 'unapprove', reason: 'Oops.' })
+    expect([short.status, Object.keys(short.json.errors)]).toEqual([422, ['reason']])
+    const many = { ids: [expert.expert_id], action: 'unapprove', reason: 'Oops.' }
+    expect((await t.call(expertReview.reviewExperts, { body: many, token: moderator.token })).status).toBe(422)
+    expect((await rowOf(t, expert.expert_id)).status).toBe('active')
   })
 
   test('who was told hears of it; approved again, the profile is public', async () => {
@@ -102,6 +135,10 @@ describe('unapprove', () => {
     const ids = [(await approved()).expert_id, (await approved()).expert_id, (await aPublicExpert(t)).expert_id]
     expect(await bulk(ids, 'unapprove', true)).toEqual(['ready', 'ready', 'approval_undo_over'])
     expect(await bulk(ids, 'unapprove')).toEqual(['done', 'done', 'approval_undo_over'])
+    const reasons = t.deps.db.selectFrom('expert_moves').select('reason').where('action', '=', 'unapprove')
+    expect(await reasons.where('expert_id', 'in', ids).execute()).toEqual(
+      Array.from({ length: 2 }, () => ({ reason: expect.stringContaining(BY_MISTAKE) })),
+    )
     expect(await bulk(ids, 'unapprove')).toEqual(['illegal_move', 'illegal_move', 'approval_undo_over'])
   })
 

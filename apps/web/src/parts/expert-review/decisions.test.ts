@@ -32,4 +32,6 @@ test('what is not possible yet says why', () => {
 test('the expert reads why, except for good news', () => {
   const needsReason = decisionsFor({ ...expert, status: 'pending_review' }).map((each) => each.needsReason)
   expect(needsReason).toEqual([false, true, true])
+  const [unapprove] = decisionsFor({ ...expert, status: 'active', approval_undo_until: '2026-11-20T10:10:00.000Z' })
+  expect(unapprove).toEqual({ key: 'unapprove', action: 'unapprove', needsReason: true })
 })

@@ -19,7 +19,7 @@ export type Decision = {
 const staffActions = ['approve', 'request_changes', 'reject', 'suspend', 'restore'] as const
 const keyOf = (action: (typeof staffActions)[number], status: ExpertStatus): DecisionKey =>
   action !== 'restore' || status === 'suspended' ? action : status === 'rejected' ? 'reopen' : 'take_back'
-const needsNone: ReadonlySet<Action> = new Set<Action>(['approve', 'unapprove', 'restore'])
+const needsNone: ReadonlySet<Action> = new Set<Action>(['approve', 'restore'])
 const actions: Record<DecisionKey, Action> = {
   approve: 'approve',
   unapprove: 'unapprove',

@@ -36,7 +36,9 @@ export function ReasonForm({
   const { t } = useTranslation()
   const { language } = useShell()
   const id = useId()
-  const [reason, setReason] = useState(words)
+  const templates = expert.templates.filter(({ action }) => action === decision.action)
+  // an approval was taken back for one reason mostly: it stands there, to be sent or changed
+  const [reason, setReason] = useState(words || (decision.key === 'unapprove' ? (templates[0]?.text ?? '') : ''))
   const [asked, setAsked] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -46,7 +48,6 @@ export function ReasonForm({
   const length = [...reason.trim()].length
   const short = length < REVIEW_REASON_MIN
   const name = expert.company_name ?? expert.name
-  const templates = expert.templates.filter(({ action }) => action === decision.action)
   const send = () => {
     setAsked(true)
     if (short || length > REVIEW_REASON_MAX) return box.current?.focus()
@@ -104,7 +105,7 @@ export function ReasonForm({
         ref={box}
         lang={languageOf(expert.locale)}
         label={t('admin-experts.reason.label')}
-        hint={t('admin-experts.reason.hint')}
+        hint={t(decision.key === 'unapprove' ? 'admin-experts.change.hint' : 'admin-experts.reason.hint')}
         rows={4}
         value={reason}
         counter={{ minimum: REVIEW_REASON_MIN, maximum: REVIEW_REASON_MAX }}
@@ -115,7 +116,7 @@ export function ReasonForm({
         <Button onClick={onClose}>{t('admin-experts.reason.cancel')}</Button>
         <Button
           type="submit"
-          tone={decision.key === 'request_changes' ? 'primary' : 'danger'}
+          tone={decision.key === 'request_changes' || decision.key === 'unapprove' ? 'primary' : 'danger'}
           loading={review.isPending}
         >
           {t(`admin-experts.decide.${decision.key}`)}
