@@ -755,6 +755,7 @@ expert_moves
   pick_until date
   refused_company_name text
   refused_company_registration text
+  corrected jsonb
   constraint expert_moves_pkey PRIMARY KEY (id)
   constraint expert_moves_actor_account_id_fkey FOREIGN KEY (actor_account_id) REFERENCES accounts(id) ON DELETE SET NULL
   constraint expert_moves_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE

@@ -130,7 +130,7 @@ export type EventMap = {
   'brief.asked': { brief_id: number; client_id: number; days: number }
 }
 /** `about`: told once. */
-export type DecisionTold = 'company_rejected' | 'unfeatured' | 'appeal_upheld' | 'appeal_dismissed'
+export type DecisionTold = 'company_rejected' | 'unfeatured' | 'edited' | 'appeal_upheld' | 'appeal_dismissed'
 export type PlanNews = {
   kind: BillingKind
   detail: string

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bulkBody, bulkOutcome, seenById } from './admin-lists.ts'
 import { endpoints, ownerOnly, staff } from './endpoint.ts'
 import { APPEAL_MAX, APPEAL_MIN, REVIEW_REASON_MAX, REVIEW_REASON_MIN } from './limits.ts'
-import { adminExpertDetail, appealable, askedRegisters, refusedCompany } from './onboarding.ts'
+import { adminExpertDetail, appealable, askedRegisters, corrected, refusedCompany } from './onboarding.ts'
 import { locales } from './locales.ts'
 import { checklist as checklistItems } from './rules/expert-checklist.ts'
 import { bulkReviewActions } from './rules/expert-moves.ts'
@@ -47,6 +47,7 @@ const ownDecision = z.object({
   what: z.enum(appealable),
   reason: z.string().nullable(),
   company: refusedCompany,
+  corrected,
   decided_at: instant(),
   /** Once for each, and one at a time. */
   may_appeal: z.boolean(),

@@ -233,9 +233,28 @@ export const reviewActions = [
 export const historyActions = [...reviewActions, 'appeal', 'appeal_upheld', 'appeal_dismissed'] as const
 
 /** What its owner may object to: where the status stands, and what was decided beside it. */
-export const appealable = ['changes_requested', 'rejected', 'suspended', 'company_rejected', 'unfeatured'] as const
+export const appealable = [
+  'changes_requested',
+  'rejected',
+  'suspended',
+  'company_rejected',
+  'unfeatured',
+  'edited',
+] as const
 /** What of a company was refused, as it had waited: null stays as it is. Of `company_rejected` alone. */
 export const refusedCompany = z.object({ name: z.string().nullable(), registration: z.string().nullable() }).nullable()
+
+const correctable = [
+  'name',
+  'company_name',
+  'company_registration',
+  'company_details',
+  'description',
+  'chamber',
+  'chamber_number',
+] as const
+/** What staff corrected, as it was before. Of `edited` alone. */
+export const corrected = z.array(z.object({ field: z.enum(correctable), before: z.string() })).nullable()
 
 export const templateActions = ['request_changes', 'reject', 'suspend', 'unapprove'] as const
 
@@ -267,6 +286,7 @@ export const adminExpertDetail = adminExpert.extend({
     .object({
       what: z.enum(appealable),
       company: refusedCompany,
+      corrected,
       text: z.string(),
       created_at: instant(),
       decided_by: z.string().nullable(),

@@ -11,6 +11,16 @@ import * as queries from './own-profile.queries.ts'
 import type { ExpertColumns, ExpertRow } from './own-profile.queries.ts'
 
 type Corrected = { before: AuditValues; after: AuditValues }
+/** As a step of the history keeps them. */
+export type Corrections = Readonly<Record<string, { before: string | null; after: string | null }>>
+
+/** As JSON. */
+export function correctionsOf({ before, after }: Corrected): string {
+  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
+  return JSON.stringify(
+    Object.fromEntries([...is].map(([field, now]) => [field, { before: was.get(field), after: now }])),
+  )
+}
 
 /**
  * What was and what is, of the fields that changed. 422 `unchanged`, `required` for a studio without a company. A
@@ -23,23 +33,68 @@ export async function correctProfile(
   fields: CorrectedFields,
 ): Promise<Corrected> {
   const row = await queries.lockExpert(tx, expertId)
-  const columns = columnsOf(row, fields)
-  const edited = changedFields(row, columns).filter((column) => !derived.has(column))
+  return write(deps, tx, row, columnsOf(row, fields))
+}
+
+/**
+ * What staff had corrected is as it was, where it still stands as they left it; a change of the company that waits goes
+ * on waiting, unless it is what has come back.
+ */
+export async function undoCorrection(
+  deps: Pick<Platform, 'events'> & { refs: References },
+  tx: Tx,
+  expertId: number,
+  corrections: Corrections,
+): Promise<Corrected> {
+  const row = await queries.lockExpert(tx, expertId)
+  const back = correctable.flatMap((field) => {
+    const correction = corrections[field]
+    // a studio has a company
+    const isNeeded = field === 'company_name' && row.expert_type === 'agency' && correction?.before === null
+    return !correction || row[field] !== correction.after || isNeeded ? [] : [[field, correction.before ?? ''] as const]
+  })
+  if (back.length === 0) return { before: {}, after: {} }
+  const { pending_company_name, pending_company_registration, ...columns } = columnsOf(row, Object.fromEntries(back))
+  const cameBack = (waits: string | null, now: string | null | undefined) => waits !== null && waits === (now ?? '')
+  return write(deps, tx, row, {
+    ...columns,
+    ...(cameBack(row.pending_company_name, columns.company_name) ? { pending_company_name } : {}),
+    ...(cameBack(row.pending_company_registration, columns.company_registration)
+      ? { pending_company_registration }
+      : {}),
+  })
+}
+
+/** In the order of the form. */
+export const correctable = [
+  'name',
+  'company_name',
+  'company_registration',
+  'company_details',
+  'description',
+  'chamber',
+  'chamber_number',
+] as const satisfies (keyof CorrectedFields)[]
+
+async function write(
+  deps: Pick<Platform, 'events'> & { refs: References },
+  tx: Tx,
+  row: ExpertRow,
+  columns: ExpertColumns,
+): Promise<Corrected> {
+  const edited = changedFields(row, columns).filter((column) => correctable.some((field) => field === column))
   if (edited.length === 0) throw fieldRefusal('fields', 'unchanged')
   if (row.expert_type === 'agency' && columns.company_name === null)
     throw fieldRefusal('fields.company_name', 'required')
   const revision = row.revision + 1
   // the owner's own change of it would wait under another name
-  const waiting = edited.filter((column) => column in pendingOf).map((column) => `pending_${column}`)
+  const waiting = edited.map((column) => `pending_${column}`).filter((column) => column in columns)
   const field_revisions = JSON.stringify(revised(row.field_revisions, [...edited, ...waiting], revision))
-  await queries.updateExpert(tx, expertId, { ...columns, revision, field_revisions })
-  await expertChanged(deps, tx, expertId, { words: true })
+  await queries.updateExpert(tx, row.id, { ...columns, revision, field_revisions })
+  await expertChanged(deps, tx, row.id, { words: true })
   const pick = (of: object) => Object.fromEntries(Object.entries(of).filter(([name]) => edited.includes(name)))
   return { before: pick(row), after: pick(columns) }
 }
-
-const pendingOf = { company_name: true, company_registration: true }
-const derived = new Set(['registration_checked_at', 'chamber_checked_at'])
 
 function columnsOf(row: ExpertRow, fields: CorrectedFields): ExpertColumns {
   const orNull = (text: string) => text || null

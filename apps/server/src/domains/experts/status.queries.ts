@@ -71,6 +71,7 @@ export async function insertMove(
     pick_until?: string | null
     refused_company_name?: string | null
     refused_company_registration?: string | null
+    corrected?: string | null
   },
 ): Promise<number> {
   return (await tx.insertInto('expert_moves').values(move).returning('id').executeTakeFirstOrThrow()).id
@@ -126,7 +127,7 @@ export function listMoves(db: Db, expertId: number): Promise<MoveRow[]> {
 export async function clearReasons(tx: Tx, expertId: number): Promise<void> {
   await tx
     .updateTable('expert_moves')
-    .set({ reason: null, refused_company_name: null, refused_company_registration: null })
+    .set({ reason: null, refused_company_name: null, refused_company_registration: null, corrected: null })
     .where('expert_id', '=', expertId)
     .execute()
 }

@@ -92,12 +92,12 @@ type Recorded = {
   action?: (typeof historyActions)[number] | undefined
   /** What staff had ticked off. */
   checklist?: readonly string[] | undefined
-  /** What it took away, which an objection or the end of a suspension gives back. */
+  /** What it took away or changed, which an objection or the end of a suspension gives back. */
   taken?: Taken | undefined
 }
 export type Taken = Pick<
   Parameters<typeof queries.insertMove>[1],
-  'pick_until' | 'refused_company_name' | 'refused_company_registration'
+  'pick_until' | 'refused_company_name' | 'refused_company_registration' | 'corrected'
 >
 
 /** Adds a history row: for the start, and for what changes no status. Returns its id. */

@@ -38,7 +38,7 @@ export function keyOf({ kind, detail, name, lead_status }: NotificationRow): str
 /** Steps after which the client looks for somebody else, or says whether it is a hire. */
 const amongMatches = new Set(['declined', 'expired', 'won'])
 /** What stands among the decisions in the profile's settings. */
-const decidedBeside = new Set(['company_rejected', 'unfeatured', 'appeal_dismissed'])
+const decidedBeside = new Set(['company_rejected', 'unfeatured', 'edited', 'appeal_dismissed'])
 
 /** Without a language prefix. */
 export function pathOf({ kind, role, detail, lead_id, pair_thread_id }: NotificationRow): string {

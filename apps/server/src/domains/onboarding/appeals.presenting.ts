@@ -3,6 +3,7 @@ import type { OwnDecision } from '@husrum/contract/expert-review.ts'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
+import { correctable } from '../experts/correcting.service.ts'
 import { listDecisions, type DecisionRow } from './appeals.queries.ts'
 import { mayDecide } from './appeals.service.ts'
 
@@ -14,6 +15,7 @@ export async function presentOwnDecisions(db: Db, expertId: number): Promise<Own
     what: decision.what,
     reason: decision.reason,
     company: companyOf(decision),
+    corrected: correctedOf(decision),
     decided_at: decision.decided_at.toISOString(),
     may_appeal: decision.appealed === null && !waits,
     appeal: decision.appealed && {
@@ -32,6 +34,13 @@ const companyOf = ({
   refused_company_registration: registration,
 }: DecisionRow): OwnDecision['company'] => (what === 'company_rejected' ? { name, registration } : null)
 
+const correctedOf = ({ corrected }: DecisionRow): OwnDecision['corrected'] =>
+  corrected &&
+  correctable.flatMap((field) => {
+    const correction = corrected[field]
+    return correction ? [{ field, before: correction.before ?? '' }] : []
+  })
+
 export async function presentAppeal(db: Db, expertId: number, viewer: Viewer): Promise<AdminExpertDetail['appeal']> {
   const decision = (await listDecisions(db, expertId)).find(({ waits }) => waits)
   if (!decision?.appealed) return null
@@ -39,6 +48,7 @@ export async function presentAppeal(db: Db, expertId: number, viewer: Viewer): P
   return {
     what,
     company: companyOf(decision),
+    corrected: correctedOf(decision),
     text: appealed.text ?? '',
     created_at: appealed.created_at.toISOString(),
     decided_by,

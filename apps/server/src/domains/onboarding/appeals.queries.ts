@@ -20,6 +20,7 @@ export type DecisionRow = {
   pick_until: string | null
   refused_company_name: string | null
   refused_company_registration: string | null
+  corrected: Readonly<Record<string, { before: string | null; after: string | null }>> | null
 }
 
 /** docs/product/limits.md: what the status does not show any more is not asked about for ever. */
@@ -27,8 +28,8 @@ const BESIDE_STATUS_DAYS = 183
 
 /**
  * The decisions of staff that hold, the latest first, each with the objection to it: the one that the profile's status
- * comes from, a refused change of company and a withdrawn pick. An objection that something else ended before it was
- * answered is none.
+ * comes from, a refused change of company, a withdrawn pick and corrections of which something still stands. An
+ * objection that something else ended before it was answered is none.
  */
 export async function listDecisions(db: Db, expertId: number): Promise<DecisionRow[]> {
   const { rows } = await sql<Omit<DecisionRow, 'appealed'> & { text: string | null; appealed_at: Date | null }>`
@@ -51,7 +52,12 @@ export async function listDecisions(db: Db, expertId: number): Promise<DecisionR
            where m.expert_id = e.id and m.action = any (b.among)
            order by m.id desc limit 1) m on m.action = b.action and m.status_from = m.status_to
        where e.id = ${expertId} and e.status in ('active', 'paused')
-         and coalesce(m.pick_until::text, m.refused_company_name, m.refused_company_registration) is not null)
+         and coalesce(m.pick_until::text, m.refused_company_name, m.refused_company_registration) is not null
+      union all
+      select m.*, 'edited'
+        from experts e
+        join expert_moves m on m.expert_id = e.id
+       where e.id = ${expertId} and m.action = 'edit' and m.corrected is not null)
     select h.id as decision_id, h.what, h.reason, h.created_at as decided_at, h.actor_account_id as decided_by,
            a.name as decider, w.reason as text, p.created_at as appealed_at, p.settled_at, p.upheld,
            p.decision_id is not null and p.settled_at is null as waits,
@@ -59,7 +65,8 @@ export async function listDecisions(db: Db, expertId: number): Promise<DecisionR
              where p.settled_at is not null and r.expert_id = h.expert_id and r.id > p.appeal_id
                and r.action in ('appeal_upheld', 'appeal_dismissed')
              order by r.id limit 1) as answer,
-           h.pick_until::text as pick_until, h.refused_company_name, h.refused_company_registration
+           h.pick_until::text as pick_until, h.refused_company_name, h.refused_company_registration,
+           h.corrected
       from held h
       join experts e on e.id = h.expert_id
       left join accounts a on a.id = h.actor_account_id
@@ -70,6 +77,10 @@ export async function listDecisions(db: Db, expertId: number): Promise<DecisionR
      where h.actor = 'staff' and p.upheld is not true
        and (h.what in ('changes_requested', 'rejected', 'suspended') or p.decision_id is not null
             or h.created_at > app_now() - make_interval(days => ${BESIDE_STATUS_DAYS}))
+       -- once its objection waits it is answered, whatever becomes of the fields
+       and (h.what <> 'edited' or p.decision_id is not null and p.settled_at is null
+            or exists (select from jsonb_each(h.corrected) c
+                        where (to_jsonb(e) ->> c.key) is not distinct from (c.value ->> 'after')))
      order by h.id desc`.execute(db)
   return rows.map(({ text, appealed_at, ...decision }) => ({
     ...decision,

@@ -1,10 +1,12 @@
 /** An expert's objection to a decision, once for each, and its decision by somebody else where there is one. */
 import type { appealDecision as appealBody, decideAppeal as decideBody } from '@husrum/contract/expert-review.ts'
+import type { AuditValues } from '@husrum/contract/rules/audit-words.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
+import { undoCorrection } from '../experts/correcting.service.ts'
 import { expertChanged } from '../experts/changes.service.ts'
 import {
   lockStanding,
@@ -57,7 +59,8 @@ export async function appealDecision(
   })
 }
 
-const isOfStatus = (what: DecisionRow['what']): boolean => what !== 'unfeatured' && what !== 'company_rejected'
+const besideStatus: ReadonlySet<DecisionRow['what']> = new Set(['unfeatured', 'company_rejected', 'edited'])
+const isOfStatus = (what: DecisionRow['what']): boolean => !besideStatus.has(what)
 
 /** Who decided does not judge the objection, as long as there is somebody else who can. */
 export const mayDecide = async (
@@ -83,20 +86,21 @@ export async function decideAppeal(
     const action = verdict === 'upheld' ? 'appeal_upheld' : 'appeal_dismissed'
     await markSettled(tx, decision.decision_id, verdict === 'upheld')
     await updateStanding(tx, expertId, { appealed_at: null })
+    let fields: Awaited<ReturnType<typeof giveBack>>
     if (verdict === 'upheld' && isOfStatus(decision.what)) {
       await moveExpert(deps, tx, standing, 'restore', { by, reason, shown: null, action })
       await deps.events.emit(tx, 'sessions.changed', {})
     } else {
       const { status } = standing
       await recordMove(tx, expertId, { from: status, to: status, by, reason, action })
-      if (verdict === 'upheld') await giveBack(deps, tx, standing, decision)
+      if (verdict === 'upheld') fields = await giveBack(deps, tx, standing, decision)
     }
     const after = await lockStanding(tx, expertId)
     await writeAudit(tx, viewer, {
       action: `expert.${action}`,
       subject: auditedAs(standing),
-      before: audited(standing),
-      after: after ? audited(after) : null,
+      before: { ...audited(standing), ...fields?.before },
+      after: after ? { ...audited(after), ...fields?.after } : null,
     })
     const picked_until = standing.featured_until === null ? (after?.featured_until ?? null) : null
     await mailExpert(deps, tx, action, standing.account_id, { reason, picked_until })
@@ -104,10 +108,19 @@ export async function decideAppeal(
   })
 }
 
-/** The pick for the days that it lost; the company as it was entered, its number unchecked as any new one. */
-async function giveBack(deps: DecidingDeps, tx: Tx, standing: StandingRow, decision: DecisionRow): Promise<void> {
+/**
+ * The pick for the days that it lost; the company as it was entered, its number unchecked as any new one; what was
+ * corrected as it was, answered with the fields.
+ */
+async function giveBack(
+  deps: DecidingDeps,
+  tx: Tx,
+  standing: StandingRow,
+  decision: DecisionRow,
+): Promise<{ before: AuditValues; after: AuditValues } | undefined> {
   const expertId = standing.id
-  const { what, decided_at, pick_until, refused_company_name, refused_company_registration } = decision
+  const { what, decided_at, pick_until, refused_company_name, refused_company_registration, corrected } = decision
+  if (what === 'edited' && corrected) return undoCorrection(deps, tx, expertId, corrected)
   if (what === 'unfeatured' && pick_until !== null) {
     await updateStanding(tx, expertId, { featured_until: await pickedAgain(tx, decided_at, pick_until) })
     await expertChanged(deps, tx, expertId, { words: false, isMarked: true })
@@ -128,4 +141,5 @@ async function giveBack(deps: DecidingDeps, tx: Tx, standing: StandingRow, decis
     })
     await expertChanged(deps, tx, expertId, { words: true, isMarked: true })
   }
+  return undefined
 }

@@ -12,7 +12,7 @@ import type { DecisionTold } from '../../events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endSessions } from '../accounts/sessions/sessions.service.ts'
 import { expertChanged } from '../experts/changes.service.ts'
-import { correctProfile } from '../experts/correcting.service.ts'
+import { correctionsOf, correctProfile } from '../experts/correcting.service.ts'
 import { moveExpert, recordMove, updateStanding, type StandingRow } from '../experts/status.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { listDecisions } from './appeals.queries.ts'
@@ -119,8 +119,9 @@ export async function apply(
   const pick_until = (standing.featured_until ?? '') < copenhagenDay(now) ? null : standing.featured_until
   if (action === 'edit') {
     const corrected = await correctProfile(deps, tx, standing.id, fields ?? {})
-    await recordMove(tx, standing.id, stays)
+    await recordMove(tx, standing.id, { ...stays, taken: { corrected: correctionsOf(corrected) } })
     await tell('edited')
+    await announceDecision(deps, tx, standing.id, 'edited')
     return corrected
   }
   if (action === 'feature' || action === 'unfeature') {

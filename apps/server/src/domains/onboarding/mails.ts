@@ -22,7 +22,7 @@ export const expertMails = {
   restored: '/expert/leads',
   company_approved: '/expert/settings',
   company_rejected: '/expert/settings?part=decisions',
-  edited: '/expert/settings',
+  edited: '/expert/settings?part=decisions',
   featured: '/expert/projects',
   unfeatured: '/expert/settings?part=decisions',
   appeal_upheld: '/expert/settings',

@@ -562,6 +562,7 @@ export interface ExpertMoves {
   actor: string;
   actor_account_id: Int8 | null;
   checklist: Generated<string[]>;
+  corrected: Json | null;
   created_at: Generated<Timestamp>;
   expert_id: Int8;
   id: Generated<Int8>;

@@ -21,7 +21,8 @@ export function useDecisions(): readonly OwnDecision[] {
   return useQuery({ ...ownExpertQueries(api).decisions(), enabled: role === 'owner' }).data ?? []
 }
 /** Beside the status, which stays what it is. */
-export const isBesideStatus = ({ what }: OwnDecision): boolean => what === 'company_rejected' || what === 'unfeatured'
+export const isBesideStatus = ({ what }: OwnDecision): boolean =>
+  what === 'company_rejected' || what === 'unfeatured' || what === 'edited'
 const useStatusDecision = () => useDecisions().find((decision) => !isBesideStatus(decision))
 
 /** Objecting to the decision that the strip tells of, once. */

@@ -18,6 +18,7 @@ function load(given: Partial<Waiting>, refused?: Error) {
   const appeal: Waiting = {
     what: 'company_rejected',
     company: { name: 'Egestuen & Co', registration: '10150825' },
+    corrected: null,
     text: 'It is registered since Monday.',
     created_at: '2026-03-03T09:00:00.000Z',
     decided_by: 'Ida Krogh',
@@ -52,6 +53,13 @@ test('what it is about and what upholding it does are said before it is answered
   expect(sent).toMatchObject([
     { params: { id: 4 }, body: { decision: 'upheld', reason: 'The register knows it by now.' } },
   ])
+})
+
+test('of a correction staff read what was before', async () => {
+  load({ what: 'edited', company: null, corrected: [{ field: 'name', before: 'Eva Holm' }] })
+  await expect.element(page.getByText(words.what.edited)).toBeVisible()
+  await expect.element(page.getByText('Name, before: Eva Holm')).toBeVisible()
+  await expect.element(page.getByText(words.then.edited)).toBeVisible()
 })
 
 test('who decided reads it, and somebody else answers', async () => {

@@ -11,6 +11,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { useFirstRefused } from '#parts/form/use-first-refused.ts'
 import { nameOfExpert } from '#parts/expert-review/queue-columns.tsx'
+import { Corrected } from '#parts/onboarding/Corrected.tsx'
 import { refusedCompany } from '#parts/onboarding/refused-company.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -45,6 +46,7 @@ export function AppealPart({
           company: appeal.company ? refusedCompany(t, appeal.company) : '',
         })}
       </span>
+      {appeal.corrected && <Corrected corrected={appeal.corrected} />}
       <q className="mt-1 block whitespace-pre-line" lang={expert.locale === 'dk' ? 'da' : expert.locale}>
         {appeal.text}
       </q>
@@ -56,7 +58,7 @@ export function AppealPart({
       </span>
       {appeal.may_decide && (
         <>
-          {(appeal.what === 'company_rejected' || appeal.what === 'unfeatured') && (
+          {(appeal.what === 'company_rejected' || appeal.what === 'unfeatured' || appeal.what === 'edited') && (
             <span className="mt-1 block text-ink-2">{t(`admin-experts.appeal.then.${appeal.what}`)}</span>
           )}
           <div ref={box} className="mt-3">

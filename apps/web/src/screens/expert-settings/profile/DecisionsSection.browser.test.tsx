@@ -12,6 +12,7 @@ const decision = (given: Partial<OwnDecision>): OwnDecision => ({
   what: 'company_rejected',
   reason: 'The register does not know this company.',
   company: { name: 'Egestuen & Co', registration: '' },
+  corrected: null,
   decided_at: '2026-03-02T09:00:00.000Z',
   may_appeal: true,
   appeal: null,
@@ -56,6 +57,19 @@ test('a refused change of company is told with its reason, and objected to once'
   await expect.element(button(appeal.open)).not.toBeInTheDocument()
   await expect.element(page.getByText(shown.company_rejected)).toHaveFocus()
   expect(sent).toEqual([{ decision_id: 7, text: words }])
+})
+
+test('a correction says what was before, also where that was nothing', async () => {
+  const corrected = [
+    { field: 'company_name', before: 'Egestuen' },
+    { field: 'chamber_number', before: '' },
+  ] satisfies OwnDecision['corrected']
+  load([decision({ what: 'edited', company: null, corrected })])
+  await expect.element(page.getByText(shown.edited)).toBeVisible()
+  await expect.element(page.getByText('Company, before: Egestuen')).toBeVisible()
+  await expect.element(page.getByText('Chamber number, before: nothing')).toBeVisible()
+  await expect.element(button(appeal.open)).toBeVisible()
+  await expectNoAxeViolations()
 })
 
 test('one at a time, and the answer to it', async () => {

@@ -5,6 +5,7 @@ import type { OwnDecision } from '@husrum/contract/expert-review.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AppealButton, AppealOutcome, isBesideStatus, useDecisions } from '#parts/onboarding/Appeal.tsx'
+import { Corrected } from '#parts/onboarding/Corrected.tsx'
 import { refusedCompany } from '#parts/onboarding/refused-company.ts'
 import { Section, showPart } from './Section.tsx'
 
@@ -35,7 +36,7 @@ export function DecisionsSection() {
 function Decision({ decision }: { decision: OwnDecision }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const { what, company, decided_at, reason, appeal, may_appeal } = decision
+  const { what, company, corrected, decided_at, reason, appeal, may_appeal } = decision
   const title = useRef<HTMLParagraphElement>(null)
   const [sent, setSent] = useState(false)
   // the button that had the focus goes
@@ -45,11 +46,7 @@ function Decision({ decision }: { decision: OwnDecision }) {
   return (
     <>
       <p ref={title} tabIndex={-1} className="font-semibold outline-none">
-        {t(
-          what === 'company_rejected'
-            ? 'onboarding.status.decisions.company_rejected'
-            : 'onboarding.status.decisions.unfeatured',
-        )}
+        {t(`onboarding.status.decisions.${what === 'company_rejected' || what === 'edited' ? what : 'unfeatured'}`)}
       </p>
       <div className="mt-1 max-w-[62ch] text-15 text-ink-2">
         {company && (
@@ -57,6 +54,7 @@ function Decision({ decision }: { decision: OwnDecision }) {
             {t('onboarding.status.decisions.refused', { company: refusedCompany(t, company) })}
           </p>
         )}
+        {corrected && <Corrected corrected={corrected} />}
         <p>{t('onboarding.status.decisions.decided', { date: formatDate(decided_at, language) })}</p>
         <q className="mt-1 block whitespace-pre-line text-ink">{reason}</q>
         <AppealOutcome decision={decision} />

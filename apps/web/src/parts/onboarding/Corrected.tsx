@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { OwnDecision } from '@husrum/contract/expert-review.ts'
+
+/** What staff corrected, as it was before: its owner may have changed it again since. */
+export function Corrected({ corrected }: { corrected: NonNullable<OwnDecision['corrected']> }) {
+  const { t } = useTranslation()
+  return corrected.map(({ field, before }) => (
+    <span key={field} className="block wrap-anywhere whitespace-pre-line">
+      {t('onboarding.status.decisions.before', {
+        field: t(`onboarding.status.decisions.field.${field}`),
+        before: before || t('onboarding.status.decisions.empty'),
+      })}
+    </span>
+  ))
+}
