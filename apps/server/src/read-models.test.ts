@@ -538,7 +538,7 @@ test('a following instance reads the change of another within its bound, and eve
   const nameThere = async () => (await following.profile.get({ id }, 'en'))?.bytes.toString().includes('Ida Instance')
   expect(await nameThere()).toBe(true)
   await t.deps.db.updateTable('experts').set({ name: 'Nora New' }).where('id', '=', id).execute()
-  await expect.poll(nameThere, { timeout: 5000, interval: 20 }).toBe(false)
+  await expect.poll(nameThere, { interval: 20 }).toBe(false)
   await following.stop()
   for (const url of [
     '/api/architect/search?styles=japandi',

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { testConnection } from '../testing/database.ts'
 import { createTranslators } from './catalogues.ts'
 import { isDatabaseLost, openPool } from './database/database.ts'
@@ -54,11 +54,14 @@ test('a lost database is one line in an interval, without a stack; other errors 
   const log = createLog({ destination: { write }, outageSaidMs: 40 })
   const refused = await refusedConnection()
   const terminated = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  let now = 1000
+  const time = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  onTestFinished(() => time.mockRestore())
   for (let nth = 0; nth < 50; nth += 1) log.child({ nth }).warn({ err: nth % 2 ? refused : terminated }, 'unavailable')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({ level: 40, msg: 'the database does not answer', reason: '57P01' })
   expect(JSON.stringify(lines)).not.toContain('stack')
-  await sleep(50)
+  now += 40
   log.error({ err: new Error('Connection terminated unexpectedly') }, 'job queue')
   expect(lines[1]).toMatchObject({ level: 50, msg: 'the database does not answer', met: 50 })
   const [store, pool] = (

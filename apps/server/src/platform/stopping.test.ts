@@ -86,7 +86,7 @@ describe.concurrent('a signal', () => {
     server.child.kill('SIGTERM')
     await expect.poll(ready).toBe(503)
     // refused once it has drained, while the request still runs
-    await expect.poll(() => ready().catch(() => 'refused'), { timeout: 5000 }).toBe('refused')
+    await expect.poll(() => ready().catch(() => 'refused')).toBe('refused')
     running.finish()
     expect(await running.answer).toMatch(/^HTTP\/1\.1 401 /)
     expect(await server.ended).toBe(0)

@@ -362,7 +362,7 @@ describe('events', () => {
           await runJobs()
           return (await read(expert)).plan_id
         },
-        { timeout: 8000, interval: 400 },
+        { interval: 400 },
       )
       .toBe(1)
   })

@@ -436,7 +436,7 @@ test('events cost one statement of the call, the last one before the commit', as
 describe('streams end', () => {
   async function endsWithin(reader: StreamReader, change: () => Promise<unknown>): Promise<void> {
     await change()
-    const late = sleep(5000, 'late')
+    const late = sleep(10_000, 'late')
     expect(await Promise.race([reader.ended.then(() => 'ended'), late])).toBe('ended')
   }
   const update = (columns: object, { account_id }: Person) =>

@@ -37,7 +37,7 @@ test('a migration that meets a held table lets requests pass in between, and tri
   await holder.query('select from things')
   const migrated = migrate(pool, [aMigration('0001_colour.sql', 'alter table things add column colour text')])
   const waiting = `select from pg_locks where relation = 'things'::regclass and not granted`
-  await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 5000 }).toBe(1)
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
   await pool.query('select from things') // queued behind the migration, which lets go
   expect((await pool.query(waiting)).rowCount).toBe(0)
   await holder.query('commit')

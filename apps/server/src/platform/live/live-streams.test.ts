@@ -68,7 +68,7 @@ function textOf(reply: IncomingMessage): { text: string; ended: boolean } {
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
-  for (const end = Date.now() + 5000; !isTrue() && Date.now() < end;) await sleep(5)
+  for (const end = Date.now() + 10_000; !isTrue() && Date.now() < end;) await sleep(5)
   expect(isTrue()).toBe(true)
 }
 

@@ -124,7 +124,7 @@ test('after the checkout the page waits until the provider has told, and then sa
   await says(words.waiting.title)
   await expectNoAxeViolations()
   world.own = professional
-  await expect.element(page.getByText('Professional is yours.'), { timeout: 5_000 }).toBeVisible()
+  await expect.element(page.getByText('Professional is yours.')).toBeVisible()
   await saysNothingOf(words.waiting.title)
 })
 

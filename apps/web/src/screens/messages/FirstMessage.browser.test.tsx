@@ -107,7 +107,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('the first message takes files along, without words too', async () => {
   open()
   // the calls of a brief are loaded on demand
-  await expect.element(box, { timeout: 5000 }).toBeVisible()
+  await expect.element(box).toBeVisible()
   const chooser = document.querySelector('input[type=file]') ?? expect.fail('no way to choose files')
   await userEvent.upload(chooser, new File(['%PDF-1.7'], 'plan.pdf', { type: 'application/pdf' }))
   await expect.element(page.getByText('plan.pdf')).toBeVisible()

@@ -67,7 +67,7 @@ test('back from the checkout the page waits for the provider, and then says what
   const world = showBilling(<ChosenPlan status="active" checkout="done" here={here} />, { own: trying })
   await says('Waiting for our payment provider.')
   world.own = { ...professional, state: 'trialing', paid: { ...paid, state: 'trialing', trial_ends_at: END } }
-  await expect.element(page.getByText('Professional is yours.'), { timeout: 5_000 }).toBeVisible()
+  await expect.element(page.getByText('Professional is yours.')).toBeVisible()
   await says(/Your trial runs until 4 December 2026\./)
   await expectNoAxeViolations()
 })

@@ -41,7 +41,7 @@ async function readsSession(t: TestApp, token: string): Promise<boolean> {
 
 /** Waits until the instance knows the person without asking: after a change its lease may have to be had again. */
 async function remembers(t: TestApp, { token }: { token: string }): Promise<void> {
-  for (const end = Date.now() + 5000; await readsSession(t, token);) {
+  for (const end = Date.now() + 10_000; await readsSession(t, token);) {
     expect(Date.now(), 'the session is remembered').toBeLessThan(end)
     await sleep(20)
   }
