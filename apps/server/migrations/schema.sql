@@ -1916,14 +1916,20 @@ review_decisions
   reason text
   decided_by bigint
   created_at timestamp with time zone not null default app_now()
+  was_status text
+  was_held_reason text
+  was_held_at timestamp with time zone
+  was_reported_at timestamp with time zone
   constraint review_decisions_pkey PRIMARY KEY (id)
   constraint review_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL
   constraint review_decisions_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
   constraint review_decisions_check CHECK (((decision <> 'reject'::text) OR (ground IS NOT NULL)))
-  constraint review_decisions_decision_check CHECK ((decision = ANY (ARRAY['publish'::text, 'reject'::text, 'hold'::text, 'keep'::text, 'refuse_appeal'::text])))
+  constraint review_decisions_decision_check CHECK ((decision = ANY (ARRAY['publish'::text, 'reject'::text, 'hold'::text, 'keep'::text, 'refuse_appeal'::text, 'undo'::text])))
   constraint review_decisions_ground_check CHECK ((ground = ANY (ARRAY['illegal'::text, 'private_data'::text])))
   constraint review_decisions_reason_check CHECK ((char_length(reason) <= 2000))
   constraint review_decisions_rule_check CHECK ((char_length(rule) <= 300))
+  constraint review_decisions_was_held_reason_check CHECK ((was_held_reason = ANY (ARRAY['private_data'::text, 'staff'::text])))
+  constraint review_decisions_was_status_check CHECK ((was_status = ANY (ARRAY['pending'::text, 'published'::text, 'rejected'::text])))
   CREATE INDEX review_decisions_by ON public.review_decisions USING btree (decided_by) WHERE (decided_by IS NOT NULL)
   CREATE INDEX review_decisions_review ON public.review_decisions USING btree (review_id, id)
 

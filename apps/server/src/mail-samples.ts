@@ -293,7 +293,7 @@ const reviewSamples = (deps: Deps, { client, expert, words: reason }: Cast): Mai
           name: client,
           locale,
           expert,
-          reason: kind === 'published' ? null : reason,
+          reason: ['published', 'returned', 'report_reopened'].includes(kind) ? null : reason,
           ground,
           rule: ground === 'illegal' ? 'Danish Penal Code, section 267' : null,
         }),

@@ -7,11 +7,12 @@ import { NOTICE_RULE_MAX } from './limits.ts'
 import { reportReasons } from './reviews.ts'
 import {
   needsReason,
+  recordedDecisions,
   REVIEW_REASON_MAX,
   REVIEW_REASON_MIN,
   reviewDecisions,
   reviewGrounds,
-  type ReviewDecision,
+  type RecordedDecision,
 } from './rules/review-decisions.ts'
 import {
   colleague,
@@ -35,7 +36,7 @@ export const reviewSorts = ['created_at', 'rating', 'waiting'] as const
 
 export const reviewDecisionRecord = z.object({
   id: z.int(),
-  decision: z.enum(reviewDecisions),
+  decision: z.enum(recordedDecisions),
   ground: z.enum(reviewGrounds).nullable(),
   /** The section of the law. */
   rule: z.string().nullable(),
@@ -96,14 +97,14 @@ export const adminReviewDetail = adminReview.extend({
 })
 export type AdminReviewDetail = z.infer<typeof adminReviewDetail>
 
-type Given = { decision?: ReviewDecision; action?: ReviewDecision; preview?: boolean } & Partial<
+type Given = { decision?: RecordedDecision; action?: RecordedDecision; preview?: boolean } & Partial<
   Record<'ground' | 'rule' | 'reason', string>
 >
 /** Rejecting names its ground, and the law where that is it. */
 function withItsReasons(given: Given, { addIssue }: z.core.$RefinementCtx): void {
   const decision = given.decision ?? given.action
   // what would happen can be asked before there is a reason
-  if (!decision || given.preview) return
+  if (!decision || decision === 'undo' || given.preview) return
   const needed = [
     ...(needsReason(decision) ? ['reason' as const] : []),
     ...(decision === 'reject' ? ['ground' as const] : []),
@@ -121,10 +122,10 @@ const reasons = {
 }
 
 /**
- * Reversible: `publish` brings it back just as it was, since it was public and no report of it waited. With `seen` only
- * as long as nobody has changed or decided anything since.
+ * `undo` with this `seen` brings back just what was, held or with its reports waiting, as long as nobody has changed or
+ * decided anything since; null where there is nothing to undo.
  */
-const reviewOutcome = bulkOutcome.extend({ reversible: z.boolean(), seen: z.string().nullable() })
+const reviewOutcome = bulkOutcome.extend({ seen: z.string().nullable() })
 export type ReviewOutcome = z.infer<typeof reviewOutcome>
 
 const about = z.object({ id: idText() })
@@ -181,10 +182,10 @@ export const reviewModeration = endpoints({
     method: 'POST',
     path: '/api/admin/reviews/bulk',
     audience: ['moderator', 'owner'],
-    summary: 'The same decision about up to 100 reviews, each for itself',
+    summary: 'The same decision about up to 100 reviews, each for itself; `undo` takes back a rejection or a hold',
     example: { ids: [1, 2], action: 'publish', preview: true },
     body: withRules(
-      z.object({ ...bulkBody(['publish', 'reject', 'hold', 'keep']), ...reasons, seen: seenById() }),
+      z.object({ ...bulkBody(['publish', 'reject', 'hold', 'keep', 'undo']), ...reasons, seen: seenById() }),
       withItsReasons,
     ),
     status: 200,

@@ -35,7 +35,7 @@ export const auditActions = {
   plan: ['update'],
   question: ['create', 'update', 'delete'],
   report: ['decide', 'look'],
-  review: ['publish', 'reject', 'hold', 'keep', 'refuse_appeal'],
+  review: ['publish', 'reject', 'hold', 'keep', 'refuse_appeal', 'undo'],
   service_token: ['create', 'revoke'],
   showcase: ['create', 'update', 'delete', 'restore'],
   skill: edited,

@@ -3,6 +3,9 @@ import type { ReviewStatus } from '../vocabulary.ts'
 
 export const reviewDecisions = ['publish', 'reject', 'hold', 'keep', 'refuse_appeal'] as const
 export type ReviewDecision = (typeof reviewDecisions)[number]
+/** As they are recorded: a rejection or a hold may be undone. */
+export const recordedDecisions = [...reviewDecisions, 'undo'] as const
+export type RecordedDecision = (typeof recordedDecisions)[number]
 /** The only two for which a review is rejected. */
 export const reviewGrounds = ['illegal', 'private_data'] as const
 export type ReviewGround = (typeof reviewGrounds)[number]

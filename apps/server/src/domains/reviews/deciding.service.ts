@@ -1,24 +1,28 @@
 /** Decisions of staff about reviews: recorded with their reasons, told to the people concerned, audited. */
 import { createHash } from 'node:crypto'
 import type { BodyOf } from '@husrum/contract/endpoint.ts'
-import type { reviewModeration, ReviewOutcome } from '@husrum/contract/review-moderation.ts'
-import { mayDecideReview, type ReviewDecision, type ReviewGround } from '@husrum/contract/rules/review-decisions.ts'
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import type { reviewModeration } from '@husrum/contract/review-moderation.ts'
+import {
+  mayDecideReview,
+  type RecordedDecision,
+  type ReviewDecision,
+  type ReviewGround,
+} from '@husrum/contract/rules/review-decisions.ts'
 import { writeAudits } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Letter } from '../../platform/delivery/delivery.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { expertChanged } from '../experts/changes.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { composeReviewMail, type ReviewMail } from './mails.ts'
+import type { ReviewMail } from './mails.ts'
 import * as queries from './moderation.queries.ts'
 import { maybeReviewForUpdate, type ReviewRow } from './reviews.queries.ts'
 import { announceReview } from './reviews.service.ts'
+import { tell } from './telling.ts'
 
-type Deps = Pick<Platform, 'config' | 'delivery' | 'events' | 'translators'> & { refs: References }
-type Locked = Awaited<ReturnType<typeof queries.lockReviews>>[number]
+export type Deps = Pick<Platform, 'config' | 'delivery' | 'events' | 'translators'> & { refs: References }
+type Locked = queries.Locked
 type Given = {
   decision: ReviewDecision
   ground?: ReviewGround | undefined
@@ -86,59 +90,13 @@ export async function returnReview(deps: Deps, tx: Tx, viewer: Viewer, id: numbe
   if (review?.status === 'rejected') await decide(deps, tx, viewer, [review], { decision: 'publish', reason })
 }
 
-/** Each is decided, or answered with why not, in one transaction. */
-export function decideReviews(
-  deps: Deps,
-  viewer: Viewer,
-  { ids, action, preview, seen = {}, ...reasons }: BodyOf<typeof reviewModeration.bulkReviews>,
-  locale: Locale,
-): Promise<ReviewOutcome[]> {
-  const translate = deps.translators.for(locale)
-  return deps.events.transaction(async (tx) => {
-    const rows = await queries.lockReviews(tx, ids)
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    const refusalOf = (row: Locked | undefined): string | undefined => {
-      if (!row) return 'review_not_found'
-      if (!mayDecideReview(action, standingOf(row))) return 'illegal_move'
-      return (seen[row.id] ?? reviewRevisionOf(row)) === reviewRevisionOf(row) ? undefined : 'changed_elsewhere'
-    }
-    const outcomes = [...new Set(ids)].map((id) => {
-      const row = byId.get(id)
-      const refusal = refusalOf(row)
-      return {
-        id,
-        outcome: refusal ?? (preview ? 'ready' : 'done'),
-        message: refusal === undefined ? null : translate(`error.${refusal}`),
-        reversible: refusal === undefined && row !== undefined && isReversible(action, row),
-        seen: refusal === undefined && row !== undefined && !preview ? revisionAfter(action, row) : null,
-      }
-    })
-    const ready = rows.filter((row) => refusalOf(row) === undefined)
-    if (!preview) await decide(deps, tx, viewer, ready, { decision: action, ...reasons })
-    return outcomes
-  })
-}
-
-/** What was settled with it does not wait again, and what was not public yet does not become so by taking it back. */
-const isReversible = (decision: ReviewDecision, { status, reported_at }: Locked): boolean =>
-  (decision === 'reject' || decision === 'hold') && status === 'published' && reported_at === null
-
-const outcomes: Record<ReviewDecision, Pick<ReviewRow, 'status' | 'held_reason'>> = {
+export const outcomes: Record<ReviewDecision, Pick<ReviewRow, 'status' | 'held_reason'>> = {
   publish: { status: 'published', held_reason: null },
   keep: { status: 'published', held_reason: null },
   hold: { status: 'pending', held_reason: 'staff' },
   reject: { status: 'rejected', held_reason: null },
   refuse_appeal: { status: 'rejected', held_reason: null },
 }
-
-/** Its revision once that is decided. */
-const revisionAfter = (decision: ReviewDecision, row: Locked): string =>
-  reviewRevisionOf({
-    ...row,
-    ...outcomes[decision],
-    appealed_at: null,
-    reported_at: decision === 'hold' ? row.reported_at : null,
-  })
 
 const authorsMail: Record<ReviewDecision, ReviewMail | undefined> = {
   publish: 'published',
@@ -148,69 +106,85 @@ const authorsMail: Record<ReviewDecision, ReviewMail | undefined> = {
   refuse_appeal: 'appeal_refused',
 }
 
-async function decide(deps: Deps, tx: Tx, viewer: Viewer, reviews: readonly Locked[], given: Given): Promise<void> {
-  if (reviews.length === 0) return
+/** The records, by review. Their reviews are locked. */
+export async function decide(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  reviews: readonly Locked[],
+  given: Given,
+): Promise<Map<number, number>> {
+  if (reviews.length === 0) return new Map()
   const { decision } = given
   const after = outcomes[decision]
   const record = { ground: given.ground ?? null, rule: given.rule ?? null, reason: given.reason ?? null }
   const ids = reviews.map(({ id }) => id)
   await queries.markDecided(tx, ids, after, { reports: decision !== 'hold' })
-  await queries.insertDecisions(
+  const records = await queries.insertDecisions(
     tx,
-    ids.map((review_id) => ({ review_id, decision, ...record, decided_by: viewer.account_id })),
+    reviews.map((review) => ({
+      review_id: review.id,
+      decision,
+      ...record,
+      decided_by: viewer.account_id,
+      ...(isUndoable(decision) ? before(review) : {}),
+    })),
   )
   const appealed = reviews.flatMap(({ id, appealed_at }) => (appealed_at ? [id] : []))
   if (appealed.length > 0) await queries.markAppealsSettled(tx, appealed, after.status === 'published')
-  await tell(deps, tx, reviews, given)
-  for (const review of reviews)
+  const reported = decision === 'hold' ? [] : reviews.flatMap(({ id, reported_at }) => (reported_at ? [id] : []))
+  const isUpheld = decision === 'reject'
+  const told = {
+    reviews,
+    kindFor: () => authorsMail[decision],
+    reporters: reported.length === 0 ? [] : await queries.settleReports(tx, reported, isUpheld),
+    reportersKind: isUpheld ? 'report_upheld' : 'report_kept',
+  } as const
+  await tell(deps, tx, told, record)
+  const moves = reviews.map((review) => ({
+    review,
+    after: { ...after, reported_at: decision === 'hold' ? review.reported_at : null },
+  }))
+  await announceMoves(deps, tx, viewer, decision, moves, record)
+  return records
+}
+
+export const isUndoable = (decision: RecordedDecision): decision is 'reject' | 'hold' =>
+  decision === 'reject' || decision === 'hold'
+
+const before = ({ status, held_reason, held_at, reported_at }: Locked) => ({
+  was_status: status,
+  was_held_reason: held_reason,
+  was_held_at: held_at,
+  was_reported_at: reported_at,
+})
+
+type Move = { review: Locked; after: Pick<ReviewRow, 'status' | 'held_reason' | 'reported_at'> }
+
+/** Heard by whoever listens, counted in ratings, and kept in the audit log. */
+export async function announceMoves(
+  deps: Pick<Deps, 'events' | 'refs'>,
+  tx: Tx,
+  viewer: Viewer,
+  decision: RecordedDecision,
+  moves: readonly Move[],
+  record: Record<string, unknown> = {},
+): Promise<void> {
+  for (const { review, after } of moves)
     if (after.status !== review.status) await announceReview(deps, tx, { ...review, ...after })
   // once for each expert, in the order of their ids: rating and page follow with this transaction
-  const experts = [...new Set(reviews.map(({ expert_id }) => expert_id))].toSorted((a, b) => a - b)
+  const experts = [...new Set(moves.map(({ review }) => review.expert_id))].toSorted((a, b) => a - b)
   for (const expertId of experts) await expertChanged(deps, tx, expertId, { words: false })
   await writeAudits(
     tx,
     viewer,
-    reviews.map((review) => ({
+    moves.map(({ review, after }) => ({
       action: `review.${decision}`,
       subject: { kind: 'review', id: review.id },
       before: { status: review.status, held: review.held_reason, reported: review.reported_at !== null },
-      after: {
-        status: after.status,
-        held: after.held_reason,
-        reported: decision === 'hold' && review.reported_at !== null,
-        ...record,
-      },
+      after: { status: after.status, held: after.held_reason, reported: after.reported_at !== null, ...record },
     })),
   )
-}
-
-/** The authors at any address, since the law asks for it; whoever reported at a confirmed one. */
-async function tell(deps: Deps, tx: Tx, reviews: readonly Locked[], given: Given): Promise<void> {
-  const { decision, reason = null, ground = null, rule = null } = given
-  const isUpheld = decision === 'reject'
-  const kind = authorsMail[decision]
-  const authors = kind === undefined ? [] : reviews.flatMap(({ client_id }) => client_id ?? [])
-  const byId = new Map(
-    authors.length === 0 ? [] : (await queries.listAuthors(tx, authors)).map((author) => [author.id, author]),
-  )
-  const reported = decision === 'hold' ? [] : reviews.flatMap(({ id, reported_at }) => (reported_at ? [id] : []))
-  const reporters = reported.length === 0 ? [] : await queries.settleReports(tx, reported, isUpheld)
-  const mails: Letter[] = []
-  for (const review of reviews) {
-    const author = review.client_id === null ? undefined : byId.get(review.client_id)
-    const letters: { kind: ReviewMail; to: queries.Recipient }[] = kind && author ? [{ kind, to: author }] : []
-    for (const to of reporters)
-      if (to.review_id === review.id && to.verified)
-        letters.push({ kind: isUpheld ? 'report_upheld' : 'report_kept', to })
-    for (const letter of letters) {
-      const { id, name, email } = letter.to
-      const locale = isLocale(letter.to.locale) ? letter.to.locale : 'en'
-      const told = { name, email, locale, expert: review.expert_name, reason, ground, rule }
-      const about = { kind: `review-${letter.kind}`, account_id: id }
-      mails.push({ mail: composeReviewMail(deps, letter.kind, told), about })
-    }
-  }
-  await deps.delivery.mailAllLater(tx, mails)
 }
 
 /** 404 `review_not_found` for anybody else’s; 409 `not_rejected`, `already_appealed`. */

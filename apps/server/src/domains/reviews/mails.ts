@@ -5,8 +5,20 @@ import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pageUrl } from '../accounts/accounts.service.ts'
 
-export const reviewMails = ['rejected', 'held', 'published', 'appeal_refused', 'report_upheld', 'report_kept'] as const
+export const reviewMails = [
+  'rejected',
+  'held',
+  'published',
+  'returned',
+  'appeal_refused',
+  'report_upheld',
+  'report_kept',
+  'report_reopened',
+] as const
 export type ReviewMail = (typeof reviewMails)[number]
+
+/** There is nothing to object to. */
+const undecided: ReadonlySet<ReviewMail> = new Set<ReviewMail>(['published', 'held', 'returned', 'report_reopened'])
 
 type Told = {
   email: string
@@ -39,11 +51,7 @@ export function composeReviewMail(
       ...(quoted.length > 0 ? [text('reason'), ...quoted] : []),
     ],
     ...(isAuthors ? { button: { label: text('button'), url: pageUrl(deps, locale, '/account/reviews') } } : {}),
-    after: [
-      text('person'),
-      ...(mayObject ? [text('appeal')] : []),
-      ...(kind === 'published' || kind === 'held' ? [] : [text('object')]),
-    ],
+    after: [text('person'), ...(mayObject ? [text('appeal')] : []), ...(undecided.has(kind) ? [] : [text('object')])],
   })
   return { ...mail, reply_to: deps.config.staffEmail }
 }

@@ -1,5 +1,5 @@
 /** Reviews as staff find them, and what they decided. */
-import type { ReviewDecision, ReviewGround } from '@husrum/contract/rules/review-decisions.ts'
+import type { RecordedDecision, ReviewGround } from '@husrum/contract/rules/review-decisions.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
 import type { ShownImage } from '../media/media.service.ts'
@@ -106,7 +106,7 @@ type Report = {
 }
 type Decision = {
   id: number
-  decision: ReviewDecision
+  decision: RecordedDecision
   ground: ReviewGround | null
   rule: string | null
   reason: string | null
@@ -160,9 +160,11 @@ export async function maybeModerated(db: Db, id: number): Promise<ModeratedDetai
   return rows[0]
 }
 
+export type Locked = ReviewRow & { expert_name: string }
+
 /** Locked in the order of their ids, so that two bulk decisions wait for each other instead of both failing. */
-export async function lockReviews(tx: Tx, ids: readonly number[]): Promise<(ReviewRow & { expert_name: string })[]> {
-  const { rows } = await sql<ReviewRow & { expert_name: string }>`
+export async function lockReviews(tx: Tx, ids: readonly number[]): Promise<Locked[]> {
+  const { rows } = await sql<Locked>`
     select r.*, case when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end as expert_name
       from reviews r join experts e on e.id = r.expert_id
      where r.id = any(${[...ids]}::bigint[]) and r.withdrawn_at is null order by r.id for update of r`.execute(tx)
@@ -199,18 +201,26 @@ export async function markDecided(
 
 export type NewDecision = {
   review_id: number
-  decision: ReviewDecision
-  ground: ReviewGround | null
-  rule: string | null
-  reason: string | null
+  decision: RecordedDecision
   decided_by: number
+  ground?: ReviewGround | null
+  rule?: string | null
+  reason?: string | null
+  /** What undoing it gives back. */
+  was_status?: ReviewRow['status']
+  was_held_reason?: ReviewRow['held_reason']
+  was_held_at?: Date | null
+  was_reported_at?: Date | null
 }
 
-export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[]): Promise<void> {
-  await tx
+/** Their ids, by review. */
+export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[]): Promise<Map<number, number>> {
+  const rows = await tx
     .insertInto('review_decisions')
     .values([...decisions])
+    .returning(['id', 'review_id'])
     .execute()
+  return new Map(rows.map(({ id, review_id }) => [review_id, id]))
 }
 
 /** False when there is one already. */
@@ -255,6 +265,50 @@ export async function settleReports(
     select s.review_id, a.id, a.name, a.email, a.locale, a.email_verified_at is not null as verified
       from settled s join accounts a on a.id = s.account_id where a.deleted_at is null order by a.id`.execute(tx)
   return rows
+}
+
+/** The last decision about each that knows what to give back; read once the reviews are locked. */
+export async function listUndoable(tx: Tx, reviewIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; review_id: number }>`
+    select id, review_id from (
+      select distinct on (review_id) id, review_id, was_status from review_decisions
+       where review_id = ${anyOf(reviewIds)} order by review_id, id desc) last
+     where was_status is not null`.execute(tx)
+  return new Map(rows.map(({ id, review_id }) => [review_id, id]))
+}
+
+/** The reports that were settled with these decisions wait again; who sent them, as `settleReports` has it. */
+export async function markReportsReopened(
+  tx: Tx,
+  decisionIds: readonly number[],
+): Promise<(Recipient & { review_id: number })[]> {
+  const { rows } = await sql<Recipient & { review_id: number }>`
+    with reopened as (
+      update review_reports p set upheld = null, settled_at = null
+        from review_decisions d
+       where d.id = ${anyOf(decisionIds)} and d.decision = 'reject'
+         -- in one transaction there is one time
+         and p.review_id = d.review_id and p.settled_at = d.created_at returning p.review_id, p.account_id
+    )
+    select o.review_id, a.id, a.name, a.email, a.locale, a.email_verified_at is not null as verified
+      from reopened o join accounts a on a.id = o.account_id where a.deleted_at is null order by a.id`.execute(tx)
+  return rows
+}
+
+/** As they were before these decisions; reported only where a report is left that waits. In one statement, as above. */
+export async function markUndone(
+  tx: Tx,
+  decisionIds: readonly number[],
+): Promise<Map<number, Standing & { reported_at: Date | null }>> {
+  const { rows } = await sql<Standing & { id: number; reported_at: Date | null }>`
+    update reviews r
+       set status = d.was_status, held_reason = d.was_held_reason, held_at = d.was_held_at,
+           reported_at = case when exists (select from review_reports p
+             where p.review_id = r.id and p.settled_at is null) then d.was_reported_at end
+      from review_decisions d
+     where d.id = ${anyOf(decisionIds)} and r.id = d.review_id
+     returning r.id, r.status, r.held_reason, r.reported_at`.execute(tx)
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
 /** Those who have not left. */

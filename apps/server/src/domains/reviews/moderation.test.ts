@@ -378,56 +378,6 @@ describe('many at once', () => {
     expect((await detail(first.id)).held).toBe('staff')
   })
 
-  test('what was public and unreported comes back as it was; the rest does not say so', async () => {
-    const [open, waiting, reported] = [await aReview(), await aReview(held), await aReview()]
-    await report(reported.id, await aClient(t))
-    const before = await detail(open.id)
-    const { json } = await bulk({
-      ids: [open.id, waiting.id, reported.id],
-      action: 'reject',
-      ground: 'private_data',
-      reason,
-    })
-    expect(json.data.map(({ id, outcome, reversible }: Record<string, unknown>) => [id, outcome, reversible])).toEqual([
-      [open.id, 'done', true],
-      [waiting.id, 'done', false],
-      [reported.id, 'done', false],
-    ])
-    expect((await bulk({ ids: [open.id], action: 'publish' })).json.data).toMatchObject([
-      { outcome: 'done', reversible: false },
-    ])
-    const { decisions, ...after } = await detail(open.id)
-    expect({ ...after, decisions: [] }).toEqual(before)
-    expect(decisions).toMatchObject([{ decision: 'publish' }, { decision: 'reject', ground: 'private_data' }])
-    expect(await shown(open.expert)).toEqual([open.id])
-  })
-
-  test('what was changed or decided since is not taken back unseen', async () => {
-    const [edited, decided, appealed, same] = [await aReview(), await aReview(), await aReview(), await aReview()]
-    const all = [edited.id, decided.id, appealed.id, same.id]
-    type Outcome = { id: number; outcome: string; seen: string | null; message: string | null }
-    const first: Outcome[] = (await bulk({ ids: all.slice(0, 2), action: 'hold', reason })).json.data
-    const rejected = { ids: all.slice(2), action: 'reject', ground: 'private_data', reason }
-    const more: Outcome[] = (await bulk(rejected)).json.data
-    const seen = Object.fromEntries([...first, ...more].map((each) => [each.id, each.seen]))
-    for (const id of all) expect((await detail(id)).seen).toBe(seen[id])
-    const body = { body: 'Bodil Holm lives at number 4, ring her at 20 12 34 56.' }
-    const change = { params: { id: edited.id }, body, token: edited.client.token }
-    expect((await t.call(reviews.editReview, change)).status).toBe(200)
-    await decide(decided.id, rejecting)
-    expect((await appeal(appealed.id, appealed.client)).status).toBe(204)
-    const undone: Outcome[] = (await bulk({ ids: all, action: 'publish', seen })).json.data
-    const since = 'changed_elsewhere'
-    expect(undone.map(({ outcome }) => outcome)).toEqual([since, since, since, 'done'])
-    expect(undone[0]?.message).toBeTruthy()
-    expect(await Promise.all(all.map(async (id) => (await detail(id)).status))).toEqual([
-      'pending',
-      'rejected',
-      'rejected',
-      'published',
-    ])
-  })
-
   test('50 in every order decide each once', async () => {
     const expert = await anExpert(t)
     const made: number[] = []
@@ -447,6 +397,194 @@ describe('many at once', () => {
     expect((await bulk({ ids: [1], action: 'reject' })).status).toBe(422)
     expect((await bulk({ ids: [1], action: 'refuse_appeal', reason })).status).toBe(422)
     expect((await bulk({ ids: [1], action: 'keep' }, await anAdmin(t, 'support'))).status).toBe(403)
+  })
+})
+
+describe('undo', () => {
+  type Outcome = { id: number; outcome: string; seen: string | null; message: string | null }
+  const many = { action: 'reject', ground: 'private_data', reason }
+  const act = async (body: object): Promise<Outcome[]> => (await bulk(body)).json.data
+  const seenOf = (outcomes: Outcome[]) =>
+    Object.fromEntries(outcomes.flatMap(({ id, seen }) => (seen === null ? [] : [[id, seen]])))
+  const undo = (all: number[], outcomes: Outcome[]) => act({ ids: all, action: 'undo', seen: seenOf(outcomes) })
+  const storedOf = (id: number) =>
+    t.deps.db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const reportsOf = (id: number) =>
+    t.deps.db.selectFrom('review_reports').selectAll().where('review_id', '=', id).orderBy('id').execute()
+
+  test.each([
+    ['reject', 'public', {}],
+    ['reject', 'held for what it says', { ...held, edited_at: new Date('2026-01-02T08:00:00Z') }],
+    ['reject', 'held by staff', { ...held, held_reason: 'staff', held_at: new Date('2026-01-02T08:00:00Z') }],
+    ['reject', 'not public yet', { status: 'pending', published_at: null }],
+    ['hold', 'public', {}],
+    ['hold', 'held for what it says', held],
+    ['hold', 'not public yet', { status: 'pending', published_at: null }],
+  ])('of %s: what was %s is so again, and waits as long as it did', async (action, _, columns) => {
+    const { id, expert } = await aReview(columns)
+    const before = await storedOf(id)
+    const done = await act({ ...many, ids: [id], action })
+    expect(done).toMatchObject([{ outcome: 'done', seen: expect.any(String) }])
+    expect(await storedOf(id)).not.toEqual(before)
+    expect(await undo([id], done)).toMatchObject([{ outcome: 'done', seen: null }])
+    expect(await storedOf(id)).toEqual(before)
+    expect(await shown(expert)).toEqual(before.status === 'published' ? [id] : [])
+    const { decisions } = await detail(id)
+    expect(decisions.map(({ decision }: { decision: string }) => decision)).toEqual(['undo', action])
+    expect((await audited(id)).at(-1)).toMatchObject({
+      action: 'review.undo',
+      actor_account_id: moderator.account_id,
+      before: { status: action === 'reject' ? 'rejected' : 'pending' },
+      after: { status: before.status, held: before.held_reason, reported: false },
+    })
+  })
+
+  test.each(['reject', 'hold'])(
+    'of %s: reports wait again where they waited, those decided before do not',
+    async (action) => {
+      const { id, client } = await aReview()
+      const [early, late, german] = [
+        await aClient(t, { email_verified_at: new Date() }),
+        await aClient(t),
+        await aClient(t, { email_verified_at: new Date(), locale: 'de' }),
+      ]
+      await report(id, early)
+      await decide(id, { decision: 'keep' })
+      await report(id, late)
+      await report(id, german)
+      const before = { review: await storedOf(id), reports: await reportsOf(id) }
+      await t.deps.db.deleteFrom('deliveries').execute()
+      const done = await act({ ...many, ids: [id], action })
+      expect((await reportsOf(id)).map(({ upheld }) => upheld)).toEqual(
+        action === 'reject' ? [false, true, true] : [false, null, null],
+      )
+      await undo([id], done)
+      expect({ review: await storedOf(id), reports: await reportsOf(id) }).toEqual(before)
+      expect(await ids({ state: 'reported' })).toEqual([id])
+      const told = await mails()
+      expect(told.map(({ kind, recipient }) => [kind, recipient])).toEqual(
+        action === 'reject'
+          ? [
+              ['review-rejected', client.email],
+              ['review-report_upheld', german.email],
+              ['review-published', client.email],
+              ['review-report_reopened', german.email],
+            ]
+          : [
+              ['review-held', client.email],
+              ['review-published', client.email],
+            ],
+      )
+      if (action === 'reject') expect(told.at(-1)?.text).toContain('zurückgenommen')
+    },
+  )
+
+  test('the author reads what holds: not what was undone, but the hold before it', async () => {
+    const { id, client } = await aReview()
+    await decide(id, { decision: 'hold', reason: 'We ask the neighbour first.' })
+    const done = await act({ ...many, ids: [id] })
+    expect(await own(client)).toMatchObject({ status: 'rejected', decided: { reason } })
+    await undo([id], done)
+    expect(await own(client)).toMatchObject({ held: 'staff', decided: { reason: 'We ask the neighbour first.' } })
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['review-held', 'review-rejected', 'review-returned'])
+  })
+
+  test('a report whose sender has left waits no longer', async () => {
+    const { id } = await aReview()
+    const reporter = await aClient(t)
+    await report(id, reporter)
+    const done = await act({ ...many, ids: [id] })
+    await t.deps.events.transaction((tx) =>
+      t.deps.events.emit(tx, 'account.erasing', { account_id: reporter.account_id }),
+    )
+    expect(await undo([id], done)).toMatchObject([{ outcome: 'done' }])
+    expect(await storedOf(id)).toMatchObject({ status: 'published', reported_at: null })
+  })
+
+  test('nothing that was changed or decided since, each for itself', async () => {
+    const made: Made[] = []
+    for (let nth = 0; nth < 6; nth += 1) made.push(await aReview())
+    const all = made.map(({ id }) => id)
+    const [edited, decided, appealed, again, gone, same] = made
+    if (!edited || !decided || !appealed || !again || !gone || !same) throw new Error('six were made')
+    const held = await act({ ids: all.slice(0, 2), action: 'hold', reason })
+    const rejected = await act({ ...many, ids: all.slice(2) })
+    const body = { body: 'Bodil Holm lives at number 4, ring her at 20 12 34 56.' }
+    const change = { params: { id: edited.id }, body, token: edited.client.token }
+    expect((await t.call(reviews.editReview, change)).status).toBe(200)
+    await decide(decided.id, rejecting)
+    expect((await appeal(appealed.id, appealed.client)).status).toBe(204)
+    // it stands as that rejection left it, and is another one
+    await decide(again.id, { decision: 'publish' })
+    await decide(again.id, rejecting)
+    await t.call(reviews.withdrawReview, { params: { id: gone.id }, token: gone.client.token })
+    const since = 'changed_elsewhere'
+    const undone = await undo(all, [...held, ...rejected])
+    expect(undone.map(({ outcome }) => outcome)).toEqual([since, since, since, since, 'review_not_found', 'done'])
+    expect(undone[0]?.message).toBeTruthy()
+    const statuses = ['pending', 'rejected', 'rejected', 'rejected', 'rejected', 'published']
+    expect(await Promise.all(all.map(async (id) => (await storedOf(id)).status))).toEqual(statuses)
+    expect((await undo([same.id], rejected))[0]?.outcome).toBe('illegal_move')
+  })
+
+  test('nor without having seen it, nor what is neither rejected nor held, nor what was before it could be', async () => {
+    const [rejected, kept, older] = [await aReview(), await aReview(), await aReview()]
+    await act({ ...many, ids: [rejected.id, older.id] })
+    await t.deps.db
+      .updateTable('review_decisions')
+      .set({ was_status: null })
+      .where('review_id', '=', older.id)
+      .execute()
+    const all = [rejected.id, kept.id, older.id]
+    const refused = ['changed_elsewhere', 'illegal_move', 'illegal_move']
+    const { seen } = await detail(rejected.id)
+    for (const body of [{}, { seen: { [rejected.id]: seen } }, { preview: true }])
+      expect((await act({ ids: all, action: 'undo', ...body })).map(({ outcome }) => outcome)).toEqual(refused)
+    expect((await detail(rejected.id)).status).toBe('rejected')
+    const forbidden = await bulk({ ids: all, action: 'undo' }, await anAdmin(t, 'support'))
+    expect(forbidden.status).toBe(403)
+  })
+
+  test('of 50 at once, and others that publish, one decides about each, told once', async () => {
+    const expert = await anExpert(t)
+    const made: Made[] = []
+    for (let nth = 0; nth < 4; nth += 1) made.push(await aReview(nth % 2 ? held : {}, { expert }))
+    const all = made.map(({ id }) => id)
+    const reporter = await aClient(t, { email_verified_at: new Date() })
+    for (const { id } of made.filter((_, nth) => nth % 2 === 0)) await report(id, reporter)
+    const before = await Promise.all(all.map(storedOf))
+    const seen = seenOf(await act({ ...many, ids: all }))
+    await t.deps.db.deleteFrom('deliveries').execute()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) => bulk({ ids: nth % 2 ? all : all.toReversed(), action: 'undo', seen })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+    const done = answers.flatMap(({ json }) => json.data).filter(({ outcome }) => outcome === 'done')
+    expect(done).toHaveLength(4)
+    expect(await Promise.all(all.map(storedOf))).toEqual(before)
+    expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual([
+      'review-published',
+      'review-published',
+      'review-report_reopened',
+      'review-report_reopened',
+      'review-returned',
+      'review-returned',
+    ])
+
+    const anew = seenOf(await act({ ...many, ids: all }))
+    const mixed = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) =>
+        bulk(nth % 2 ? { ids: all, action: 'publish' } : { ids: all.toReversed(), action: 'undo', seen: anew }),
+      ),
+    )
+    expect(mixed.every(({ status }) => status === 200)).toBe(true)
+    // undone what was held waits, and may be published after that: nothing is undone twice, nor after it was published
+    for (const id of all) {
+      const { decisions } = await detail(id)
+      const last = decisions.map(({ decision }: { decision: string }) => decision).slice(0, decisions.length - 3)
+      expect([['publish'], ['undo'], ['publish', 'undo']]).toContainEqual(last)
+      expect((await storedOf(id)).status).toBe(last[0] === 'publish' ? 'published' : before[all.indexOf(id)]?.status)
+    }
   })
 })
 

@@ -195,12 +195,12 @@ const reviewedExpert = sql`e.name as expert_name, e.company_name, e.expert_type,
 export const photosOf = sql`(
   select coalesce(json_agg(${shownImage} order by p.position), '[]')
     from review_photos p join images i on i.id = p.image_id where p.review_id = r.id) as photos`
-/** What stands now: of a review that is public again, or that its author holds back, nothing. */
+/** What stands now: of a review that is public again, or that its author holds back, nothing; nor what was undone. */
 const decidedOf = sql`(
   select jsonb_build_object('ground', d.ground, 'rule', d.rule, 'reason', d.reason, 'created_at', d.created_at)
     from review_decisions d
-   where d.review_id = r.id and d.decision in ('reject', 'hold')
-     and (r.status = 'rejected' or r.held_reason = 'staff')
+   where d.review_id = r.id
+     and d.decision = case when r.status = 'rejected' then 'reject' when r.held_reason = 'staff' then 'hold' end
    order by d.id desc limit 1) as decided`
 export const appealOf = sql`(
   select jsonb_build_object('words', p.words, 'upheld', p.upheld, 'created_at', p.created_at)

@@ -19,7 +19,8 @@ import {
   withdrawPastClient,
   writePastReview,
 } from './past-clients.service.ts'
-import { appealReview, decideReview, decideReviews } from './deciding.service.ts'
+import { decideReviews } from './deciding-many.service.ts'
+import { appealReview, decideReview } from './deciding.service.ts'
 import { presentModerated, presentModeratedDetail, reviewColumns, reviewsInBatches } from './moderation.presenting.ts'
 import { countReviews, listReviewIds } from './moderation.queries.ts'
 import { ownReviewsVersion, presentOwnReview, presentOwnReviews } from './reviews.presenting.ts'

@@ -1366,6 +1366,10 @@ export interface ReviewDecisions {
   reason: string | null;
   review_id: Int8;
   rule: string | null;
+  was_held_at: Timestamp | null;
+  was_held_reason: string | null;
+  was_reported_at: Timestamp | null;
+  was_status: string | null;
 }
 
 export interface ReviewPhotos {

@@ -48,11 +48,10 @@ export type BulkCall = {
   /** What is taken back, as the action left it: what has changed since stays. */
   seen?: Readonly<Record<string, string>>
 }
-/** A row may say what the person will read, in which language, and that the reverse would not bring back what was. */
+/** A row may say what the person will read, and in which language. */
 export type BulkRow = BulkOutcome & {
   reason?: string | null
   locale?: Locale | null
-  reversible?: boolean
   /** What the action has left. */
   seen?: string | null
 }

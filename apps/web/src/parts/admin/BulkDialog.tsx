@@ -57,11 +57,8 @@ export function BulkDialog({
   })
   const ready = (preview.data ?? []).filter(({ outcome }) => outcome === 'ready').map(({ id }) => id)
   const tell = (outcomes: readonly BulkRow[], onUndo?: (done: readonly BulkRow[]) => Promise<void>) => {
-    const done = outcomes.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
+    const done = outcomes.filter(({ outcome }) => outcome === 'done')
     const refused = outcomes.length - done.length
-    const takenBack = outcomes.filter((row) => row.outcome === 'done' && row.reversible !== false)
-    const undoLabel =
-      takenBack.length < done.length ? t('admin.bulk.undoSome', { count: takenBack.length }) : t('admin.bulk.undo')
     showToast(
       refused > 0
         ? t('admin.bulk.partly', { count: done.length, refused })
@@ -69,7 +66,7 @@ export function BulkDialog({
       {
         tone: refused > 0 ? 'neutral' : 'success',
         seconds: 15,
-        ...(onUndo && takenBack.length > 0 ? { action: undoButton(undoLabel, () => onUndo(takenBack)) } : {}),
+        ...(onUndo && done.length > 0 ? { action: undoButton(t('admin.bulk.undo'), () => onUndo(done)) } : {}),
       },
     )
   }

@@ -1,20 +1,20 @@
 /** What can be decided about many reviews at once, and what each decision asks for. */
 import type { TFunction } from 'i18next'
 import { NOTICE_RULE_MAX } from '@husrum/contract/limits.ts'
-import { REVIEW_REASON_MIN, reviewDecisions, reviewGrounds } from '@husrum/contract/rules/review-decisions.ts'
+import { recordedDecisions, REVIEW_REASON_MIN, reviewGrounds } from '@husrum/contract/rules/review-decisions.ts'
 import type { ReviewsDecided } from '#lib/queries/admin-reviews.ts'
 import type { BulkAction, BulkCall } from '#parts/admin/BulkBar.tsx'
 
 export const actionsForReviews = (t: TFunction): readonly BulkAction[] => [
   { action: 'publish', label: 'admin-reviews.decide.publish' },
   { action: 'keep', label: 'admin-reviews.decide.keep' },
-  { action: 'hold', label: 'admin-reviews.bulk.hold', reason: REVIEW_REASON_MIN, reverse: 'publish' },
+  { action: 'hold', label: 'admin-reviews.bulk.hold', reason: REVIEW_REASON_MIN, reverse: 'undo' },
   {
     action: 'reject',
     label: 'admin-reviews.bulk.reject',
     tone: 'danger',
     reason: REVIEW_REASON_MIN,
-    reverse: 'publish',
+    reverse: 'undo',
     fields: [
       {
         name: 'ground',
@@ -52,4 +52,4 @@ export function manyDecided({ ids, action, preview, reason, values, seen }: Bulk
   }
 }
 /** An objection is decided one by one. */
-const decisions = reviewDecisions.filter((each) => each !== 'refuse_appeal')
+const decisions = recordedDecisions.filter((each) => each !== 'refuse_appeal')
