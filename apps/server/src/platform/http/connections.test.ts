@@ -63,7 +63,8 @@ test('more requests ahead than any client sends end the connection', async () =>
 })
 
 test('who never reads an answer is cut off, and who reads it slowly is not', async () => {
-  const port = await started({ stalledMs: 300 })
+  // longer than a busy machine holds this process up, in which both ends are
+  const port = await started({ stalledMs: 1000 })
   const never = opened(port, request('/large'))
   await expect.poll(openNow).toBe(1)
   await expect.poll(openNow).toBe(0)
@@ -72,7 +73,7 @@ test('who never reads an answer is cut off, and who reads it slowly is not', asy
   let read = 0
   // bytes, as no encoding was set
   const reading = setInterval(() => void (read += (slow.socket.read() as Buffer | null)?.length ?? 0), 50)
-  await new Promise((resolve) => setTimeout(resolve, 1200))
+  await new Promise((resolve) => setTimeout(resolve, 2500))
   clearInterval(reading)
   expect(read).toBeGreaterThan(0)
   expect(await isClosed(slow.closed, 10)).toBe(false)
@@ -81,6 +82,7 @@ test('who never reads an answer is cut off, and who reads it slowly is not', asy
 test('several answers that wait to be read may not hold more than the bound, one may be larger', async () => {
   const port = await started({ unsentBytes: 2 * MiB })
   const one = opened(port, request('/large'))
+  await expect.poll(openNow).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await openNow()).toBe(1)
   one.socket.destroy()
