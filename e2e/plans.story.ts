@@ -93,7 +93,7 @@ test(
       await endPeriod(account.email)
       // at the latest with the next minute's look
       await expect.poll(async () => (await planNow()).state, { timeout: 75_000 }).toBe('past_due')
-      await page.reload()
+      await open(page, at('/expert/billing-and-payments')) // awake: a button is pressed next
       await says(t('billing.failing.title'))
       expect((await planNow()).plan_id).toBe(2)
       await expectNoAxeViolations(page)
