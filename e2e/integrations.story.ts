@@ -1,7 +1,7 @@
 /** Other programs: one reads with a token, another hears of events by a webhook, misses some and gets them again. */
 import { createHmac } from 'node:crypto'
 import { webhookServer, type WebhookServer } from '../apps/server/src/testing/webhook-server.ts'
-import { signedInAs, tokenOf } from './support/account.ts'
+import { open, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { startProduct } from './support/start-product.ts'
 import { expect, test as story } from './support/story.ts'
@@ -37,7 +37,7 @@ test(
   tags,
   async ({ page, context, request, baseURL, t, at }) => {
     await signedInAs(context, baseURL, await tokenOf(request, STAFF))
-    await page.goto(at('/admin/integrations/tokens'))
+    await open(page, at('/admin/integrations/tokens'))
     await page.getByRole('button', { name: t('admin-integrations.token.make') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: t('admin-integrations.token.make') }).click()
@@ -61,7 +61,7 @@ test(
     const reviews = await read('/api/admin/reviews')
     expect([reviews.status(), (await reviews.json()).code]).toEqual([403, 'scope_missing'])
 
-    await page.reload()
+    await open(page, page.url())
     await page.getByRole('link', { name: 'Data warehouse' }).first().click()
     const pane = page.getByRole('region', { name: t('admin.pane') })
     await expect(pane).toContainText('127.0.0.1')
@@ -90,7 +90,7 @@ test(
     const arrived = () => receiver.received.map(({ body }) => JSON.parse(body).type)
 
     await signedInAs(context, baseURL, owner)
-    await page.goto(at('/admin/integrations'))
+    await open(page, at('/admin/integrations'))
     await page.getByRole('button', { name: t('admin-integrations.webhook.make') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: t('admin-integrations.webhook.url') }).fill(receiver.url)
@@ -131,7 +131,7 @@ test(
     await expect.poll(failed, PATIENCE).toHaveLength(1)
     receiver.mood = {}
     const before = receiver.received.length
-    await page.reload()
+    await open(page, page.url())
     await press('admin-integrations.webhook.turnOn')
     await press('admin-integrations.webhook.replay')
     await expectNoAxeViolations(page)
@@ -140,7 +140,7 @@ test(
     const approvals = receiver.received.filter((each) => JSON.parse(each.body).type === 'expert.approved')
     expect(new Set(approvals.map((each) => each.headers['webhook-id'])).size).toBe(1)
 
-    await page.goto(at('/admin/integrations/events?kind=expert.approved'))
+    await open(page, at('/admin/integrations/events?kind=expert.approved'))
     await page
       .getByRole('link', { name: t('admin-integrations.kind.expert.approved') })
       .first()
@@ -151,7 +151,7 @@ test(
     await press('admin-integrations.event.replay')
     await expect.poll(() => receiver.received.length, PATIENCE).toBe(before + 2)
 
-    await page.goto(at('/admin/integrations'))
+    await open(page, at('/admin/integrations'))
     await page.getByRole('link', { name: receiver.url }).first().click()
     await press('admin-integrations.webhook.rotate')
     await dialog.getByRole('button', { name: t('admin-integrations.rotate.go') }).click()
@@ -165,7 +165,7 @@ test(
     await dialog.getByRole('button', { name: t('admin-integrations.webhook.delete') }).click()
     await expect(page.getByRole('link', { name: receiver.url })).toHaveCount(0)
 
-    await page.goto(at('/admin/integrations/guide'))
+    await open(page, at('/admin/integrations/guide'))
     await expect(page.getByRole('group', { name: t('admin-integrations.guide.node'), exact: true })).toContainText(
       'createHmac',
     )

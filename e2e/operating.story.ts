@@ -1,6 +1,6 @@
 /** Running the product from the back office: switches, the notice of maintenance, jobs and dead letters. */
 import { mailServer, type MailServer } from '../apps/server/src/testing/mail-server.ts'
-import { signedInAs, tokenOf } from './support/account.ts'
+import { open, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { startProduct } from './support/start-product.ts'
 import { expect, test as story } from './support/story.ts'
@@ -38,7 +38,7 @@ test(
   tags,
   async ({ page, context, browser, request, baseURL, t, at, language }) => {
     await signedInAs(context, baseURL, await tokenOf(request, STAFF))
-    await page.goto(at('/admin/switches'))
+    await open(page, at('/admin/switches'))
     const row = page.getByRole('listitem').filter({ hasText: t('admin-operating.switch.expert_registration.name') })
     await row.getByRole('button', { name: t('admin-operating.switches.turnOff') }).click()
     await expect(row.getByText(t('admin-operating.switches.off'), { exact: true })).toBeVisible()
@@ -98,7 +98,7 @@ test(
     const before = mail.received.length
 
     await signedInAs(context, baseURL, token)
-    await page.goto(at('/admin/outbox?state=dead'))
+    await open(page, at('/admin/outbox?state=dead'))
     await page.getByRole('link', { name: STAFF_EMAIL }).first().click()
     const pane = page.getByRole('region', { name: t('admin.pane') })
     await expect(pane).toContainText('550')
@@ -107,7 +107,7 @@ test(
     await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBeGreaterThan(before)
     await expect.poll(dead).toBe(0)
 
-    await page.goto(at('/admin/jobs'))
+    await open(page, at('/admin/jobs'))
     await expect(page.getByText(t('admin-operating.backups.fine'))).toBeVisible()
     await page.getByLabel(t('admin-operating.jobs.all')).click()
     await expect(page.getByRole('rowheader', { name: 'send-mail' })).toBeVisible()
