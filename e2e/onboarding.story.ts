@@ -119,7 +119,7 @@ const newest = (request: APIRequestContext): Promise<Found[]> => searchFor(reque
  * who were the newest until then stand this one and whom other stories bring meanwhile.
  */
 async function isFound(
-  { request, t, page, at }: Pick<Stage, 'request' | 't' | 'page' | 'at'>,
+  { request, page, at }: Pick<Stage, 'request' | 'page' | 'at'>,
   name: string,
   before: readonly Found[],
 ): Promise<void> {
@@ -240,7 +240,7 @@ async function apply({ page, browser, request, t, at, language, baseURL }: Stage
   const before = await newest(request)
   await test.step('staff approve', () => approve(browser, request, t, at, baseURL, person, true))
   await test.step('search finds the person by name, and before those who were the newest', () =>
-    isFound({ request, t, page, at }, person.name, before))
+    isFound({ request, page, at }, person.name, before))
 
   await test.step('the project is public, its pictures upright and silent about who took them where', async () => {
     const [expert] = await searchFor(request, `q=${encodeURIComponent(person.name)}`)
@@ -374,7 +374,7 @@ async function joinAccountFirst({ page, browser, request, t, at, language, baseU
 
   const before = await newest(request)
   await test.step('staff approve', () => approve(browser, request, t, at, baseURL, person, false))
-  await test.step('search finds the person', () => isFound({ request, t, page, at }, person.name, before))
+  await test.step('search finds the person', () => isFound({ request, page, at }, person.name, before))
   await test.step('a new brief from the same town is matched', async () => {
     const town = onboarding.quietTown(language)
     const matched = await matchesOfANewBrief(request, town.name, language === 'de' ? 'DE' : 'DK')
