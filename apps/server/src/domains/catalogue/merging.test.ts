@@ -371,6 +371,7 @@ describe('every column of the schema that may name an option', () => {
     'quotes.terms',
     'translations.texts',
     'local_payments.body',
+    'expert_moves.corrected',
   ])
 
   test('is moved, or is here with its reason', async () => {

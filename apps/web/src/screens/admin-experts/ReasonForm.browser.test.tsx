@@ -67,8 +67,8 @@ test('or with other words', async () => {
   const sent = load('unapprove')
   await page.getByRole('textbox', { name: words.reason.label }).fill('Registret har ikke svaret endnu.')
   await button(words.decide.unapprove).click()
-  await expect.element(page.getByText('Eva Egholm is in review again.')).toBeVisible()
-  expect(sent).toMatchObject([{ body: { reason: 'Registret har ikke svaret endnu.' } }])
+  // what is said of it may still stand from the test before
+  await expect.poll(() => sent).toMatchObject([{ body: { reason: 'Registret har ikke svaret endnu.' } }])
 })
 
 test('what accuses begins empty', async () => {
