@@ -34,8 +34,8 @@ export const stepComponents: StepParts<StepProps, OnboardingStepName> = {
   portfolio: lazyStep(async () => (await import('./steps/PortfolioStep.tsx')).PortfolioStep),
 }
 
-/** Steps that ask what an owner added for experts, by flow: the application, photos first, the account first. */
-const askingMore: readonly string[] = ['company', 'about', 'fees']
+/** Steps that ask what an owner added for experts: of the application, and of the account first. */
+const askingMore: readonly string[] = ['company', 'fees']
 
 /** The script of a step, with that of the owner's questions where it asks them. */
 export const fetchStep = (questions: readonly AskedQuestion[]) => async (name: string) => {

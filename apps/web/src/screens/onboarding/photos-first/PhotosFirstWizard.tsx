@@ -26,6 +26,7 @@ import { referenceQueries } from '#lib/queries/reference.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { draftStores } from '#lib/storage.ts'
+import { preloadExtraQuestions } from '#parts/extra-questions/ExtraQuestions.tsx'
 import { useProfileQuestions } from '#parts/extra-questions/use-profile-questions.ts'
 import { FlowArrival } from '#parts/flow/FlowArrival.tsx'
 import { FlowBar } from '#parts/flow/FlowBar.tsx'
@@ -44,7 +45,6 @@ import type { WizardProps } from '../ExpertFormWizard.tsx'
 import { HaveAccount, OtherWay } from '../HaveAccount.tsx'
 import { registerExpert, renamed } from '../on-step-complete.ts'
 import { rememberedPassword } from '../remembered-password.ts'
-import { fetchStep } from '../step-components.ts'
 import { SendingNote } from '../SendingNote.tsx'
 import { useSending } from '../use-sending.ts'
 import { PhotosStep } from './PhotosStep.tsx'
@@ -112,7 +112,8 @@ export function PhotosFirstWizard({
           onDone: () => own.wipe(),
         })(answers, running),
     },
-    fetchStep: fetchStep(questions),
+    // its steps are drawn with it
+    fetchStep: async (name) => name === 'about' && preloadExtraQuestions(questions, 'profile'),
     sentence,
   })
   const own = useOwnPictures(flow.answers.showcases, (showcases) => flow.change({ showcases }), OWN_PHOTOS_MAX)
