@@ -195,7 +195,7 @@ export const reviewModeration = endpoints({
     method: 'POST',
     path: '/api/reviews/{id}/appeal',
     audience: ['client'],
-    summary: 'Object, once, to an own review being rejected; somebody of the staff looks at it again',
+    summary: 'Appeal, once, against an own review being rejected; somebody of the staff looks at it again',
     form: true,
     params: about,
     example: { words: 'The name is that of my own company, so nothing private is in it.' },
