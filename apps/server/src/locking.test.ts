@@ -117,6 +117,25 @@ describe('erasing holds no profile while it waits for', () => {
   })
 })
 
+// what the expert is told of a public review names its lead
+test.each(['publish', 'undo'] as const)('a review is not held by who waits for its lead: %s', async (action) => {
+  const [client, expert] = [await aClient(t), await anExpert(t)]
+  const lead = await aLead(t, { client, expert })
+  const id = await aReview(expert, client, lead.id)
+  const bulk = (body: object) => t.call(reviewModeration.bulkReviews, { body, token: moderator.token })
+  const reason = 'The second sentence names the neighbour and where she lives.'
+  const rejected = await bulk({ ids: [id], action: 'reject', ground: 'private_data', reason })
+  const seen = action === 'undo' ? { [id]: rejected.json.data[0].seen } : undefined
+  let deciding: ReturnType<typeof bulk> | undefined
+  await t.deps.db.transaction().execute(async (tx) => {
+    await sql`select from leads where id = ${lead.id} for update`.execute(tx)
+    deciding = bulk({ ids: [id], action, ...(seen ? { seen } : {}) })
+    await expect.poll(waiting).toBe(1)
+    await sql`select from reviews where id = ${id} for update nowait`.execute(tx)
+  })
+  expect((await deciding)?.json.data).toMatchObject([{ outcome: 'done' }])
+})
+
 test('decisions about notices and erasing, 50 at once: each has one of two ends', async () => {
   const experts: ExpertPerson[] = []
   const ids: number[] = []

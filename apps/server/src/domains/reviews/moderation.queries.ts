@@ -162,8 +162,14 @@ export async function maybeModerated(db: Db, id: number): Promise<ModeratedDetai
 
 export type Locked = ReviewRow & { expert_name: string }
 
-/** Locked in the order of their ids, so that two bulk decisions wait for each other instead of both failing. */
+/**
+ * Locked in the order of their ids, so that two bulk decisions wait for each other instead of both failing. Their leads
+ * come before them: what the expert is told of a public review names its lead.
+ */
 export async function lockReviews(tx: Tx, ids: readonly number[]): Promise<Locked[]> {
+  await sql`
+    select from leads where id in (select lead_id from reviews where id = any(${[...ids]}::bigint[]))
+     order by id for key share`.execute(tx)
   const { rows } = await sql<Locked>`
     select r.*, case when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end as expert_name
       from reviews r join experts e on e.id = r.expert_id
