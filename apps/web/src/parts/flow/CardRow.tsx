@@ -18,7 +18,7 @@ export function CardRow({ term, children, note, fresh = false, later = false, ac
   return (
     <div
       className={clsx(
-        'grid grid-cols-[84px_minmax(0,1fr)_auto] gap-x-3 pl-3 text-15 leading-[1.4] lg:pl-6',
+        'grid grid-cols-[104px_minmax(0,1fr)_auto] gap-x-3 pl-3 text-15 leading-[1.4] lg:pl-6',
         !picture && 'pr-3 lg:pr-6',
         fresh && 'bg-marigold-soft',
       )}
