@@ -218,7 +218,7 @@ export const adminExpert = z.object({
 })
 export type AdminExpert = z.infer<typeof adminExpert>
 
-/** What staff do, and the expert's objection. */
+/** What staff do, and the expert's appeal. */
 export const reviewActions = [
   'approve',
   'unapprove',
@@ -244,7 +244,8 @@ export const appealable = [
 /** What of a company was refused, as it had waited: null stays as it is. Of `company_rejected` alone. */
 export const refusedCompany = z.object({ name: z.string().nullable(), registration: z.string().nullable() }).nullable()
 
-const correctable = [
+/** What staff may correct, in the order of the form. */
+export const correctable = [
   'name',
   'company_name',
   'company_registration',
@@ -252,7 +253,7 @@ const correctable = [
   'description',
   'chamber',
   'chamber_number',
-] as const
+] as const satisfies (keyof CorrectedFields)[]
 /** What staff corrected, as it was before. Of `edited` alone. */
 export const corrected = z.array(z.object({ field: z.enum(correctable), before: z.string() })).nullable()
 
@@ -281,7 +282,7 @@ export const adminExpertDetail = adminExpert.extend({
   ),
   /** Until when the approval can be taken back by its time; null where there is none of the last minutes. */
   approval_undo_until: instant().nullable(),
-  /** The objection that waits, and whether the caller may decide it: another than who decided, where there is one. */
+  /** The appeal that waits, and whether the caller may decide it: another than who decided, where there is one. */
   appeal: z
     .object({
       what: z.enum(appealable),

@@ -1,5 +1,5 @@
 /** Fields of a profile that staff correct: told to its owner, and newer than what its owner has open to edit. */
-import type { CorrectedFields } from '@husrum/contract/onboarding.ts'
+import { correctable, type CorrectedFields } from '@husrum/contract/onboarding.ts'
 import type { AuditValues } from '@husrum/contract/rules/audit-words.ts'
 import { fieldRefusal } from '../../platform/http/errors.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -64,17 +64,6 @@ export async function undoCorrection(
       : {}),
   })
 }
-
-/** In the order of the form. */
-export const correctable = [
-  'name',
-  'company_name',
-  'company_registration',
-  'company_details',
-  'description',
-  'chamber',
-  'chamber_number',
-] as const satisfies (keyof CorrectedFields)[]
 
 async function write(
   deps: Pick<Platform, 'events'> & { refs: References },

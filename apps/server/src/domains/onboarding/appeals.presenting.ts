@@ -1,9 +1,8 @@
-/** The decisions about a profile that hold and the objections to them, as its owner and as staff read them. */
+/** The decisions about a profile that hold and the appeals to them, as its owner and as staff read them. */
 import type { OwnDecision } from '@husrum/contract/expert-review.ts'
-import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
+import { correctable, type AdminExpertDetail } from '@husrum/contract/onboarding.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
-import { correctable } from '../experts/correcting.service.ts'
 import { listDecisions, type DecisionRow } from './appeals.queries.ts'
 import { mayDecide } from './appeals.service.ts'
 
