@@ -4,7 +4,7 @@ import type { EndpointTable } from '@husrum/contract/endpoint.ts'
 import { expect, test } from 'vitest'
 import type { Auth } from '#lib/auth.ts'
 import { createI18n } from '#lib/i18n.ts'
-import { unnamedSite } from '#lib/page-request.ts'
+import { plainSite } from '#lib/page-request.testing.ts'
 import { shellContext } from '#lib/shell-context.ts'
 import { emptyAccount, type AccountAnswers } from './account-answers.ts'
 import { checkAndSendCode, register } from './registration.ts'
@@ -41,14 +41,7 @@ function page(reply: (url: string) => { status: number; json: unknown }) {
     auth,
     i18n: createI18n('en'),
     locale: 'en',
-    site: {
-      baseUrl: '',
-      marketingUrl: undefined,
-      demo: false,
-      development: false,
-      mapTiles: undefined,
-      ...unnamedSite,
-    },
+    site: plainSite,
     textsUrl: '',
   })
   const flow = {

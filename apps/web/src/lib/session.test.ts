@@ -9,7 +9,7 @@ import { markHydrated } from './hydrated.ts'
 import { checkRestoredPages, endSession } from './session.ts'
 import { afterSignIn, signIn, signOut } from './signing.ts'
 import { shellContext } from './shell-context.ts'
-import { unnamedSite } from './page-request.ts'
+import { plainSite } from './page-request.testing.ts'
 import { drawToastsWith, showToastOfLastPage } from './toast.ts'
 
 let told: string[] = []
@@ -48,14 +48,7 @@ function page(href: string, token: string | undefined) {
     auth,
     i18n: createI18n('en', { shell: { errors: { signedOut: 'Ended' } } }),
     locale: 'en',
-    site: {
-      baseUrl: '',
-      marketingUrl: undefined,
-      demo: false,
-      development: false,
-      mapTiles: undefined,
-      ...unnamedSite,
-    },
+    site: plainSite,
     textsUrl: '',
   })
   const router = {

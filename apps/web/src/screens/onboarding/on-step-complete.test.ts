@@ -6,7 +6,7 @@ import { accountFirst } from '#flows/account-first.ts'
 import { question, whole } from '#flows/expert-answers.testing.ts'
 import { fieldsOf, stepAt } from '#flows/flow.ts'
 import { createI18n } from '#lib/i18n.ts'
-import { unnamedSite } from '#lib/page-request.ts'
+import { plainSite } from '#lib/page-request.testing.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { shellContext } from '#lib/shell-context.ts'
 import { onProfileStep } from './on-step-complete.ts'
@@ -37,14 +37,7 @@ async function theForm(refused: string) {
     },
     i18n: createI18n('en'),
     locale: 'en',
-    site: {
-      baseUrl: '',
-      marketingUrl: undefined,
-      demo: false,
-      development: false,
-      mapTiles: undefined,
-      ...unnamedSite,
-    },
+    site: plainSite,
     textsUrl: '',
   })
   const questions = referenceQueries(context.api).questions('profile')
