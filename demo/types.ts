@@ -338,7 +338,7 @@ export type Newcomer = Pick<Expert, 'name' | 'email' | 'phone' | 'locale' | 'pla
     'company_name' | 'service_types' | 'project_types' | 'session_types' | 'budgets' | 'styles' | 'description'
   >
   decided?: Decided
-  /** The objection to it. */
+  /** The appeal to it. */
   appeal?: { days_ago: number; text: string }
 }
 

@@ -222,7 +222,7 @@ test(
     await expect.poll(isShown).toBe(404)
     await expectNoAxeViolations(page)
 
-    const objection = 'I took this photo myself; the file with its date is in my mail.'
+    const appeal = 'I took this photo myself; the file with its date is in my mail.'
     const studio = await browser.newContext(baseURL ? { baseURL } : {})
     await signedInAs(studio, baseURL, await tokenOf(request, STUDIO))
     const theirs = await studio.newPage()
@@ -234,7 +234,7 @@ test(
     await expect(decision).toContainText('Somebody else took this photo.')
     await decision.getByRole('button', { name: t('portfolio.decisions.objectAbout', { number }) }).click()
     await expectNoAxeViolations(theirs)
-    await decision.getByLabel(t('portfolio.decisions.words'), { exact: true }).fill(objection)
+    await decision.getByLabel(t('portfolio.decisions.words'), { exact: true }).fill(appeal)
     await decision.getByRole('button', { name: t('portfolio.decisions.send') }).click()
     await expect(decision.getByText(t('portfolio.decisions.waits'))).toBeVisible()
     await expectNoAxeViolations(theirs)
@@ -243,7 +243,7 @@ test(
     await signedInAs(context, baseURL, await tokenOf(request, MODERATOR))
     await open(page, at(`/admin/reports?tab=notices&status=appealed&q=${number}`))
     await page.getByRole('row').filter({ hasText: number }).getByRole('link').click()
-    await expect(page.getByText(objection)).toBeVisible()
+    await expect(page.getByText(appeal)).toBeVisible()
     await expectNoAxeViolations(page)
     const reason = 'The file shows that the photo is of the expert’s own work.'
     await page.getByLabel(t('admin-reports.notice.settle.reason'), { exact: true }).fill(reason)

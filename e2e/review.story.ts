@@ -1,4 +1,4 @@
-/** Staff review experts: by keyboard, with a reason in the expert's language, an objection, and picks. */
+/** Staff review experts: by keyboard, with a reason in the expert's language, an appeal, and picks. */
 import { open, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { aWord, MODERATOR } from './support/back-office.ts'
@@ -13,7 +13,7 @@ const DESK = { width: 1440, height: 900 }
 
 type Ranked = { id: number; photos: unknown[]; rating: { average: number | null; count: number } }
 
-test('approve by keyboard, ask for changes in German, an objection', async ({
+test('approve by keyboard, ask for changes in German, an appeal', async ({
   browser,
   page,
   request,
@@ -83,7 +83,7 @@ test('approve by keyboard, ask for changes in German, an objection', async ({
   await signedInAs(context, baseURL, await tokenOf(request, MODERATOR))
   await find(second, '&queue=appeals')
   await staff.getByRole('link', { name: second.name }).click()
-  // in the objection, and in the history below it
+  // in the appeal, and in the history below it
   await expect(staff.getByText('Meine Fotos sind in der Mappe').first()).toBeVisible()
   if (language === 'en') await expectNoAxeViolations(staff)
   await staff.getByRole('textbox', { name: t('admin-experts.appeal.reason') }).fill('Wir haben die Mappe gesehen.')

@@ -6,7 +6,7 @@ import type { Texts } from './brief.ts'
 /** Owner of the demo. */
 export const OWNER = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' }
 
-/** Who decided settles no objection to it where somebody else can. */
+/** Who decided settles no appeal to it where somebody else can. */
 export const MODERATOR = { email: 'jonas.petersen@husrum.example', password: 'husrum-demo-2026' }
 
 /** Letters alone, of one run of a story: others are at work in the same lists. */

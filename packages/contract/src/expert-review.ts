@@ -1,4 +1,4 @@
-/** The staff's review of experts beside one decision: the queue's counts, many at once, objections, registers. */
+/** The staff's review of experts beside one decision: the queue's counts, many at once, appeals, registers. */
 import { z } from 'zod'
 import { bulkBody, bulkOutcome, seenById } from './admin-lists.ts'
 import { endpoints, ownerOnly, staff } from './endpoint.ts'
@@ -41,7 +41,7 @@ export const reviewExperts = withRules(
   },
 )
 
-/** A decision of staff about the own profile that holds, and the objection to it. */
+/** A decision of staff about the own profile that holds, and the appeal to it. */
 const ownDecision = z.object({
   id: z.int(),
   what: z.enum(appealable),

@@ -138,7 +138,7 @@ export const BOARD_NAME_MAX = 60
 export const BOARD_NOTE_MAX = 500
 /** As many photos of an attached board a brief shows. */
 export const BRIEF_BOARD_PHOTOS_MAX = 60
-/** An expert's objection to a decision. */
+/** An expert's appeal to a decision. */
 export const APPEAL_MIN = 20
 export const APPEAL_MAX = 2000
 /** The reason of a decision about a profile. */

@@ -33,7 +33,7 @@ import { expertStatuses, noticeKinds } from './vocabulary.ts'
 export { noticeMeasures } from './rules/notice-measures.ts'
 export const noticeGrounds = ['law', 'terms'] as const
 export const noticeStatuses = ['open', 'upheld', 'not_upheld'] as const
-/** What became of an objection, or of a measure that staff took back by themselves. */
+/** What became of an appeal, or of a measure that staff took back by themselves. */
 export const noticeOutcomes = ['lifted', 'stays'] as const
 
 /** Article 16(2)(c): offences of Articles 3 to 7 of Directive 2011/93/EU are told without a name. */
@@ -228,7 +228,7 @@ export const notices = endpoints({
     summary: 'Notices of unlawful content for staff, those that wait longest first',
     query: z.object({
       ...adminListQuery([]),
-      /** `appealed`: an objection to it waits. */
+      /** `appealed`: an appeal to it waits. */
       status: several(z.enum([...noticeStatuses, 'appealed'])).optional(),
       kind: several(z.enum(noticeKinds)).optional(),
       /** They are numbered as they come; `oldest` unless another is asked for. */

@@ -66,7 +66,7 @@ export const ownReview = review.omit({ author: true }).extend({
       created_at: instant(),
     })
     .nullable(),
-  /** The one objection to that; `upheld` is null while it waits. */
+  /** The one appeal to that; `upheld` is null while it waits. */
   appeal: z.object({ words: z.string(), upheld: z.boolean().nullable(), created_at: instant() }).nullable(),
 })
 export type OwnReview = z.infer<typeof ownReview>

@@ -92,7 +92,7 @@ type Recorded = {
   action?: (typeof historyActions)[number] | undefined
   /** What staff had ticked off. */
   checklist?: readonly string[] | undefined
-  /** What it took away or changed, which an objection or the end of a suspension gives back. */
+  /** What it took away or changed, which an appeal or the end of a suspension gives back. */
   taken?: Taken | undefined
 }
 export type Taken = Pick<

@@ -334,7 +334,7 @@ describe('a measure carried out with the decision', () => {
   })
 })
 
-describe('objections', () => {
+describe('appeals', () => {
   async function aDecided() {
     const made = await aShowing()
     const id = await aNotice(`/inspiration?photo=${made.photos[0]}`)
@@ -386,10 +386,10 @@ describe('objections', () => {
     expect((await settle(id, 'lifted', await aClient(t))).status).toBe(403)
   })
 
-  test('of 50 answers at once one is given, and of 50 objections one is taken', async () => {
+  test('of 50 answers at once one is given, and of 50 appeals one is taken', async () => {
     const { expert, id } = await aDecided()
-    const objections = await Promise.all(Array.from({ length: 50 }, () => withinDeadline(() => object(id, expert))))
-    expect(objections.filter(({ status }) => status === 204)).toHaveLength(1)
+    const appeals = await Promise.all(Array.from({ length: 50 }, () => withinDeadline(() => object(id, expert))))
+    expect(appeals.filter(({ status }) => status === 204)).toHaveLength(1)
     const colleague = await anAdmin(t, 'moderator')
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, nth) => withinDeadline(() => settle(id, nth % 2 ? 'lifted' : 'stays', colleague))),

@@ -15,7 +15,7 @@ import { composeSettled } from './mails.ts'
 import * as queries from './notices.queries.ts'
 
 /** docs/product/limits.md */
-const OBJECTION_DAYS = 183
+const APPEAL_DAYS = 183
 
 /** Profiles are objected to where their status stands, reviews where their author reads them. */
 export const mayObject = (
@@ -28,7 +28,7 @@ export const mayObject = (
   appealed_at === null &&
   settled === null &&
   decided_at !== null &&
-  now.getTime() - decided_at.getTime() < OBJECTION_DAYS * 86_400_000
+  now.getTime() - decided_at.getTime() < APPEAL_DAYS * 86_400_000
 
 /** 404 `notice_not_found` for anybody else's; 409 `already_appealed`, `nothing_to_appeal`. */
 export function appealContentDecision(
@@ -48,7 +48,7 @@ export function appealContentDecision(
 
 /**
  * 404 `notice_not_found`; 409 `nothing_to_settle` of what is not upheld or was settled before, and where the measure
- * stays although nobody objects; `own_decision` where somebody else can judge the objection.
+ * stays although nobody objects; `own_decision` where somebody else can judge the appeal.
  */
 export function settleNotice(
   deps: CarryingDeps,

@@ -94,7 +94,7 @@ test('a refused change of company: told with its reason, objected to, seen in th
   })
 })
 
-test('a number that was to go is gone with an objection upheld', async () => {
+test('a number that was to go is gone with an appeal upheld', async () => {
   const expert = await aPublicExpert(t, {
     company_name: 'Egestuen',
     company_registration: '10150817',
@@ -109,7 +109,7 @@ test('a number that was to go is gone with an objection upheld', async () => {
   })
 })
 
-describe('entered again while the objection waits', () => {
+describe('entered again while the appeal waits', () => {
   const waiting = { pending_company_name: null, pending_company_registration: null, waiting_since: null }
   const enter = ({ token }: ExpertPerson, body: object) => t.call(profiles.patchOwnExpert, { body, token })
 
@@ -182,7 +182,7 @@ test('a pick that had run out lost nothing', async () => {
   expect(await own(expert)).toEqual([])
 })
 
-test('dismissed: it stands, with the answer, and there is no second objection', async () => {
+test('dismissed: it stands, with the answer, and there is no second appeal', async () => {
   const expert = await withdrawnPick()
   await appeal(expert, expert.decision_id)
   expect((await decide(expert.expert_id, 'dismissed')).json.data).toMatchObject({ featured_until: null, waiting: null })
@@ -199,7 +199,7 @@ describe('the wait of a profile that something else waits of too', () => {
     t.call(profiles.patchOwnExpert, { body: { company_name: 'Egestuen 1902' }, token })
   const later = () => t.moveClock(600)
 
-  test('an objection makes a changed company no younger, nor does its end', async () => {
+  test('an appeal makes a changed company no younger, nor does its end', async () => {
     const expert = await withdrawnPick()
     await enter(expert)
     const since = await sinceOf(expert.expert_id)
@@ -213,7 +213,7 @@ describe('the wait of a profile that something else waits of too', () => {
     })
   })
 
-  test('the company decided, the objection waits since it was made', async () => {
+  test('the company decided, the appeal waits since it was made', async () => {
     const expert = await withdrawnPick()
     await enter(expert)
     await later()
@@ -225,7 +225,7 @@ describe('the wait of a profile that something else waits of too', () => {
     expect(waiting_since).toEqual(appealed_at)
   })
 
-  test('an objection keeps its place when a company is changed after it', async () => {
+  test('an appeal keeps its place when a company is changed after it', async () => {
     const expert = await withdrawnPick()
     await appeal(expert, expert.decision_id)
     const since = await sinceOf(expert.expert_id)

@@ -1,4 +1,4 @@
-/** Objections of experts to decisions: one to each. Their words stand in the history. */
+/** Appeals of experts to decisions: one to each. Their words stand in the history. */
 import type { OwnDecision } from '@husrum/contract/expert-review.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -11,7 +11,7 @@ export type DecisionRow = {
   decided_by: number | null
   decider: string | null
   appealed: { text: string | null; created_at: Date } | null
-  /** Its objection is the one that staff have to answer. */
+  /** Its appeal is the one that staff have to answer. */
   waits: boolean
   settled_at: Date | null
   upheld: boolean | null
@@ -27,9 +27,9 @@ export type DecisionRow = {
 const BESIDE_STATUS_DAYS = 183
 
 /**
- * The decisions of staff that hold, the latest first, each with the objection to it: the one that the profile's status
+ * The decisions of staff that hold, the latest first, each with the appeal to it: the one that the profile's status
  * comes from, a refused change of company, a withdrawn pick and corrections of which something still stands. An
- * objection that something else ended before it was answered is none.
+ * appeal that something else ended before it was answered is none.
  */
 export async function listDecisions(db: Db, expertId: number): Promise<DecisionRow[]> {
   const { rows } = await sql<Omit<DecisionRow, 'appealed'> & { text: string | null; appealed_at: Date | null }>`
@@ -77,7 +77,7 @@ export async function listDecisions(db: Db, expertId: number): Promise<DecisionR
      where h.actor = 'staff' and p.upheld is not true
        and (h.what in ('changes_requested', 'rejected', 'suspended') or p.decision_id is not null
             or h.created_at > app_now() - make_interval(days => ${BESIDE_STATUS_DAYS}))
-       -- once its objection waits it is answered, whatever becomes of the fields
+       -- once its appeal waits it is answered, whatever becomes of the fields
        and (h.what <> 'edited' or p.decision_id is not null and p.settled_at is null
             or exists (select from jsonb_each(h.corrected) c
                         where (to_jsonb(e) ->> c.key) is not distinct from (c.value ->> 'after')))

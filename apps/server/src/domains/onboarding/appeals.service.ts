@@ -1,4 +1,4 @@
-/** An expert's objection to a decision, once for each, and its decision by somebody else where there is one. */
+/** An expert's appeal to a decision, once for each, and its decision by somebody else where there is one. */
 import type { appealDecision as appealBody, decideAppeal as decideBody } from '@husrum/contract/expert-review.ts'
 import type { AuditValues } from '@husrum/contract/rules/audit-words.ts'
 import type { z } from 'zod'
@@ -62,7 +62,7 @@ export async function appealDecision(
 const besideStatus: ReadonlySet<DecisionRow['what']> = new Set(['unfeatured', 'company_rejected', 'edited'])
 const isOfStatus = (what: DecisionRow['what']): boolean => !besideStatus.has(what)
 
-/** Who decided does not judge the objection, as long as there is somebody else who can. */
+/** Who decided does not judge the appeal, as long as there is somebody else who can. */
 export const mayDecide = async (
   db: Db,
   { decided_by }: Pick<DecisionRow, 'decided_by'>,

@@ -58,7 +58,7 @@ describe('POST /api/architect/account/appeal', () => {
     expect((await decide(expert_id, 'upheld')).json.code).toBe('nothing_to_decide')
   })
 
-  test('dismissed: the decision stands, with the answer, and there is no second objection', async () => {
+  test('dismissed: the decision stands, with the answer, and there is no second appeal', async () => {
     const { expert_id, token, email } = await anAppeal(t, { action: 'suspend' })
     expect((await decide(expert_id, 'dismissed')).json.data).toMatchObject({ status: 'suspended', waiting: null })
     expect(await own(token)).toMatchObject({
@@ -67,7 +67,7 @@ describe('POST /api/architect/account/appeal', () => {
     })
     expect((await appeal(t, token)).json.code).toBe('already_appealed')
     expect((await lastMail(t, email)).text).toContain('The originals show')
-    // an objection between the two is no other state from before
+    // an appeal between the two is no other state from before
     expect((await review(t, moderator, expert_id, { action: 'restore' })).json.data.status).toBe('active')
   })
 

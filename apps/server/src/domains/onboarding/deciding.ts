@@ -186,7 +186,7 @@ export const announceDecision = (
   what: DecisionTold,
 ): Promise<void> => events.emit(tx, 'expert.decided', { expert_id, what })
 
-/** An objection to what this decision has replaced waits no longer. */
+/** An appeal to what this decision has replaced waits no longer. */
 async function endAppeal(tx: Tx, { id, appealed_at }: StandingRow): Promise<void> {
   if (appealed_at === null || (await listDecisions(tx, id)).some(({ waits }) => waits)) return
   await updateStanding(tx, id, { appealed_at: null })

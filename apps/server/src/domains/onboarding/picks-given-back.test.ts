@@ -60,7 +60,7 @@ describe('the pick that a suspension took', () => {
     expect(picks.map(({ id }: { id: number }) => id)).toContain(expert_id)
   })
 
-  test('comes back with an objection that is upheld, and not with one that is dismissed', async () => {
+  test('comes back with an appeal that is upheld, and not with one that is dismissed', async () => {
     const [right, wrong] = [await aSuspendedPick(), await aSuspendedPick()]
     for (const { email } of [right, wrong]) expect((await appeal(t, await logInAgain(t, email))).status).toBe(201)
     const answer = { reason: 'The clients have told us that it was somebody else.' }

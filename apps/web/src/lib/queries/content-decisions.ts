@@ -1,4 +1,4 @@
-/** What staff decided about content of one's own, and the objection to it. */
+/** What staff decided about content of one's own, and the appeal to it. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentDecision } from '@husrum/contract/notices.ts'
 import type { Api } from '../api.ts'

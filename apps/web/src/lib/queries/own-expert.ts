@@ -23,7 +23,7 @@ export const ownExpertQueries = (api: Api) => ({
       queryFn: async ({ signal }): Promise<OwnExpert> =>
         (await (await profileCalls(api)).getOwnExpert({}, { signal })).data,
     }),
-  /** The decisions about the profile that can be objected to, and the objections. */
+  /** The decisions about the profile that can be objected to, and the appeals. */
   decisions: () =>
     queryOptions({
       queryKey: ['own-expert', 'decisions'],

@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** What was decided and holds, for the owner of the profile; others of a studio see no objections. */
+/** What was decided and holds, for the owner of the profile; others of a studio see no appeals. */
 export function useDecisions(): readonly OwnDecision[] {
   const { api } = useShell()
   const { role = 'owner' } = useAccount()?.studio ?? {}

@@ -17,7 +17,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** The expert's objection, and the answer of somebody else than who decided. */
+/** The expert's appeal, and the answer of somebody else than who decided. */
 export function AppealPart({
   expert,
   appeal,

@@ -12,7 +12,7 @@ import { useProblems } from '#parts/form/use-problems.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** Lifts a measure, with an objection or without, or says that it stays. */
+/** Lifts a measure, with an appeal or without, or says that it stays. */
 export function SettleNotice({ notice: { id, appeal, target } }: { notice: AdminNoticeDetail }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -51,5 +51,5 @@ export function manyDecided({ ids, action, preview, reason, values, seen }: Bulk
     ...(seen ? { seen } : {}),
   }
 }
-/** An objection is decided one by one. */
+/** An appeal is decided one by one. */
 const decisions = recordedDecisions.filter((each) => each !== 'refuse_appeal')

@@ -64,12 +64,12 @@ function Decision({ decision }: { decision: ContentDecision }) {
           {t('portfolio.decisions.object')}
         </Button>
       )}
-      {decision.may_object && writing && <Objection decision={decision} />}
+      {decision.may_object && writing && <ContentAppeal decision={decision} />}
     </>
   )
 }
 
-function Objection({ decision: { id, case_number } }: { decision: ContentDecision }) {
+function ContentAppeal({ decision: { id, case_number } }: { decision: ContentDecision }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const client = useQueryClient()
