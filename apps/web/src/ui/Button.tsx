@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, useRef, type ComponentProps, type MouseEvent, type ReactElement, type ReactNode } from 'react'
 
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'onPine'
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -53,6 +53,20 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const look = clsx(buttonClass(tone, size, wide), className)
+  const pressed = useRef(false)
+  // A second tap may be handled before `loading` is drawn. A mutation, begun by the press or by the form it submits, is
+  // drawn from a timer set after this first one and before the second.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading || pressed.current) {
+      event.preventDefault()
+      return
+    }
+    if (loading !== undefined) {
+      pressed.current = true
+      setTimeout(() => setTimeout(() => (pressed.current = false)))
+    }
+    onClick?.(event)
+  }
   const content = (
     <>
       {loading ? <Working /> : icon}
@@ -73,7 +87,7 @@ export function Button({
       className={look}
       aria-disabled={loading || rest['aria-disabled']}
       aria-busy={loading || undefined}
-      onClick={loading ? (event) => event.preventDefault() : onClick}
+      onClick={press}
     >
       {content}
     </button>

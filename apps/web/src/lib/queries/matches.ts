@@ -50,13 +50,19 @@ export type Weights = Omit<NonNullable<CallOf<typeof matches.previewMatches>['qu
 /** What stands against sending a brief now: told where it was pressed, in the server's words, not by a toast. */
 export const SENDING_REFUSALS = ['too_many_open', 'too_many_invitations', 'too_many_sent', 'withdrawn_lately'] as const
 
+/**
+ * The brief has arrived before, by an own press whose answer was late: there is nothing to tell, the list read again
+ * shows it.
+ */
+export const SENDING_QUIET = [...SENDING_REFUSALS, 'already_invited'] as const
+
 /** The server's words about one of these, which also say what to do next. */
 export const sendingProblem = (error: unknown): string | undefined =>
   isRefusal(error) && SENDING_REFUSALS.some((code) => code === error.refusal.code) ? error.refusal.message : undefined
 
 export const matchActions = (api: Api) => ({
   invite: async (match: Pick<Match, 'id'>): Promise<Match> =>
-    (await api(matches).inviteExpert({ params: { id: match.id }, body: {} }, { quiet: SENDING_REFUSALS })).data,
+    (await api(matches).inviteExpert({ params: { id: match.id }, body: {} }, { quiet: SENDING_QUIET })).data,
   dismiss: async (match: Match, dismissal: Dismissal) =>
     (await api(matches).dismissMatch({ params: { id: match.id }, body: dismissal })).data,
   /** The expert says that the two agreed; this says yes to it. */
@@ -78,7 +84,7 @@ export const matchActions = (api: Api) => ({
     (
       await api(timeline).replaceExpert(
         { params: { id: leadId }, body: { match_id: match.id, status: 'new' } },
-        { keepalive: true, quiet: SENDING_REFUSALS },
+        { keepalive: true, quiet: SENDING_QUIET },
       )
     ).data,
   /** The whole set is kept with the brief; `{}` for the usual weights. */

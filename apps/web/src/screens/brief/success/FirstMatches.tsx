@@ -8,7 +8,7 @@ import type { Brief } from '@husrum/contract/briefs.ts'
 import { matches as matchCalls } from '@husrum/contract/matches.ts'
 import { formatDeadline, formatList } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
-import { SENDING_REFUSALS, sendingProblem } from '#lib/queries/matches.ts'
+import { SENDING_QUIET, sendingProblem } from '#lib/queries/matches.ts'
 import { firstMatchQueries } from '#lib/queries/registration.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { invitationsLeft, whyUnsendable } from '#parts/lead/sendable.ts'
@@ -45,7 +45,7 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
   const { queryKey } = firstMatchQueries(api).three()
   const sending = useMutation({
     mutationFn: () =>
-      api(matchCalls).inviteExperts({ body: { match_ids: toSend.map(({ id }) => id) } }, { quiet: SENDING_REFUSALS }),
+      api(matchCalls).inviteExperts({ body: { match_ids: toSend.map(({ id }) => id) } }, { quiet: SENDING_QUIET }),
     onSuccess: ({ data }) => {
       // Drawn at once, so that the focus can go to what has just been said.
       flushSync(() => {

@@ -6,6 +6,7 @@ import { quotes, type Quote } from '@husrum/contract/quotes.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { links } from '#lib/paths.ts'
 import { quoteQueries, refreshAfterQuote } from '#lib/queries/quotes.ts'
+import { refusalCode } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { COMPARED_MAX } from '#parts/quotes/like-for-like.ts'
@@ -113,8 +114,8 @@ function Answer({ quote, asked, onAnswer, onClose }: Answering & { asked: 'accep
       noteLabel={isBlocked ? undefined : t('quotes.note', { name })}
       answer={(note) =>
         asked === 'accept'
-          ? api(quotes).acceptQuote({ params, body: { note } })
-          : api(quotes).declineQuote({ params, body: { note } })
+          ? unlessDone('quote_accepted', (quiet) => api(quotes).acceptQuote({ params, body: { note } }, { quiet }))
+          : unlessDone('quote_declined', (quiet) => api(quotes).declineQuote({ params, body: { note } }, { quiet }))
       }
       onAnswer={onAnswer}
       onDone={() => showToast(t(`quotes.${asked}.done`, { name }), { tone: 'success' })}
@@ -122,6 +123,15 @@ function Answer({ quote, asked, onAnswer, onClose }: Answering & { asked: 'accep
       onClose={onClose}
     />
   )
+}
+
+/** Nobody but its client answers a quote: refused because it is answered so already, an earlier press has arrived. */
+async function unlessDone(code: string, answer: (quiet: readonly string[]) => Promise<unknown>): Promise<void> {
+  try {
+    await answer([code])
+  } catch (error) {
+    if (refusalCode(error) !== code) throw error
+  }
 }
 
 function OwnActions({ quote, onAnswer }: Answering) {

@@ -166,6 +166,27 @@ describe('a quote', () => {
     expect(asked).toContainEqual(['acceptQuote', { params: { id: 5 }, body: { note: 'We look forward to it.' } }])
   })
 
+  test('accepted by an earlier press whose answer was late, it is a success and nothing is told as refused', async () => {
+    let shown: Quote = quote
+    showQuote(
+      {},
+      {
+        answers: {
+          listQuotes: () => [shown],
+          acceptQuote: () => {
+            shown = { ...quote, status: 'accepted', ...answered }
+            throw refused(409, 'quote_accepted')
+          },
+        },
+      },
+    )
+    await button(accept).click()
+    await button(q.accept.action).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(card()).toMatchTextContent('Accepted')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
   test('is accepted with a word by keyboard alone; the focus stays with the card', async () => {
     let shown: Quote = quote
     showQuote(
