@@ -171,11 +171,13 @@ billing_accounts
   vat_number text
   vat_valid boolean
   trial_reminded_at timestamp with time zone
+  raise_own_limit_plan_id bigint
   constraint billing_accounts_account_id_key UNIQUE (account_id)
   constraint billing_accounts_customer_id_key UNIQUE (customer_id)
   constraint billing_accounts_pkey PRIMARY KEY (expert_id)
   constraint billing_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
   constraint billing_accounts_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id)
+  constraint billing_accounts_raise_own_limit_plan_id_fkey FOREIGN KEY (raise_own_limit_plan_id) REFERENCES subscription_plans(id)
   constraint billing_accounts_trial_plan_id_fkey FOREIGN KEY (trial_plan_id) REFERENCES subscription_plans(id)
   constraint billing_accounts_wished_plan_id_fkey FOREIGN KEY (wished_plan_id) REFERENCES subscription_plans(id)
   constraint billing_accounts_card_expires_check CHECK ((card_expires ~ '^[0-9]{4}-[0-9]{2}$'::text))

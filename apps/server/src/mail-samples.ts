@@ -231,7 +231,8 @@ const billingSamples = (deps: Deps, { expert }: Cast, now: Date): MailSample[] =
         const facts = { plan_id: 2, amount: 49_875, currency: 'DKK', number: 'H-0007' } as const
         // Object.entries knows no keys of a type; they are those of the table
         const what = { kind, detail, about: '', happens_at: new Date(now.getTime() + 3 * DAY_MS), facts } as News
-        return composeBillingMail(deps, what, { to: someone, name: expert, locale })
+        const limits = { plan: 8, own: detail === 'down' ? null : 5 }
+        return composeBillingMail(deps, what, { to: someone, name: expert, locale, limits })
       },
     })),
   )

@@ -7,7 +7,12 @@ import { planChanges, planIntervals, subscriptionStates } from './rules/plan-rul
 import { idText, instant, one, option, text } from './shapes.ts'
 
 const ownPath = () => text().refine(isOwnPath, { error: 'own_path' })
-const choice = { plan_id: option(), interval: z.enum(planIntervals) }
+const choice = {
+  plan_id: option(),
+  interval: z.enum(planIntervals),
+  /** Whether a lower limit that the expert has set is lifted to the plan’s as soon as a higher plan begins. */
+  raise_own_limit: z.boolean().optional(),
+}
 const currency = z.enum(planCurrencies)
 
 /** Minor units. */
@@ -73,7 +78,8 @@ export const subscription = z.object({
     valid: z.boolean().nullable(),
   }),
   usage: z.object({
-    new_leads: z.object({ used: z.int(), limit: z.int() }),
+    /** `limit` is the plan’s; `own_limit` what the expert has set, if anything. The lower of the two counts. */
+    new_leads: z.object({ used: z.int(), limit: z.int(), own_limit: z.int().nullable() }),
     projects: z.object({ used: z.int(), limit: z.int().nullable() }),
   }),
   /** With the credit notes, newest first. */

@@ -25,7 +25,7 @@ export function presentSubscription({ usage, invoices }: OwnSubscription): Subsc
     card: presentCard(usage),
     vat: { ...vatTerms(usage), number: usage.vat_number, valid: usage.vat_valid },
     usage: {
-      new_leads: { used: usage.new_leads, limit: usage.capacity },
+      new_leads: { used: usage.new_leads, limit: usage.capacity, own_limit: usage.own_limit },
       projects: { used: usage.projects, limit: usage.projects_limit },
     },
     invoices: invoices.map(presentInvoice),

@@ -52,6 +52,15 @@ export async function markBusy(tx: Tx, expertId: number, seconds: number): Promi
   return rows.length > 0
 }
 
+/** What is asked with a choice of plan; null takes back what was asked before. */
+export async function markRaise(tx: Tx, expertId: number, planId: number | null): Promise<void> {
+  await tx
+    .updateTable('billing_accounts')
+    .set({ raise_own_limit_plan_id: planId })
+    .where('expert_id', '=', expertId)
+    .execute()
+}
+
 export async function markIdle(db: Db, expertId: number): Promise<void> {
   await db.updateTable('billing_accounts').set({ busy_until: null }).where('expert_id', '=', expertId).execute()
 }
@@ -342,6 +351,8 @@ export type UsageRow = {
   vat_valid: boolean | null
   new_leads: number
   capacity: number
+  /** What the expert has set of new leads; null where they follow the plan. */
+  own_limit: number | null
   projects: number
   projects_limit: number | null
   /** What is bought; of two that are live the first. */
@@ -380,6 +391,7 @@ export async function selectUsage(db: Db, expertId: number): Promise<UsageRow> {
            b.card_brand, b.card_last4, b.card_expires, coalesce(b.vat_country, c.code) as vat_country, b.vat_number, b.vat_valid,
            (select count(*)::int from leads l where l.expert_id = e.id and ${countsAsNew('l')}) as new_leads,
            p.new_leads_limit as capacity, p.projects_limit,
+           e.capacity_wish as own_limit,
            (select count(*)::int from projects o
              where o.expert_id = e.id and o.status in ('published', 'resting')) as projects,
            (select to_jsonb(s) from subscriptions s

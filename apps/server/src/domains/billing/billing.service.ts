@@ -25,7 +25,7 @@ const BUSY_S = 90
 const RETRY_AFTER_S = 30
 const BILLING_PAGE = '/expert/billing-and-payments'
 
-type Choice = { plan_id: Option; interval: PlanInterval }
+type Choice = { plan_id: Option; interval: PlanInterval; raise_own_limit?: boolean | undefined }
 export type OwnSubscription = { usage: UsageRow; invoices: InvoiceRow[] }
 
 const expertOf = ({ expert_id }: Viewer): number => {
@@ -66,11 +66,20 @@ async function atProvider<T>({ log }: Pick<BillingDeps, 'log'>, work: () => Prom
   }
 }
 
-/** One change of an expert's subscription at a time. 409 `change_under_way`. */
-async function alone<T>(deps: BillingDeps, buyer: BuyerRow, work: () => Promise<T>): Promise<T> {
+/**
+ * One change of an expert's subscription at a time. 409 `change_under_way`. `raiseAt` is the plan that lifts the
+ * expert's own limit once it holds.
+ */
+async function alone<T>(
+  deps: BillingDeps,
+  buyer: BuyerRow,
+  raiseAt: number | null,
+  work: () => Promise<T>,
+): Promise<T> {
   await deps.events.transaction(async (tx) => {
     await ensureBilling(tx, buyer)
     if (!(await queries.markBusy(tx, buyer.expert_id, BUSY_S))) throw conflict('change_under_way')
+    await queries.markRaise(tx, buyer.expert_id, raiseAt)
   })
   try {
     return await work()
@@ -95,6 +104,7 @@ export async function createCheckout(
   {
     plan_id,
     interval,
+    raise_own_limit = false,
     success_url,
     cancel_url,
   }: Choice & { success_url?: string | undefined; cancel_url?: string | undefined },
@@ -110,7 +120,7 @@ export async function createCheckout(
     success_path: success_url ?? BILLING_PAGE,
     cancel_path: cancel_url ?? `${BILLING_PAGE}/upgrade`,
   }
-  return alone(deps, buyer, () =>
+  return alone(deps, buyer, raise_own_limit ? plan.id : null, () =>
     atProvider(deps, async () => {
       // what was bought a moment ago may not be told of yet
       if (buyer.customer_id !== null) await syncCustomer(deps, buyer.customer_id)
@@ -205,12 +215,12 @@ const SHOWN_MS = 15 * 60_000
 export async function changeSubscription(
   deps: BillingDeps,
   viewer: Viewer,
-  { plan_id, interval, proration_at }: Choice & { proration_at?: string | undefined },
+  { plan_id, interval, raise_own_limit = false, proration_at }: Choice & { proration_at?: string | undefined },
 ): Promise<void> {
   const { payments, refs } = deps
   const plan = refs.choose('plan', plan_id, 'plan_id')
   const { buyer } = await requireBought(deps, viewer)
-  await alone(deps, buyer, () =>
+  await alone(deps, buyer, raise_own_limit ? plan.id : null, () =>
     atProvider(deps, async () => {
       const { live } = await requireBought(deps, viewer)
       const change = changeOf(live, plan.id, interval)
@@ -230,7 +240,7 @@ export async function changeSubscription(
 /** 409 `not_subscribed`, `change_under_way`. Cancelled twice is cancelled. */
 export async function cancelSubscription(deps: BillingDeps, viewer: Viewer): Promise<void> {
   const { buyer } = await requireBought(deps, viewer)
-  await alone(deps, buyer, () =>
+  await alone(deps, buyer, null, () =>
     atProvider(deps, async () => {
       const { live } = await requireBought(deps, viewer)
       if (!live.cancel_at_period_end) await deps.payments.cancelAtPeriodEnd(live.provider_id)

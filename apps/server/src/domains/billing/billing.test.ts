@@ -100,7 +100,7 @@ describe('buying', () => {
       plan_id: 3,
       paid: { plan_id: 3, interval: 'yearly', currency: 'DKK', cancel_at_period_end: false, next: null },
       can_try: false,
-      usage: { new_leads: { used: 0, limit: 20 }, projects: { used: 0, limit: null } },
+      usage: { new_leads: { used: 0, limit: 20, own_limit: null }, projects: { used: 0, limit: null } },
       invoices: [],
     })
     await at(14 * DAY + 60)

@@ -31,7 +31,18 @@ export type News = Omit<PlanNews, 'kind' | 'detail'> & Telling
 export function composeBillingMail(
   { config, translators, refs }: Pick<Platform, 'config' | 'translators'> & { refs: References },
   { kind, detail, happens_at, facts }: News,
-  { to, name, locale }: { to: string; name: string; locale: Locale },
+  {
+    to,
+    name,
+    locale,
+    limits,
+  }: {
+    to: string
+    name: string
+    locale: Locale
+    /** Of new leads in 30 days: the plan's that holds, and the owner's own where it is lower. */
+    limits: { plan: number; own: number | null }
+  },
 ): Mail {
   const translate = translators.for(locale)
   const { plan_id, amount = 0, currency = 'DKK', number = '' } = facts
@@ -42,12 +53,22 @@ export function composeBillingMail(
     number,
   }
   const text = (part: string) => translate(`mail-billing.${kind}.${detail}.${part}`, words)
+  const limitLines =
+    kind === 'plan_changed' && (detail === 'up' || detail === 'down')
+      ? [
+          translate(limits.own === null ? 'mail-billing.limits.plan' : 'mail-billing.limits.own', {
+            ...words,
+            count: limits.plan,
+            own: limits.own ?? limits.plan,
+          }),
+        ]
+      : []
   const paths: Record<string, string> = billingMails[kind]
   return composeMail(translate, {
     to,
     name: name.split(' ')[0] ?? '',
     subject: text('subject'),
-    lines: [text('text')],
+    lines: [text('text'), ...limitLines],
     button: {
       label: text('button'),
       url: `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${paths[detail] ?? BILLING_PAGE}`,

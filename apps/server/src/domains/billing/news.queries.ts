@@ -1,15 +1,26 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-type Owner = { account_id: number; email: string; name: string; locale: string; is_confirmed: boolean }
+type Owner = {
+  account_id: number
+  email: string
+  name: string
+  locale: string
+  is_confirmed: boolean
+  new_leads_limit: number
+  /** Of new leads, where it is lower than the plan's. */
+  own_limit: number | null
+}
 
 /** Who pays: the owner of the studio. Undefined when the account is erased. */
 export function maybeOwner(tx: Tx, expertId: number): Promise<Owner | undefined> {
   return tx
     .selectFrom('experts as e')
     .innerJoin('accounts as a', 'a.id', 'e.account_id')
-    .select(['a.id as account_id', 'a.email', 'a.name', 'a.locale'])
+    .innerJoin('subscription_plans as p', 'p.id', 'e.plan_id')
+    .select(['a.id as account_id', 'a.email', 'a.name', 'a.locale', 'p.new_leads_limit'])
     .select(sql<boolean>`a.email_verified_at is not null`.as('is_confirmed'))
+    .select(sql<number | null>`case when e.capacity_wish < p.new_leads_limit then e.capacity_wish end`.as('own_limit'))
     .where('e.id', '=', expertId)
     .where('a.erased_at', 'is', null)
     .executeTakeFirst()

@@ -27,11 +27,16 @@ const FAILED = 'billing-payment_failed'
 export async function tellOf(deps: Deps, tx: Tx, expertId: number, news: readonly News[]): Promise<void> {
   const owner = await queries.maybeOwner(tx, expertId)
   if (!owner) return
-  const { account_id, email, name, is_confirmed } = owner
+  const { account_id, email, name, is_confirmed, new_leads_limit, own_limit } = owner
   const locale = isLocale(owner.locale) ? owner.locale : 'en'
   for (const what of news) {
     if (is_confirmed) {
-      const mail = composeBillingMail(deps, what, { to: email, name, locale })
+      const mail = composeBillingMail(deps, what, {
+        to: email,
+        name,
+        locale,
+        limits: { plan: new_leads_limit, own: own_limit },
+      })
       const hasEnd = what.kind === 'trial_ending' || what.kind === 'payment_failed'
       await deps.delivery.mailLater(tx, mail, {
         kind: `billing-${what.kind}`,

@@ -75,6 +75,14 @@ export async function markDue(tx: Tx, expertId: number, at: Date | null): Promis
   await tx.updateTable('billing_accounts').set({ plan_due_at: at }).where('expert_id', '=', expertId).execute()
 }
 
+export async function clearRaise(tx: Tx, expertId: number): Promise<void> {
+  await tx
+    .updateTable('billing_accounts')
+    .set({ raise_own_limit_plan_id: null })
+    .where('expert_id', '=', expertId)
+    .execute()
+}
+
 export async function listDue(db: Db): Promise<number[]> {
   const { rows } = await sql<{ expert_id: number }>`
     select expert_id from billing_accounts where plan_due_at <= app_now() order by plan_due_at limit 500`.execute(db)

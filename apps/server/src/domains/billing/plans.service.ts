@@ -3,7 +3,7 @@ import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/rules/expert-moves.ts'
 import { effectivePlan, FREE_PLAN, TRIAL_PLAN, type PlanFacts } from '@husrum/contract/rules/plan-rules.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { followPlan } from '../experts/plan.service.ts'
+import { followPlan, followPlanLimit } from '../experts/plan.service.ts'
 import type { Option, References } from '../reference/reference.service.ts'
 import * as queries from './plans.queries.ts'
 import type { BillingRow } from './plans.queries.ts'
@@ -49,13 +49,19 @@ export async function takeBackTrial(deps: Deps, tx: Tx, expertId: number): Promi
 
 /** Writes the plan that holds now; returns whether it is another one. */
 export async function settlePlan(deps: Deps, tx: Tx, expertId: number): Promise<boolean> {
+  let raiseAt: number | null = null
   const { before, plan_id } = await followPlan(deps, tx, expertId, async () => {
     const billing = await queries.maybeBillingForUpdate(tx, expertId)
     const paid = await queries.listPaid(tx, expertId)
     const { plan_id, until } = effectivePlan(factsOf(billing, paid), billing?.now ?? new Date(0))
     if (billing && billing.plan_due_at?.getTime() !== until?.getTime()) await queries.markDue(tx, expertId, until)
+    raiseAt = billing?.raise_own_limit_plan_id ?? null
     return plan_id
   })
+  if (before !== plan_id && plan_id === raiseAt) {
+    await followPlanLimit(deps, tx, expertId)
+    await queries.clearRaise(tx, expertId)
+  }
   return before !== plan_id
 }
 

@@ -8,6 +8,16 @@ import { lockExpert, updateExpert } from './own-profile.queries.ts'
 export { countsAsNew } from './writes.queries.ts'
 export { lockExpert as lockPlan } from './own-profile.queries.ts'
 
+/** The expert's own limit of new leads goes: the plan's counts from now on. */
+export async function followPlanLimit(
+  deps: Pick<Platform, 'events'> & { refs: References },
+  tx: Tx,
+  expertId: number,
+): Promise<void> {
+  await updateExpert(tx, expertId, { capacity_wish: null })
+  await expertChanged(deps, tx, expertId, { words: false })
+}
+
 /** Locks the profile until the transaction ends; the market hears of the new limits. Says what held before. */
 export async function followPlan(
   deps: Pick<Platform, 'events'> & { refs: References },

@@ -147,6 +147,7 @@ export interface BillingAccounts {
   expert_id: Int8;
   plan_due_at: Timestamp | null;
   provider: string | null;
+  raise_own_limit_plan_id: Int8 | null;
   sync_stored: Generated<Int8>;
   sync_taken: Generated<Int8>;
   synced_at: Timestamp | null;

@@ -13,7 +13,7 @@ export type CheckoutChoice = Exclude<
 >
 export type PlanChoice = Pick<
   Exclude<NonNullable<CallOf<typeof subscriptions.changeSubscription>['body']>, FormData>,
-  'interval'
+  'interval' | 'raise_own_limit'
 > & {
   plan_id: number
 }

@@ -77,7 +77,7 @@ export const professional: Subscription = {
   currency: 'DKK',
   card: { brand: 'visa', last4: '4417', expires: '2031-03' },
   vat: { country: 'DK', rate: 25, reverse_charge: false, number: null, valid: null },
-  usage: { new_leads: { used: 5, limit: 8 }, projects: { used: 4, limit: null } },
+  usage: { new_leads: { used: 5, limit: 8, own_limit: null }, projects: { used: 4, limit: null } },
   invoices: [invoice],
 }
 export const free: Subscription = {
@@ -86,7 +86,7 @@ export const free: Subscription = {
   plan_id: 1,
   wished_plan_id: 1,
   paid: null,
-  usage: { new_leads: { used: 1, limit: 2 }, projects: { used: 4, limit: 3 } },
+  usage: { new_leads: { used: 1, limit: 2, own_limit: null }, projects: { used: 4, limit: 3 } },
   invoices: [],
 }
 
@@ -177,6 +177,7 @@ export function showBilling(
     createRoute({ getParentRoute: () => root, path: '/expert/billing-and-payments' }),
     createRoute({ getParentRoute: () => root, path: '/expert/billing-and-payments/upgrade' }),
     createRoute({ getParentRoute: () => root, path: '/expert-registration' }),
+    createRoute({ getParentRoute: () => root, path: '/expert/settings' }),
   ])
   const router = createRouter({
     routeTree,

@@ -58,6 +58,9 @@ export async function loadPlanOffer(
 export const maySeePayments = (account: Pick<User, 'role' | 'studio'> | undefined): boolean =>
   account?.role === 'expert' && account.studio?.role !== 'assistant' && account.studio?.has_seat !== false
 
-/** Whether the plan's new leads of 30 days have all come: the own wish may be lower. */
-export const isMonthFull = ({ status, capacity }: Pick<OwnExpert, 'status' | 'capacity'>): boolean =>
-  status === 'active' && capacity.used >= capacity.plan
+/** Which limit has let in all new leads of 30 days: the lower one of the plan's and the expert's own, if any. */
+export function fullLimit({ status, capacity }: Pick<OwnExpert, 'status' | 'capacity'>): 'plan' | 'own' | undefined {
+  const { used, month, wish, plan } = capacity
+  if (status !== 'active' || used < month) return undefined
+  return wish < plan ? 'own' : 'plan'
+}

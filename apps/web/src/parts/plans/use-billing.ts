@@ -27,10 +27,16 @@ export function useBilling() {
   return {
     buy: useMutation({
       /** `back` names other pages of ours than those of the plan. */
-      mutationFn: ({ plan_id, interval, back }: PlanChoice & { back?: { done: string; left: string } }) =>
+      mutationFn: ({
+        plan_id,
+        interval,
+        raise_own_limit,
+        back,
+      }: PlanChoice & { back?: { done: string; left: string } }) =>
         actions.buy({
           plan_id,
           interval,
+          ...(raise_own_limit === undefined ? {} : { raise_own_limit }),
           success_url: wholePath(back?.done ?? `${paths.billing()}?checkout=done`),
           cancel_url: wholePath(back?.left ?? `${paths.upgrade(plan_id, interval)}&checkout=left`),
         }),

@@ -10,7 +10,7 @@ export function CapacityLine({ className, tone = 'onPine' }: { className?: strin
   const { api, language } = useShell()
   const { data: expert } = useQuery(ownExpertQueries(api).profile())
   if (expert?.status !== 'active') return null
-  const { used, month, next_free_at } = expert.capacity
+  const { used, month, wish, plan, next_free_at } = expert.capacity
   return (
     <p className={className}>
       {/* a smaller plan may leave more leads than places: then all of its places are taken */}
@@ -23,6 +23,7 @@ export function CapacityLine({ className, tone = 'onPine' }: { className?: strin
         : next_free_at
           ? t('leads.capacity.next', { date: formatDate(next_free_at, language, 'dayOfYear') })
           : t('leads.capacity.none')}
+      {wish < plan && <> · {t('leads.capacity.own', { count: plan })}</>}
     </p>
   )
 }

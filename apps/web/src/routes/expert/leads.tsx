@@ -3,7 +3,7 @@ import { hiddenHead } from '#lib/head.ts'
 import { shellFirst, useLateLoading } from '#lib/shell-first.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
-import { isMonthFull, loadPlanOffer } from '#parts/plans/plan-offer.ts'
+import { fullLimit, loadPlanOffer } from '#parts/plans/plan-offer.ts'
 import { readLeadView, type LeadView } from '#screens/leads/lead-address.ts'
 import { queryOf } from '#screens/leads/lead-view.ts'
 import { LeadsScreen } from '#screens/leads/LeadsScreen.tsx'
@@ -29,7 +29,7 @@ async function load({ api, queryClient }: ShellContext, view: LeadView): Promise
     queryClient.ensureQueryData(leadQueries(api).list(queryOf(view))),
     // the list can do without
     queryClient.prefetchQuery(leadQueries(api).statistics()),
-    loadPlanOffer({ api, queryClient }, isMonthFull),
+    loadPlanOffer({ api, queryClient }, (expert) => fullLimit(expert) === 'plan'),
   ])
   const shown = view.lead ?? data[0]?.id
   if (shown !== undefined) await queryClient.ensureQueryData(leadQueries(api).detail(shown))

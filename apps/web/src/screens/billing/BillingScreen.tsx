@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '@husrum/contract/reference.ts'
 import type { Subscription } from '@husrum/contract/subscriptions.ts'
@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Page, Panel } from '#ui/layout.tsx'
-import { ButtonLink } from '#ui/Link.tsx'
+import { ButtonLink, Link } from '#ui/Link.tsx'
 import { Meter } from '#ui/Meter.tsx'
 import { Invoices } from './Invoices.tsx'
 import { PaymentProblem } from '#parts/plans/PaymentProblem.tsx'
@@ -158,6 +158,7 @@ function CancelDialog({ plan, date, cancel }: { plan: string; date: string; canc
 function UsageBox({ own: { usage } }: { own: Subscription }) {
   const { t } = useTranslation()
   const { new_leads, projects } = usage
+  const hasOwn = new_leads.own_limit !== null && new_leads.own_limit < new_leads.limit
   return (
     <Panel className="p-5 md:p-7">
       <section aria-labelledby="plan-usage">
@@ -168,8 +169,18 @@ function UsageBox({ own: { usage } }: { own: Subscription }) {
           className="mt-5"
           label={t('billing.usage.leads')}
           used={new_leads.used}
-          limit={new_leads.limit}
-          note={t('billing.usage.leadsNote')}
+          limit={hasOwn ? new_leads.own_limit : new_leads.limit}
+          note={
+            <>
+              {hasOwn && (
+                <>
+                  {t('billing.own.text', { own: new_leads.own_limit, count: new_leads.limit })}{' '}
+                  <Link {...links.expertSettings('availability')}>{t('billing.own.change')}</Link>{' '}
+                </>
+              )}
+              {t('billing.usage.leadsNote')}
+            </>
+          }
         />
         <Used
           className="mt-6"
@@ -197,7 +208,7 @@ function Used({
   label: string
   used: number
   limit: number | null
-  note?: string | undefined
+  note?: ReactNode
   className: string
 }) {
   const { t } = useTranslation()

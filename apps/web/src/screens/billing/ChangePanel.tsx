@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Calendar, Inbox, ShieldCheck, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '@husrum/contract/reference.ts'
 import type { PlanInterval } from '@husrum/contract/rules/plan-rules.ts'
@@ -11,6 +11,7 @@ import { subscriptionQueries } from '#lib/queries/subscriptions.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { PaymentProblem } from '#parts/plans/PaymentProblem.tsx'
@@ -32,6 +33,9 @@ export function ChangePanel({
   const { api, language } = useShell()
   const deal = dealOf(own, plan.id, interval)
   const choice = { plan_id: plan.id, interval }
+  const [raises, setRaises] = useState(true)
+  const ownLimit = lowerOwnLimit(own, plan, deal)
+  const decided = ownLimit === undefined ? choice : { ...choice, raise_own_limit: raises }
   const asked = useQuery({ ...subscriptionQueries(api).preview(choice), enabled: deal === 'upgrade', retry: false })
   const preview = deal === 'upgrade' ? asked.data : undefined
   const nameOf = (id: number) => plans.find((each) => each.id === id)?.name ?? ''
@@ -43,7 +47,7 @@ export function ChangePanel({
   const lines = linesOf(deal, { own, plan, interval, preview, nameOf, t, language })
   const done = () => showToast(t('billing.done', { plan: plan.name }), { tone: 'success' })
   const change = () =>
-    billing.change.mutate({ ...choice, proration_at: preview?.proration_at ?? null }, { onSuccess: done })
+    billing.change.mutate({ ...decided, proration_at: preview?.proration_at ?? null }, { onSuccess: done })
   const back = paths.upgrade(plan.id, interval)
   const problem = billing.change.error ?? billing.buy.error ?? billing.portal.error ?? (failed ? asked.error : null)
   return (
@@ -78,7 +82,25 @@ export function ChangePanel({
         <Heading level={2} size={21}>
           {t('billing.changes.title')}
         </Heading>
-        <Changes deal={deal} own={own} plan={plan} interval={interval} names={names} preview={preview} />
+        <Changes
+          deal={deal}
+          own={own}
+          plan={plan}
+          interval={interval}
+          names={names}
+          preview={preview}
+          keptLimit={raises ? undefined : ownLimit}
+        />
+        {ownLimit !== undefined && (
+          <Checkbox
+            className="mt-3"
+            checked={raises}
+            onChange={({ target }) => setRaises(target.checked)}
+            hint={t('billing.own.hint', { own: ownLimit })}
+          >
+            {t('billing.own.raise', { own: ownLimit, count: plan.limits.new_leads })}
+          </Checkbox>
+        )}
         <PaymentProblem error={problem} plan={mine} portal={billing.portal} back={back} className="mt-5 bg-wall" />
         <div className="mt-6">
           {deal === 'upgrade' &&
@@ -117,7 +139,7 @@ export function ChangePanel({
                 size="large"
                 wide
                 loading={billing.buy.isPending}
-                onClick={() => billing.buy.mutate(choice)}
+                onClick={() => billing.buy.mutate(decided)}
               >
                 {t(`billing.deal.${deal}.action`, names)}
               </Button>
@@ -128,6 +150,14 @@ export function ChangePanel({
       </div>
     </section>
   )
+}
+
+/** A limit of new leads that the expert has set, and that would hold back what a higher plan gives. */
+function lowerOwnLimit({ usage, plan_id }: Subscription, plan: Plan, deal: Deal): number | undefined {
+  const { own_limit } = usage.new_leads
+  const begins = deal === 'upgrade' || deal === 'buy' || deal === 'try'
+  if (!begins || plan.id <= plan_id || own_limit === null || own_limit >= plan.limits.new_leads) return undefined
+  return own_limit
 }
 
 type Words = { t: ReturnType<typeof useTranslation>['t']; language: ReturnType<typeof useShell>['language'] }
@@ -233,7 +263,14 @@ function Changes({
   interval,
   names,
   preview,
-}: Offer & { deal: Deal; names: Record<string, string>; preview: PlanPreview | null | undefined }) {
+  keptLimit,
+}: Offer & {
+  deal: Deal
+  names: Record<string, string>
+  preview: PlanPreview | null | undefined
+  /** The expert's own limit, where it stays below the plan's. */
+  keptLimit: number | undefined
+}) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { used } = own.usage.new_leads
@@ -271,7 +308,9 @@ function Changes({
   return (
     <List>
       <Entry icon={<Inbox aria-hidden="true" />}>
-        {t(used > 0 ? 'billing.changes.moreUsed' : 'billing.changes.more', { count, used })}
+        {keptLimit === undefined
+          ? t(used > 0 ? 'billing.changes.moreUsed' : 'billing.changes.more', { count, used })
+          : t('billing.own.text', { own: keptLimit, count })}
       </Entry>
       <Entry icon={<Calendar aria-hidden="true" />}>{firstCharge}</Entry>
       <Entry icon={<Undo2 aria-hidden="true" />}>{t('billing.changes.cancel')}</Entry>

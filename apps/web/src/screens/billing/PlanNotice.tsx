@@ -102,9 +102,11 @@ export function PlanNotice({
     )
   }
   if (!returned) return null
+  const { limit, own_limit: ownLimit } = own.usage.new_leads
   return (
     <Strip tone="good" role="status" title={t('billing.bought.title', { plan })}>
       {t('billing.bought.text')}
+      {ownLimit !== null && ownLimit < limit && ` ${t('billing.own.text', { own: ownLimit, count: limit })}`}
     </Strip>
   )
 }

@@ -31,6 +31,21 @@ test('an upgrade shows what is due today and from when what, and is bought for t
   expect(world.calls).toEqual([['change', { plan_id: 3, interval: 'monthly', proration_at: preview.proration_at }]])
 })
 
+test('an upgrade asks to raise the own limit with it, and says which of the two counts otherwise', async () => {
+  const own = { ...professional, usage: { ...professional.usage, new_leads: { used: 8, limit: 8, own_limit: 8 } } }
+  const world = showBilling(<UpgradeScreen />, { own, changed: studio })
+  await says('For you that means 12 free places today, if you raise your own limit of 8 with it.')
+  const raise = page.getByRole('checkbox', { name: /^Raise your own limit from 8 to 20/ })
+  await expect.element(raise).toBeChecked()
+  await says('Up to 20 new leads in 30 days from this minute. Those you had (8) still count.')
+  await raise.click()
+  await says('Your own limit is 8 new leads in 30 days, your plan’s is 20. The lower one counts.')
+  await raise.click()
+  await expectNoAxeViolations()
+  await button('Upgrade for 291,66 kr.').click()
+  await expect.poll(() => world.calls).toMatchObject([['change', { plan_id: 3, raise_own_limit: true }]])
+})
+
 test('the card can be changed before anything is charged to it', async () => {
   const world = showBilling(<UpgradeScreen />)
   await button(words.paysWith.other).click()

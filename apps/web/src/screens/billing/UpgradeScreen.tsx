@@ -124,12 +124,18 @@ type Words = { interval: PlanInterval; t: TFunction; language: Language }
 
 /** What the plan would mean for this expert today. */
 function noteFor(own: Subscription, plan: Plan, { interval, t, language }: Words): string {
-  const { used } = own.usage.new_leads
+  const { used, limit, own_limit: ownLimit } = own.usage.new_leads
   const deal = dealOf(own, plan.id, interval)
   const free = plan.limits.new_leads - used
-  if (plan.id === own.plan_id) return t('billing.card.used', { used, count: own.usage.new_leads.limit })
+  if (plan.id === own.plan_id)
+    return ownLimit !== null && ownLimit < limit
+      ? t('billing.card.usedOwn', { used, own: ownLimit, count: limit })
+      : t('billing.card.used', { used, count: limit })
   const end = own.paid?.period_end ?? own.trial?.ends_at
   if ((deal === 'end' || deal === 'downgrade' || deal === 'waiting') && end)
     return t('billing.card.later', { date: formatDate(end, language, 'longDay') })
-  return free <= 0 ? t('billing.card.full', { used }) : t('billing.card.free', { count: free })
+  if (free <= 0) return t('billing.card.full', { used })
+  return ownLimit !== null && ownLimit < plan.limits.new_leads
+    ? t('billing.card.freeRaised', { count: free, own: ownLimit })
+    : t('billing.card.free', { count: free })
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leadSorts } from '@husrum/contract/vocabulary.ts'
 import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import { links } from '#lib/paths.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { fetchLeadTable, leadQueries } from '#lib/queries/leads.ts'
 import { saveFile } from '#lib/save-file.ts'
@@ -13,10 +14,11 @@ import { useShell } from '#lib/shell-context.ts'
 import { useDebouncedSearch } from '#parts/work-list/use-debounced-search.ts'
 import { CapacityLine } from '#parts/shell/CapacityLine.tsx'
 import { useSharedStudio } from '#parts/studio/use-shared-studio.ts'
-import { isMonthFull } from '#parts/plans/plan-offer.ts'
+import { fullLimit } from '#parts/plans/plan-offer.ts'
 import { TrialLine } from '#parts/plans/PlanAlerts.tsx'
 import { UpgradeLine } from '#parts/plans/UpgradeLine.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Link as TextLink } from '#ui/Link.tsx'
 import { Select } from '#ui/Select.tsx'
 import { DateRange } from './DateRange.tsx'
 import type { LeadView } from './lead-address.ts'
@@ -190,12 +192,22 @@ export function LeadFilters({ view, counts, snoozed, total, now, searching, onSe
   )
 }
 
-/** The plan's leads of 30 days have come: what has more, beside when the next place is free. */
+/** All leads of 30 days have come. What has more is another plan, or the expert's own limit where that is lower. */
 function FullMonthLine({ className }: { className: string }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const { data: expert } = useQuery(ownExpertQueries(api).profile())
-  if (!expert || !isMonthFull(expert)) return null
+  const full = expert && fullLimit(expert)
+  if (!full) return null
+  if (full === 'own')
+    return (
+      <p className={className}>
+        {t('leads.capacity.ownFull')}{' '}
+        <TextLink {...links.expertSettings('availability')} className="whitespace-nowrap">
+          {t('leads.capacity.raise')}
+        </TextLink>
+      </p>
+    )
   return (
     <UpgradeLine limit="new_leads" used={expert.capacity.used} className={className}>
       {t('leads.capacity.full')}
