@@ -9,13 +9,13 @@ import { loadCatalogues } from './platform/catalogues.ts'
 import { pseudoCatalogue } from './platform/pseudo-locale.ts'
 import { readConfig, type Config } from './platform/config/config.ts'
 import { queueOf } from './platform/database/connection-queue.ts'
-import { openDatabase, openPool } from './platform/database/database.ts'
+import { isDatabaseFull, isDatabaseLost, openDatabase, openPool } from './platform/database/database.ts'
 import { codeOf } from './platform/delivery/delivery.ts'
 import { describePorts } from './platform/delivery/delivery-ports.ts'
-import { openEmbedded } from './platform/database/embedded.ts'
+import { noRoomSentence, openEmbedded } from './platform/database/embedded.ts'
 import { isFull } from './platform/files/files.ts'
 import { openFiles } from './platform/files/files-store.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { fillAlone, migrate } from './platform/database/migrate.ts'
 import {
   isFolderTrouble,
@@ -47,7 +47,19 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
   requireLastingStore(config)
   const log = createLog({ level: config.logLevel })
   const database = await openServer(config)
-  if (config.web === 'built') await prepareWeb?.()
+  try {
+    if (config.web === 'built') await prepareWeb?.()
+    await startOn(database, { config, log, started })
+  } catch (error) {
+    const noRoom = config.databaseUrl ? undefined : noRoomSentence(config.dataDir)
+    await database.stop() // or it would go on without us
+    throw noRoom && (isDatabaseLost(error) || isDatabaseFull(error) || isFull(error)) ? new StartError(noRoom) : error
+  }
+}
+
+type Starting = { config: Config; log: Log; started: number }
+
+async function startOn(database: Server, { config, log, started }: Starting): Promise<void> {
   const pool = openPool(database.connection, POOL_SIZE)
   await requireDatabase(pool)
   await migrate(pool)

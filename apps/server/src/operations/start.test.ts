@@ -1,6 +1,7 @@
 /** What stops a start is said in one sentence that names the setting, before anything is started or built. */
+import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -47,11 +48,33 @@ test.each([
   rmSync('/dev/shm/husrum-start-test', { recursive: true, force: true })
 })
 
+const small = path.join(tmpdir(), `husrum-small-disk-${process.pid}`)
+/** Only root may mount a disk of its own, and not in every container. */
+const isMounted =
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  (mkdirSync(small), spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=60m,mode=0755', 'none', small]).status === 0)
+afterAll(() => {
+  if (isMounted) spawnSync('umount', ['-l', small])
+  rmSync(small, { recursive: true, force: true })
+})
+
+test.runIf(isMounted)(
+  'a first start on a disk that is too small says so, and leaves no PostgreSQL behind',
+  async () => {
+    const { code, err } = await runTool('start.ts', [], { HUSRUM_DATA: small, HUSRUM_WEB: 'off', PORT: '0' })
+    expect([code, err.trim()]).toEqual([1, expect.stringMatching(/^No space left on the disk of HUSRUM_DATA .*\.$/)])
+    const running = execFileSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' }).split('\n')
+    expect(running.filter((line) => line.includes(small))).toEqual([])
+  },
+  120_000,
+)
+
 test('a full disk is named, here and where PostgreSQL runs; a fault of the program keeps its stack', () => {
   const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
-  expect(sentenceOf(full)).toBe('The disk of this machine is full: make room and start again.')
+  expect(sentenceOf(full)).toBe('No space left on the disk of this machine: make room and start again.')
   expect(sentenceOf(Object.assign(new Error('could not extend file'), { code: '53100' }))).toContain(
-    'of PostgreSQL is full',
+    'No space left on the disk of PostgreSQL',
   )
   const readOnly = Object.assign(new Error('EROFS'), { code: 'EROFS', path: '/srv/husrum/dist' })
   expect(sentenceOf(readOnly)).toMatch(/^\/srv\/husrum\/dist cannot be written to/)

@@ -6,7 +6,8 @@ import { PgBoss, type JobResult } from 'pg-boss'
 import type pg from 'pg'
 import { runSql, type Tx } from './database/database.ts'
 import { createJobsView, failureOf, type JobsView } from './jobs-view.ts'
-import type { Log } from './log.ts'
+import { Refusal } from './http/errors.ts'
+import { outageOf, type Log } from './log.ts'
 
 export type Job<T> = { id: string; payload: T }
 type Handler<T> = (job: Job<T>) => Promise<void>
@@ -63,9 +64,15 @@ const retries = {
 const inOrder = (jobs: readonly Taken[]) =>
   jobs.toSorted((a, b) => b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime())
 
+/** pg-boss reports copies of errors with its own words added: a lost database is known by a field that it copies. */
+function throwAsOutage(error: unknown): never {
+  const outage = outageOf(error)
+  throw outage ? new Refusal(503, 'unavailable', { retryAfter: 2, outage: outage.what, cause: error }) : error
+}
+
 export function createJobs(pool: pg.Pool, log: Log): Jobs {
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => pool.query(text, values).catch(throwAsOutage) },
     schema: 'pgboss',
     reindex: false,
     monitorVacuum: false,

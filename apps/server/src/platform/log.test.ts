@@ -71,8 +71,11 @@ test('a lost database is one line in an interval, without a stack; other errors 
   expect(lines[2]).toMatchObject({ msg: 'the file store does not answer', reason: 'TypeError' })
   log.warn({ err: pool }, 'unavailable')
   expect(lines[3]).toMatchObject({ msg: 'no connection to the database was free in time' })
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' })
+  for (let nth = 0; nth < 50; nth += 1) log.error({ err: full }, 'unexpected error')
+  expect(lines[4]).toMatchObject({ msg: 'the disk of the database is full', reason: 'could not extend file' })
   log.error({ err: new TypeError('a fault of ours') }, 'unexpected error')
-  expect(lines[4]).toMatchObject({ msg: 'unexpected error', err: { stack: expect.stringContaining('TypeError') } })
+  expect(lines[5]).toMatchObject({ msg: 'unexpected error', err: { stack: expect.stringContaining('TypeError') } })
 })
 
 test('a broken socket, a missing file and a full queue are not taken for a lost database', async () => {

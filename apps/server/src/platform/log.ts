@@ -1,8 +1,8 @@
 /** Logs as JSON lines; never a password, a token, a code or what people wrote. */
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
-import { isDatabaseLost } from './database/database.ts'
-import { Refusal, type Outage } from './http/errors.ts'
+import { isDatabaseFull, isDatabaseLost } from './database/database.ts'
+import type { Outage, Refusal } from './http/errors.ts'
 import { isWithinPage } from './limits/limits-general.ts'
 
 export type Log = Logger
@@ -66,7 +66,8 @@ export function createLog(
     serializers: { err: loggedError, req: loggedRequest },
     hooks: {
       logMethod(args, method) {
-        const outage = outageOf(args)
+        const [fields] = args as unknown[] // pino types them by their order
+        const outage = typeof fields === 'object' && fields !== null && 'err' in fields && outageOf(fields.err)
         if (!outage) return method.apply(this, args)
         const last = outages.get(outage.what)
         const met = (last?.met ?? 0) + 1
@@ -81,15 +82,18 @@ export function createLog(
 }
 
 /** What is away as a whole, rather than one call that went wrong; its stack would say nothing. */
-function outageOf([fields]: unknown[]): { what: Outage; reason: string } | undefined {
-  const error: unknown = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined
-  if (error instanceof Refusal) {
-    const { outage: what, cause, code } = error
-    return what && { what, reason: cause instanceof Error ? cause.name : code }
-  }
-  if (!isDatabaseLost(error)) return undefined
-  return { what: 'the database does not answer', reason: 'code' in error ? String(error.code) : error.message }
+export function outageOf(error: unknown): { what: Outage; reason: string } | undefined {
+  if (isDatabaseLost(error))
+    return { what: 'the database does not answer', reason: 'code' in error ? String(error.code) : error.message }
+  if (isDatabaseFull(error)) return { what: 'the disk of the database is full', reason: error.message }
+  if (!hasOutage(error)) return undefined
+  const { outage: what, cause, code } = error
+  return { what, reason: outageOf(cause)?.reason ?? (cause instanceof Error ? cause.name : code) }
 }
+
+/** A refusal, or the copy of one's fields that the job queue hands on. */
+const hasOutage = (error: unknown): error is Refusal & { outage: Outage } =>
+  typeof error === 'object' && error !== null && 'outage' in error && error.outage !== undefined
 
 /** Asked every second or two by proxies and scrapers: nothing to read there. */
 const PROBES = new Set(['/live', '/ready', '/metrics'])

@@ -1,3 +1,5 @@
+import { accounts } from '@husrum/contract/accounts.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { PRODUCTION } from '../testing/production.ts'
@@ -42,6 +44,28 @@ describe('figures', () => {
     expect(text).toContain('husrum_page_drawing_seconds_bucket{le="0.25"} 1')
     expect(text).toMatch(/husrum_jobs\{queue="[^"]+",state="created"\} 1/)
     expect(text).toMatch(/husrum_jobs_waiting_seconds\{queue="[^"]+"\} \d/)
+    await own.close()
+  })
+
+  test('a full disk of the database is 503 with Retry-After, and counted', async () => {
+    const own = await testApp()
+    await sql`
+      create function is_full() returns trigger language plpgsql as $$
+      begin raise 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(
+      own.deps.db,
+    )
+    await sql`create trigger is_full before insert on deliveries for each row execute function is_full()`.execute(
+      own.deps.db,
+    )
+    expect((await scrape(own)).text).toContain('husrum_database_disk_full_total 0')
+    const payload = { phone: '+4520000004' }
+    const { status, headers, json } = await own.request({
+      method: 'POST',
+      url: accounts.sendVerification.path,
+      payload,
+    })
+    expect([status, json.code, headers['retry-after']]).toEqual([503, 'unavailable', '60'])
+    expect((await scrape(own)).text).toContain('husrum_database_disk_full_total 1')
     await own.close()
   })
 

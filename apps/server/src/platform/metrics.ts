@@ -6,6 +6,7 @@ import type { SecurityCause } from '@husrum/contract/rules/security-causes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { diskFullRefusalsOf } from './database/database.ts'
 import { queueOf, type ConnectionQueue, type Counts } from './database/connection-queue.ts'
 import { isWithinPage } from './limits/limits-general.ts'
 import { notFound, Refusal } from './http/errors.ts'
@@ -63,6 +64,17 @@ export function createMetrics(app: FastifyInstance, { pool, market, processFigur
         this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
         this.set({ state: 'idle' }, pool.idleCount)
         this.set({ state: 'waiting' }, pool.waitingCount + queueOf(pool).waiting)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Counter({
+      name: 'husrum_database_disk_full_total',
+      help: 'Statements that the database refused since its disk is full.',
+      registers: [],
+      collect() {
+        this.reset()
+        this.inc(diskFullRefusalsOf(pool))
       },
     }),
   )

@@ -18,7 +18,7 @@ export class StartError extends Error {}
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof StoreError) return error.message
   const full = isFull(error) ? 'of this machine' : sqlState(error) === '53100' ? 'of PostgreSQL' : undefined
-  if (full) return `The disk ${full} is full: make room and start again.`
+  if (full) return `No space left on the disk ${full}: make room and start again.`
   if (codeOf(error) === 'EROFS' || codeOf(error) === 'EACCES')
     return `${error instanceof Error && 'path' in error ? String(error.path) : 'A folder of Husrum'} cannot be written to. Start Husrum as an account that may, or set HUSRUM_DATA to a folder that can be.`
   return undefined

@@ -7,7 +7,7 @@ import process from 'node:process'
 import { accounts } from '@husrum/contract/accounts.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp, type App } from '../../app.ts'
 import { loadReference } from '../../domains/reference/load.ts'
 import { loadCatalogues } from '../catalogues.ts'
@@ -22,6 +22,8 @@ let folder: string
 let database: Embedded
 let pool: pg.Pool
 let app: App
+type Line = { level: number; msg: string; err?: unknown }
+let lines: Line[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'husrum-lost-'))
@@ -34,7 +36,7 @@ beforeAll(async () => {
     config: readConfig({ HUSRUM_DEMO: 'off', HUSRUM_DATA: folder, PORT: '3000' }),
     pool,
     catalogues: loadCatalogues(),
-    log: createLog({ level: 'silent' }),
+    log: createLog({ level: 'warn', destination: { write: (text) => void lines.push(JSON.parse(text)) } }),
     demoAccounts: async () => [],
   })
 }, 120_000)
@@ -73,7 +75,10 @@ test('every connection cut: the next call has a new one', async () => {
 }, 60_000)
 
 test('the server gone for a while: alive, not ready, 503; all is well within 5 s of its return', async () => {
+  lines = []
   await database.stop()
+  const asked = vi.spyOn(pool, 'query')
+  onTestFinished(() => asked.mockRestore())
   await expect.poll(() => statusOf('/ready'), back).toBe(503)
   expect(await statusOf('/live')).toBe(200)
   const token = 'x'.repeat(43)
@@ -92,6 +97,9 @@ test('the server gone for a while: alive, not ready, 503; all is well within 5 s
   })
   expect(keyed.statusCode).toBe(503)
   expect((await get('/metrics')).body).toContain('husrum_http_request_seconds_count')
+  // the queue's workers, what follows changes and every call above met it
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(40), back)
+  expect(lines).toEqual([expect.objectContaining({ msg: 'the database does not answer' })])
   database = await openEmbedded(folder, { address: 'test', settings: SETTINGS })
   await worksAgain('+4520111104')
 }, 90_000)

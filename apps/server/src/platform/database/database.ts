@@ -34,6 +34,13 @@ const SETTINGS = [
 /** For whoever has no deadline of a call (database-deadline.ts). */
 const CONNECT_MS = 5000
 
+/** Statements that the database refused for want of room on its disk, by pool: a figure of `/metrics`. */
+const diskFullRefusals = new WeakMap<pg.Pool, number>()
+export const diskFullRefusalsOf = (pool: pg.Pool): number => diskFullRefusals.get(pool) ?? 0
+const DISK_FULL = '53100'
+export const isDatabaseFull = (error: unknown): error is Error =>
+  error instanceof Error && sqlState(error) === DISK_FULL
+
 const lostConnections = new WeakSet<Error>()
 const LOST_STATES = /^(57P0[123]|53300|08)/
 /** What `pg` says of a connection that it could not open, or that has ended. */
@@ -46,7 +53,7 @@ export function isDatabaseLost(error: unknown): error is Error {
 }
 
 /** Remembers the errors of its socket, which look like those of any other: `ECONNRESET`, `EPIPE`, `ECONNREFUSED`. */
-class Client extends pg.Client {
+export class Client extends pg.Client {
   constructor(settings?: string | pg.ClientConfig) {
     super(settings)
     // without a listener, one that dies between two statements would end the process; the next statement fails anyway
@@ -56,7 +63,11 @@ class Client extends pg.Client {
   override connect(): Promise<pg.Client>
   override connect(done: (error: Error) => void): void
   override connect(done?: (error: Error) => void): Promise<pg.Client> | void {
-    if (!done) return super.connect()
+    if (!done)
+      return super.connect().catch((error: Error) => {
+        lostConnections.add(error)
+        throw error
+      })
     super.connect((error: Error | null) => {
       if (error) lostConnections.add(error)
       done(error as Error) // null when connected: the library's own types leave that out of this overload
@@ -78,6 +89,11 @@ export function openPool(connection: Connection, max = 10): pg.Pool {
     keepAlive: true, // a server that vanished without a word is noticed
     options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
   })
+  pool.on('connect', ({ connection: wire }) =>
+    wire.on('errorMessage', (error: unknown) => {
+      if (isDatabaseFull(error)) diskFullRefusals.set(pool, diskFullRefusalsOf(pool) + 1)
+    }),
+  )
   pool.on('error', () => {}) // an idle connection died (restart, failover): the next query opens a new one
   return pool
 }

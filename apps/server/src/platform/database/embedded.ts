@@ -1,6 +1,16 @@
 /** Embedded PostgreSQL: started or adopted, restarted when it dies, stopped with the process that owns it. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -21,6 +31,16 @@ export type EmbeddedOptions = {
   onRestart?: () => void
   /** Called when the folder was lost for good, with the reason; by default the process says so and ends. */
   onLost?: (error: Error) => void
+}
+
+/** PostgreSQL keeps its log of changes in files of this size, and stops as a whole when it cannot make the next. */
+const ROOM_BYTES = 16 * 1024 * 1024
+
+/** Undefined while there is room on the disk that `dataDir` lies on. */
+export function noRoomSentence(dataDir: string): string | undefined {
+  const { bavail, bsize } = statfsSync(dataDir)
+  if (bavail * bsize >= ROOM_BYTES) return undefined
+  return `No space left on the disk of HUSRUM_DATA (${dataDir}): PostgreSQL needs more than ${Math.floor((bavail * bsize) / 1024 / 1024)} MB. Make room and start again.`
 }
 
 export type Embedded = {
@@ -44,6 +64,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
   const name = `${process.pid} ${options.address}` // application_name keeps 63 bytes: the process comes first
   let stopping = false
   let owner: pg.Client | undefined
+  let recovering: Promise<unknown> | undefined
 
   // Whatever ends this process without stop() (a taken port, a failed migration) must not leave a server behind.
   process.on('exit', () => {
@@ -51,10 +72,11 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
   })
 
   async function own(): Promise<boolean> {
-    const { client, adopted } = await connect(cluster, name)
+    const { client, adopted } = await connect(cluster, name, () => stopping)
     owner = client
     client.on('end', () => {
-      if (!stopping) own().then(options.onRestart, options.onLost ?? endProcess)
+      if (stopping) return
+      recovering = own().then(options.onRestart, (error: Error) => stopping || (options.onLost ?? endProcess)(error))
     })
     return adopted
   }
@@ -65,6 +87,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
     adopted,
     async stop() {
       stopping = true
+      await recovering // it may be starting a server
       await owner?.end().catch(() => {})
       const stop = (mode: string) => cluster.run('pg_ctl', ['-D', cluster.folder, '-m', mode, '-w', '-t', '10', 'stop'])
       if (!(await stop('fast')).ok) await stop('immediate')
@@ -156,7 +179,11 @@ async function initialise(folder: string, account: Account, run: Cluster['run'])
   makePrivateFolder(fresh, account)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const made = await run('initdb', ['-D', fresh, '-U', 'husrum', '--auth=trust', ...locale, '--no-sync'])
-  if (!made.ok) throw new Error(`PostgreSQL could not make its data folder ${fresh}: ${made.text}`)
+  if (!made.ok) {
+    const noRoom = noRoomSentence(path.dirname(folder))
+    rmSync(fresh, { recursive: true, force: true })
+    throw new Error(noRoom ?? `PostgreSQL could not make its data folder ${fresh}: ${made.text}`)
+  }
   try {
     renameSync(fresh, folder)
   } catch (error) {
@@ -166,7 +193,11 @@ async function initialise(folder: string, account: Account, run: Cluster['run'])
 }
 
 /** Connects to the running server, or starts one, and takes the owner's lock. Throws when another process holds it. */
-async function connect(cluster: Cluster, name: string): Promise<{ client: pg.Client; adopted: boolean }> {
+async function connect(
+  cluster: Cluster,
+  name: string,
+  isStopping: () => boolean,
+): Promise<{ client: pg.Client; adopted: boolean }> {
   let until = Date.now() + 15_000
   let started = false
   let said = ''
@@ -184,10 +215,15 @@ async function connect(cluster: Cluster, name: string): Promise<{ client: pg.Cli
       const code = codeOf(error)
       // recovering after a crash takes as long as it takes
       if (code === '57P03') until = Math.max(until, Date.now() + 15_000)
+      if (isStopping()) throw new Error('PostgreSQL is being stopped', { cause: error })
       if (Date.now() > until)
-        throw new Error(`PostgreSQL did not start on ${cluster.folder} (its log is server.log there). ${said}`.trim(), {
-          cause: error,
-        })
+        throw new Error(
+          noRoomSentence(path.dirname(cluster.folder)) ??
+            `PostgreSQL did not start on ${cluster.folder} (its log is server.log there). ${said}`.trim(),
+          {
+            cause: error,
+          },
+        )
       if (code === 'ECONNREFUSED' || code === 'ENOENT') {
         clearDead(cluster)
         const log = path.join(cluster.folder, 'server.log')

@@ -5,12 +5,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Log } from '../log.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { Refusal } from '../http/errors.ts'
 import { confirmingDeadline, withDeadline } from './database-deadline.ts'
-import type { Database } from './database.ts'
+import { Client, type Database } from './database.ts'
 
 /** How long a row of `session_keepers` may be relied on after it was renewed. */
 const LEASE_MS = 700
@@ -48,7 +48,7 @@ export function createSessionLease({ pool, log, forget }: Deps): SessionLease {
   /** Holds the lease for as long as one connection lives. */
   async function hold(held: () => void): Promise<void> {
     const id = randomUUID()
-    const client = new pg.Client({ ...pool.options, password: pool.options.password, query_timeout: 3000 })
+    const client = new Client({ ...pool.options, password: pool.options.password, query_timeout: 3000 })
     const ended = new AbortController()
     const end = () => {
       heldUntil = -Infinity

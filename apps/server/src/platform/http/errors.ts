@@ -8,6 +8,7 @@ export type FieldRefusal = { code: string; params?: Record<string, unknown> }
 /** What is away as a whole, rather than one call that went wrong. */
 export type Outage =
   | 'the database does not answer'
+  | 'the disk of the database is full'
   | 'no connection to the database was free in time'
   | 'more calls come than can be served'
   | 'an instance does not confirm that a session has ended'

@@ -16,7 +16,7 @@ import { FIELDS_MAX, takeBodies } from './bodies.ts'
 import type { Problem } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../catalogues.ts'
 import { boundConnections, type ConnectionBounds } from './connections.ts'
-import { isDatabaseLost, sqlState } from '../database/database.ts'
+import { isDatabaseFull, isDatabaseLost, sqlState } from '../database/database.ts'
 import { notFound, Refusal, toProblem, type Translate } from './errors.ts'
 import { gatherFields } from './forms.ts'
 import { watchProxies } from './http-address.ts'
@@ -151,11 +151,14 @@ async function readMultipart(request: FastifyRequest, uploads: Uploads): Promise
 
 /** States of the database in which asking again later helps: a lock held too long, a deadlock. */
 const passing = new Set(['55P03', '57014', '40001', '40P01', '25P03'])
+/** Somebody has to make room first. */
+const FULL_RETRY_S = 60
 
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isDatabaseLost(error) || passing.has(sqlState(error) ?? ''))
     return new Refusal(503, 'unavailable', { retryAfter: 2 })
+  if (isDatabaseFull(error)) return new Refusal(503, 'unavailable', { retryAfter: FULL_RETRY_S })
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'unsupported_media_type')

@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { withTimeout } from '../with-timeout.ts'
 
@@ -68,7 +69,7 @@ export function createLiveChannel({ pool, log }: { pool: pg.Pool; log: Log }, he
 
   /** Listens for as long as one connection lives. */
   async function listen(listening: () => void): Promise<void> {
-    const connection = new pg.Client({
+    const connection = new Client({
       ...pool.options,
       password: pool.options.password,
       query_timeout: ANSWER_MS,
