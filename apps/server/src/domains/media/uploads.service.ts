@@ -164,7 +164,8 @@ export async function removeUpload({ events }: Pick<Platform, 'events'>, account
   })
 }
 
-const AT_ONCE = 500
+/** Of one transaction: each holds the locks of its pictures until it ends. */
+const AT_ONCE = 50
 
 /** In separate transactions, so that a crash loses nothing and locks are short. */
 export async function sweepUnused({ db }: Pick<Platform, 'db'>): Promise<void> {
