@@ -1,6 +1,6 @@
 /** Passkeys: added in the settings, then logged in with instead of password and code. Staff have to have a factor. */
 import type { Page } from '@playwright/test'
-import { open, openTab, register, signedInAs, tokenOf } from './support/account.ts'
+import { confirmEmail, open, openTab, register, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { inbox } from './support/inbox.ts'
 import { startProduct } from './support/start-product.ts'
@@ -53,6 +53,13 @@ test(
     await open(page, at('/account/settings'))
     await openTab(page, t, 'security', phone)
     const own = page.getByRole('region', { name: t('security.passkeys.title') })
+    // not before the address is confirmed, and the mail can be sent again from here
+    await expect(page.getByText(t('security.confirmFirst'))).toBeVisible()
+    await expect(own.getByRole('button', { name: t('security.passkeys.add') })).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await confirmEmail(request, person)
+    await open(page, at('/account/settings'))
+    await openTab(page, t, 'security', phone)
     const dialog = page.getByRole('dialog')
     const password = dialog.getByLabel(t('settings.reach.password'), { exact: true })
     const goOn = dialog.getByRole('button', { name: t('security.setUp.next'), exact: true })
@@ -101,7 +108,13 @@ test(
     await open(page, at('/account/settings'))
     await openTab(page, t, 'security', phone)
     await expect(row).not.toContainText(t('security.passkeys.never'))
+    // logged in by the password, which is not enough to remove it: the device asks too
+    await context.clearCookies()
+    await signedInAs(context, baseURL, await tokenOf(request, person))
+    await open(page, at('/account/settings'))
+    await openTab(page, t, 'security', phone)
     await row.getByRole('button', { name: t('security.passkeys.removeLong', { name: 'My own laptop' }) }).click()
+    await expect(dialog.getByText(t('security.proof.passkey'))).toBeVisible()
     await expectNoAxeViolations(page)
     await password.fill(person.password)
     await dialog.getByRole('button', { name: t('security.passkeys.remove'), exact: true }).click()

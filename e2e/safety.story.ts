@@ -1,6 +1,6 @@
 /** What guards accounts: a code of an app at the login, and what staff may do about one. */
 import { expect, test } from './support/story.ts'
-import { newestMail, open, openTab, register, signedInAs, tokenOf } from './support/account.ts'
+import { confirmEmail, newestMail, open, openTab, register, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { appCode } from './support/authenticator.ts'
 import { nextMessage } from './support/inbox.ts'
@@ -12,6 +12,7 @@ test(
   { tag: '@phone-en+desktop-de' },
   async ({ page, context, request, baseURL, t, at, language, phone }) => {
     const person = await register(request, language)
+    await confirmEmail(request, person)
     await signedInAs(context, baseURL, person.token)
     await open(page, at('/account/settings'))
     await openTab(page, t, 'security', phone)

@@ -80,6 +80,14 @@ export async function mailedPath(
   return { path: pathname + search, mail: id }
 }
 
+/** Opens the link of the newest mail that confirms the address. */
+export async function confirmEmail(request: APIRequestContext, { email }: { email: string }): Promise<void> {
+  const { path } = await mailedPath(request, email, '/verify-email')
+  const token = new URLSearchParams(path.split('?')[1]).get('token')
+  const answer = await request.post('/api/email/verify', { data: { token } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
 /** Goes to a page and waits until it is hydrated: public ones hydrate once they have loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -2144,6 +2144,7 @@ sessions
   impersonator_session_id bigint
   impersonation_reason text
   look_end_noted boolean not null default false
+  factor_at timestamp with time zone
   constraint sessions_token_hash_key UNIQUE (token_hash)
   constraint sessions_pkey PRIMARY KEY (id)
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE

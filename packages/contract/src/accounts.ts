@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { accepted, checkPasswords, email, password, personName, phone, verifyCode } from './bounds.ts'
 import { endpoints, signedIn, studioRoles } from './endpoint.ts'
+import { factorProof, proofRefusals } from './factor-proof.ts'
 import { notificationChoices } from './notifications.ts'
 import { idText, instant, locales, one, option, picture, text, whole, withRules } from './shapes.ts'
 import { roles } from './vocabulary.ts'
@@ -132,8 +133,9 @@ function checkRepetition(
 }
 
 /**
- * Absent fields stay. A new email, phone or password asks for `current_password`. Email and phone wait as `pending_*`
- * until confirmed; sending the current one cancels that. An empty `avatar` removes the picture.
+ * Absent fields stay. A new email, phone or password asks for `current_password`, a new email also for a factor that is
+ * on. Email and phone wait as `pending_*` until confirmed; sending the current one cancels that. An empty `avatar`
+ * removes the picture.
  */
 export const patchAccount = withRules(
   z
@@ -145,6 +147,7 @@ export const patchAccount = withRules(
       city_id: option(),
       locale: z.enum(locales),
       current_password: currentPassword(),
+      ...factorProof,
       /** The picture itself comes as a file, in multipart. */
       avatar: z.literal(''),
       /** The channels of each kind, as `PUT /api/notifications/preferences` takes them; at least one. */
@@ -160,7 +163,11 @@ export const changePassword = withRules(
   z.object({ current_password: currentPassword(), ...newPassword }),
   checkPasswords,
 )
-export const resetPassword = withRules(z.object({ token: text().min(1).max(200), ...newPassword }), checkPasswords)
+/** `remove_passkeys`: for whoever finds ones that they have not added. */
+export const resetPassword = withRules(
+  z.object({ token: text().min(1).max(200), remove_passkeys: z.boolean().optional(), ...newPassword }),
+  checkPasswords,
+)
 export const forgotPassword = z.object({ email: email() })
 export const leaveAccount = z.object({ current_password: currentPassword() })
 const mailedToken = z.object({ token: text().min(1).max(200) })
@@ -317,6 +324,7 @@ export const accounts = endpoints({
         'password_personal',
         'password_staff_short',
         'wrong_password',
+        ...proofRefusals,
         'unknown_option',
         'image_type',
         'image_pixels',
@@ -357,12 +365,13 @@ export const accounts = endpoints({
     method: 'POST',
     path: '/api/auth/reset-password',
     audience: ['public'],
-    summary: 'Set a new password with a mailed link; ends every session',
+    summary: 'Set a new password with a mailed link; ends every session, and on request removes every passkey',
     form: true,
     body: resetPassword,
     status: 200,
     reply: one(z.object({ reset: z.literal(true) })),
     refusals: {
+      409: ['last_factor'],
       422: ['reset_invalid', 'password_common', 'password_personal', 'password_staff_short'],
       429: ['too_many_tries'],
     },

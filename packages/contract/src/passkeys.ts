@@ -2,17 +2,11 @@
 import { z } from 'zod'
 import { session } from './accounts.ts'
 import { endpoints, signedIn } from './endpoint.ts'
+import { bytes, factorProof, KEY_ID_MAX, proofRefusals, publicKey, signed } from './factor-proof.ts'
 import { PASSKEY_NAME_MAX } from './rules/passkeys.ts'
 import { id, idText, instant, one, text, whole } from './shapes.ts'
 
-/** As WebAuthn's JSON has bytes; what authenticators send is far shorter. */
-const bytes = (most: number) =>
-  text()
-    .regex(/^[\w-]+$/)
-    .max(most)
-const KEY_ID_MAX = 1400
 const transports = z.array(z.string().max(40)).max(10)
-const publicKey = z.literal('public-key')
 
 export const passkey = z.object({
   id: id(),
@@ -61,20 +55,6 @@ const created = z.object({
   }),
 })
 export type CreatedPasskey = z.infer<typeof created>
-
-/** What `navigator.credentials.get` gave. */
-const signed = z.object({
-  id: bytes(KEY_ID_MAX),
-  rawId: bytes(KEY_ID_MAX),
-  type: publicKey,
-  response: z.object({
-    clientDataJSON: bytes(4096),
-    authenticatorData: bytes(4096),
-    signature: bytes(8192),
-    userHandle: bytes(200).optional(),
-  }),
-})
-export type SignedPasskey = z.infer<typeof signed>
 
 const currentPassword = () => text().min(1).max(1024)
 const name = () => text().trim().min(1).max(PASSKEY_NAME_MAX)
@@ -126,11 +106,16 @@ export const passkeys = endpoints({
     withoutSeat: true,
     withoutFactor: true,
     whileSuspended: true,
-    summary: 'What a device is asked for a new passkey, by the password: once, for ten minutes',
-    body: z.object({ current_password: currentPassword() }),
+    summary: 'What a device is asked for a new passkey, by the password and a factor that is on: once, for ten minutes',
+    body: z.object({ current_password: currentPassword(), ...factorProof }),
+    example: { current_password: 'a long enough password' },
     status: 200,
     reply: one(creation),
-    refusals: { 409: ['passkeys_full'], 422: ['wrong_password'], 429: ['too_many_tries'] },
+    refusals: {
+      409: ['passkeys_full', 'email_unconfirmed'],
+      422: ['wrong_password', ...proofRefusals],
+      429: ['too_many_tries'],
+    },
   },
   addPasskey: {
     method: 'POST',
@@ -166,14 +151,15 @@ export const passkeys = endpoints({
     withoutSeat: true,
     whileSuspended: true,
     override: true,
-    summary: 'Remove a passkey, by the password; ends the other sessions',
+    summary: 'Remove a passkey, by the password and a factor; ends the other sessions',
     params: z.object({ id: idText() }),
-    body: z.object({ current_password: currentPassword() }),
+    body: z.object({ current_password: currentPassword(), ...factorProof }),
+    example: { current_password: 'a long enough password' },
     status: 204,
     refusals: {
       404: ['passkey_not_found'],
       409: ['last_factor'],
-      422: ['wrong_password'],
+      422: ['wrong_password', ...proofRefusals],
       429: ['too_many_tries'],
     },
   },

@@ -2,11 +2,10 @@
 import { z } from 'zod'
 import { session } from './accounts.ts'
 import { endpoints, signedIn } from './endpoint.ts'
+import { factorCode, factorProof, proofRefusals } from './factor-proof.ts'
 import { instant, one, text } from './shapes.ts'
 
 const currentPassword = () => text().min(1).max(1024)
-/** Six digits of the app, or a recovery code, with or without what people write between its parts. */
-const factorCode = () => text().trim().min(6).max(40)
 const appCode = () =>
   text()
     .transform((value) => value.replace(/\s+/g, ''))
@@ -18,6 +17,8 @@ export const secondFactorState = z.object({
   /** Staff of this installation may do nothing else before it is on. */
   required: z.boolean(),
   recovery_codes_left: z.int(),
+  /** One of these is asked for beside the password; none while no factor is on, or one was given just now. */
+  proof_by: z.array(z.enum(['totp', 'recovery_code', 'passkey'])),
 })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
@@ -29,7 +30,8 @@ const setUp = z.object({
 })
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-const refused = { 422: ['wrong_password', 'factor_code_wrong'], 429: ['too_many_tries'] } as const
+const refused = { 422: ['wrong_password', ...proofRefusals], 429: ['too_many_tries'] } as const
+const example = { current_password: 'a long enough password' }
 
 export const secondFactor = endpoints({
   finishLogin: {
@@ -62,10 +64,11 @@ export const secondFactor = endpoints({
     withoutFactor: true,
     whileSuspended: true,
     summary: 'Make a secret for an app; it counts once a code of it is confirmed',
-    body: z.object({ current_password: currentPassword() }),
+    body: z.object({ current_password: currentPassword(), ...factorProof }),
+    example,
     status: 200,
     reply: one(setUp),
-    refusals: { 409: ['factor_is_on'], 422: ['wrong_password'], 429: ['too_many_tries'] },
+    refusals: { ...refused, 409: ['factor_is_on', 'email_unconfirmed'] },
   },
   confirmSecondFactor: {
     method: 'POST',
@@ -88,8 +91,9 @@ export const secondFactor = endpoints({
     withoutSeat: true,
     whileSuspended: true,
     override: true,
-    summary: 'Switch it off, by the password and a code; ends the other sessions',
-    body: z.object({ current_password: currentPassword(), code: factorCode() }),
+    summary: 'Switch it off, by the password and a factor; ends the other sessions',
+    body: z.object({ current_password: currentPassword(), ...factorProof }),
+    example,
     status: 204,
     refusals: { ...refused, 409: ['factor_is_off', 'last_factor'] },
   },
@@ -99,9 +103,9 @@ export const secondFactor = endpoints({
     audience: signedIn,
     withoutSeat: true,
     whileSuspended: true,
-    summary:
-      'Ten new recovery codes in place of all earlier ones, by the password and a code; staff with passkeys alone have none to send',
-    body: z.object({ current_password: currentPassword(), code: factorCode().optional() }),
+    summary: 'Ten new recovery codes in place of all earlier ones, by the password and a factor',
+    body: z.object({ current_password: currentPassword(), ...factorProof }),
+    example,
     status: 200,
     reply: one(recoveryCodes),
     refusals: { ...refused, 409: ['factor_is_off'] },

@@ -12,6 +12,7 @@ import { briefQueries, registration } from '#lib/queries/registration.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { useProblems } from '#parts/form/use-problems.ts'
+import { useFactor } from '#parts/settings/security/factor.ts'
 import { saveLanguage } from '#parts/shell/Language.tsx'
 import {
   accountChange,
@@ -40,15 +41,19 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
   const [password, setPassword] = useState('')
   /** When a code went to the phone that waits; known only to the page that sent it. */
   const [codeSentAt, setCodeSentAt] = useState<number | null>(null)
+  /** What went wrong with a passkey, on the device. */
+  const [elsewhere, setElsewhere] = useState<string>()
   const leaving = useRef(false)
   const problems = useProblems(form)
   const draft = { ...stored, ...edits }
   const changed = changedParts(stored, draft)
+  const factor = useFactor(changed.includes('email'))
 
   const storeAccount = async () => {
     const body = accountChange(draft, changed, password)
     if (!body) return account
-    const user = await accountActions(api).change(body)
+    const proof = changed.includes('email') ? await factor.give() : {}
+    const user = await accountActions(api).change({ ...body, ...proof })
     client.setQueryData(accountQueries(api).account().queryKey, user)
     setEdits(({ contacts }) => (contacts ? { contacts } : {}))
     setPassword('')
@@ -71,6 +76,7 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
     },
     onSuccess: () => {
       problems.clear()
+      setElsewhere(undefined)
       showToast(t('settings.profile.saved'), { tone: 'success' })
       if (!changed.includes('language')) return
       leaving.current = true
@@ -78,7 +84,11 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
       const here = account.role === 'expert' ? paths.expertSettings('account') : paths.clientSettings()
       location.assign(withLocale(here, draft.locale))
     },
-    onError: problems.take,
+    onError: async (error) => {
+      problems.take(error)
+      setElsewhere(await factor.sentenceOf(error))
+    },
+    onSettled: (_, error) => changed.includes('email') && factor.settle(error ?? undefined),
   })
   return {
     draft,
@@ -90,7 +100,8 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
     codeSentAt,
     setCodeSentAt,
     problems: problems.problems,
-    refusal: problems.refusal,
+    refusal: problems.refusal ?? elsewhere,
+    factor,
     needsPassword: asksForPassword(changed),
     saving: save.isPending,
     /** Whether leaving the page would lose something. */
@@ -100,7 +111,8 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
       if (save.isPending || changed.length === 0) return
       const keys = profileProblems(draft, changed, password)
       const told = Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, t(key)]))
-      if (!problems.tell(told)) save.mutate()
+      const missing = changed.includes('email') ? factor.check() : {}
+      if (!problems.tell({ ...told, ...missing })) save.mutate()
     },
   }
 }

@@ -6,27 +6,27 @@ import { startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnE
 import type { Session } from '@husrum/contract/accounts.ts'
 import { passkeys, type Passkey } from '@husrum/contract/passkeys.ts'
 import type { Api } from './api.ts'
+import type { FactorProof } from './queries/second-factor.ts'
 import { isRefusal } from './refusals.ts'
 
 /** What is offered is renewed so long before it ends. */
 const BEFORE_ITS_END_MS = 30_000
 
-/** The password, then the device's own question. */
-export async function addPasskey(
-  api: Api,
-  current_password: string,
-): Promise<Passkey & { recovery_codes: string[] | null }> {
+/** Proof of the owner, then the device's own question. */
+export async function addPasskey(api: Api, proof: FactorProof): Promise<Passkey & { recovery_codes: string[] | null }> {
   const calls = api(passkeys)
-  const { data: optionsJSON } = await calls.startPasskey({ body: { current_password } })
+  const { data: optionsJSON } = await calls.startPasskey({ body: proof }, { quiet: ['email_unconfirmed'] })
   const credential = await startRegistration({ optionsJSON })
   return (await calls.addPasskey({ body: { credential } })).data
 }
 
 /** The device asks which one, if it has several, and who is there. */
-export async function logInWithPasskey(api: Api): Promise<Session> {
+export async function signWithPasskey(api: Api): Promise<Awaited<ReturnType<typeof startAuthentication>>> {
   const { data } = await api(passkeys).startPasskeyLogin()
-  return finish(api, await startAuthentication({ optionsJSON: data.options }))
+  return startAuthentication({ optionsJSON: data.options })
 }
+
+export const logInWithPasskey = async (api: Api): Promise<Session> => finish(api, await signWithPasskey(api))
 
 /** Among what the browser fills into the email's field. Returns what ends the offer. */
 export function offerPasskeys(

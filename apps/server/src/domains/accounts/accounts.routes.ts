@@ -110,7 +110,7 @@ export function mountAccounts(
         return { data: { sent: true as const } }
       },
       async resetPassword({ body, address }) {
-        await resetPassword({ token: body.token, password: body.password, address })
+        await resetPassword({ ...body, address })
         return { data: { reset: true as const } }
       },
       sendEmailVerification: async ({ viewer }) => ({ data: await sendEmailVerification(deps, viewer) }),

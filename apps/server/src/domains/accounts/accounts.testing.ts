@@ -7,6 +7,17 @@ import { PASSWORD } from '../../testing/people.ts'
 
 export type SentMail = { subject: string; text: string; html: string }
 
+/** As by the mailed link: only then may a passkey or an app be added. */
+export async function confirmEmail(t: TestApp, { token }: { token: string }): Promise<void> {
+  const { json } = await t.call(accounts.getAccount, { token })
+  await t.deps.db
+    .updateTable('accounts')
+    .set({ email_verified_at: sql<Date>`app_now()` })
+    .where('id', '=', json.data.id)
+    .where('email_verified_at', 'is', null)
+    .execute()
+}
+
 /** Mails to an address, the oldest first, with what waits to be sent. */
 export async function mailsTo(t: TestApp, address: string): Promise<SentMail[]> {
   await t.runJobs()

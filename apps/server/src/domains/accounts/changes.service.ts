@@ -1,16 +1,16 @@
 /**
- * Changes of the own account. Email, phone and password need the current password; email and phone wait until
- * confirmed.
+ * Changes of the own account. Email, phone and password need the current password, the email also a factor that is on;
+ * email and phone wait until confirmed.
  */
 import { isServedPhone } from '@husrum/contract/bounds.ts'
 import { phoneKind } from '@husrum/contract/phone-kinds.ts'
+import type { FactorProof } from '@husrum/contract/factor-proof.ts'
 import type { NotificationChoices } from '@husrum/contract/notifications.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
-import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { deleteUnusedImages, type Pictures } from '../media/media.service.ts'
 import { countPictures } from '../media/uploads.service.ts'
@@ -20,6 +20,7 @@ import type { AccountRow } from './common/accounts.queries.ts'
 import { mailVerification } from './verification/email.service.ts'
 import { requireGoodPassword } from './passwords/good-password.ts'
 import { localeOf, mailPerson, type MailDeps } from './common/mails.ts'
+import { takeFactor, type ProofDeps } from './factor-proof.service.ts'
 import { required, type ProveOwner } from './passwords/owner.service.ts'
 import { lockProven, setPassword } from './passwords/passwords.service.ts'
 import { hashPassword } from './common/secrets.ts'
@@ -36,13 +37,13 @@ export type ChoosePreferences = (
   wanted: NotificationChoices,
 ) => Promise<void>
 type Deps = MailDeps &
-  Pick<Platform, 'db' | 'events' | 'limits'> & {
+  ProofDeps & {
     refs: References
     pictures: Pictures
     choosePreferences: ChoosePreferences
   }
 type Field<T> = T | undefined
-export type Changes = {
+export type Changes = FactorProof & {
   name?: Field<string>
   email?: Field<string>
   phone?: Field<string>
@@ -77,10 +78,14 @@ export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewe
   const hash = changes.password === undefined ? undefined : await hashPassword(changes.password)
   const avatar = await keepAvatar(deps, before.id, changes.avatar)
 
-  await deps.events.transaction(async (tx) => {
+  const refusal = await deps.events.transaction(async (tx) => {
     const account = proven ? await lockProven(tx, proven) : await queries.maybeAccountForUpdate(tx, before.id)
     if (!account) throw new Refusal(401, 'unauthenticated')
     if (!proven && asksForPassword(account, changes)) throw required() // changed in another request meanwhile
+    if (isNew(changes.email, account.email, account.pending_email)) {
+      const wrong = await takeFactor(deps, tx, viewer, account, changes)
+      if (wrong) return wrong
+    }
     const { name = account.name, locale = localeOf(account) } = changes
     const avatar_image_id = avatar === undefined ? account.avatar_image_id : avatar
     if (hash !== undefined) await setPassword(deps, tx, { ...account, locale }, hash, viewer.session_id)
@@ -96,7 +101,9 @@ export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewe
     await changeEmail(deps, tx, { ...kept, locale }, changes.email)
     if (changes.notifications)
       await deps.choosePreferences(tx, { account_id: account.id, role: account.role }, changes.notifications)
+    return undefined
   })
+  if (refusal) throw refusal
 }
 
 /** The id of the picture, null to remove it, undefined for no change. 422 on `avatar` for unusable files. */

@@ -23,7 +23,7 @@ export function mountPasskeys(http: FastifyInstance, deps: Deps, prove: ProveOwn
         data: (await service.listPasskeys(deps, viewer)).map(presentPasskey),
       }),
       startPasskey: async ({ viewer, body }) => ({
-        data: await service.startPasskey(deps, prove, viewer, body.current_password),
+        data: await service.startPasskey(deps, prove, viewer, body),
       }),
       async addPasskey({ viewer, body, address, userAgent }) {
         const { row, codes } = await service.addPasskey(deps, viewer, { ...body, address, userAgent })

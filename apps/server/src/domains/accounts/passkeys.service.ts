@@ -2,7 +2,8 @@
  * Passkeys: added and removed by their owner, and signed in with. The account's row is locked first; a challenge is
  * taken away in the transaction that decides, so that each is answered once, rightly or wrongly.
  */
-import type { CreatedPasskey, SignedPasskey } from '@husrum/contract/passkeys.ts'
+import type { SignedPasskey } from '@husrum/contract/factor-proof.ts'
+import type { CreatedPasskey } from '@husrum/contract/passkeys.ts'
 import type { SecurityCause } from '@husrum/contract/rules/security-causes.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -10,16 +11,23 @@ import { conflict, fieldRefusal, notFound, type Refusal } from '../../platform/h
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { maybeAnyAccountForUpdate, type AccountRow } from './common/accounts.queries.ts'
+import type { AccountRow } from './common/accounts.queries.ts'
 import { hashSecret } from './common/secrets.ts'
-import { makeRecoveryCodes, selectFactors, selectProtection } from './factors/factors.service.ts'
+import { asOwner, refusalOf, takeAssertion, type OwnerProof } from './factor-proof.service.ts'
+import { deleteStartedFactor, makeRecoveryCodes, selectFactors, selectProtection } from './factors/factors.service.ts'
 import * as ceremony from './factors/passkey-ceremony.ts'
 import * as queries from './factors/passkeys.queries.ts'
 import type { PasskeyRow } from './factors/passkeys.queries.ts'
 import type { ProveOwner } from './passwords/owner.service.ts'
-import { lockProven } from './passwords/passwords.service.ts'
-import { dropIdleCodes, lockOwn, requireFactorLeft, tell, type SecondFactorDeps } from './second-factor.service.ts'
-import { selectSignInKey } from './sessions/sessions.queries.ts'
+import {
+  dropIdleCodes,
+  lockOwn,
+  requireConfirmedEmail,
+  requireFactorLeft,
+  tell,
+  type SecondFactorDeps,
+} from './second-factor.service.ts'
+import { markFactorGiven, selectSignInKey } from './sessions/sessions.queries.ts'
 import * as sessions from './sessions/sessions.service.ts'
 import { readUserAgent } from './sessions/user-agent.ts'
 
@@ -27,22 +35,20 @@ import { readUserAgent } from './sessions/user-agent.ts'
 const PASSKEYS_MOST = 20
 const asked: Limit = { scope: 'passkeys-address', allowed: 300, windowSeconds: 600, code: 'too_many_tries' }
 
-export type PasskeyDeps = Pick<SecondFactorDeps, 'config' | 'db' | 'delivery' | 'events' | 'limits' | 'log'> &
-  Pick<SecondFactorDeps, 'metrics' | 'security' | 'translators'>
+export type PasskeyDeps = Omit<SecondFactorDeps, 'brand'>
 
 export const listPasskeys = ({ db }: Pick<Platform, 'db'>, { account_id }: Viewer): Promise<PasskeyRow[]> =>
   queries.listPasskeys(db, account_id)
 
-/** 409 `passkeys_full`, 422 `wrong_password`. */
+/** 409 `email_unconfirmed`, `passkeys_full`; 422 and 429 as `asOwner`. */
 export async function startPasskey(
   deps: PasskeyDeps,
   prove: ProveOwner,
-  { account_id }: Viewer,
-  current_password: string,
+  viewer: Viewer,
+  proof: OwnerProof,
 ): Promise<ReturnType<typeof ceremony.creationOf>> {
-  const proven = await prove(account_id, current_password)
-  return deps.events.transaction(async (tx) => {
-    const account = await lockProven(tx, proven)
+  const { account_id } = viewer
+  const start = async (tx: Tx, account: AccountRow) => {
     const known = await queries.listPasskeys(tx, account_id)
     if (known.length >= PASSKEYS_MOST) throw conflict('passkeys_full')
     const handle = ceremony.userIdOf(await selectSignInKey(tx), account_id)
@@ -50,7 +56,8 @@ export async function startPasskey(
     await queries.deletePasskeyChallenges(tx, account_id) // only the newest counts
     await keepChallenge(tx, made.challenge, account_id)
     return made
-  })
+  }
+  return asOwner({ deps, prove, viewer }, proof, start, requireConfirmedEmail)
 }
 
 /** 409 `passkeys_full`, `passkey_known`; 422 `passkey_ended`, `passkey_refused`. */
@@ -70,6 +77,8 @@ export async function addPasskey(
     const before = await selectFactors(tx, account.id)
     const row = await queries.maybeInsertedPasskey(tx, { ...key, account_id: account.id, name: nameOf(userAgent) })
     if (!row) throw conflict('passkey_known')
+    await deleteStartedFactor(tx, account.id) // begun by the password alone, which is not enough any more
+    await markFactorGiven(tx, viewer.session_id)
     // what staff may do depends on it, and a password alone may have opened the others
     if (account.role === 'admin' && !before.app && !before.passkey)
       await sessions.endSessions(deps, tx, account.id, viewer.session_id)
@@ -100,16 +109,14 @@ export async function renamePasskey(
   return row
 }
 
-/** 404 `passkey_not_found`, 409 `last_factor`, 422 `wrong_password`. */
+/** 404 `passkey_not_found`, 409 `last_factor`; 422 and 429 as `asOwner`. */
 export async function removePasskey(
   deps: PasskeyDeps,
   prove: ProveOwner,
   viewer: Viewer,
-  { id, current_password, address }: { id: number; current_password: string; address: string },
+  { id, address, ...proof }: OwnerProof & { id: number; address: string },
 ): Promise<void> {
-  const proven = await prove(viewer.account_id, current_password)
-  await deps.events.transaction(async (tx) => {
-    const account = await lockProven(tx, proven)
+  await asOwner({ deps, prove, viewer }, proof, async (tx, account) => {
     if (!(await queries.deletePasskey(tx, account.id, id))) throw notFound('passkey_not_found')
     await requireFactorLeft(deps, tx, account)
     await dropIdleCodes(tx, account)
@@ -163,25 +170,16 @@ async function tryPasskey(
   tx: Tx,
   { credential, userAgent, locale }: LoginTry,
 ): Promise<sessions.OpenedSession | Refused> {
-  const challenge = ceremony.challengeIn(credential)
-  if (challenge === undefined) return { reason: 'wrong_passkey', refusal: refused() }
-  // taken by one of all who come with it, whatever comes of it
-  if (!(await queries.deleteOpenChallenge(tx, hashSecret(challenge), null)))
-    return { reason: 'wrong_passkey', refusal: fieldRefusal('credential', 'passkey_ended') }
-  const keyId = Buffer.from(credential.id, 'base64url')
-  const owner = await queries.maybePasskeyOwner(tx, keyId)
-  const account = owner === undefined ? undefined : await maybeAnyAccountForUpdate(tx, owner)
-  const key = account && (await queries.maybePasskeyForUpdate(tx, account.id, keyId))
-  if (!account || !key) return { reason: 'wrong_passkey', refusal: refused() }
-  const { email } = account
-  const handle = ceremony.userIdOf(await selectSignInKey(tx), account.id)
-  const counter = await ceremony.readSigned(deps.config, credential, { challenge, key, handle })
-  if (counter === undefined) return { reason: 'wrong_passkey', refusal: refused(), email }
-  if (counter === 'copied') return { reason: 'copied_passkey', refusal: refused(), email }
+  const signed = await takeAssertion(deps, tx, credential)
+  if ('reason' in signed) {
+    const reason = signed.reason === 'copied' ? 'copied_passkey' : 'wrong_passkey'
+    return { reason, refusal: refusalOf(signed), ...(signed.email === undefined ? {} : { email: signed.email }) }
+  }
+  const { account, key, counter } = signed
   const closed = await closedFor(tx, account, locale)
-  if (closed) return { ...closed, email }
+  if (closed) return { ...closed, email: account.email }
   await queries.markPasskeyUsed(tx, key.id, counter)
-  return sessions.openSession(tx, account.id, userAgent)
+  return sessions.openSession(tx, account.id, userAgent, 'by_factor')
 }
 
 async function closedFor(tx: Tx, account: AccountRow, locale: Locale): Promise<Refused | undefined> {

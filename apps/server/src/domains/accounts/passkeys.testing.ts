@@ -1,10 +1,12 @@
 /** A device with passkeys, as tests have one: it makes keys and signs with them as browsers pass it on. */
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
-import { passkeys, type CreatedPasskey, type Passkey, type SignedPasskey } from '@husrum/contract/passkeys.ts'
+import type { SignedPasskey } from '@husrum/contract/factor-proof.ts'
+import { passkeys, type CreatedPasskey, type Passkey } from '@husrum/contract/passkeys.ts'
 import { expect } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
 import { PASSWORD, type Person } from '../../testing/people.ts'
+import { confirmEmail } from './accounts.testing.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 const FLAGS = { present: 1, verified: 4, attested: 64 }
@@ -105,6 +107,7 @@ export function signOn(device: Device, challenge: string, manner: Manner = {}): 
 
 /** What a new passkey is asked for, by the password. */
 export async function creationFor(t: TestApp, { token }: Pick<Person, 'token'>) {
+  await confirmEmail(t, { token })
   const { status, json, text } = await t.call(passkeys.startPasskey, { token, body: { current_password: PASSWORD } })
   expect(status, text).toBe(200)
   return json.data

@@ -20,7 +20,7 @@ export function mountSecondFactor(http: FastifyInstance, deps: Deps, prove: Prov
       },
       getSecondFactor: async ({ viewer }) => ({ data: await service.readSecondFactor(deps, viewer) }),
       startSecondFactor: async ({ viewer, body }) => ({
-        data: await service.startSecondFactor(deps, prove, viewer, body.current_password),
+        data: await service.startSecondFactor(deps, prove, viewer, body),
       }),
       confirmSecondFactor: async ({ viewer, body }) => ({
         data: { recovery_codes: await service.confirmSecondFactor(deps, viewer, body.code) },

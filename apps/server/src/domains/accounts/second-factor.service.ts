@@ -13,48 +13,57 @@ import { sealText } from '../../platform/sealed-text.ts'
 import { maybeAccountForUpdate, type AccountRow } from './common/accounts.queries.ts'
 import { localeOf, mailPerson, pageUrl, type MailDeps, type MailKind } from './common/mails.ts'
 import { hashSecret } from './common/secrets.ts'
+import { asOwner, type OwnerProof, type ProofDeps } from './factor-proof.service.ts'
 import * as queries from './factors/factors.queries.ts'
 import * as factors from './factors/factors.service.ts'
 import type { ProveOwner } from './passwords/owner.service.ts'
-import { lockProven } from './passwords/passwords.service.ts'
+import { hasRecentFactor, markFactorGiven } from './sessions/sessions.queries.ts'
 import { endSessions, noteRefusedSignIn, openSession, type OpenedSession } from './sessions/sessions.service.ts'
 
 export type SecondFactorDeps = MailDeps &
-  factors.FactorDeps &
-  Pick<Platform, 'brand' | 'db' | 'events'> & {
+  ProofDeps &
+  Pick<Platform, 'brand'> & {
     metrics: Pick<Metrics, 'signInTried'>
     security: Pick<SecurityEvents, 'note'>
   }
 
 export async function readSecondFactor(
   { db, config }: Pick<Platform, 'db' | 'config'>,
-  { account_id, role }: Viewer,
+  { account_id, session_id, role }: Viewer,
 ): Promise<SecondFactorState> {
-  const { confirmed_at, codes_left } = await queries.selectProtection(db, account_id)
+  const protection = await queries.selectProtection(db, account_id)
+  const given = await hasRecentFactor(db, session_id)
   return {
-    totp_since: confirmed_at?.toISOString() ?? null,
+    totp_since: protection.confirmed_at?.toISOString() ?? null,
     required: role === 'admin' && config.staffFactor === 'required',
-    recovery_codes_left: codes_left,
+    recovery_codes_left: protection.codes_left,
+    proof_by: given ? [] : factors.methodsOf(protection),
   }
 }
 
-/** 409 `factor_is_on`: the one that counts is switched off first. */
+/** 409 `email_unconfirmed`: whoever typed an address that is not theirs must not keep a way into its account. */
+export async function requireConfirmedEmail(_: Tx, { email_verified_at }: AccountRow): Promise<void> {
+  if (!email_verified_at) throw conflict('email_unconfirmed')
+}
+
+/** 409 `email_unconfirmed`, and `factor_is_on`: the one that counts is switched off first; 422, 429 as `asOwner`. */
 export async function startSecondFactor(
   deps: SecondFactorDeps,
   prove: ProveOwner,
   viewer: Viewer,
-  current_password: string,
+  proof: OwnerProof,
 ): Promise<{ secret: string; uri: string }> {
-  const proven = await prove(viewer.account_id, current_password)
   const secret = factors.newSecret()
   const sealed = sealText(await deps.factorKey(), secret)
-  await deps.events.transaction(async (tx) => {
-    const account = await lockProven(tx, proven)
-    const known = await queries.maybeFactorForUpdate(tx, account.id)
-    if (known?.confirmed_at) throw conflict('factor_is_on')
+  const start = async (tx: Tx, account: AccountRow) => {
     await queries.upsertStartedFactor(tx, account.id, sealed)
+    return account.email
+  }
+  const email = await asOwner({ deps, prove, viewer }, proof, start, async (tx, account) => {
+    await requireConfirmedEmail(tx, account)
+    if (await queries.hasFactor(tx, account.id)) throw conflict('factor_is_on')
   })
-  return { secret, uri: factors.appOf(secret, deps.brand.now().product, proven.email).toString() }
+  return { secret, uri: factors.appOf(secret, deps.brand.now().product, email).toString() }
 }
 
 /** Answers the recovery codes. 409 `factor_is_on`, 422 `factor_code_wrong`, `factor_not_started`. */
@@ -67,6 +76,7 @@ export async function confirmSecondFactor(deps: SecondFactorDeps, viewer: Viewer
     const step = await factors.takeFirstCode(deps, tx, factor, code)
     if (step === undefined) return undefined
     await queries.markFactorConfirmed(tx, account.id, step)
+    await markFactorGiven(tx, viewer.session_id)
     const codes = await factors.makeRecoveryCodes(tx, account.id)
     await endSessions(deps, tx, account.id, viewer.session_id)
     await tell(deps, tx, account, 'factor_on')
@@ -93,68 +103,41 @@ export async function dropIdleCodes(tx: Tx, { id, role }: Pick<AccountRow, 'id' 
   if (!app && !(passkey && role === 'admin')) await queries.deleteRecoveryCodes(tx, id)
 }
 
-type Proof = { current_password: string; code: string }
-
-/** 409 `factor_is_off`, `last_factor`; 422 `wrong_password`, `factor_code_wrong`. */
+/** 409 `factor_is_off`, `last_factor`; 422 and 429 as `asOwner`. */
 export async function endSecondFactor(
   deps: SecondFactorDeps,
   prove: ProveOwner,
   viewer: Viewer,
-  proof: Proof,
+  proof: OwnerProof,
 ): Promise<void> {
-  await withBoth(deps, prove, viewer, proof, async (tx, account) => {
+  const end = async (tx: Tx, account: AccountRow) => {
     await queries.deleteFactor(tx, account.id)
     await requireFactorLeft(deps, tx, account)
     await dropIdleCodes(tx, account)
     await endSessions(deps, tx, account.id, viewer.session_id)
     await tell(deps, tx, account, 'factor_off')
+  }
+  await asOwner({ deps, prove, viewer }, proof, end, async (tx, account) => {
+    if (!(await queries.hasFactor(tx, account.id))) throw conflict('factor_is_off')
   })
 }
 
-/**
- * As `endSecondFactor`. Staff who have passkeys and no app prove themselves by the password, as for another passkey:
- * there is no code that they could have.
- */
+/** Of whoever has the app, and of staff who have passkeys alone. 409 `factor_is_off`; 422 and 429 as `asOwner`. */
 export async function renewRecoveryCodes(
   deps: SecondFactorDeps,
   prove: ProveOwner,
   viewer: Viewer,
-  { current_password, code }: { current_password: string; code?: string | undefined },
+  proof: OwnerProof,
 ): Promise<string[]> {
   const renew = async (tx: Tx, account: AccountRow) => {
     const codes = await factors.makeRecoveryCodes(tx, account.id)
     await tell(deps, tx, account, 'factor_codes')
     return codes
   }
-  const { app, passkey } = await queries.selectFactors(deps.db, viewer.account_id)
-  if (app || !passkey || viewer.role !== 'admin')
-    return withBoth(deps, prove, viewer, { current_password, code: code ?? '' }, renew)
-  const proven = await prove(viewer.account_id, current_password)
-  return deps.events.transaction(async (tx) => {
-    const account = await lockProven(tx, proven)
-    const still = await queries.selectFactors(tx, account.id)
-    // switched on meanwhile: then its code is asked for
-    if (still.app || !still.passkey) throw wrongCode()
-    return renew(tx, account)
+  return asOwner({ deps, prove, viewer }, proof, renew, async (tx, { id, role }) => {
+    const { app, passkey } = await queries.selectFactors(tx, id)
+    if (!app && !(passkey && role === 'admin')) throw conflict('factor_is_off')
   })
-}
-
-async function withBoth<T>(
-  deps: SecondFactorDeps,
-  prove: ProveOwner,
-  viewer: Viewer,
-  { current_password, code }: Proof,
-  work: (tx: Tx, account: AccountRow) => Promise<T>,
-): Promise<T> {
-  const proven = await prove(viewer.account_id, current_password)
-  const done = await deps.events.transaction(async (tx) => {
-    const account = await lockProven(tx, proven)
-    if (!(await queries.hasFactor(tx, account.id))) throw conflict('factor_is_off')
-    if (!(await factors.takeCode(deps, tx, account.id, code))) return undefined
-    return { value: await work(tx, account) }
-  })
-  if (!done) throw wrongCode()
-  return done.value
 }
 
 /** 422 `challenge_ended` on `challenge`, `factor_code_wrong` on `code`; 429 `too_many_tries`. */
@@ -173,7 +156,7 @@ export async function finishLogin(
     }
     await queries.deleteChallenge(tx, tokenHash)
     if (taken === 'recovery_code') await tellOfRecovery(deps, tx, account)
-    return openSession(tx, account.id, given.userAgent)
+    return openSession(tx, account.id, given.userAgent, 'by_factor')
   })
   if ('wrongOf' in opened) {
     await noteRefusedSignIn(deps, { email: opened.wrongOf, address: given.address }, 'wrong_code')

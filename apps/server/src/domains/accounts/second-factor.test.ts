@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Tx } from '../../platform/database/database.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anAdmin, PASSWORD, type Person } from '../../testing/people.ts'
-import { fifty, lastMail, mailsTo, signIn } from './accounts.testing.ts'
+import { confirmEmail, fifty, lastMail, mailsTo, signIn } from './accounts.testing.ts'
 import { maybeAccountForUpdate } from './common/accounts.queries.ts'
 import { codeNow, holdAppClock, withFactor, wrongCode } from './second-factor.testing.ts'
 
@@ -31,6 +31,7 @@ const isLive = async (token: string) => (await t.call(accounts.getAccount, { tok
 describe('switching it on', () => {
   test('asks for the password, gives secret and address, and counts once a code of it came back', async () => {
     const person = await aClient(t)
+    await confirmEmail(t, person)
     const wrong = await t.call(secondFactor.startSecondFactor, {
       token: person.token,
       body: { current_password: 'not it' },
@@ -67,6 +68,7 @@ describe('switching it on', () => {
       totp_since: expect.any(String),
       required: false,
       recovery_codes_left: 10,
+      proof_by: [], // a code was given just now
     })
     for (const endpoint of [secondFactor.startSecondFactor, secondFactor.confirmSecondFactor]) {
       const again = await t.call(endpoint, {
@@ -92,6 +94,7 @@ describe('switching it on', () => {
 
   test('of fifty confirmations at once one counts', async () => {
     const person = await aClient(t)
+    await confirmEmail(t, person)
     const { json } = await t.call(secondFactor.startSecondFactor, {
       token: person.token,
       body: { current_password: PASSWORD },

@@ -3,6 +3,7 @@ import { secondFactor } from '@husrum/contract/second-factor.ts'
 import { expect, vi } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
 import { PASSWORD, type Person } from '../../testing/people.ts'
+import { confirmEmail } from './accounts.testing.ts'
 import { appOf } from './factors/factors.service.ts'
 
 /** Apps and server stand in the middle of one code's 30 seconds, or a test would meet their end now and then. */
@@ -23,6 +24,7 @@ export const wrongCode = (t: TestApp, secret: string): string => {
 
 /** Switched on with the code of half a minute ago, so that the one of now is still free. */
 export async function withFactor(t: TestApp, { token }: Person): Promise<{ secret: string; codes: string[] }> {
+  await confirmEmail(t, { token })
   const started = await t.call(secondFactor.startSecondFactor, { token, body: { current_password: PASSWORD } })
   expect(started.status, started.text).toBe(200)
   const { secret } = started.json.data

@@ -1501,6 +1501,7 @@ export interface Sessions {
   account_id: Int8;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  factor_at: Timestamp | null;
   id: Generated<Int8>;
   impersonation_reason: string | null;
   impersonator_account_id: Int8 | null;

@@ -55,7 +55,7 @@ export const mailedLinks = (api: Api) => {
   const calls = api(accounts)
   return {
     askForReset: (email: string) => calls.forgotPassword({ body: { email } }),
-    resetPassword: (body: NewPassword & { token: string }) => calls.resetPassword({ body }),
+    resetPassword: (body: NewPassword & { token: string; remove_passkeys?: boolean }) => calls.resetPassword({ body }),
     confirmEmail: async (token: string) => (await calls.verifyEmail({ body: { token } })).data,
     restoreAccount: (token: string) => calls.restoreAccount({ body: { token } }),
     restoreByPair: (body: { email: string; password: string }) => calls.restoreAccount({ body }),

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { passkeys } from '@husrum/contract/passkeys.ts'
 import type { Api } from '../api.ts'
+import type { FactorProof } from './second-factor.ts'
 
 export const passkeyQueries = (api: Api) => ({
   list: () =>
@@ -16,7 +17,7 @@ export const passkeyActions = (api: Api) => {
   return {
     rename: (id: number, name: string) => calls.renamePasskey({ params: { id }, body: { name } }),
     // the dialog that asks says why
-    remove: (id: number, current_password: string) =>
-      calls.removePasskey({ params: { id }, body: { current_password } }, { quiet: ['last_factor'] }),
+    remove: (id: number, body: FactorProof) =>
+      calls.removePasskey({ params: { id }, body }, { quiet: ['last_factor'] }),
   }
 }

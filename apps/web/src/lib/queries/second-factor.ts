@@ -1,9 +1,11 @@
 /** Logging in in two steps: whether it is on, and what changes it. */
 import { queryOptions } from '@tanstack/react-query'
+import type { FactorProof as Beside } from '@husrum/contract/factor-proof.ts'
 import { secondFactor } from '@husrum/contract/second-factor.ts'
 import type { Api } from '../api.ts'
 
-export type FactorProof = { current_password: string; code: string }
+/** The password, and a factor where one is on. */
+export type FactorProof = Beside & { current_password: string }
 
 export const secondFactorQueries = (api: Api) => ({
   state: () =>
@@ -16,11 +18,10 @@ export const secondFactorQueries = (api: Api) => ({
 export const secondFactorActions = (api: Api) => {
   const calls = api(secondFactor)
   return {
-    start: async (current_password: string) => (await calls.startSecondFactor({ body: { current_password } })).data,
+    start: async (body: FactorProof) =>
+      (await calls.startSecondFactor({ body }, { quiet: ['email_unconfirmed'] })).data,
     confirm: async (code: string) => (await calls.confirmSecondFactor({ body: { code } })).data.recovery_codes,
     end: (body: FactorProof) => calls.endSecondFactor({ body }, { quiet: ['last_factor'] }),
-    /** Staff with passkeys alone have no code to send. */
-    renewCodes: async (body: Omit<FactorProof, 'code'> & Partial<FactorProof>) =>
-      (await calls.renewRecoveryCodes({ body })).data.recovery_codes,
+    renewCodes: async (body: FactorProof) => (await calls.renewRecoveryCodes({ body })).data.recovery_codes,
   }
 }

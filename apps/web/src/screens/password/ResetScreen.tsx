@@ -18,6 +18,7 @@ import { useProblems } from '#parts/form/use-problems.ts'
 import { NewPasswordFields } from '#parts/flow/NewPasswordFields.tsx'
 import { useNewPassword } from '#flows/use-new-password.ts'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 
 /** One object each, as long as the page is there. */
 const TEAM = { team: '1' } as const
@@ -83,9 +84,11 @@ function ResetForm({
   const { api } = useShell()
   const form = useRef<HTMLFormElement>(null)
   const { problems, refusal, tell, take } = useProblems(form)
+  const [removes, setRemoves] = useState(false)
   const { given, rules, change, check } = useNewPassword(team ? STAFF : undefined)
   const reset = useMutation({
-    mutationFn: () => mailedLinks(api).resetPassword({ ...given, token }),
+    mutationFn: () =>
+      mailedLinks(api).resetPassword({ ...given, token, ...(removes ? { remove_passkeys: true } : {}) }),
     onSuccess: onDone,
     onError: (error) => (refusalCode(error) === 'reset_invalid' ? onDead() : take(error)),
   })
@@ -102,6 +105,16 @@ function ResetForm({
     >
       <FormRefusal>{refusal}</FormRefusal>
       <NewPasswordFields given={given} change={change} problems={problems} rules={rules} />
+      {!team && (
+        <Checkbox
+          name="remove_passkeys"
+          checked={removes}
+          onChange={(event) => setRemoves(event.target.checked)}
+          hint={t('password.reset.removeHint')}
+        >
+          {t('password.reset.remove')}
+        </Checkbox>
+      )}
       <Button type="submit" tone="primary" size="large" wide loading={reset.isPending}>
         {t('password.reset.submit')}
       </Button>

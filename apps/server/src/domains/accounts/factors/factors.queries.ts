@@ -18,16 +18,15 @@ export async function selectFactors(db: Db, accountId: number): Promise<{ app: b
   return rows[0] ?? { app: false, passkey: false }
 }
 
-/** Since when the app is on, and how many recovery codes are unused. */
-export async function selectProtection(
-  db: Db,
-  accountId: number,
-): Promise<{ confirmed_at: Date | null; codes_left: number }> {
-  const { rows } = await sql<{ confirmed_at: Date | null; codes_left: number }>`
+/** Since when the app is on, how many recovery codes are unused, and whether there is a passkey. */
+export type Protection = { confirmed_at: Date | null; codes_left: number; passkey: boolean }
+
+export async function selectProtection(db: Db, accountId: number): Promise<Protection> {
+  const { rows } = await sql<Protection>`
     select (select confirmed_at from second_factors where account_id = ${accountId}) as confirmed_at,
-           (select count(*)::int from recovery_codes where account_id = ${accountId} and used_at is null) as codes_left
-    `.execute(db)
-  return rows[0] ?? { confirmed_at: null, codes_left: 0 }
+           (select count(*)::int from recovery_codes where account_id = ${accountId} and used_at is null) as codes_left,
+           exists (select from passkeys where account_id = ${accountId}) as passkey`.execute(db)
+  return rows[0] ?? { confirmed_at: null, codes_left: 0, passkey: false }
 }
 
 /** Also one that is being set up. */
@@ -56,6 +55,11 @@ export async function markFactorConfirmed(tx: Tx, accountId: number, step: numbe
 
 export async function markStepTaken(tx: Tx, accountId: number, step: number): Promise<void> {
   await tx.updateTable('second_factors').set({ last_step: step }).where('account_id', '=', accountId).execute()
+}
+
+/** One that was begun and never confirmed. */
+export async function deleteStartedFactor(tx: Tx, accountId: number): Promise<void> {
+  await sql`delete from second_factors where account_id = ${accountId} and confirmed_at is null`.execute(tx)
 }
 
 export async function deleteRecoveryCodes(tx: Tx, accountId: number): Promise<void> {

@@ -14,7 +14,13 @@ import type { FactorKey } from './factor-key.ts'
 import * as queries from './factors.queries.ts'
 import * as passkeys from './passkeys.queries.ts'
 
-export { deleteChallenges, deleteEndedFactors, selectFactors, selectProtection } from './factors.queries.ts'
+export {
+  deleteChallenges,
+  deleteEndedFactors,
+  deleteStartedFactor,
+  selectFactors,
+  selectProtection,
+} from './factors.queries.ts'
 
 /** docs/product/limits.md. */
 const wrongCodes: Limit = { scope: 'factor-codes', allowed: 10, windowSeconds: 900, code: 'too_many_tries' }
@@ -122,6 +128,14 @@ export async function deleteFactors(tx: Tx, accountId: number): Promise<boolean>
 }
 
 type Method = LoginChallenge['methods'][number]
+
+/** What stands beside the password; nothing while neither an app nor a passkey is on. */
+export const methodsOf = ({ confirmed_at, codes_left, passkey }: queries.Protection): Method[] => [
+  ...(confirmed_at ? (['totp'] as const) : []),
+  ...(confirmed_at || (passkey && codes_left > 0) ? (['recovery_code'] as const) : []),
+  ...(passkey ? ['passkey' as const] : []),
+]
+
 export type OpenedChallenge = { challenge: string; expires_at: string; methods: Method[] }
 
 /**
@@ -132,14 +146,8 @@ export async function openChallenge(
   tx: Tx,
   { id: accountId, role }: { id: number; role: string },
 ): Promise<OpenedChallenge | undefined> {
-  const { app, passkey } = await queries.selectFactors(tx, accountId)
-  if (!app && !(passkey && role === 'admin')) return undefined
-  const { codes_left } = await queries.selectProtection(tx, accountId)
-  const methods: Method[] = [
-    ...(app ? (['totp'] as const) : []),
-    ...(app || codes_left > 0 ? (['recovery_code'] as const) : []),
-    ...(passkey ? ['passkey' as const] : []),
-  ]
+  const methods = methodsOf(await queries.selectProtection(tx, accountId))
+  if (!methods.includes('totp') && !(methods.includes('passkey') && role === 'admin')) return undefined
   const challenge = newToken()
   const row = { token_hash: hashSecret(challenge), account_id: accountId }
   const expires = await queries.insertChallenge(tx, row, CHALLENGE_LIFE_S)

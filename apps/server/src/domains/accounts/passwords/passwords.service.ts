@@ -1,7 +1,7 @@
 /** Sets passwords: by their owner, or with a mailed link. */
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
+import { conflict, fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -13,7 +13,9 @@ import { findLink, makeLink, markLinksUsed, markLinkUsed } from '../common/links
 import { localeOf, mailPerson, pageUrl, passkeyLines, type MailDeps } from '../common/mails.ts'
 import { wrongPassword, type ProveOwner } from './owner.service.ts'
 import { hashPassword } from '../common/secrets.ts'
-import { listPasskeys } from '../factors/passkeys.queries.ts'
+import { hasFactor } from '../factors/factors.queries.ts'
+import { deleteFactors } from '../factors/factors.service.ts'
+import { deletePasskeys, listPasskeys } from '../factors/passkeys.queries.ts'
 import { createKeyedMutex } from '../common/keyed-mutex.ts'
 
 const forgotPerAddress: Limit = { scope: 'forgot-address', allowed: 20, windowSeconds: 3600, code: 'too_many_tries' }
@@ -104,21 +106,22 @@ async function mailResetLink(deps: Deps, tx: Tx, { email, locale }: ForgotJob): 
   await mailPerson(deps, tx, 'reset', { account_id: account.id, to: email, locale, url, expires_at: link.expires_at })
 }
 
-export type ResetPassword = (given: { token: string; password: string; address: string }) => Promise<void>
+export type ResetPassword = (given: ResetBy & { address: string }) => Promise<void>
+type ResetBy = { token: string; password: string; remove_passkeys?: boolean | undefined }
 
 /**
- * If one link is used several times at once, one succeeds. 422 `reset_invalid`; a refused password leaves the link
- * unused. Uses of a link queue in memory, so that only the first hashes a password.
+ * If one link is used several times at once, one succeeds. 409 `last_factor`, 422 `reset_invalid`; a refusal leaves the
+ * link unused. Uses of a link queue in memory, so that only the first hashes a password.
  */
 export function createReset(deps: Deps): ResetPassword {
   const exclusively = createKeyedMutex()
-  return async ({ token, password, address }) => {
+  return async ({ address, ...given }) => {
     await deps.db.transaction().execute((tx) => deps.limits.count(tx, resetsPerAddress, address))
-    await exclusively(token, () => resetOnce(deps, token, password))
+    await exclusively(given.token, () => resetOnce(deps, given))
   }
 }
 
-async function resetOnce(deps: Deps, token: string, password: string): Promise<void> {
+async function resetOnce(deps: Deps, { token, password, remove_passkeys = false }: ResetBy): Promise<void> {
   const link = await findLink(deps.db, 'reset', token)
   if (!link) throw invalidReset()
   requireGoodPassword(await queries.selectAccount(deps.db, link.account_id), password)
@@ -127,10 +130,31 @@ async function resetOnce(deps: Deps, token: string, password: string): Promise<v
     const owner = await queries.maybeAccountForUpdate(tx, link.account_id)
     // an address changed since is not the owner's any more
     if (!owner || owner.email !== link.email || !(await markLinkUsed(tx, link.id))) throw invalidReset()
+    if (!owner.email_verified_at) await forgetWhoCameFirst(tx, owner)
+    else if (remove_passkeys) await removePasskeys(tx, owner)
     await setPassword(deps, tx, owner, hash)
     if (!owner.email_verified_at) await queries.markEmailVerified(tx, owner.id, owner.email)
     await queries.deleteHits(tx, WRONG_LOGINS, owner.email)
   })
+}
+
+/**
+ * Nobody had shown that the address is theirs, so whoever registered may be a stranger: what they could come back or be
+ * taken for the owner with goes.
+ */
+async function forgetWhoCameFirst(tx: Tx, { id, email }: AccountRow): Promise<void> {
+  await deleteFactors(tx, id)
+  const [before = ''] = email.split('@')
+  const name = (before.length < NAME_MIN ? email : before).slice(0, NAME_MAX)
+  await queries.updateAccount(tx, id, { name, phone: null, phone_verified_at: null })
+}
+/** As the column's check has them. */
+const [NAME_MIN, NAME_MAX] = [2, 80]
+
+/** 409 `last_factor`: without an app the passkeys of staff are their second factor, which a mail alone must not end. */
+async function removePasskeys(tx: Tx, { id, role }: AccountRow): Promise<void> {
+  if (role === 'admin' && !(await hasFactor(tx, id))) throw conflict('last_factor')
+  await deletePasskeys(tx, id)
 }
 
 const invalidReset = () => fieldRefusal('token', 'reset_invalid')

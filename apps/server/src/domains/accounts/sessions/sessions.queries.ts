@@ -5,17 +5,37 @@ import type { DB } from '../../../platform/database/schema.ts'
 /** Returns when the session ends. */
 export async function insertSession(
   tx: Tx,
-  session: { token_hash: Buffer; account_id: number; user_agent: string },
+  { byFactor, ...session }: { token_hash: Buffer; account_id: number; user_agent: string; byFactor: boolean },
   life: { seconds: number; ofStaff: number },
 ): Promise<Date> {
   const seconds = sql`(select case a.role when 'admin' then ${life.ofStaff}::int else ${life.seconds}::int end
                          from accounts a where a.id = ${session.account_id})`
   const row = await tx
     .insertInto('sessions')
-    .values({ ...session, expires_at: sql<Date>`app_now() + make_interval(secs => ${seconds})` })
+    .values({
+      ...session,
+      expires_at: sql<Date>`app_now() + make_interval(secs => ${seconds})`,
+      ...(byFactor ? { factor_at: sql<Date>`app_now()` } : {}),
+    })
     .returning('expires_at')
     .executeTakeFirstOrThrow()
   return row.expires_at
+}
+
+/** A code or a passkey was given in this session. */
+export async function markFactorGiven(tx: Tx, sessionId: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ factor_at: sql<Date>`app_now()` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Whether one was given in the last five minutes: then it is not asked for again. */
+export async function hasRecentFactor(db: Db, sessionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions where id = ${sessionId} and factor_at > app_now() - interval '5 minutes'`.execute(db)
+  return rows.length > 0
 }
 
 /** A session in which staff look as the person; it ends with their own at the latest. Undefined when that has ended. */

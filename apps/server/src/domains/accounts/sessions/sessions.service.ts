@@ -48,11 +48,16 @@ type LoginDeps = { security?: Pick<SecurityEvents, 'note'> } & Pick<Platform, 'd
   }
 export type OpenedSession = { token: string; expires_at: string; account_id: number }
 
-export async function openSession(tx: Tx, accountId: number, userAgent: string): Promise<OpenedSession> {
+export async function openSession(
+  tx: Tx,
+  accountId: number,
+  userAgent: string,
+  how?: 'by_factor',
+): Promise<OpenedSession> {
   const token = newToken()
   const expires = await insertSession(
     tx,
-    { token_hash: hashSecret(token), account_id: accountId, user_agent: userAgent },
+    { token_hash: hashSecret(token), account_id: accountId, user_agent: userAgent, byFactor: how === 'by_factor' },
     { seconds: SESSION_LIFE_S, ofStaff: STAFF_SESSION_LIFE_S },
   )
   return { token, expires_at: expires.toISOString(), account_id: accountId }

@@ -26,10 +26,7 @@ export function PasskeyCodes({ onCodes }: { onCodes: (codes: string[]) => Promis
             title={t('security.codes.renew')}
             about={t('security.codes.renewAbout')}
             submit={t('security.codes.make')}
-            asksCode={false}
-            run={async ({ current_password }) =>
-              onCodes(await secondFactorActions(api).renewCodes({ current_password }))
-            }
+            run={async (proof) => onCodes(await secondFactorActions(api).renewCodes(proof))}
           />
         </dd>
       </div>

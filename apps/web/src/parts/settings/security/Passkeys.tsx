@@ -62,7 +62,11 @@ export function Passkeys() {
               ))}
             </ul>
           )}
-          {supported ? <AddPasskey onDone={told} /> : <p className="text-15">{t('security.passkeys.unsupported')}</p>}
+          {account?.email_verified === false ? null : supported ? (
+            <AddPasskey onDone={told} />
+          ) : (
+            <p className="text-15">{t('security.passkeys.unsupported')}</p>
+          )}
           {account?.role === 'admin' && passkeys.length > 0 && (
             <PasskeyCodes onCodes={(fresh) => told(undefined, fresh)} />
           )}
@@ -83,15 +87,14 @@ function AddPasskey({ onDone }: { onDone: Told }) {
       title={t('security.passkeys.add')}
       about={t('security.passkeys.addAbout')}
       submit={t('security.setUp.next')}
-      asksCode={false}
       sentenceOf={async (error) => {
         if (isRefusal(error)) return fieldErrors(error)?.credential
         const trouble = (await load()).troubleOf(error)
         return trouble && t(`security.passkeys.${trouble}`)
       }}
-      run={async ({ current_password }) => {
+      run={async (proof) => {
         const { addPasskey } = await load()
-        const { recovery_codes } = await addPasskey(api, current_password)
+        const { recovery_codes } = await addPasskey(api, proof)
         await onDone(t('security.passkeys.added'), recovery_codes)
       }}
     />
@@ -141,9 +144,8 @@ function PasskeyRow({ passkey, now, onDone }: { passkey: Passkey; now: Date; onD
           about={t('security.passkeys.removeAbout')}
           submit={t('security.passkeys.remove')}
           danger
-          asksCode={false}
-          run={async ({ current_password }) => {
-            await actions.remove(id, current_password)
+          run={async (proof) => {
+            await actions.remove(id, proof)
             await onDone(t('security.passkeys.removed', { name }))
           }}
         />

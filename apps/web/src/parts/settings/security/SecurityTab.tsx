@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#lib/session.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { EmailWaits } from '../contact/EmailWaits.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { TwoSteps } from './TwoSteps.tsx'
 
@@ -15,6 +16,12 @@ export function SecurityTab() {
       </h2>
       <p className="mt-1.5 text-15 text-ink-2">{t('security.about')}</p>
       {account?.second_factor_missing && <Notice className="mt-5">{t('security.required')}</Notice>}
+      {account?.email_verified === false && (
+        <div className="mt-5">
+          <p className="text-15">{t('security.confirmFirst')}</p>
+          <EmailWaits account={account} />
+        </div>
+      )}
       <Passkeys />
       <TwoSteps />
     </section>

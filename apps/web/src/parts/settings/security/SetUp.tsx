@@ -8,6 +8,8 @@ import { CodeField } from '#ui/CodeField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { FormRefusal } from '../../form/FormRefusal.tsx'
 import { useProblems } from '../../form/use-problems.ts'
+import { useFactor } from './factor.ts'
+import { FactorFields } from './FactorFields.tsx'
 import { QrCode } from './QrCode.tsx'
 
 const CODE_LENGTH = 6
@@ -26,13 +28,20 @@ export function SetUp({
   const { problems, refusal, tell, take, clear } = useProblems(form)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
+  const factor = useFactor()
+  const [elsewhere, setElsewhere] = useState<string>()
   const start = useMutation({
-    mutationFn: (given: string) => secondFactorActions(api).start(given),
+    mutationFn: async () => secondFactorActions(api).start({ current_password: password, ...(await factor.give()) }),
     onSuccess: () => {
       clear()
+      setElsewhere(undefined)
       setPassword('')
     },
-    onError: take,
+    onError: async (error) => {
+      take(error)
+      setElsewhere(await factor.sentenceOf(error))
+    },
+    onSettled: (_, error) => factor.settle(error ?? undefined),
   })
   const confirm = useMutation({
     mutationFn: (given: string) => secondFactorActions(api).confirm(given),
@@ -53,14 +62,14 @@ export function SetUp({
       onSubmit={(event) => {
         event.preventDefault()
         if (made) send(code)
-        else if (
-          !tell(password === '' ? { current_password: t('settings.reach.passwordMissing') } : {}) &&
-          !start.isPending
-        )
-          start.mutate(password)
+        else {
+          const missing: Record<string, string> =
+            password === '' ? { current_password: t('settings.reach.passwordMissing') } : {}
+          if (!tell({ ...missing, ...factor.check() }) && !start.isPending) start.mutate()
+        }
       }}
     >
-      <FormRefusal>{refusal}</FormRefusal>
+      <FormRefusal>{refusal ?? elsewhere}</FormRefusal>
       {made ? (
         <>
           <div>
@@ -83,16 +92,19 @@ export function SetUp({
           />
         </>
       ) : (
-        <PasswordField
-          name="current_password"
-          autoComplete="current-password"
-          autoFocus
-          label={t('settings.reach.password')}
-          hint={t('security.setUp.passwordHint')}
-          error={problems.current_password}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <>
+          <PasswordField
+            name="current_password"
+            autoComplete="current-password"
+            autoFocus
+            label={t('settings.reach.password')}
+            hint={t('security.setUp.passwordHint')}
+            error={problems.current_password}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <FactorFields factor={factor} problems={problems} />
+        </>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="primary" loading={start.isPending || confirm.isPending}>

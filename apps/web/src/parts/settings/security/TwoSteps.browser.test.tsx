@@ -11,7 +11,9 @@ const { codes, proof, steps } = texts.security
 
 test('new recovery codes, once kept, say nothing of switching on, and leave the focus at the heading', async () => {
   const calls = {
-    getSecondFactor: async () => ({ data: { totp_since: '2026-03-02T09:00:00.000Z', recovery_codes_left: 9 } }),
+    getSecondFactor: async () => ({
+      data: { totp_since: '2026-03-02T09:00:00.000Z', recovery_codes_left: 9, proof_by: ['totp', 'recovery_code'] },
+    }),
     renewRecoveryCodes: async () => ({ data: { recovery_codes: ['abcd-efgh-ijkl'] } }),
   }
   showScreen(TwoSteps, calls, { more: { ...texts, ...settings, ...login } })

@@ -5,6 +5,7 @@ import { formatDate } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { accountQueries } from '#lib/queries/account.ts'
 import { secondFactorActions, secondFactorQueries } from '#lib/queries/second-factor.ts'
+import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -23,6 +24,7 @@ export function TwoSteps() {
   const queries = secondFactorQueries(api)
   const read = useQuery(queries.state())
   const state = read.data
+  const account = useAccount()
   const [settingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<string[]>()
   /** What is told once they are kept: new ones switch nothing on and log nobody out. */
@@ -65,7 +67,7 @@ export function TwoSteps() {
               await refresh()
             }}
           />
-        ) : settingUp ? (
+        ) : account?.email_verified === false ? null : settingUp ? (
           <Suspense fallback={<Skeleton shape="block" className="h-40 w-full" />}>
             <SetUp onDone={(first) => show(first, t('security.steps.kept'))} onCancel={() => setSettingUp(false)} />
           </Suspense>
