@@ -3,7 +3,7 @@ import type { SearchLocation } from '@husrum/contract/reference.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { foldName } from './fold.ts'
-import { openPlaceNames, type PlaceKind, type PlaceNames } from './place-names.ts'
+import { openPlaceNames, postcodeIn, type PlaceKind, type PlaceNames } from './place-names.ts'
 import { listCitySpellings, type CityRow, type CountryRow, type StateRow } from './reference.queries.ts'
 import { namedOption, nameIn, type References } from './reference.service.ts'
 
@@ -60,11 +60,16 @@ export function openLocations(db: Db, refs: References, countExperts: CountExper
       }
       const rank = new Map<string, number>()
       const named = words === undefined ? everywhere(refs) : (await readNames()).find(words)
-      const places = unique(named)
+      const inCountry = unique(named)
         .map(placeOf)
-        .filter(
-          ({ countryId: country, count }) => (countryId === undefined || countryId === country) && (all || count > 0),
-        )
+        .filter(({ countryId: country }) => countryId === undefined || countryId === country)
+      const places = inCountry.filter(({ count }) => all || count > 0)
+      const [first] = inCountry
+      // Nobody there: a postcode still says where, so the nearest town with experts is found for it.
+      if (places.length === 0 && first && words !== undefined && postcodeIn(words) !== undefined) {
+        const nearest = nearestTown(refs.city(first.id), refs, ({ id }) => countIn('city', id) > 0)
+        if (nearest) places.push(placeOf({ kind: 'city', id: nearest.id }))
+      }
       for (const place of places) rank.set(keyOf(place), rankOf(foldName(place.name), words))
       places.sort(
         (a, b) =>
@@ -134,11 +139,14 @@ function kmBetween(a: CityRow, b: CityRow): number {
 }
 
 /** The large town nearby that people from a small one would name; same country only. */
-function largeTownNear(city: CityRow, refs: References): CityRow | null {
-  if (city.population >= SMALL) return null
+const largeTownNear = (city: CityRow, refs: References): CityRow | null =>
+  city.population >= SMALL ? null : nearestTown(city, refs, ({ population }) => population >= LARGE)
+
+/** The nearest such town of the same country, when one is near. */
+function nearestTown(city: CityRow, refs: References, isMeant: (town: CityRow) => boolean): CityRow | null {
   let nearest: { town: CityRow; km: number } | undefined
   for (const town of refs.list('city')) {
-    if (town.population < LARGE || town.country_id !== city.country_id) continue
+    if (town.country_id !== city.country_id || !isMeant(town)) continue
     const km = kmBetween(city, town)
     if (km <= NEAR_KM && (!nearest || km < nearest.km)) nearest = { town, km }
   }

@@ -90,3 +90,21 @@ test('cities that share their name say which region they lie in', async () => {
   const [part] = await search({ q: 'hamburg-neustadt', all: true, country_id: 'germany' }, 'de')
   expect(part?.label).toBe('Hamburg-Neustadt, Deutschland')
 })
+
+test.each([
+  ['8000', 'Aarhus'],
+  ['8310', 'Tranbjerg'],
+  ['DK-2100', 'Copenhagen'],
+  ['2100 København Ø', 'Copenhagen Ø'],
+  ['10115', 'Berlin'],
+  ['D-50667 Köln', 'Cologne'],
+  ['0612', 'Halle (Saale)'],
+])('postcode %s finds %s', async (q, name) => {
+  const found = await search({ q, all: true })
+  expect(found.map((place) => place.name)).toContain(name)
+})
+
+test('a postcode where nobody works finds the nearest town with experts', async () => {
+  expect((await search({ q: '8310' })).map(({ name }) => name)).toEqual(['Aarhus'])
+  expect(await search({ q: '9999' })).toEqual([])
+})

@@ -4,12 +4,13 @@
  */
 import { foldName } from './fold.ts'
 import type { References } from './reference.service.ts'
+import { postcodeDigits, postcodeRanges } from './sources/postcodes.ts'
 
 export type PlaceKind = 'city' | 'state' | 'country'
 /** How a place was found: by the start of its name, or by a later word. */
 export type NamedPlace = { kind: PlaceKind; id: number; begins: boolean }
 export type PlaceNames = {
-  /** `words` are folded. Without a result, names with one typing error are tried. */
+  /** `words` are folded: a postcode, or a name. Without a result, names with one typing error are tried. */
   find(words: string): NamedPlace[]
 }
 
@@ -56,14 +57,38 @@ export function openPlaceNames(
     return entries.slice(low, end)
   }
 
+  const townIds = new Map(
+    refs.list('city').map(({ id, slug, country_id }) => [`${refs.country(country_id).code} ${slug}`, id] as const),
+  )
+  /** Also of a postcode that is still being typed. A part of a town is found with the whole one. */
+  function withPostcode(digits: string): NamedPlace[] {
+    const towns = postcodeRanges.flatMap(({ country, from, to, town }) => {
+      const missing = postcodeDigits[country] - digits.length
+      if (missing < 0) return []
+      const least = Number(digits) * 10 ** missing
+      const isMeant = from < least + 10 ** missing && to >= least
+      const names = /^(.+)-(c|n|v|o|s|nv|sv|k)$/.exec(town)
+      return isMeant ? [town, ...(names?.[1] ? [names[1]] : [])].map((slug) => `${country} ${slug}`) : []
+    })
+    return [...new Set(towns)].flatMap((town) => {
+      const id = townIds.get(town)
+      return id === undefined ? [] : [{ kind: 'city', id, begins: true }]
+    })
+  }
+
   return {
     find(words) {
+      const postcode = postcodeIn(words)
+      if (postcode !== undefined) return withPostcode(postcode)
       const found = exactly(words)
       if (found.length > 0 || words.length < SHORTEST_MISTYPED) return found
       return entries.filter(({ text }) => beginsNearly(text, words))
     },
   }
 }
+
+/** "8000", "80", "DK-8000 Aarhus C", "D-50667": the name that may follow says nothing more. Words are folded. */
+export const postcodeIn = (words: string): string | undefined => /^(?:(?:dk|d|de) )?(\d{2,5})(?= |$)/.exec(words)?.[1]
 
 /** Whether `asked`, with one letter changed, inserted, removed or swapped, is a prefix of `name`. */
 export function beginsNearly(name: string, asked: string): boolean {
