@@ -61,6 +61,8 @@ export const searchLocation = item.extend({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   experts_count: z.int(),
+  /** With `in_words`: the words without the place. */
+  rest: z.string().optional(),
 })
 
 /** Of the city's own country. */
@@ -99,6 +101,8 @@ export const locationQuery = z.object({
     .transform((value) => value === 'true' || value === '1')
     .optional(),
   limit: countText(1, 100).optional(),
+  /** Finds the place with experts that `q` names among other words: "kitchen in Aarhus". */
+  in_words: z.literal('true').optional(),
 })
 
 /** What all calls of this table share: anyone may read, and a shared cache may keep the answer. */
@@ -161,7 +165,7 @@ export const reference = endpoints({
     ...read,
     ...unknownOption,
     path: '/api/search-locations',
-    summary: 'Cities, regions and countries with experts, counted',
+    summary: 'Cities, regions and countries with experts, counted, by name or postcode',
     query: locationQuery,
     reply: whole(searchLocation),
   },

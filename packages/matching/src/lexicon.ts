@@ -188,7 +188,11 @@ interface Reading {
   entries: Entries
   /** The same word, not only its prefix. */
   whole: boolean
+  /** Only where it is a word of the name. */
+  inName: boolean
 }
+
+const NAME = 3
 
 function beginningWith(lexicon: Lexicon, start: string): number[] {
   const { sorted, recent } = lexicon
@@ -209,12 +213,14 @@ function beginningWith(lexicon: Lexicon, start: string): number[] {
   return found
 }
 
-/** A single letter is a prefix of too many words: it must match as a whole. */
-function readingsOf(lexicon: Lexicon, asked: string): Reading[] {
-  const ids = asked.length > 1 ? beginningWith(lexicon, asked) : [numberIn(lexicon.table, asked)]
+/** A single letter begins too many words: it matches as a whole, or, of several, as the beginning of a name. */
+function readingsOf(lexicon: Lexicon, asked: string, isAlone: boolean): Reading[] {
+  const isLetter = asked.length === 1
+  const ids = isLetter && isAlone ? [numberIn(lexicon.table, asked)] : beginningWith(lexicon, asked)
   return ids.flatMap((id) => {
     const entries = lexicon.entries[id]
-    return entries && entries.length > 0 ? [{ entries, whole: lexicon.table.words[id] === asked }] : []
+    const whole = lexicon.table.words[id] === asked
+    return entries && entries.length > 0 ? [{ entries, whole, inName: isLetter && !whole }] : []
   })
 }
 
@@ -234,14 +240,19 @@ function corrected(lexicon: Lexicon, asked: string): string[] {
   return closest(asked, near, slips)
 }
 
-/** For each asked word, the known words that count for it; null when one has none, because then nobody matches. */
-export function readWords(lexicon: Lexicon, asked: readonly string[]): Reading[][] | null {
+/**
+ * For each asked word, the known words that count for it. Null when one has none, because then nobody matches; with
+ * `some`, when none has.
+ */
+export function readWords(lexicon: Lexicon, asked: readonly string[], some = false): Reading[][] | null {
   const groups: Reading[][] = []
+  const isAlone = asked.length === 1
   for (const word of asked) {
-    const known = readingsOf(lexicon, word)
-    const group = known.length > 0 ? known : corrected(lexicon, word).flatMap((each) => readingsOf(lexicon, each))
-    if (group.length === 0) return null
-    groups.push(group)
+    const known = readingsOf(lexicon, word, isAlone)
+    const group =
+      known.length > 0 ? known : corrected(lexicon, word).flatMap((each) => readingsOf(lexicon, each, isAlone))
+    if (group.length > 0) groups.push(group)
+    else if (!some) return null
   }
   return groups.length > 0 ? groups : null
 }
@@ -259,34 +270,42 @@ export function readFits(fit: Fit, rows: Int32Array, count: number, sums: Float6
     for (let i = 0; i < count; i++) sums[i] = Math.fround((sums[i] ?? 0) + (FITS[said[rows[i] ?? 0] ?? 0] ?? 0))
 }
 
-/** The experts with a word of each group; where `fit` is given, their fit is written there. */
-export function withWords(groups: readonly Reading[][] | null, rows: number, fit: Uint8Array[] | null): Int32Array {
+/** The experts with a word of each group, or of `some`; where `fit` is given, their fit is written there. */
+export function withWords(
+  groups: readonly Reading[][] | null,
+  rows: number,
+  fit: Uint8Array[] | null,
+  some = false,
+): Int32Array {
   const size = Math.ceil(rows / 32)
-  const all = new Int32Array(size)
+  const found = new Int32Array(size)
   for (const [n, group] of (groups ?? []).entries()) {
-    const some = n === 0 ? all : new Int32Array(size)
+    const bits = n === 0 || some ? found : new Int32Array(size)
     const said = fit ? new Uint8Array(rows) : null
     if (said) fit?.push(said)
-    for (const { entries, whole } of group)
-      if (said) weigh(entries, whole ? 2 : 1, said, some)
-      else mark(entries, some)
-    if (n > 0) for (let at = 0; at < size; at++) all[at] = (all[at] ?? 0) & (some[at] ?? 0)
+    for (const reading of group)
+      if (said) weigh(reading, said, bits)
+      else mark(reading, bits)
+    if (bits !== found) for (let at = 0; at < size; at++) found[at] = (found[at] ?? 0) & (bits[at] ?? 0)
   }
-  return all
+  return found
 }
 
-function mark({ list, length }: Entries, bits: Int32Array): void {
+function mark({ entries: { list, length }, inName }: Reading, bits: Int32Array): void {
   for (let i = 0; i < length; i++) {
-    const row = (list[i] ?? 0) >>> 2
+    const entry = list[i] ?? 0
+    if (inName && (entry & 3) !== NAME) continue
+    const row = entry >>> 2
     bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
   }
 }
 
-function weigh({ list, length }: Entries, least: number, said: Uint8Array, bits: Int32Array): void {
+function weigh({ entries: { list, length }, whole, inName }: Reading, said: Uint8Array, bits: Int32Array): void {
   for (let i = 0; i < length; i++) {
     const entry = list[i] ?? 0
+    if (inName && (entry & 3) !== NAME) continue
     const row = entry >>> 2
-    const value = least + 2 * (entry & 3)
+    const value = (whole ? 2 : 1) + 2 * (entry & 3)
     const known = said[row] ?? 0
     if (known === 0) bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
     if (value > known) said[row] = value

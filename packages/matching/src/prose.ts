@@ -24,6 +24,9 @@ const stopWords: readonly ReadonlySet<string>[] = [
   ),
 ]
 
+/** Whether it says nothing of what is looked for, in any language; in small letters, not folded. */
+export const isStopWord = (word: string): boolean => stopWords.some((words) => words.has(word))
+
 /** Removes accents and spells out Danish and German letters: "køkken", "koekken" and "KØKKEN" become the same. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()

@@ -49,7 +49,7 @@ function shown(expert: MarketExpert): string[] {
 
 /** The filters one by one, in their plainest form. */
 const checks: Record<
-  keyof Omit<SearchFilters, 'words' | 'origin' | 'radius_km' | 'state' | 'city'>,
+  keyof Omit<SearchFilters, 'words' | 'some_word' | 'origin' | 'radius_km' | 'state' | 'city'>,
   (e: MarketExpert, f: SearchFilters) => boolean
 > = {
   service_type: (e, f) => meets(f.service_type, e.service_types),
@@ -201,6 +201,24 @@ describe('words', () => {
     expect(found('h')).toEqual([]) // one letter is a whole word
     expect(found('xyz')).toEqual([])
     expect(found()).toEqual([])
+  })
+
+  test('a letter after another word is the beginning of a name', () => {
+    expect(found('lind', 'h')).toEqual([]) // "holm" is only an offer of Lind's
+    const names = marketOf([
+      anExpert({ id: 7, words: "'bo':1A 'lindgard':1A 'kokken':1D" }),
+      anExpert({ id: 8, words: "'bo':1A 'madsen':1A 'lys':1D" }),
+    ])
+    const ask = (...asked: string[]) => names.search({ words: asked }, { day: DAY }).ids
+    expect(ask('bo', 'l')).toEqual([7])
+    expect(ask('bo', 'k')).toEqual([])
+  })
+
+  test('where one word is enough, who has more of them comes first, and one that nobody has excludes nobody', () => {
+    const some = (...asked: string[]) => market.search({ words: asked, some_word: true }, { day: DAY }).ids
+    expect(some('kokken', 'arhus')[0]).toBe(4)
+    expect(new Set(some('kokken', 'zzzzzz'))).toEqual(new Set(found('kokken')))
+    expect(some('zzzzzz')).toEqual([])
   })
 
   test('filters, counts, places and orders see everybody the words find', () => {

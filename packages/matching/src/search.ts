@@ -163,7 +163,12 @@ function siftStore(store: Store, filters: SearchFilters, day: number, wantsFit: 
   const ground = groundOf(store, filters)
   const fit: Uint8Array[] = []
   const named = filters.words
-    ? withWords(readWords(store.lexicon, filters.words), store.columns.end, wantsFit ? fit : null)
+    ? withWords(
+        readWords(store.lexicon, filters.words, filters.some_word),
+        store.columns.end,
+        wantsFit ? fit : null,
+        filters.some_word,
+      )
     : null
   return { ground, fit: fit.length > 0 ? fit : null, ...sift(baseOf(store, ground, named), chosenOf(store, filters)) }
 }

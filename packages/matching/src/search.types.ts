@@ -35,6 +35,8 @@ export interface SearchFilters {
   languages?: readonly string[]
   /** Folded. Each must match, also as a prefix or with a typing error or two. */
   words?: readonly string[]
+  /** One of the words is enough; who has more of them comes first by relevance. */
+  some_word?: boolean
 }
 
 export interface SearchOptions {

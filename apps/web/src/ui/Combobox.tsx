@@ -82,12 +82,12 @@ export function Combobox<T extends Suggestion>({
       return setOpen(false)
     }
     const item = offered[Math.max(0, active)]
-    if (item) choose(item)
+    if (item && !item.deliberate) choose(item)
     else if (state === 'found') miss()
     else choose(value)
   }
   const settleLate = useEffectEvent(() => {
-    if (items[0]) choose(items[0])
+    if (items[0] && !items[0].deliberate) choose(items[0])
     else if (state === 'found') miss()
     else choose(value)
   })

@@ -60,7 +60,7 @@ export function SearchBox<T extends Suggestion>({
     setActive(-1)
   }
   const pick = (item: T) => {
-    setTyped(item.label)
+    setTyped(item.fills ?? item.label)
     close()
     onPick(item)
   }

@@ -14,6 +14,10 @@ export type Suggestion = {
   /** At the far end: "7 experts". */
   end?: ReactNode
   icon?: ReactNode
+  /** What stands in the box once it is picked, in place of the label. */
+  fills?: string
+  /** Not taken by merely leaving the box: it changes more than the box. */
+  deliberate?: boolean
 }
 
 export type SuggestionsProps<T extends Suggestion> = {

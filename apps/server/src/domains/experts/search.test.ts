@@ -67,6 +67,20 @@ describe('words', () => {
     expect(await found()).toHaveLength(1)
   })
 
+  test('words that say nothing exclude nobody', async () => {
+    const wanted = await anEntry({ name: 'Lotte Friis', room_types: ['kitchen'], description: 'Rum til bøger.' })
+    expect(await found({ q: 'a kitchen for the Friis' })).toEqual([wanted])
+  })
+
+  test('beside a place, words say who comes first; without one, all have to be there', async () => {
+    const { city_id } = await placeIds(t, 'Aarhus')
+    const both = await anEntry({ name: 'Lotte Friis', room_types: ['kitchen'], description: 'Familier med børn.' })
+    const one = await anEntry({ name: 'Bo Holm', room_types: ['kitchen'], description: 'Rum til bøger.' })
+    await anEntry({ name: 'Ida Lund', room_types: ['bedroom'], description: 'Rum til bøger.' })
+    expect(await found({ q: 'kitchen familier', city_id })).toEqual([both, one])
+    expect(await found({ q: 'kitchen familier' })).toEqual([both])
+  })
+
   test('a name counts more than a word in passing', async () => {
     const inPassing = await anEntry({ name: 'Anna Ebbesen', description: 'I learned with Holm in Odense.' })
     const named = await anEntry({ name: 'Peter Holm' })

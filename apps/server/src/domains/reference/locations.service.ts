@@ -32,7 +32,14 @@ type Place = { kind: PlaceKind; id: number; countryId: number; name: string; pop
 
 export type Locations = {
   search(wanted: LocationSearch, locale: Locale): Promise<SearchLocation[]>
+  /** The place with experts that is named among other words ("kitchen in Aarhus"), and what else they say. */
+  inWords(words: string, locale: Locale): Promise<(SearchLocation & { rest: string })[]>
 }
+
+/** What stands before a place's name, in any language. */
+const BEFORE_A_PLACE = /(^|\s)(in|near|at|i|ved|nær|ved siden af|bei|nahe|um)$/iu
+/** "Frankfurt am Main" has three words, and few places have more. */
+const MOST_NAME_WORDS = 4
 
 /** Names are read on first use and never change while the process runs. */
 export function openLocations(db: Db, refs: References, countExperts: CountExpertsByPlace): Locations {
@@ -47,17 +54,39 @@ export function openLocations(db: Db, refs: References, countExperts: CountExper
     }
   }
 
+  async function countedPlaces() {
+    const countIn = sums(await countExperts())
+    return ({ kind, id }: { kind: PlaceKind; id: number }, locale: Locale): Place => {
+      const row = refs.row(kind, id)
+      const [country, population] =
+        kind === 'country' ? [id, 0] : kind === 'state' ? [refs.state(id).country_id, 0] : inCity(refs.city(id))
+      return { kind, id, countryId: country, name: nameIn(row, locale), population, count: countIn(kind, id) }
+    }
+  }
+
   return {
+    async inWords(words, locale) {
+      const [placeOf, names] = [await countedPlaces(), await readNames()]
+      const said = words.split(/\s+/).filter(Boolean)
+      for (let length = Math.min(said.length, MOST_NAME_WORDS); length > 0; length--)
+        for (let from = said.length - length; from >= 0; from--) {
+          const name = foldName(said.slice(from, from + length).join(' '))
+          const [best] = unique(name ? names.named(name) : [])
+            .map((place) => placeOf(place, locale))
+            .filter(({ count }) => count > 0)
+            .sort(townsFirst)
+          if (!best) continue
+          const before = said.slice(0, from).join(' ').replace(BEFORE_A_PLACE, '')
+          const rest = [before, ...said.slice(from + length)].join(' ').trim()
+          return [{ ...present(best, refs, locale), rest }]
+        }
+      return []
+    },
     async search({ q, countryId, all = false, limit }, locale) {
       const words = q ? foldName(q) : undefined
       if (words === '') return [] // only punctuation: no name matches
-      const countIn = sums(await countExperts())
-      const placeOf = ({ kind, id }: { kind: PlaceKind; id: number }): Place => {
-        const row = refs.row(kind, id)
-        const [country, population] =
-          kind === 'country' ? [id, 0] : kind === 'state' ? [refs.state(id).country_id, 0] : inCity(refs.city(id))
-        return { kind, id, countryId: country, name: nameIn(row, locale), population, count: countIn(kind, id) }
-      }
+      const placed = await countedPlaces()
+      const placeOf = (place: { kind: PlaceKind; id: number }) => placed(place, locale)
       const rank = new Map<string, number>()
       const named = words === undefined ? everywhere(refs) : (await readNames()).find(words)
       const inCountry = unique(named)
@@ -67,7 +96,7 @@ export function openLocations(db: Db, refs: References, countExperts: CountExper
       const [first] = inCountry
       // Nobody there: a postcode still says where, so the nearest town with experts is found for it.
       if (places.length === 0 && first && words !== undefined && postcodeIn(words) !== undefined) {
-        const nearest = nearestTown(refs.city(first.id), refs, ({ id }) => countIn('city', id) > 0)
+        const nearest = nearestTown(refs.city(first.id), refs, ({ id }) => placeOf({ kind: 'city', id }).count > 0)
         if (nearest) places.push(placeOf({ kind: 'city', id: nearest.id }))
       }
       for (const place of places) rank.set(keyOf(place), rankOf(foldName(place.name), words))
@@ -83,6 +112,8 @@ export function openLocations(db: Db, refs: References, countExperts: CountExper
   }
 }
 
+const townsFirst = (a: Place, b: Place): number =>
+  Number(b.kind === 'city') - Number(a.kind === 'city') || b.count - a.count || b.population - a.population
 const keyOf = ({ kind, id }: { kind: PlaceKind; id: number }): string => `${kind} ${id}`
 const inCity = ({ country_id, population }: CityRow) => [country_id, population] as const
 const unique = <P extends { kind: PlaceKind; id: number }>(places: readonly P[]): P[] => [

@@ -108,3 +108,19 @@ test('a postcode where nobody works finds the nearest town with experts', async 
   expect((await search({ q: '8310' })).map(({ name }) => name)).toEqual(['Aarhus'])
   expect(await search({ q: '9999' })).toEqual([])
 })
+
+test.each([
+  ['kitchen aarhus', 'Aarhus', 'kitchen'],
+  ['small kitchen in Århus', 'Aarhus', 'small kitchen'],
+  ['Küche nahe Köln japandi', 'Cologne', 'Küche japandi'],
+  ['kitchen 8000', 'Aarhus', 'kitchen'],
+  ['horsens', 'Horsens', ''],
+])('in “%s” the place is %s', async (q, name, rest) => {
+  expect(await search({ q, in_words: true })).toMatchObject([{ type: 'city', name, rest }])
+})
+
+test('words without a place, and a place without experts, name none', async () => {
+  expect(await search({ q: 'kitchen for a family', in_words: true })).toEqual([])
+  expect(await search({ q: 'kitchen odense', in_words: true })).toEqual([])
+  expect(await search({ in_words: true })).toEqual([])
+})

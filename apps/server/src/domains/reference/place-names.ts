@@ -12,6 +12,8 @@ export type NamedPlace = { kind: PlaceKind; id: number; begins: boolean }
 export type PlaceNames = {
   /** `words` are folded: a postcode, or a name. Without a result, names with one typing error are tried. */
   find(words: string): NamedPlace[]
+  /** Places with exactly this name, or postcode. */
+  named(words: string): NamedPlace[]
 }
 
 type Entry = NamedPlace & { text: string }
@@ -58,7 +60,9 @@ export function openPlaceNames(
   }
 
   const townIds = new Map(
-    refs.list('city').map(({ id, slug, country_id }) => [`${refs.country(country_id).code} ${slug}`, id] as const),
+    refs
+      .list('city')
+      .map(({ id, slug, country_id }): [string, number] => [`${refs.country(country_id).code} ${slug}`, id]),
   )
   /** Also of a postcode that is still being typed. A part of a town is found with the whole one. */
   function withPostcode(digits: string): NamedPlace[] {
@@ -77,6 +81,10 @@ export function openPlaceNames(
   }
 
   return {
+    named(words) {
+      if (postcodeIn(words) === words) return words.length < postcodeDigits.DK ? [] : withPostcode(words)
+      return exactly(words).filter(({ text, begins }) => begins && text === words)
+    },
     find(words) {
       const postcode = postcodeIn(words)
       if (postcode !== undefined) return withPostcode(postcode)

@@ -80,7 +80,8 @@ function referenceHandlers({
     },
     searchLocations: async ({ query, locale }) => {
       const countryId = chosenId('country', query.country_id, 'country_id')
-      const { q, all, limit } = query
+      const { q, all, limit, in_words } = query
+      if (in_words) return { data: q ? await locations.inWords(q, locale) : [] }
       return { data: await locations.search({ q, countryId, all, limit }, locale) }
     },
     listAspects: async ({ locale }) => ({ data: refs.list('aspect').map((row) => present.presentAspect(row, locale)) }),

@@ -5,8 +5,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '@husrum/contract/endpoint.ts'
 import { experts, type PlacesQuery, type SearchQuery } from '@husrum/contract/experts.ts'
+import { SEARCH_WORDS_MIN } from '@husrum/contract/limits.ts'
 import { profileViews } from '@husrum/contract/profile-views.ts'
-import { reference } from '@husrum/contract/reference.ts'
+import { reference, type SearchLocation } from '@husrum/contract/reference.ts'
 import type { Api } from '../api.ts'
 import type { ExpertAddress } from '../paths.ts'
 import { hasStatus } from '../refusals.ts'
@@ -126,11 +127,26 @@ export const expertQueries = (api: Api) => ({
 export const countProfileView = (api: Api, id: number): Promise<unknown> =>
   api(profileViews).countProfileView({ params: { id } })
 
-/** For the search box: places with experts, and experts by name. */
+/** For the search box: places with experts, experts by name, and how many the words themselves find. */
 export async function suggest(api: Api, words: string, signal: AbortSignal) {
-  const [places, people] = await Promise.all([
+  const [places, people, split] = await Promise.all([
     api(reference).searchLocations({ query: { q: words, limit: 5 } }, { signal }),
     api(experts).searchExperts({ query: { q: words, per_page: 4 } }, { signal }),
+    placeInWords(api, words, signal),
   ])
-  return { places: places.data, people: people.data }
+  const found = split?.rest ? await api(experts).searchExperts({ query: askedOf(split) }, { signal }) : people
+  return { places: places.data, people: people.data, split, total: found.meta.total }
 }
+
+/** "kitchen in Aarhus": the place, and the other words. */
+export async function placeInWords(api: Api, words: string, signal?: AbortSignal) {
+  if (words === '') return undefined
+  const options = signal ? { signal } : {}
+  return (await api(reference).searchLocations({ query: { q: words, in_words: 'true' } }, options)).data[0]
+}
+
+const askedOf = ({ type, id, rest }: SearchLocation) => ({
+  ...(rest && rest.length >= SEARCH_WORDS_MIN ? { q: rest } : {}),
+  [type === 'city' ? 'city_id' : type === 'state' ? 'state_id' : 'country_id']: [String(id)],
+  per_page: 1,
+})

@@ -97,7 +97,17 @@ export function TownField({
         value={town && suggest(town)}
         onChange={(chosen) => onTown(chosen && chosen.town)}
         first={largest.map(suggest)}
-        search={async (words) => (await client.ensureQueryData(queries.towns(countryId, words))).map(suggest)}
+        search={async (words) => {
+          const here = await client.ensureQueryData(queries.towns(countryId, words))
+          if (here.length > 0) return here.map(suggest)
+          // In another country: named there, and only taken when it is picked, since the country changes with it.
+          const elsewhere = await client.ensureQueryData(queries.townsAnywhere(words))
+          return elsewhere.map((found) => ({
+            ...suggest(found),
+            note: countries.find(({ id }) => id === found.country_id)?.name,
+            deliberate: true,
+          }))
+        }}
       />
     </div>
   )

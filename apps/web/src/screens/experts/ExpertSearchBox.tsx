@@ -1,10 +1,11 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { MapPin } from 'lucide-react'
+import { MapPin, Search as SearchIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { SEARCH_WORDS_MAX } from '@husrum/contract/limits.ts'
 import type { SearchLocation } from '@husrum/contract/reference.ts'
 import { links, paths, type ExpertAddress } from '#lib/paths.ts'
-import { suggest } from '#lib/queries/experts.ts'
+import { placeInWords, suggest } from '#lib/queries/experts.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { kindOf } from '#parts/expert-card/expert-words.ts'
 import { initialsOf } from '#ui/initials.ts'
@@ -12,10 +13,11 @@ import { matchedParts } from '#ui/matched-parts.ts'
 import { SearchBox } from '#ui/SearchBox.tsx'
 import type { Suggestion } from '#ui/Suggestions.tsx'
 import { KeptFields } from './KeptFields.tsx'
-import { placedAt } from './search-address.ts'
+import { placedAt, wordsAt, type ExpertSearch } from './search-address.ts'
 import { useChangeWish, useWish } from './use-search.ts'
 
-type Found = Suggestion & ({ place: SearchLocation } | { expert: ExpertAddress })
+type Placed = { words: string; place?: SearchLocation | undefined }
+type Found = Suggestion & ({ place: SearchLocation } | { expert: ExpertAddress } | { asked: Placed })
 
 /** Words, or while typing a place or a person. */
 export function ExpertSearchBox() {
@@ -27,7 +29,8 @@ export function ExpertSearchBox() {
   const change = useChangeWish()
 
   const search = async (words: string, signal: AbortSignal): Promise<Found[]> => {
-    const { places, people } = await suggest(api, words, signal)
+    const { places, people, split, total } = await suggest(api, words, signal)
+    const asked = split?.rest ? { words: split.rest, place: split } : { words }
     return [
       ...townsFirst(places).map((place) => ({
         key: `${place.type} ${place.id}`,
@@ -48,7 +51,33 @@ export function ExpertSearchBox() {
           icon: initialsOf(expert.name),
           expert,
         })),
+      // a place alone is among the places already
+      ...(total > 0 && split?.rest !== ''
+        ? [
+            {
+              key: 'words',
+              fills: asked.words,
+              label: t(asked.place ? 'experts.search.wordsAt' : 'experts.search.words', {
+                words: asked.words,
+                place: asked.place?.name,
+              }),
+              end: t('experts.search.count', { count: total }),
+              icon: <SearchIcon aria-hidden="true" />,
+              asked,
+            },
+          ]
+        : []),
     ]
+  }
+  const go = (next: ExpertSearch) => void navigate({ to: '/experts', search: next, resetScroll: false })
+  const ask = ({ words, place }: Placed) =>
+    place
+      ? go(wordsAt(wish, words, idsOf(place)))
+      : change({ q: words === '' ? undefined : words.slice(0, SEARCH_WORDS_MAX) })
+  /** A place among the words is looked for as a place; where that cannot be known, they are words. */
+  const submit = async (words: string) => {
+    const place = await placeInWords(api, words.slice(0, SEARCH_WORDS_MAX)).catch(() => undefined)
+    ask(place ? { words: place.rest ?? '', place } : { words })
   }
 
   return (
@@ -59,13 +88,13 @@ export function ExpertSearchBox() {
       words={wish.q ?? ''}
       formAction={router.buildLocation({ to: paths.experts() }).publicHref}
       kept={<KeptFields wish={wish} but={['q']} />}
-      onSearch={(words) => change({ q: words === '' ? undefined : words.slice(0, 80) })}
+      onSearch={(words) => void submit(words)}
       search={search}
-      onPick={(found) =>
-        'expert' in found
-          ? void navigate(links.expert(found.expert))
-          : void navigate({ to: '/experts', search: placedAt(wish, idsOf(found.place)), resetScroll: false })
-      }
+      onPick={(found) => {
+        if ('expert' in found) void navigate(links.expert(found.expert))
+        else if ('asked' in found) ask(found.asked)
+        else go(placedAt(wish, idsOf(found.place)))
+      }}
     />
   )
 }

@@ -166,6 +166,13 @@ export const placedAt = (
   ...at,
 })
 
+/** Words and the place that stood among them. */
+export const wordsAt = (
+  wish: ExpertSearch,
+  words: string,
+  at: Pick<ExpertSearch, 'country_id' | 'state_id' | 'city_id'>,
+): ExpertSearch => ({ ...placedAt(wish, at), q: words === '' ? undefined : words })
+
 /** Chosen on the map: what else was asked stays. */
 export const inTown = (wish: ExpertSearch, city_id: number | undefined): ExpertSearch => ({
   ...wish,
