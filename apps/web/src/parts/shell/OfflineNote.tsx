@@ -11,14 +11,17 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says that the connection is gone, and that what is on the screen stays. */
-export function OfflineNote() {
-  const { t } = useTranslation()
-  const online = useSyncExternalStore(
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   )
+
+/** Says that the connection is gone, and that what is on the screen stays. */
+export function OfflineNote() {
+  const { t } = useTranslation()
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (

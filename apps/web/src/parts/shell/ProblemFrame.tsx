@@ -9,7 +9,7 @@ export function ProblemFrame({
   children,
 }: {
   drawing: ReactNode
-  code: string
+  code?: string
   title: string
   text: string
   children: ReactNode
@@ -28,8 +28,8 @@ export function ProblemFrame({
       >
         {drawing}
       </svg>
-      <p className="mt-8 text-15 text-ink-2">{code}</p>
-      <h1 tabIndex={-1} className="mt-1 text-40">
+      {code && <p className="mt-8 text-15 text-ink-2">{code}</p>}
+      <h1 tabIndex={-1} className={code ? 'mt-1 text-40' : 'mt-8 text-40'}>
         {title}
       </h1>
       <p className="mt-4 max-w-text text-17 text-ink-2">{text}</p>
