@@ -187,6 +187,24 @@ test('how leads were met tells how much an expert can truly take, each at the lo
   expect(await factsOf(expert.expert_id)).toMatchObject({ answers: [...told, { leads: 2, kind: 'paused' }] })
 })
 
+test('another language of the account marks the expert, so that their texts are read in it', async () => {
+  const { db } = t.deps
+  const expert = await anExpert(t, { description: 'Stille rum.' }, { locale: 'da' })
+  const speak = (locale: string) =>
+    db.updateTable('accounts').set({ locale }).where('id', '=', expert.account_id).execute()
+  let { mark } = await listChangedExperts(db, undefined)
+  const changed = async () => {
+    const next = await listChangedExperts(db, mark)
+    mark = next.mark
+    return next.changed
+  }
+  await speak('da')
+  expect(await changed()).toEqual([])
+  await speak('de')
+  expect(await changed()).toEqual([expert.expert_id])
+  expect((await factsOf(expert.expert_id))?.texts).toEqual([{ language: 'de', text: 'Stille rum.' }])
+})
+
 test('without a scope: the public ones only; named ones also when they are not', async () => {
   const paused = await anExpert(t, { status: 'paused' })
   const suspended = await anExpert(t, {}, { suspended_at: new Date() })
