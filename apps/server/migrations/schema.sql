@@ -746,6 +746,13 @@ expert_invitations
   CREATE UNIQUE INDEX expert_invitations_open ON public.expert_invitations USING btree (email) WHERE (email IS NOT NULL)
   CREATE INDEX expert_invitations_words ON public.expert_invitations USING gin (name gin_trgm_ops, email gin_trgm_ops)
 
+expert_marks
+  expert_id bigint not null
+  xid xid8 not null default pg_current_xact_id()
+  constraint expert_marks_pkey PRIMARY KEY (expert_id)
+  constraint expert_marks_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  CREATE INDEX expert_marks_xid ON public.expert_marks USING btree (xid) INCLUDE (expert_id)
+
 expert_moves
   id bigint not null identity
   expert_id bigint not null
@@ -781,6 +788,10 @@ expert_words
   constraint expert_words_pkey PRIMARY KEY (expert_id)
   constraint expert_words_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
   CREATE INDEX expert_words_words ON public.expert_words USING gin (words)
+
+expert_xids_kept
+  until timestamp with time zone not null
+  CREATE UNIQUE INDEX expert_xids_kept_one ON public.expert_xids_kept USING btree ((true))
 
 experts
   id bigint not null identity
@@ -2731,6 +2742,17 @@ begin
   raise exception 'audit_entries is only added to (% refused)', lower(tg_op) using errcode = 'insufficient_privilege';
 end $function$
 
+CREATE OR REPLACE FUNCTION public.keep_expert_xid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select until > clock_timestamp() from expert_xids_kept) then
+    new.xid := pg_current_xact_id();
+  end if;
+  return new;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.keep_has_briefs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2741,6 +2763,16 @@ begin
   perform from accounts where id = any(ids) order by id for no key update;
   update accounts a set has_briefs = not a.has_briefs
    where a.id = any(ids) and a.has_briefs is distinct from exists (select from briefs b where b.client_id = a.id);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.mark_changed_experts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into expert_marks (expert_id) select id from changed order by id
+      on conflict (expert_id) do update set xid = excluded.xid where expert_marks.xid <> excluded.xid;
   return null;
 end $function$
 
@@ -2847,12 +2879,22 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.mark_experts(ids bigint[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  update experts e set xid = pg_current_xact_id()
-    from (select id from experts where id = any(ids) and xid <> pg_current_xact_id() order by id for no key update) as marked
-   where e.id = marked.id
-$function$
+begin
+  if (select until > clock_timestamp() from expert_xids_kept) then
+    -- the trigger of the update writes the mark
+    update experts e set xid = pg_current_xact_id()
+      from (select id from experts where id = any(ids) and xid <> pg_current_xact_id() order by id for no key update) as marked
+     where e.id = marked.id;
+  else
+    with marked as (
+      select e.id from experts e left join expert_marks m on m.expert_id = e.id
+       where e.id = any(ids) and m.xid is distinct from pg_current_xact_id() order by e.id for no key update of e)
+    insert into expert_marks (expert_id) select id from marked
+        on conflict (expert_id) do update set xid = excluded.xid;
+  end if;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.mark_experts_of_account()
  RETURNS trigger

@@ -414,6 +414,7 @@ const leftOut: Record<string, string> = {
   dashboard_given: 'days of leads, whose rows are there',
   event_counters: 'numbers of events that are kept for two days: ids of what is told of elsewhere',
   expert_imports: 'lists of the house, with who uploaded them',
+  expert_marks: 'numbers of transactions, by which instances follow what changed',
   expert_words: 'an index of the profile',
   feature_switches: 'what owners switched: the house’s state, with who changed it last',
   legal_drafts: 'legal texts of the house, with who wrote them',

@@ -2,8 +2,8 @@
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { References } from '../reference/reference.service.ts'
+import { markExperts } from './options.queries.ts'
 import { rewriteWords } from './words.service.ts'
-import { markExpertChanged } from './writes.queries.ts'
 
 /**
  * Sets the market's mark and emits `expert.changed`; with `words`, rewrites the search words first. A profile whose row
@@ -16,6 +16,6 @@ export async function expertChanged(
   { words, isMarked = false }: { words: boolean; isMarked?: boolean },
 ): Promise<void> {
   if (words) await rewriteWords(tx, deps.refs, expertId)
-  if (!isMarked) await markExpertChanged(tx, expertId)
+  if (!isMarked) await markExperts(tx, [expertId])
   await deps.events.emit(tx, 'expert.changed', { expert_id: expertId })
 }

@@ -1,10 +1,20 @@
-/** Test builders: pictures (rows only), projects, reviews. */
+/** Test builders: pictures (rows only), projects, reviews; and the mark of an expert. */
 import type { TestApp } from '../../testing/app.ts'
 import { aPerson, placeIds, type ExpertPerson } from '../../testing/people.ts'
 import { publishProject, type NewProject } from '../portfolio/adding.service.ts'
 import { addReviews } from '../reviews/reviews.service.ts'
 import { createExpert, type NewExpert } from './profile.service.ts'
 import { randomBytes } from 'node:crypto'
+
+/** The transaction that last changed what is made of the expert. */
+export async function markOf(t: TestApp, expertId: number): Promise<bigint> {
+  const { xid } = await t.deps.db
+    .selectFrom('expert_marks')
+    .select('xid')
+    .where('expert_id', '=', expertId)
+    .executeTakeFirstOrThrow()
+  return BigInt(xid)
+}
 
 export async function anImage(t: TestApp): Promise<number> {
   const { id } = await t.deps.db

@@ -4,12 +4,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { MOST_CHANGES, type Changes } from '../../platform/read-models/read-models.ts'
 import { countsAsNew } from './writes.queries.ts'
 
-/** Named experts, or those changed between two marks; without either every active one. */
-export type MarketScope = {
-  ids?: readonly number[] | undefined
-  sinceXid?: string | undefined
-  untilXid?: string | undefined
-}
+/** Named experts; without names every public one. */
+export type MarketScope = { ids?: readonly number[] }
 
 /** Lists are joined by commas: much faster to read than arrays, and most experts share theirs with others. */
 export type MarketRow = {
@@ -63,14 +59,7 @@ export type StyleCount = { expert_id: number; style_id: number; source: 'project
 /** Public: active, and the account neither suspended nor deleted. */
 export const isPublic = sql<boolean>`(e.status = 'active' and a.suspended_at is null and a.deleted_at is null)`
 
-function inScope({ ids, sinceXid, untilXid }: MarketScope): RawBuilder<boolean> {
-  if (ids) return sql`e.id = any(${ids}::bigint[])`
-  if (sinceXid !== undefined)
-    return sql`e.xid >= ${sinceXid}::text::xid8 and (${untilXid ?? null}::text is null or e.xid < ${untilXid ?? null}::text::xid8)`
-  return isPublic
-}
-
-export async function listMarketRows(db: Db, scope: MarketScope): Promise<MarketRow[]> {
+export async function listMarketRows(db: Db, { ids }: MarketScope): Promise<MarketRow[]> {
   const { rows } = await sql<MarketRow>`
     select e.id, ${isPublic} as active, floor(extract(epoch from e.joined_at) / 86400)::int as joined_day,
            floor(extract(epoch from e.joined_at))::float8 as joined_at,
@@ -83,7 +72,7 @@ export async function listMarketRows(db: Db, scope: MarketScope): Promise<Market
            array_to_string(e.style_ids, ',') as style_ids,
            e.country_id, e.state_id, e.city_id, array_to_string(e.further_city_ids, ',') as further_city_ids, e.plan_id, e.works_outside, e.reach_km, e.description, a.locale, e.usual_response_minutes, w.words::text as words
       from experts e join accounts a on a.id = e.account_id left join expert_words w on w.expert_id = e.id
-     where ${inScope(scope)}
+     where ${ids ? sql`e.id = any(${ids}::bigint[])` : isPublic}
      order by e.id`.execute(db)
   return rows
 }
@@ -155,14 +144,6 @@ export async function listProjectTexts(
   return rows
 }
 
-/** Every transaction before the mark has ended: its changes are visible, and later ones are not before the mark. */
-export async function selectMarketMark(db: Db): Promise<string> {
-  const { rows } = await sql<{ mark: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as mark`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('pg_current_snapshot() answered nothing')
-  return row.mark
-}
-
 export async function selectExpertCount(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from experts where status = 'active'`.execute(
     db,
@@ -170,10 +151,11 @@ export async function selectExpertCount(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** At most `most` public experts, those after `after` by id. */
+/** At most `most` public experts, those after `after` by id. An expert out of an archive has no mark until a change. */
 export async function listMarketXids(db: Db, after: number, most: number): Promise<{ id: number; xid: string }[]> {
   const { rows } = await sql<{ id: number; xid: string }>`
-    select e.id, e.xid::text as xid from experts e join accounts a on a.id = e.account_id
+    select e.id, coalesce(m.xid::text, '0') as xid
+      from experts e join accounts a on a.id = e.account_id left join expert_marks m on m.expert_id = e.id
      where e.id > ${after} and ${isPublic} order by e.id limit ${most}`.execute(db)
   return rows
 }
@@ -185,7 +167,7 @@ export async function listMarketXids(db: Db, after: number, most: number): Promi
 export async function listChangedExperts(db: Db, mark: string | undefined): Promise<Changes> {
   const { rows } = await sql<Changes>`
     select pg_current_snapshot()::text as mark, array(
-      select id from experts
+      select expert_id from expert_marks
        where xid >= pg_snapshot_xmin(${mark ?? null}::text::pg_snapshot)
          and not pg_visible_in_snapshot(xid, ${mark ?? null}::text::pg_snapshot)
        limit ${MOST_CHANGES + 1}) as changed`.execute(db)

@@ -63,8 +63,8 @@ export type MarketProfile = MarketLoad & {
 }
 
 /**
- * All public experts, those named by `ids`, or those changed in `sinceXid ≤ xid < untilXid`. The last two include
- * experts that are no longer public, with `active: false`; deleted experts are missing.
+ * All public experts, or those named by `ids`, which includes experts that are no longer public, with
+ * `active: false`; deleted experts are missing.
  */
 export async function listMarketExperts(
   db: Db,
@@ -73,8 +73,7 @@ export async function listMarketExperts(
 ): Promise<MarketProfile[]> {
   const profiles = await queries.listMarketRows(db, scope)
   if (profiles.length === 0) return []
-  const everyone = scope.ids === undefined && scope.sinceXid === undefined
-  const ids = everyone ? undefined : profiles.map(({ id }) => id)
+  const ids = scope.ids && profiles.map(({ id }) => id)
   const loads = new Map((await queries.listLoadRows(db, ids)).map((row) => [row.id, row]))
   const styles = groupBy(await queries.listStyleCounts(db, ids), (row) => row.expert_id)
   const projects = new Map((await queries.listProjectTexts(db, ids)).map((row) => [row.expert_id, row.text]))
@@ -97,12 +96,6 @@ export async function listMarketExperts(
 export async function listMarketLoads(db: Db, ids?: readonly number[]): Promise<({ id: number } & MarketLoad)[]> {
   return (await queries.listLoadRows(db, ids)).map((row) => ({ id: row.id, ...asLoad(row) }))
 }
-
-/**
- * A position in the order of transactions. Reading it first and then listing from the previous mark to this one misses
- * nothing and reads nothing twice, whatever commits meanwhile.
- */
-export const readMarketMark = (db: Db): Promise<string> => queries.selectMarketMark(db)
 
 export { isPublic, listChangedExperts } from './market.queries.ts'
 

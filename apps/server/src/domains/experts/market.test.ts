@@ -4,13 +4,7 @@ import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anExpert, placeIds } from '../../testing/people.ts'
 import { createPlaceCounts } from './search.service.ts'
-import {
-  listChangedExperts,
-  listMarketExperts,
-  listMarketLoads,
-  listMarketXids,
-  readMarketMark,
-} from './market.service.ts'
+import { listChangedExperts, listMarketExperts, listMarketLoads, listMarketXids } from './market.service.ts'
 import { aKnownExpert, anImage, aProject, someReviews } from './experts.testing.ts'
 
 let t: TestApp
@@ -217,45 +211,6 @@ test('without a scope: the public ones only; named ones also when they are not',
   expect(await factsOf(paused.expert_id)).toMatchObject({ active: false })
   expect(await factsOf(suspended.expert_id)).toMatchObject({ active: false })
 })
-
-/** Waits until the mark has passed the expert's last change: open transactions of other databases hold it back. */
-async function markAfter(expertId: number): Promise<string> {
-  const { xid } = await t.deps.db
-    .selectFrom('experts')
-    .select('xid')
-    .where('id', '=', expertId)
-    .executeTakeFirstOrThrow()
-  await expect.poll(async () => BigInt(await readMarketMark(t.deps.db)) > BigInt(xid), { timeout: 40_000 }).toBe(true)
-  return readMarketMark(t.deps.db)
-}
-
-test('changes between two marks are read once, those of open transactions later', async () => {
-  const changedSince = async (from: string, until: string) =>
-    (await listMarketExperts(t.deps.db, t.deps.refs, { sinceXid: from, untilXid: until })).map(({ id }) => id)
-  const expert = await anExpert(t)
-  const start = await markAfter(expert.expert_id)
-
-  let commit = () => {}
-  const held = new Promise<void>((resolve) => (commit = resolve))
-  let written = () => {}
-  const wrote = new Promise<void>((resolve) => (written = resolve))
-  const slow = t.deps.db.transaction().execute(async (tx) => {
-    await tx.updateTable('experts').set({ status: 'paused' }).where('id', '=', expert.expert_id).execute()
-    written()
-    await held
-  })
-  const read = async () => {
-    await wrote
-    const other = await anExpert(t) // commits after, with a higher transaction id
-    const during = await readMarketMark(t.deps.db)
-    expect(await changedSince(start, during)).toEqual([])
-    return { other, during }
-  }
-  const { other, during } = await read().finally(commit)
-  await slow
-  const after = await markAfter(other.expert_id)
-  expect(await changedSince(during, after)).toEqual([expert.expert_id, other.expert_id])
-}, 90_000)
 
 test('places with public experts are counted by city, anew with every change', async () => {
   const place = await placeIds(t, 'Skagen')

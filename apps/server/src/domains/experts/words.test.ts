@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aKnownExpert, aProject } from './experts.testing.ts'
 import { experts } from '@husrum/contract/experts.ts'
-import { markExpertChanged } from './writes.queries.ts'
+import { markExperts } from './options.queries.ts'
 import { rewriteWords } from './words.service.ts'
 
 let t: TestApp
@@ -14,7 +14,7 @@ afterAll(() => t.close())
 async function rewrite(id: number): Promise<void> {
   await t.deps.events.transaction(async (tx) => {
     await rewriteWords(tx, t.deps.refs, id)
-    await markExpertChanged(tx, id)
+    await markExperts(tx, [id])
   })
 }
 async function found(q: string): Promise<number[]> {

@@ -14,15 +14,6 @@ export async function insertExpert(tx: Tx, row: NewExpertRow, photoIds: readonly
   return id
 }
 
-/** A trigger sets `xid` on any update, which tells the market index. */
-export async function markExpertChanged(tx: Tx, expertId: number): Promise<void> {
-  await tx
-    .updateTable('experts')
-    .set({ updated_at: sql`app_now()` })
-    .where('id', '=', expertId)
-    .execute()
-}
-
 /** Counts a new lead at each expert of the subquery, which locks them in the order of their ids. For a `with`. */
 export const countNewLeads = (expertIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update experts e set leads_total = e.leads_total + 1

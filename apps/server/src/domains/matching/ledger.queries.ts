@@ -26,13 +26,18 @@ export async function upsertLedger(tx: Tx, changes: readonly AttentionChange[]):
   return rows
 }
 
-/** The whole ledger, the changes since a mark, or the rows of some experts. */
+/** The whole ledger, what the snapshot `since` did not see, or the rows of some experts. */
 export async function listLedger(
   db: Db,
-  scope: { sinceXid?: string; ids?: readonly number[] } = {},
+  scope: { since?: string; ids?: readonly number[] } = {},
 ): Promise<AttentionRow[]> {
   let query = db.selectFrom('market_ledger').select(['expert_id', 'deserved', 'given'])
-  if (scope.sinceXid !== undefined) query = query.where('xid', '>=', sql<string>`${scope.sinceXid}::text::xid8`)
+  if (scope.since !== undefined) {
+    const snapshot = sql`${scope.since}::text::pg_snapshot`
+    query = query
+      .where('xid', '>=', sql<string>`pg_snapshot_xmin(${snapshot})`)
+      .where(sql<boolean>`not pg_visible_in_snapshot(xid, ${snapshot})`)
+  }
   if (scope.ids !== undefined) query = query.where('expert_id', '=', sql<number>`any(${[...scope.ids]}::bigint[])`)
   return query.execute()
 }

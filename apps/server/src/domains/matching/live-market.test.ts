@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { leads } from '@husrum/contract/leads.ts'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aBrief, aClient, aLead, anExpert, optionId } from '../../testing/people.ts'
 import { selectBrief } from '../briefs/briefs.service.ts'
 import { toMarketBrief } from './market-brief.ts'
 import { createLiveMarket } from './live-market.ts'
+import { upsertLedger } from './ledger.queries.ts'
 import { followBrief, rankFor } from './proposals.service.ts'
 
 let t: TestApp
@@ -115,6 +116,51 @@ describe('the market in memory', () => {
     await slow
     await market.refresh()
     expect(market.has(expert_id)).toBe(true)
+  })
+
+  test('reads each change once, however long another transaction has written and not ended', async () => {
+    const read: number[] = []
+    /** Counts the rows that each look brings, of experts and of their attention. */
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        read.push(...result.rows.filter((row) => 'joined_day' in row || 'deserved' in row).map(() => 1))
+        return result
+      },
+    }
+    const market = createLiveMarket({ ...t.deps, db: t.deps.db.withPlugin(counting) })
+    const looked = async () => {
+      read.length = 0
+      await market.refresh()
+      return read.length
+    }
+    const attention = (ids: number[]) =>
+      t.deps.db.transaction().execute((tx) =>
+        upsertLedger(
+          tx,
+          ids.map((expert_id) => ({ expert_id, deserved: 1, given: 1, shown: 1 })),
+        ),
+      )
+    const late = await anExpert(t, { status: 'paused' })
+    const early = [await anExpert(t), await anExpert(t), await anExpert(t)].map(({ expert_id }) => expert_id)
+    await market.start({ following: false })
+    const began = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const open = t.deps.db.transaction().execute(async (tx) => {
+      await tx.updateTable('experts').set({ status: 'active' }).where('id', '=', late.expert_id).execute()
+      began.resolve()
+      await end.promise
+    })
+    await began.promise
+    await t.deps.db.updateTable('experts').set({ name: 'Nora New' }).where('id', 'in', early).execute()
+    await attention(early)
+    expect([await looked(), await looked(), await looked()]).toEqual([6, 0, 0])
+    expect(market.has(late.expert_id)).toBe(false)
+    end.resolve()
+    await open
+    // the expert, who comes into the market, and no attention yet
+    expect([await looked(), await looked()]).toEqual([1, 0])
+    expect(market.has(late.expert_id)).toBe(true)
   })
 
   test('comparing the whole finds who was deleted', async () => {

@@ -11,12 +11,13 @@ import type { Exchange } from '@husrum/matching/snapshot.ts'
 import type { Market } from '@husrum/matching/market.types.ts'
 import { modelWeights, readWeights } from '@husrum/matching/weights.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { MOST_CHANGES } from '../../platform/read-models/read-models.ts'
 import { withTimeout } from '../../platform/with-timeout.ts'
 import {
+  listChangedExperts,
   listMarketExperts,
   listMarketLoads,
   listMarketXids,
-  readMarketMark,
   type MarketProfile,
 } from '../experts/market.service.ts'
 import type { References } from '../reference/reference.service.ts'
@@ -138,7 +139,7 @@ export function createLiveMarket({
     search: (filters, options) => market.search(filters, options),
     places: (filters, options) => market.places(filters, options),
   })
-  /** Changes are read up to this mark; undefined before the first load. */
+  /** The snapshot up to which changes are read; undefined before the first load. */
   let mark: string | undefined
   /** Everybody in the index, with the mark of their last change at the last comparison; JUST_CAME for new experts. */
   let known = new Map<number, number>()
@@ -228,17 +229,17 @@ export function createLiveMarket({
 
   async function readChanges(): Promise<void> {
     await readShippedWeights()
-    if (mark === undefined) return readEverything()
-    // the mark first: commits during the reads are read again next time, none is missed
-    const next = await readMarketMark(db)
-    await take(await listMarketExperts(db, refs, { sinceXid: mark }))
-    importAttention(await listLedger(db, { sinceXid: mark }))
-    mark = next
+    // the snapshot first: what commits during the reads is read again next time, none is missed
+    const next = await listChangedExperts(db, mark)
+    if (mark === undefined || next.changed.length > MOST_CHANGES) return readEverything()
+    await read(next.changed)
+    importAttention(await listLedger(db, { since: mark }))
+    mark = next.mark
   }
 
   async function readEverything(): Promise<void> {
     await readShippedWeights()
-    const next = await readMarketMark(db)
+    const next = await listChangedExperts(db, undefined)
     const there = await listMarketXids(db)
     const compared = new Map<number, number>()
     const moved: number[] = []
@@ -254,7 +255,7 @@ export function createLiveMarket({
     await inBatches(unchanged, (batch) => listMarketLoads(db, batch), takeLoads)
     searches.invalidate()
     importAttention(await listLedger(db))
-    mark ??= next
+    mark = next.mark
     comparedAt = Date.now()
   }
 

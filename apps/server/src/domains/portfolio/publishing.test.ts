@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anExpert, anUpload, type ExpertPerson } from '../../testing/people.ts'
 import { followPlan } from '../experts/plan.service.ts'
+import { markOf } from '../experts/experts.testing.ts'
 import { aDraft, aPublished, withinDeadline, post, read, ready, save, someUploads } from './portfolio.testing.ts'
 
 let t: TestApp
@@ -27,15 +28,6 @@ const statesOf = async (of: ExpertPerson) => {
 /** As billing does it. */
 const givePlan = (of: ExpertPerson, plan: number) =>
   t.deps.events.transaction((tx) => followPlan(t.deps, tx, of.expert_id, async () => plan))
-const markOf = async (of: ExpertPerson) => {
-  const { xid } = await t.deps.db
-    .selectFrom('experts')
-    .select('xid')
-    .where('id', '=', of.expert_id)
-    .executeTakeFirstOrThrow()
-  return BigInt(xid)
-}
-
 describe('publishing', () => {
   test('at once or later; the first day stays when it is taken back and shown again', async () => {
     const one = await anExpert(t)
@@ -223,9 +215,9 @@ describe('who hears of it', () => {
       ['deleted', () => t.call(portfolio.deleteProject, { token: one.token, params: { id } }), true],
     )
     for (const [what, change, moves] of changes) {
-      const before = await markOf(one)
+      const before = await markOf(t, one.expert_id)
       await change()
-      expect([what, (await markOf(one)) > before]).toEqual([what, moves])
+      expect([what, (await markOf(t, one.expert_id)) > before]).toEqual([what, moves])
     }
   })
 

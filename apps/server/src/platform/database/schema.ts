@@ -558,6 +558,11 @@ export interface ExpertInvitations {
   token_hash: Buffer | null;
 }
 
+export interface ExpertMarks {
+  expert_id: Int8;
+  xid: Generated<string>;
+}
+
 export interface ExpertMoves {
   action: string | null;
   actor: string;
@@ -649,6 +654,10 @@ export interface Experts {
 export interface ExpertWords {
   expert_id: Int8;
   words: string;
+}
+
+export interface ExpertXidsKept {
+  until: Timestamp;
 }
 
 export interface Favourites {
@@ -1874,9 +1883,11 @@ export interface DB {
   expert_handles: ExpertHandles;
   expert_imports: ExpertImports;
   expert_invitations: ExpertInvitations;
+  expert_marks: ExpertMarks;
   expert_moves: ExpertMoves;
   expert_photos: ExpertPhotos;
   expert_words: ExpertWords;
+  expert_xids_kept: ExpertXidsKept;
   experts: Experts;
   favourites: Favourites;
   feature_switches: FeatureSwitches;
