@@ -288,6 +288,7 @@ briefs
   CREATE INDEX briefs_options ON public.briefs USING btree (style_ids, aspect_ids, specialty_ids)
   CREATE INDEX briefs_photos ON public.briefs USING gin (photo_ids)
   CREATE INDEX briefs_with_board ON public.briefs USING btree (id) WHERE (board IS NOT NULL)
+  CREATE INDEX briefs_with_old_words ON public.briefs USING btree (COALESCE(ended_at, updated_at)) WHERE ((status = ANY (ARRAY['hired'::text, 'closed'::text])) AND ((about_project <> ''::text) OR (close_note IS NOT NULL) OR (cardinality(preferred_contacts) > 0) OR (extra_answers <> '{}'::jsonb)))
 
 budgets
   id bigint not null

@@ -312,15 +312,19 @@ export async function clearClientsWords(tx: Tx, clientId: number): Promise<void>
   await tx.updateTable('briefs').set(withoutWords).where('client_id', '=', clientId).execute()
 }
 
-/** Clears the texts of briefs that ended so long ago; returns their ids. */
-export async function clearOldWords(tx: Tx, months: number): Promise<number[]> {
+/** Clears the texts of up to `most` briefs that ended so long ago; returns their ids. */
+export async function clearOldWords(tx: Tx, months: number, most: number): Promise<number[]> {
   const rows = await tx
     .updateTable('briefs')
     .set(withoutWords)
-    .where('status', 'in', ['hired', 'closed'])
-    .where(sql<Date>`coalesce(ended_at, updated_at)`, '<=', sql<Date>`app_now() - make_interval(months => ${months})`)
-    .where(sql<boolean>`(about_project <> '' or close_note is not null or cardinality(preferred_contacts) > 0
-      or extra_answers <> '{}')`)
+    .where(
+      sql<boolean>`id = any(array(
+        select id from briefs
+         where coalesce(ended_at, updated_at) <= app_now() - make_interval(months => ${months})
+           and status in ('hired', 'closed') and (about_project <> '' or close_note is not null
+                or cardinality(preferred_contacts) > 0 or extra_answers <> '{}')
+         limit ${most} for update skip locked))`,
+    )
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

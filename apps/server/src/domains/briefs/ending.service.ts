@@ -131,10 +131,15 @@ async function endLockedBrief(
   return ended
 }
 
+/** Of one transaction: others hear of each brief in it. */
+const FORGOTTEN_AT_ONCE = 50
+
 /** Clears the texts of briefs that ended two years ago; choices from lists stay for statistics. */
-export function forgetOldBriefs(deps: Deps): Promise<void> {
-  return deps.events.transaction(async (tx) => {
-    for (const brief_id of await queries.clearOldWords(tx, WORDS_KEPT_MONTHS))
-      await deps.events.emit(tx, 'brief.forgotten', { brief_id })
-  })
+export async function forgetOldBriefs(deps: Deps): Promise<void> {
+  for (let forgotten = FORGOTTEN_AT_ONCE; forgotten === FORGOTTEN_AT_ONCE;)
+    forgotten = await deps.events.transaction(async (tx) => {
+      const ids = await queries.clearOldWords(tx, WORDS_KEPT_MONTHS, FORGOTTEN_AT_ONCE)
+      for (const brief_id of ids) await deps.events.emit(tx, 'brief.forgotten', { brief_id })
+      return ids.length
+    })
 }

@@ -1,5 +1,6 @@
 /** One event on its way: taken, tried, and what became of it. */
 import { sql, type RawBuilder } from 'kysely'
+import { deleteInBatches } from '../../platform/database/batches.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
 const NOW = sql<Date>`app_now()`
@@ -116,5 +117,5 @@ export async function markGivenUp(tx: Tx, id: number): Promise<boolean> {
 }
 
 export async function deleteEnded(db: Database, days: number): Promise<void> {
-  await sql`delete from webhook_deliveries where ended_at < app_now() - make_interval(days => ${days})`.execute(db)
+  await deleteInBatches(db, 'webhook_deliveries', sql`ended_at < app_now() - make_interval(days => ${days})`)
 }

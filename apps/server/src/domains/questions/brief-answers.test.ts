@@ -239,7 +239,7 @@ describe('what is held of a client', () => {
       .set({ status: 'closed', ended_at: new Date('2020-01-01') })
       .where('client_id', '=', client.account_id)
       .execute()
-    await t.deps.events.transaction((tx) => clearOldWords(tx, 24))
+    await t.deps.events.transaction((tx) => clearOldWords(tx, 24, 10))
     expect(await kept(client)).toEqual({})
   })
 })

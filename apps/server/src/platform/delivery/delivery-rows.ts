@@ -2,6 +2,7 @@
  * The rows of `deliveries`. A job may change a row only while the row names that job, so a replaced job finds nothing.
  */
 import { sql, type Insertable } from 'kysely'
+import { deleteInBatches } from '../database/batches.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { DB } from '../database/schema.ts'
 
@@ -202,11 +203,8 @@ export async function markAllRevived(
 }
 
 export async function deleteEnded(db: Database, days: number): Promise<void> {
-  await db
-    .deleteFrom('deliveries')
-    .where('ended_at', '<', sql<Date>`app_now() - make_interval(days => ${days})`)
-    .execute()
-  await db.deleteFrom('deliveries').where('traceless', '=', true).where('ended_at', 'is not', null).execute()
+  await deleteInBatches(db, 'deliveries', sql`ended_at < app_now() - make_interval(days => ${days})`)
+  await deleteInBatches(db, 'deliveries', sql`traceless and ended_at is not null`)
 }
 
 type Stranded = { id: number; channel: Channel; job_id: string }

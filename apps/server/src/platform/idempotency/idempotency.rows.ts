@@ -1,5 +1,6 @@
 /** The rows behind Idempotency-Key. A claim names one try; later steps hold only while the row has that try's claim. */
 import { sql } from 'kysely'
+import { deleteInBatches } from '../database/batches.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
 
 /** How long a silent try counts as running. Too short costs work done twice and refused, never a double. */
@@ -78,7 +79,6 @@ export async function releaseClaim(db: Db, { id, claim }: Claim): Promise<void> 
 }
 
 export async function sweepRequests(db: Database): Promise<void> {
-  await sql`delete from idempotent_requests where created_at <= app_now() - ${KEPT} and claimed_until <= app_now()`.execute(
-    db,
-  )
+  const due = sql<boolean>`created_at <= app_now() - ${KEPT} and claimed_until <= app_now()`
+  await deleteInBatches(db, 'idempotent_requests', due)
 }

@@ -3,6 +3,7 @@
  * so parallel tries are counted exactly. They use the application's clock, which tests and demos can move.
  */
 import { sql } from 'kysely'
+import { deleteInBatches } from '../database/batches.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
 
@@ -46,5 +47,5 @@ async function askFor(tx: Tx, limit: Limit, key: string, { recording }: { record
 
 /** Rows older than the longest window (a day) count for nothing any more. */
 export async function sweepHits(db: Database): Promise<void> {
-  await sql`delete from limit_hits where at < app_now() - interval '2 days'`.execute(db)
+  await deleteInBatches(db, 'limit_hits', sql`at < app_now() - interval '2 days'`)
 }
