@@ -9,6 +9,7 @@ export type ShownImage = Pick<ImageRow, 'id' | 'sha256' | 'width' | 'height' | '
 export const shownImage = sql<ShownImage>`json_build_object('id', i.id, 'sha256', i.sha256, 'width', i.width,
   'height', i.height, 'placeholder', i.placeholder, 'color', i.color)`
 export type NewImage = {
+  /** Its name: of what people send a keyed hash (`NameOf` in originals.ts), of our own files the plain one. */
   sha256: string
   type: string
   width: number
@@ -68,7 +69,7 @@ const needed = sql`
    or exists (select from review_photos where image_id = i.id)
    or exists (select from showcases where image_id = i.id)`
 
-/** Deletes unused ones; a picture two people sent is one row. `sweepForgotten` deletes their files. */
+/** Deletes unused ones; older rows may belong to several accounts. `sweepForgotten` deletes their files. */
 export async function deleteUnusedImages(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   // lock first, check in a second statement: it waits for, and then sees, parallel new uses

@@ -12,6 +12,12 @@ import { BYTES_MAX, HELD_MAX, LONGEST_KEPT, PIXELS_MAX } from './decoding/limits
 import type { NewImage } from './media.queries.ts'
 import { peekBytes, peekFile } from './decoding/peek.ts'
 
+/**
+ * What a picture is stored and addressed by, 64 hex digits. Equal bytes of two senders have two names that nobody can
+ * work out, so nobody learns whether another has sent a picture.
+ */
+export type NameOf = (content: Uint8Array, by: Sender | undefined) => Promise<string>
+
 /** Facts about a file of our own: stored byte for byte, not decoded. */
 export type KnownImage = { width: number; height: number; color: string; placeholder?: string | null }
 export type Original = NewImage & { content: Uint8Array }
@@ -25,12 +31,12 @@ export function known(content: Uint8Array, { width, height, color, placeholder =
     throw new Error(
       `A picture was said to be ${width} × ${height}, but is ${header ? `${header.width} × ${header.height}` : 'none'}`,
     )
-  return { ...named(content), type: header.type, width, height, color, placeholder }
+  return { ...named(content, hashOf(content)), type: header.type, width, height, color, placeholder }
 }
 
 /** 422 on `field`: `image_type`, `image_bytes`, `image_pixels`, `image_moves`, `image_broken`. */
 export async function clean(
-  { encoder, spool }: { encoder: Encoder; spool: Spool },
+  { encoder, spool, nameOf }: { encoder: Encoder; spool: Spool; nameOf: NameOf },
   source: Uint8Array | UploadedFile,
   { field, by, bytesMax = BYTES_MAX }: { field: string; by?: Sender | undefined; bytesMax?: number | undefined },
 ): Promise<Original> {
@@ -49,7 +55,8 @@ export async function clean(
       held: pixels * held,
       by,
     })
-    return { ...seen, ...named(await readFile(to)) }
+    const content = await readFile(to)
+    return { ...seen, ...named(content, await nameOf(content, by)) }
   } catch (error) {
     throw error instanceof EncoderError ? fieldRefusal(field, 'image_broken') : error
   } finally {
@@ -57,11 +64,10 @@ export async function clean(
   }
 }
 
-const named = (content: Uint8Array) => ({
-  content,
-  sha256: createHash('sha256').update(content).digest('hex'),
-  bytes: content.byteLength,
-})
+const named = (content: Uint8Array, sha256: string) => ({ content, sha256, bytes: content.byteLength })
+
+/** The name of what we made ourselves, and of a picture that was sent before names were keyed. */
+export const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
 async function requireHeader(source: Uint8Array | UploadedFile, field: string): Promise<ImageHeader> {
   const header = await peekInto(source)

@@ -1,4 +1,5 @@
 /** Stores pictures and makes their sizes: in the background, or on the first request. */
+import { createHmac, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -13,6 +14,7 @@ import type { Picture } from '@husrum/contract/shapes.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { openFiles } from '../../platform/files/files-store.ts'
+import { createStoreKey } from '../../platform/files/store-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createKeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
 import { openSpool } from '../../platform/http/spool.ts'
@@ -25,12 +27,13 @@ import { addressOf, present, type Showing } from './media.presenting.ts'
 import * as queries from './media.queries.ts'
 import type { ImageRow, ShownImage } from './media.queries.ts'
 import { drawIcon, drawLogo, type Logo } from './logos.ts'
-import { clean, known, type KnownImage, type Original } from './originals.ts'
+import { clean, hashOf, known, type KnownImage, type NameOf, type Original } from './originals.ts'
 
 export type Pictures = {
   /**
-   * Stores a picture, decoded and without metadata, and returns its row; equal pictures share one. 422 on `field`:
-   * `image_type` (not JPEG, PNG, WebP, AVIF or HEIC), `image_bytes`, `image_pixels`, `image_moves`, `image_broken`.
+   * Stores a picture, decoded and without metadata, and returns its row; equal pictures of one account share one. 422
+   * on `field`: `image_type` (not JPEG, PNG, WebP, AVIF or HEIC), `image_bytes`, `image_pixels`, `image_moves`,
+   * `image_broken`.
    * `known` is for files we made; `by` is the sender: senders take turns.
    */
   storeImage(
@@ -90,6 +93,17 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
   const spool = openSpool(config.dataDir)
   const keepers = createKeyedSemaphore(KEEPING)
   const making = new Map<string, Promise<Uint8Array | undefined>>()
+  const key = createStoreKey({ db, files }, 'keys/pictures')
+
+  /** A visitor's address may be that of many, so what visitors send has no second sender. */
+  const nameOf: NameOf = async (content, by) => {
+    if (by === undefined) return hashOf(content)
+    const sender = typeof by === 'number' ? `account ${by}` : randomUUID()
+    return createHmac('sha256', await key())
+      .update(`${sender}\0`)
+      .update(content)
+      .digest('hex')
+  }
 
   /** Recorded as forgotten first: a crash between file and row leaves no orphan. */
   async function keepFile(original: Original): Promise<Original> {
@@ -164,15 +178,15 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
         const content = source instanceof Uint8Array ? source : await readFile(source.path)
         return insert(of, await keepFile(known(content, given)))
       }
-      const original = await keepFile(await clean({ encoder, spool }, source, { field, by }))
+      const original = await keepFile(await clean({ encoder, spool, nameOf }, source, { field, by }))
       return of.isTransaction
         ? insertWithSizes(of as Tx, original) // `isTransaction` says so
         : of.transaction().execute((tx) => insertWithSizes(tx, original))
     },
     prepare: async (source, { field = 'image', by } = {}) =>
-      keepFile(await clean({ encoder, spool }, source, { field, by })),
+      keepFile(await clean({ encoder, spool, nameOf }, source, { field, by })),
     async decode(source, { field, by, bytesMax, width }) {
-      const original = await clean({ encoder, spool }, source, { field, by, bytesMax })
+      const original = await clean({ encoder, spool, nameOf }, source, { field, by, bytesMax })
       if (original.width <= width) return { original, small: undefined }
       const { path: from } = await spool.write([original.content])
       const to = await spool.path()
