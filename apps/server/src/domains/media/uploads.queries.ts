@@ -90,8 +90,8 @@ export async function deleteUploadsOf(tx: Tx, accountId: number): Promise<number
 export type Swept = { looked: number; gone: number[] }
 
 /**
- * Of up to `count` uploads unused for a day: deletes those the person shows nowhere, and checks the others again in a
- * day. Locked ones are skipped.
+ * Of up to `count` uploads unused for a day: deletes those the person shows nowhere. The others are checked again after
+ * a month only, because what takes a picture away marks it as used at once. Locked ones are skipped.
  */
 export async function deleteUnusedUploads(tx: Tx, count: number): Promise<Swept> {
   const { rows: due } = await sql<{ account_id: number; image_id: number }>`
@@ -105,7 +105,7 @@ export async function deleteUnusedUploads(tx: Tx, count: number): Promise<Swept>
     tx,
   )
   await sql`
-    update uploads u set used_at = app_now() from unnest(${accounts}::bigint[], ${images}::bigint[]) due (account_id, image_id)
+    update uploads u set used_at = app_now() + interval '29 days' from unnest(${accounts}::bigint[], ${images}::bigint[]) due (account_id, image_id)
      where u.account_id = due.account_id and u.image_id = due.image_id`.execute(tx)
   return { looked: due.length, gone: gone.map(({ image_id }) => image_id) }
 }

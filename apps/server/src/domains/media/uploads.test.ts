@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PICTURES_PER_ACCOUNT } from '@husrum/contract/limits.ts'
 import { uploads } from '@husrum/contract/uploads.ts'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
@@ -378,6 +379,23 @@ describe('sweeping', () => {
     await readFile(original)
     await sweepAt(DAY + 7200)
     await expect(readFile(original)).rejects.toThrow('ENOENT')
+  })
+
+  test('what is shown is not written again each day, and looked at again after a month', async () => {
+    const expert = await anExpert(t)
+    const portrait = await anUpload(expert)
+    const show = (image: number | null) =>
+      t.deps.db.updateTable('accounts').set({ avatar_image_id: image }).where('id', '=', expert.account_id).execute()
+    const version = async () =>
+      (await sql`select xmin::text, used_at from uploads where image_id = ${portrait}`.execute(t.deps.db)).rows
+    await show(portrait)
+    await sweepAt(DAY + 60)
+    const before = await version()
+    for (const days of [2, 3, 10]) await sweepAt(days * DAY + 120)
+    expect(await version()).toEqual(before)
+    await show(null)
+    await sweepAt(32 * DAY)
+    expect(await own(expert)).toEqual([])
   })
 
   test('taking it out of a project gives it another day, also where it never was an upload', async () => {

@@ -66,9 +66,14 @@ export async function isExpert(db: Db, expertId: number): Promise<boolean> {
   return row !== undefined
 }
 
+/** Returns their pictures. */
+export async function deletePhotos(tx: Tx, reviewId: number): Promise<number[]> {
+  const rows = await tx.deleteFrom('review_photos').where('review_id', '=', reviewId).returning('image_id').execute()
+  return rows.map(({ image_id }) => image_id)
+}
+
 /** In the order given. */
-export async function replacePhotos(tx: Tx, reviewId: number, imageIds: readonly number[]): Promise<void> {
-  await tx.deleteFrom('review_photos').where('review_id', '=', reviewId).execute()
+export async function insertPhotos(tx: Tx, reviewId: number, imageIds: readonly number[]): Promise<void> {
   if (imageIds.length > 0)
     await tx
       .insertInto('review_photos')
@@ -128,7 +133,6 @@ export async function markWithdrawn(tx: Tx, id: number): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
-  await tx.deleteFrom('review_photos').where('review_id', '=', id).execute()
   await tx.deleteFrom('review_reports').where('review_id', '=', id).execute()
   await deleteReasons(tx, [id])
 }

@@ -18,7 +18,7 @@ import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { expertChanged } from '../experts/changes.service.ts'
-import { requireOwnImages } from '../media/uploads.service.ts'
+import { releaseImages, requireOwnImages } from '../media/uploads.service.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
 import * as queries from './reviews.queries.ts'
 
@@ -85,7 +85,7 @@ export async function writeReview(
         throw violatedUnique(error) ? conflict('already_reviewed') : error
       })
     if (id === undefined) throw new Error('A review was inserted without an id')
-    await queries.replacePhotos(tx, id, photos)
+    await queries.insertPhotos(tx, id, photos)
     await deps.events.emit(tx, 'review.moved', { review_id: id, expert_id: expertId, client_id, status: 'pending' })
     return id
   })
@@ -129,7 +129,8 @@ export function changeReview(
     const status = review.status === 'published' && held_reason ? 'pending' : review.status
     if (photos) {
       await requireOwnImages(tx, viewer.account_id, named(photos))
-      await queries.replacePhotos(tx, id, photos)
+      await releaseImages(tx, viewer.account_id, await queries.deletePhotos(tx, id))
+      await queries.insertPhotos(tx, id, photos)
     }
     await queries.updateReview(tx, id, { ...words, held_reason, status })
     if (status !== review.status) await announceReview(deps, tx, { ...review, status })
@@ -141,6 +142,7 @@ export function changeReview(
 export function withdrawReview(deps: Deps, viewer: Viewer, id: number): Promise<void> {
   return deps.events.transaction(async (tx) => {
     const { expert_id } = await ownReviewForUpdate(tx, viewer, id)
+    await releaseImages(tx, viewer.account_id, await queries.deletePhotos(tx, id))
     await queries.markWithdrawn(tx, id)
     await forgetAudited(tx, { kind: 'review', id })
     await expertChanged(deps, tx, expert_id, { words: false })
