@@ -7,6 +7,7 @@ type Entry = {
   resolved?: string
   integrity?: string
   license?: string
+  dev?: boolean
   link?: boolean
   optionalDependencies?: Record<string, string>
 }
@@ -45,4 +46,12 @@ test('brings no package under a GPL', () => {
     .filter(([, { license = '' }]) => license.split(/\s+OR\s+/i).every(isGpl))
     .map(([place, { license }]) => `${place} (${license})`)
   expect(refused, 'find another package: a GPL would bind everything shipped with it').toEqual([])
+})
+
+test('names data under a licence that asks for it in NOTICE', () => {
+  const named = installed
+    .filter(([, { license = '', dev }]) => !dev && /CC-BY/.test(license))
+    .map(([place]) => place.split('node_modules/').at(-1) ?? place)
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((name) => !read('NOTICE').includes(name))).toEqual([])
 })
