@@ -89,6 +89,7 @@ import { mountAudit } from './domains/audit/audit.routes.ts'
 import { mountUsers } from './domains/users/users.routes.ts'
 import { registerSavedReplyListeners } from './domains/saved-replies/saved-replies.listeners.ts'
 import { mountSavedReplies } from './domains/saved-replies/saved-replies.routes.ts'
+import { registerSitemapJobs } from './domains/sitemap/sitemap.jobs.ts'
 import { mountSitemap } from './domains/sitemap/sitemap.routes.ts'
 import { createSiteMap } from './domains/sitemap/sitemap.service.ts'
 import { registerSavedSearchJobs } from './domains/saved-searches/saved-searches.jobs.ts'
@@ -418,7 +419,8 @@ export async function buildApp({
   if (generalLimits)
     limitRequests(http, { identify: options.identify, inbound: config.inbound, vite: config.web === 'dev' })
   const towns = createTowns({ clock, refs, market })
-  const siteMap = createSiteMap({ db, clock, refs, baseUrl: config.baseUrl, listMore: () => listTownPages(towns) })
+  const siteMap = createSiteMap({ db, files, clock, baseUrl: config.baseUrl, listMore: () => listTownPages(towns) })
+  if (config.indexed) registerSitemapJobs(deps, siteMap)
   mountSitemap(http, { ...config, siteMap })
   mountOwnHosts(http, deps)
   mountPolicyReports(http, { registry: metrics.registry, log })
