@@ -25,7 +25,8 @@ export async function benchFollowing(experts: number, changesPerSecond: number):
   const pool = openPool(stage.connection, 10)
   const db = openDatabase(pool)
   const refs = await openReferences(db)
-  const market = createLiveMarket({ db, refs, events: createEvents(db), log: createLog({ level: 'error' }) })
+  const log = createLog({ level: 'error' })
+  const market = createLiveMarket({ db, refs, events: createEvents(db, log), log })
   try {
     const from = performance.now()
     await market.start()

@@ -12,6 +12,7 @@ import { openDatabase, openPool } from '../apps/server/src/platform/database/dat
 import { reachDatabase } from '../apps/server/src/platform/database/embedded-reach.ts'
 import { Refusal } from '../apps/server/src/platform/http/errors.ts'
 import { createEvents } from '../apps/server/src/platform/events.ts'
+import { createLog } from '../apps/server/src/platform/log.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { STAFF_PASSWORD_MIN } from '@husrum/contract/limits.ts'
 import { readEmail, readName, readPassword, readPhone, readRole } from './admin-answers.ts'
@@ -51,7 +52,7 @@ async function createAdmin(): Promise<void> {
     const taken = new Error(`There is already an account with the e-mail ${person.email}.`)
     if (await isEmailTaken(db, person.email)) throw taken
     const password = await choosePassword(person)
-    const events = createEvents(db)
+    const events = createEvents(db, createLog({ level: 'error' }))
     const all = {
       ...person,
       password,

@@ -249,7 +249,7 @@ export async function buildApp({
   const named = (of: Brand = brand.now()) => ({ ...namedCatalogues(catalogues, of) })
   const texts = named()
   const translators = followingTranslators(texts)
-  const events = createEvents(db)
+  const events = createEvents(db, log)
   const pushKeys = createPushKeys(db)
   const ports = choosePorts(config, db, pushKeys)
   const delivery = createDelivery({ db, jobs, log, baseUrl: config.baseUrl, brand, devices: pushDevices(db), ...ports })
@@ -284,7 +284,8 @@ export async function buildApp({
   followPlanLimits(refs, market, log)
   const photos = createLivePhotos({ ...platform, refs })
   const memory = createSessionMemory({ pool, log })
-  events.afterCommit('sessions.changed', () => settleSessions(db))
+  // whoever ends a session must not hear that it has ended while an instance still takes its token
+  events.afterCommit('sessions.changed', () => settleSessions(db), { confirms: true })
   const readModels = createExpertModels({ ...platform, refs, pictures })
   const onChange = () => readModels.forgetEverything()
   const liveWording = createLiveWording({ db, editions, catalogues: texts, onChange })

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function anInstance(): Promise<ExpertModels> {
-  const models = createExpertModels({ ...t.deps, events: createEvents(t.deps.db) })
+  const models = createExpertModels({ ...t.deps, events: createEvents(t.deps.db, t.deps.log) })
   await models.start({ following: false })
   return models
 }
@@ -532,7 +532,7 @@ describe('own writes', () => {
 })
 
 test('a following instance reads the change of another within its bound, and everything warm sends no statement', async () => {
-  const following = createExpertModels({ ...t.deps, events: createEvents(t.deps.db) })
+  const following = createExpertModels({ ...t.deps, events: createEvents(t.deps.db, t.deps.log) })
   await following.start()
   const { expert_id: id } = await aKnownExpert(t, { name: 'Ida Instance' })
   const nameThere = async () => (await following.profile.get({ id }, 'en'))?.bytes.toString().includes('Ida Instance')

@@ -26,7 +26,7 @@ const refs = await openReferences(db)
 refs.follow(log)
 const snapshots = createMarketSnapshots({ db, files: openFiles(config), log, refs })
 // its own events: those of the main thread arrive as `changed`
-const market = createLiveMarket({ db, events: createEvents(db), log, refs, snapshots })
+const market = createLiveMarket({ db, events: createEvents(db, log), log, refs, snapshots })
 const state = (): MarketState => ({
   size: market.size,
   version: market.version,
