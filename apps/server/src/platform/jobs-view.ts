@@ -37,10 +37,17 @@ export type JobsView = {
   countFailures(filter: FailureFilter): Promise<number>
   /** Due at once, with tries for some hours more. */
   retry(tx: Tx, queue: string, id: string): Promise<FailedJob | 'absent' | 'not_failed'>
-  sweepFinished(): Promise<void>
+  /** Of recurring work the last failure says what all before it said. */
+  sweepFinished(recurring: readonly string[]): Promise<void>
+  /** Jobs of queues that nobody works any more: they would wait, and be reported, for ever. */
+  deleteWaiting(queues: readonly string[]): Promise<void>
+  /** Queues that an earlier release made for recurring work become what new ones are. */
+  makeRecurring(queues: readonly string[], settings: RecurringSettings): Promise<void>
   /** Queues that an earlier release made keep what failed as long as new ones. */
   keepFailed(seconds: number): Promise<void>
 }
+
+export type RecurringSettings = { policy: string; retryLimit: number; retryDelay: number; heartbeatSeconds: number }
 
 const MORE_TRIES = 10
 
@@ -135,13 +142,31 @@ export function createJobsView(
       const found = await runSql(tx, 'select from pgboss.job where name = $1 and id = $2', [queue, id])
       return found.rows.length > 0 ? 'not_failed' : 'absent'
     },
-    async sweepFinished() {
+    async sweepFinished(recurring) {
       // the newest of each queue stays: it says when work that comes round was done last
       await pool.query(
         `delete from pgboss.job job using (
            select name, max(completed_on) as newest from pgboss.job where state = 'completed' group by name) last
          where job.name = last.name and job.state = 'completed'
            and job.completed_on < least(last.newest, now() - interval '1 hour')`,
+      )
+      await pool.query(
+        `delete from pgboss.job job using (
+           select name, max(completed_on) as newest from pgboss.job
+            where state = 'failed' and name = any($1) group by name) last
+         where job.name = last.name and job.state = 'failed' and job.completed_on < last.newest`,
+        [recurring],
+      )
+    },
+    async deleteWaiting(queues) {
+      await pool.query("delete from pgboss.job where name = any($1) and state in ('created', 'retry')", [queues])
+    },
+    async makeRecurring(queues, { policy, retryLimit, retryDelay, heartbeatSeconds }) {
+      // pg-boss changes no policy itself: jobs made before keep theirs, and are soon gone
+      await pool.query(
+        `update pgboss.queue set policy = $2, retry_limit = $3, retry_delay = $4, heartbeat_seconds = $5
+          where name = any($1) and (policy, retry_limit, heartbeat_seconds) is distinct from ($2::text, $3::int, $5::int)`,
+        [queues, policy, retryLimit, retryDelay, heartbeatSeconds],
       )
     },
     async keepFailed(seconds) {

@@ -26,7 +26,7 @@ export type When = { id?: string; afterSeconds?: number; priority?: number }
 export type Jobs = {
   /** Registers the one handler of a queue; before `start`. */
   work<T>(name: string, run: Handler<T>, pace?: Pace): void
-  /** Runs `run` every n minutes on one of the instances. */
+  /** Runs `run` every n minutes on one of the instances; a run that has not ended holds the next one up. */
   every(minutes: number, name: string, run: () => Promise<void>): void
   enqueue(tx: Tx, name: string, payload: object, when?: When): Promise<void>
   /** One job for each payload, in one statement. */
@@ -60,6 +60,15 @@ const retries = {
   deleteAfterSeconds: FAILED_KEPT_S,
 }
 
+/**
+ * Work that comes round is one job at a time, tried three times: the next round is a new try anyway. A run whose
+ * process died is noticed within two minutes, since it says every half minute that it is still at work.
+ */
+const recurring = { policy: 'exclusive', retryLimit: 2, retryDelay: 5, heartbeatSeconds: 60 }
+
+/** While jobs wait each taker looks for the next one at once; the first wakes the others. */
+const OTHERS_LOOK_EVERY_S = 5
+
 /** pg-boss takes the oldest ones, but hands them out in no order. */
 const inOrder = (jobs: readonly Taken[]) =>
   jobs.toSorted((a, b) => b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime())
@@ -85,8 +94,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
   let started = false
   let stopped = false
 
-  /** Each job of a batch has an end of its own: one that fails takes no other with it. */
-  async function settle(work: Work, { id, data }: Taken): Promise<JobResult> {
+  async function run(work: Work, { id, data }: Taken): Promise<JobResult> {
     try {
       await work.run({ id, payload: data })
       return { id, status: 'completed' }
@@ -98,23 +106,33 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     }
   }
 
+  /**
+   * One job at a time for each taker: each is completed by itself, so neither a kill nor a slow one lets those run
+   * again that were done, and the time after which it counts as lost is its own.
+   */
   async function take(work: Work): Promise<void> {
     const { together = 1, lookEverySeconds = 0.5 } = work.pace
-    const pace = {
-      pollingIntervalSeconds: lookEverySeconds,
-      batchSize: 5,
-      burstWhenBatchFull: true,
-      localConcurrency: 1,
+    const takers: string[] = []
+    for (let at = 0; at < together; at += 1) {
+      const pollingIntervalSeconds = at === 0 ? lookEverySeconds : Math.max(lookEverySeconds, OTHERS_LOOK_EVERY_S)
+      const pace = { pollingIntervalSeconds, batchSize: 1, perJobResults: true, includeMetadata: true } as const
+      const taker = await boss.work(work.name, pace, (jobs: Taken[]) => {
+        for (const each of takers) boss.notifyWorker(each)
+        return Promise.all(jobs.map((job) => run(work, job)))
+      })
+      takers.push(taker)
     }
-    // two takers, so that a batch that hangs does not hold the next one up
-    if (together > 1) Object.assign(pace, { batchSize: Math.ceil(together / 2), localConcurrency: 2 })
-    await boss.work(work.name, { ...pace, perJobResults: true, includeMetadata: true }, async (jobs: Taken[]) => {
-      if (together > 1) return Promise.all(jobs.map((job) => settle(work, job)))
-      const results: JobResult[] = []
-      for (const job of inOrder(jobs)) results.push(await settle(work, job))
-      return results
-    })
-    if (work.everyMinutes) await boss.schedule(work.name, `*/${work.everyMinutes} * * * *`)
+    if (work.everyMinutes) await schedule(work.name, work.everyMinutes)
+  }
+
+  const schedule = (name: string, everyMinutes: number) => boss.schedule(name, `*/${everyMinutes} * * * *`)
+
+  /** What an earlier release, or another kind of installation on the same database, had come round. */
+  async function endOldSchedules(): Promise<void> {
+    const schedules = await boss.getSchedules()
+    const old = schedules.map(({ name }) => name).filter((name) => !works.get(name)?.everyMinutes)
+    for (const name of old) await boss.unschedule(name)
+    await view.deleteWaiting(old)
   }
 
   /** A job that fails goes back to its queue and is tried again like any other; whoever asked hears of it. */
@@ -149,7 +167,12 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
 
   const every: Jobs['every'] = (minutes, name, run) =>
     void works.set(name, { name, run, pace: { lookEverySeconds: 10 }, everyMinutes: minutes })
-  every(10, 'sweep-finished-jobs', () => view.sweepFinished())
+  const listRecurring = () => [...works.values()].filter(({ everyMinutes }) => everyMinutes !== undefined)
+  every(10, 'sweep-finished-jobs', async () => {
+    await view.sweepFinished(listRecurring().map(({ name }) => name))
+    // an instance of the release before, restarted during an update, has removed what it does not know
+    if (started) for (const { name, everyMinutes = 0 } of listRecurring()) await schedule(name, everyMinutes)
+  })
 
   return {
     view,
@@ -178,12 +201,18 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     },
     async start({ working = true } = {}) {
       await boss.start()
-      for (const { name, pace } of works.values())
+      for (const { name, pace, everyMinutes } of works.values())
         await boss.createQueue(name, {
           ...retries,
+          ...(everyMinutes ? recurring : {}),
           ...(pace.lostAfterSeconds ? { expireInSeconds: pace.lostAfterSeconds } : {}),
         })
       await view.keepFailed(FAILED_KEPT_S)
+      await view.makeRecurring(
+        listRecurring().map(({ name }) => name),
+        recurring,
+      )
+      await endOldSchedules()
       // pg-boss reads a queue's settings at its first use; inside a transaction beside fifty others no connection is
       // left
       for (const name of works.keys()) await boss.getJobById(name, NO_JOB)

@@ -10,7 +10,7 @@ let t: TestApp
 let owner: string
 /** Which tries of the test's own queue fail. */
 let fails = true
-const QUEUE = 'sweep-reports'
+const QUEUE = 'move-deadlines'
 beforeAll(async () => {
   t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
   owner = (await anAdmin(t)).token
@@ -111,7 +111,7 @@ describe('failures', () => {
     expect(await total({ state: 'retrying' })).toBe(0)
     expect(await total({ queue: QUEUE })).toBe(3)
     expect(await total({ queue: 'send-mail' })).toBe(0)
-    expect(await total({ q: 'REPORTS' })).toBe(3)
+    expect(await total({ q: 'DEADLINES' })).toBe(3)
     expect(await total({ q: '%' })).toBe(0)
     expect((await failures({ per_page: 2, page: 2 })).json.data).toHaveLength(1)
     expect((await failures({ queue: 'no such; queue' })).status).toBe(422)
