@@ -53,9 +53,7 @@ export function createEvents(db: Database, log: Log): Events {
   return {
     // kept under its own name, called with that name's event
     on: (name, listener) => add(inside, name, listener as Listener<never>),
-    afterCommit(name, listener, lateness = {}) {
-      add(after, name, { listener: listener as After<never>, lateness }) // the same
-    },
+    afterCommit: (name, listener, lateness = {}) => add(after, name, { listener, lateness }),
     beforeCommit(names, listener) {
       // called with events of these names alone
       last.push({ names: new Set<EventName>(names), listener: listener as unknown as Last })
