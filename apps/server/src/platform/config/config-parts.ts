@@ -12,6 +12,9 @@ export function given(env: Env, name: string): string | undefined {
   return value === '' ? undefined : value
 }
 
+/** How the operator makes a secret; as it stands it works in a shell. */
+export const NEW_SECRET = '$(openssl rand -hex 24)'
+
 export function onOff(env: Env, name: string, fallback: boolean): boolean {
   const value = given(env, name)?.toLowerCase()
   if (value === undefined) return fallback
@@ -92,7 +95,7 @@ export type InboundSettings = {
 export function readInbound(env: Env): InboundSettings | undefined {
   const set = together(env, {
     INBOUND_DOMAIN: 'reply.husrum.example',
-    INBOUND_SECRET: '4f1c9a0b7d2e4c6f8a90b1d3',
+    INBOUND_SECRET: NEW_SECRET,
   })
   if (!set) return undefined
   const { INBOUND_DOMAIN: domain = '', INBOUND_SECRET: secret = '' } = set
@@ -102,7 +105,7 @@ export function readInbound(env: Env): InboundSettings | undefined {
     )
   if (!/^[A-Za-z0-9_-]{16,200}$/.test(secret))
     throw new ConfigError(
-      'INBOUND_SECRET must have 16 characters or more, letters and digits only: it stands in an address. Example: INBOUND_SECRET=4f1c9a0b7d2e4c6f8a90b1d3',
+      `INBOUND_SECRET must have 16 characters or more, letters and digits only: it stands in an address. Example: INBOUND_SECRET=${NEW_SECRET}`,
     )
   return { domain, secret }
 }
@@ -252,25 +255,25 @@ export type StripeSettings = {
 }
 
 export function readStripe(env: Env): StripeSettings | undefined {
-  const set = together(env, { STRIPE_SECRET_KEY: 'sk_live_0000', STRIPE_WEBHOOK_SECRET: 'whsec_0000' })
+  const set = together(env, { STRIPE_SECRET_KEY: 'sk_live_…', STRIPE_WEBHOOK_SECRET: 'whsec_…' })
   const previous = given(env, 'STRIPE_WEBHOOK_SECRET_PREVIOUS')
   const apiUrl = encryptedOrigin(env, 'STRIPE_API_URL', 'https://api.stripe.com')
   if (!set) {
     if (previous ?? apiUrl)
       throw new ConfigError(
-        'STRIPE_SECRET_KEY is missing: the other STRIPE_… settings mean nothing without it. Example: STRIPE_SECRET_KEY=sk_live_0000',
+        'STRIPE_SECRET_KEY is missing: the other STRIPE_… settings mean nothing without it. Example: STRIPE_SECRET_KEY=sk_live_…',
       )
     return undefined
   }
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: secret = '' } = set
   if (!/^[sr]k_(test|live)_\w+$/.test(secretKey))
     throw new ConfigError(
-      'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe. Example: STRIPE_SECRET_KEY=sk_live_0000',
+      'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe. Example: STRIPE_SECRET_KEY=sk_live_…',
     )
   const webhookSecrets = previous === undefined ? [secret] : [secret, previous]
   if (webhookSecrets.some((each) => !/^whsec_\w+$/.test(each)))
     throw new ConfigError(
-      'STRIPE_WEBHOOK_SECRET must begin with whsec_, as Stripe shows it beside the endpoint. Example: STRIPE_WEBHOOK_SECRET=whsec_0000',
+      'STRIPE_WEBHOOK_SECRET must begin with whsec_, as Stripe shows it beside the endpoint. Example: STRIPE_WEBHOOK_SECRET=whsec_…',
     )
   return { secretKey, webhookSecrets, ...(apiUrl ? { apiUrl } : {}) }
 }

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PRODUCTION as production } from '../../testing/production.ts'
-import { readConfig } from './config.ts'
+import { secretNames } from './config-secrets.ts'
+import { ConfigError, readConfig } from './config.ts'
+
+const read = (name: string) => readFileSync(path.join(import.meta.dirname, '../../../../..', name), 'utf8')
 
 test('nothing set is the full product on local stand-ins', () => {
   expect(readConfig({})).toMatchObject({
@@ -31,8 +36,6 @@ describe('a wrong setting is named, with an example', () => {
     [{ BASE_URL: 'husrum' }, 'BASE_URL', 'BASE_URL=https://'],
     [{ MARKETING_URL: 'javascript:alert(1)' }, 'MARKETING_URL', 'MARKETING_URL=https://'],
     [{ ...production, DATABASE_URL: '' }, 'DATABASE_URL', 'DATABASE_URL=postgres://'],
-    [{ ...production, DATABASE_URL: 'postgres://husrum:secret@db/husrum' }, 'DATABASE_URL', 'a-long-random-one'],
-    [{ ...production, DATABASE_URL: 'postgres://postgres:postgres@db/husrum' }, 'DATABASE_URL', 'a-long-random-one'],
     [{ ...production, BASE_URL: '' }, 'BASE_URL', 'BASE_URL=https://'],
     [{ ...production, BASE_URL: 'http://husrum.example' }, 'BASE_URL', 'BASE_URL=https://'],
     [{ BASE_URL: 'https://husrum.example/shop?a=1' }, 'BASE_URL', 'BASE_URL=https://husrum.example'],
@@ -131,7 +134,7 @@ describe('a wrong setting is named, with an example', () => {
     [{ ...production, HUSRUM_DATA: '' }, 'file store', 'HUSRUM_DATA=/srv/husrum/data'],
     [{ HUSRUM_TRUSTED_PROXIES: '1' }, 'HUSRUM_TRUSTED_PROXIES', 'HUSRUM_TRUSTED_PROXIES=10.0.0.0/8'],
     [{ HUSRUM_MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png' }, 'HUSRUM_MAP_ATTRIBUTION', '© OpenStreetMap'],
-    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN', 'METRICS_TOKEN=4f'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN', 'METRICS_TOKEN=$(openssl rand -hex 24)'],
   ])('%j', (env, name, example) => {
     expect(() => readConfig(env)).toThrow(name)
     expect(() => readConfig(env)).toThrow(example)
@@ -157,6 +160,72 @@ test.each([
 
 test('production has no demo and listens to the world', () => {
   expect(readConfig(production)).toMatchObject({ production: true, demo: false, autoApprove: false, host: '0.0.0.0' })
+})
+
+const partners: Record<string, Record<string, string>> = {
+  DATABASE_URL: {},
+  SMTP_URL: { MAIL_FROM: 'hello@husrum.example' },
+  INBOUND_SECRET: { INBOUND_DOMAIN: 'reply.husrum.example' },
+  METRICS_TOKEN: {},
+  S3_SECRET_ACCESS_KEY: { S3_BUCKET: 'husrum', S3_ACCESS_KEY_ID: 'key' },
+  STRIPE_SECRET_KEY: { STRIPE_WEBHOOK_SECRET: `whsec_${'a1'.repeat(16)}` },
+  STRIPE_WEBHOOK_SECRET: { STRIPE_SECRET_KEY: 'sk_live_a1b2c3' },
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: {
+    STRIPE_SECRET_KEY: 'sk_live_a1b2c3',
+    STRIPE_WEBHOOK_SECRET: `whsec_${'a1'.repeat(16)}`,
+  },
+  TWILIO_AUTH_TOKEN: { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_FROM: '+4552512345' },
+  SMS_AUTHORIZATION: { SMS_URL: 'https://sms.example', SMS_FROM: 'Husrum' },
+  TRANSLATION_KEY: {},
+  IMAGE_TAGGING_KEY: { IMAGE_TAGGING_URL: 'https://tagging.example' },
+  CVR_API_PASSWORD: { CVR_API_URL: 'https://cvr.example', CVR_API_USER: 'husrum' },
+}
+const published = [
+  ['INBOUND_SECRET', 'only-for-development'],
+  ['INBOUND_SECRET', '4f1c9a0b7d2e4c6f8a90b1d3'],
+  ['METRICS_TOKEN', '4f1c9a0b7d2e4c6f8a90'],
+  ['METRICS_TOKEN', '$(openssl rand -hex 24)'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_only_for_development'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_0000'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_tooshort'],
+  ['DATABASE_URL', 'postgres://husrum:Secret@db/husrum'],
+  ['DATABASE_URL', 'postgres://postgres:postgres@db/husrum'],
+  ['DATABASE_URL', 'postgres://husrum:walnut7@db/husrum'],
+  ['S3_SECRET_ACCESS_KEY', 'minioadmin'],
+] as const
+
+test('production refuses a secret that an example has published or that is short, and says how to have another', () => {
+  expect(secretNames.toSorted()).toEqual(Object.keys(partners).toSorted())
+  const example = (name: string) =>
+    [read('.env.example'), read('deploy/.env.example')].flatMap((text) =>
+      [...text.matchAll(new RegExp(`^# ?${name}=(.+)$`, 'gm'))].map(([, value = '']) => [name, value] as const),
+    )
+  const tried = [...published, ...secretNames.flatMap(example)]
+  const told = tried.map(([name, value]) => {
+    try {
+      return readConfig({ ...production, ...partners[name], [name]: value }) && `${name}=${value} was taken`
+    } catch (error) {
+      return error instanceof ConfigError ? error.message : String(error)
+    }
+  })
+  expect(tried.length).toBeGreaterThan(published.length + 8)
+  expect(told.filter((sentence) => !/ (Make one: openssl rand -hex 24|Take the one of .+)$/.test(sentence))).toEqual([])
+})
+
+test('production takes secrets that somebody made, and development any', () => {
+  const own = 'b7d2e4c6f8a90b1d34f1c9a0b7d2e4c6'
+  expect(
+    readConfig({
+      ...production,
+      ...partners.INBOUND_SECRET,
+      DATABASE_URL: `postgres://husrum:${own}@db/husrum`,
+      INBOUND_SECRET: own,
+      METRICS_TOKEN: own,
+      STRIPE_SECRET_KEY: 'sk_live_a1b2c3',
+      STRIPE_WEBHOOK_SECRET: `whsec_${own}`,
+    }),
+  ).toMatchObject({ inbound: { secret: own }, metricsToken: own, stripe: { webhookSecrets: [`whsec_${own}`] } })
+  expect(readConfig({ METRICS_TOKEN: '4f1c9a0b7d2e4c6f8a90' }).metricsToken).toBe('4f1c9a0b7d2e4c6f8a90')
 })
 
 test('providers, store and proxies are read when they are set', () => {

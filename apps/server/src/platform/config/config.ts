@@ -5,6 +5,7 @@ import type { Language, Locale } from '@husrum/contract/shapes.ts'
 import {
   ConfigError,
   given,
+  NEW_SECRET,
   onOff,
   origin,
   readInbound,
@@ -32,6 +33,7 @@ import {
 
 import { readCompany, readLogo, readProduct, readStaffEmail, readStaffLocale, type Logo } from './config-company.ts'
 import { readKnownOnly } from './config-names.ts'
+import { DEVELOPMENT_SECRETS, requireOwnSecrets } from './config-secrets.ts'
 
 export {
   ConfigError,
@@ -117,17 +119,13 @@ export type Config = {
 }
 
 /** The development inbox answers as a provider would; nothing of it leaves the machine. */
-const LOCAL_INBOUND: InboundSettings = { domain: 'reply.husrum.test', secret: 'only-for-development' }
+const LOCAL_INBOUND: InboundSettings = { domain: 'reply.husrum.test', secret: DEVELOPMENT_SECRETS.inbound }
 
 /** Where nothing is looked up outside of this machine. */
 const LOCAL_SITES = 'sites.husrum.test'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
-
-/** What examples and images come with. */
-const EXAMPLE_PASSWORDS = new Set(['secret', 'password', 'postgres', 'husrum', 'changeme', 'example'])
-const passwordOf = (url: string): string => (URL.canParse(url) ? decodeURIComponent(new URL(url).password) : '')
 
 export const readConfig = (env: Env = process.env): Config => readKnownOnly(env, read)
 
@@ -159,10 +157,7 @@ function read(env: Env): Config {
       throw new ConfigError(
         'DATABASE_URL is required in production. Example: DATABASE_URL=postgres://husrum:secret@db.example:5432/husrum',
       )
-    if (EXAMPLE_PASSWORDS.has(passwordOf(databaseUrl)))
-      throw new ConfigError(
-        'DATABASE_URL has the password of an example: anybody can read it. Example: DATABASE_URL=postgres://husrum:a-long-random-one@db.example:5432/husrum',
-      )
+    requireOwnSecrets(env)
     if (!baseUrl)
       throw new ConfigError(
         'BASE_URL is required in production: links in mail are built from it. Example: BASE_URL=https://husrum.example',
@@ -273,7 +268,7 @@ function readBackupHours(env: Env): number {
 function readMetricsToken(env: Env): string | undefined {
   const token = given(env, 'METRICS_TOKEN')
   if (token !== undefined && token.length < 16)
-    throw new ConfigError('METRICS_TOKEN must have 16 characters or more. Example: METRICS_TOKEN=4f1c9a0b7d2e4c6f8a90')
+    throw new ConfigError(`METRICS_TOKEN must have 16 characters or more. Example: METRICS_TOKEN=${NEW_SECRET}`)
   return token
 }
 

@@ -8,6 +8,7 @@ import { vatOf } from '@husrum/contract/rules/vat.ts'
 import Stripe from 'stripe'
 import { readNow } from '../clock.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { DEVELOPMENT_SECRETS } from '../config/config-secrets.ts'
 import type { Jobs } from '../jobs.ts'
 import {
   listDocuments,
@@ -35,7 +36,7 @@ import {
 } from './payments.ts'
 
 /** Signs what the stand-in sends to this server; nothing outside knows the address means anything. */
-export const LOCAL_SECRET = 'whsec_only_for_development'
+export const LOCAL_SECRET = DEVELOPMENT_SECRETS.stripe
 export const LOCAL_CHECKOUT = '/dev/payments/checkout'
 export const LOCAL_PORTAL = '/dev/payments/portal'
 const EVENT_JOB = 'local-payment-event'
