@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import { insertEvents, sweepSecrets } from './domains/accounts/accounts.service.ts'
 import { createFactorKey } from './domains/accounts/factors/factor-key.ts'
 import { createSessionMemory } from './domains/accounts/sessions/session-memory.ts'
-import { identify, listLiveSessions } from './domains/accounts/sessions/sessions.service.ts'
+import { accessLogKey, identify, listLiveSessions } from './domains/accounts/sessions/sessions.service.ts'
 import { mountAccounts } from './domains/accounts/accounts.routes.ts'
 import { mountBilling } from './domains/billing/billing.routes.ts'
 import { EVENT_JOB, receiveEvent } from './domains/billing/sync.service.ts'
@@ -401,7 +401,8 @@ export async function buildApp({
     ready: false,
     ...(storeMarker === undefined ? {} : { storeIsOurs: () => isOurStore(files, storeMarker) }),
   }
-  const http = await createHttp(log, translators, config)
+  const logKey = await accessLogKey(db)
+  const http = await createHttp(log, translators, { ...config, logKey })
   if (seeRoute) http.addHook('onRoute', seeRoute)
   const options = {
     identify: (token: string, from?: string) =>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -5,9 +6,11 @@ import { testConnection } from '../testing/database.ts'
 import { createTranslators } from './catalogues.ts'
 import { isDatabaseLost, openPool } from './database/database.ts'
 import { Refusal } from './http/errors.ts'
+import { viewerOf, type Identify } from './http/http-viewer.ts'
 import { asRefusal, createHttp } from './http/http.ts'
 import { createLog, loggedUrl } from './log.ts'
 
+const viewer = { session_id: 1, role: 'client', audience: 'client', expert_id: undefined } as const
 type Line = Record<string, unknown>
 let lines: Line[]
 beforeEach(() => void (lines = []))
@@ -33,6 +36,65 @@ test('a request is one line with its method and route, probes are none, and noth
       ms: expect.any(Number),
       reqId: expect.any(String),
     }),
+  ])
+})
+
+test('lines of one caller can be put together by hashes that name neither network nor account', async () => {
+  const requests = async (logKey: Buffer) => {
+    lines = []
+    const http = await createHttp(
+      createLog({ level: 'info', destination: { write } }),
+      createTranslators({ en: {}, da: {}, de: {} }),
+      { logKey },
+    )
+    const identify: Identify = async (token) => ({ ...viewer, account_id: token.startsWith('b') ? 4712 : 4711 })
+    http.get('/api/things', (request) => viewerOf(request, identify).then(() => ({})))
+    const callers = [
+      ['192.0.2.17', 'a'],
+      ['192.0.2.17', 'b'],
+      ['198.51.100.4', 'a'],
+    ]
+    for (const [remoteAddress = '', letter = ''] of callers)
+      await http.inject({
+        method: 'GET',
+        url: '/api/things',
+        remoteAddress,
+        headers: { authorization: `Bearer ${letter.repeat(43)}` },
+      })
+    await http.close()
+    expect(JSON.stringify(lines)).not.toMatch(/192\.0\.2\.17|198\.51\.100\.4|471[12]/)
+    return lines.map(({ from, account }) => ({ from, account }))
+  }
+  const key = randomBytes(32)
+  const [first, second, third] = await requests(key)
+  expect(first).toEqual({
+    from: expect.stringMatching(/^[\da-f]{16}$/),
+    account: expect.stringMatching(/^[\da-f]{16}$/),
+  })
+  expect([second?.from === first?.from, second?.account === first?.account]).toEqual([true, false])
+  expect([third?.from === first?.from, third?.account === first?.account]).toEqual([false, true])
+  expect((await requests(key))[0]).toEqual(first)
+  expect((await requests(randomBytes(32)))[0]?.from).not.toBe(first?.from)
+})
+
+test('of calls that a limit refuses each caller has one line, and a count in place of the others', async () => {
+  const http = await createHttp(
+    createLog({ level: 'info', destination: { write } }),
+    createTranslators({ en: {}, da: {}, de: {} }),
+  )
+  http.get('/api/things', async () => {
+    throw new Refusal(429, 'too_many_requests')
+  })
+  const ask = (remoteAddress: string) => http.inject({ method: 'GET', url: '/api/things', remoteAddress })
+  for (let nth = 0; nth < 500; nth += 1) await ask('192.0.2.17')
+  for (let nth = 0; nth < 300; nth += 1) await ask(`198.51.${nth % 250}.${Math.floor(nth / 250)}`)
+  await http.close()
+  const [first] = lines
+  expect(lines.filter(({ msg }) => msg === 'request')).toHaveLength(100)
+  expect(first).toMatchObject({ msg: 'request', status: 429 })
+  expect(lines.slice(100)).toEqual([
+    expect.objectContaining({ msg: 'requests refused', from: first?.from, met: 499 }),
+    expect.objectContaining({ msg: 'requests refused', from: 'others', met: 201 }),
   ])
 })
 

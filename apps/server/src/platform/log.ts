@@ -1,8 +1,11 @@
 /** Logs as JSON lines; never a password, a token, a code or what people wrote. */
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { isDatabaseFull, isDatabaseLost } from './database/database.ts'
 import type { Outage, Refusal } from './http/errors.ts'
+import { networkOf } from './http/http-address.ts'
+import { knownViewer } from './http/http-viewer.ts'
 import { isWithinPage } from './limits/limits-general.ts'
 
 export type Log = Logger
@@ -98,21 +101,65 @@ const hasOutage = (error: unknown): error is Refusal & { outage: Outage } =>
 /** Asked every second or two by proxies and scrapers: nothing to read there. */
 const PROBES = new Set(['/live', '/ready', '/metrics'])
 
-/** One line for each request, once it is answered. Calls that a page makes while it is drawn are part of that page. */
-export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
+/** Refused calls of a caller: the first has its line, the others are counted in one more after this time. */
+const REFUSED_COUNTED_MS = 30_000
+/** Of so many callers at once; the others are counted together, or a flood from many networks would fill the disk. */
+const REFUSED_CALLERS = 100
+
+type Caller = { from: string; account?: string }
+
+function createRefusedCounts(log: Log): { isFirst(caller: Caller): boolean; write(): void } {
+  const counts = new Map<string, { caller: Caller | undefined; met: number }>()
+  let timer: NodeJS.Timeout | undefined
+  function write(): void {
+    clearTimeout(timer)
+    timer = undefined
+    for (const { caller = { from: 'others' }, met } of counts.values())
+      if (met > 0) log.info({ status: 429, ...caller, met }, 'requests refused')
+    counts.clear()
+  }
+  return {
+    write,
+    isFirst(caller) {
+      timer ??= setTimeout(write, REFUSED_COUNTED_MS).unref()
+      const own = `${caller.from} ${caller.account}`
+      const isKnown = counts.has(own)
+      const key = isKnown || counts.size < REFUSED_CALLERS ? own : 'others'
+      const count = counts.get(key)
+      if (count) count.met += 1
+      else counts.set(key, { caller: key === own ? caller : undefined, met: key === own ? 0 : 1 })
+      return !isKnown && key === own
+    },
+  }
+}
+
+/**
+ * One line for each request, once it is answered. Calls that a page makes while it is drawn are part of that page.
+ * Network and account are hashes by `key`: lines of one caller can be put together, and name nobody.
+ */
+export function logRequests(app: FastifyInstance, log: Log, key: Buffer): void {
+  const hashed = (text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, 16)
+  const refused = createRefusedCounts(log)
+  app.addHook('onResponse', async (request, reply) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
-    if (!PROBES.has(route) && !isWithinPage())
-      request.log.info(
-        {
-          method: request.method,
-          route,
-          url: loggedUrl(request.url),
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-        },
-        'request',
-      )
-    done()
+    if (PROBES.has(route) || isWithinPage()) return
+    const viewer = await knownViewer(request)
+    const caller: Caller = {
+      from: hashed(networkOf(request.ip)),
+      ...(viewer && { account: hashed(`account ${viewer.account_id}`) }),
+    }
+    if (reply.statusCode === 429 && !refused.isFirst(caller)) return
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        url: loggedUrl(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...caller,
+      },
+      'request',
+    )
   })
+  app.addHook('onClose', async () => refused.write())
 }

@@ -67,6 +67,10 @@ function ask(request: FastifyRequest, identify: Identify): Asked {
 export const viewerOf = (request: FastifyRequest, identify: Identify): Promise<Viewer | undefined> =>
   ask(request, identify).viewer
 
+/** Who was found to be behind a request by any of its steps; undefined when none of them asked, or nobody was. */
+export const knownViewer = (request: FastifyRequest): Promise<Viewer | undefined> =>
+  asked.get(request)?.viewer.catch(() => undefined) ?? Promise.resolve(undefined)
+
 /** The caller's own profile. 403 for an account without one. */
 export function requireExpert({ expert_id }: Viewer): number {
   if (expert_id === undefined) throw new Refusal(403, 'forbidden')

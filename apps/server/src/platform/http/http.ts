@@ -1,5 +1,5 @@
 /** The Fastify instance with its defaults changed: limits, body parsers, translated refusals, request ids. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import multipart from '@fastify/multipart'
@@ -36,6 +36,8 @@ export type HttpOptions = {
   arrival?: RequestTimeoutBounds
   connections?: ConnectionBounds
   uploadBudget?: typeof uploadBudgetBounds
+  /** Hides networks and accounts in the log; the same in every instance, or their lines cannot be compared. */
+  logKey?: Buffer
 }
 
 export async function createHttp(
@@ -43,7 +45,8 @@ export async function createHttp(
   translators: Translators,
   options: HttpOptions = {},
 ): Promise<FastifyInstance> {
-  const { trustedProxies = [], dataDir = tmpdir(), arrival = requestTimeoutBounds, connections, uploadBudget } = options
+  const { trustedProxies = [], dataDir = tmpdir(), arrival = requestTimeoutBounds, logKey = randomBytes(32) } = options
+  const { connections, uploadBudget } = options
   const always = headersOf(options)
   const app = Fastify({
     loggerInstance: log,
@@ -63,7 +66,7 @@ export async function createHttp(
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
     // the logger's own type parameter travels no further
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
-  logRequests(app)
+  logRequests(app, log, logKey)
   takeBodies(app)
   await app.register(multipart, {
     // a part that calls itself JSON would be parsed before its depth and size are checked: it is refused as a file

@@ -126,6 +126,12 @@ function noteRefused(
 const hashed = (key: Buffer, email: string): string =>
   createHmac('sha256', key).update(email).digest('hex').slice(0, 16)
 
+/** For networks and accounts in the access log: the same on every instance, and none that emails are hashed by. */
+export const accessLogKey = async (db: Db): Promise<Buffer> =>
+  createHmac('sha256', await selectSignInKey(db))
+    .update('access log')
+    .digest()
+
 /** As security events name an email that is nobody's. */
 export const hashOfEmail = async (db: Db, email: string): Promise<string> => hashed(await selectSignInKey(db), email)
 
