@@ -111,6 +111,38 @@ test('the instances get settings that the product reads', () => {
   expect(given.filter((name) => !described('.env.example').includes(name))).toEqual([])
 })
 
+/** Settings of the product that the composition gives no way to set, each with its reason. */
+const NOT_IN_COMPOSE: Record<string, string> = {
+  PORT: 'the proxy asks port 3000',
+  HOST: 'the image listens to its own network',
+  HUSRUM_DEMO: 'refused in production',
+  HUSRUM_RATE_LIMITS: 'refused in production when off',
+  STAFF_SECOND_FACTOR: 'refused in production when it is not the default',
+  HUSRUM_WEB: 'the image has its pages built',
+  HUSRUM_PSEUDO_LOCALE: 'refused in production',
+  HUSRUM_PRIVATE_WEBHOOKS: 'refused in production',
+  HUSRUM_ALLOW_TEMPORARY_STORE: 'the store is a bucket',
+}
+
+test('every setting of the product can be set for the instances, or has a reason not to', () => {
+  const [, block = ''] = /environment: &settings\n((?: {4}\S.*\n)+)/.exec(compose) ?? []
+  const given = names(block, /^ {4}([A-Z][A-Z0-9_]+):/gm)
+  const missing = described('.env.example').filter((name) => !given.includes(name))
+  expect(missing.toSorted()).toEqual(Object.keys(NOT_IN_COMPOSE).toSorted())
+})
+
+test('the proxy has a page in three languages for when nothing is ready, and a log that is rotated', () => {
+  const proxy = read('deploy/Caddyfile')
+  const page = read('deploy/unavailable.html')
+  expect(['en', 'da', 'de'].filter((language) => !page.includes(`lang="${language}"`))).toEqual([])
+  expect(compose).toContain('./unavailable.html:/etc/caddy/pages/unavailable.html:ro')
+  expect(compose).toContain('access:/var/log/caddy')
+  expect(proxy).toMatch(/handle_errors \{[^]*rewrite \* \/unavailable\.html/)
+  expect(proxy).toMatch(/roll_size 20MiB\s+roll_keep 10/)
+  // both sites for visitors have them
+  expect(proxy.match(/^\timport visitors$/gm)).toHaveLength(2)
+})
+
 test('what compose asks for is in its own example', () => {
   const asked = names(compose, /(?<!\$)\$\{([A-Z][A-Z0-9_]+)[:}]/g)
   expect(asked.filter((name) => !described('deploy/.env.example').includes(name))).toEqual([])
