@@ -416,7 +416,7 @@ export async function buildApp({
   guardStaffPaths(http, options.identify)
   const security = createSecurityEvents({ log, write: (events) => insertEvents(db, events) })
   noteRefusals(http, security, options.identify)
-  const metrics = createMetrics(http, { pool, market, processFigures: working })
+  const metrics = createMetrics(http, { pool, clock, market, processFigures: working })
   mountMetrics(http, metrics, { token: config.metricsToken, production: config.production })
   if (generalLimits)
     limitRequests(http, { identify: options.identify, inbound: config.inbound, vite: config.web === 'dev' })

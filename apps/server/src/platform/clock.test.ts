@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../testing/app.ts'
-import { nearestSkew } from './clock.ts'
+import { createClock, nearestSkew } from './clock.ts'
+import { createLog } from './log.ts'
 
 describe('the skew of the database’s clock', () => {
   test('stays as it is when an answer is read late', () => {
@@ -43,5 +44,24 @@ describe('the clock of an instance', () => {
     await t.moveClock(3600)
     expectAhead(3_600_000)
     await t.moveClock(0)
+  })
+
+  test('differs from the database’s: a figure says how far, and the log once', async () => {
+    const lines: { msg: string; skew_s?: number }[] = []
+    const log = createLog({ destination: { write: (line) => void lines.push(JSON.parse(line)) } })
+    const clock = createClock(t.deps.db, log)
+    await clock.refresh()
+    expect([Math.abs(clock.skewMs) < 5000, lines]).toEqual([true, []])
+    const real = Date.now
+    const behind = vi.spyOn(Date, 'now').mockImplementation(() => real() - 480_000)
+    onTestFinished(() => behind.mockRestore())
+    for (let nth = 0; nth < 3; nth += 1) await clock.refresh()
+    expect(Math.abs(clock.skewMs - 480_000)).toBeLessThan(5000)
+    expect(lines).toEqual([
+      expect.objectContaining({ skew_s: 480, msg: expect.stringMatching(/^the clocks of this machine/) }),
+    ])
+    await t.deps.clock.refresh()
+    const { text } = await t.request({ method: 'GET', url: '/metrics' })
+    expect(text).toMatch(/^husrum_clock_skew_seconds (4(79|80)\.?\d*)$/m)
   })
 })

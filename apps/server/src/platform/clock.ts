@@ -36,12 +36,16 @@ export function nearestSkew(
 }
 
 const POLL_MS = 1000
+/** Tokens, codes and signatures are good for minutes: well before they suffer, somebody should set the clock. */
+const SKEW_SAID_MS = 5000
 
 /** The same time without a statement, for reads; what is written takes `app_now()`. */
 export type Clock = {
   now(): Date
   /** Days since 1970, UTC. */
   day(): number
+  /** How far the database's clock was ahead of this machine's at the last comparison. */
+  readonly skewMs: number
   /** Compares with the database, as happens every second between `start` and `stop`. */
   refresh(): Promise<void>
   start(options?: { following?: boolean }): Promise<void>
@@ -52,12 +56,24 @@ export function createClock(db: Database, log: Log): Clock {
   let aheadMs = 0
   let skewMs = 0
   let timer: NodeJS.Timeout | undefined
+  let said = false
+
+  function sayOnce(): void {
+    const isFar = Math.abs(skewMs) > SKEW_SAID_MS
+    if (isFar && !said)
+      log.warn(
+        { skew_s: Math.round(skewMs / 1000) },
+        'the clocks of this machine and of the database differ: set both by NTP',
+      )
+    said = isFar
+  }
 
   const refresh = inTurn(async () => {
     const asked = Date.now()
     const { now, offset_s } = await selectClock(db)
     skewMs = nearestSkew(skewMs, { asked, now: now.getTime(), answered: Date.now() })
     aheadMs = offset_s * 1000 + skewMs
+    sayOnce()
   })
   function follow(): void {
     timer = setTimeout(() => {
@@ -73,6 +89,9 @@ export function createClock(db: Database, log: Log): Clock {
     now,
     day: () => Math.floor(now().getTime() / 86_400_000),
     refresh,
+    get skewMs() {
+      return skewMs
+    },
     async start({ following = true } = {}) {
       await refresh()
       if (following) follow()

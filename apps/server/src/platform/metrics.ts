@@ -25,6 +25,7 @@ export type SignInOutcome = 'ok' | SecurityCause<'sign_in'>
 
 export type Measured = {
   pool: pg.Pool
+  clock: { readonly skewMs: number }
   market: { readonly size: number; readonly refreshedAt: number | undefined }
   /** The process's own figures: once a process. */ processFigures: boolean
 }
@@ -36,7 +37,7 @@ const JOBS_COUNTED_MS = 5000
 /** And given up after this long: a scrape must not wait for a database that is silent. */
 const COUNTING_MS = 1500
 
-export function createMetrics(app: FastifyInstance, { pool, market, processFigures }: Measured): Metrics {
+export function createMetrics(app: FastifyInstance, { pool, clock, market, processFigures }: Measured): Metrics {
   const registry = new Registry()
   const registers = [registry]
   if (processFigures) collectDefaultMetrics({ register: registry })
@@ -50,6 +51,11 @@ export function createMetrics(app: FastifyInstance, { pool, market, processFigur
         this.set(read())
       },
     })
+  gauge(
+    'husrum_clock_skew_seconds',
+    'How far the clock of the database is ahead of this machine’s.',
+    () => clock.skewMs / 1000,
+  )
   gauge('husrum_market_experts', 'Experts in the matching index.', () => market.size)
   gauge('husrum_market_age_seconds', 'Since the matching index last read what had changed.', () =>
     market.refreshedAt === undefined ? -1 : (Date.now() - market.refreshedAt) / 1000,
