@@ -16,6 +16,7 @@ import { noRoomSentence, openEmbedded } from './platform/database/embedded.ts'
 import { isFull } from './platform/files/files.ts'
 import { openFiles } from './platform/files/files-store.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { keepsStatementsApart } from './platform/database/pooler.ts'
 import { fillAlone, migrate } from './platform/database/migrate.ts'
 import {
   isFolderTrouble,
@@ -62,6 +63,7 @@ type Starting = { config: Config; log: Log; started: number }
 async function startOn(database: Server, { config, log, started }: Starting): Promise<void> {
   const pool = openPool(database.connection, POOL_SIZE)
   await requireDatabase(pool)
+  await requireStatementsApart(pool)
   await migrate(pool)
   const storeMarker = await fillAlone(pool, () =>
     matchStore(openDatabase(pool), openFiles(config), config, {
@@ -132,6 +134,13 @@ async function requireDatabase(pool: pg.Pool): Promise<void> {
       `The database in DATABASE_URL does not answer: ${error instanceof Error ? error.message || error.name : 'unknown error'}. Example: DATABASE_URL=postgres://husrum:secret@db.example:5432/husrum`,
     )
   }
+}
+
+async function requireStatementsApart(pool: pg.Pool): Promise<void> {
+  if (await keepsStatementsApart(pool)) return
+  throw new StartError(
+    'The pooler in front of PostgreSQL mixes up the prepared statements of its connections, and half of the calls would fail: take PgBouncer 1.21 or newer with max_prepared_statements above 0, or pool_mode=session, or let DATABASE_URL lead to PostgreSQL itself.',
+  )
 }
 
 async function listen({ http }: App, { port, host, baseUrl }: Config): Promise<string> {
