@@ -196,6 +196,7 @@ import { registerLocking } from './locking.ts'
 import { createExpertModels } from './read-models.ts'
 import type { PagePreview } from './platform/web/web-preview.ts'
 import { isOurStore } from './platform/files/store-marker.ts'
+import { mountWellKnown } from './platform/web/well-known.ts'
 import { mountSystem, type Readiness } from './platform/system.ts'
 
 export type App = {
@@ -426,6 +427,7 @@ export async function buildApp({
   mountSitemap(http, { ...config, siteMap })
   mountOwnHosts(http, deps)
   mountPolicyReports(http, { registry: metrics.registry, log })
+  mountWellKnown(http, { ...config, clock, identify: options.identify })
   mountSystem(http, { db, catalogues: texts, readiness, ...config })
   mountAccounts(
     http,
