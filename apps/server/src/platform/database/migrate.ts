@@ -34,7 +34,7 @@ export async function migrate(pool: pg.Pool, migrations = listMigrations()): Pro
       if (known === migration.checksum) continue
       if (known)
         throw new Error(
-          `Migration ${migration.name} was edited after it had run here. Write a new migration instead, or start over with an empty data folder.`,
+          `Migration ${migration.name} was edited after it had run here: the database comes from a state between two releases. Start the release or commit that it belongs to, or begin with an empty one; whoever wrote the edit writes a new migration instead.`,
         )
       await run(client, migration)
       fresh.push(migration.name)
