@@ -1,0 +1,72 @@
+/** The product at a size of its own for a given time, with all its jobs and people who write: does anything grow? */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { openStage, type Stage } from '../drill/stage.ts'
+import { until } from '../drill/until.ts'
+import { listDemoThreads } from './kills.ts'
+import { startLoad } from './load.ts'
+
+export type EnduranceOptions = {
+  minutes: number
+  /** Adds experts to the demo world. */ fill: (client: pg.Client) => Promise<void>
+  experts: number
+  say: (line: string) => void
+}
+type Minute = { rssMb: number; heapMb: number; failedJobs: number; lines: number; serious: number }
+
+/** Warnings and errors in one minute; people who give up and tokens that end cause a few. */
+const SERIOUS_A_MINUTE = 10
+/** What the last third may need more than the one before it. */
+const GROWTH = 1.1
+
+/** Answers what went wrong; nothing when memory was flat, no job failed and the log was quiet. */
+export async function endure({ minutes, fill, experts, say }: EnduranceOptions): Promise<string[]> {
+  const stage = await openStage({ HUSRUM_RATE_LIMITS: 'off' })
+  try {
+    const client = await stage.connect()
+    await fill(client).finally(() => client.end())
+    if (!(await until(300_000, async () => ((await stage.figure(/^husrum_market_experts/)) ?? 0) >= experts)))
+      return ['the market did not take the experts up within five minutes']
+    const threads = await listDemoThreads(stage.url)
+    const load = startLoad([stage.url], { writers: 4, registrars: 2, threads, random: Math.random })
+    const seen: Minute[] = []
+    for (let minute = 1; minute <= minutes; minute += 1) {
+      stage.forget()
+      await sleep(60_000)
+      const now = await look(stage)
+      seen.push(now)
+      say(
+        `${minute}/${minutes}: ${now.rssMb} MB (heap ${now.heapMb}), ${now.failedJobs} failed jobs, ${now.lines} log lines, ${now.serious} of them warnings or errors; ${load.registrations.length} registrations and ${load.messages.length} messages so far`,
+      )
+    }
+    await load.stop()
+    return [...judge(seen), ...load.surprises]
+  } finally {
+    await stage.close()
+  }
+}
+
+async function look(stage: Stage): Promise<Minute> {
+  const lines = stage.lines()
+  const megabytes = async (name: RegExp) => Math.round(((await stage.figure(name)) ?? Number.NaN) / 1024 / 1024)
+  return {
+    rssMb: await megabytes(/^process_resident_memory_bytes/),
+    heapMb: await megabytes(/^nodejs_heap_size_used_bytes/),
+    failedJobs: (await stage.figure(/^husrum_jobs\{.*state="failed"/)) ?? 0,
+    lines: lines.length,
+    serious: lines.filter(({ level = 0 }) => level >= 40).length,
+  }
+}
+
+export function judge(seen: readonly Minute[]): string[] {
+  const third = Math.floor(seen.length / 3)
+  const mean = (part: readonly Minute[]) => part.reduce((sum, { rssMb }) => sum + rssMb, 0) / part.length
+  const [before, last] = [mean(seen.slice(third, -third)), mean(seen.slice(-third))]
+  const loudest = Math.max(...seen.map(({ serious }) => serious))
+  const failed = Math.max(...seen.map(({ failedJobs }) => failedJobs))
+  return [
+    ...(last > before * GROWTH ? [`memory grew from ${before.toFixed(0)} to ${last.toFixed(0)} MB`] : []),
+    ...(failed > 0 ? [`${failed} jobs failed`] : []),
+    ...(loudest > SERIOUS_A_MINUTE ? [`${loudest} warnings and errors in one minute`] : []),
+  ]
+}
