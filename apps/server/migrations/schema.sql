@@ -995,7 +995,7 @@ images
 inbound_mails
   id bigint not null identity
   key bytea not null
-  thread_id bigint not null
+  thread_id bigint
   account_id bigint not null
   outcome text not null
   reason text
@@ -1861,16 +1861,21 @@ register_checks
 
 reply_addresses
   token_hash bytea not null
-  thread_id bigint not null
+  thread_id bigint
   account_id bigint not null
   number integer not null default 0
   ended_at timestamp with time zone
+  lead_id bigint
   constraint reply_addresses_pkey PRIMARY KEY (token_hash)
   constraint reply_addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint reply_addresses_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
   constraint reply_addresses_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
+  constraint reply_addresses_check CHECK ((num_nonnulls(thread_id, lead_id) = 1))
   constraint reply_addresses_number_check CHECK ((number >= 0))
   CREATE INDEX reply_addresses_account ON public.reply_addresses USING btree (account_id)
   CREATE UNIQUE INDEX reply_addresses_current ON public.reply_addresses USING btree (thread_id, account_id) WHERE (ended_at IS NULL)
+  CREATE UNIQUE INDEX reply_addresses_current_lead ON public.reply_addresses USING btree (lead_id, account_id) WHERE (ended_at IS NULL)
+  CREATE INDEX reply_addresses_lead ON public.reply_addresses USING btree (lead_id, account_id, number)
   CREATE INDEX reply_addresses_thread ON public.reply_addresses USING btree (thread_id, account_id, number)
 
 reply_key

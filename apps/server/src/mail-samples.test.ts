@@ -58,7 +58,12 @@ describe('every mail, in every language, with hostile names', () => {
     for (const { name, compose } of recording(new Set()))
       for (const locale of locales) {
         const { html } = compose(locale)
-        expect([name, locale, /<(img|script)|<[^>]* on\w+=/i.test(html)]).toEqual([name, locale, false])
+        // the one photo of a lead, with its size and look
+        const rest = html.replace(
+          /<img src="https:\/\/site\.invalid\/images\/[\w./-]+" alt="[^"<>]*" width="510" style="[\w:;%-]+">/g,
+          '',
+        )
+        expect([name, locale, /<(img|script)|<[^>]* on\w+=/i.test(rest)]).toEqual([name, locale, false])
       }
   })
 
@@ -109,7 +114,7 @@ describe('GET /dev/mails', () => {
     for (const { name } of mailSamples(t.deps, cast)) expect(text).toContain(`>${name}</a>`)
     expect(text).toContain('src="/dev/mails/html?mail=notification-new_lead&amp;language=da"')
     expect(text).toContain('https://husrum.example/da/expert/leads?lead=7')
-    expect(text).toContain('Karen i Aarhus har sendt dig en opgave')
+    expect(text).toContain('Karen i Aarhus har sendt dig en opgave.')
     const framed = await ask('/dev/mails/html?mail=notification-new_lead&language=da')
     expect([framed.status, framed.headers['content-security-policy']]).toEqual([
       200,

@@ -20,6 +20,7 @@ import { composeExportMail } from './domains/data-export/data-export.service.ts'
 import { composeLink } from './domains/drafts/mail.ts'
 import { composeRefusedReply, ownReasons } from './domains/messaging/inbound.service.ts'
 import { composeReport, composeReportDecision, reportMails } from './domains/messaging/reports.service.ts'
+import type { MailedLead } from './domains/leads/mailed-lead.presenting.ts'
 import { composeNotification } from './domains/notifications/mails.ts'
 import type { NotificationRow } from './domains/notifications/notifications.queries.ts'
 import { composeExpertMail, expertMails } from './domains/onboarding/mails.ts'
@@ -28,7 +29,7 @@ import { composeReviewMail, reviewMails } from './domains/reviews/mails.ts'
 import { composePastClientMail } from './domains/reviews/past-clients.service.ts'
 import { composeInvitationMail } from './domains/invitations/mails.ts'
 import { composeInvitation } from './domains/studio/studio.service.ts'
-import type { References } from './domains/reference/reference.service.ts'
+import { nameIn, type References } from './domains/reference/reference.service.ts'
 import { longDay } from './platform/dates.ts'
 import type { Mail } from './platform/delivery/mail-frame.ts'
 import type { Platform } from './platform/platform.ts'
@@ -37,6 +38,19 @@ type Deps = Pick<Platform, 'config' | 'translators'> & { refs: References }
 export type MailSample = { name: string; compose(locale: Locale): Mail }
 /** Whose names and words stand in the mails. */
 export type Cast = { client: string; expert: string; words: string; city_id: number | null }
+
+/** A lead with everything a mail can tell of it, and one about which little is known. */
+const mailedLead = (deps: Deps, { words, city_id }: Cast, locale: Locale, isKnown: boolean): MailedLead => ({
+  what: isKnown ? words : deps.translators.for(locale)('leads.what.designer'),
+  size: deps.translators.for(locale)('leads.size.small'),
+  fee: isKnown ? '10.000–25.000\u00a0€' : null,
+  start: words,
+  city: city_id === null ? words : nameIn(deps.refs.city(city_id), locale),
+  distance_km: isKnown ? 42 : null,
+  others: isKnown ? 1 : 0,
+  words: isKnown ? words : '',
+  photo: isKnown ? { path: '/images/example/640.jpg', alt: words } : null,
+})
 
 /** For `/dev/mails`. */
 export const demoCast = (refs: References): Cast => ({
@@ -175,7 +189,9 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
   ]
   const samples: Sample[] = [
     ['new_lead', line('new_lead', forExpert), written(1)],
+    ['new_lead-short', line('new_lead', { ...forExpert, percent: null })],
     ['lead_expiring', line('lead_expiring', { ...forExpert, detail: '24' })],
+    ['lead_expiring-last', line('lead_expiring', { ...forExpert, detail: '4' })],
     ['new_message', line('new_message', forExpert), written(1)],
     ['new_message-several', line('new_message', {}), written(3)],
     ...['contacted', 'meeting', 'proposal', 'won', 'lost', 'declined', 'expired'].map(answered),
@@ -198,10 +214,12 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
     compose: (locale) =>
       composeNotification(deps, row, {
         to: someone,
+        name: row.role === 'expert' ? cast.expert : cast.client,
         locale,
         token,
         written: messages,
-        canReply: row.kind === 'new_message',
+        canReply: ['new_message', 'new_lead', 'lead_expiring'].includes(row.kind),
+        lead: mailedLead(deps, cast, locale, name !== 'new_lead-short'),
       }),
   }))
 }
@@ -346,7 +364,7 @@ const otherSamples = (deps: Deps, { client, words }: Cast, now: Date): MailSampl
     compose: (locale: Locale) =>
       composeRefusedReply(
         deps,
-        { email: someone, name: client, role: 'client', thread_id: 9, locale },
+        { email: someone, name: client, role: 'client', thread_id: 9, lead_id: null, locale },
         { reason, body: words },
       ),
   })),

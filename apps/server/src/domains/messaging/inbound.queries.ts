@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-export type ReplyPlace = { thread_id: number; account_id: number }
+/** Whose address, and where its mails go: into a conversation, or to a lead that has none yet. */
+export type ReplyPlace = { account_id: number } & (
+  | { thread_id: number; lead_id?: undefined }
+  | { thread_id?: undefined; lead_id: number }
+)
 /** What the current address is made of; `is_new` where there is none yet, or the last one has ended. */
 export async function selectReplyAddress(
   db: Db,
-  { thread_id, account_id }: ReplyPlace,
+  { account_id, ...place }: ReplyPlace,
 ): Promise<{ key: Buffer; number: number; is_new: boolean }> {
+  const at = place.lead_id === undefined ? sql`r.thread_id = ${place.thread_id}` : sql`r.lead_id = ${place.lead_id}`
   const { rows } = await sql<{ key: Buffer; number: number; is_new: boolean }>`
     select k.key, coalesce(min(r.number) filter (where r.ended_at is null), max(r.number) + 1, 0) as number,
            count(r.number) filter (where r.ended_at is null) = 0 as is_new
-      from reply_key k left join reply_addresses r on r.thread_id = ${thread_id} and r.account_id = ${account_id}
+      from reply_key k left join reply_addresses r on ${at} and r.account_id = ${account_id}
      group by k.key`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the key of reply addresses is missing')
@@ -29,12 +34,16 @@ export async function insertReplyAddress(
 }
 
 /** From the next mail on there are new ones: of a person, of a thread, or of one in the other. */
-export async function markReplyAddressesEnded(tx: Tx, place: Partial<ReplyPlace>): Promise<void> {
+export async function markReplyAddressesEnded(
+  tx: Tx,
+  place: { thread_id?: number; lead_id?: number; account_id?: number },
+): Promise<void> {
   let ending = tx
     .updateTable('reply_addresses')
     .set({ ended_at: sql`app_now()` })
     .where('ended_at', 'is', null)
   if (place.thread_id !== undefined) ending = ending.where('thread_id', '=', place.thread_id)
+  if (place.lead_id !== undefined) ending = ending.where('lead_id', '=', place.lead_id)
   if (place.account_id !== undefined) ending = ending.where('account_id', '=', place.account_id)
   await ending.execute()
 }
@@ -45,7 +54,10 @@ export async function isKnownMail(db: Db, key: Buffer): Promise<boolean> {
 }
 
 export type Replier = {
-  thread_id: number
+  /** The conversation; null as long as a lead has none. */
+  thread_id: number | null
+  /** What the address stands for, where that is a lead. */
+  lead_id: number | null
   account_id: number
   role: 'client' | 'expert'
   expert_id: number | null
@@ -64,13 +76,16 @@ export type Replier = {
 /** Whose address it is; undefined for one we did not make. */
 export async function maybeReplier(db: Db, tokenHash: Buffer): Promise<Replier | undefined> {
   const { rows } = await sql<Replier>`
-    select r.thread_id, r.account_id, a.role, e.id as expert_id, e.account_id as owner_id, a.name, a.email, a.locale,
+    select t.id as thread_id, r.lead_id, r.account_id, a.role, e.id as expert_id, e.account_id as owner_id, a.name, a.email, a.locale,
            a.email_verified_at is not null as is_confirmed, a.deleted_at is not null as is_gone,
            a.suspended_at is not null or coalesce(e.status = 'suspended', false) as is_suspended,
            r.ended_at is not null as is_ended
-      from reply_addresses r join threads t on t.id = r.thread_id join accounts a on a.id = r.account_id
+      from reply_addresses r join accounts a on a.id = r.account_id
       left join studio_people s on s.account_id = a.id left join experts e on e.id = s.expert_id
-     where r.token_hash = ${tokenHash} and (t.client_id = a.id or t.expert_id = e.id)`.execute(db)
+      left join leads l on l.id = r.lead_id
+      left join threads t on t.id = coalesce(r.thread_id, (
+        select p.id from threads p where p.client_id = l.client_id and p.expert_id = l.expert_id))
+     where r.token_hash = ${tokenHash} and (t.client_id = a.id or t.expert_id = e.id or l.expert_id = e.id)`.execute(db)
   return rows[0]
 }
 
@@ -79,7 +94,7 @@ export type Outcome = 'posted' | 'dropped' | 'refused'
 /** False for a mail that came before. Another one with the same key waits for this transaction. */
 export async function insertInbound(
   tx: Tx,
-  row: { key: Buffer; thread_id: number; account_id: number; outcome: Outcome; reason: string | null },
+  row: { key: Buffer; thread_id: number | null; account_id: number; outcome: Outcome; reason: string | null },
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('inbound_mails')

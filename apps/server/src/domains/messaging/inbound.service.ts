@@ -52,25 +52,26 @@ const STRANGE = ['wrong_sender', UNPROVEN, 'too_large', 'gone']
 const STRANGE_AN_HOUR = 30
 
 /**
- * What a mail to this person about this thread takes as its `reply_to`; undefined where no mails can come in. The same
- * each time until it is renewed (`markReplyAddressesEnded`), and nothing can be read from it.
+ * The `reply_to` of a mail to this person about a thread, or about a lead without one: the same until it is renewed
+ * (`markReplyAddressesEnded`), and nothing can be read from it. Undefined where no mails can come in.
  */
 export async function replyAddress(
   { config }: Pick<Platform, 'config'>,
   tx: Tx,
-  { thread_id, account_id }: queries.ReplyPlace,
+  place: queries.ReplyPlace,
 ): Promise<string | undefined> {
   if (!config.inbound) return undefined
-  const { key, number, is_new } = await queries.selectReplyAddress(tx, { thread_id, account_id })
-  const token = tokenOf(key, { thread_id, account_id, number })
-  if (is_new) await queries.insertReplyAddress(tx, { token_hash: hashOf(token), thread_id, account_id, number })
+  const { key, number, is_new } = await queries.selectReplyAddress(tx, place)
+  const token = tokenOf(key, { ...place, number })
+  if (is_new) await queries.insertReplyAddress(tx, { token_hash: hashOf(token), ...place, number })
   return `reply+${token}@${config.inbound.domain}`
 }
 
-function tokenOf(key: Buffer, { thread_id, account_id, number }: queries.ReplyPlace & { number: number }): string {
+function tokenOf(key: Buffer, { account_id, number, ...place }: queries.ReplyPlace & { number: number }): string {
+  const at = place.lead_id === undefined ? `reply\n${place.thread_id}` : `reply-lead\n${place.lead_id}`
   // the first ones have no number in them
   const renewed = number === 0 ? '' : `\n${number}`
-  const signature = createHmac('sha256', key).update(`reply\n${thread_id}\n${account_id}${renewed}`).digest()
+  const signature = createHmac('sha256', key).update(`${at}\n${account_id}${renewed}`).digest()
   // five bits a letter, of the first 160
   const bits = [...signature.subarray(0, 20)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{5}/g) ?? []).map((five) => LETTERS[Number.parseInt(five, 2)] ?? '').join('')
@@ -85,8 +86,8 @@ export async function receiveMail(deps: Deps, mail: InboundMail, spool: Spool): 
   const token = tokenIn(mail, deps.config.inbound?.domain)
   const replier = token === undefined ? undefined : await queries.maybeReplier(deps.db, hashOf(token))
   if (!replier) return 'unknown'
-  const { thread_id, account_id } = replier
-  const row = { key: hashOf(`${thread_id}\n${account_id}\n${mail.id}`), thread_id, account_id }
+  const { account_id } = replier
+  const row = rowOf(replier, mail)
   // whatever is dear comes after this: a provider hands over again and again what it was not answered to in time
   if (await queries.isKnownMail(deps.db, row.key)) return 'known'
   if (isAutomatic(mail)) return settle(deps, { ...row, outcome: 'dropped', reason: 'automatic' })
@@ -101,7 +102,7 @@ export async function receiveMail(deps: Deps, mail: InboundMail, spool: Spool): 
     if (replier.is_ended) return await refuse(deps, row, replier, 'address_ended', words)
     if (replier.is_suspended) return await refuse(deps, row, replier, 'account_suspended', '')
     if (mail.files.length > 0) {
-      await requireAddressee(deps, viewerOf(replier), { threadId: thread_id })
+      await requireAddressee(deps, viewerOf(replier), addresseeOf(replier))
       await keepFiles(deps, keeper, mail.files, { spool, kept })
     }
     const body = withFilesLeft(deps, words, mail.attachments - kept.length, replier)
@@ -112,7 +113,7 @@ export async function receiveMail(deps: Deps, mail: InboundMail, spool: Spool): 
     }
     const outcome = await deps.events.transaction(async (tx) => {
       if (!(await queries.insertInbound(tx, { ...row, outcome: 'posted', reason: null }))) return 'known'
-      await sendWithin(deps, tx, viewerOf(replier), { threadId: thread_id, body }, kept)
+      await sendWithin(deps, tx, viewerOf(replier), { ...addresseeOf(replier), body }, kept)
       return 'posted'
     })
     if (outcome === 'known') await deps.attachments.discard(keeper, kept)
@@ -130,9 +131,17 @@ export async function refuseLargeMail(deps: Deps, mail: LargeMail): Promise<Rece
   const token = tokenIn(mail, deps.config.inbound?.domain)
   const replier = token === undefined ? undefined : await queries.maybeReplier(deps.db, hashOf(token))
   if (!replier) return 'unknown'
-  const { thread_id, account_id } = replier
-  const row = { key: hashOf(`${thread_id}\n${account_id}\n${mail.id}`), thread_id, account_id }
-  return refuse(deps, row, replier, 'too_large', '')
+  return refuse(deps, rowOf(replier, mail), replier, 'too_large', '')
+}
+
+/** Into the conversation; the first words to a lead open one. */
+const addresseeOf = ({ thread_id, lead_id }: queries.Replier) =>
+  thread_id === null ? { leadId: lead_id ?? undefined } : { threadId: thread_id }
+
+function rowOf({ thread_id, lead_id, account_id }: queries.Replier, { id }: Pick<InboundMail, 'id'>) {
+  // the same before and after a lead has a conversation
+  const place = lead_id === null ? String(thread_id) : `lead ${lead_id}`
+  return { key: hashOf(`${place}\n${account_id}\n${id}`), thread_id, account_id }
 }
 
 function tokenIn({ to }: Pick<InboundMail, 'to'>, domain: string | undefined): string | undefined {
@@ -214,11 +223,19 @@ function refuse(
     const before = await queries.selectRefusedLately(tx, row.account_id, STRANGE, { isOther })
     const isNoted = isOther || before < STRANGE_AN_HOUR
     if (isNoted && !(await queries.insertInbound(tx, { ...row, outcome: 'refused', reason }))) return 'known'
-    if (reason === UNPROVEN && !replier.is_ended) await queries.markReplyAddressesEnded(tx, row)
-    const { is_gone, is_confirmed, email, role, locale, name, account_id, thread_id } = replier
+    const { is_gone, is_confirmed, email, role, locale, name, account_id, thread_id, lead_id } = replier
+    if (reason === UNPROVEN && !replier.is_ended)
+      await queries.markReplyAddressesEnded(tx, {
+        account_id,
+        ...(lead_id === null ? (thread_id === null ? {} : { thread_id }) : { lead_id }),
+      })
     if (is_gone || !is_confirmed || before >= BOUNCES_AN_HOUR) return 'refused'
     const language = isLocale(locale) ? locale : 'en'
-    const mail = composeRefusedReply(deps, { email, name, role, thread_id, locale: language }, { reason, body, params })
+    const mail = composeRefusedReply(
+      deps,
+      { email, name, role, thread_id, lead_id, locale: language },
+      { reason, body, params },
+    )
     await deps.delivery.mailLater(tx, mail, { kind: 'reply-refused', account_id })
     return 'refused'
   })
@@ -236,13 +253,15 @@ export function composeRefusedReply(
     name,
     role,
     thread_id,
+    lead_id,
     locale,
-  }: Pick<queries.Replier, 'email' | 'name' | 'role' | 'thread_id'> & { locale: Locale },
+  }: Pick<queries.Replier, 'email' | 'name' | 'role' | 'thread_id' | 'lead_id'> & { locale: Locale },
   { reason, body, params = {} }: Refused,
 ): Mail {
   const translate = translators.for(locale)
   const own = ownReasons.find((each) => each === reason)
   const prefix = locale === 'en' ? '' : `/${locale}`
+  const messages = `/${role === 'client' ? 'account' : 'expert'}/messages?thread=${thread_id}`
   return composeMail(translate, {
     to: email,
     name: name.split(' ')[0] ?? '',
@@ -254,7 +273,7 @@ export function composeRefusedReply(
     ],
     button: {
       label: translate('mail-replies.button'),
-      url: `${SITE}${prefix}/${role === 'client' ? 'account' : 'expert'}/messages?thread=${thread_id}`,
+      url: `${SITE}${prefix}${thread_id === null ? `/expert/leads?lead=${lead_id}` : messages}`,
     },
     after: body === '' ? [] : [translate('mail-replies.kept'), ...body.slice(0, 2 * MESSAGE_MAX).split(/\n+/)],
   })

@@ -89,6 +89,63 @@ describe('the address', () => {
   })
 })
 
+describe('a reply to a lead', () => {
+  async function aNewLead() {
+    const { client, expert, id: lead_id } = await aLead(t)
+    const accounts = [client.account_id, expert.account_id]
+    await t.deps.db.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', 'in', accounts).execute()
+    const to = await t.deps.db
+      .transaction()
+      .execute((tx) => replyAddress(t.deps, tx, { lead_id, account_id: expert.account_id }))
+    return { client, expert, lead_id, to: to ?? '' }
+  }
+  const statusOf = async (id: number) =>
+    (await t.deps.db.selectFrom('leads').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  const wordsOf = async ({ token }: Person) => {
+    const { json } = await t.call(messages.listThreads, { token })
+    return json.data.map(({ last_message }: { last_message: { body: string } | null }) => last_message?.body)
+  }
+
+  test('answers it and opens the conversation, once, also when fifty mails come at once', async () => {
+    const { client, expert, lead_id, to } = await aNewLead()
+    const mail = postmark(to, expert.email, { TextBody: 'Gladly. Friday?' })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => hand(mail)))
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    expect(await outcome(mail)).toBe('known')
+    expect(await wordsOf(client)).toEqual(['Gladly. Friday?'])
+    expect(await statusOf(lead_id)).toBe('contacted')
+    expect(await outcome(postmark(to, expert.email, { TextBody: 'Or Monday.' }))).toBe('posted')
+    expect(await wordsOf(client)).toEqual(['Or Monday.'])
+  })
+
+  test('comes back with the words when the lead is over, and leads there', async () => {
+    const { client, expert, lead_id, to } = await aNewLead()
+    await t.deps.db.updateTable('leads').set({ status: 'expired' }).where('id', '=', lead_id).execute()
+    expect(await outcome(postmark(to, expert.email, { TextBody: 'Too late?' }))).toBe('refused')
+    expect(await wordsOf(client)).toEqual([])
+    const [bounce] = await bounces(expert)
+    expect(bounce?.text).toContain(`/expert/leads?lead=${lead_id}`)
+    expect(bounce?.text).toContain('Too late?')
+  })
+
+  test('of anybody but its expert answers nothing', async () => {
+    const { client, lead_id, to } = await aNewLead()
+    expect(await outcome(postmark(to, client.email))).toBe('refused')
+    expect(await outcome(postmark(to, 'someone@else.example'))).toBe('refused')
+    expect([await statusOf(lead_id), await wordsOf(client)]).toEqual(['new', []])
+  })
+
+  test('has another address after a mail that nothing proves', async () => {
+    const { expert, lead_id, to } = await aNewLead()
+    expect(await outcome(unproven(postmark(to, expert.email)))).toBe('refused')
+    const next = await t.deps.db
+      .transaction()
+      .execute((tx) => replyAddress(t.deps, tx, { lead_id, account_id: expert.account_id }))
+    expect(next).not.toBe(to)
+    expect(await statusOf(lead_id)).toBe('new')
+  })
+})
+
 describe('a reply', () => {
   test('becomes a message of its writer, without what it answers to; the expert’s answers a lead', async () => {
     const talk = await aTalk()

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { mayHear } from './outgoing.queries.ts'
 
-export type Recipient = { account_id: number; email: string; locale: string; kept_waiting: boolean }
+export type Recipient = {
+  account_id: number
+  name: string
+  email: string
+  locale: string
+  /** Of whose leads they hear. */
+  expert_id: number | null
+  kept_waiting: boolean
+}
 
 /** The recipient, if mail may be sent: to a confirmed address. `kept_waiting`: too late to be worth sending. */
 export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Recipient | undefined> {
@@ -16,8 +24,10 @@ export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Re
     )
     .select([
       'a.id as account_id',
+      'a.name',
       'a.email',
       'a.locale',
+      'e.id as expert_id',
       sql<boolean>`n.mail_due_at < app_now() - make_interval(days => ${lateDays})`.as('kept_waiting'),
     ])
     .where('n.id', '=', id)

@@ -3,6 +3,7 @@ import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { maybeMailedLead, type MailedLead, type MailedLeadDeps } from '../leads/mailed-lead.presenting.ts'
 import { replyAddress } from '../messaging/inbound.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { composeNotification } from './mails.ts'
@@ -28,7 +29,8 @@ const LATE_DAYS = 2
 /** How long a mail without a deadline may wait for the provider. */
 const WORTH_DAYS = 1
 
-type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'translators'> & { refs: References }
+type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'translators'> &
+  MailedLeadDeps & { refs: References }
 
 export const mailDue = (deps: Deps, id?: number): Promise<number> =>
   settleDue(deps, 'mail_due_at', (tx, found) => settle(deps, tx, found), id)
@@ -45,7 +47,10 @@ async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   if (written instanceof Date) return markPostponed(tx, id, 'mail_due_at', written)
   if (line.kind === 'new_message' && !written) return queries.markNotMailed(tx, id)
   const locale = isLocale(recipient.locale) ? recipient.locale : 'en'
-  await mail(deps, tx, line, { ...recipient, locale }, written)
+  const to = { ...recipient, locale }
+  const lead = await readLead(deps, tx, line, to)
+  if (asksForAnswer(line) && !lead) return queries.markNotMailed(tx, id)
+  await mail(deps, tx, line, to, written, lead)
   await queries.markMailed(tx, id)
 }
 
@@ -71,21 +76,46 @@ function readWords(tx: Tx, { id, kind }: NotificationRow): Promise<string | unde
   return kind === 'lead_changed' ? queries.maybeMoveWords(tx, id) : undefined
 }
 
+const asksForAnswer = ({ kind }: SwitchableLine): boolean => kind === 'new_lead' || kind === 'lead_expiring'
+
+/** What a mail asks to answer. */
+function readLead(
+  deps: Deps,
+  tx: Tx,
+  line: SwitchableLine,
+  { expert_id, locale }: queries.Recipient & { locale: Locale },
+): Promise<MailedLead | undefined> | undefined {
+  const { lead_id } = line
+  if (lead_id === null || expert_id === null || !asksForAnswer(line)) return undefined
+  return maybeMailedLead(deps, tx, { lead_id, expert_id }, locale)
+}
+
+/** What quotes a message can be answered by mail, and so can a lead: its first answer opens the conversation. */
+function replyPlace(
+  { lead_id, pair_thread_id: thread_id }: SwitchableLine,
+  lead: MailedLead | undefined,
+  written: queries.UnreadMessage | undefined,
+): { thread_id: number } | { lead_id: number } | undefined {
+  if (thread_id !== null) return written || lead ? { thread_id } : undefined
+  return lead && lead_id !== null ? { lead_id } : undefined
+}
+
 async function mail(
   deps: Deps,
   tx: Tx,
   line: SwitchableLine,
   to: queries.Recipient & { locale: Locale },
   written: queries.UnreadMessage | undefined,
+  lead: MailedLead | undefined,
 ): Promise<void> {
   const token = await unsubscribeToken(tx, to.account_id, line.kind)
-  const { pair_thread_id: thread_id } = line
   const { account_id } = to
-  // what quotes a message can be answered
-  const reply_to = written && thread_id !== null ? await replyAddress(deps, tx, { thread_id, account_id }) : undefined
+  const place = replyPlace(line, lead, written)
+  const reply_to = place && (await replyAddress(deps, tx, { account_id, ...place }))
   const canReply = reply_to !== undefined
   const said = await readWords(tx, line)
-  const letter = composeNotification(deps, line, { to: to.email, locale: to.locale, token, written, said, canReply })
+  const { email, name, locale } = to
+  const letter = composeNotification(deps, line, { to: email, name, locale, token, written, said, canReply, lead })
   await deps.delivery.mailLater(
     tx,
     { ...letter, ...(reply_to ? { reply_to } : {}) },

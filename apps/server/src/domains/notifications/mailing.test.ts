@@ -39,13 +39,40 @@ describe('a new lead', () => {
     const { bo, lead_id } = await aPair(t, { expert: { locale: 'de' } })
     await sendLead(t, lead_id, bo.expert_id)
     const [letter, ...more] = await inboxOf(t, bo)
-    expect([letter?.subject, more]).toEqual(['Ann in Aarhus hat dich angefragt', []])
-    expect(letter?.text).toContain(`http://localhost:3000/de/expert/leads?lead=${lead_id}`)
+    expect(more).toEqual([])
+    expect(letter?.text).toContain('Ann in Aarhus hat dich angefragt.')
+    expect(letter?.text).toContain(`http://localhost:3000/de/expert/leads?lead=${lead_id}#answer`)
     expect(letter?.text).toContain('Die Chance, dass ihr beide Ja sagt, liegt bei 74\u00a0%.')
     const link = /http:\/\/localhost:3000\/de\/unsubscribe\?token=(\S+)/.exec(letter?.text ?? '')
     expect(letter?.html).toContain(link?.[0] ?? 'no link')
     expect(letter?.html).toContain('<html lang="de">')
     for (const secret of ['Krogh', '20418637', '@husrum.example']) expect(letter?.text).not.toContain(secret)
+  })
+
+  test('is mailed with what decides about it, to the expert by name', async () => {
+    const { ann, bo, lead_id } = await aPair(t, { lead: { distance_km: 42 } })
+    const brief = await t.deps.db
+      .updateTable('briefs')
+      .set({ about_project: 'Our kitchen is dark. We cook every evening. Write to ann@husrum.example.' })
+      .where('client_id', '=', ann.account_id)
+      .returning(['id'])
+      .executeTakeFirstOrThrow()
+    await sendLead(t, lead_id, bo.expert_id)
+    const [letter] = await inboxOf(t, bo)
+    const { json } = await t.call(leads.getLead, { token: bo.token, params: { id: lead_id } })
+    const { room_types, budget, timeline } = json.data.brief
+    const rooms = room_types.map(({ name }: { name: string }) => name)
+    expect(brief.id).toBe(json.data.brief.id)
+    expect(letter?.subject).toContain(`${rooms[0]}`)
+    expect(letter?.subject).toContain(`, ${budget.name}, 42 km: Ann in Aarhus`.replaceAll('\u00a0', ' '))
+    expect(letter?.text).toMatch(/^Hello Bo,/)
+    expect(letter?.text).toContain('“Our kitchen is dark. We cook every evening.”')
+    const plain = letter?.text.replaceAll('\u00a0', ' ')
+    for (const said of [`Your fee: ${budget.name}`, `Start: ${timeline.name}`, 'Where: Aarhus, 42 km'])
+      expect(plain).toContain(said.replaceAll('\u00a0', ' '))
+    expect(letter?.text).toContain('It was sent to you alone.')
+    expect(letter?.text).toContain(`Decline:\nhttp://localhost:3000/expert/leads?lead=${lead_id}#decline`)
+    expect(letter?.text).toContain('Ann reads your reply as your answer at Husrum.')
   })
 
   test('that was answered, read or taken back before the job ran is not', async () => {
@@ -95,7 +122,7 @@ describe('whoever cannot or does not want to be mailed', () => {
     await sendLead(t, lead_id, bo.expert_id)
     await choose({ new_lead: { email: false } })
     await minute(0)
-    expect(await subjects(bo)).toEqual([expect.stringMatching(/^Answer Ann by /)])
+    expect(await subjects(bo)).toEqual([expect.stringMatching(/^Last reminder: answer Ann by /)])
     const other = await aPair(t)
     await sendLead(t, other.lead_id, other.bo.expert_id)
     await mailDue(t.deps) // written, and not handed over yet
@@ -126,7 +153,7 @@ describe('a lead that is about to expire', () => {
     await minute(23 * HOUR)
     expect(await subjects(bo)).toEqual([])
     for (const hours of [24.1, 25, 43]) await minute(hours * HOUR)
-    expect(await subjects(bo)).toEqual([expect.stringMatching(/^Svar Ann senest \S+dag /)])
+    expect(await subjects(bo)).toEqual([expect.stringMatching(/^Ann venter på dig: /)])
     expect(await subjects(answered.bo)).toHaveLength(1)
     await t.call(leads.declineLead, {
       token: answered.bo.token,
@@ -134,7 +161,10 @@ describe('a lead that is about to expire', () => {
       body: { reason: 'busy' },
     })
     for (const hours of [44.1, 45, 47.9, 48.1, 60]) await minute(hours * HOUR)
-    expect((await inboxOf(t, bo)).length).toBe(2)
+    const [first, last, ...more] = await inboxOf(t, bo)
+    expect(more).toEqual([])
+    expect(last?.subject).toMatch(/^Sidste påmindelse: Svar Ann senest \S+dag /)
+    expect(last?.text).not.toContain(first?.text.split('\n\n')[1])
     expect(await subjects(answered.bo)).toHaveLength(1)
     expect((await inboxOf(t, answered.ann)).map(({ subject }) => subject)).toEqual([
       'Bo Lindgaard can’t take your brief',

@@ -1,8 +1,11 @@
 /** Mails in the recipient's language. They quote the start of a message, never contact details of its author. */
 import type { SwitchableKind } from '@husrum/contract/notifications.ts'
+import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
+import { composeMail, type Letter, type Mail } from '../../platform/delivery/mail-frame.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Translate } from '../../platform/http/errors.ts'
+import type { MailedLead } from '../leads/mailed-lead.presenting.ts'
 import type { References } from '../reference/reference.service.ts'
 import type { UnreadMessage } from './mailing.queries.ts'
 import type { NotificationRow } from './notifications.queries.ts'
@@ -11,39 +14,60 @@ import { keyOf, pathOf, wordsOf } from './words.ts'
 type Deps = Pick<Platform, 'config' | 'translators'> & { refs: References }
 type Reader = {
   to: string
+  /** Whose first name the mail begins with. */
+  name: string
   locale: Locale
   token: string
   written: UnreadMessage | undefined
   said?: string | undefined
   canReply?: boolean
+  /** What a mail about a new lead tells of it. */
+  lead?: MailedLead | undefined
 }
 
 export function composeNotification(
   deps: Deps,
   line: NotificationRow & { kind: SwitchableKind },
-  { to, locale, token, written, said, canReply = false }: Reader,
+  { to, name, locale, token, written, said, canReply = false, lead }: Reader,
 ): Mail {
   const translate = deps.translators.for(locale)
   const { words } = wordsOf(deps, line, locale)
-  const params = { ...words, ...(line.kind === 'new_message' ? { count: written?.count ?? 1 } : {}) }
-  const key = `mail-notifications.${keyOf(line)}`
+  const params = {
+    ...words,
+    ...(line.kind === 'new_message' ? { count: written?.count ?? 1 } : {}),
+    ...(lead ? { about: aboutOf(lead, translate), ...(words['city'] === undefined ? { city: lead.city } : {}) } : {}),
+  }
+  const which = line.kind === 'lead_expiring' ? `${keyOf(line)}.${reminderOf(line)}` : keyOf(line)
+  const key = `mail-notifications.${which}`
   const text = (part: string) => translate(`${key}.${part}`, params)
   const some = (part: string) => (deps.translators.has(`${key}.${part}`) ? [text(part)] : [])
   const page = (path: string) => `${deps.config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${path}`
+  const isLead = line.kind === 'new_lead' || line.kind === 'lead_expiring'
   const chance = line.percent === null ? [] : [translate('mail-notifications.chance', { percent: line.percent })]
+  const leadPath = pathOf(line)
   return {
     ...composeMail(translate, {
       to,
+      name: name.split(' ')[0] ?? '',
       subject: text('subject'),
       lines: [
         text('text'),
-        ...(line.kind === 'new_lead' ? chance : []),
+        ...(isLead && lead?.words ? [translate('mail-notifications.words', { words: excerptOf(lead.words) })] : []),
         // quoted text stands in a paragraph of its own, never inside our sentences
         ...(said ? [translate('mail-notifications.words', { words: excerptOf(said) })] : []),
         ...(written?.body ? [translate('mail-notifications.words', { words: excerptOf(written.body) })] : []),
       ],
-      button: { label: text('button'), url: page(pathOf(line)) },
-      after: [...some('next'), ...(canReply ? [translate('mail-notifications.answer')] : [])],
+      ...(isLead && lead ? leadParts(lead, translate) : {}),
+      button: { label: text('button'), url: page(isLead ? `${leadPath}#answer` : leadPath) },
+      ...(isLead
+        ? { others: [{ label: translate('mail-notifications.lead.decline'), url: page(`${leadPath}#decline`) }] }
+        : {}),
+      after: [
+        ...(isLead && lead ? [rivals(lead, translate)] : []),
+        ...(line.kind === 'new_lead' ? chance : []),
+        ...some('next'),
+        ...(canReply ? [isLead ? text('reply') : translate('mail-notifications.answer')] : []),
+      ],
       ending: {
         why: translate(`mail-notifications.why.${line.kind}`),
         label: translate('mail-notifications.unsubscribe'),
@@ -53,6 +77,35 @@ export function composeNotification(
     unsubscribe_url: `${deps.config.baseUrl}/api/notifications/unsubscribe?token=${token}`,
   }
 }
+
+/** The later of the two reminders says something else than the first. */
+const reminderOf = ({ detail }: NotificationRow): 'first' | 'last' =>
+  Number(detail) <= Math.min(...leadDeadlines.answer.reminder_hours) ? 'last' : 'first'
+
+const kmOf = ({ distance_km }: MailedLead, translate: Translate): string[] =>
+  distance_km === null || distance_km === 0 ? [] : [translate('mail-notifications.lead.km', { km: distance_km })]
+
+/** "Kitchen and living room, 10.000–25.000 €, 42 km", as far as it is known. */
+const aboutOf = (lead: MailedLead, translate: Translate): string =>
+  [lead.what, ...(lead.fee === null ? [] : [lead.fee]), ...kmOf(lead, translate)].join(', ')
+
+function leadParts(lead: MailedLead, translate: Translate): Pick<Letter, 'picture' | 'facts'> {
+  const fact = (name: string, value: string) => ({ term: translate(`leads.fact.${name}`), value })
+  return {
+    ...(lead.photo ? { picture: lead.photo } : {}),
+    facts: [
+      fact('what', [lead.what, lead.size].join(', ')),
+      fact('fee', lead.fee ?? translate('mail-notifications.lead.openFee')),
+      fact('start', lead.start),
+      fact('where', [lead.city, ...kmOf(lead, translate)].join(', ')),
+    ],
+  }
+}
+
+const rivals = ({ others }: MailedLead, translate: Translate): string =>
+  others === 0
+    ? translate('mail-notifications.lead.alone')
+    : translate('mail-notifications.lead.others', { count: others })
 
 const EXCERPT = 200
 /** One letter may carry any number of marks, and a push has 4 kB in all. */

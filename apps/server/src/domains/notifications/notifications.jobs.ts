@@ -1,12 +1,11 @@
 /** Sends mails and pushes about notifications, reminds of deadlines and deletes old notifications. */
-import type { Platform } from '../../platform/platform.ts'
-import type { References } from '../reference/reference.service.ts'
+import type { Deps } from '../../deps.ts'
 import { mailDue } from './mailing.service.ts'
 import { MAIL_JOB, PUSH_JOB, remindExperts, remindOfAppointments, sweepNotifications } from './notifications.service.ts'
 import { deleteLoggedOut } from './push.queries.ts'
 import { pushDue } from './pushing.service.ts'
 
-export function registerNotificationJobs(deps: Platform & { refs: References }): void {
+export function registerNotificationJobs(deps: Deps): void {
   const { jobs } = deps
   jobs.work<{ notification_id: number }>(
     MAIL_JOB,

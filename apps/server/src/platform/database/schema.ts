@@ -730,7 +730,7 @@ export interface InboundMails {
   outcome: string;
   reason: string | null;
   received_at: Generated<Timestamp>;
-  thread_id: Int8;
+  thread_id: Int8 | null;
 }
 
 export interface InsightDays {
@@ -1331,8 +1331,9 @@ export interface RegisterChecks {
 export interface ReplyAddresses {
   account_id: Int8;
   ended_at: Timestamp | null;
+  lead_id: Int8 | null;
   number: Generated<number>;
-  thread_id: Int8;
+  thread_id: Int8 | null;
   token_hash: Buffer;
 }
 

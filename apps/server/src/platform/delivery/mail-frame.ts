@@ -1,7 +1,7 @@
 /**
  * The layout of our mails, as plain text and as HTML, in the reader's language. What a caller gives is text and is
- * escaped. Styles are inline, since mail programs drop style sheets. The one picture is the operator's logo; where it
- * is not loaded, the name stands in its place.
+ * escaped. Styles are inline, since mail programs drop style sheets. Pictures are the operator's logo, where its name
+ * stands when it is not loaded, and at most one photo of ours.
  */
 import type { MailLook } from '../brand.ts'
 import type { Translate } from '../http/errors.ts'
@@ -22,6 +22,10 @@ export type Letter = {
   subject: string
   /** Paragraphs before the button. */
   lines: string[]
+  /** One of our own pictures: a path of this site. */
+  picture?: { path: string; alt: string }
+  /** What it is about, each with its name. */
+  facts?: { term: string; value: string }[]
   /** Lists after them: each entry is a link with a few words. */
   groups?: { title: string; items: { label: string; url: string; about: string }[] }[]
   button?: { label: string; url: string }
@@ -68,11 +72,12 @@ function splitAt(html: string, opening: string, closing: string): [before: strin
 
 export function composeMail(
   translate: Translate,
-  { to, name, subject, lines, groups = [], button, others = [], after = [], ending }: Letter,
+  { to, name, subject, lines, picture, facts = [], groups = [], button, others = [], after = [], ending }: Letter,
 ): Mail {
   const grouped = groups.flatMap(({ items }) => items.map((item) => item.url))
   for (const url of [button?.url, ...grouped, ...others.map((other) => other.url), ending?.url])
     if (url !== undefined && !/^https?:\/\/[^\s<>"]+$/.test(url)) throw new Error('A mailed link needs a web address')
+  if (picture && !/^\/[\w./-]+$/.test(picture.path)) throw new Error('A mailed picture needs a path of this site')
   const title = oneLine(subject)
   const language = translate('mail.frame.language')
   const frame: Frame = {
@@ -88,7 +93,7 @@ export function composeMail(
       url: `${SITE}${language === 'en' ? '' : `/${language}`}/imprint`,
     },
   }
-  const letter = { to, subject: title, lines, groups, button, others, after }
+  const letter = { to, subject: title, lines, picture, facts, groups, button, others, after }
   return { to, subject: title, text: plain(letter, frame), html: page(letter, frame) }
 }
 
@@ -102,7 +107,8 @@ type Frame = {
   ending: Letter['ending']
   imprint: { label: string; url: string }
 }
-type Filled = Required<Pick<Letter, 'to' | 'subject' | 'lines' | 'groups' | 'others' | 'after'>> & {
+type Filled = Required<Pick<Letter, 'to' | 'subject' | 'lines' | 'facts' | 'groups' | 'others' | 'after'>> & {
+  picture: Letter['picture'] | undefined
   button: Letter['button'] | undefined
 }
 
@@ -110,12 +116,13 @@ type Filled = Required<Pick<Letter, 'to' | 'subject' | 'lines' | 'groups' | 'oth
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
 
 function plain(
-  { lines, groups, button, others, after }: Filled,
+  { lines, facts, groups, button, others, after }: Filled,
   { greeting, product, company, why, ending, imprint }: Frame,
 ): string {
   return [
     greeting,
     ...lines,
+    ...(facts.length > 0 ? [facts.map(({ term, value }) => `${oneLine(term)}: ${oneLine(value)}`).join('\n')] : []),
     ...groups.flatMap(({ title, items }) => [
       title,
       ...items.map(({ label, url, about }) => [label, ...(about ? [about] : []), url].join('\n')),
@@ -145,7 +152,7 @@ const BUTTON = `style="display:inline-block;padding:13px 22px;border-radius:6px;
 const IN_INK = 'background:#141514;color:#ffffff'
 const LOGO_PX = 36
 
-function page({ subject, lines, groups, button, others, after }: Filled, frame: Frame): string {
+function page({ subject, lines, picture, facts, groups, button, others, after }: Filled, frame: Frame): string {
   const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escape(text)}</p>`
   return [
     `<!doctype html><html lang="${escape(frame.language)}"><head><meta charset="utf-8">`,
@@ -158,6 +165,8 @@ function page({ subject, lines, groups, button, others, after }: Filled, frame: 
     `<h1 style="margin:0 0 20px;${FONT};font-size:24px;font-weight:600;line-height:1.2;letter-spacing:-.02em;color:#141514">${escape(subject)}</h1>`,
     paragraph(frame.greeting),
     ...lines.map(paragraph),
+    ...(picture ? [pictured(picture)] : []),
+    ...(facts.length > 0 ? [listed(facts)] : []),
     ...groups.flatMap(grouped),
     ...(button ? [linked(button, frame.copy)] : []),
     ...others.map(
@@ -174,6 +183,14 @@ function page({ subject, lines, groups, button, others, after }: Filled, frame: 
 
 const ending = (link: Frame['ending']) =>
   link ? ` <a href="${escape(link.url)}" style="color:#565a56">${escape(link.label)}</a>` : ''
+
+const pictured = ({ path, alt }: NonNullable<Letter['picture']>) =>
+  `<p style="margin:0 0 16px"><img src="${escape(SITE + path)}" alt="${escape(oneLine(alt))}" width="510" style="display:block;width:100%;max-width:510px;height:auto;border:0;border-radius:6px"></p>`
+
+const listed = (facts: NonNullable<Letter['facts']>) =>
+  `<p style="${PARAGRAPH}">${facts
+    .map(({ term, value }) => `<b>${escape(oneLine(term))}:</b> ${escape(oneLine(value))}`)
+    .join('<br>')}</p>`
 
 const grouped = ({ title, items }: NonNullable<Letter['groups']>[number]): string[] => [
   `<h2 style="margin:24px 0 12px;${FONT};font-size:17px;font-weight:600;line-height:1.35;color:#141514">${escape(title)}</h2>`,

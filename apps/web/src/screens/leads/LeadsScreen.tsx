@@ -96,16 +96,22 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
       if (view.lead === undefined) show(lead)
     }
   }
-  // "Answer" of a notification (public/sw.js)
-  const isWished = useLocation({ select: ({ hash }) => hash === 'answer' })
+  // "Answer" of a notification (public/sw.js), and both buttons of a mail about a lead
+  const wished = useLocation({ select: ({ hash }) => (hash === 'answer' || hash === 'decline' ? hash : undefined) })
   const wish = useRef(false)
   useEffect(() => {
-    if (!isWished) wish.current = false
-    if (!isWished || wish.current || lead?.id !== view.lead || !lead || !isAnsweredHere(lead)) return
-    if (lead.deleted_at || !canWrite(lead)) return
+    if (!wished) wish.current = false
+    if (!wished || wish.current || lead?.id !== view.lead || !lead) return
+    if (wished === 'decline') {
+      if (!canDecline(lead)) return
+      wish.current = true
+      setDeclining(lead)
+      return
+    }
+    if (!isAnsweredHere(lead) || lead.deleted_at || !canWrite(lead)) return
     wish.current = true
     setAsking({ what: 'answer', lead: lead.id })
-  }, [isWished, lead, view.lead])
+  }, [wished, lead, view.lead])
   const decline = () => lead && canDecline(lead) && setDeclining(lead)
   const close = () => {
     setAsking(undefined)
