@@ -4,17 +4,17 @@ import { lazyPart } from '#lib/lazy-part.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Said } from '#parts/entry/Said.tsx'
+import { PasskeyButton } from '#parts/login/PasskeyButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { controlOf } from '#ui/form-target.ts'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { PasskeyButton } from './PasskeyButton.tsx'
 import { useLogin } from './use-login.ts'
 
 /** Only whoever has switched it on needs it. */
-const CodeStep = lazyPart(async () => (await import('./CodeStep.tsx')).CodeStep)
+const CodeStep = lazyPart(async () => (await import('#parts/login/CodeStep.tsx')).CodeStep)
 
 export function LoginForm({ takesFocus }: { /** After a move inside the app. */ takesFocus: boolean }) {
   const { t } = useTranslation()

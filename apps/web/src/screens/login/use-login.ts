@@ -5,7 +5,7 @@ import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
 import { mailedLinks } from '#lib/queries/account.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { enterWith } from './enter.ts'
+import { enterWith } from '#parts/login/enter.ts'
 
 type Entry = { email: string; password: string }
 type Problems = Partial<Record<keyof Entry, string>>
