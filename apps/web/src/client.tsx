@@ -3,16 +3,19 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { TOKEN_COOKIE } from '#lib/auth.ts'
+import { watchTyping } from '#lib/editing.ts'
 import { hydrated } from '#lib/hydrated.ts'
 import { startLive } from '#lib/live/live.ts'
 import { hasWorkers, registerWorker } from '#lib/service-worker.ts'
-import { checkRestoredPages } from '#lib/session.ts'
+import { checkRestoredPages, followOtherTabs } from '#lib/session.ts'
 import { showToastOfLastPage } from '#lib/toast.ts'
 import { getRouter } from './router.tsx'
 
 // Start's own client would bring the machinery of server functions, which the product does not have.
 const router = getRouter()
 checkRestoredPages(router)
+followOtherTabs(router)
+watchTyping()
 
 // What only people with an account see is needed at once, and no page names it.
 if (document.cookie.includes(TOKEN_COOKIE)) {

@@ -10,7 +10,8 @@ import { failedAnswers, keepText, readAnswers, writeAnswers, type FailedAnswers 
 import { pageRequest, unnamedSite } from '#lib/page-request.ts'
 import { parseSearch, stringifySearch } from '#lib/search.ts'
 import { accountQueries } from '#lib/queries/account.ts'
-import { endSession, tellNoSeat } from '#lib/session.ts'
+import { markSaved } from '#lib/editing.ts'
+import { sessionOver, tellNoSeat } from '#lib/session.ts'
 import { createQueryClient, shellContext, type ShellContext } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { NotFoundPart, ProblemScreen } from '#parts/shell/ProblemScreens.tsx'
@@ -116,9 +117,9 @@ function contextOfBrowser(self: { router?: AnyRouter }): ShellContext {
     api: browserApi({
       token: auth.token,
       locale,
-      onUnauthorised: (sentToken) => {
-        if (self.router) void endSession(self.router, sentToken)
-      },
+      onUnauthorised: async (sentToken, method) =>
+        self.router !== undefined && sessionOver(self.router, sentToken, method),
+      onWritten: markSaved,
       onSeatMissing: () => {
         if (self.router) void tellNoSeat(self.router)
       },

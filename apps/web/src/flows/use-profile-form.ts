@@ -3,6 +3,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import type { Api } from '#lib/api.ts'
+import { useKeptEdits } from '#lib/kept-edits.ts'
 import { withLocale } from '#lib/locale.ts'
 import { paths } from '#lib/paths.ts'
 import { accountActions, accountQueries } from '#lib/queries/account.ts'
@@ -11,6 +12,7 @@ import { referenceQueries } from '#lib/queries/reference.ts'
 import { briefQueries, registration } from '#lib/queries/registration.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { SETTINGS_EDITS } from '#lib/unsent.ts'
 import { useProblems } from '#parts/form/use-problems.ts'
 import { useFactor } from '#parts/settings/security/factor.ts'
 import { saveLanguage } from '#parts/shell/Language.tsx'
@@ -48,6 +50,7 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
   const draft = { ...stored, ...edits }
   const changed = changedParts(stored, draft)
   const factor = useFactor(changed.includes('email'))
+  useKeptEdits(`${SETTINGS_EDITS}${account.id}`, changed.length > 0 ? edits : undefined, setEdits)
 
   const storeAccount = async () => {
     const body = accountChange(draft, changed, password)

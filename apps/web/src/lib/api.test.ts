@@ -15,6 +15,14 @@ const table = endpoints({
     reply: z.object({ ok: z.boolean() }),
   },
   logout: { method: 'POST', path: '/api/auth/logout', audience: ['client'], summary: '', status: 204 },
+  mine: {
+    method: 'GET',
+    path: '/api/mine',
+    audience: ['client'],
+    summary: '',
+    status: 200,
+    reply: z.object({ ok: z.boolean() }),
+  },
   one: {
     method: 'GET',
     path: '/api/things/{id}',
@@ -34,7 +42,7 @@ function browser(status: number, json: unknown, token: string | undefined = 'tok
     sent.push({ url, init })
     return new Response(json === undefined ? null : typeof json === 'string' ? json : JSON.stringify(json), { status })
   })
-  const onUnauthorised = vi.fn<(token: string | undefined) => void>()
+  const onUnauthorised = vi.fn<(token: string | undefined, method: string) => Promise<boolean>>(async () => false)
   const onFailure = vi.fn<(message: string) => void>()
   const onSeatMissing = vi.fn<() => void>()
   return {
@@ -110,10 +118,51 @@ test('without a token, a call that needs one fails before it is sent', async () 
   expect(sent).not.toHaveBeenCalled()
 })
 
+/** A browser in which somebody logs in again as soon as a call says that the session is over. */
+function comingBack(token: string | undefined) {
+  let current = token
+  const sent: (string | undefined)[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const { authorization } = init.headers as Record<string, string> // as `carryByFetch` makes them
+    sent.push(authorization)
+    return new Response('{"ok":true}', { status: authorization === 'Bearer fresh' ? 200 : 401 })
+  })
+  const onUnauthorised = vi.fn<(token: string | undefined, method: string) => Promise<boolean>>(async () => {
+    current = 'fresh'
+    return true
+  })
+  const onFailure = vi.fn<(message: string) => void>()
+  return {
+    api: browserApi({ token: () => current, locale: 'de', onUnauthorised, onFailure })(table),
+    sent,
+    onUnauthorised,
+  }
+}
+
+test('a call that finds no token is sent as it was once the person has logged in again', async () => {
+  const { api, sent, onUnauthorised } = comingBack(undefined)
+  await expect(api.mine()).resolves.toEqual({ ok: true })
+  expect(sent).toEqual(['Bearer fresh'])
+  expect(onUnauthorised.mock.calls).toEqual([[undefined, 'GET']])
+})
+
+test('so is one whose token is dead', async () => {
+  const { api, sent } = comingBack('dead')
+  await expect(api.mine()).resolves.toEqual({ ok: true })
+  expect(sent).toEqual(['Bearer dead', 'Bearer fresh'])
+})
+
+test('logging out without a token fails before it is sent, also when somebody logs in again', async () => {
+  const { api, sent, onUnauthorised } = comingBack(undefined)
+  await expect(api.logout()).rejects.toThrow(NO_TOKEN)
+  expect(sent).toEqual([])
+  expect(onUnauthorised).toHaveBeenCalledOnce() // what the person sees is as for every other call
+})
+
 test('a 401 tells with which token it was sent; a refused login is only a failure', async () => {
   const away = browser(401, { message: 'Log in', code: 'unauthenticated' })
   await expect(away.api.logout()).rejects.toThrow('Log in')
-  expect(away.onUnauthorised.mock.calls).toEqual([['tok']])
+  expect(away.onUnauthorised.mock.calls).toEqual([['tok', 'POST']])
   expect(away.onFailure).not.toHaveBeenCalled()
 
   const wrong = browser(401, { message: 'Wrong password', code: 'wrong_credentials' })

@@ -17,15 +17,28 @@ const LOGIN_PATHS: readonly string[] = ['/api/auth/login', '/api/auth/passkey']
 
 type Transporter = (request: Parameters<Transport>[0]) => Promise<Answer>
 
-/** `token` is read at every call; calls that need one fail before they are sent when there is none. */
-export function createApi(send: Transporter, token: () => string | undefined): Api {
+/**
+ * The specification has these fail before they are sent when there is no token; nobody waits to send them later.
+ * What they fail with is told as for every other call.
+ */
+const FAIL_AT_ONCE: readonly string[] = ['/api/account/password-reset', '/api/auth/logout']
+
+/**
+ * `token` is read at every call. Calls that need one are not sent without: `onMissing` says whether somebody has logged
+ * in again, else they fail.
+ */
+export function createApi(
+  send: Transporter,
+  token: () => string | undefined,
+  onMissing: (method: string) => Promise<boolean> = async () => false,
+): Api {
   const clients = new WeakMap<EndpointTable, unknown>()
   return (table) => {
     const known = clients.get(table)
     if (known) return known as Client<typeof table> // the map holds for each table the client made of it below
     const made = Object.entries(table).map(([name, endpoint]) => [
       name,
-      createClient({ [name]: endpoint }, guarded(endpoint, send, token))[name],
+      createClient({ [name]: endpoint }, guarded(endpoint, { send, token, onMissing }))[name],
     ])
     const client = Object.fromEntries(made) as Client<typeof table> // a function for each endpoint
     clients.set(table, client)
@@ -33,10 +46,16 @@ export function createApi(send: Transporter, token: () => string | undefined): A
   }
 }
 
-function guarded(endpoint: Endpoint, send: Transporter, token: () => string | undefined): Transport {
+type Guard = { send: Transporter; token: () => string | undefined; onMissing: (method: string) => Promise<boolean> }
+
+function guarded(endpoint: Endpoint, { send, token, onMissing }: Guard): Transport {
   if (endpoint.audience.includes('public')) return send
   return async (request) => {
-    if (!token()) throw new Error(NO_TOKEN)
+    if (!token()) {
+      const isBack = onMissing(request.method)
+      if (FAIL_AT_ONCE.includes(endpoint.path) || !(await isBack)) throw new Error(NO_TOKEN)
+      request.signal?.throwIfAborted()
+    }
     return send(request)
   }
 }
@@ -44,8 +63,13 @@ function guarded(endpoint: Endpoint, send: Transporter, token: () => string | un
 export type BrowserApiOptions = {
   token: () => string | undefined
   locale: string
-  /** A 401 from any call but login, with the token it was sent with. */
-  onUnauthorised: (sentToken: string | undefined) => void
+  /**
+   * A 401 from any call but login, with the token it was sent with, or no token for a call that needs one. True once
+   * the same person has logged in again: then the call is sent, as it was.
+   */
+  onUnauthorised: (sentToken: string | undefined, method: string) => Promise<boolean>
+  /** A write has arrived. */
+  onWritten?: () => void
   /**
    * Any other failure, a refused login included, that is not 404 or 422: those are the screen's own, as is what a
    * call is `quiet` about. `message` is the server's, empty if it gave none.
@@ -55,23 +79,33 @@ export type BrowserApiOptions = {
   onSeatMissing?: () => void
 }
 
-export function browserApi({ token, locale, onUnauthorised, onFailure, onSeatMissing }: BrowserApiOptions): Api {
-  return createApi(async ({ method, url, body, headers, signal, quiet, keepalive }) => {
-    const bearer = LOGIN_PATHS.includes(url) ? undefined : token()
-    const answer = await carryByFetch({ method, url, body, headers, signal, keepalive, bearer, locale }).catch(
-      (error: unknown) => {
+export function browserApi(options: BrowserApiOptions): Api {
+  const { token, locale, onUnauthorised, onWritten, onFailure, onSeatMissing } = options
+  const send: Transporter = async ({ method, url, body, headers, signal, quiet, keepalive }) => {
+    const isLogin = LOGIN_PATHS.includes(url)
+    const carry = async () => {
+      const bearer = isLogin ? undefined : token()
+      const request = { method, url, body, headers, signal, keepalive, bearer, locale }
+      const answer = await carryByFetch(request).catch((error: unknown) => {
         if (!signal?.aborted && quiet !== true) onFailure('')
         throw error
-      },
-    )
-    if (answer.status === 401 && !LOGIN_PATHS.includes(url)) onUnauthorised(bearer)
-    else if (answer.status === 403 && onSeatMissing && textOf(answer.json, 'code') === 'seat_missing') onSeatMissing()
+      })
+      return { answer, bearer }
+    }
+    let { answer, bearer } = await carry()
+    const isOver = () => answer.status === 401 && !isLogin
+    if (isOver() && (await onUnauthorised(bearer, method)) && !FAIL_AT_ONCE.includes(url))
+      ({ answer, bearer } = await carry())
+    if (isOver()) return answer
+    if (answer.status < 400 && method !== 'GET') onWritten?.()
+    if (answer.status === 403 && onSeatMissing && textOf(answer.json, 'code') === 'seat_missing') onSeatMissing()
     // the banner says that the team does not see everything
     else if (answer.status === 403 && textOf(answer.json, 'code') === 'hidden_from_staff') return answer
     else if (answer.status >= 400 && answer.status !== 404 && answer.status !== 422 && !isQuiet(quiet, answer.json))
       onFailure(textOf(answer.json, 'message'))
     return answer
-  }, token)
+  }
+  return createApi(send, token, (method) => onUnauthorised(undefined, method))
 }
 
 type Carried = {

@@ -6,7 +6,7 @@ import type { Api } from './api.ts'
 import type { Auth } from './auth.ts'
 import { createI18n } from './i18n.ts'
 import { markHydrated } from './hydrated.ts'
-import { checkRestoredPages, endSession } from './session.ts'
+import { checkRestoredPages, endSession, sessionOver } from './session.ts'
 import { afterSignIn, signIn, signOut } from './signing.ts'
 import { shellContext } from './shell-context.ts'
 import { plainSite } from './page-request.testing.ts'
@@ -71,6 +71,21 @@ test('a 401 drops token, language and what was known, says so once and goes to l
   expect(context.queryClient.getQueryData(['account'])).toBeUndefined()
   expect(told).toEqual(['Ended'])
   expect(moves).toEqual([{ to: '/login', search: { next: '/account/messages?thread=3' } }])
+})
+
+test('no token for a call of somebody who was logged in is as a 401: to the login, with the way back', async () => {
+  const { context, router, moves } = page('/account/settings', undefined)
+  context.queryClient.setQueryData(['account'], { id: 1 })
+  expect(await sessionOver(router, undefined)).toBe(false)
+  await vi.waitFor(() => expect(moves).toEqual([{ to: '/login', search: { next: '/account/settings' } }]))
+  expect([told, context.queryClient.getQueryData(['account'])]).toEqual([['Ended'], undefined])
+})
+
+test('no token for a call of a visitor moves nobody', async () => {
+  const { router, moves } = page('/experts', undefined)
+  expect(await sessionOver(router, undefined)).toBe(false)
+  await endSession(router, undefined)
+  expect([moves, told]).toEqual([[], []])
 })
 
 /** A browser that shows two notifications and has a subscription. */

@@ -1,12 +1,15 @@
-/** Who is signed in, and what a 401 does; signing in and out is in signing.ts, which few pages need. */
+/** Who is signed in, and what the end of a session does; signing in and out is in signing.ts, which few pages need. */
 import { useHydrated, type AnyRouter } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { User } from '@husrum/contract/accounts.ts'
+import { isEditing } from './editing.ts'
 import { settled } from './hydrated.ts'
 import { LOCALE_KEY } from './locale.ts'
+import { askToLogIn, currentlyAsked } from './log-in-again.ts'
 import { links, paths } from './paths.ts'
 import { accountQueries } from './queries/account.ts'
+import { hearTabs } from './session-channel.ts'
 import { useShell, type ShellContext } from './shell-context.ts'
 import { workerRegistration } from './service-worker.ts'
 import { tryStorage } from './storage.ts'
@@ -25,15 +28,69 @@ export function forget({ auth, queryClient }: ShellContext): void {
   queryClient.clear()
 }
 
+let asking: Promise<boolean> | undefined
+/** Somebody chose to stay on the page: what only reads does not ask again. */
+let isPutOff = false
+/** Somebody logs out by choice, and the next page is on its way. */
+let isLeaving = false
+export const leaveSession = (): void => void (isLeaving = true)
+
 /**
- * A 401 from any call but login: drop the token and the saved language, and go to login with a way back. Calls that
- * were in flight with the same token come back to an emptied cookie and are passed over: one message, one move.
- * React first takes over what the server drew for the person, parts that wait for their scripts included.
+ * A 401 from any call but login, or no token for a call that needs one. Where something is being edited, a dialog asks
+ * for the password and the page stays; elsewhere it is left for the login. True once the same person is logged in: then
+ * the call can be sent again.
+ */
+export function sessionOver(router: AnyRouter, sentToken: string | undefined, method = 'GET'): Promise<boolean> {
+  if (asking) return asking
+  if (isLeaving) return Promise.resolve(false)
+  const context: ShellContext = router.options.context
+  const token = context.auth.token()
+  if (token !== undefined && token !== sentToken) return Promise.resolve(true)
+  const account = knownAccount(context)
+  const asks = account !== undefined && !account.looked_at_by && isEditing()
+  if (!asks) {
+    void endSession(router, sentToken)
+    return Promise.resolve(false)
+  }
+  if (isPutOff && method === 'GET') return Promise.resolve(false)
+  context.auth.setToken('')
+  tryStorage(() => localStorage.removeItem(LOCALE_KEY))
+  void closeShown().catch(() => undefined)
+  asking = askToLogIn(account).then((given) => {
+    asking = undefined
+    isPutOff = given === 'later'
+    if (given === 'leave') void endSession(router, undefined)
+    return given === 'again'
+  })
+  return asking
+}
+
+const knownAccount = ({ api, queryClient }: ShellContext): User | undefined =>
+  queryClient.getQueryData(accountQueries(api).account().queryKey)
+
+/** Other tabs of this browser log in and out; the cookie is the same for all of them. */
+export function followOtherTabs(router: AnyRouter): void {
+  const context: ShellContext = router.options.context
+  hearTabs((word) => {
+    const account = knownAccount(context)
+    if (account === undefined) return
+    if (word.kind === 'out') void sessionOver(router, undefined)
+    else if (word.account === account.id) currentlyAsked()?.answer('again')
+    else reloadHidden()
+  })
+}
+
+/**
+ * Drops the token and the saved language, and goes to login with a way back. Calls that were in flight with the same
+ * token come back to an emptied cookie and are passed over: one message, one move. React first takes over what the
+ * server drew for the person, parts that wait for their scripts included.
  */
 export async function endSession(router: AnyRouter, sentToken: string | undefined): Promise<void> {
   await settled()
   const context: ShellContext = router.options.context
-  if (!sentToken || sentToken !== context.auth.token()) return
+  const token = context.auth.token()
+  // somebody has logged in since, or it was told already; a visitor has no session that could end
+  if (token !== sentToken || (token === undefined && !knownAccount(context))) return
   forget(context)
   tryStorage(() => localStorage.removeItem(LOCALE_KEY))
   // the subscription stays for a new login of the same person: the server sends to no ended session
@@ -55,6 +112,12 @@ export async function tellNoSeat(router: AnyRouter): Promise<void> {
 /** Many calls of a page are refused at once. */
 const SEAT_ASKED_MS = 2000
 
+/** What was drawn is of somebody else. */
+function reloadHidden(): void {
+  document.documentElement.hidden = true
+  location.reload()
+}
+
 /**
  * A page that the browser brings back from memory (Back, a tab reopened) was drawn for whoever was signed in when it
  * was left. Another session or none: it is hidden and loaded anew. The same one: the server is asked whether it still
@@ -69,10 +132,8 @@ export function checkRestoredPages(router: AnyRouter): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     const known = queryClient.getQueryData(accountQueries(api).account().queryKey) !== undefined
-    if (auth.token() !== left || (known && left === undefined)) {
-      document.documentElement.hidden = true
-      location.reload()
-    } else if (left !== undefined)
+    if (auth.token() !== left || (known && left === undefined)) reloadHidden()
+    else if (left !== undefined)
       void queryClient.invalidateQueries({ queryKey: accountQueries(api).account().queryKey })
   })
 }

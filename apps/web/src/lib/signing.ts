@@ -6,19 +6,26 @@ import { homeOf, paths } from './paths.ts'
 import { accountQueries } from './queries/account.ts'
 import { ownPath } from './search.ts'
 import { workerRegistration } from './service-worker.ts'
-import { closeShown } from './session.ts'
+import { closeShown, leaveSession } from './session.ts'
+import { tellTabs } from './session-channel.ts'
 import type { ShellContext } from './shell-context.ts'
 import { PUSH_OWNER, SHOWN_NOTIFICATIONS, tryStorage } from './storage.ts'
 import { toastOnNextPage } from './toast.ts'
 import { forgetUnsent, keepUnsentOf } from './unsent.ts'
 
 /** After login and registration: keeps the token and knows the person at once. The caller navigates. */
-export function signIn({ auth, queryClient, api }: ShellContext, session: Session): void {
-  queryClient.clear() // nothing that was asked as a visitor or as someone else may be shown to this person
+export function signIn(context: ShellContext, session: Session): void {
+  context.queryClient.clear() // nothing that was asked as a visitor or as someone else may be shown to this person
   keepUnsentOf(session.user.id)
   endPushOfAnother(session.user.id)
+  keepSession(context, session)
+}
+
+/** Of the same person again: what the page knows of them stays. */
+export function keepSession({ auth, queryClient, api }: ShellContext, session: Session): void {
   auth.setToken(session.token)
   queryClient.setQueryData(accountQueries(api).account().queryKey, session.user)
+  tellTabs({ kind: 'in', account: session.user.id })
 }
 
 /** Where to go after signing in. */
@@ -34,13 +41,15 @@ export function afterSignIn(user: User, next: string | undefined): string {
 export async function signOut(context: ShellContext, { to, message }: { to: string; message?: string }): Promise<void> {
   const wasSignedIn = context.auth.token() !== undefined
   if (wasSignedIn) await context.api(accounts).logout()
-  forgetUnsent()
   tryStorage(() => localStorage.removeItem(PUSH_OWNER))
   // the browser may have to ask its push service, which can be away
   await Promise.race([leavePush().catch(() => undefined), new Promise((done) => setTimeout(done, 1000))])
   compared.takeAll() // the next person at this device chose nobody
+  leaveSession()
   context.auth.setToken('')
   context.auth.setCredentials(undefined)
+  tellTabs({ kind: 'out' })
+  forgetUnsent() // after the cookie: another tab keeps what it shows when it finds nobody logged in
   if (message) toastOnNextPage(message)
   // who logs out has chosen to leave: there is nothing left to save with
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true })

@@ -6,6 +6,9 @@ export const UNSENT = 'husrum.unsent.'
 export const PROFILE_EDITS = 'husrum:own-expert:'
 /** Projects that are not saved yet, of this tab alone. */
 export const PROJECT_EDITS = 'husrum:project:'
+/** Settings that are not saved, and a message to the team that is not sent, of this tab alone. */
+export const SETTINGS_EDITS = 'husrum:settings:'
+export const CONTACT_EDITS = 'husrum:contact:'
 const WHOSE = 'husrum.unsent-of'
 
 /** On logging in: what another person left here is deleted. */
@@ -22,7 +25,7 @@ export const unsentOf = (): string | undefined => tryStorage(() => deviceStorage
 /** On logging out by choice, perhaps at a shared computer. */
 export function forgetUnsent(store: () => KeyValueStore = () => localStorage): void {
   removeAll(store, [UNSENT])
-  removeAll(() => sessionStorage, [PROFILE_EDITS, PROJECT_EDITS])
+  removeAll(() => sessionStorage, [PROFILE_EDITS, PROJECT_EDITS, SETTINGS_EDITS, CONTACT_EDITS])
 }
 
 function removeAll(store: () => KeyValueStore, prefixes: readonly string[]): void {

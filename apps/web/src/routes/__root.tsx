@@ -11,6 +11,7 @@ import type { ShellContext } from '#lib/shell-context.ts'
 import { Document } from '#parts/shell/Document.tsx'
 import { ShellFrame } from '#parts/shell/Frame.tsx'
 import { ProblemScreen } from '#parts/shell/ProblemScreens.tsx'
+import { LogInAgain } from '#parts/shell/LogInAgain.tsx'
 import { Toasts } from '#parts/shell/Toasts.tsx'
 import font from '#ui/fonts/schibsted-grotesk.woff2?url'
 import styles from '#ui/styles.css?url'
@@ -77,6 +78,7 @@ function Root() {
         <Outlet />
       </ShellFrame>
       <Toasts />
+      <LogInAgain />
     </>
   )
 }

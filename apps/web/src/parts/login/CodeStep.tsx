@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LoginChallenge } from '@husrum/contract/accounts.ts'
+import type { LoginChallenge, Session } from '@husrum/contract/accounts.ts'
 import { secondFactor } from '@husrum/contract/second-factor.ts'
 import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
-import { signIn } from '#lib/signing.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
@@ -15,6 +14,7 @@ const CODE_LENGTH = 6
 
 export type CodeStepProps = {
   challenge: LoginChallenge
+  enter: (session: Session) => Promise<void>
   /** To the password again; `why` when the challenge has ended. */
   onBack: (why?: string) => void
 }
@@ -26,13 +26,18 @@ export function CodeStep(props: CodeStepProps) {
   if (byRecovery || methods.includes('totp')) return <ByCode {...props} />
   return (
     <ByPasskey
+      enter={props.enter}
       onBack={props.onBack}
       {...(methods.includes('recovery_code') ? { onRecovery: () => setByRecovery(true) } : {})}
     />
   )
 }
 
-function ByPasskey({ onBack, onRecovery }: Pick<CodeStepProps, 'onBack'> & { onRecovery?: () => void }) {
+function ByPasskey({
+  enter,
+  onBack,
+  onRecovery,
+}: Pick<CodeStepProps, 'enter' | 'onBack'> & { onRecovery?: () => void }) {
   const { t } = useTranslation()
   return (
     <div className="grid gap-6">
@@ -40,7 +45,7 @@ function ByPasskey({ onBack, onRecovery }: Pick<CodeStepProps, 'onBack'> & { onR
         <h2 className="text-21">{t('login.code.title')}</h2>
         <p className="mt-1.5 text-15 text-ink-2">{t('login.passkey.about')}</p>
       </div>
-      <PasskeyButton tone="primary" size="large" wide autoFocus>
+      <PasskeyButton tone="primary" size="large" wide autoFocus enter={enter}>
         {t('login.passkey.use')}
       </PasskeyButton>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
@@ -58,7 +63,7 @@ function ByPasskey({ onBack, onRecovery }: Pick<CodeStepProps, 'onBack'> & { onR
 }
 
 /** The code of the app, or a recovery code for whoever has lost it. */
-function ByCode({ challenge: { challenge, methods }, onBack }: CodeStepProps) {
+function ByCode({ challenge: { challenge, methods }, enter, onBack }: CodeStepProps) {
   const { t } = useTranslation()
   const context = useShell()
   const form = useRef<HTMLFormElement>(null)
@@ -69,7 +74,7 @@ function ByCode({ challenge: { challenge, methods }, onBack }: CodeStepProps) {
   const finish = useMutation({
     mutationFn: async (given: string) =>
       (await context.api(secondFactor).finishLogin({ body: { challenge, code: given } })).data,
-    onSuccess: (session) => signIn(context, session),
+    onSuccess: enter,
     onError: (failure) => {
       if (refusalCode(failure) === 'challenge_ended' && isRefusal(failure)) return onBack(failure.refusal.message)
       setError(fieldErrors(failure)?.code)
@@ -131,7 +136,7 @@ function ByCode({ challenge: { challenge, methods }, onBack }: CodeStepProps) {
         {t('login.submit')}
       </Button>
       {methods.includes('passkey') && (
-        <PasskeyButton size="large" wide>
+        <PasskeyButton size="large" wide enter={enter}>
           {t('login.passkey.use')}
         </PasskeyButton>
       )}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Session } from '@husrum/contract/accounts.ts'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { usePasskey } from './use-passkey.ts'
@@ -6,13 +7,15 @@ import { usePasskey } from './use-passkey.ts'
 /** Logs in with a passkey; nothing where the browser has none. */
 export function PasskeyButton({
   offered = false,
+  enter,
   children,
   ...button
 }: Pick<ButtonProps, 'tone' | 'size' | 'wide' | 'children' | 'autoFocus'> & {
   /** Also among what the browser fills into the field for the email. */ offered?: boolean
+  enter: (session: Session) => Promise<void>
 }) {
   const { t } = useTranslation()
-  const { supported, problem, pending, press } = usePasskey({ offered })
+  const { supported, problem, pending, press } = usePasskey({ offered, enter })
   if (!supported) return <FormRefusal>{offered ? undefined : t('login.passkey.impossible')}</FormRefusal>
   return (
     <div className="grid gap-4">

@@ -4,20 +4,18 @@ import { useTranslation } from 'react-i18next'
 import type { Session } from '@husrum/contract/accounts.ts'
 import { fieldErrors, isRefusal } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { enterWith } from './enter.ts'
 
 /** What the browser does with passkeys comes with the first press, or when the page has nothing else to do. */
 const load = () => import('#lib/passkeys.ts')
 
 /** Logging in with a passkey; `offered` also among what the browser fills into the field for the email. */
-export function usePasskey({ offered }: { offered: boolean }) {
+export function usePasskey({ offered, enter }: { offered: boolean; enter: (session: Session) => Promise<void> }) {
   const { t } = useTranslation()
   const context = useShell()
   const [supported, setSupported] = useState(true)
   const [problem, setProblem] = useState<string>()
   const [failures, setFailures] = useState(0)
   const endOffer = useRef<() => void>(undefined)
-  const entered = (session: Session) => enterWith(context, session)
   const tell = async (error: unknown) => {
     // every other refusal is said above the page
     if (isRefusal(error)) return setProblem(fieldErrors(error)?.credential)
@@ -32,7 +30,7 @@ export function usePasskey({ offered }: { offered: boolean }) {
       const { logInWithPasskey } = await load()
       return logInWithPasskey(context.api)
     },
-    onSuccess: entered,
+    onSuccess: enter,
     onError: async (error) => {
       setFailures((before) => before + 1)
       await tell(error)
@@ -48,7 +46,7 @@ export function usePasskey({ offered }: { offered: boolean }) {
       const { offerPasskeys } = await load()
       if (over) return
       stop = offerPasskeys(context.api, {
-        entered: (session) => void entered(session),
+        entered: (session) => void enter(session),
         refused: (error) => void tell(error),
       })
     }

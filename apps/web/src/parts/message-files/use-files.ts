@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { attachments } from '@husrum/contract/attachments.ts'
 import { ATTACHMENTS_MAX } from '@husrum/contract/limits.ts'
-import { endSession } from '#lib/session.ts'
+import { sessionOver } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { createFileQueue, type FileItem, type FileQueue } from './files.ts'
 
@@ -25,7 +25,7 @@ export function useFiles(threadId: number) {
     queue = createFileQueue(() => ({
       token: auth.token(),
       locale,
-      onUnauthorised: (token) => void endSession(router, token),
+      onUnauthorised: (token) => sessionOver(router, token, 'POST'),
     }))
     queues.set(threadId, queue)
   }

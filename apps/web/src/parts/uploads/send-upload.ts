@@ -6,8 +6,8 @@ export type SendUpload = {
   token: string | undefined
   locale: string
   onProgress: (sent: number) => void
-  /** The session this was sent with has ended. */
-  onUnauthorised: (token: string | undefined) => void
+  /** The session this was sent with has ended; true once the person is logged in again. */
+  onUnauthorised: (token: string | undefined) => Promise<boolean>
   signal: AbortSignal
 }
 
@@ -38,8 +38,11 @@ export function sendFile<T>(
     request.addEventListener('abort', () => resolve({ kind: 'stopped' }))
     request.addEventListener('error', () => resolve({ kind: 'failed', why: 'offline', sentence: '' }))
     request.addEventListener('load', () => {
-      if (request.status === 401) onUnauthorised(token)
-      resolve(outcomeOf(request.status, request.responseText, isDone))
+      if (request.status !== 401) return resolve(outcomeOf(request.status, request.responseText, isDone))
+      // sent again by whoever holds the file
+      void onUnauthorised(token).then((isBack) =>
+        resolve(isBack ? { kind: 'failed', why: 'busy', sentence: '' } : { kind: 'stopped' }),
+      )
     })
     signal.addEventListener('abort', () => request.abort(), { once: true })
     const form = new FormData()

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Upload } from '@husrum/contract/uploads.ts'
-import { endSession } from '#lib/session.ts'
+import { sessionOver } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { checkFile } from './check-file.ts'
 import { sendUpload } from './send-upload.ts'
@@ -43,7 +43,7 @@ export function useUploads({
           token: auth.token(),
           locale,
           onProgress,
-          onUnauthorised: (token) => void endSession(router, token),
+          onUnauthorised: (token) => sessionOver(router, token, 'POST'),
           signal,
         }),
       preview: { make: (file) => URL.createObjectURL(file), drop: (url) => URL.revokeObjectURL(url) },

@@ -2,6 +2,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useEditing } from '#lib/editing.ts'
 import type { BriefSection } from '#flows/brief-section-names.ts'
 
 /** To the open section, wherever on the page the question came from. */
@@ -20,6 +21,7 @@ export function useOpenSection(first: BriefSection | undefined) {
   const editButtons = useRef(new Map<BriefSection, HTMLButtonElement>())
 
   const isUnsaved = useCallback(() => unsaved.current, [])
+  useEditing(isUnsaved)
   const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
 
   const show = (section: BriefSection | undefined) => {

@@ -8,6 +8,7 @@ import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
 import type { LeadDetail, LeadSummary } from '@husrum/contract/leads.ts'
 import type { MeetingOffer } from '@husrum/contract/meetings.ts'
 import { fieldsIn, fillFields } from '@husrum/contract/rules/text-fields.ts'
+import { useEditing } from '#lib/editing.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { links } from '#lib/paths.ts'
 import { savedReplyQueries } from '#lib/queries/saved-replies.ts'
@@ -128,6 +129,7 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
     },
   })
   const sent = useRef(false)
+  useEditing(() => text.trim() !== '')
   useEffect(() => drafts.write(`lead.${lead.id}`, text), [drafts, lead.id, text])
   useEffect(() => writeEnclosed(lead.id, sent.current ? nothingEnclosed : enclosed), [lead.id, enclosed])
   useEffect(() => box.current?.focus(), [box])

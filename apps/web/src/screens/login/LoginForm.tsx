@@ -1,9 +1,11 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Session } from '@husrum/contract/accounts.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Said } from '#parts/entry/Said.tsx'
+import { enterWith } from '#parts/login/enter.ts'
 import { PasskeyButton } from '#parts/login/PasskeyButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { controlOf } from '#ui/form-target.ts'
@@ -18,7 +20,9 @@ const CodeStep = lazyPart(async () => (await import('#parts/login/CodeStep.tsx')
 
 export function LoginForm({ takesFocus }: { /** After a move inside the app. */ takesFocus: boolean }) {
   const { t } = useTranslation()
-  const { auth } = useShell()
+  const context = useShell()
+  const { auth } = context
+  const enter = (session: Session) => enterWith(context, session)
   const login = useLogin(t)
   const { entry, problems, refusal, left, restore, restoring, notRestored, pending, change, submit } = login
   const { challenge, ended, leaveChallenge } = login
@@ -29,7 +33,7 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
   if (challenge !== undefined)
     return (
       <Suspense>
-        <CodeStep challenge={challenge} onBack={leaveChallenge} />
+        <CodeStep challenge={challenge} enter={enter} onBack={leaveChallenge} />
       </Suspense>
     )
   return (
@@ -104,7 +108,7 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
       <Button type="submit" tone="primary" size="large" wide loading={pending}>
         {t('login.submit')}
       </Button>
-      <PasskeyButton offered size="large" wide>
+      <PasskeyButton offered size="large" wide enter={enter}>
         {t('login.passkey.button')}
       </PasskeyButton>
     </form>

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
+import { useEditing } from '#lib/editing.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { changedDraft, openMessageDrafts } from '#parts/lead/message-drafts.ts'
 
 /** Unsent texts by conversation. Known after the first drawing: the server cannot see this device. */
 export function useMessageDrafts(ids: readonly number[]) {
+  const { token } = useShell().auth
   const [drafts] = useState(openMessageDrafts)
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const wanted = ids.join()
+  useEditing(() => Object.values(texts).some((text) => text.trim() !== ''))
   useEffect(() => {
     const names = wanted.split(',').filter(Boolean)
     setTexts((before) => ({
@@ -16,12 +20,14 @@ export function useMessageDrafts(ids: readonly number[]) {
   // what is written or sent in another tab of this browser
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
+      // logged out in another tab, which deletes what is kept: what this one shows stays until it is logged in again
+      if (event.newValue === null && token() === undefined) return
       const changed = changedDraft(event)
       if (changed) setTexts((before) => (changed.of in before ? { ...before, [changed.of]: changed.text } : before))
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
-  }, [])
+  }, [token])
   return {
     read: (of: string): string => texts[of] ?? '',
     /** For a conversation that has not begun and is in no list. */

@@ -12,10 +12,11 @@ import { isOutboxPlace, keepOutgoing, outboxReducer, readOutgoing, retryDelay, t
  * What did not reach the server is sent again when the connection is back, and with growing delays until then; what a
  * limit refused, once it has passed.
  * Tabs send in turns: what one of them has sent, another one that had it too lets go.
- * After a logout or another person's login in any tab, messages are forgotten here: neither sent nor stored.
+ * After a logout or another person's login in any tab, what waits is forgotten here: neither sent nor stored. What is
+ * sent by a press after a logout waits for the same person to log in again.
  */
 export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: () => string | undefined) {
-  const isSameAccount = useSameAccount(token)
+  const { isSameAccount, isAnother } = useSameAccount(token)
   const [outbox, dispatch] = useReducer(outboxReducer, [])
   const line = useRef(Promise.resolve())
   const carry = useRef(deliver)
@@ -39,7 +40,7 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
     underWay.current.add(key)
     const send = async () => {
       try {
-        if (!isSameAccount()) return dispatch({ type: 'forgotten' })
+        if (isAnother()) return dispatch({ type: 'forgotten' })
         if (wasSentElsewhere(key)) return dispatch({ type: 'done', key })
         if (Date.now() < heldUntil.current) return dispatch({ type: 'unreached', key })
         await carry.current(message)
@@ -121,8 +122,8 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
       const along = project ? { project: { id: project.id, title: project.title } } : {}
       const message = { key: sessionId(12), threadId, body, attachments, ...along, at: new Date().toISOString() }
       dispatch({ type: 'queued', message })
-      // what was written just now is not deleted unseen
-      if (isSameAccount()) post({ ...message, state: 'sending' })
+      // what was written just now is not deleted unseen; with nobody logged in, sending it asks for the password
+      if (!isAnother()) post({ ...message, state: 'sending' })
       else dispatch({ type: 'failed', key: message.key })
     },
     retry,
@@ -130,13 +131,13 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
   }
 }
 
-/** Whether the account of the first render is still logged in; a new login of the same person counts. */
-function useSameAccount(token: () => string | undefined): () => boolean {
+/** Whether the account of the first render is still logged in, or another one; a new login of the same person counts. */
+function useSameAccount(token: () => string | undefined): { isSameAccount: () => boolean; isAnother: () => boolean } {
   const [first] = useState(() => ({ token: token(), person: unsentOf() }))
-  return () => {
-    const now = token()
-    if (now === first.token) return true
-    return now !== undefined && first.person !== undefined && unsentOf() === first.person
+  const isSamePerson = () => token() === first.token || (first.person !== undefined && unsentOf() === first.person)
+  return {
+    isSameAccount: () => isSamePerson() && (token() !== undefined || first.token === undefined),
+    isAnother: () => !isSamePerson(),
   }
 }
 

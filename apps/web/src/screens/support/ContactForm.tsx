@@ -3,9 +3,12 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, CONTACT_SUBJECT_MAX } from '@husrum/contract/limits.ts'
 import { contactTopics } from '@husrum/contract/vocabulary.ts'
+import { useEditing } from '#lib/editing.ts'
+import { useKeptEdits } from '#lib/kept-edits.ts'
 import { sendContact, type ContactMessage } from '#lib/queries/contact.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { CONTACT_EDITS } from '#lib/unsent.ts'
 import { Said } from '#parts/entry/Said.tsx'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
 import { HiddenWebsite } from '#parts/form/HiddenWebsite.tsx'
@@ -38,6 +41,10 @@ export function ContactForm({ reader }: { reader: Reader }) {
   const [message, setMessage] = useState(empty)
   const change = (part: Partial<ContactMessage>) => setMessage((before) => ({ ...before, ...part }))
   const send = useMutation({ mutationFn: () => sendContact(api, message), onSuccess: clear, onError: take })
+  const { website: _, ...words } = message
+  const isWritten = !send.isSuccess && words.subject + words.message !== ''
+  useKeptEdits(`${CONTACT_EDITS}${account?.id ?? 'anyone'}`, isWritten ? words : undefined, change)
+  useEditing(() => isWritten)
 
   if (send.isSuccess)
     return (

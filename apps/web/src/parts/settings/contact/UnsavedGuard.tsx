@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEditing } from '#lib/editing.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
@@ -20,6 +21,7 @@ export function UnsavedGuard({
   const { t } = useTranslation()
   const { auth } = useShell()
   const [saving, setSaving] = useState(false)
+  useEditing(holdsChanges)
   const blocker = useBlocker({
     // Whoever was signed out has to go: there is nothing left to save with.
     shouldBlockFn: () => holdsChanges() && auth.token() !== undefined,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
+import { useEditing } from '#lib/editing.ts'
 import { UploadGuard } from '#parts/uploads/UploadGuard.tsx'
 import { UploadTile } from '#parts/uploads/UploadTile.tsx'
 import { paths } from '#lib/paths.ts'
@@ -66,6 +67,7 @@ export function EditorForm({
   const asOptions = (list: readonly { slug: string; name: string }[]) =>
     list.map(({ slug, name }) => ({ value: slug, label: name }))
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => saver.hasOpen() })
+  useEditing(() => saver.hasOpen())
 
   const [nudge, setNudge] = useState<readonly Hint[]>([])
   const setStatus = async (status: 'draft' | 'published', anyway = false) => {

@@ -1,0 +1,26 @@
+/** Tabs of one browser share the cookie, and tell each other who logs in and out. */
+type Word = { kind: 'out' } | { kind: 'in'; account: number }
+
+/** One for the page: a channel does not hear itself. Nothing where the browser has none, and while the server draws. */
+let channel: BroadcastChannel | undefined
+const open = (): BroadcastChannel | undefined =>
+  typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
+    ? undefined
+    : (channel ??= new BroadcastChannel('husrum.session'))
+
+export const tellTabs = (word: Word): void => open()?.postMessage(word)
+
+export function hearTabs(hear: (word: Word) => void): void {
+  open()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const word = wordOf(data)
+    if (word) hear(word)
+  })
+}
+
+/** A tab of another release may say something else. */
+function wordOf(data: unknown): Word | undefined {
+  if (typeof data !== 'object' || data === null || !('kind' in data)) return undefined
+  if (data.kind === 'out') return { kind: 'out' }
+  if (data.kind !== 'in' || !('account' in data) || typeof data.account !== 'number') return undefined
+  return { kind: 'in', account: data.account }
+}

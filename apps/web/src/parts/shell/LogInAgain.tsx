@@ -1,0 +1,17 @@
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { currentlyAsked, subscribeToAsked } from '#lib/log-in-again.ts'
+
+/** Few sessions end while something is typed. */
+const LogInAgainDialog = lazyPart(async () => (await import('./LogInAgainDialog.tsx')).LogInAgainDialog)
+const none = () => undefined
+
+/** Stands once in the root. */
+export function LogInAgain() {
+  const asked = useSyncExternalStore(subscribeToAsked, currentlyAsked, none)
+  return asked ? (
+    <Suspense>
+      <LogInAgainDialog asked={asked} />
+    </Suspense>
+  ) : null
+}
