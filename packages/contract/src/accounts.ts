@@ -331,7 +331,7 @@ export const accounts = endpoints({
         'image_moves',
         'image_broken',
       ],
-      429: ['too_many_tries'],
+      429: ['too_many_tries', 'too_many_links'],
     },
   },
   changePassword: {

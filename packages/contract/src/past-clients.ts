@@ -49,7 +49,7 @@ export const pastClients = endpoints({
     reply: one(pastClient),
     refusals: {
       409: ['past_client_asked', 'past_clients_full', 'profile_not_public'],
-      422: ['own_address', 'address_refuses'],
+      422: ['own_address', 'experts_address', 'address_refuses'],
       429: ['too_many_tries'],
     },
   },

@@ -17,7 +17,7 @@ import { countPictures } from '../media/uploads.service.ts'
 import type { Option, References } from '../reference/reference.service.ts'
 import * as queries from './common/accounts.queries.ts'
 import type { AccountRow } from './common/accounts.queries.ts'
-import { mailVerification } from './verification/email.service.ts'
+import { mailVerification, requireRecipientRoom } from './verification/email.service.ts'
 import { requireGoodPassword } from './passwords/good-password.ts'
 import { localeOf, mailPerson, type MailDeps } from './common/mails.ts'
 import { takeFactor, type ProofDeps } from './factor-proof.service.ts'
@@ -130,6 +130,7 @@ async function changeEmail(deps: Deps, tx: Tx, account: AccountRow, email: strin
   if (!fresh) return
   if (await queries.isEmailTaken(tx, email)) throw fieldRefusal('email', 'email_taken')
   await deps.limits.count(tx, emailChanges, String(account.id))
+  await requireRecipientRoom(deps, tx, email)
   const locale = localeOf(account)
   await mailVerification(deps, tx, { account_id: account.id, email, locale, kind: 'verify_new' })
   await mailPerson(deps, tx, 'email_waits', { account_id: account.id, to: account.email, locale })

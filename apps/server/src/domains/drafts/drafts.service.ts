@@ -12,7 +12,9 @@ import { DRAFT_BYTES_MAX, DRAFT_DAYS } from '@husrum/contract/limits.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { z } from 'zod'
 import { fieldRefusal } from '../../platform/http/errors.ts'
+import { mailboxOf } from '../../platform/delivery/mailbox.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
+import { unconfirmedMails } from '../../platform/limits/recipients.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { nameIn, type CityRow } from '../reference/reference.service.ts'
 import { listShowcasesByIds, type ShowcaseDeps } from '../showcases/showcases.service.ts'
@@ -20,9 +22,8 @@ import { deleteExpiredDrafts, maybeDraft, insertDraft } from './drafts.queries.t
 import { mailLink, type MailDeps } from './mail.ts'
 import { hashDraftToken, newDraftToken, openAnswers, sealAnswers } from './seal.ts'
 
-/** Anyone can type any address, so one receives at most three mails an hour and five a day. */
-const perEmail: Limit = { scope: 'drafts-email', allowed: 3, windowSeconds: 3600, code: 'too_many_drafts' }
-const perEmailDaily: Limit = { scope: 'drafts-email-day', allowed: 5, windowSeconds: 86_400, code: 'too_many_drafts' }
+/** Anyone can type any address. */
+const perRecipient = unconfirmedMails('drafts', 'too_many_drafts')
 const perAddress: Limit = { scope: 'drafts-address', allowed: 10, windowSeconds: 3600, code: 'too_many_drafts' }
 const opensPerAddress: Limit = {
   scope: 'draft-opens-address',
@@ -46,9 +47,7 @@ export async function mailDraft(
   const token = newDraftToken()
   await deps.db.transaction().execute(async (tx) => {
     await deps.limits.count(tx, perAddress, address)
-    // the day first: if both limits are used up, the longer wait is reported
-    await deps.limits.count(tx, perEmailDaily, email)
-    await deps.limits.count(tx, perEmail, email)
+    await deps.limits.count(tx, perRecipient, mailboxOf(email))
     const row = { flow, email, token_hash: hashDraftToken(token), sealed_answers: sealAnswers(token, kept) }
     const expires_at = await insertDraft(tx, row, DRAFT_DAYS)
     await mailLink(deps, tx, { flow, token, to: email, locale, expires_at })

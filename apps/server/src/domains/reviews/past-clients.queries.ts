@@ -15,16 +15,33 @@ export function listAsked(db: Db, expertId: number): Promise<PastClientRow[]> {
     .execute()
 }
 
-export type Asker = { id: number; name: string; company_name: string | null; expert_type: string; own: string[] }
+export type Asker = {
+  id: number
+  name: string
+  company_name: string | null
+  expert_type: string
+  /** Addresses of the expert, and of whoever was invited into the studio. */ own: string[]
+  /** Their own domain, once it is proven. */ host: string | null
+}
 
 /** The expert, locked: who asks at the same time waits. Undefined without a public page. */
 export async function maybeAskerForUpdate(tx: Tx, expertId: number): Promise<Asker | undefined> {
   const { rows } = await sql<Asker>`
-    select e.id, e.name, e.company_name, e.expert_type, array_remove(array[a.email, a.pending_email], null) as own
+    select e.id, e.name, e.company_name, e.expert_type,
+           array_remove(array[a.email, a.pending_email], null)
+             || array(select i.email from studio_invitations i where i.expert_id = e.id) as own,
+           (select d.host from own_domains d where d.expert_id = e.id and d.status = 'proven') as host
       from experts e join accounts a on a.id = e.account_id
      where e.id = ${expertId} and e.status in ('active', 'paused') and a.suspended_at is null and a.deleted_at is null
        for no key update of e`.execute(tx)
   return rows[0]
+}
+
+/** Whether it is the address of somebody who works as an expert, in whichever studio. */
+export async function isExpertsAddress(tx: Tx, spellings: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts where role = 'expert' and deleted_at is null and email = any(${[...spellings]})`.execute(tx)
+  return rows.length > 0
 }
 
 /** Of the expert in all, whether this address is among them, and whether it never wants to be asked. */

@@ -18,6 +18,7 @@ import { mailboxOf } from '../../platform/delivery/mailbox.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
+import { unconfirmedMails } from '../../platform/limits/recipients.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { displayName } from '../experts/cards.presenting.ts'
 import { expertChanged } from '../experts/changes.service.ts'
@@ -27,6 +28,8 @@ import * as queries from './past-clients.queries.ts'
 type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'limits' | 'translators'> & { refs: References }
 
 const asking: Limit = { scope: 'past-clients', allowed: 30, windowSeconds: 3600, code: 'too_many_tries' }
+/** By recipient: several experts may ask one address. */
+const perRecipient = unconfirmedMails('past-clients', 'too_many_tries')
 const opening: Limit = { scope: 'past-review-address', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
 
 const hashOf = async (db: Db, email: string): Promise<Buffer> =>
@@ -52,8 +55,8 @@ export async function listPastClients({ db }: Pick<Deps, 'db'>, expertId: number
 }
 
 /**
- * 409 `profile_not_public`, `past_client_asked`, `past_clients_full`; 422 `own_address`, `address_refuses` on `email`;
- * 429 `too_many_tries`.
+ * 409 `profile_not_public`, `past_client_asked`, `past_clients_full`; 422 `own_address`, `experts_address`,
+ * `address_refuses` on `email`; 429 `too_many_tries`.
  */
 export async function askPastClient(deps: Deps, viewer: Viewer, email: string, locale: Locale): Promise<PastClient> {
   // counted on its own: a refusal tells something about an address
@@ -61,12 +64,14 @@ export async function askPastClient(deps: Deps, viewer: Viewer, email: string, l
   return deps.events.transaction(async (tx) => {
     const asker = await queries.maybeAskerForUpdate(tx, requireExpert(viewer))
     if (!asker) throw conflict('profile_not_public')
-    if (asker.own.some((own) => mailboxOf(own) === mailboxOf(email))) throw fieldRefusal('email', 'own_address')
+    if (isOwn(asker, email)) throw fieldRefusal('email', 'own_address')
+    if (await queries.isExpertsAddress(tx, [email, mailboxOf(email)])) throw fieldRefusal('email', 'experts_address')
     const hash = await hashOf(tx, email)
     const { asked, is_asked, refuses } = await queries.selectStanding(tx, asker.id, hash)
     if (is_asked) throw conflict('past_client_asked')
     if (asked >= PAST_CLIENTS_MAX) throw conflict('past_clients_full', { limit: PAST_CLIENTS_MAX })
     if (refuses) throw fieldRefusal('email', 'address_refuses')
+    await deps.limits.count(tx, perRecipient, mailboxOf(email))
     const token = randomBytes(32).toString('base64url')
     const row = await queries.insertPastClient(
       tx,
@@ -76,6 +81,13 @@ export async function askPastClient(deps: Deps, viewer: Viewer, email: string, l
     await mailQuestion(deps, tx, { to: email, name: displayName(asker), token, locale, expires_at: row.expires_at })
     return present(row)
   })
+}
+
+/** Of the expert, of somebody invited into the studio, or at the studio's own domain. */
+function isOwn({ own, host }: queries.Asker, email: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const isAtHome = host !== null && (host === domain || host.endsWith(`.${domain}`) || domain.endsWith(`.${host}`))
+  return isAtHome || own.some((each) => mailboxOf(each) === mailboxOf(email))
 }
 
 export type KnownPastReview = {

@@ -3,7 +3,7 @@ import { pastClients } from '@husrum/contract/past-clients.ts'
 import { reviews } from '@husrum/contract/reviews.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient, anExpert, type ExpertPerson } from '../../testing/people.ts'
+import { aClient, anExpert, aPerson, type ExpertPerson } from '../../testing/people.ts'
 import { held, listHeld } from '../data-export/data-export.queries.ts'
 import { aKnownExpert, someReviews } from '../experts/experts.testing.ts'
 import { publishPastDue } from './past-clients.service.ts'
@@ -87,6 +87,39 @@ describe('asking', () => {
     const { status, json } = await ask(expert, spell(expert.email))
     expect([status, json.code, Object.keys(json.errors)]).toEqual([422, refused, ['email']])
     expect((await list(expert)).data).toEqual([])
+  })
+
+  test('nor anybody who works in the studio, was invited into it, or is an expert elsewhere', async () => {
+    const [expert, other] = [await anExpert(t), await anExpert(t)]
+    const member = await aPerson(t, { role: 'expert' })
+    await t.deps.db
+      .insertInto('studio_members')
+      .values({ account_id: member.account_id, expert_id: expert.expert_id, role: 'member' })
+      .execute()
+    const invited = anAddress()
+    await t.deps.db
+      .insertInto('studio_invitations')
+      .values({
+        expert_id: expert.expert_id,
+        email: invited,
+        role: 'member',
+        token_hash: Buffer.from(invited),
+        expires_at: new Date(Date.now() + DAY * 1000),
+      })
+      .execute()
+    for (const email of [member.email, member.email.replace('@', '+me@'), other.email])
+      expect(code(await ask(expert, email))).toEqual([422, 'experts_address'])
+    expect(code(await ask(expert, invited.replace('@', '+me@')))).toEqual([422, 'own_address'])
+    expect((await list(expert)).data).toEqual([])
+  })
+
+  test('nor an address at their own proven domain', async () => {
+    const expert = await anExpert(t)
+    const host = `www.studio-${expert.expert_id}.example`
+    await t.deps.db.insertInto('own_domains').values({ expert_id: expert.expert_id, host, label: host }).execute()
+    const email = `anne@studio-${expert.expert_id}.example`
+    await t.deps.db.updateTable('own_domains').set({ status: 'proven' }).where('host', '=', host).execute()
+    expect(code(await ask(expert, email))).toEqual([422, 'own_address'])
   })
 
   test('nor a new address that still waits, nor one mailbox twice', async () => {

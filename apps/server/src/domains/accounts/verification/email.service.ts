@@ -2,7 +2,9 @@
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { violatedUnique, type Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
+import { mailboxOf } from '../../../platform/delivery/mailbox.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
+import { unconfirmedMails } from '../../../platform/limits/recipients.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as queries from '../common/accounts.queries.ts'
@@ -10,7 +12,8 @@ import { findLink, makeLink, markLinkUsed } from '../common/links.service.ts'
 import { localeOf, mailPerson, type MailDeps } from '../common/mails.ts'
 
 const perMinute: Limit = { scope: 'email-link-minute', allowed: 1, windowSeconds: 60, code: 'link_too_soon' }
-const perDay: Limit = { scope: 'email-link-day', allowed: 5, windowSeconds: 86_400, code: 'too_many_links' }
+/** By recipient: several accounts may ask for mails to one address. Registering is never refused for it. */
+const perRecipient = unconfirmedMails('links', 'too_many_links')
 const verifiesPerAddress: Limit = {
   scope: 'email-verify-address',
   allowed: 120,
@@ -20,9 +23,13 @@ const verifiesPerAddress: Limit = {
 
 type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'>
 
+/** 429 `too_many_links` when the address has had its mails of the day. */
+export const requireRecipientRoom = (deps: Pick<Platform, 'limits'>, tx: Tx, email: string): Promise<void> =>
+  deps.limits.requireRoom(tx, perRecipient, mailboxOf(email))
+
 /** Mails the link to the address to confirm, in the caller's transaction. */
 export async function mailVerification(
-  deps: MailDeps,
+  deps: MailDeps & Pick<Platform, 'limits'>,
   tx: Tx,
   {
     account_id,
@@ -33,6 +40,7 @@ export async function mailVerification(
 ): Promise<void> {
   const { url, expires_at } = await makeLink(deps, tx, { account_id, purpose: 'verify_email', email, locale })
   await queries.markLinkSent(tx, account_id)
+  await deps.limits.record(tx, perRecipient, mailboxOf(email))
   await mailPerson(deps, tx, kind, { account_id, to: email, locale, url, expires_at })
 }
 
@@ -45,10 +53,12 @@ export async function sendEmailVerification(deps: Deps, viewer: Viewer): Promise
     const account = await queries.maybeAccountForUpdate(tx, viewer.account_id)
     if (!account) throw new Refusal(401, 'unauthenticated')
     if (account.pending_email === null && account.email_verified_at) throw conflict('email_already_verified')
-    for (const limit of [perMinute, perDay]) await deps.limits.count(tx, limit, String(account.id))
+    await deps.limits.count(tx, perMinute, String(account.id))
+    const email = account.pending_email ?? account.email
+    await requireRecipientRoom(deps, tx, email)
     await mailVerification(deps, tx, {
       account_id: account.id,
-      email: account.pending_email ?? account.email,
+      email,
       locale: localeOf(account),
       kind: account.pending_email !== null ? 'verify_new' : account.role === 'expert' ? 'verify_expert' : 'verify',
     })
