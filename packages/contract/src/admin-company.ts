@@ -132,7 +132,7 @@ export const adminCompanies = endpoints({
     fileMegabytes: LOGO_MEGABYTES_MAX,
     status: 201,
     reply: one(z.object({ hash: z.string(), width: z.int(), height: z.int() })),
-    refusals: { 413: ['too_large'], 422: ['required', 'logo_type', 'image_pixels', 'image_broken'] },
+    refusals: { 413: ['too_large'], 422: ['required', 'logo_type', 'logo_complex', 'image_pixels', 'image_broken'] },
   },
   deleteCompanyDraft: {
     method: 'DELETE',

@@ -101,6 +101,7 @@ test('of calls that a limit refuses each caller has one line, and a count in pla
 test('the signed address of a private file is hidden, whatever its spelling', () => {
   for (const url of ['/attachments/7/c5.1790000000.secret', '/%61ttachments/7/c5.1790000000.secret'])
     expect(loggedUrl(url)).toBe('/attachments/[hidden]')
+  expect(loggedUrl('/api/push/messages/3f9c0d')).toBe('/api/push/messages/[hidden]')
   expect(loggedUrl('/api/attachments')).toBe('/api/attachments')
 })
 

@@ -29,14 +29,15 @@ const secret = [
 ]
 
 /** Boards of one's own are numbers, which tell nothing. */
-const HIDDEN = /(\/(?:search|calendar|attachments|boards\/shared|boards(?!\/(?:shared|\d+)(?:\/|$)))\/)[^]*/i
+const HIDDEN =
+  /(\/(?:search|calendar|attachments|push\/messages|boards\/shared|boards(?!\/(?:shared|\d+)(?:\/|$)))\/)[^]*/i
 
 /** An address without what people typed into it: questions, searched words, tokens of mailed links. */
 export function loggedUrl(url: string): string {
   const [path = ''] = url.split('?')
   // an encoded letter in `/search/` would keep the words behind it
   const spelled = path.replace(/%[2-7][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
-  // what people searched for, and the secrets in the addresses of private calendars and files and of shared boards
+  // what people searched for, and the secrets in the addresses of private calendars, files and push messages and of shared boards
   const plain = HIDDEN.test(spelled) ? spelled.replace(HIDDEN, '$1[hidden]') : path
   return path === url ? plain : `${plain}?[hidden]`
 }

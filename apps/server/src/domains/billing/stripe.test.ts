@@ -286,7 +286,7 @@ describe('the requests', () => {
 })
 
 describe('events', () => {
-  test('400 without a signature, with a wrong one, an old one, or over another body; both secrets are taken', async () => {
+  test('400 without a signature, with a wrong one, an old one, one of a later time, or over another body; both secrets are taken', async () => {
     const payload = eventOf('evt_signed', 'cus_nobody')
     const old = Math.floor(Date.now() / 1000) - 301
     const over = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET })
@@ -296,6 +296,7 @@ describe('events', () => {
       await send(payload, 't=1,v1=00'),
       await signed(payload, { secret: 'whsec_other' }),
       await signed(payload, { timestamp: old }),
+      await signed(payload, { timestamp: old + 3600 }),
       await send(payload.replace('evt_signed', 'evt_other'), over),
       await send('', over),
     ]

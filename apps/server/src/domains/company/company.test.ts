@@ -333,6 +333,12 @@ describe('a logo', () => {
     expect([status, Object.keys(json.errors)]).toEqual([422, ['file']])
   })
 
+  test('422 for an SVG whose parts multiply', async () => {
+    const levels = Array.from({ length: 7 }, (_, n) => `<g id="l${n + 1}">${`<use href="#l${n}"/>`.repeat(6)}</g>`)
+    const { status, json } = await send(svg(`<rect id="l0" width="1" height="1"/>${levels.join('')}`))
+    expect([status, json.code]).toEqual([422, 'logo_complex'])
+  })
+
   test('422 for an SVG that cannot be drawn or is huge, and for a hash nobody sent; 403 but for owners', async () => {
     for (const broken of [svg('</g>'), svg().replace('viewBox="0 0 100 25"', 'width="9000000" height="9000000"')]) {
       const { status, json } = await send(broken)

@@ -16,7 +16,11 @@ const PIXELS_MAX = 16_000_000
 /** Where an SVG begins: behind its declaration and comments. Each is taken whole, or many are tried in all ways. */
 const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:(?=(<!--[^]*?-->\s*))\1)*<svg[\s>]/
 
-/** 422 on `field`: `logo_type`, `image_pixels`, `image_broken`. */
+/** Uses of uses multiply: a few lines of them are drawn for seconds. */
+const [ELEMENTS_MAX, USES_MAX] = [3000, 20]
+const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0
+
+/** 422 on `field`: `logo_type`, `logo_complex`, `image_pixels`, `image_broken`. */
 export async function drawLogo(
   { encoder, spool }: { encoder: Encoder; spool: Spool },
   source: UploadedFile,
@@ -75,7 +79,11 @@ async function typeOf(source: UploadedFile, field: string): Promise<'svg' | 'ras
     }
     // entities are what an SVG is made large with
     const text = await file.readFile('utf8')
-    if (SVG.test(text) && !/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'svg'
+    if (SVG.test(text) && !/<!(?:DOCTYPE|ENTITY)/i.test(text)) {
+      if (count(text, /<[a-z]/gi) > ELEMENTS_MAX || count(text, /<(?:\w+:)?use\b/gi) > USES_MAX)
+        throw fieldRefusal(field, 'logo_complex')
+      return 'svg'
+    }
     throw fieldRefusal(field, 'logo_type')
   } finally {
     await file.close()

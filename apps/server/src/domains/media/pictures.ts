@@ -62,7 +62,7 @@ export type Pictures = {
   /** A JPEG with a drawing of ours over it; without the photo where that is not there. */
   drawCard(parts: CardParts, photo: CardPhoto | undefined): Promise<Uint8Array>
   /**
-   * A logo as a small PNG, from PNG, WebP or SVG; kept nowhere. 422 on `field`: `logo_type`, `image_pixels`,
+   * A logo as a small PNG, from PNG, WebP or SVG; kept nowhere. 422 on `field`: `logo_type`, `logo_complex`, `image_pixels`,
    * `image_broken`.
    */
   drawLogo(source: UploadedFile, field: string): Promise<Logo>

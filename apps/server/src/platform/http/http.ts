@@ -205,11 +205,16 @@ function problemOf(
 ): { status: number; json: Problem } {
   const refusal = asRefusal(error)
   // a product that takes no writes for a while is meant to
-  if (refusal?.status === 503 && refusal.code !== 'read_only') log.warn({ err: error }, 'unavailable')
+  if (refusal?.status === 503 && refusal.code !== 'read_only')
+    log.warn(unavailableBecause(refusal, error), 'unavailable')
   if (refusal) return { status: refusal.status, json: toProblem(refusal, translate) }
   log.error({ err: error }, 'unexpected error')
   return { status: 500, json: { message: translate('error.internal', { id }), code: 'internal' } }
 }
+
+/** Where no service is configured, the place in the code says nothing. */
+const unavailableBecause = ({ code }: Refusal, error: unknown): object =>
+  code === 'translation_unavailable' ? { code } : { err: error }
 
 const socketStatus: Partial<Record<string, 408 | 431>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 const socketRefusals = {
