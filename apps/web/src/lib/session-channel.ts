@@ -6,7 +6,7 @@ let channel: BroadcastChannel | undefined
 const open = (): BroadcastChannel | undefined =>
   typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
     ? undefined
-    : (channel ??= new BroadcastChannel('husrum.session'))
+    : (channel ??= new BroadcastChannel('logged in and out'))
 
 export const tellTabs = (word: Word): void => open()?.postMessage(word)
 

@@ -34,7 +34,10 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
   const model = useChat(route, view)
   const { chat, shownId } = model
   const outbox = useOutbox(model.deliver, auth.token)
-  const drafts = useMessageDrafts(chat.threads.map(({ id }) => id))
+  const drafts = useMessageDrafts(
+    chat.threads.map(({ id }) => id),
+    auth.token,
+  )
   const [details, setDetails] = useState(true)
   const [drawer, setDrawer] = useState(false)
   /** The conversation whose first message was written here. */

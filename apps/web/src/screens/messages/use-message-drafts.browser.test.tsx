@@ -17,7 +17,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
 function Drafts() {
-  const { read, load } = useMessageDrafts([4])
+  const { read, load } = useMessageDrafts([4], () => 'token')
   useEffect(() => load('expert.9'), [load])
   return <output>{`${read('thread.4')} | ${read('expert.9')}`}</output>
 }

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useEditing } from '#lib/editing.ts'
-import { useShell } from '#lib/shell-context.ts'
 import { changedDraft, openMessageDrafts } from '#parts/lead/message-drafts.ts'
 
 /** Unsent texts by conversation. Known after the first drawing: the server cannot see this device. */
-export function useMessageDrafts(ids: readonly number[]) {
-  const { token } = useShell().auth
+export function useMessageDrafts(ids: readonly number[], token: () => string | undefined) {
+  const [wasLoggedIn] = useState(() => token() !== undefined)
   const [drafts] = useState(openMessageDrafts)
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const wanted = ids.join()
@@ -21,13 +20,13 @@ export function useMessageDrafts(ids: readonly number[]) {
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
       // logged out in another tab, which deletes what is kept: what this one shows stays until it is logged in again
-      if (event.newValue === null && token() === undefined) return
+      if (event.newValue === null && wasLoggedIn && token() === undefined) return
       const changed = changedDraft(event)
       if (changed) setTexts((before) => (changed.of in before ? { ...before, [changed.of]: changed.text } : before))
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
-  }, [token])
+  }, [token, wasLoggedIn])
   return {
     read: (of: string): string => texts[of] ?? '',
     /** For a conversation that has not begun and is in no list. */
