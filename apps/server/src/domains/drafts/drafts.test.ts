@@ -108,7 +108,7 @@ describe('POST /api/drafts', () => {
     const other = await mailed(aBriefDraft({ flow: 'expert-application', email: body.email, answers: {} }))
     expect((await open(own)).status).toBe(200)
     expect([(await open(newer)).json.data.step, (await open(other)).json.data.flow]).toEqual([5, 'expert-application'])
-    await t.moveClock(3601)
+    await t.moveClock(86_401)
     const latest = [await mailed(body), await mailed(body)]
     for (const token of [newer, other, ...latest]) expect((await open(token)).status).toBe(200)
     expect((await open(own)).status).toBe(422)
