@@ -5,17 +5,13 @@ import { tryStorage } from './storage.ts'
  * What was typed and is not saved outlives a reload of this tab. `edits` is undefined while there is nothing unsaved.
  * Read after the first drawing, which the server made without it.
  */
-export function useKeptEdits<T extends object>(
-  key: string,
-  edits: T | undefined,
-  restore: (kept: Partial<T>) => void,
-): void {
+export function useKeptEdits<T extends object>(key: string, edits: T | undefined, restore: (kept: T) => void): void {
   const [isRead, setIsRead] = useState(false)
   const give = useRef(restore)
   useEffect(() => {
     const kept: unknown = tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'))
     // written below, by this form in this tab
-    if (typeof kept === 'object' && kept !== null) give.current(kept as Partial<T>)
+    if (typeof kept === 'object' && kept !== null) give.current(kept as T)
     setIsRead(true)
   }, [key])
   const text = edits === undefined ? undefined : JSON.stringify(edits)

@@ -81,7 +81,7 @@ test('a refused sharing says why, and the question stays', async () => {
     .mockImplementation(async () => Response.json({ code: 'too_many_contact_changes', message }, { status: 429 }))
   const told: string[] = []
   const onFailure = (text: string) => void told.push(text)
-  open('client', {}, browserApi({ token: () => 'x', locale: 'en', onUnauthorised: () => undefined, onFailure }))
+  open('client', {}, browserApi({ token: () => 'x', locale: 'en', onUnauthorised: async () => false, onFailure }))
   await openMenu()
   await item(/Share your phone and email with Bo/).click()
   await button('Share phone and email').click()
