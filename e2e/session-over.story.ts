@@ -1,4 +1,4 @@
-/** A session ends while something is typed: a dialog asks for the password, what was sent carries on, nothing is lost. */
+/** A session ends while something is typed: a dialog asks for the password, and what was sent carries on. */
 import type { Page } from '@playwright/test'
 import { open, register, signedInAs, tokenOf } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'

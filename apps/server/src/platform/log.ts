@@ -37,7 +37,7 @@ export function loggedUrl(url: string): string {
   const [path = ''] = url.split('?')
   // an encoded letter in `/search/` would keep the words behind it
   const spelled = path.replace(/%[2-7][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
-  // what people searched for, and the secrets in the addresses of private calendars, files and push messages and of shared boards
+  // searched words, and the secrets in the addresses of private calendars, files, push messages and shared boards
   const plain = HIDDEN.test(spelled) ? spelled.replace(HIDDEN, '$1[hidden]') : path
   return path === url ? plain : `${plain}?[hidden]`
 }

@@ -62,8 +62,8 @@ export type Pictures = {
   /** A JPEG with a drawing of ours over it; without the photo where that is not there. */
   drawCard(parts: CardParts, photo: CardPhoto | undefined): Promise<Uint8Array>
   /**
-   * A logo as a small PNG, from PNG, WebP or SVG; kept nowhere. 422 on `field`: `logo_type`, `logo_complex`, `image_pixels`,
-   * `image_broken`.
+   * A logo as a small PNG, from PNG, WebP or SVG; kept nowhere. 422 on `field`: `logo_type`, `logo_complex`,
+   * `image_pixels`, `image_broken`.
    */
   drawLogo(source: UploadedFile, field: string): Promise<Logo>
   /** A square with such a logo in its middle, as PNG. */

@@ -131,7 +131,7 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
   }
 }
 
-/** Whether the account of the first render is still logged in, or another one; a new login of the same person counts. */
+/** Whether the account of the first render is still logged in, or another one is; a new login counts as the same. */
 function useSameAccount(token: () => string | undefined): { isSameAccount: () => boolean; isAnother: () => boolean } {
   const [first] = useState(() => ({ token: token(), person: unsentOf() }))
   const isSamePerson = () => token() === first.token || (first.person !== undefined && unsentOf() === first.person)
