@@ -24,10 +24,15 @@ export function mountAway(http: FastifyInstance, deps: AwayDeps, options: MountO
         const version = await selectCalendarVersion(deps.db, id)
         return deps.readModels.answer({ name: 'days off', account: viewer.account_id, locale, version }, async () => {
           const today = await selectToday(deps.db)
-          const country = (await maybeAvailability(deps.db, id))?.country_code ?? ''
+          const { country_code = '', region } = (await maybeAvailability(deps.db, id)) ?? {}
           return Ready.of(away.listDaysOff.reply, {
             data: await listOwnDaysOff(deps.db, id, today),
-            public_holidays: listPublicHolidays(country, today, yearsAfter(today, DAYS_OFF_YEARS), locale),
+            public_holidays: listPublicHolidays(
+              { country: country_code, region },
+              today,
+              yearsAfter(today, DAYS_OFF_YEARS),
+              locale,
+            ),
           })
         })
       },

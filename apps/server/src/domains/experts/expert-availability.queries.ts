@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-export type ExpertAvailability = { status: string; country_code: string }
+export type ExpertAvailability = { status: string; country_code: string; region: string }
 
-/** Whether the expert is available, and which country's holidays count for deadlines. */
+/** Whether the expert is available, and which region's holidays count for deadlines. */
 export function maybeAvailability(db: Db, expertId: number): Promise<ExpertAvailability | undefined> {
   return db
     .selectFrom('experts as e')
     .innerJoin('countries as c', 'c.id', 'e.country_id')
+    .innerJoin('cities', 'cities.id', 'e.city_id')
+    .innerJoin('states as s', 's.id', 'cities.state_id')
     .innerJoin('accounts as a', 'a.id', 'e.account_id')
     .select([
       sql<string>`case when a.deleted_at is null and a.suspended_at is null then e.status else 'suspended' end`.as(
         'status',
       ),
       'c.code as country_code',
+      's.slug as region',
     ])
     .where('e.id', '=', expertId)
     .executeTakeFirst()

@@ -52,12 +52,13 @@ export async function insertOpening(db: Db, clientId: number, expertId: number):
 }
 
 /** First answers whose working time is not known yet. */
-export type OpenAnswer = { lead_id: number; expert_id: number; country: string; from: Date; to: Date }
+export type OpenAnswer = { lead_id: number; expert_id: number; country: string; region: string; from: Date; to: Date }
 
 export async function listOpenAnswers(db: Db, most: number): Promise<OpenAnswer[]> {
   const { rows } = await sql<OpenAnswer>`
-    select l.id as lead_id, l.expert_id, c.code as country, l.created_at as from, l.answered_at as to
+    select l.id as lead_id, l.expert_id, c.code as country, s.slug as region, l.created_at as from, l.answered_at as to
       from leads l join experts e on e.id = l.expert_id join countries c on c.id = e.country_id
+           join cities on cities.id = e.city_id join states s on s.id = cities.state_id
      where l.answered_at is not null and not exists (select from lead_answers a where a.lead_id = l.id)
      order by l.id limit ${most}`.execute(db)
   return rows

@@ -14,9 +14,9 @@ export async function recordAnswers({ db }: Pick<Platform, 'db'>, batch = BATCH)
     const open = await listOpenAnswers(db, batch)
     if (open.length === 0) return
     const off = await listDaysOff(db, [...new Set(open.map(({ expert_id }) => expert_id))])
-    const timed = open.map(({ lead_id, expert_id, country, from, to }) => {
+    const timed = open.map(({ lead_id, expert_id, country, region, from, to }) => {
       const days_off = off.filter((days) => days.expert_id === expert_id)
-      return { lead_id, working_minutes: workingMinutesBetween(from, to, { country, days_off }) }
+      return { lead_id, working_minutes: workingMinutesBetween(from, to, { country, region, days_off }) }
     })
     await insertAnswers(db, timed)
     if (open.length < batch) return

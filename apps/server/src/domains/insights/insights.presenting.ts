@@ -4,7 +4,7 @@ import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/rules/cop
 import { isLive, leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { styleWeights } from '../briefs/briefs.presenting.ts'
-import { workingMinutesBetween } from '../leads/leads.service.ts'
+import { regionOf, workingMinutesBetween } from '../leads/leads.service.ts'
 import { namedOption, nameIn, type References } from '../reference/reference.service.ts'
 import { DAYS_BEFORE, type Figures, type OwnLead } from './insights.queries.ts'
 import { FEWEST, RADIUS_KM, type Read } from './insights.service.ts'
@@ -164,7 +164,7 @@ function feeSentence(
 
 function presentAnswers(refs: References, read: Read, answered: readonly OwnLead[]): Insights['answers'] {
   const { figures, medians } = read
-  const calendar = { country: refs.country(figures.country_id).code, days_off: figures.days_off }
+  const calendar = { ...regionOf(refs, figures.city_id), days_off: figures.days_off }
   const timed = answered.map(({ id, created_at, answered_at }) => {
     const minutes = workingMinutesBetween(new Date(created_at), new Date(answered_at ?? created_at), calendar)
     return { lead_id: id, received_on: copenhagenDay(new Date(created_at)), minutes }

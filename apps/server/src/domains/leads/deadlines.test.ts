@@ -42,6 +42,33 @@ test.each([
 })
 
 test.each([
+  ['Epiphany in Bavaria', '2026-01-05T10:00:00Z', 'DE', 'bayern', '2026-01-08T10:00:00Z'],
+  ['the same days in Berlin', '2026-01-05T10:00:00Z', 'DE', 'berlin', '2026-01-07T10:00:00Z'],
+  ['Corpus Christi in Cologne', '2026-06-03T10:00:00Z', 'DE', 'nordrhein-westfalen', '2026-06-08T10:00:00Z'],
+  ['Reformation Day in Hamburg', '2025-10-30T10:00:00Z', 'DE', 'hamburg', '2025-11-04T10:00:00Z'],
+  ['the second of January in Scotland', '2025-12-31T10:00:00Z', 'GB', 'scotland', '2026-01-06T10:00:00Z'],
+  ['the same days in England', '2025-12-31T10:00:00Z', 'GB', 'england', '2026-01-05T10:00:00Z'],
+  ['Saint Joseph in Ticino', '2026-03-18T10:00:00Z', 'CH', 'ticino', '2026-03-23T10:00:00Z'],
+  [
+    'late on a Sunday in Copenhagen is Sunday in London',
+    '2026-11-22T23:30:00Z',
+    'GB',
+    'england',
+    '2026-11-25T00:00:00Z',
+  ],
+  [
+    'a Saturday ends with Tuesday by the clock of London',
+    '2026-11-21T10:00:00Z',
+    'GB',
+    'wales',
+    '2026-11-25T00:00:00Z',
+  ],
+])('two working days of a region from %s', (_, from, country, region, until) => {
+  const due = addWorkingDays(new Date(from), DAYS, { country, region })
+  expect(due.toISOString()).toBe(new Date(until).toISOString())
+})
+
+test.each([
   ['on the way', '2026-11-16T10:00:00Z', [['2026-11-17', '2026-11-17']], '2026-11-19T10:00:00Z'],
   [
     'on the first day: whole days after them',

@@ -101,21 +101,21 @@ export async function maybeSilent(tx: Tx, days: number): Promise<LeadRow | undef
   return row && leadRow(row)
 }
 
-/** The country whose holidays count. */
-export async function selectCountryOf(db: Db, expertId: number): Promise<number> {
-  const { country_id } = await db
+/** The city whose holidays count. */
+export async function selectCityOf(db: Db, expertId: number): Promise<number> {
+  const { city_id } = await db
     .selectFrom('experts')
-    .select('country_id')
+    .select('city_id')
     .where('id', '=', expertId)
     .executeTakeFirstOrThrow()
-  return country_id
+  return city_id
 }
 
-export type OpenDeadline = { id: number; created_at: Date; expires_at: Date; country_id: number }
+export type OpenDeadline = { id: number; created_at: Date; expires_at: Date; city_id: number }
 /** Unanswered leads of an expert who has days off to come, for which they may have more time. */
 export async function listOpenDeadlines(db: Db, expertId: number): Promise<OpenDeadline[]> {
   const { rows } = await sql<OpenDeadline>`
-    select l.id, l.created_at, l.expires_at, e.country_id from leads l join experts e on e.id = l.expert_id
+    select l.id, l.created_at, l.expires_at, e.city_id from leads l join experts e on e.id = l.expert_id
      where l.expert_id = ${expertId} and l.status = 'new' and l.expires_at > app_now()
        and exists (select from days_off d where d.expert_id = e.id and d.to_day >= (l.created_at at time zone 'Europe/Copenhagen')::date)
      order by l.id`.execute(db)

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listDaysOff } from '../experts/days-off.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { addWorkingDays } from './deadlines.ts'
+import { addWorkingDays, regionOf } from './deadlines.ts'
 import * as due from './due.queries.ts'
 import * as queries from './leads.queries.ts'
 import { byExpertAlone, changeLead, moveLead, type Move } from './leads.service.ts'
@@ -53,12 +53,12 @@ export async function moveDeadlinesLater(deps: Pick<Platform, 'jobs'>, tx: Tx, e
 
 /** Unanswered leads get the time that the expert's days off leave them: later than before, never earlier. */
 export async function moveDeadlines(deps: Deps & { refs: References }, expertId: number): Promise<void> {
-  for (const { id, created_at, country_id } of await due.listOpenDeadlines(deps.db, expertId))
+  for (const { id, created_at, city_id } of await due.listOpenDeadlines(deps.db, expertId))
     await deps.events.transaction(async (tx) => {
       const lead = await queries.maybeLeadForUpdate(tx, id)
       if (lead?.status !== 'new' || !lead.expires_at) return
       const calendar = {
-        country: deps.refs.country(country_id).code,
+        ...regionOf(deps.refs, city_id),
         days_off: await listDaysOff(tx, [expertId], copenhagenDay(created_at)),
       }
       const expires_at = addWorkingDays(created_at, leadDeadlines.answer.working_days, calendar)

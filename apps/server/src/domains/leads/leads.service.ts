@@ -22,7 +22,7 @@ import { noteWhileOpen, shareContactOfPair } from './blocks.service.ts'
 import * as queries from './leads.queries.ts'
 import { lockLeadsOfPair } from './pair.queries.ts'
 
-export { addWorkingDays, workingMinutesBetween } from './deadlines.ts'
+export { addWorkingDays, regionOf, workingMinutesBetween } from './deadlines.ts'
 export type { LeadOfBrief, LeadRow } from './leads.queries.ts'
 export { listLeadsOfBrief, lockLeadsOf, maybeLead, maybeLeadForUpdate, maybeLiveLead } from './leads.queries.ts'
 

@@ -9,8 +9,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listDaysOff } from '../experts/days-off.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { addWorkingDays } from './deadlines.ts'
-import { selectCountryOf } from './due.queries.ts'
+import { addWorkingDays, regionOf } from './deadlines.ts'
+import { selectCityOf } from './due.queries.ts'
 import { insertHistory, listClientsLive, type LeadRow } from './leads.queries.ts'
 import { changeLead } from './leads.service.ts'
 
@@ -37,7 +37,7 @@ async function newDeadline({ refs }: Deps, tx: Tx, lead: LeadRow): Promise<{ exp
   if (lead.status !== 'new' || !lead.expires_at) return {}
   const now = await readNow(tx)
   const expires_at = addWorkingDays(now, leadDeadlines.answer.working_days, {
-    country: refs.country(await selectCountryOf(tx, lead.expert_id)).code,
+    ...regionOf(refs, await selectCityOf(tx, lead.expert_id)),
     days_off: await listDaysOff(tx, [lead.expert_id], copenhagenDay(now)),
   })
   return expires_at.getTime() > lead.expires_at.getTime() ? { expires_at } : {}

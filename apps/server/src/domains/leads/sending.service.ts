@@ -11,7 +11,7 @@ import { conflict } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredReason } from '../briefs/reasons.presenting.ts'
 import type { References } from '../reference/reference.service.ts'
-import { addWorkingDays } from './deadlines.ts'
+import { addWorkingDays, regionOf } from './deadlines.ts'
 import * as sending from './sending.queries.ts'
 
 export type { SentLead } from './sending.queries.ts'
@@ -72,9 +72,7 @@ export async function createLeads(
   more: Parameters<typeof sending.insertLeads>[4],
 ): Promise<sending.SentLead[]> {
   if (brief.status !== 'active') throw conflict('brief_not_active')
-  const calendarOf = new Map(
-    experts.map(({ id, country_id, days_off }) => [id, { country: refs.country(country_id).code, days_off }]),
-  )
+  const calendarOf = new Map(experts.map(({ id, city_id, days_off }) => [id, { ...regionOf(refs, city_id), days_off }]))
   const wanted = leads.map(({ match, ...lead }) => ({
     ...lead,
     match_id: match?.id ?? null,
