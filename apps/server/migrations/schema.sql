@@ -1054,6 +1054,21 @@ invoices
   CREATE INDEX invoices_expert ON public.invoices USING btree (expert_id, issued_at DESC)
   CREATE INDEX invoices_issued ON public.invoices USING btree (issued_at)
 
+known_devices
+  id bigint not null identity
+  account_id bigint not null
+  session_id bigint
+  token_hash bytea not null
+  created_at timestamp with time zone not null default app_now()
+  used_at timestamp with time zone not null default app_now()
+  constraint known_devices_token_hash_key UNIQUE (token_hash)
+  constraint known_devices_pkey PRIMARY KEY (id)
+  constraint known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint known_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
+  CREATE INDEX known_devices_account ON public.known_devices USING btree (account_id, used_at)
+  CREATE INDEX known_devices_session ON public.known_devices USING btree (session_id)
+  CREATE INDEX known_devices_used ON public.known_devices USING btree (used_at)
+
 lead_answers
   lead_id bigint not null
   working_minutes integer not null
@@ -1741,6 +1756,12 @@ projects
   CREATE INDEX projects_expert ON public.projects USING btree (expert_id, "position", id)
   CREATE INDEX projects_options ON public.projects USING btree (style_ids, aspect_ids)
 
+proof_of_work_key
+  only_row boolean not null default true
+  key bytea not null
+  constraint proof_of_work_key_pkey PRIMARY KEY (only_row)
+  constraint proof_of_work_key_only_row_check CHECK (only_row)
+
 push_key
   only_row boolean not null default true
   public_key bytea not null
@@ -2250,6 +2271,12 @@ specialties
   constraint specialties_pkey PRIMARY KEY (id)
   constraint specialties_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES specialties(id)
   constraint specialties_merged_elsewhere CHECK ((merged_into <> id))
+
+spent_proofs
+  id bytea not null
+  expires_at timestamp with time zone not null
+  constraint spent_proofs_pkey PRIMARY KEY (id)
+  CREATE INDEX spent_proofs_expires ON public.spent_proofs USING btree (expires_at)
 
 staff_views
   id bigint not null identity
@@ -3055,6 +3082,39 @@ begin
   new.xid := pg_current_xact_id();
   return new;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.use_of_limits(scopes text[], keys text[], windows integer[], frees integer[], mosts integer[], exact boolean[], recording boolean)
+ RETURNS TABLE(used integer, wait integer, hit bigint)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  uses integer[];
+  waits integer[];
+  hits bigint[];
+begin
+  for nth in 1 .. cardinality(scopes) loop
+    if exact[nth] then
+      perform pg_advisory_xact_lock(hashtextextended(scopes[nth] || ':' || keys[nth], 0));
+    end if;
+  end loop;
+  select array_agg(each.used order by each.nth), array_agg(each.wait order by each.nth)
+    into uses, waits
+    from (select asked.nth, count(h.at)::integer as used,
+                 greatest(1, coalesce(ceil(extract(epoch from (array_agg(h.at order by h.at desc))[asked.most]
+                   + make_interval(secs => asked.seconds) - app_now()))::integer, asked.seconds)) as wait
+            from unnest(scopes, keys, windows, mosts) with ordinality as asked (scope, key, seconds, most, nth)
+            left join limit_hits h on h.scope = asked.scope and h.key = asked.key
+                                  and h.at > app_now() - make_interval(secs => asked.seconds)
+           group by asked.nth, asked.seconds, asked.most) as each;
+  if recording and (select bool_and(each.used < each.free) from unnest(uses, frees) as each (used, free)) then
+    with made as (
+      insert into limit_hits (scope, key) select * from unnest(scopes, keys) returning id
+    )
+    select array_agg(id) into hits from made;
+  end if;
+  return query select each.used, each.wait, each.hit from unnest(uses, waits, hits) as each (used, wait, hit);
+end
+$function$
 
 CREATE OR REPLACE FUNCTION public.year_price(plan bigint, paid_in text, every text)
  RETURNS bigint

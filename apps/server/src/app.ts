@@ -179,6 +179,9 @@ import { publicRegisters } from './platform/registers/registers.ts'
 import { httpTagging, noTagging } from './platform/image-tagging/image-tagging.ts'
 import { mountInboundMail } from './platform/inbound-mail/inbound-mail.ts'
 import { createJobs } from './platform/jobs.ts'
+import { createAllowances } from './platform/limits/allowances.ts'
+import { mailHalfUsed } from './platform/limits/half-used.ts'
+import { createProofs, sweepProofs } from './platform/limits/proof-of-work.ts'
 import { createLimits, sweepHits } from './platform/limits/limits.ts'
 import { limitRequests } from './platform/limits/limits-general.ts'
 import type { Log } from './platform/log.ts'
@@ -255,6 +258,7 @@ export async function buildApp({
   const ports = choosePorts(config, db, pushKeys)
   const delivery = createDelivery({ db, jobs, log, baseUrl: config.baseUrl, brand, devices: pushDevices(db), ...ports })
   const clock = createClock(db, log)
+  const limits = createLimits(config.rateLimits)
   const platform = {
     brand,
     clock,
@@ -263,7 +267,13 @@ export async function buildApp({
     delivery,
     events,
     jobs,
-    limits: createLimits(config.rateLimits),
+    allowances: createAllowances(config.rateLimits, {
+      db,
+      proofs: createProofs({ db, clock }),
+      settings: config.limits,
+      onHalf: (tx, allowance, key) => mailHalfUsed({ config, delivery, limits, log, translators }, tx, allowance, key),
+    }),
+    limits,
     log,
     operating: createOperating({ db, clock, log }),
     translators,
@@ -394,6 +404,7 @@ export async function buildApp({
   registerQuestionJobs(deps)
   jobs.every(30, 'sweep', async () => {
     await sweepHits(db)
+    await sweepProofs(db)
     await sweepRequests(db)
     await sweepSecrets(db)
   })

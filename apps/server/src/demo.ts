@@ -19,6 +19,7 @@ import { countDashboard } from './domains/dashboard/dashboard.service.ts'
 import { readNow } from './platform/clock.ts'
 import type { Database, Tx } from './platform/database/database.ts'
 import type { Viewer } from './platform/http/http-viewer.ts'
+import { NOTHING } from './platform/limits/allowances.ts'
 import { createLimits } from './platform/limits/limits.ts'
 
 /** Returns whether anything was loaded. */
@@ -72,6 +73,7 @@ function inOneTransaction(deps: Deps, work: (deps: Deps) => Promise<void>): Prom
       ...deps,
       db: joinedBy(tx),
       limits: createLimits(false),
+      allowances: { ...deps.allowances, spend: async () => NOTHING },
       events: { ...deps.events, transaction: (inner) => inner(tx) },
     }),
   ) // a transaction does all that the loader's services ask of a database

@@ -32,6 +32,7 @@ import { composeInvitation } from './domains/studio/studio.service.ts'
 import { nameIn, type References } from './domains/reference/reference.service.ts'
 import { longDay } from './platform/dates.ts'
 import type { Mail } from './platform/delivery/mail-frame.ts'
+import { composeHalfUsed, overallScopes } from './platform/limits/half-used.ts'
 import type { Platform } from './platform/platform.ts'
 
 type Deps = Pick<Platform, 'config' | 'translators'> & { refs: References }
@@ -376,6 +377,10 @@ const otherSamples = (deps: Deps, { client, words }: Cast, now: Date): MailSampl
   ...reportReasons.map((reason) => ({
     name: `staff-report-${reason}`,
     compose: (locale: Locale) => composeReport(inLanguage(deps, locale), 1, { reason, words }),
+  })),
+  ...overallScopes.map((scope) => ({
+    name: `staff-half-used-${scope}`,
+    compose: (locale: Locale) => composeHalfUsed(inLanguage(deps, locale), scope, { key: 'DK', allowed: 300 }),
   })),
   {
     name: 'staff-message',

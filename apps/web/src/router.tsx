@@ -123,6 +123,11 @@ function contextOfBrowser(self: { router?: AnyRouter }): ShellContext {
       onSeatMissing: () => {
         if (self.router) void tellNoSeat(self.router)
       },
+      onProving: (until) => {
+        // long enough to be read, also where the work is done at once
+        const read = new Promise((done) => setTimeout(done, 3000))
+        showToast(i18n.t('shell.proving'), { until: Promise.allSettled([until, read]) })
+      },
       onFailure: (message) =>
         showToast(message || i18n.t(navigator.onLine ? 'shell.errors.unknown' : 'shell.errors.offline'), {
           tone: 'danger',

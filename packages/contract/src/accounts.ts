@@ -57,7 +57,16 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-export const session = z.object({ token: z.string(), expires_at: instant(), user })
+export const session = z.object({
+  token: z.string(),
+  expires_at: instant(),
+  user,
+  /**
+   * Of a device that is new to the account: shown as `Known-Device` at the next login, strangers' wrong tries do not
+   * hold it up. Opens nothing by itself.
+   */
+  known_device: z.string().optional(),
+})
 export type Session = z.infer<typeof session>
 
 /** From sending the code: its holder has five tries; calls without it share another five. */
@@ -221,6 +230,7 @@ export const accounts = endpoints({
   login: {
     method: 'POST',
     path: '/api/auth/login',
+    proof: true,
     whileReadOnly: true,
     audience: ['public'],
     summary: 'Sign in; with a second factor the answer is 202 and a challenge for the second step',
@@ -246,6 +256,7 @@ export const accounts = endpoints({
   registerAccount: {
     method: 'POST',
     path: '/api/account/register',
+    proof: true,
     switch: 'client_registration',
     audience: ['public'],
     summary: 'Register as a client without a brief',
@@ -262,6 +273,7 @@ export const accounts = endpoints({
   applicantCheck: {
     method: 'POST',
     path: '/api/applicant/check',
+    proof: true,
     audience: ['public'],
     summary: 'Check account fields before the code is sent',
     form: true,
@@ -273,6 +285,7 @@ export const accounts = endpoints({
   sendVerification: {
     method: 'POST',
     path: '/api/verification/send',
+    proof: true,
     audience: ['public'],
     summary: 'Send a six-digit code to a phone',
     form: true,
@@ -284,6 +297,7 @@ export const accounts = endpoints({
   checkVerification: {
     method: 'POST',
     path: '/api/verification/check',
+    proof: true,
     audience: ['public'],
     summary: 'Check the code',
     form: true,
@@ -353,6 +367,7 @@ export const accounts = endpoints({
   forgotPassword: {
     method: 'POST',
     path: '/api/auth/forgot-password',
+    proof: true,
     audience: ['public'],
     summary: 'Mail a link that sets a new password; the same answer whether the address is known or not',
     form: true,
@@ -364,6 +379,7 @@ export const accounts = endpoints({
   resetPassword: {
     method: 'POST',
     path: '/api/auth/reset-password',
+    proof: true,
     audience: ['public'],
     summary: 'Set a new password with a mailed link; ends every session, and on request removes every passkey',
     form: true,
@@ -488,6 +504,7 @@ export const accounts = endpoints({
   restoreAccount: {
     method: 'POST',
     path: '/api/account/restore',
+    proof: true,
     audience: ['public'],
     summary: 'Take leaving back within 14 days, by the mailed link or by email and password',
     example: { token: 'the-token-of-the-mailed-link' },

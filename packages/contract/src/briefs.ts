@@ -179,6 +179,7 @@ export const briefs = endpoints({
   registerApplicant: {
     method: 'POST',
     path: '/api/applicant/register',
+    proof: true,
     switch: 'client_registration',
     audience: ['public'],
     summary: 'Register with a brief; the matching has run when it answers',

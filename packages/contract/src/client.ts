@@ -13,6 +13,8 @@ export type Transport = (request: {
   signal?: AbortSignal
   quiet?: Quiet
   keepalive?: boolean
+  /** May be answered with a challenge. */
+  proof?: boolean
 }) => Promise<Answer>
 
 /** What the caller tells the person itself: everything that goes wrong, or the refusals with these codes. */

@@ -122,6 +122,7 @@ export const contacts = endpoints({
   sendContact: {
     method: 'POST',
     path: '/api/contacts',
+    proof: true,
     audience: ['public'],
     summary: 'Write to the staff; an answer comes by e-mail',
     example: { subject: 'Nobody near us', message: 'We live on Samsø and see three experts. Will there be more?' },

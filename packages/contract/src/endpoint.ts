@@ -77,6 +77,11 @@ export type Endpoint = {
   /** A list that also comes as a table, whole: `format=csv` in its query. */
   csv?: true
   refusals?: Refusals
+  /**
+   * May answer 429 `challenge_required` when strangers have used up much of a limit: the same call is let through with
+   * the header `Proof-Of-Work`. Takes `Known-Device` too.
+   */
+  proof?: true
   /** Lists and reference data that are the same for everybody: ETag and Cache-Control: public. */
   cache?: 'public'
   /** Also for staff who look as the person: what ends that. They may do no other write (403 `looking_only`). */

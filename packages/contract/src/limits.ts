@@ -167,3 +167,6 @@ export const SHOWCASES_AT_ONCE = 50
 export const SHOWCASE_ALT_MAX = 150
 /** Of the credit, and of the name of the licence. */
 export const SHOWCASE_CREDIT_MAX = 120
+
+/** Tokens of accounts that one device shows when somebody signs in there. */
+export const KNOWN_DEVICES_MOST = 5

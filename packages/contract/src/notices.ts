@@ -206,6 +206,7 @@ export const notices = endpoints({
   sendNotice: {
     method: 'POST',
     path: '/api/notices',
+    proof: true,
     audience: ['public'],
     summary: 'Tell staff of unlawful content; its receipt is confirmed by e-mail',
     example: {

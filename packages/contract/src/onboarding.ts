@@ -384,6 +384,7 @@ export const onboarding = endpoints({
   registerExpert: {
     method: 'POST',
     path: '/api/architect/register',
+    proof: true,
     switch: 'expert_registration',
     audience: ['public'],
     summary: 'Register as an expert: the whole application, or the account first (`flow: account-first`)',

@@ -65,6 +65,7 @@ export const passkeys = endpoints({
   startPasskeyLogin: {
     method: 'POST',
     path: '/api/auth/passkey/options',
+    proof: true,
     whileReadOnly: true,
     audience: ['public'],
     summary: 'What a device is asked to sign for a login with a passkey: once, for ten minutes',
@@ -75,6 +76,7 @@ export const passkeys = endpoints({
   finishPasskeyLogin: {
     method: 'POST',
     path: '/api/auth/passkey',
+    proof: true,
     whileReadOnly: true,
     audience: ['public'],
     summary: 'Sign in with a passkey, in place of password and second factor',

@@ -37,6 +37,7 @@ export const secondFactor = endpoints({
   finishLogin: {
     method: 'POST',
     path: '/api/auth/second-factor',
+    proof: true,
     whileReadOnly: true,
     audience: ['public'],
     summary: 'The second step of signing in: the challenge of the first, and a code of the app or a recovery code',

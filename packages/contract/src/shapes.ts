@@ -146,6 +146,10 @@ export const picture = z.object({
 })
 export type Picture = z.infer<typeof picture>
 
+/** Of 429 `challenge_required`: what ALTCHA's clients solve. The same call with `Proof-Of-Work` is then let through. */
+export const workChallenge = z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() })
+export type WorkChallenge = z.infer<typeof workChallenge>
+
 /**
  * Every refusal. `errors` (422) holds sentences by field, nested ones as `images.0.alt`. `kept`: the files of a call
  * that were kept as uploads although others were refused, by their position.
@@ -155,6 +159,7 @@ export const problem = z.object({
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   kept: z.array(z.object({ index: z.int(), id: z.int() })).optional(),
+  challenge: workChallenge.optional(),
 })
 export type Problem = z.infer<typeof problem>
 

@@ -170,6 +170,7 @@ export const studios = endpoints({
   acceptStudioInvitation: {
     method: 'POST',
     path: '/api/studio-invitations/accept',
+    proof: true,
     audience: ['public'],
     summary: 'Join the studio: makes the account, whose address the link has confirmed, and logs in',
     form: true,

@@ -2,6 +2,7 @@
 import { questionBody } from '@husrum/contract/questions.ts'
 import type { World } from '../../../../demo/types.ts'
 import type { Deps } from '../deps.ts'
+import { callerAt } from '../platform/limits/allowances.ts'
 import { decideNotice, receiveNotice } from '../domains/notices/notices.service.ts'
 import { createQuestion } from '../domains/questions/questions.service.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -39,7 +40,7 @@ export async function decideNotices(
     const target_id = await selectNewestPhoto(tx, known(cast.experts, of).expert_id ?? 0)
     await setMoment(tx, new Date(now.getTime() - hours_ago * HOUR), now)
     const at = `/inspiration?photo=${target_id}`
-    const sender = { accountId: undefined, address: '192.0.2.98', locale }
+    const sender = { accountId: undefined, caller: callerAt('192.0.2.98'), locale }
     const number = await receiveNotice(deps, { ...notice, at, good_faith: true }, sender)
     const { hours_ago: later, ...statement } = decided
     await setMoment(tx, new Date(now.getTime() - later * HOUR), now)

@@ -18,6 +18,7 @@ import { announceTerms, createKnownAccount } from '../domains/accounts/accounts.
 import { changeBoard, changeItem, createBoard } from '../domains/boards/boards.service.ts'
 import { createBrief, markBriefStatus, maybeCurrentBrief } from '../domains/briefs/briefs.service.ts'
 import { hireFor } from '../domains/briefs/ending.service.ts'
+import { callerAt } from '../platform/limits/allowances.ts'
 import { receiveContact } from '../domains/contact/contact.service.ts'
 import { followAll } from '../domains/experts/away.service.ts'
 import { chooseHandle } from '../domains/experts/handles.service.ts'
@@ -486,7 +487,7 @@ function careHappenings(deps: Deps, world: World, { now, cast }: { now: Date; ca
       run: () =>
         receiveContact(deps, contact, {
           accountId: client === undefined ? undefined : known(cast.clients, client).account_id,
-          address: `192.0.2.${nth + 1}`,
+          caller: callerAt(`192.0.2.${nth + 1}`),
           locale,
         }),
     })),
@@ -512,7 +513,7 @@ function careHappenings(deps: Deps, world: World, { now, cast }: { now: Date; ca
       rank: 9,
       async run() {
         const at = `/experts/${known(cast.experts, of).expert_id}`
-        const sender = { accountId: undefined, address: '192.0.2.99', locale }
+        const sender = { accountId: undefined, caller: callerAt('192.0.2.99'), locale }
         await receiveNotice(deps, { ...notice, at, good_faith: true }, sender)
       },
     })),

@@ -7,11 +7,13 @@ import type { Database } from './database/database.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
+import type { Allowances } from './limits/allowances.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import type { Operating } from './operating/operating.ts'
 
 export type Platform = {
+  allowances: Allowances
   /** What the installation is called, and who runs it, at the moment. */
   brand: Pick<LiveBrand, 'now'>
   clock: Clock

@@ -13,7 +13,8 @@ export type Bound = {
 }
 
 export const statementBounds = {
-  login: { most: 12 },
+  // with a proof of work
+  login: { most: 15 },
   // asks until every instance has heard of it, also one that does not answer
   logout: { most: 200 },
   // ends sessions, whose end every instance confirms
@@ -27,7 +28,7 @@ export const statementBounds = {
   confirmSecondFactor: { most: 30 },
   endSecondFactor: { most: 30 },
   renewRecoveryCodes: { most: 30 },
-  startPasskeyLogin: { most: 4 },
+  startPasskeyLogin: { most: 9 },
   finishPasskeyLogin: { most: 20 },
   listPasskeys: { most: 3 },
   startPasskey: { most: 20 },
@@ -35,13 +36,13 @@ export const statementBounds = {
   renamePasskey: { most: 4 },
   removePasskey: { most: 30 },
   registerAccount: { most: 21 },
-  applicantCheck: { most: 7 },
+  applicantCheck: { most: 9 },
   sendVerification: { most: 34 },
   checkVerification: { most: 15 },
   getAccount: { most: 3, warm: { statements: 1 } },
   patchAccount: { most: 40 },
   changePassword: { most: 24 },
-  forgotPassword: { most: 7 },
+  forgotPassword: { most: 10 },
   resetPassword: { most: 28 },
   sendEmailVerification: { most: 19 },
   verifyEmail: { most: 15 },

@@ -4,6 +4,7 @@
  */
 import { createClient, type Answer, type Client, type Quiet, type Transport } from '@husrum/contract/client.ts'
 import type { Endpoint, EndpointTable } from '@husrum/contract/endpoint.ts'
+import { knownDevices } from './known-devices.ts'
 
 /**
  * Gives the client of one endpoint table; a screen imports only the tables it calls, so only those are sent to the
@@ -49,6 +50,7 @@ export function createApi(
 type Guard = { send: Transporter; token: () => string | undefined; onMissing: (method: string) => Promise<boolean> }
 
 function guarded(endpoint: Endpoint, { send, token, onMissing }: Guard): Transport {
+  if (endpoint.proof) return (request) => send({ ...request, proof: true })
   if (endpoint.audience.includes('public')) return send
   return async (request) => {
     if (!token()) {
@@ -75,18 +77,22 @@ export type BrowserApiOptions = {
    * call is `quiet` about. `message` is the server's, empty if it gave none.
    */
   onFailure: (message: string) => void
+  /** The device does some work before a call goes through; says so until it is done. */
+  onProving?: (until: Promise<unknown>) => void
   /** The plan of the person's studio has no seat for them any more; a page says what that means. */
   onSeatMissing?: () => void
 }
 
 export function browserApi(options: BrowserApiOptions): Api {
-  const { token, locale, onUnauthorised, onWritten, onFailure, onSeatMissing } = options
-  const send: Transporter = async ({ method, url, body, headers, signal, quiet, keepalive }) => {
+  const { token, locale, onUnauthorised, onWritten, onFailure, onProving, onSeatMissing } = options
+  const send: Transporter = async ({ method, url, body, headers, signal, quiet, keepalive, proof }) => {
     const isLogin = LOGIN_PATHS.includes(url)
     const carry = async () => {
       const bearer = isLogin ? undefined : token()
-      const request = { method, url, body, headers, signal, keepalive, bearer, locale }
-      const answer = await carryByFetch(request).catch((error: unknown) => {
+      const once = (more?: Readonly<Record<string, string>>) =>
+        carryByFetch({ method, url, body, headers: { ...headers, ...more }, signal, keepalive, bearer, locale })
+      const carrying = proof ? carryWithProof(once, { signal, onProving }) : once()
+      const answer = await carrying.catch((error: unknown) => {
         if (!signal?.aborted && quiet !== true) onFailure('')
         throw error
       })
@@ -106,6 +112,27 @@ export function browserApi(options: BrowserApiOptions): Api {
     return answer
   }
   return createApi(send, token, (method) => onUnauthorised(undefined, method))
+}
+
+/** What a device is asked to prove may have grown by the time it is through. */
+const PROOFS_MOST = 3
+
+/** Sends the call, and again with a proof of work where one is asked for. Without a proof the refusal stands. */
+async function carryWithProof(
+  carry: (headers: Readonly<Record<string, string>>) => Promise<Answer>,
+  { signal, onProving }: { signal: AbortSignal | undefined } & Pick<BrowserApiOptions, 'onProving'>,
+): Promise<Answer> {
+  const tokens = knownDevices()
+  const known: Readonly<Record<string, string>> = tokens.length > 0 ? { 'known-device': tokens.join(',') } : {}
+  let answer = await carry(known)
+  for (let nth = 0; nth < PROOFS_MOST && textOf(answer.json, 'code') === 'challenge_required'; nth += 1) {
+    const proving = import('./proof-of-work.ts').then(({ proofFor }) => proofFor(answer.json, signal))
+    onProving?.(proving)
+    const proof = await proving.catch(() => undefined)
+    if (proof === undefined) return answer
+    answer = await carry({ ...known, 'proof-of-work': proof })
+  }
+  return answer
 }
 
 type Carried = {

@@ -1,6 +1,7 @@
 /** Signing in and out in the browser. */
 import { accounts, type Session, type User } from '@husrum/contract/accounts.ts'
 import { compared } from './device-list.ts'
+import { keepKnownDevice } from './known-devices.ts'
 import { withLocale } from './locale.ts'
 import { homeOf, paths } from './paths.ts'
 import { accountQueries } from './queries/account.ts'
@@ -24,6 +25,7 @@ export function signIn(context: ShellContext, session: Session): void {
 /** Of the same person again: what the page knows of them stays. */
 export function keepSession({ auth, queryClient, api }: ShellContext, session: Session): void {
   auth.setToken(session.token)
+  keepKnownDevice(session.known_device)
   queryClient.setQueryData(accountQueries(api).account().queryKey, session.user)
   tellTabs({ kind: 'in', account: session.user.id })
 }

@@ -18,6 +18,7 @@ export const storedNames = {
   board: { name: 'husrum.board', kind: 'local' },
   keys: { name: 'husrum.*.keys', kind: 'local' },
   live: { name: 'husrum.live', kind: 'local' },
+  knownDevice: { name: 'husrum.known-device', kind: 'local' },
   push: { name: 'push-*', kind: 'local' },
   edits: { name: 'husrum:*', kind: 'session' },
   code: { name: 'code asked', kind: 'session' },

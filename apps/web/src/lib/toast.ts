@@ -7,6 +7,8 @@ export type ShownToast = {
   tone: 'neutral' | 'success' | 'danger'
   seconds: number
   action?: { label: string; run: () => void }
+  /** Goes when this is through; stays until then. */
+  until?: Promise<unknown>
   /** About the lost connection: goes when it is back. */
   untilOnline?: boolean
 }
@@ -17,19 +19,15 @@ let fetchDrawing: () => void = () => undefined
 
 export function showToast(
   message: string,
-  {
-    tone = 'neutral',
-    action,
-    seconds,
-    untilOnline = false,
-  }: { tone?: ShownToast['tone']; action?: ShownToast['action']; seconds?: number; untilOnline?: boolean } = {},
+  { tone = 'neutral', action, seconds, until, untilOnline = false }: Partial<Omit<ShownToast, 'message'>> = {},
 ): void {
   // Errors stay twice as long: they are read while something else has the attention.
   const toast: ShownToast = {
     message,
     tone,
-    seconds: seconds ?? (tone === 'danger' ? 10 : 5),
+    seconds: until ? 0 : (seconds ?? (tone === 'danger' ? 10 : 5)),
     ...(action ? { action } : {}),
+    ...(until ? { until } : {}),
     untilOnline,
   }
   if (draw) draw(toast)

@@ -8,6 +8,8 @@ export type Toast = {
   action?: { label: string; run: () => void }
   /** How long it stays; 0 stays until it is closed. */
   seconds: number
+  /** Goes when this is through. */
+  until?: Promise<unknown>
   /** About the lost connection: goes when it is back. */
   untilOnline?: boolean
 }
@@ -42,11 +44,14 @@ export function createToasts(now: () => number = Date.now): ToastList {
   return {
     add(toast) {
       lastId += 1
-      addedAt.set(lastId, now())
+      const id = lastId
+      addedAt.set(id, now())
+      const close = () => keep((each) => each.id !== id)
+      toast.until?.then(close, close)
       // The same message again replaces the one that stands there.
       const others = toasts.filter((each) => each.message !== toast.message || each.title !== toast.title)
-      set([...others, { ...toast, id: lastId }].slice(-MOST))
-      return lastId
+      set([...others, { ...toast, id }].slice(-MOST))
+      return id
     },
     close: (id) => set(toasts.filter((each) => each.id !== id)),
     closeOlder: (age) => keep(({ id }) => now() - (addedAt.get(id) ?? 0) <= age),

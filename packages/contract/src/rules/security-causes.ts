@@ -18,6 +18,7 @@ export const securityCauses = {
   ],
   /** What any call is refused with: 429. */
   limit: [
+    'challenge_required',
     'code_too_soon',
     'link_too_soon',
     'too_many_briefs',

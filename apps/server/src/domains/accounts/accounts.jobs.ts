@@ -4,10 +4,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { announceTerms, TERMS_JOB } from './consents/consents.service.ts'
 import { eraseAccounts, leaveInactive } from './leaving/erasing.service.ts'
 import { noteEndedLooks } from './looking.service.ts'
+import { mailTries, TRIES_JOB, type TriesJob } from './sessions/sessions.service.ts'
 import { FORGOT_JOB, mailForgotten, type ForgotJob } from './passwords/passwords.service.ts'
 
 export function registerAccountJobs(deps: Platform): void {
   deps.jobs.work(FORGOT_JOB, ({ payload }: Job<ForgotJob>) => mailForgotten(deps, payload))
+  deps.jobs.work(TRIES_JOB, ({ payload }: Job<TriesJob>) => mailTries(deps, payload))
   deps.jobs.every(30, 'announce-terms', async () => void (await announceTerms(deps)))
   deps.jobs.work(TERMS_JOB, async () => void (await announceTerms(deps)))
   deps.jobs.every(5, 'note-ended-looks', () => deps.db.transaction().execute((tx) => noteEndedLooks(tx)))

@@ -73,10 +73,11 @@ export async function presentViewer(deps: PersonDeps, viewer: Viewer, locale: Lo
 /** The answer to whoever has registered or logged in. */
 export async function presentSession(
   deps: PersonDeps,
-  { token, expires_at, account_id }: OpenedSession,
+  { token, expires_at, account_id, known_device }: OpenedSession,
   locale: Locale,
 ): Promise<Session> {
-  return { token, expires_at, user: await presentPerson(deps, account_id, locale) }
+  const user = await presentPerson(deps, account_id, locale)
+  return { token, expires_at, user, ...(known_device === undefined ? {} : { known_device }) }
 }
 
 /** `current` is the session that asks. */

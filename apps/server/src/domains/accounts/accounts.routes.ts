@@ -9,6 +9,8 @@ import type { Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { checkFields, registerPerson } from './accounts.service.ts'
 import { agree, withdraw } from './consents/consents.service.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { deleteDeviceOf } from './sessions/known-devices.service.ts'
 import { createLogin, endSession, endSessions } from './sessions/sessions.service.ts'
 import { changeAccount, type ChoosePreferences } from './changes.service.ts'
 import { sendEmailVerification, verifyEmail } from './verification/email.service.ts'
@@ -49,8 +51,8 @@ export function mountAccounts(
     http,
     accounts,
     {
-      async login({ body, address, userAgent, locale }) {
-        const opened = await login({ ...body, address, userAgent, locale })
+      async login({ body, caller, userAgent, locale }) {
+        const opened = await login({ ...body, caller, userAgent, locale })
         if ('challenge' in opened) return { waiting: { data: opened } }
         return { data: await presentSession(deps, opened, locale) }
       },
@@ -59,7 +61,7 @@ export function mountAccounts(
           viewer.looked_at_by ? noteEndedLooks(tx, viewer.session_id) : Promise.resolve(),
         )
       },
-      async registerAccount({ body, address, userAgent, locale }) {
+      async registerAccount({ body, caller, userAgent, locale }) {
         const { country, city } = deps.refs.choosePlace(body)
         const person = {
           role: 'client' as const,
@@ -79,20 +81,20 @@ export function mountAccounts(
             verification_token: body.verification_token,
             device_token: body.device_token,
           },
-          { address, userAgent },
+          { caller, userAgent },
           async () => {},
         )
         return { data: await presentSession(deps, opened, locale) }
       },
-      async applicantCheck({ body, address }) {
-        await checkFields(deps, body, address)
+      async applicantCheck({ body, caller }) {
+        await checkFields(deps, body, caller)
         return { data: { valid: true as const } }
       },
-      sendVerification: async ({ body, address, locale }) => ({
-        data: await sendCode(deps, { phone: body.phone, address, locale }),
+      sendVerification: async ({ body, caller, locale }) => ({
+        data: await sendCode(deps, { phone: body.phone, caller, locale }),
       }),
-      async checkVerification({ body, address, viewer }) {
-        const checked = await checkCode(deps, { ...body, address })
+      async checkVerification({ body, caller, viewer }) {
+        const checked = await checkCode(deps, { ...body, caller })
         if (viewer) await confirmPhone(deps, viewer, body.phone)
         return { data: checked }
       },
@@ -105,12 +107,12 @@ export function mountAccounts(
         await changePassword(deps, prove, viewer, body)
         return { data: { changed: true as const } }
       },
-      async forgotPassword({ body, address, locale }) {
-        await forgotPassword(deps, { email: body.email, locale, address })
+      async forgotPassword({ body, caller, locale }) {
+        await forgotPassword(deps, { email: body.email, locale, caller })
         return { data: { sent: true as const } }
       },
-      async resetPassword({ body, address }) {
-        await resetPassword({ ...body, address })
+      async resetPassword({ body, caller }) {
+        await resetPassword({ ...body, caller })
         return { data: { reset: true as const } }
       },
       sendEmailVerification: async ({ viewer }) => ({ data: await sendEmailVerification(deps, viewer) }),
@@ -125,13 +127,14 @@ export function mountAccounts(
       },
       withdrawConsent: ({ viewer, params }) => withdraw(deps, viewer, params.document),
       async endSession({ viewer, params }) {
-        if (!(await endSession(deps, viewer.account_id, params.id))) throw notFound('session_not_found')
+        const forget = (tx: Tx) => deleteDeviceOf(tx, params.id)
+        if (!(await endSession(deps, viewer.account_id, params.id, forget))) throw notFound('session_not_found')
       },
       endOtherSessions: ({ viewer }) =>
         deps.events.transaction((tx) => endSessions(deps, tx, viewer.account_id, viewer.session_id)),
       leaveAccount: async ({ viewer, body }) => leaveAccount(deps, prove, viewer, body.current_password),
-      async restoreAccount({ body, address }) {
-        await restoreAccount(body, address)
+      async restoreAccount({ body, caller }) {
+        await restoreAccount(body, caller)
         return { data: { restored: true as const } }
       },
     },

@@ -3,6 +3,7 @@ import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import { violatedUnique, type Db, type Tx } from '../../platform/database/database.ts'
 import { fieldRefusal } from '../../platform/http/errors.ts'
+import { ofNetwork, type Caller } from '../../platform/limits/allowances.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as queries from './common/accounts.queries.ts'
@@ -16,6 +17,7 @@ import { recordConsents } from './consents/consents.service.ts'
 import { hashPassword } from './common/secrets.ts'
 import { deleteEndedFactors } from './factors/factors.service.ts'
 import { deleteEndedSessions } from './sessions/sessions.queries.ts'
+import { sweepDevices } from './sessions/known-devices.service.ts'
 import { openSession, type OpenedSession } from './sessions/sessions.service.ts'
 import { sweepSecurityEvents } from './security/security-events.service.ts'
 export { insertEvents } from './security/security-events.queries.ts'
@@ -28,23 +30,23 @@ export { pageUrl } from './common/mails.ts'
 export { announceTerms, recordConsents } from './consents/consents.service.ts'
 export { hashSecret, newToken } from './common/secrets.ts'
 
-const checksPerAddress: Limit = { scope: 'account-checks', allowed: 120, windowSeconds: 600, code: 'too_many_tries' }
+const checksPerAddress: Limit = { scope: 'account-checks', allowed: 240, windowSeconds: 600, code: 'too_many_tries' }
 const registrationsPerAddress: Limit = {
   scope: 'registrations',
-  allowed: 120,
+  allowed: 240,
   windowSeconds: 3600,
   code: 'too_many_tries',
 }
 
-type Deps = Pick<Platform, 'db' | 'events' | 'limits'>
+type Deps = Pick<Platform, 'allowances' | 'db' | 'events'>
 export type RegisterDeps = Deps & MailDeps
 
 export async function checkFields(
   deps: Deps,
   given: { name?: string | undefined; email?: string | undefined; password?: string | undefined },
-  address: string,
+  caller: Caller,
 ): Promise<void> {
-  await deps.db.transaction().execute((tx) => deps.limits.count(tx, checksPerAddress, address))
+  await deps.allowances.spend(ofNetwork(checksPerAddress, caller.address), caller)
   const { name = '', email = '' } = given
   if (given.password !== undefined) requireGoodPassword({ name, email }, given.password)
   if (given.email && (await queries.isEmailTaken(deps.db, given.email))) throw fieldRefusal('email', 'email_taken')
@@ -92,17 +94,17 @@ export async function createAccount(
 export async function registerPerson<T>(
   deps: RegisterDeps,
   person: NewPerson & Omit<Proof, 'phone'>,
-  from: { address: string; userAgent: string },
+  from: { caller: Caller; userAgent: string },
   inside: (tx: Tx, accountId: number) => Promise<T>,
   before?: () => Promise<void>,
   isProven?: (made: T) => boolean,
 ): Promise<OpenedSession & { made: T }> {
   const { verifyCode, verification_token, device_token, ...account } = person
-  await deps.db.transaction().execute((tx) => deps.limits.count(tx, registrationsPerAddress, from.address))
+  await deps.allowances.spend(ofNetwork(registrationsPerAddress, from.caller.address), from.caller)
   requireGoodPassword(person, person.password)
   if (await queries.isEmailTaken(deps.db, person.email)) throw fieldRefusal('email', 'email_taken')
   const proof = { phone: person.phone, verifyCode, verification_token, device_token }
-  const proofId = await findProof(deps, proof, from.address)
+  const proofId = await findProof(deps, proof, from.caller.address)
   await before?.()
   const password_hash = await hashPassword(person.password)
   return deps.events.transaction(async (tx) => {
@@ -114,7 +116,7 @@ export async function registerPerson<T>(
       await queries.markEmailVerified(tx, accountId, email)
       await deps.events.emit(tx, 'account.email_verified', { account_id: accountId })
     } else await mailVerification(deps, tx, { account_id: accountId, email, locale, kind })
-    return { ...(await openSession(tx, accountId, from.userAgent)), made }
+    return { ...(await openSession(tx, accountId, from.userAgent, from)), made }
   })
 }
 
@@ -188,6 +190,7 @@ export async function sweepSecrets(db: Db): Promise<void> {
   await queries.deleteEndedCodes(db)
   await deleteEndedFactors(db)
   await sweepSecurityEvents(db)
+  await sweepDevices(db)
 }
 
 /** That a private calendar address was made: it goes on showing meetings, whoever made it. */

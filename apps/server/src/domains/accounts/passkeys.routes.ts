@@ -1,22 +1,23 @@
 import { passkeys } from '@husrum/contract/passkeys.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { presentPasskey, presentSession } from './accounts.presenting.ts'
 import type { ProveOwner } from './passwords/owner.service.ts'
 import * as service from './passkeys.service.ts'
 
-type Deps = service.PasskeyDeps & { refs: References; pictures: Pictures }
+type Deps = service.PasskeyDeps & Pick<Platform, 'allowances'> & { refs: References; pictures: Pictures }
 
 export function mountPasskeys(http: FastifyInstance, deps: Deps, prove: ProveOwner, options: MountOptions): void {
   mount(
     http,
     passkeys,
     {
-      startPasskeyLogin: async ({ address }) => ({ data: await service.startPasskeyLogin(deps, address) }),
-      async finishPasskeyLogin({ body, address, userAgent, locale }) {
-        const opened = await service.finishPasskeyLogin(deps, { ...body, address, userAgent, locale })
+      startPasskeyLogin: async ({ caller }) => ({ data: await service.startPasskeyLogin(deps, caller) }),
+      async finishPasskeyLogin({ body, caller, userAgent, locale }) {
+        const opened = await service.finishPasskeyLogin(deps, { ...body, caller, userAgent, locale })
         return { data: await presentSession(deps, opened, locale) }
       },
       listPasskeys: async ({ viewer }) => ({

@@ -9,6 +9,7 @@ import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, type Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
+import { ofNetwork, type Caller } from '../../platform/limits/allowances.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountRow } from './common/accounts.queries.ts'
@@ -33,7 +34,7 @@ import { readUserAgent } from './sessions/user-agent.ts'
 
 /** docs/product/limits.md. */
 const PASSKEYS_MOST = 20
-const asked: Limit = { scope: 'passkeys-address', allowed: 300, windowSeconds: 600, code: 'too_many_tries' }
+const asked: Limit = { scope: 'passkeys-address', allowed: 600, windowSeconds: 600, code: 'too_many_tries' }
 
 export type PasskeyDeps = Omit<SecondFactorDeps, 'brand'>
 
@@ -127,32 +128,35 @@ export async function removePasskey(
 }
 
 /** 429 `too_many_tries` by caller: a page of ours asks once. */
-export function startPasskeyLogin(
-  deps: PasskeyDeps,
-  address: string,
+export async function startPasskeyLogin(
+  deps: PasskeyDeps & Pick<Platform, 'allowances'>,
+  caller: Caller,
 ): Promise<{ options: ReturnType<typeof ceremony.requestOf>; expires_at: string }> {
+  await deps.allowances.spend(ofNetwork(asked, caller.address), caller)
   return deps.db.transaction().execute(async (tx) => {
-    await deps.limits.count(tx, asked, address)
     const options = ceremony.requestOf(deps.config)
     const expires = await keepChallenge(tx, options.challenge, null)
     return { options, expires_at: expires.toISOString() }
   })
 }
 
-type LoginTry = { credential: SignedPasskey; address: string; userAgent: string; locale: Locale }
+type LoginTry = { credential: SignedPasskey; caller: Caller; userAgent: string; locale: Locale }
 type Refused = { reason: SecurityCause<'sign_in'>; refusal: Refusal; email?: string }
 
 /**
  * In place of password and second factor: the device has verified who holds it. 401 `account_left`, 403
  * `account_suspended`, 422 `passkey_ended`, `passkey_refused`, 429 `too_many_logins`.
  */
-export async function finishPasskeyLogin(deps: PasskeyDeps, given: LoginTry): Promise<sessions.OpenedSession> {
-  const { address } = given
-  const { wrongLoginsPerAddress } = sessions
-  await deps.db.transaction().execute((tx) => deps.limits.requireRoom(tx, wrongLoginsPerAddress, address))
+export async function finishPasskeyLogin(
+  deps: PasskeyDeps & Pick<Platform, 'allowances'>,
+  given: LoginTry,
+): Promise<sessions.OpenedSession> {
+  const { caller } = given
+  const { address } = caller
+  const spent = await deps.allowances.spend(sessions.triesOfNetwork(deps.allowances, caller), caller)
   const opened = await deps.db.transaction().execute(async (tx) => {
     const done = await tryPasskey(deps, tx, given)
-    if ('reason' in done) await deps.limits.record(tx, wrongLoginsPerAddress, address)
+    if (!('reason' in done)) await deps.allowances.giveBack(tx, spent)
     return done
   })
   if ('refusal' in opened) {
@@ -168,7 +172,7 @@ export async function finishPasskeyLogin(deps: PasskeyDeps, given: LoginTry): Pr
 async function tryPasskey(
   deps: PasskeyDeps,
   tx: Tx,
-  { credential, userAgent, locale }: LoginTry,
+  { credential, caller, userAgent, locale }: LoginTry,
 ): Promise<sessions.OpenedSession | Refused> {
   const signed = await takeAssertion(deps, tx, credential)
   if ('reason' in signed) {
@@ -179,7 +183,7 @@ async function tryPasskey(
   const closed = await closedFor(tx, account, locale)
   if (closed) return { ...closed, email: account.email }
   await queries.markPasskeyUsed(tx, key.id, counter)
-  return sessions.openSession(tx, account.id, userAgent, 'by_factor')
+  return sessions.openSession(tx, account.id, userAgent, { caller, byFactor: true })
 }
 
 async function closedFor(tx: Tx, account: AccountRow, locale: Locale): Promise<Refused | undefined> {

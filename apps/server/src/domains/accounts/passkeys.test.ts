@@ -307,17 +307,17 @@ describe('signing in', () => {
     expect(gone.json.message).toBe((await signIn(t, left.email)).json.message)
     await t.deps.db
       .insertInto('limit_hits')
-      .values(Array.from({ length: 100 }, () => ({ scope: 'login-address', key: '127.0.0.1' })))
+      .values(Array.from({ length: 400 }, () => ({ scope: 'login-address', key: '127.0.0.1' })))
       .execute()
     expect(seen(await enterWith(t, ofAway))).toEqual([429, 'too_many_logins'])
   })
 
-  test('429 for whoever asks for more than 300 challenges in ten minutes', async () => {
+  test('429 for whoever asks for more than 300 challenges in ten minutes without a proof of work', async () => {
     await t.deps.db
       .insertInto('limit_hits')
       .values(Array.from({ length: 300 }, () => ({ scope: 'passkeys-address', key: '127.0.0.1' })))
       .execute()
-    expect(seen(await t.call(passkeys.startPasskeyLogin))).toEqual([429, 'too_many_tries'])
+    expect(seen(await t.call(passkeys.startPasskeyLogin))).toEqual([429, 'challenge_required'])
   })
 })
 

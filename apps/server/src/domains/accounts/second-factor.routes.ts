@@ -1,21 +1,22 @@
 import { secondFactor } from '@husrum/contract/second-factor.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { presentSession } from './accounts.presenting.ts'
 import type { ProveOwner } from './passwords/owner.service.ts'
 import * as service from './second-factor.service.ts'
 
-type Deps = service.SecondFactorDeps & { refs: References; pictures: Pictures }
+type Deps = service.SecondFactorDeps & Pick<Platform, 'allowances'> & { refs: References; pictures: Pictures }
 
 export function mountSecondFactor(http: FastifyInstance, deps: Deps, prove: ProveOwner, options: MountOptions): void {
   mount(
     http,
     secondFactor,
     {
-      async finishLogin({ body, address, userAgent, locale }) {
-        const opened = await service.finishLogin(deps, { ...body, address, userAgent })
+      async finishLogin({ body, caller, userAgent, locale }) {
+        const opened = await service.finishLogin(deps, { ...body, caller, userAgent })
         return { data: await presentSession(deps, opened, locale) }
       },
       getSecondFactor: async ({ viewer }) => ({ data: await service.readSecondFactor(deps, viewer) }),

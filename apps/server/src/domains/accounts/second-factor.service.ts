@@ -5,6 +5,7 @@
 import type { SecondFactorState } from '@husrum/contract/second-factor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, Refusal } from '../../platform/http/errors.ts'
+import type { Caller } from '../../platform/limits/allowances.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -18,7 +19,13 @@ import * as queries from './factors/factors.queries.ts'
 import * as factors from './factors/factors.service.ts'
 import type { ProveOwner } from './passwords/owner.service.ts'
 import { hasRecentFactor, markFactorGiven } from './sessions/sessions.queries.ts'
-import { endSessions, noteRefusedSignIn, openSession, type OpenedSession } from './sessions/sessions.service.ts'
+import {
+  endSessions,
+  noteRefusedSignIn,
+  openSession,
+  triesOfNetwork,
+  type OpenedSession,
+} from './sessions/sessions.service.ts'
 
 export type SecondFactorDeps = MailDeps &
   ProofDeps &
@@ -142,10 +149,12 @@ export async function renewRecoveryCodes(
 
 /** 422 `challenge_ended` on `challenge`, `factor_code_wrong` on `code`; 429 `too_many_tries`. */
 export async function finishLogin(
-  deps: SecondFactorDeps,
-  given: { challenge: string; code: string; address: string; userAgent: string },
+  deps: SecondFactorDeps & Pick<Platform, 'allowances'>,
+  given: { challenge: string; code: string; caller: Caller; userAgent: string },
 ): Promise<OpenedSession> {
+  const { caller } = given
   const tokenHash = hashSecret(given.challenge)
+  const spent = await deps.allowances.spend(triesOfNetwork(deps.allowances, caller), caller)
   const opened = await deps.db.transaction().execute(async (tx) => {
     const account = await lockChallenged(tx, tokenHash)
     if (!account) throw fieldRefusal('challenge', 'challenge_ended')
@@ -156,10 +165,11 @@ export async function finishLogin(
     }
     await queries.deleteChallenge(tx, tokenHash)
     if (taken === 'recovery_code') await tellOfRecovery(deps, tx, account)
-    return openSession(tx, account.id, given.userAgent, 'by_factor')
+    await deps.allowances.giveBack(tx, spent)
+    return openSession(tx, account.id, given.userAgent, { caller, byFactor: true })
   })
   if ('wrongOf' in opened) {
-    await noteRefusedSignIn(deps, { email: opened.wrongOf, address: given.address }, 'wrong_code')
+    await noteRefusedSignIn(deps, { email: opened.wrongOf, address: caller.address }, 'wrong_code')
     throw wrongCode()
   }
   deps.metrics.signInTried('ok')

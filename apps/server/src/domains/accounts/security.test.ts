@@ -90,7 +90,8 @@ describe('what is written', () => {
     // once, as the login says it, and not as a limit besides
     expect((await list()).map(({ kind, code, count }) => [kind, code, count])).toEqual([
       ['sign_in', 'limited', 1],
-      ['sign_in', 'wrong', 10],
+      ['limit', 'challenge_required', 5],
+      ['sign_in', 'wrong', 5],
     ])
   })
 

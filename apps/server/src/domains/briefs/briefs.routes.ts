@@ -23,10 +23,10 @@ export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: Mou
     http,
     briefs,
     {
-      async registerApplicant({ body, address, userAgent, locale }) {
+      async registerApplicant({ body, caller, userAgent, locale }) {
         const { name, email, password, phone, verifyCode, verification_token, device_token, board, ...answers } = body
         const person = { name, email, password, phone, verifyCode, verification_token, device_token, locale }
-        const { made, ...session } = await registerWithBrief(deps, person, answers, { address, userAgent }, board)
+        const { made, ...session } = await registerWithBrief(deps, person, answers, { caller, userAgent }, board)
         return {
           data: {
             ...(await presentSession(deps, session, locale)),

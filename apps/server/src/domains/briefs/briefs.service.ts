@@ -4,6 +4,7 @@ import type { BriefStatus } from '@husrum/contract/vocabulary.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { Caller } from '../../platform/limits/allowances.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerPerson, type NewPerson, type RegisterDeps } from '../accounts/accounts.service.ts'
@@ -106,7 +107,7 @@ export async function registerWithBrief(
     device_token?: string | undefined
   },
   answers: Answers,
-  from: { address: string; userAgent: string },
+  from: { caller: Caller; userAgent: string },
   board?: NewBoard,
 ): Promise<OpenedSession & { made: BriefRow }> {
   // options first: a wrong one must not use up a try of the phone code

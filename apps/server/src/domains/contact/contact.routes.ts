@@ -25,8 +25,8 @@ export function mountContacts(http: FastifyInstance, deps: Platform, options: Mo
     http,
     contacts,
     {
-      async sendContact({ body, viewer, address, locale }) {
-        await receiveContact(deps, body, { accountId: viewer?.account_id, address, locale })
+      async sendContact({ body, viewer, caller, locale }) {
+        await receiveContact(deps, body, { accountId: viewer?.account_id, caller, locale })
         return { data: { received: true as const } }
       },
       async listAdminContacts({ query, viewer }) {

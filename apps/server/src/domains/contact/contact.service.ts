@@ -11,6 +11,7 @@ import { forgetAudited, writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
+import { ofNetwork, UNBOUNDED, withProofs, type Allowance, type Caller } from '../../platform/limits/allowances.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isStaff } from '../accounts/staff.service.ts'
@@ -18,16 +19,22 @@ import { mailReply, mailStaff, type StaffDeps } from './contact-mail.service.ts'
 import * as queries from './contact.queries.ts'
 import { clearStaff } from './inbox.queries.ts'
 
+/** Past half of it a proof of work is asked for: staff can read so many, and nobody may be kept from writing. */
+const inAll = (allowed: number): Allowance => ({
+  ...withProofs({ scope: 'contacts-overall', allowed, windowSeconds: 3600, code: 'too_many_contacts' }),
+  most: UNBOUNDED,
+  overall: true,
+})
 /** People in trouble write two or three times; a script writes all day. */
-const perAddress: Limit = { scope: 'contacts-address', allowed: 10, windowSeconds: 3600, code: 'too_many_contacts' }
+const perAddress: Limit = { scope: 'contacts-address', allowed: 20, windowSeconds: 3600, code: 'too_many_contacts' }
 /** Counted by email and address together: by the email alone, anybody could lock a stranger's out. */
 const perEmail: Limit = { scope: 'contacts-email', allowed: 5, windowSeconds: 3600, code: 'too_many_contacts' }
 
 /** docs/product/limits.md */
 const KEPT_MONTHS = 24
 
-type Deps = Pick<Platform, 'events' | 'limits'> & StaffDeps
-type Sender = { accountId: number | undefined; address: string; locale: Locale }
+type Deps = Pick<Platform, 'allowances' | 'events' | 'limits'> & StaffDeps
+type Sender = { accountId: number | undefined; caller: Caller; locale: Locale }
 
 /**
  * 429 `too_many_contacts`. A message with the hidden field filled in is answered as usual and not stored.
@@ -36,10 +43,14 @@ type Sender = { accountId: number | undefined; address: string; locale: Locale }
 export async function receiveContact(
   deps: Deps,
   { website, ...contact }: z.output<typeof sendContact>,
-  { accountId, address, locale }: Sender,
+  { accountId, caller, locale }: Sender,
 ): Promise<void> {
+  const { address } = caller
+  await deps.allowances.spend(
+    [...ofNetwork(perAddress, address), [inAll(deps.allowances.settings.contacts), 'all']],
+    caller,
+  )
   await deps.events.transaction(async (tx) => {
-    await deps.limits.count(tx, perAddress, address)
     await deps.limits.count(tx, perEmail, `${address} ${contact.email}`)
     if (website) return
     await queries.insertContact(tx, { ...contact, account_id: accountId ?? null, locale })

@@ -89,14 +89,15 @@ describe('POST /api/contacts', () => {
     const question = aQuestion()
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(question)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(45)
-    expect(refused[0]?.json.code).toBe('too_many_contacts')
-    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
+    await t.deps.db.deleteFrom('limit_hits').where('scope', '=', 'contacts-address').execute()
+    const refused = await send(question)
+    expect([refused.status, refused.json.code]).toEqual([429, 'too_many_contacts'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(await kept()).toHaveLength(5)
   })
 
-  test('429 from the eleventh message of one address, whatever e-mail they name, and room again an hour later', async () => {
+  test('429 from the eleventh message of one address without a proof of work, whatever e-mail they name, and room again an hour later', async () => {
     const statuses: number[] = []
     for (let nth = 0; nth < 11; nth += 1) statuses.push((await send(aQuestion({ website: nth % 2 ? 'x' : '' }))).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429])

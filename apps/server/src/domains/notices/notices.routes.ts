@@ -13,9 +13,9 @@ export function mountNotices(http: FastifyInstance, deps: Deps, options: MountOp
     http,
     notices,
     {
-      sendNotice: async ({ body, viewer, address, locale }) => ({
+      sendNotice: async ({ body, viewer, caller, locale }) => ({
         data: {
-          case_number: await receiveNotice(deps, body, { accountId: viewer?.account_id, address, locale }),
+          case_number: await receiveNotice(deps, body, { accountId: viewer?.account_id, caller, locale }),
         },
       }),
       listAdminNotices: ({ query }) =>

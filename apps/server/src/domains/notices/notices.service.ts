@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Letter } from '../../platform/delivery/delivery.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
+import { ofNetwork, UNBOUNDED, withProofs, type Allowance, type Caller } from '../../platform/limits/allowances.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maybeAccount, type AccountRow } from '../accounts/accounts.service.ts'
@@ -22,7 +23,12 @@ import { composeDecision, composeReceipt, composeStatement } from './mails.ts'
 import * as queries from './notices.queries.ts'
 
 /** docs/product/limits.md */
-const perAddress: Limit = { scope: 'notices-address', allowed: 10, windowSeconds: 3600, code: 'too_many_notices' }
+const inAll = (allowed: number): Allowance => ({
+  ...withProofs({ scope: 'notices-overall', allowed, windowSeconds: 3600, code: 'too_many_notices' }),
+  most: UNBOUNDED,
+  overall: true,
+})
+const perAddress: Limit = { scope: 'notices-address', allowed: 20, windowSeconds: 3600, code: 'too_many_notices' }
 /** Each sends a mail to an address that nobody confirmed; by the email alone, anybody could lock a stranger's out. */
 const perEmail: Limit = { scope: 'notices-email', allowed: 5, windowSeconds: 86_400, code: 'too_many_notices' }
 const KEPT_MONTHS = 24
@@ -31,19 +37,23 @@ export { lockNoticesOf } from './notices.queries.ts'
 
 type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'limits' | 'translators'>
 type DecidingDeps = Deps & { refs: References }
-type Sender = { accountId: number | undefined; address: string; locale: Locale }
+type Sender = { accountId: number | undefined; caller: Caller; locale: Locale }
 
 /** 422 `foreign_address`; 429 `too_many_notices`. With the hidden field filled in, a number of nothing is answered. */
 export async function receiveNotice(
-  deps: Deps,
+  deps: Deps & Pick<Platform, 'allowances'>,
   { website, at, kind, explanation, email, name }: z.output<typeof sendNotice>,
-  { accountId, address, locale }: Sender,
+  { accountId, caller, locale }: Sender,
 ): Promise<string> {
   const path = ownPathOf(at, deps.config.baseUrl)
   if (path === undefined) throw fieldRefusal('at', 'foreign_address')
+  const { address } = caller
+  await deps.allowances.spend(
+    [...ofNetwork(perAddress, address), [inAll(deps.allowances.settings.notices), 'all']],
+    caller,
+  )
   const case_number = aCaseNumber()
   await deps.events.transaction(async (tx) => {
-    await deps.limits.count(tx, perAddress, address)
     if (email !== undefined) await deps.limits.count(tx, perEmail, `${address} ${email}`)
     if (website) return
     const named = namedAt(path)

@@ -130,12 +130,13 @@ describe('POST /api/notices', () => {
     const notice = aNotice()
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(notice)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-    const refused = answers.filter(({ status, json }) => status === 429 && json.code === 'too_many_notices')
-    expect(refused).toHaveLength(45)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
+    await t.deps.db.deleteFrom('limit_hits').where('scope', '=', 'notices-address').execute()
+    expect((await send(notice)).json.code).toBe('too_many_notices')
     expect([(await kept()).length, (await mails('notice-receipt')).length]).toEqual([5, 5])
   })
 
-  test('429 from the eleventh of one address, whatever e-mail they name, and room again an hour later', async () => {
+  test('429 from the eleventh of one address without a proof of work, whatever e-mail they name, and room again an hour later', async () => {
     const statuses: number[] = []
     for (let nth = 0; nth < 11; nth += 1) statuses.push((await send(aNotice())).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429])

@@ -24,8 +24,8 @@ export function mountOnboarding(http: FastifyInstance, deps: Deps, options: Moun
     http,
     onboarding,
     {
-      async registerExpert({ body, fileLists, address, userAgent, locale }) {
-        const opened = await registerExpert(deps, body, fileLists.showcases, { address, userAgent, locale })
+      async registerExpert({ body, fileLists, caller, userAgent, locale }) {
+        const opened = await registerExpert(deps, body, fileLists.showcases, { caller, userAgent, locale })
         return { data: await presentSession(deps, opened, locale) }
       },
       async submitExpert({ viewer, locale }) {

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { fieldRefusal } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import type { Caller } from '../../platform/limits/allowances.ts'
 import { recordConsents, registerPerson, type RegisterDeps } from '../accounts/accounts.service.ts'
 import type { OpenedSession } from '../accounts/sessions/sessions.service.ts'
 import { rememberWish } from '../billing/plans.service.ts'
@@ -18,9 +19,10 @@ import { addShowcases } from '../portfolio/adding.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { readNow } from '../../platform/clock.ts'
 
-export type OnboardingDeps = RegisterDeps & Pick<Platform, 'db' | 'config'> & { refs: References; pictures: Pictures }
+export type OnboardingDeps = RegisterDeps &
+  Pick<Platform, 'db' | 'config' | 'limits'> & { refs: References; pictures: Pictures }
 export type Registration = z.output<typeof registerFirstExpert> | z.output<typeof registerWholeExpert>
-type From = { address: string; userAgent: string; locale: Locale }
+type From = { caller: Caller; userAgent: string; locale: Locale }
 
 /**
  * 422 on `showcases.N` for every picture that cannot be kept (then no account is made), on `extra_answers.q7`,
@@ -30,7 +32,7 @@ export async function registerExpert(
   deps: OnboardingDeps,
   given: Registration,
   files: readonly UploadedFile[],
-  { address, userAgent, locale }: From,
+  { caller, userAgent, locale }: From,
 ): Promise<OpenedSession> {
   // ids name uploads, and somebody without an account has none
   if (given.showcases.length > 0) throw fieldRefusal('showcases.0', 'unknown_image')
@@ -53,7 +55,7 @@ export async function registerExpert(
       verification_token,
       device_token,
     },
-    { address, userAgent },
+    { caller, userAgent },
     async (tx, accountId) => {
       if (given.photo_tags) await recordConsents(tx, accountId, ['photo_tags'], locale)
       const expertId = await createExpert(deps, tx, accountId, { ...profileOf(given), extra_answers })
@@ -73,7 +75,7 @@ export async function registerExpert(
     },
     async () => {
       // only for who may register; pictures that no account keeps are deleted after a day
-      imageIds = await storeImages(deps, address, files, 'showcases')
+      imageIds = await storeImages(deps, caller.address, files, 'showcases')
     },
     (invited) => invited === email,
   )

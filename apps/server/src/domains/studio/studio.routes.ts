@@ -43,8 +43,8 @@ export function mountStudio(
         const { invitation, studio } = await openInvitation(deps, body.token, address)
         return { data: presentOpened(invitation, studio) }
       },
-      async acceptStudioInvitation({ body, address, userAgent, locale }) {
-        const session = await accept({ ...body, address, userAgent, fallback: locale })
+      async acceptStudioInvitation({ body, address, caller, userAgent, locale }) {
+        const session = await accept({ ...body, address, caller, userAgent, fallback: locale })
         return { data: await presentSession(deps, session, body.locale ?? locale) }
       },
     },

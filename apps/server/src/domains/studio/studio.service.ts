@@ -21,6 +21,7 @@ import {
   pageUrl,
 } from '../accounts/accounts.service.ts'
 import { closeAccount } from '../accounts/leaving/leaving.service.ts'
+import type { Caller } from '../../platform/limits/allowances.ts'
 import { openSession, type OpenedSession } from '../accounts/sessions/sessions.service.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
 import * as queries from './studio.queries.ts'
@@ -184,7 +185,12 @@ export async function openInvitation(deps: StudioDeps, token: string, address: s
   return findInvitation(deps, token)
 }
 
-type Accepting = z.output<typeof acceptInvitation> & { address: string; userAgent: string; fallback: Locale }
+type Accepting = z.output<typeof acceptInvitation> & {
+  address: string
+  caller: Caller
+  userAgent: string
+  fallback: Locale
+}
 export type Accept = (given: Accepting) => Promise<OpenedSession>
 
 /**
@@ -205,7 +211,7 @@ async function requireFreeSeat(deps: StudioDeps, db: Db, studio: StudioRow, loca
 
 async function accept(
   deps: StudioDeps,
-  { token, name, password, locale: chosen, userAgent, fallback }: Accepting,
+  { token, name, password, locale: chosen, caller, userAgent, fallback }: Accepting,
 ): Promise<OpenedSession> {
   const { invitation, studio: seen, tokenHash } = await findInvitation(deps, token)
   const { email, expert_id, role } = invitation
@@ -220,7 +226,7 @@ async function accept(
     const { country_id, city_id } = studio
     const account_id = await createMemberAccount(deps, tx, { name, email, password_hash, locale, country_id, city_id })
     await queries.upsertMember(tx, { account_id, expert_id, role })
-    return openSession(tx, account_id, userAgent)
+    return openSession(tx, account_id, userAgent, { caller })
   })
 }
 

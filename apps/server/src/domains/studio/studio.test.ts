@@ -1,6 +1,7 @@
 import { api } from '@husrum/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashSecret } from '../accounts/accounts.service.ts'
+import { callerAt } from '../../platform/limits/allowances.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { createAccept } from './studio.service.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
@@ -192,7 +193,7 @@ describe('seats', () => {
       password_confirmation: '',
       terms: true as const,
     }
-    const from = { address: '192.0.2.7', userAgent: '', fallback: 'en' as const }
+    const from = { address: '192.0.2.7', caller: callerAt('192.0.2.7'), userAgent: '', fallback: 'en' as const }
     const alone = others.map((token) =>
       createAccept(t.deps)({ ...given, ...from, token }).then(
         () => 'joined',

@@ -123,7 +123,7 @@ export function describeApi(
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: { Problem: toJson(problem, 'output') },
-      parameters: { Locale: localeParameter, 'Idempotency-Key': keyParameter },
+      parameters: { Locale: localeParameter, 'Idempotency-Key': keyParameter, ...proofParameters },
       headers,
     },
   }
@@ -144,6 +144,9 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
       ...parameters(endpoint.query, 'query', []),
       { $ref: '#/components/parameters/Locale' },
       ...(takesKey(endpoint) ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+      ...(endpoint.proof
+        ? Object.keys(proofParameters).map((name) => ({ $ref: `#/components/parameters/${name}` }))
+        : []),
       ...(endpoint.events ? [lastEventParameter] : []),
     ],
     ...(endpoint.body ? { requestBody: requestBody(endpoint) } : {}),
@@ -156,7 +159,7 @@ const areaOf = (endpoint: Endpoint): string =>
   areas.find(({ tables }) => tables.some((table) => Object.values(table).includes(endpoint)))?.title ?? 'More'
 
 function descriptionOf(endpoint: Endpoint): string {
-  const { audience, override, method, form, files, fileLists, cache, csv } = endpoint
+  const { audience, override, method, form, files, fileLists, cache, csv, proof } = endpoint
   const who = audience.includes('public') ? 'everybody' : audience.join(', ')
   return [
     `For ${who}.`,
@@ -164,6 +167,7 @@ function descriptionOf(endpoint: Endpoint): string {
     ...((files ?? fileLists) ? ['Files come as multipart/form-data.'] : []),
     ...(override ? [`A POST with \`_method=${method}\` is the same call.`] : []),
     ...(takesKey(endpoint) ? ['May be repeated with the same Idempotency-Key.'] : []),
+    ...(proof ? ['May ask for a proof of work: 429 `challenge_required` with a `challenge`.'] : []),
     ...(csv ? ['`format=csv` gives the whole list as a table.'] : []),
     ...(cache ? ['The same for everybody: cached by ETag.'] : []),
   ].join(' ')
@@ -181,6 +185,22 @@ const keyParameter: Json = {
   description:
     'Unguessable, such as a UUID. The same key with the same body is carried out once and answered alike for 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+}
+const proofParameters: Record<string, Json> = {
+  'Proof-Of-Work': {
+    name: 'Proof-Of-Work',
+    in: 'header',
+    description:
+      'The solved `challenge` of a 429 `challenge_required`, as ALTCHA\'s clients write it (version 2, PBKDF2/SHA-256): base64 of `{"challenge": …, "solution": {"counter", "derivedKey"}}`. For the same call, once, for ten minutes.',
+    schema: { type: 'string', maxLength: 4000 },
+  },
+  'Known-Device': {
+    name: 'Known-Device',
+    in: 'header',
+    description:
+      'The `known_device` of earlier logins on this device, up to five with commas between: wrong tries of strangers then ask for no proof of work. It opens nothing by itself.',
+    schema: { type: 'string' },
+  },
 }
 const lastEventParameter: Json = {
   name: 'Last-Event-ID',

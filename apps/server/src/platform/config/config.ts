@@ -32,6 +32,7 @@ import {
 } from './config-parts.ts'
 
 import { readCompany, readLogo, readProduct, readStaffEmail, readStaffLocale, type Logo } from './config-company.ts'
+import { readLimits, type LimitSettings } from './config-limits.ts'
 import { readKnownOnly } from './config-names.ts'
 import { DEVELOPMENT_SECRETS, requireOwnSecrets } from './config-secrets.ts'
 
@@ -59,6 +60,8 @@ export type Config = {
   demo: boolean
   autoApprove: boolean
   rateLimits: boolean
+  /** How much strangers may do before they prove that they mean it. */
+  limits: LimitSettings
   production: boolean
   web: 'built' | 'dev' | 'off'
   /** Whether search engines may list the pages: where real ones are served, not on a copy that others can reach. */
@@ -200,6 +203,7 @@ function read(env: Env): Config {
     demo,
     autoApprove: onOff(env, 'HUSRUM_AUTO_APPROVE', demo),
     rateLimits,
+    limits: readLimits(env),
     staffFactor: readStaffFactor(env, production),
     production,
     web,

@@ -769,6 +769,15 @@ export interface Invoices {
   vat: Int8;
 }
 
+export interface KnownDevices {
+  account_id: Int8;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  session_id: Int8 | null;
+  token_hash: Buffer;
+  used_at: Generated<Timestamp>;
+}
+
 export interface LeadAnswers {
   lead_id: Int8;
   working_minutes: number;
@@ -1242,6 +1251,11 @@ export interface ProjectViews {
   views: Generated<number>;
 }
 
+export interface ProofOfWorkKey {
+  key: Buffer;
+  only_row: Generated<boolean>;
+}
+
 export interface PushKey {
   only_row: Generated<boolean>;
   private_key: Buffer;
@@ -1579,6 +1593,11 @@ export interface Specialties {
   version: Generated<number>;
 }
 
+export interface SpentProofs {
+  expires_at: Timestamp;
+  id: Buffer;
+}
+
 export interface StaffViews {
   account_id: Int8;
   address: string;
@@ -1902,6 +1921,7 @@ export interface DB {
   insight_days: InsightDays;
   invitation_refusals: InvitationRefusals;
   invoices: Invoices;
+  known_devices: KnownDevices;
   lead_answers: LeadAnswers;
   lead_history: LeadHistory;
   lead_notes: LeadNotes;
@@ -1940,6 +1960,7 @@ export interface DB {
   project_images: ProjectImages;
   project_views: ProjectViews;
   projects: Projects;
+  proof_of_work_key: ProofOfWorkKey;
   push_key: PushKey;
   push_subscriptions: PushSubscriptions;
   question_uses: QuestionUses;
@@ -1971,6 +1992,7 @@ export interface DB {
   sign_in_key: SignInKey;
   skills: Skills;
   specialties: Specialties;
+  spent_proofs: SpentProofs;
   staff_views: StaffViews;
   states: States;
   studio_invitations: StudioInvitations;

@@ -1,5 +1,5 @@
 /** Refusals: a stable code and, through the catalogue (`error.<code>`), a person's sentence. */
-import type { Problem } from '@husrum/contract/shapes.ts'
+import type { Problem, WorkChallenge } from '@husrum/contract/shapes.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503
 export type Kept = { index: number; id: number }
@@ -22,6 +22,8 @@ export class Refusal extends Error {
   /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined
   readonly limit: LimitHeaders | undefined
+  /** Of 429 `challenge_required`. */
+  readonly challenge: WorkChallenge | undefined
   /** Of things sent together: what was kept although others were refused. */
   readonly kept: readonly Kept[] | undefined
   /** Of a 503: said once in a while in the log instead of for each call. */
@@ -35,6 +37,7 @@ export class Refusal extends Error {
       params?: Record<string, unknown>
       retryAfter?: number
       limit?: LimitHeaders
+      challenge?: WorkChallenge
       kept?: readonly Kept[]
       outage?: Outage
       cause?: unknown
@@ -47,6 +50,7 @@ export class Refusal extends Error {
     this.params = more.params ?? {}
     this.retryAfter = more.retryAfter
     this.limit = more.limit
+    this.challenge = more.challenge
     this.kept = more.kept
     this.outage = more.outage
   }
@@ -86,5 +90,6 @@ export function toProblem(refusal: Refusal, translate: Translate): Problem {
     code: refusal.code,
     ...(fields.length > 0 ? { errors } : {}),
     ...(refusal.kept ? { kept: [...refusal.kept] } : {}),
+    ...(refusal.challenge ? { challenge: refusal.challenge } : {}),
   }
 }

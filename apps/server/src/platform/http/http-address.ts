@@ -33,6 +33,21 @@ export function networkOf(address: string | undefined): string {
     .join(':')}::/64`
 }
 
+/**
+ * The networks around what `networkOf` gives, the narrowest first. A line at home often gets a /56, an office or a
+ * rented server a /48; of IPv4 a /24 is what is rented as a whole.
+ */
+export function networksAround(network: string): { bits: 24 | 48 | 56; name: string }[] {
+  if (isIP(network) === 4) return [{ bits: 24, name: `${network.split('.').slice(0, 3).join('.')}.0/24` }]
+  const [, prefix, last] = /^(.*):([0-9a-f]+)::\/64$/.exec(network) ?? []
+  if (prefix === undefined || last === undefined) return []
+  const upper = (Number.parseInt(last, 16) & 0xff00).toString(16)
+  return [
+    { bits: 56, name: `${prefix}:${upper}::/56` },
+    { bits: 48, name: `${prefix}::/48` },
+  ]
+}
+
 /** The eight groups of an IPv6 address. */
 function expand(address: string): number[] {
   const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {

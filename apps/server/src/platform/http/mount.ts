@@ -15,6 +15,7 @@ import type {
   QueryOf,
   ServiceScope,
 } from '@husrum/contract/endpoint.ts'
+import { KNOWN_DEVICES_MOST } from '@husrum/contract/limits.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -26,6 +27,7 @@ import { networkOf } from './http-address.ts'
 import { deadlineOf, isToken, viewerOf, type Identify, type Viewer } from './http-viewer.ts'
 import type { ReadEndpoint } from './page-reads.ts'
 import { readKey, takesKey, type Idempotency, type KeyedRequest } from '../idempotency/idempotency.ts'
+import { callerAt, type Caller } from '../limits/allowances.ts'
 import { readLocale } from '../locale.ts'
 import { preferredEncoding } from './encodings.ts'
 import { freeze, Ready } from './ready.ts'
@@ -40,6 +42,8 @@ export type Call<E extends Endpoint> = {
   locale: Locale
   /** The caller's address as limits count it: IPv4, or the /64 of an IPv6 address. */
   address: string
+  /** The same address, with what the caller brings against limits that strangers have used up. */
+  caller: Caller
   userAgent: string
   /** By field; only those the endpoint names. They are gone after the call. */
   files: FilesOf<E>
@@ -70,6 +74,7 @@ type AnyCall = {
   viewer: Viewer | undefined
   locale: Locale
   address: string
+  caller: Caller
   userAgent: string
   files: object
   fileLists: object
@@ -194,6 +199,7 @@ function readInside(mounted: Mounted, { identify, refuse }: MountOptions): ReadE
       viewer,
       locale,
       address: networkOf(ip),
+      caller: callerAt(networkOf(ip)),
       userAgent: userAgent.slice(0, 300),
       files: {},
       fileLists: {},
@@ -253,6 +259,7 @@ async function answerCall(
     viewer: viewer && { ...viewer, request_id: request.id },
     locale: readLocale(request.headers),
     address: networkOf(request.ip),
+    caller: callerOf(endpoint, request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     ...uploadsOf(request, endpoint),
     lastEventId: lastEventIdOf(request),
@@ -279,6 +286,18 @@ async function answerCall(
   if (endpoint.cache === 'public') return sendCached(answer, call.locale, request, reply)
   reply.header('cache-control', 'private, no-store')
   return answer instanceof Ready ? reply.type(JSON_TYPE).send(answer.bytes) : reply.send(answer)
+}
+
+/** Header fields that come twice are joined by Node. */
+function callerOf({ method, path, proof }: Endpoint, { ip, headers }: FastifyRequest): Caller {
+  const caller = callerAt(networkOf(ip), `${method} ${path}`)
+  if (!proof) return caller
+  const devices = String(headers['known-device'] ?? '').split(/,\s*/)
+  return {
+    ...caller,
+    proof: headers['proof-of-work'] === undefined ? undefined : String(headers['proof-of-work']),
+    devices: devices.filter(isToken).slice(0, KNOWN_DEVICES_MOST),
+  }
 }
 
 const lastEventIdOf = ({ headers }: FastifyRequest): string | undefined => {

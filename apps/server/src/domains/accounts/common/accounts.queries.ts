@@ -94,6 +94,15 @@ export async function deleteHits(tx: Tx, scope: string, key: string): Promise<vo
   await tx.deleteFrom('limit_hits').where('scope', '=', scope).where('key', '=', key).execute()
 }
 
+/** The same from any network (`ofPair`). */
+export async function deletePairHits(tx: Tx, scope: string, subject: string): Promise<void> {
+  await tx
+    .deleteFrom('limit_hits')
+    .where('scope', '=', scope)
+    .where(sql<boolean>`starts_with(key, ${subject})`)
+    .execute()
+}
+
 /** An account with what its person sees of it; the profile of an expert, if there is one. */
 export type PersonRow = AccountRow & {
   expert_id: number | null

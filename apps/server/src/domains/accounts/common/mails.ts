@@ -33,6 +33,7 @@ export const accountMails = [
   'removed',
   'erased',
   'terms',
+  'tries',
 ] as const
 export type MailKind = (typeof accountMails)[number]
 

@@ -6,6 +6,7 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { longDay } from '../../../platform/dates.ts'
 import { conflict, fieldRefusal } from '../../../platform/http/errors.ts'
+import { ofNetwork, type Caller } from '../../../platform/limits/allowances.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -19,7 +20,7 @@ import { createLeftProof, endSessions } from '../sessions/sessions.service.ts'
 
 const restoresPerAddress: Limit = {
   scope: 'restores-address',
-  allowed: 120,
+  allowed: 240,
   windowSeconds: 600,
   code: 'too_many_tries',
 }
@@ -90,21 +91,21 @@ export async function closeAccount(
 }
 
 export type WayBack = { token?: string | undefined; email?: string | undefined; password?: string | undefined }
-export type RestoreAccount = (way: WayBack, address: string) => Promise<void>
+export type RestoreAccount = (way: WayBack, caller: Caller) => Promise<void>
 
 /**
  * By the mailed link, or by email and password, which count with those to log in. However many try, one brings the
  * account back. 422 `restore_invalid` when the link or the pair is wrong, the account is suspended, or nothing is
  * left to restore.
  */
-export function createRestore(deps: Deps): RestoreAccount {
+export function createRestore(deps: Deps & Pick<Platform, 'allowances' | 'jobs'>): RestoreAccount {
   const proveLeft = createLeftProof(deps)
-  return async ({ token, email = '', password = '' }, address) => {
-    await deps.db.transaction().execute((tx) => deps.limits.count(tx, restoresPerAddress, address))
+  return async ({ token, email = '', password = '' }, caller) => {
+    if (token !== undefined) await deps.allowances.spend(ofNetwork(restoresPerAddress, caller.address), caller)
     const invalid = () => fieldRefusal(token === undefined ? 'password' : 'token', 'restore_invalid')
     const link =
       token === undefined
-        ? await linkOfLeft(deps, await proveLeft({ email, password, address }))
+        ? await linkOfLeft(deps, await proveLeft({ email, password, caller }))
         : await findLink(deps.db, 'restore', token)
     if (!link) throw invalid()
     await deps.events.transaction(async (tx) => {

@@ -3,6 +3,7 @@
  * exactly.
  */
 import { fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
+import { withoutProofs } from '../../../platform/limits/allowances.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { selectAccount, type AccountRow } from '../common/accounts.queries.ts'
@@ -14,24 +15,20 @@ const wrongPasswords: Limit = { scope: 'own-password', allowed: 10, windowSecond
 /** Returns the account as of the right password. 422 `required`, `wrong_password`; 429 `too_many_tries`. */
 export type ProveOwner = (accountId: number, password: string | undefined) => Promise<AccountRow>
 
-export function createOwnerProof(deps: Pick<Platform, 'db' | 'limits'>): ProveOwner {
+export function createOwnerProof(deps: Pick<Platform, 'allowances' | 'db'>): ProveOwner {
   const exclusively = createKeyedMutex()
   return async (accountId, password) => {
     if (password === undefined) throw required()
     const key = String(accountId)
-    // one try per account at a time here; the limit's lock serialises tries on other instances
-    const account = await exclusively(key, () =>
-      deps.db.transaction().execute(async (tx) => {
-        await deps.limits.requireRoom(tx, wrongPasswords, key)
-        const found = await selectAccount(tx, accountId)
-        if (found.deleted_at) throw new Refusal(401, 'unauthenticated')
-        if (await verifyPassword(found.password_hash, password)) return found
-        await deps.limits.record(tx, wrongPasswords, key)
-        return undefined
-      }),
-    )
-    if (!account) throw wrongPassword()
-    return account
+    // one try per account at a time here; on other instances the count, which comes before the hash, is exact as well
+    return exclusively(key, async () => {
+      const found = await selectAccount(deps.db, accountId)
+      if (found.deleted_at) throw new Refusal(401, 'unauthenticated')
+      const spent = await deps.allowances.count([[withoutProofs(wrongPasswords), key]])
+      if (!(await verifyPassword(found.password_hash, password))) throw wrongPassword()
+      await deps.db.transaction().execute((tx) => deps.allowances.giveBack(tx, spent))
+      return found
+    })
   }
 }
 

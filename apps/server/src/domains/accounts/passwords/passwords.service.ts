@@ -2,12 +2,13 @@
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
+import { ofNetwork, type Caller } from '../../../platform/limits/allowances.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as queries from '../common/accounts.queries.ts'
 import type { AccountRow } from '../common/accounts.queries.ts'
-import { endSessions, WRONG_LOGINS } from '../sessions/sessions.service.ts'
+import { endSessions, forgetTries } from '../sessions/sessions.service.ts'
 import { requireGoodPassword } from './good-password.ts'
 import { findLink, makeLink, markLinksUsed, markLinkUsed } from '../common/links.service.ts'
 import { localeOf, mailPerson, pageUrl, passkeyLines, type MailDeps } from '../common/mails.ts'
@@ -18,9 +19,10 @@ import { deleteFactors } from '../factors/factors.service.ts'
 import { deletePasskeys, listPasskeys } from '../factors/passkeys.queries.ts'
 import { createKeyedMutex } from '../common/keyed-mutex.ts'
 
-const forgotPerAddress: Limit = { scope: 'forgot-address', allowed: 20, windowSeconds: 3600, code: 'too_many_tries' }
+/** Of one network; past half of it a proof of work is asked for. */
+const forgotPerAddress: Limit = { scope: 'forgot-address', allowed: 40, windowSeconds: 3600, code: 'too_many_tries' }
 const resetMails: Limit = { scope: 'reset-mails', allowed: 3, windowSeconds: 3600, code: 'too_many_tries' }
-const resetsPerAddress: Limit = { scope: 'resets-address', allowed: 120, windowSeconds: 600, code: 'too_many_tries' }
+const resetsPerAddress: Limit = { scope: 'resets-address', allowed: 240, windowSeconds: 600, code: 'too_many_tries' }
 
 type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'>
 
@@ -76,13 +78,11 @@ export const FORGOT_JOB = 'mail-reset-link'
 
 /** Does the same work for every address; a job looks up whether it is known. 429 `too_many_tries` by caller. */
 export async function forgotPassword(
-  deps: Pick<Platform, 'db' | 'limits' | 'jobs'>,
-  { email, locale, address }: ForgotJob & { address: string },
+  deps: Pick<Platform, 'allowances' | 'db' | 'jobs'>,
+  { email, locale, caller }: ForgotJob & { caller: Caller },
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    await deps.limits.count(tx, forgotPerAddress, address)
-    await deps.jobs.enqueue(tx, FORGOT_JOB, { email, locale })
-  })
+  await deps.allowances.spend(ofNetwork(forgotPerAddress, caller.address), caller)
+  await deps.db.transaction().execute((tx) => deps.jobs.enqueue(tx, FORGOT_JOB, { email, locale }))
 }
 
 export async function mailForgotten(deps: Deps, wish: ForgotJob): Promise<void> {
@@ -106,17 +106,17 @@ async function mailResetLink(deps: Deps, tx: Tx, { email, locale }: ForgotJob): 
   await mailPerson(deps, tx, 'reset', { account_id: account.id, to: email, locale, url, expires_at: link.expires_at })
 }
 
-export type ResetPassword = (given: ResetBy & { address: string }) => Promise<void>
+export type ResetPassword = (given: ResetBy & { caller: Caller }) => Promise<void>
 type ResetBy = { token: string; password: string; remove_passkeys?: boolean | undefined }
 
 /**
  * If one link is used several times at once, one succeeds. 409 `last_factor`, 422 `reset_invalid`; a refusal leaves the
  * link unused. Uses of a link queue in memory, so that only the first hashes a password.
  */
-export function createReset(deps: Deps): ResetPassword {
+export function createReset(deps: Deps & Pick<Platform, 'allowances'>): ResetPassword {
   const exclusively = createKeyedMutex()
-  return async ({ address, ...given }) => {
-    await deps.db.transaction().execute((tx) => deps.limits.count(tx, resetsPerAddress, address))
+  return async ({ caller, ...given }) => {
+    await deps.allowances.spend(ofNetwork(resetsPerAddress, caller.address), caller)
     await exclusively(given.token, () => resetOnce(deps, given))
   }
 }
@@ -134,7 +134,7 @@ async function resetOnce(deps: Deps, { token, password, remove_passkeys = false 
     else if (remove_passkeys) await removePasskeys(tx, owner)
     await setPassword(deps, tx, owner, hash)
     if (!owner.email_verified_at) await queries.markEmailVerified(tx, owner.id, owner.email)
-    await queries.deleteHits(tx, WRONG_LOGINS, owner.email)
+    await forgetTries(tx, owner.email)
   })
 }
 

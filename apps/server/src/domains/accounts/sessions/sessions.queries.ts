@@ -2,24 +2,23 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
-/** Returns when the session ends. */
+/** With when the session ends. */
 export async function insertSession(
   tx: Tx,
   { byFactor, ...session }: { token_hash: Buffer; account_id: number; user_agent: string; byFactor: boolean },
   life: { seconds: number; ofStaff: number },
-): Promise<Date> {
+): Promise<{ id: number; expires_at: Date }> {
   const seconds = sql`(select case a.role when 'admin' then ${life.ofStaff}::int else ${life.seconds}::int end
                          from accounts a where a.id = ${session.account_id})`
-  const row = await tx
+  return tx
     .insertInto('sessions')
     .values({
       ...session,
       expires_at: sql<Date>`app_now() + make_interval(secs => ${seconds})`,
       ...(byFactor ? { factor_at: sql<Date>`app_now()` } : {}),
     })
-    .returning('expires_at')
+    .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow()
-  return row.expires_at
 }
 
 /** A code or a passkey was given in this session. */

@@ -9,15 +9,35 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { longDay } from '../../../platform/dates.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
+import {
+  ofNetwork,
+  ofPair,
+  ofSubject,
+  UNBOUNDED,
+  upTo,
+  withoutProofs,
+  withProofs,
+  type Allowances,
+  type Asked,
+  type Caller,
+} from '../../../platform/limits/allowances.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SecurityEvents } from '../../../platform/security-events.ts'
-import { maybeAccountByEmail, maybeAnyAccountForUpdate, type AccountRow } from '../common/accounts.queries.ts'
+import {
+  deleteHits,
+  deletePairHits,
+  maybeAccountByEmail,
+  maybeAnyAccountForUpdate,
+  type AccountRow,
+} from '../common/accounts.queries.ts'
+import { localeOf, mailPerson, pageUrl, type MailDeps } from '../common/mails.ts'
 import { createKeyedMutex } from '../common/keyed-mutex.ts'
 import { findOpenLink } from '../common/links.service.ts'
 import { deleteChallenges, openChallenge, type OpenedChallenge } from '../factors/factors.service.ts'
 import { hashSecret, newToken, verifyPassword } from '../common/secrets.ts'
+import { deleteDevices, findKnownDevice, knowDevice } from './known-devices.service.ts'
 import type { SessionMemory } from './session-memory.ts'
 import {
   insertSession,
@@ -33,46 +53,67 @@ import {
 /** Seed specification, section 9: three days; of staff docs/product/accounts.md. */
 const SESSION_LIFE_S = 259_200
 const STAFF_SESSION_LIFE_S = 8 * 3600
-/** Counted by email. */
-export const WRONG_LOGINS = 'login-account'
-const wrongLogins: Limit = { scope: WRONG_LOGINS, allowed: 10, windowSeconds: 900, code: 'too_many_logins' }
-export const wrongLoginsPerAddress: Limit = {
-  scope: 'login-address',
-  allowed: 100,
+const wrongTries = (scope: string, allowed: number): Limit => ({
+  scope,
+  allowed,
   windowSeconds: 900,
   code: 'too_many_logins',
-}
-type Deps = Pick<Platform, 'db' | 'limits'>
+})
+type Deps = Pick<Platform, 'allowances' | 'db' | 'jobs'>
 type LoginDeps = { security?: Pick<SecurityEvents, 'note'> } & Pick<Platform, 'db' | 'log'> & {
     metrics: Pick<Metrics, 'signInTried'>
   }
-export type OpenedSession = { token: string; expires_at: string; account_id: number }
+export type OpenedSession = { token: string; expires_at: string; account_id: number; known_device?: string }
 
+/** Of a `caller`, with the token by which the device is known from now on. */
 export async function openSession(
   tx: Tx,
   accountId: number,
   userAgent: string,
-  how?: 'by_factor',
+  { caller, byFactor = false }: { caller?: Pick<Caller, 'devices'>; byFactor?: boolean } = {},
 ): Promise<OpenedSession> {
   const token = newToken()
-  const expires = await insertSession(
+  const { id, expires_at } = await insertSession(
     tx,
-    { token_hash: hashSecret(token), account_id: accountId, user_agent: userAgent, byFactor: how === 'by_factor' },
+    { token_hash: hashSecret(token), account_id: accountId, user_agent: userAgent, byFactor },
     { seconds: SESSION_LIFE_S, ofStaff: STAFF_SESSION_LIFE_S },
   )
-  return { token, expires_at: expires.toISOString(), account_id: accountId }
+  const opened = { token, expires_at: expires_at.toISOString(), account_id: accountId }
+  const known_device = caller && (await knowDevice(tx, { account_id: accountId, session_id: id }, caller))
+  return known_device === undefined ? opened : { ...opened, known_device }
 }
 
-/**
- * Parallel wrong tries are counted exactly: tries for one account run one after the other under the limit's lock. One
- * try per email is in the database at a time, so that a flood on one account cannot hold all connections.
- */
+/** Of the second step and of passkeys, whose account nobody names beforehand. */
+export const triesOfNetwork = ({ settings }: Allowances, { address }: Caller): Asked =>
+  ofNetwork(wrongTries('login-address', settings.loginsOfNetwork), address)
+
+/** Counted by account for all networks together: only asks for proofs, or anybody could lock somebody out. */
+const OF_EMAIL = 'login-email'
+
+/** What a try for an email counts for. Strangers' tries are nothing to a device that its owner has signed in from. */
+function triesOf(allowances: Allowances, email: string, caller: Caller, device: number | undefined): Asked {
+  const most = allowances.settings.loginsOfAccount
+  if (device !== undefined) return [[withoutProofs(wrongTries('login-device', most)), String(device)]]
+  return [
+    ...triesOfNetwork(allowances, caller),
+    [{ ...upTo(wrongTries('login-account', most)), own: true }, ofPair(email, caller.address)],
+    [{ ...withProofs(wrongTries(OF_EMAIL, most)), most: UNBOUNDED }, email],
+  ]
+}
+
+/** After a new password the old tries count for nothing. */
+export async function forgetTries(tx: Tx, email: string): Promise<void> {
+  await deleteHits(tx, OF_EMAIL, email)
+  await deletePairHits(tx, 'login-account', ofSubject(email))
+}
+
+/** One try for an email from one network at a time, so that a flood from there waits in memory. */
 export function createLogin(deps: LoginDeps & Deps) {
   const exclusively = createKeyedMutex()
   let key: Buffer | undefined
   return async (given: LoginTry): Promise<OpenedSession | OpenedChallenge> => {
     try {
-      const opened = await exclusively(given.email, () => tryLogin(deps, given))
+      const opened = await exclusively(`${given.email} ${given.caller.address}`, () => tryLogin(deps, given))
       if ('token' in opened) deps.metrics.signInTried('ok')
       return opened
     } catch (error) {
@@ -80,7 +121,7 @@ export function createLogin(deps: LoginDeps & Deps) {
       if (outcome) {
         // the refusal stands whether or not the log can name the account
         key ??= await selectSignInKey(deps.db).catch(() => undefined)
-        noteRefused(deps, { ...given, refusal: error }, outcome, key)
+        noteRefused(deps, { email: given.email, address: given.caller.address, refusal: error }, outcome, key)
       }
       throw error
     }
@@ -99,7 +140,7 @@ export async function noteRefusedSignIn(
 /** Without an email: a passkey that is nobody's. */
 type Tried = { email?: string; address: string; refusal?: unknown }
 
-type Pair = { email: string; password: string; address: string }
+type Pair = { email: string; password: string; caller: Caller }
 type LoginTry = Pair & { userAgent: string; locale: Locale }
 
 const refusedAs: Partial<Record<string, SecurityCause<'sign_in'>>> = {
@@ -146,7 +187,7 @@ async function tryLogin(
     const closed = await closedOf(tx, account)
     // somebody else may have closed it: then there is no way back, and it is nobody's any more
     if (closed === 'gone') return undefined
-    return closed ?? (await openChallenge(tx, account)) ?? openSession(tx, account.id, userAgent)
+    return closed ?? (await openChallenge(tx, account)) ?? openSession(tx, account.id, userAgent, pair)
   })
   if (!opened) throw new Refusal(401, 'wrong_credentials')
   if (opened === 'suspended' || 'until' in opened) throw closedRefusal(opened, locale)
@@ -168,24 +209,51 @@ export const closedRefusal = (closed: Closed, locale: Locale): Refusal =>
     ? new Refusal(403, 'account_suspended')
     : new Refusal(401, 'account_left', { params: { date: longDay(closed.until, locale) } })
 
-/** What `then` makes of the account of a right pair; undefined of it, or a wrong pair, counts as a wrong try. */
+/**
+ * What `then` makes of the account of a right pair; undefined of it, or a wrong pair, counts as a wrong try. A try is
+ * counted before the password is hashed, and taken back when it was right: parallel wrong ones are counted exactly, and
+ * nothing of the database is held while hashing.
+ */
 async function tryPair<T>(
   deps: Deps,
-  { email, password, address }: Pair,
+  { email, password, caller }: Pair,
   then: (tx: Tx, account: AccountRow) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  // on its own: its lock must not be held while the password is hashed, or everybody behind one address would queue
-  await deps.db.transaction().execute((tx) => deps.limits.requireRoom(tx, wrongLoginsPerAddress, address))
-  return deps.db.transaction().execute(async (tx) => {
-    await deps.limits.requireRoom(tx, wrongLogins, email)
-    const account = await maybeAccountByEmail(tx, email)
-    const right = await verifyPassword(account?.erased_at ? undefined : account?.password_hash, password)
-    const made = account && right ? await then(tx, account) : undefined
-    if (made !== undefined) return made
-    await deps.limits.record(tx, wrongLogins, email)
-    await deps.limits.record(tx, wrongLoginsPerAddress, address)
-    return undefined
-  })
+  const device = await findKnownDevice(deps.db, email, caller)
+  const spent = await deps.allowances.spend(triesOf(deps.allowances, email, caller, device), caller)
+  const account = await maybeAccountByEmail(deps.db, email)
+  const right = await verifyPassword(account?.erased_at ? undefined : account?.password_hash, password)
+  const made =
+    account && right
+      ? await deps.db.transaction().execute(async (tx) => {
+          const done = await then(tx, account)
+          if (done !== undefined) await deps.allowances.giveBack(tx, spent)
+          return done
+        })
+      : undefined
+  if (made === undefined && spent.halved.includes(OF_EMAIL))
+    await deps.db.transaction().execute((tx) => deps.jobs.enqueue(tx, TRIES_JOB, { email }))
+  return made
+}
+
+export type TriesJob = { email: string }
+export const TRIES_JOB = 'mail-wrong-tries'
+const triesMails: Limit = { scope: 'tries-mails', allowed: 1, windowSeconds: 86_400, code: 'too_many_tries' }
+
+/** Tells the owner, once a day, when tries for the account are slowed down. A job, as for emails that are nobody's. */
+export async function mailTries(deps: MailDeps & Pick<Platform, 'db' | 'limits'>, { email }: TriesJob): Promise<void> {
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      const known = await maybeAccountByEmail(tx, email)
+      if (!known || known.deleted_at || known.suspended_at) return
+      await deps.limits.count(tx, triesMails, String(known.id))
+      const locale = localeOf(known)
+      const url = pageUrl(deps, locale, '/forgot-password')
+      await mailPerson(deps, tx, 'tries', { account_id: known.id, to: email, locale, url })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status === 429)) throw error
+  }
 }
 
 /**
@@ -195,7 +263,9 @@ async function tryPair<T>(
 export function createLeftProof(deps: Deps): (pair: Pair) => Promise<number | null | undefined> {
   const exclusively = createKeyedMutex()
   return (pair) =>
-    exclusively(pair.email, () => tryPair(deps, pair, async (_, account) => (account.deleted_at ? account.id : null)))
+    exclusively(`${pair.email} ${pair.caller.address}`, () =>
+      tryPair(deps, pair, async (_, account) => (account.deleted_at ? account.id : null)),
+    )
 }
 
 /** False when it was no live session of this account: another call may have ended it just now. */
@@ -221,6 +291,7 @@ export async function endSessions(
   keep?: number,
 ): Promise<void> {
   await markSessionsRevoked(tx, accountId, keep)
+  await deleteDevices(tx, accountId, keep)
   await deleteChallenges(tx, accountId)
   await events.emit(tx, 'account.logged_out', { account_id: accountId })
   await events.emit(tx, 'sessions.changed', {})

@@ -9,6 +9,18 @@ import type { Locale } from '@husrum/contract/shapes.ts'
 import { readNow } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
+import type { LimitSettings } from '../../../platform/config/config-limits.ts'
+import {
+  countUses,
+  ofNetwork,
+  ofPair,
+  withoutProofs,
+  withProofs,
+  type Allowance,
+  type Allowances,
+  type Asked,
+  type Caller,
+} from '../../../platform/limits/allowances.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -23,31 +35,87 @@ import {
   type PhoneCode,
   type TriedBy,
 } from './codes.queries.ts'
+import { findDeviceOfPhone } from '../sessions/known-devices.service.ts'
 import { hashSecret, newCode, newToken } from '../common/secrets.ts'
 
 const CODE_LIFE_S = 600
 const PROOF_LIFE_S = 1800
 const MAX_TRIES = 5
+const DAY_S = 86_400
 
-// docs/product/limits.md: one a minute, 3 in 10 min and 5 a day per phone, 10 an hour per address
+// docs/product/limits.md: one a minute and 3 in 10 min for a phone from one network; the rest are settings
 const perMinute: Limit = { scope: 'code-minute', allowed: 1, windowSeconds: 60, code: 'code_too_soon' }
 const perTenMinutes: Limit = { scope: 'code-ten-minutes', allowed: 3, windowSeconds: 600, code: 'too_many_codes' }
-const perDay: Limit = { scope: 'code-day', allowed: 5, windowSeconds: 86_400, code: 'too_many_codes' }
-const perAddress: Limit = { scope: 'code-address', allowed: 10, windowSeconds: 3600, code: 'too_many_codes' }
-/** All phones and addresses together: a flood from many places must not cost us or annoy people. */
-const overall: Limit = { scope: 'code-overall', allowed: 500, windowSeconds: 3600, code: 'too_many_codes' }
-/** Per country: messages cost money, and somebody may earn by them. */
-const perCountry: Limit = { scope: 'code-country', allowed: 300, windowSeconds: 3600, code: 'too_many_codes' }
-/** Per block of a thousand numbers: who is paid for messages rents such blocks. */
-const perBlock: Limit = { scope: 'code-block', allowed: 150, windowSeconds: 3600, code: 'too_many_codes' }
+const perDay = ({ codesOfPhone }: LimitSettings): Limit => ({
+  scope: 'code-day',
+  allowed: codesOfPhone,
+  windowSeconds: DAY_S,
+  code: 'too_many_codes',
+})
+const anHour = (scope: string, allowed: number): Limit => ({
+  scope,
+  allowed,
+  windowSeconds: 3600,
+  code: 'too_many_codes',
+})
 /** Guessing is bounded per code; this bounds trying many phones from one address. */
-const checksPerAddress: Limit = { scope: 'code-checks', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
+const checksPerAddress: Limit = { scope: 'code-checks', allowed: 120, windowSeconds: 600, code: 'too_many_tries' }
 
-type Deps = Pick<Platform, 'db' | 'delivery' | 'limits' | 'log' | 'translators'>
+type Deps = Pick<Platform, 'allowances' | 'db' | 'delivery' | 'log' | 'translators'>
+
+/** Of the phone from one network: what nobody but the caller uses up. */
+const fromHere = (settings: LimitSettings, phone: string, { address }: Caller): Asked =>
+  [perMinute, perTenMinutes, perDay(settings)].map((limit) => [withoutProofs(limit), ofPair(phone, address)])
+
+/**
+ * A phone's day: what its owner may ask for from one network twice over, and as much again by half that only networks
+ * which have not asked for it may use, so that strangers elsewhere do not use up the owner's.
+ */
+async function daysOf({ allowances, db }: Deps, phone: string, { address }: Caller): Promise<Allowance> {
+  const own = perDay(allowances.settings)
+  const hasAsked = (await countUses(db, own, ofPair(phone, address))) > 0
+  const day = withProofs({ ...own, scope: 'code-phone', allowed: own.allowed * 2 })
+  return { ...day, most: own.allowed * (hasAsked ? 2 : 3) }
+}
+
+/** Messages cost money, and somebody may earn by them: who is paid for messages rents blocks of numbers. */
+function spendingOn({ settings }: Allowances, phone: string, country: string): Asked {
+  const { codes, codesOfCountry, codesOfBlock } = settings
+  return [
+    [withProofs(anHour('code-block', codesOfBlock)), phone.slice(0, -3)],
+    [{ ...withProofs(anHour('code-country', codesOfCountry)), overall: true }, country],
+    [{ ...withProofs(anHour('code-overall', codes)), overall: true }, 'all'],
+  ]
+}
+
+/** A device that has signed in with this phone is held up by nothing but its own tries. */
+async function spendCode(
+  deps: Deps & { metrics: Pick<Metrics, 'codeAsked'> },
+  { phone, country, caller }: { phone: string; country: string; caller: Caller },
+): Promise<void> {
+  const { allowances } = deps
+  const own = fromHere(allowances.settings, phone, caller)
+  if ((await findDeviceOfPhone(deps.db, phone, caller)) !== undefined) return void (await allowances.spend(own, caller))
+  const asked: Asked = [
+    ...ofNetwork(anHour('code-address', allowances.settings.codesOfNetwork), caller.address),
+    ...own,
+    [await daysOf(deps, phone, caller), phone],
+    ...spendingOn(allowances, phone, country),
+  ]
+  try {
+    await allowances.spend(asked, caller)
+  } catch (error) {
+    if (error instanceof Refusal && ['code-block', 'code-country'].includes(error.limit?.name ?? '')) {
+      deps.metrics.codeAsked(country, 'country_limit')
+      deps.log.warn({ security: 'code_spending', country }, 'phone codes of a country or block of numbers are used up')
+    }
+    throw error
+  }
+}
 
 export async function sendCode(
   deps: Deps & Pick<Platform, 'events'> & { metrics: Pick<Metrics, 'codeAsked'> },
-  { phone, address, locale }: { phone: string; address: string; locale: Locale },
+  { phone, caller, locale }: { phone: string; caller: Caller; locale: Locale },
 ): Promise<{ resend_after_s: number; expires_in_s: number; device_token: string }> {
   if (!isServedPhone(phone)) throw fieldRefusal('phone', 'phone_not_served')
   const { country, receives } = phoneKind(phone)
@@ -55,19 +123,16 @@ export async function sendCode(
     deps.metrics.codeAsked(country, 'refused')
     throw fieldRefusal('phone', 'phone_not_mobile')
   }
+  await spendCode(deps, { phone, country, caller })
   const [code, device_token] = [newCode(), newToken()]
   await deps.events.transaction(async (tx) => {
-    await deps.limits.count(tx, perAddress, address)
-    for (const limit of [perMinute, perTenMinutes, perDay]) await deps.limits.count(tx, limit, phone)
-    await countSpending(deps, tx, phone, country)
-    await deps.limits.count(tx, overall, 'all')
     await insertPhoneCode(
       tx,
       {
         phone,
         code_hash: hashSecret(code, phone),
         device_hash: hashSecret(device_token),
-        network_hash: hashSecret(address, phone),
+        network_hash: hashSecret(caller.address, phone),
       },
       CODE_LIFE_S,
     )
@@ -82,22 +147,6 @@ export async function sendCode(
 type Refused =
   | { refused: 'verification_wrong'; left: number }
   | { refused: 'verification_expired' | 'verification_burnt' }
-async function countSpending(
-  { limits, metrics, log }: Pick<Platform, 'limits' | 'log'> & { metrics: Pick<Metrics, 'codeAsked'> },
-  tx: Tx,
-  phone: string,
-  country: string,
-): Promise<void> {
-  try {
-    await limits.count(tx, perBlock, phone.slice(0, -3))
-    await limits.count(tx, perCountry, country)
-  } catch (error) {
-    metrics.codeAsked(country, 'country_limit')
-    log.warn({ security: 'code_spending', country }, 'phone codes of a country or block of numbers reached their limit')
-    throw error
-  }
-}
-
 type Outcome = { id: number } | Refused
 
 function refusalOf(field: string, outcome: Refused): Refusal {
@@ -147,8 +196,12 @@ function chooseCode(
 
 const counts = ({ used_at, alive, proven }: PhoneCode): boolean => !used_at && (alive || proven)
 
-export async function checkCode(deps: Deps, given: Try): Promise<{ verified: true; verification_token: string }> {
-  await deps.db.transaction().execute((tx) => deps.limits.count(tx, checksPerAddress, given.address))
+export async function checkCode(
+  deps: Deps,
+  { caller, ...asked }: Omit<Try, 'address'> & { caller: Caller },
+): Promise<{ verified: true; verification_token: string }> {
+  const given = { ...asked, address: caller.address }
+  await deps.allowances.spend(ofNetwork(checksPerAddress, caller.address), caller)
   const token = newToken()
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const judged = await judge(tx, given)

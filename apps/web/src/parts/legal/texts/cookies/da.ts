@@ -43,6 +43,10 @@ export const text: LegalText = {
                 'Den sidste hændelse, en fane har fået, så flere faner deler én forbindelse',
                 'Til du logger ud eller rydder det',
               ],
+              knownDevice: [
+                'At du har logget ind her før, så fremmedes forkerte adgangskoder ikke spærrer for dig. Det åbner intet',
+                'Til du sletter det i din browser',
+              ],
               push: [
                 'Om enheden viser notifikationer og for hvilken konto; at du har sagt nej',
                 'Til du logger ud; nej’et, til du rydder det',

@@ -49,6 +49,10 @@ export const text: LegalText = {
                 'Das letzte Ereignis, das ein Tab erhalten hat, damit mehrere Tabs eine Verbindung teilen',
                 'Bis du dich abmeldest oder es löschst',
               ],
+              knownDevice: [
+                'Dass du dich hier schon angemeldet hast, damit falsche Passwörter Fremder dich nicht aufhalten. Es öffnet nichts',
+                'Bis du es im Browser löschst',
+              ],
               push: [
                 'Ob dieses Gerät Benachrichtigungen zeigt und für welches Konto; dass du Nein gesagt hast',
                 'Bis du dich abmeldest; das Nein, bis du es löschst',

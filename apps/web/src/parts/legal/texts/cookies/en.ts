@@ -44,6 +44,10 @@ export const text: LegalText = {
                 'The last event a tab has received, so that several tabs share one connection',
                 'Until you log out or clear it',
               ],
+              knownDevice: [
+                'That you have logged in here before, so that strangers’ wrong passwords don’t hold you up. It opens nothing',
+                'Until you remove it in your browser',
+              ],
               push: [
                 'Whether this device shows notifications and for which account; that you have said no',
                 'Until you log out; the no, until you clear it',

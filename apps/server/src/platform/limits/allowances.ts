@@ -1,0 +1,197 @@
+/**
+ * What strangers may do before they prove that they mean it. Up to half of an allowance a call costs nothing; from
+ * there on it is answered with 429 `challenge_required` until it comes with a proof of work, which costs more the more
+ * is used (docs/decisions/0103). Uses are counted in a transaction of their own, which commits before the work they
+ * are for begins: a refused try counts as well, and no lock or connection is held meanwhile.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Db, Tx } from '../database/database.ts'
+import { Refusal } from '../http/errors.ts'
+import { networksAround } from '../http/http-address.ts'
+import type { LimitSettings } from '../config/config-limits.ts'
+import type { Limit } from './limits.ts'
+import { HARDEST, type GivenProof, type Proofs } from './proof-of-work.ts'
+
+export type Allowance = Limit & {
+  /** Uses that need no proof. */ free: number
+  /** Uses after which even a proof opens nothing. */ most: number
+  /** The caller's own network, where tries without a proof, and refused ones, count as well. */ own?: true
+  /** Need not be exact: nobody waits for others to be counted. */ rough?: true
+  /** Of all callers together: staff are told when half of it is used. */ overall?: true
+}
+export type Asked = readonly (readonly [allowance: Allowance, key: string])[]
+
+/** Who calls, as limits know them. */
+export type Caller = {
+  /** IPv4, or the /64 of an IPv6 address. */ address: string
+  /** Of the call, to which a proof is bound. */ purpose: string
+  /** Of the header `Proof-Of-Work`. */ proof: string | undefined
+  /** Of the header `Known-Device`: tokens of accounts that have signed in from this device. */
+  devices: readonly string[]
+}
+export const callerAt = (address: string, purpose = ''): Caller => ({ address, purpose, proof: undefined, devices: [] })
+/** What was counted; `halved` names the allowances of which this was the use that reached half. */
+export type Spent = { ids: readonly number[]; halved: readonly string[] }
+
+export type Allowances = {
+  settings: LimitSettings
+  /** 429: `challenge_required`, or the code of the allowance that is used up. Callers name them in one order. */
+  spend(asked: Asked, caller: Caller): Promise<Spent>
+  /** For allowances without proofs, whoever calls. */
+  count(asked: Asked): Promise<Spent>
+  /** For a try that turned out to be none: the right password. */
+  giveBack(tx: Tx, spent: Spent): Promise<void>
+}
+
+/** Only proofs are asked for. */
+export const UNBOUNDED = 2_147_483_647
+/** With proofs so many times as much is possible: whole companies share an address, and a campaign is no flood. */
+const PROVEN_TIMES = 4
+/**
+ * How many times what one network may do the networks around it may, before a proof is asked for. A /24 is mostly 256
+ * unrelated lines, a /56 one household or a few, a /48 an office, a rented server or a street of mobile phones.
+ */
+const WIDER = { 24: 64, 56: 4, 48: 16 } as const
+
+/** Who is asked about, from one network: the email or phone itself stands nowhere. */
+export const ofPair = (subject: string, address: string): string => `${ofSubject(subject)}${address}`
+export const ofSubject = (subject: string): string =>
+  `${createHash('sha256').update(subject).digest('hex').slice(0, 24)} `
+
+/** Half of it free, then with proofs. */
+export const withProofs = (limit: Limit): Allowance => ({
+  ...limit,
+  free: Math.ceil(limit.allowed / 2),
+  most: limit.allowed * PROVEN_TIMES,
+})
+/** Half of it free, the other half with proofs, and no more. */
+export const upTo = (limit: Limit): Allowance => ({ ...withProofs(limit), most: limit.allowed })
+/** Free, then refused: what nobody but the caller can use up. */
+export const withoutProofs = (limit: Limit): Allowance => ({ ...limit, free: limit.allowed, most: limit.allowed })
+
+/** The caller's network, and those around it, where strangers live too: these only ask for proofs. */
+export const ofNetwork = (limit: Limit, address: string): Asked => [
+  [{ ...withProofs(limit), own: true }, address],
+  ...networksAround(address).map(({ bits, name }) => {
+    const wider = { ...limit, scope: `${limit.scope}-${bits}`, allowed: limit.allowed * WIDER[bits] }
+    return [{ ...withProofs(wider), most: UNBOUNDED, rough: true }, name] as const
+  }),
+]
+
+export const NOTHING: Spent = { ids: [], halved: [] }
+
+type Deps = {
+  db: Database
+  proofs: Proofs
+  settings: LimitSettings
+  /** Half of an overall allowance is used. */ onHalf: (tx: Tx, allowance: Allowance, key: string) => Promise<void>
+}
+
+/** `on: false` is for benchmarks and load tests; production refuses it (config.ts). */
+export function createAllowances(on: boolean, { db, proofs, settings, onHalf }: Deps): Allowances {
+  async function noteHalved(uses: readonly Use[]): Promise<string[]> {
+    const halved = uses.filter(({ allowance, used }) => used + 1 === allowance.free)
+    for (const { allowance, key } of halved)
+      if (allowance.overall) await db.transaction().execute((tx) => onHalf(tx, allowance, key))
+    return halved.map(({ allowance }) => allowance.scope)
+  }
+
+  /** Under the locks: only who brings a proof gets as far. */
+  async function admit(tx: Tx, asked: Asked, given: GivenProof): Promise<Counted> {
+    const uses = await usesOf(tx, asked, { recording: false })
+    if (uses.some(isFull) || !isEnough(given, neededBy(uses)) || !(await proofs.spend(tx, given))) return { uses }
+    await forgetUnproven(tx, ownOf(asked))
+    return { uses, ids: await record(tx, asked) }
+  }
+
+  /** Where no proof is needed it is one statement, and without one the answer needs no lock either. */
+  async function spend(asked: Asked, { purpose, proof }: Pick<Caller, 'purpose' | 'proof'>): Promise<Spent> {
+    if (!on) return NOTHING
+    const free = await usesOf(db, asked, { recording: true })
+    const hits = free.flatMap(({ hit }) => hit ?? [])
+    if (hits.length > 0) return { ids: hits, halved: await noteHalved(free) }
+    const given = await proofs.read(proof, purpose)
+    const counted: Counted = given ? await db.transaction().execute((tx) => admit(tx, asked, given)) : { uses: free }
+    const { uses, ids } = counted
+    if (ids) return { ids, halved: await noteHalved(uses) }
+    const full = uses.find(isFull)
+    await record(
+      db,
+      ownOf(asked).filter(([allowance]) => allowance !== full?.allowance),
+    )
+    if (full) throw usedUp(full.allowance, full.wait)
+    throw new Refusal(429, 'challenge_required', { challenge: await proofs.ask(purpose, Math.max(1, neededBy(uses))) })
+  }
+  return {
+    settings,
+    spend,
+    count: (asked) => spend(asked, { purpose: '', proof: undefined }),
+    async giveBack(tx, { ids }) {
+      if (ids.length > 0)
+        await tx
+          .deleteFrom('limit_hits')
+          .where('id', 'in', [...ids])
+          .execute()
+    },
+  }
+}
+
+/** `ids`: of what was let through. */
+type Counted = { uses: Use[]; ids?: number[] }
+type Use = { allowance: Allowance; key: string; used: number; wait: number; hit: number | null }
+
+const isFull = ({ allowance, used }: Use): boolean => used >= allowance.most
+const ownOf = (asked: Asked): Asked => asked.filter(([{ own }]) => own)
+const neededBy = (uses: readonly Use[]): number => Math.max(0, ...uses.map(levelOf))
+/** What was asked for while a little less was used is still taken. */
+const isEnough = ({ level }: GivenProof, needed: number): boolean => level >= needed - 1
+
+/** 1 from where a proof is asked for, one more with every further half of the allowance. */
+function levelOf({ allowance: { allowed, free }, used }: Use): number {
+  if (used < free) return 0
+  return Math.min(HARDEST, 1 + Math.floor((used - free) / Math.ceil(allowed / 2)))
+}
+
+const usedUp = ({ code, scope, allowed, windowSeconds }: Allowance, wait: number) =>
+  new Refusal(429, code, {
+    retryAfter: wait,
+    params: { seconds: wait, minutes: Math.ceil(wait / 60) },
+    limit: { name: scope, allowed, window: windowSeconds, reset: wait },
+  })
+
+async function usesOf(db: Db, asked: Asked, { recording }: { recording: boolean }): Promise<Use[]> {
+  const all = <T>(of: (allowance: Allowance) => T) => asked.map(([allowance]) => of(allowance))
+  const { rows } = await sql<{ used: number; wait: number; hit: number | null }>`
+    select used, wait, hit from use_of_limits(${all(({ scope }) => scope)}::text[], ${asked.map(([, key]) => key)}::text[],
+      ${all(({ windowSeconds }) => windowSeconds)}::int[], ${all(({ free }) => free)}::int[],
+      ${all(({ most }) => most)}::int[], ${all(({ rough }) => !rough)}::boolean[], ${recording})`.execute(db)
+  return asked.flatMap(([allowance, key], nth) => {
+    const row = rows[nth]
+    return row ? [{ allowance, key, ...row }] : []
+  })
+}
+
+async function record(db: Db, asked: Asked): Promise<number[]> {
+  if (asked.length === 0) return []
+  const values = asked.map(([{ scope }, key]) => ({ scope, key }))
+  return (await db.insertInto('limit_hits').values(values).returning('id').execute()).map(({ id }) => id)
+}
+
+/** The try without a proof that led to this one, so that a device that proves it counts once. */
+async function forgetUnproven(tx: Tx, own: Asked): Promise<void> {
+  if (own.length === 0) return
+  const [scopes, keys] = [own.map(([{ scope }]) => scope), own.map(([, key]) => key)]
+  await sql`
+    delete from limit_hits where id in (
+      select (select h.id from limit_hits h where h.scope = o.scope and h.key = o.key order by h.at desc limit 1)
+        from unnest(${scopes}::text[], ${keys}::text[]) as o (scope, key))`.execute(tx)
+}
+
+/** How often something was counted in the last so many seconds. */
+export async function countUses(db: Db, { scope, windowSeconds }: Limit, key: string): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::int as used from limit_hits
+     where scope = ${scope} and key = ${key} and at > app_now() - make_interval(secs => ${windowSeconds})`.execute(db)
+  return rows[0]?.used ?? 0
+}

@@ -1,0 +1,42 @@
+/** Staff hear when half of what all callers together may do is used: a flood has begun, or a campaign goes well. */
+import type { Tx } from '../database/database.ts'
+import { composeMail, type Mail } from '../delivery/mail-frame.ts'
+import { Refusal } from '../http/errors.ts'
+import type { Platform } from '../platform.ts'
+import type { Allowance } from './allowances.ts'
+
+type Deps = Pick<Platform, 'config' | 'delivery' | 'limits' | 'log' | 'translators'>
+/** Each has its words in `mail-staff.half_used.of`. */
+export const overallScopes = ['code-overall', 'code-country', 'contacts-overall', 'notices-overall'] as const
+
+export function composeHalfUsed(
+  { config, translators }: Pick<Platform, 'config' | 'translators'>,
+  scope: (typeof overallScopes)[number],
+  { key, allowed }: { key: string; allowed: number },
+): Mail {
+  const translate = translators.for(config.staffLocale)
+  const what = translate(`mail-staff.half_used.of.${scope}`, { key })
+  return composeMail(translate, {
+    to: config.staffEmail,
+    subject: translate('mail-staff.half_used.subject', { what }),
+    lines: [translate('mail-staff.half_used.text', { what, allowed }), translate('mail-staff.half_used.meanwhile')],
+    button: { label: translate('mail-staff.half_used.button'), url: `${config.baseUrl}/admin/security` },
+    after: [translate('mail-staff.half_used.settings')],
+  })
+}
+
+/** Once an hour for each, in the transaction that counts the use which reached half. */
+export async function mailHalfUsed(deps: Deps, tx: Tx, allowance: Allowance, key: string): Promise<void> {
+  const scope = overallScopes.find((each) => each === allowance.scope)
+  if (!scope) return
+  const { allowed } = allowance
+  deps.log.warn({ security: 'allowance_half_used', scope, key, allowed }, 'half of an overall allowance is used')
+  const once = { scope: `half-used-${scope}`, allowed: 1, windowSeconds: 3600, code: 'too_many_requests' }
+  try {
+    await deps.limits.count(tx, once, key)
+  } catch (error) {
+    if (error instanceof Refusal) return
+    throw error
+  }
+  await deps.delivery.mailLater(tx, composeHalfUsed(deps, scope, { key, allowed }), { kind: 'staff-half-used' })
+}

@@ -1,0 +1,109 @@
+/**
+ * Proofs of work by ALTCHA's protocol: a challenge is signed rather than stored, bound to one call, good for ten
+ * minutes and, once solved, spent in the database. Making one costs a single derivation and checking one a signature,
+ * so both are cheaper than whatever they stand before.
+ */
+import { createHash } from 'node:crypto'
+import type { WorkChallenge } from '@husrum/contract/shapes.ts'
+import { createChallenge, randomInt, verifySolution, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import type { Database, Tx } from '../database/database.ts'
+
+const LIFE_S = 600
+const ALGORITHM = 'PBKDF2/SHA-256'
+/** Rounds of one derivation. */
+const COST = 5000
+/** Derivations of the first level: a third of a second on a computer, up to two on a slow phone. */
+const DERIVATIONS = { least: 100, most: 300 } as const
+/** Each level asks for twice the work of the one before. */
+export const HARDEST = 4
+
+/** Of a solved challenge whose signature holds. */
+export type GivenProof = { id: Buffer; level: number; expires_at: Date }
+export type Proofs = {
+  ask(purpose: string, level: number): Promise<WorkChallenge>
+  /** Undefined for what is no solution of a challenge for this purpose, or came too late. */
+  read(given: string | undefined, purpose: string): Promise<GivenProof | undefined>
+  /** True for one of all who come with it. */
+  spend(tx: Tx, proof: GivenProof): Promise<boolean>
+}
+
+const data = z.object({ purpose: z.string(), level: z.int(), expires: z.int() })
+const payload = z.object({
+  challenge: z.object({ parameters: z.looseObject({ data }), signature: z.string() }),
+  solution: z.looseObject({ counter: z.int(), derivedKey: z.string() }),
+})
+
+export function createProofs({ db, clock }: { db: Database; clock: Pick<Clock, 'now'> }): Proofs {
+  let reading: Promise<{ hmacSignatureSecret: string; hmacKeySignatureSecret: string }> | undefined
+  const secrets = () =>
+    (reading ??= selectSecrets(db).catch((error: unknown) => {
+      reading = undefined
+      throw error
+    }))
+  return {
+    async ask(purpose, level) {
+      const times = 2 ** (Math.min(level, HARDEST) - 1)
+      const expires = Math.floor(clock.now().getTime() / 1000) + LIFE_S
+      const { parameters, signature = '' } = await createChallenge({
+        algorithm: ALGORITHM,
+        cost: COST,
+        counter: randomInt(DERIVATIONS.most * times, DERIVATIONS.least * times),
+        deriveKey,
+        // in place of the protocol's own field, which is compared with another clock than all other times are
+        data: { purpose, level: Math.min(level, HARDEST), expires },
+        ...(await secrets()),
+      })
+      return { parameters: { ...parameters }, signature }
+    },
+    async read(given, purpose) {
+      const parsed = payload.safeParse(decode(given))
+      if (!parsed.success) return undefined
+      const { challenge, solution } = parsed.data
+      const { purpose: bound, level, expires } = challenge.parameters.data
+      if (bound !== purpose || expires * 1000 <= clock.now().getTime()) return undefined
+      // the signature, which is checked before anything else is read, covers every field that the library needs
+      const signed = challenge as unknown as Challenge
+      const { verified } = await verifySolution({
+        challenge: signed,
+        solution: { counter: solution.counter, derivedKey: solution.derivedKey, time: 0 },
+        deriveKey,
+        ...(await secrets()),
+      })
+      if (!verified) return undefined
+      const id = createHash('sha256').update(challenge.signature).digest()
+      return { id, level, expires_at: new Date(expires * 1000) }
+    },
+    async spend(tx, { id, expires_at }) {
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('spent_proofs')
+        .values({ id, expires_at })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+  }
+}
+
+/** Base64 of JSON, as ALTCHA's clients write it. */
+function decode(given: string | undefined): unknown {
+  if (given === undefined || given.length > 4000) return undefined
+  try {
+    return JSON.parse(Buffer.from(given, 'base64').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+async function selectSecrets(db: Database) {
+  const { key } = await db.selectFrom('proof_of_work_key').select('key').executeTakeFirstOrThrow()
+  const secret = key.toString('hex')
+  return { hmacSignatureSecret: `challenge ${secret}`, hmacKeySignatureSecret: `solution ${secret}` }
+}
+
+export async function sweepProofs(db: Database): Promise<void> {
+  await sql`delete from spent_proofs where expires_at < app_now()`.execute(db)
+}

@@ -1,0 +1,35 @@
+/** Solves what the server asks for, in a worker, so that the page goes on; fetched when a call is first asked. */
+import type { Problem } from '@husrum/contract/shapes.ts'
+import workerAddress from './proof-worker.ts?worker&url'
+
+/** Undefined where the browser cannot: without workers, or on an address that is not secure. */
+export async function proofFor(problem: unknown, signal: AbortSignal | undefined): Promise<string | undefined> {
+  const { challenge } = problem as Partial<Problem> // the server's refusal, whose code has just been read
+  if (!challenge || !globalThis.isSecureContext) return undefined
+  const worker = new Worker(trusted(workerAddress), { type: 'module' })
+  try {
+    const solution = await new Promise<unknown>((resolve) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data))
+      worker.addEventListener('error', () => resolve(undefined))
+      signal?.addEventListener('abort', () => resolve(undefined))
+      worker.postMessage(challenge)
+    })
+    return solution ? btoa(JSON.stringify({ challenge, solution })) : undefined
+  } finally {
+    worker.terminate()
+  }
+}
+
+let policy: { createScriptURL(input: string): unknown } | undefined
+/** The one address of this worker under Trusted Types (`require-trusted-types-for 'script'`). */
+function trusted(address: string): string {
+  const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes } // not in every browser, nor in TypeScript
+  policy ??= trustedTypes?.createPolicy('husrum-proof', { createScriptURL: () => address })
+  return policy ? (policy.createScriptURL('') as string) : address // `Worker` takes what the policy answers
+}
+type TrustedTypes = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(input: string): string },
+  ): { createScriptURL(input: string): unknown }
+}
