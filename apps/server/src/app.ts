@@ -24,6 +24,7 @@ import { createPlaceCounts } from './domains/experts/search.service.ts'
 import { mountEmbedded } from './domains/own-site/embedded.routes.ts'
 import { registerOwnSiteJobs } from './domains/own-site/own-site.jobs.ts'
 import { registerOwnSiteListeners } from './domains/own-site/own-site.listeners.ts'
+import { createLiveHosts } from './domains/own-site/live-hosts.ts'
 import { mountOwnHosts } from './domains/own-site/own-hosts.routes.ts'
 import { fileDns, networkDns } from './platform/dns/dns.ts'
 import { mountOwnSite } from './domains/own-site/own-site.routes.ts'
@@ -154,6 +155,7 @@ import { mountTranslations } from './domains/translations/translations.routes.ts
 import { createWordingPreview } from './domains/wording/wording-preview.ts'
 import { createCompanyPreview } from './domains/company/company-preview.ts'
 import { mountCompany } from './domains/company/company.routes.ts'
+import { createLiveLogos } from './domains/company/live-logos.ts'
 import { followCompany } from './domains/company/live-company.ts'
 import { createLiveWording } from './domains/wording/live-wording.ts'
 import { mountWording } from './domains/wording/wording.routes.ts'
@@ -283,6 +285,9 @@ export async function buildApp({
   const liveLegalTexts = createLiveLegalTexts({ db, editions })
   const refs = await openReferences(db)
   events.afterCommit('reference.changed', () => refs.refresh())
+  const hosts = createLiveHosts(platform)
+  events.afterCommit('own_domain.changed', () => hosts.refresh())
+  const logos = createLiveLogos(platform)
   const pictures = createPictures(platform)
   const attachments = await createAttachments({ ...platform, pictures })
   const files = openFiles(config)
@@ -436,7 +441,7 @@ export async function buildApp({
   const siteMap = createSiteMap({ db, files, clock, baseUrl: config.baseUrl, listMore: () => listTownPages(towns) })
   if (config.indexed) registerSitemapJobs(deps, siteMap)
   mountSitemap(http, { ...config, siteMap })
-  mountOwnHosts(http, deps)
+  mountOwnHosts(http, { ...deps, hosts })
   mountPolicyReports(http, { registry: metrics.registry, log })
   mountWellKnown(http, { ...config, clock, identify: options.identify })
   mountSystem(http, { db, catalogues: texts, readiness, ...config })
@@ -535,7 +540,7 @@ export async function buildApp({
     textsOf: (of) => liveWording.over(named(of)),
     mailSamples: samplesIn,
   })
-  mountCompany(http, { ...deps, companyPreview }, options)
+  mountCompany(http, { ...deps, companyPreview, logos }, options)
   mountDrafts(http, deps, options)
   mountDeliveries(http, deps, options)
   mountUsers(http, deps, options)
@@ -556,6 +561,8 @@ export async function buildApp({
   await operating.start({ following: working })
   await subscriptions.start({ following: working })
   await editions.start({ following: working })
+  await hosts.start({ following: working })
+  await logos.start({ following: working })
   await readModels.start({ following: working })
   await market.start({ following: working })
   await photos.start({ following: working })
@@ -583,6 +590,8 @@ export async function buildApp({
       subscriptions.stop()
       await refs.stop()
       editions.stop()
+      hosts.stop()
+      logos.stop()
       await readModels.stop()
       await market.stop()
       await photos.stop()

@@ -118,6 +118,8 @@ export type EventMap = {
   'matches.shown': { shown: readonly { expert_id: number; position: number }[] }
   /** Of an expert's plan, its payments or invoices; `what` is told to the owner of the studio. */
   'subscription.changed': { expert_id: number; account_id: number; what: PlanNews | null }
+  /** Which hosts are experts' own is another: what this instance remembers is read before the answer. */
+  'own_domain.changed': object
   /** The DNS record of an expert's own domain is gone; its owner has a mail already. */
   'own_domain.lost': { account_id: number; host: string }
   /** Saved searches of a client found so many experts for the first time. */

@@ -1,8 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '@husrum/contract/endpoint.ts'
 import { NO_TOKEN, browserApi, createApi } from './api.ts'
 import { fieldErrors, hasStatus, refusalCode } from './refusals.ts'
+
+vi.mock('./proof-of-work.ts', () => ({ proofFor: async () => 'proof' }))
 
 const table = endpoints({
   login: {
@@ -83,6 +85,47 @@ test('a studio without a seat for the person is told once, by a page and not by 
   const other = browser(403, { code: 'forbidden', message: 'Not yours.' })
   await expect(other.api.logout()).rejects.toThrow('Not yours.')
   expect([other.onSeatMissing.mock.calls, other.onFailure.mock.calls]).toEqual([[], [['Not yours.']]])
+})
+
+describe('a call that may be asked for a proof of work', () => {
+  const proved = endpoints({ login: { ...table.login, proof: true } })
+  /** `refused` answers ask for a proof, the next is one of success. */
+  function asking(refused: number) {
+    const headers: unknown[] = []
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      headers.push(init.headers)
+      return headers.length <= refused
+        ? Response.json({ code: 'challenge_required', message: 'Busy.' }, { status: 429 })
+        : Response.json({ ok: true })
+    })
+    const [onProving, onFailure] = [vi.fn<(until: Promise<unknown>) => void>(), vi.fn<(message: string) => void>()]
+    const api = browserApi({ token: () => undefined, locale: 'de', onUnauthorised: () => {}, onFailure, onProving })
+    return { login: () => api(proved).login({ body: { email: 'a' } }), headers, onProving, onFailure }
+  }
+
+  test('is sent again with it, and says so meanwhile', async () => {
+    const { login, headers, onProving, onFailure } = asking(1)
+    expect(await login()).toEqual({ ok: true })
+    expect(headers[0]).not.toHaveProperty('proof-of-work')
+    expect(headers[1]).toMatchObject({ 'proof-of-work': 'proof' })
+    expect([onProving.mock.calls.length, onFailure.mock.calls]).toEqual([1, []])
+  })
+
+  test('is refused in the server’s words after three', async () => {
+    const { login, headers, onFailure } = asking(9)
+    await expect(login()).rejects.toThrow('Busy.')
+    expect([headers.length, onFailure.mock.calls]).toEqual([4, [['Busy.']]])
+  })
+
+  test('shows the devices that are known here, and no other call does', async () => {
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(['k'.repeat(43), '<b>']) })
+    const { login, headers } = asking(0)
+    await login()
+    expect(headers).toEqual([expect.objectContaining({ 'known-device': 'k'.repeat(43) })])
+    const { api, sent } = browser(200, { ok: true })
+    await api.login({ body: { email: 'a' } })
+    expect(sent[0]?.init.headers).not.toHaveProperty('known-device')
+  })
 })
 
 test('login sends no token, and JSON', async () => {

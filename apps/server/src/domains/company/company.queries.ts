@@ -71,6 +71,10 @@ export async function maybeLogo(db: Db, hash: string): Promise<Buffer | undefine
   return row?.png
 }
 
+export async function listAllLogoHashes(db: Db): Promise<string[]> {
+  return (await db.selectFrom('company_logos').select('hash').orderBy('hash').execute()).map(({ hash }) => hash)
+}
+
 /** Those of them that were sent. */
 export async function listLogoHashes(db: Db, hashes: readonly string[]): Promise<string[]> {
   const rows = await db

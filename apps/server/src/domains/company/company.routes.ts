@@ -11,11 +11,16 @@ import { maybeLogo } from './company.queries.ts'
 import { presentCompany } from './company.presenting.ts'
 import { deleteDraft, keepLogo, publish, saveDraft, type CompanyDeps } from './company.service.ts'
 import { keepIcons } from './icons.ts'
+import type { LiveLogos } from './live-logos.ts'
 import { iconOf, logoOf, LOOK_ROUTE, lookOf } from './look.ts'
 
 export function mountCompany(
   http: FastifyInstance,
-  deps: CompanyDeps & { companyPreview: CompanyPreview; pictures: Pick<Pictures, 'drawLogo' | 'drawIcon'> },
+  deps: CompanyDeps & {
+    companyPreview: CompanyPreview
+    logos: LiveLogos
+    pictures: Pick<Pictures, 'drawLogo' | 'drawIcon'>
+  },
   options: MountOptions,
 ): void {
   mount(
@@ -29,7 +34,9 @@ export function mountCompany(
       },
       async sendCompanyLogo({ viewer, files }) {
         if (!files.file) throw fieldRefusal('file', 'required')
-        return { data: await keepLogo(deps, viewer, files.file) }
+        const kept = await keepLogo(deps, viewer, files.file)
+        await deps.logos.refresh()
+        return { data: kept }
       },
       async deleteCompanyDraft({ viewer }) {
         await deleteDraft(deps, viewer)
@@ -45,6 +52,8 @@ export function mountCompany(
   const icons = keepIcons(deps)
   http.get<{ Params: { file: string } }>(LOOK_ROUTE, async ({ params }, reply) => {
     const [logo, asked] = [logoOf(params.file), iconOf(params.file)]
+    const hash = asked?.hash ?? logo
+    if (hash !== undefined && !deps.logos.value().includes(hash)) throw notFound('not_found')
     const look = asked ? await icons.get(asked) : logo ? await maybeLogo(deps.db, logo) : lookOf(params.file)
     if (look === undefined) throw notFound('not_found')
     return reply

@@ -91,15 +91,14 @@ export async function deleteStaleDomains(db: Db, lostDays: number, unprovenDays:
         or status = 'waiting' and created_at < app_now() - make_interval(days => ${unprovenDays})`.execute(db)
 }
 
-/** Whose page a host shows; also for a while after its record went. */
-export async function maybeHostOwner(
-  db: Db,
-  host: string,
-): Promise<{ expert_id: number; proven: boolean } | undefined> {
-  const { rows } = await sql<{ expert_id: number; proven: boolean }>`
-    select expert_id, status = 'proven' as proven from own_domains
-     where host = ${host} and status <> 'waiting'`.execute(db)
-  return rows[0]
+export type HostOwner = { expert_id: number; proven: boolean }
+
+/** Whose page each host shows; also for a while after its record went. */
+export async function listHostOwners(db: Db): Promise<({ host: string } & HostOwner)[]> {
+  const { rows } = await sql<{ host: string } & HostOwner>`
+    select host, expert_id, status = 'proven' as proven from own_domains
+     where status <> 'waiting' order by host`.execute(db)
+  return rows
 }
 
 export type OwnerRow = { account_id: number; email: string; name: string; locale: string; is_confirmed: boolean }

@@ -53,7 +53,9 @@ export async function connectDomain(deps: DomainDeps, expertId: number, typed: s
     await queries.lockHost(tx, host)
     if (await queries.isHostTaken(tx, host, expertId)) throw conflict('domain_taken')
     const before = await queries.maybeDomainForUpdate(tx, expertId)
-    if (before?.host !== host) await queries.upsertDomain(tx, expertId, host, randomBytes(10).toString('hex'))
+    if (before?.host === host) return
+    await queries.upsertDomain(tx, expertId, host, randomBytes(10).toString('hex'))
+    await deps.events.emit(tx, 'own_domain.changed', {})
   })
 }
 
@@ -74,11 +76,15 @@ export async function checkOwnDomain(deps: DomainDeps, expertId: number): Promis
 }
 
 export async function removeDomain(deps: Pick<DomainDeps, 'events'>, expertId: number): Promise<void> {
-  const gone = await deps.events.transaction((tx) => queries.deleteDomain(tx, expertId))
+  const gone = await deps.events.transaction((tx) => eraseDomain(deps, tx, expertId))
   if (!gone) throw notFound('domain_not_found')
 }
 
-export const eraseDomain = (tx: Tx, expertId: number): Promise<boolean> => queries.deleteDomain(tx, expertId)
+export async function eraseDomain({ events }: Pick<DomainDeps, 'events'>, tx: Tx, expertId: number): Promise<boolean> {
+  const gone = await queries.deleteDomain(tx, expertId)
+  if (gone) await events.emit(tx, 'own_domain.changed', {})
+  return gone
+}
 
 /** Looks the record up, outside of any transaction, and follows what it says; an unclear answer changes nothing. */
 export async function checkDomain(deps: DomainDeps, expertId: number): Promise<void> {
@@ -91,8 +97,10 @@ export async function checkDomain(deps: DomainDeps, expertId: number): Promise<v
     if (!row || row.label !== seen.label) return // another one meanwhile
     await queries.markChecked(tx, expertId)
     if (stands === undefined) return
-    if (stands && row.status !== 'proven') await queries.markProven(tx, expertId)
-    if (!stands && row.status === 'proven') await tellLost(deps, tx, row)
+    if (stands === (row.status === 'proven')) return
+    if (stands) await queries.markProven(tx, expertId)
+    else await tellLost(deps, tx, row)
+    await deps.events.emit(tx, 'own_domain.changed', {})
   })
 }
 
@@ -120,5 +128,8 @@ async function tellLost(deps: DomainDeps, tx: Tx, { expert_id, host }: queries.D
 export async function checkDomains(deps: DomainDeps): Promise<void> {
   if (deps.config.ownSitesHost === undefined) return
   for (const expertId of await queries.listDomainsDue(deps.db, MOST_AT_ONCE)) await checkDomain(deps, expertId)
-  await queries.deleteStaleDomains(deps.db, LOST_DOMAIN_DAYS, UNPROVEN_DOMAIN_DAYS)
+  await deps.events.transaction(async (tx) => {
+    await queries.deleteStaleDomains(tx, LOST_DOMAIN_DAYS, UNPROVEN_DOMAIN_DAYS)
+    await deps.events.emit(tx, 'own_domain.changed', {})
+  })
 }

@@ -7,6 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ZONE_FILE } from '../../platform/dns/dns.ts'
+import { countStatements } from '../../platform/database/statements.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aMember, anAdmin, anExpert, PASSWORD, type ExpertPerson } from '../../testing/people.ts'
 import { mailsTo } from '../accounts/accounts.testing.ts'
@@ -255,6 +256,19 @@ describe('on the own domain', () => {
     expect(usual.statusCode).toBe(200)
     for (const host of ['unknown.example', '127.0.0.1', '[::1]:80'])
       expect((await read(host, '/api/countries')).body, host).toBe(usual.body)
+  })
+
+  test('names and logos that somebody makes up cost no statement', async () => {
+    const hash = 'ab'.repeat(16)
+    const { statements } = await countStatements(async () => {
+      for (let nth = 0; nth < 50; nth += 1) {
+        expect((await read(`made-up-${nth}.example`, '/live')).statusCode).toBe(200)
+        expect(await ask(`made-up-${nth}.example`)).toBe(404)
+        expect((await read('localhost', `/look/logo-${hash}.png`)).statusCode).toBe(404)
+        expect((await read('localhost', `/look/icon-${hash}-tab.png`)).statusCode).toBe(404)
+      }
+    })
+    expect(statements).toEqual([])
   })
 
   test('where domains are offered, a name that is nobody’s leads to ours, and takes no password', async () => {

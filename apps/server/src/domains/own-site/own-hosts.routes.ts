@@ -14,16 +14,17 @@ import { pathOf } from '../../platform/http/http-page.ts'
 import { toHost } from '@husrum/contract/rules/own-hosts.ts'
 import { letteringOnce, type Lettering } from '../../platform/lettering.ts'
 import { averageIn } from './frame.ts'
-import { maybeHostOwner } from './domains.queries.ts'
+import type { HostOwner } from './domains.queries.ts'
+import type { LiveHosts } from './live-hosts.ts'
 import { drawSiteIcon } from './site-icon.ts'
 import { drawMissing, drawOwnProfile, drawOwnProject, ICON, SITE_POLICY, type SiteWords } from './site-pages.ts'
 
-type HostDeps = Pick<Deps, 'db' | 'readModels' | 'translators' | 'config' | 'brand' | 'clock' | 'operating'>
-type Owner = { expert_id: number; proven: boolean }
+type HostDeps = { hosts: Pick<LiveHosts, 'ownerOf'> } & Pick<
+  Deps,
+  'db' | 'readModels' | 'translators' | 'config' | 'brand' | 'clock' | 'operating'
+>
+type Owner = HostOwner
 
-/** Hosts are remembered for so long, unknown ones too: another name in the Host header costs no statement each. */
-const KNOWN_MS = 10_000
-const KNOWN_MOST = 1000
 const PROJECTS = 48
 export const ASK = '/tls/ask'
 /** Asked inside the network, under whatever name a machine has there. */
@@ -32,21 +33,7 @@ const PROBES: ReadonlySet<string> = new Set([ASK, '/live', '/ready', '/metrics']
 export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
   const letters = letteringOnce()
   const ours = new URL(deps.config.baseUrl).hostname
-  const known = new Map<string, { until: number; owner: Promise<Owner | undefined> }>()
-
-  function ownerOf(host: string): Promise<Owner | undefined> {
-    const found = known.get(host)
-    if (found && found.until > Date.now()) return found.owner
-    const owner = maybeHostOwner(deps.db, host)
-    owner.catch(() => known.delete(host))
-    known.delete(host)
-    known.set(host, { until: Date.now() + KNOWN_MS, owner })
-    for (const oldest of known.keys()) {
-      if (known.size <= KNOWN_MOST) break
-      known.delete(oldest)
-    }
-    return owner
-  }
+  const { ownerOf } = deps.hosts
 
   http.addHook('onRequest', async (request, reply) => {
     // with the dot at its end it is the same name
@@ -54,7 +41,7 @@ export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
     // what a proxy or a health check asks by name or number is ours without a look
     if (deps.config.ownSitesHost === undefined || host === ours || toHost(host) !== host) return
     if (request.url.startsWith('/images/')) return
-    const owner = await ownerOf(host)
+    const owner = ownerOf(host)
     if (owner) await sendOwn(deps, { owner, letters }, request, reply)
     else if (deps.config.networkDns && !PROBES.has(pathOf(request.url))) await sendHome(deps, request, reply)
   })
@@ -63,7 +50,7 @@ export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
   http.get<{ Querystring: { domain?: unknown } }>(ASK, async (request, reply) => {
     const { domain } = request.query
     const host = typeof domain === 'string' ? toHost(domain) : undefined
-    const owner = host === undefined || host !== domain ? undefined : await ownerOf(host)
+    const owner = host === undefined || host !== domain ? undefined : ownerOf(host)
     const isShown = owner?.proven === true && (await deps.readModels.profile.get({ id: owner.expert_id }, 'en'))
     return reply
       .status(isShown ? 200 : 404)

@@ -5,6 +5,6 @@ import { eraseDomain } from './domains.service.ts'
 export function registerOwnSiteListeners({ events }: Pick<Platform, 'events'>): void {
   events.on('account.erasing', async (tx, { account_id }) => {
     const expertId = await maybeExpertOf(tx, account_id)
-    if (expertId !== undefined) await eraseDomain(tx, expertId)
+    if (expertId !== undefined) await eraseDomain({ events }, tx, expertId)
   })
 }

@@ -129,6 +129,20 @@ test('pictures that are there are free, those that are not are counted before th
   expect((await read({ from: '192.0.2.22', url })).statusCode).toBe(200)
 })
 
+test('logos, icons and hosts that nobody has are counted', async () => {
+  const [hash, from] = [randomBytes(16).toString('hex'), '192.0.2.40']
+  for (const [nth, url] of [
+    `/look/logo-${hash}.png`,
+    `/look/icon-${hash}-tab.png`,
+    '/tls/ask?domain=x.example',
+  ].entries()) {
+    const missing = () => read({ from: `192.0.2.${40 + nth}`, url })
+    expect([url, await repeat(320, missing)]).toEqual([url, 300])
+    expect((await missing()).headers.ratelimit).toMatch(/^"misses";r=0/)
+  }
+  expect((await read({ from, url: '/api/countries' })).statusCode).toBe(200)
+})
+
 test('every spelling of an address counts as the address', async () => {
   const from = '192.0.2.20'
   for (const url of ['/%61pi/countries', '/api/%63ountries', '/%61pi/nothing', '/%6cogin'])

@@ -17,7 +17,7 @@ import { readCookie } from '../web/web-cookies.ts'
 
 const SECONDS = 60
 /**
- * Reads and writes a minute; pictures that are not there, each of which asks the store and the database; and streams
+ * Reads and writes a minute; files and hosts that are not there, some of which ask store and database; and streams
  * of live events opened, each of which may be sent what it missed.
  */
 const allowances = { reads: 600, writes: 120, misses: 300, streams: 30 } as const
@@ -26,6 +26,8 @@ const FILES: ReadonlySet<string | undefined> = new Set([
   '/images/:address/:file',
   '/attachments/:id/:token',
   '/attachments/:id/:token/small',
+  '/look/:file',
+  '/tls/ask',
   PAYMENT_WEBHOOK,
 ])
 type Kind = keyof typeof allowances
