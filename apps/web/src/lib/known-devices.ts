@@ -5,16 +5,19 @@
 import { KNOWN_DEVICES_MOST } from '@husrum/contract/limits.ts'
 import { createDeviceStore } from './device-store.ts'
 
-const store = createDeviceStore<string>({
-  key: 'husrum.known-device',
-  most: KNOWN_DEVICES_MOST,
-  isItem: (value) => typeof value === 'string' && /^[\w-]{20,200}$/.test(value),
-  storage: () => localStorage,
-})
+/** Read anew each time: another tab may have signed in meanwhile. */
+const store = () =>
+  createDeviceStore<string>({
+    key: 'husrum.known-device',
+    most: KNOWN_DEVICES_MOST,
+    isItem: (value) => typeof value === 'string' && /^[\w-]{20,200}$/.test(value),
+    storage: () => localStorage,
+  })
 
-export const knownDevices = store.current
+export const knownDevices = (): readonly string[] => store().current()
 
 /** Of an account that is new to this device; the oldest gives way. */
 export function keepKnownDevice(token: string | undefined): void {
-  if (token !== undefined) store.change([token, ...store.current()].slice(0, KNOWN_DEVICES_MOST))
+  const { current, change } = store()
+  if (token !== undefined) change([token, ...current()].slice(0, KNOWN_DEVICES_MOST))
 }
