@@ -1,7 +1,7 @@
 /**
- * The browser's client reads only method, path and audience of the contract's endpoint tables, so the rest is left out
- * of its build, with every schema that no screen imports by name (about 70 kB of zod, telephone metadata and schemas on
- * pages without a form). Forms import schemas (`registerAccount`), never `table.login.body`.
+ * The browser's client reads only method, path, audience and `proof` of the contract's endpoint tables; the rest is
+ * left out of its build, with every schema that no screen imports by name (about 70 kB of zod, telephone metadata and
+ * schemas on pages without a form). Forms import schemas (`registerAccount`), never `table.login.body`.
  *
  * A file is one module, so a form's schema would bring zod to every page that reads a word of the same file. Here each
  * is two: what is made with zod stands under the file's name with `?schemas`, and the file passes it on.
@@ -147,7 +147,7 @@ function slimTable(name: string, table: unknown): string {
   if (typeof table !== 'object' || table === null)
     throw new Error(`The contract's table "${name}" is not exported, so the browser cannot have it`)
   const endpoints = Object.entries(table as EndpointTable) // endpoints() takes nothing else
-  return `(${JSON.stringify(Object.fromEntries(endpoints.map(([key, { method, path: at, audience }]) => [key, { method, path: at, audience }])))})`
+  return `(${JSON.stringify(Object.fromEntries(endpoints.map(([key, { method, path: at, audience, proof }]) => [key, { method, path: at, audience, proof }])))})`
 }
 
 function applied(code: string, edits: { start: number; end: number; text: string }[]): string {

@@ -10,7 +10,7 @@ const store = () =>
   createDeviceStore<string>({
     key: 'husrum.known-device',
     most: KNOWN_DEVICES_MOST,
-    isItem: (value) => typeof value === 'string' && /^[\w-]{20,200}$/.test(value),
+    isItem: (value): value is string => typeof value === 'string' && /^[\w-]{20,200}$/.test(value),
     storage: () => localStorage,
   })
 
