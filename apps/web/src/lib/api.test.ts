@@ -99,7 +99,13 @@ describe('a call that may be asked for a proof of work', () => {
         : Response.json({ ok: true })
     })
     const [onProving, onFailure] = [vi.fn<(until: Promise<unknown>) => void>(), vi.fn<(message: string) => void>()]
-    const api = browserApi({ token: () => undefined, locale: 'de', onUnauthorised: () => {}, onFailure, onProving })
+    const api = browserApi({
+      token: () => undefined,
+      locale: 'de',
+      onUnauthorised: async () => false,
+      onFailure,
+      onProving,
+    })
     return { login: () => api(proved).login({ body: { email: 'a' } }), headers, onProving, onFailure }
   }
 

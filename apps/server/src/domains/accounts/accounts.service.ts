@@ -38,7 +38,7 @@ const registrationsPerAddress: Limit = {
   code: 'too_many_tries',
 }
 
-type Deps = Pick<Platform, 'allowances' | 'db' | 'events'>
+type Deps = Pick<Platform, 'allowances' | 'db' | 'events' | 'limits'>
 export type RegisterDeps = Deps & MailDeps
 
 export async function checkFields(
