@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { mayHear } from './outgoing.queries.ts'
 
+/** The kind of the one text message about an answer. */
+export const FIRST_ANSWER = 'first_answer'
+
 export type Recipient = {
   account_id: number
   name: string
@@ -33,6 +36,40 @@ export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Re
     .where('n.id', '=', id)
     .where('a.email_verified_at', 'is not', null)
     .where(mayHear('email'))
+    .executeTakeFirst()
+}
+
+/** The client of this line, whom no mail reaches yet, and the confirmed phone; once in an account's life. */
+export function maybePhone(
+  tx: Tx,
+  id: number,
+): Promise<{ account_id: number; phone: string; locale: string } | undefined> {
+  return tx
+    .selectFrom('notifications as n')
+    .innerJoin('accounts as a', 'a.id', 'n.account_id')
+    .leftJoin('studio_people as s', 's.account_id', 'a.id')
+    .leftJoin('experts as e', 'e.id', 's.expert_id')
+    .leftJoin('notification_preferences as p', (join) =>
+      join.onRef('p.account_id', '=', 'n.account_id').onRef('p.kind', '=', 'n.kind'),
+    )
+    .select(['a.id as account_id', 'a.phone', 'a.locale'])
+    .where('n.id', '=', id)
+    .where('a.role', '=', 'client')
+    .where('a.email_verified_at', 'is', null)
+    .where('a.phone_verified_at', 'is not', null)
+    .where('a.phone', 'is not', null)
+    .$narrowType<{ phone: string }>()
+    .where(mayHear('email'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries as d')
+            .select('d.id')
+            .whereRef('d.account_id', '=', 'a.id')
+            .where('d.kind', '=', FIRST_ANSWER),
+        ),
+      ),
+    )
     .executeTakeFirst()
 }
 

@@ -38,6 +38,7 @@ export const mailDue = (deps: Deps, id?: number): Promise<number> =>
 async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   const recipient = await queries.maybeRecipient(tx, id, LATE_DAYS)
   const line = await maybeNotification(tx, id)
+  if (!recipient) await textFirstAnswer(deps, tx, id, line)
   if (!recipient || recipient.kept_waiting || !isWorthTelling(line) || !isSwitchable(line))
     return queries.markNotMailed(tx, id)
   const when = await mayGoOut(tx, line, 'mail_due_at')
@@ -52,6 +53,30 @@ async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   if (asksForAnswer(line) && !lead) return queries.markNotMailed(tx, id)
   await mail(deps, tx, line, to, written, lead)
   await queries.markMailed(tx, id)
+}
+
+/** An answer, as opposed to a refusal and to news about what is agreed. */
+const answers = new Set([
+  'lead_answered contacted',
+  'lead_answered meeting',
+  'lead_answered proposal',
+  'new_message null',
+])
+
+/** A client with an unconfirmed address hears of the first answer by text message, or would hear of none. */
+async function textFirstAnswer(deps: Deps, tx: Tx, id: number, line: NotificationRow | undefined): Promise<void> {
+  if (!line || line.read || !isWorthTelling(line) || !answers.has(`${line.kind} ${line.detail}`)) return
+  const found = await queries.maybePhone(tx, id)
+  if (!found) return
+  const locale = isLocale(found.locale) ? found.locale : 'en'
+  const text = deps.translators.for(locale)('sms.firstAnswer', {
+    url: `${deps.config.baseUrl}${locale === 'en' ? '' : `/${locale}`}/account/messages`,
+  })
+  await deps.delivery.smsLater(
+    tx,
+    { to: found.phone, text },
+    { kind: queries.FIRST_ANSWER, account_id: found.account_id },
+  )
 }
 
 /**

@@ -85,6 +85,46 @@ describe('a new lead', () => {
   })
 })
 
+describe('a client whose email is not confirmed', () => {
+  const textsTo = async (phone: string) => {
+    await t.runJobs()
+    const sent = t.deps.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('channel', '=', 'sms')
+      .where('recipient', '=', phone)
+    return (await sent.execute()).map(({ text }) => text)
+  }
+  let last = 20418700
+  const aPhone = () => `+45${++last}`
+
+  test('hears of the first answer by text message, and by one only', async () => {
+    const phone = aPhone()
+    const client = { phone, phone_verified_at: new Date(), email_verified_at: null, locale: 'de' }
+    const { ann, bo, lead_id } = await aPair(t, { client })
+    await write(bo.token, { lead_id, body: 'Hello Ann' })
+    await minute(121)
+    expect(await textsTo(phone)).toEqual([expect.stringContaining('http://localhost:3000/de/account/messages')])
+    await write(bo.token, { lead_id, body: 'Are you there?' })
+    await minute(3 * HOUR)
+    expect([await textsTo(phone), await subjects(ann)]).toEqual([[expect.any(String)], []])
+  })
+
+  test.each([
+    ['has a confirmed email', { email_verified_at: new Date() }],
+    ['has a phone that is not known to be theirs', { phone_verified_at: null }],
+    ['has left', { deleted_at: new Date() }],
+  ])('who %s is not texted', async (_, columns) => {
+    const phone = aPhone()
+    const client = { phone, phone_verified_at: new Date(), email_verified_at: null }
+    const { ann, bo, lead_id } = await aPair(t, { client })
+    await write(bo.token, { lead_id, body: 'Hello Ann' })
+    await t.deps.db.updateTable('accounts').set(columns).where('id', '=', ann.account_id).execute()
+    await minute(121)
+    expect(await textsTo(phone)).toEqual([])
+  })
+})
+
 describe('whoever cannot or does not want to be mailed', () => {
   test.each([
     ['has not confirmed the address', { email_verified_at: null }],

@@ -5,12 +5,15 @@ import type { DataExportState } from '@husrum/contract/data-export.ts'
 import { formatDate, formatNumber } from '#lib/format.ts'
 import { dataExportActions, dataExportQueries } from '#lib/queries/data-export.ts'
 import { saveFile } from '#lib/save-file.ts'
+import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** A copy of everything held about the person: asked for here, made meanwhile, downloaded here for a week. */
 export function DataExportBox() {
+  // an address that is not confirmed gets no such mail
+  const isMailed = useAccount()?.email_verified === true
   const { t } = useTranslation()
   const { api, language } = useShell()
   const cache = useQueryClient()
@@ -36,7 +39,9 @@ export function DataExportBox() {
       <h3 id="take-along" className="text-17 tracking-[-0.01em]">
         {t('data-export.title')}
       </h3>
-      <p className="mt-1 mb-4 text-15 text-ink-2">{t('data-export.about')}</p>
+      <p className="mt-1 mb-4 text-15 text-ink-2">
+        {t('data-export.about')} {isMailed && t('data-export.mailed')}
+      </p>
       <div role="status" className="text-15 empty:hidden">
         {state === 'queued' && <p className="mb-4 font-semibold">{t('data-export.waits')}</p>}
         {state === 'making' && (

@@ -15,6 +15,7 @@ import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 
 const MaintenanceNote = lazyPart(async () => (await import('./MaintenanceNote.tsx')).MaintenanceNote, Nothing)
 const TermsNote = lazyPart(async () => (await import('./TermsNote.tsx')).TermsNote, Nothing)
+const EmailNote = lazyPart(async () => (await import('./EmailNote.tsx')).EmailNote, Nothing)
 // Nobody but staff fetches it.
 const AdminSidebar = lazyPart(async () => (await import('../admin/AdminSidebar.tsx')).AdminSidebar, Nothing)
 const LookNote = lazyPart(async () => (await import('./LookNote.tsx')).LookNote, Nothing)
@@ -64,6 +65,11 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       {frame !== 'bare' && account?.newer_terms && (
         <Suspense>
           <TermsNote newer={account.newer_terms} />
+        </Suspense>
+      )}
+      {frame !== 'bare' && role === 'client' && !account.email_verified && (
+        <Suspense>
+          <EmailNote email={account.email} />
         </Suspense>
       )}
       {frame !== 'bare' && frame !== 'admin' && <Header line={frame !== 'open'} />}
