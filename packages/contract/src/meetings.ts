@@ -72,6 +72,8 @@ export const meeting = z.object({
   replaced_by: z.int().nullable(),
   cancelled_by: z.enum(['client', 'expert', 'system']).nullable(),
   cancel_note: z.string().nullable(),
+  /** It was cancelled because the client hired somebody else. */
+  hired_other: z.boolean(),
   created_at: instant(),
   updated_at: instant(),
 })

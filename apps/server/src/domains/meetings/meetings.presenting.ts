@@ -27,6 +27,7 @@ export function presentMeeting(deps: PresentDeps, reader: Reader, row: ShownMeet
     replaced_by: row.replaced_by,
     cancelled_by: row.cancelled_by,
     cancel_note: row.cancel_note,
+    hired_other: row.hired_other,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

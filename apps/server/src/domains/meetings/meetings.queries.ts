@@ -14,6 +14,8 @@ export type MeetingRow = Omit<Selectable<DB['meetings']>, keyof Typed> & Typed
 export type ShownMeeting = MeetingRow &
   People & {
     replaced_by: number | null
+    /** Cancelled with the lead, when the client hired somebody else. */
+    hired_other: boolean
   }
 
 const typed = <Row extends { status: string; kind: string; cancelled_by: string | null }>(row: Row) =>
@@ -39,6 +41,9 @@ const withPeople = (meetings: Shown) =>
       select r.id from meetings r where r.uid = m.uid and r.sequence > m.sequence order by r.sequence limit 1) end`.as(
       'replaced_by',
     ),
+    sql<boolean>`m.status = 'cancelled' and exists (
+      select from briefs b where b.id = l.brief_id and b.close_reason = 'hired'
+         and b.hired_expert_id is distinct from l.expert_id and m.ended_at >= b.ended_at)`.as('hired_other'),
   ])
 
 export type MeetingFilter = { thread_id?: number | undefined; status?: MeetingStatus | undefined }

@@ -246,6 +246,7 @@ describe('changing and cancelling', () => {
     await choose(talk, id)
     await t.call(api.moveLead, { token: talk.expert.token, params: { id: talk.lead }, body: { status: 'lost' } })
     expect(await stored(id)).toMatchObject({ status: 'cancelled', cancelled_by: 'expert' })
+    expect((await act(meetings.getMeeting, talk.client, id)).json.data.hired_other).toBe(false)
   })
 })
 

@@ -1,7 +1,13 @@
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import { meetings } from '@husrum/contract/meetings.ts'
 import { quotes } from '@husrum/contract/quotes.ts'
-import { copenhagenDay, endOfCopenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import {
+  copenhagenDay,
+  copenhagenInstant,
+  endOfCopenhagenDay,
+  plusDays,
+} from '@husrum/contract/rules/copenhagen-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
@@ -29,6 +35,7 @@ const kitchen = {
     { part: 'Two visits on site', included: '', amount: 90_000 },
   ],
 } as const
+const inAWeek = () => copenhagenInstant(plusDays(copenhagenDay(new Date()), 8), '16:30').toISOString()
 const create = (by: Person, body: object) => t.call(quotes.createQuote, { token: by.token, body })
 const act = (endpoint: Endpoint, by: Person, id: number, body?: object) =>
   t.call(endpoint, { token: by.token, params: { id }, ...(body ? { body } : {}) })
@@ -288,6 +295,11 @@ describe('the answer', () => {
     const other = await aTalk({ client: talk.client })
     const theirs = await aQuote(other)
     const id = await aQuote(talk)
+    const visit = await t.call(meetings.offerMeeting, {
+      token: other.expert.token,
+      body: { thread_id: other.thread, kind: 'home', about: 'See the room', minutes: 45, slots: [inAWeek()] },
+    })
+    expect(visit.status, visit.text).toBe(201)
     const reply = await act(quotes.acceptQuote, talk.client, id, { note: 'We look forward to it.' })
     expect(reply.status, reply.text).toBe(200)
     expect(reply.json.data.status).toBe('accepted')
@@ -299,6 +311,11 @@ describe('the answer', () => {
     expect(await briefOf(talk)).toBe('hired')
     expect((await leadOf(other)).status).toBe('lost')
     expect((await stored(theirs)).status).toBe('declined')
+    for (const reader of [talk.client, other.expert])
+      expect((await act(meetings.getMeeting, reader, visit.json.data.id)).json.data).toMatchObject({
+        status: 'cancelled',
+        hired_other: true,
+      })
     expect((await act(quotes.acceptQuote, talk.client, theirs)).json.code).toBe('quote_declined')
   })
 

@@ -133,10 +133,11 @@ export function MeetingCard({ meeting, now, ref, onChoose, busy = false, problem
 }
 
 function endWords(
-  { status, cancelled_by, mine, expert, client }: Meeting,
+  { status, cancelled_by, hired_other, mine, expert, client }: Meeting,
   t: ReturnType<typeof useTranslation>['t'],
 ): string {
   if (status === 'replaced') return t('meetings.replaced')
+  if (hired_other) return mine ? t('meetings.hiredOther', { name: client.first_name }) : t('meetings.hiredOtherYou')
   if (cancelled_by === (mine ? 'expert' : 'client')) return t('meetings.cancelledByYou')
   if (cancelled_by === 'system' || cancelled_by === null) return t('meetings.cancelled')
   return t('meetings.cancelledBy', { name: mine ? client.first_name : expert.name })

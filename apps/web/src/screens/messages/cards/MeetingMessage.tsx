@@ -3,13 +3,11 @@ import { CalendarPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, type Meeting } from '@husrum/contract/meetings.ts'
-import { formatDate } from '#lib/format.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { meetingQueries, refreshAfterMeeting } from '#lib/queries/meetings.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { showToast } from '#lib/toast.ts'
 import { useNow } from '#parts/lead/use-now.ts'
 import { MeetingCard } from '#parts/meetings/MeetingCard.tsx'
 import { isMet } from '#parts/meetings/meeting-words.ts'
@@ -36,7 +34,7 @@ export function MeetingMessage({ message: { thread_id, ref_id, body } }: Message
 
 function Shown({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
-  const { api, language } = useShell()
+  const { api } = useShell()
   const cache = useQueryClient()
   const [open, setOpen] = useState<'ask' | 'cancel' | 'change'>()
   const params = { id: meeting.id }
@@ -45,12 +43,8 @@ function Shown({ meeting }: { meeting: Meeting }) {
   const { ref, onAnswer } = useFocusAfterAnswer(`${meeting.status} ${meeting.starts_at}`)
   const choose = useMutation({
     mutationFn: async (slot: string) => (await api(meetings).chooseSlot({ params, body: { slot } })).data,
-    onSuccess: ({ starts_at }) => {
-      onAnswer()
-      showToast(t('meetings.agreed', { date: starts_at === null ? '' : formatDate(starts_at, language, 'moment') }), {
-        tone: 'success',
-      })
-    },
+    // the card says which time is agreed, and takes the focus
+    onSuccess: onAnswer,
     // It may have been changed or cancelled meanwhile: the card says so.
     onSettled: () => refreshAfterMeeting(cache, meeting),
   })

@@ -9,6 +9,7 @@ import { quoteQueries, refreshAfterQuote } from '#lib/queries/quotes.ts'
 import { refusalCode } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { MeetingsLost } from '#parts/meetings/MeetingsLost.tsx'
 import { COMPARED_MAX } from '#parts/quotes/like-for-like.ts'
 import { QuoteCard } from '#parts/quotes/QuoteCard.tsx'
 import { QuotePdfLink } from '#parts/quotes/QuotePdfLink.tsx'
@@ -111,6 +112,7 @@ function Answer({ quote, asked, onAnswer, onClose }: Answering & { asked: 'accep
       back={t('quotes.notYet')}
       action={t(`quotes.${asked}.action`)}
       tone={asked === 'accept' ? 'primary' : 'danger'}
+      also={asked === 'accept' && <MeetingsLost hired={quote.lead_id} />}
       noteLabel={isBlocked ? undefined : t('quotes.note', { name })}
       answer={(note) =>
         asked === 'accept'

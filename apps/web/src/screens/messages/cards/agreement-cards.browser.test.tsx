@@ -71,6 +71,7 @@ const meeting: Meeting = {
   replaced_by: null,
   cancelled_by: null,
   cancel_note: null,
+  hired_other: false,
   created_at: inHours(-1),
   updated_at: inHours(-1),
 }
@@ -164,6 +165,40 @@ describe('a quote', () => {
     await button(q.accept.action).click()
     await expect.element(card().getByRole('blockquote')).toMatchTextContent('We look forward to it.')
     expect(asked).toContainEqual(['acceptQuote', { params: { id: 5 }, body: { note: 'We look forward to it.' } }])
+  })
+
+  test('before it is accepted, the dialog names the meetings with others that are cancelled', async () => {
+    showQuote(
+      {},
+      {
+        answers: {
+          listQuotes: () => [quote],
+          listMeetings: () => [
+            {
+              ...meeting,
+              id: 8,
+              lead_id: 77,
+              status: 'agreed',
+              starts_at: inHours(30),
+              expert: { id: 4, name: 'Nordlys' },
+            },
+            { ...meeting, id: 9, lead_id: quote.lead_id, status: 'agreed', starts_at: inHours(40) },
+          ],
+          getTimeline: () => [
+            { lead_id: 77, status: 'meeting' },
+            { lead_id: quote.lead_id, status: 'proposal' },
+          ],
+        },
+      },
+    )
+    await button(accept).click()
+    await expect.element(page.getByText('Your meeting will be cancelled:')).toBeVisible()
+    expect(
+      page
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining('with Nordlys')])
   })
 
   test('accepted by an earlier press whose answer was late, it is a success and nothing is told as refused', async () => {
@@ -348,6 +383,8 @@ describe('a meeting', () => {
   })
 
   test('cancelled: by whom, and why', async () => {
+    showMeeting({ status: 'cancelled', cancelled_by: 'client', hired_other: true })
+    await expect.element(page.getByText(m.hiredOtherYou)).toBeVisible()
     showMeeting({ status: 'cancelled', cancelled_by: 'expert', cancel_note: 'I am ill, sorry.' })
     await expect.element(card()).toMatchTextContent('Studio Vest cancelled this')
     await expect.element(card().getByRole('blockquote')).toMatchTextContent('I am ill, sorry.')

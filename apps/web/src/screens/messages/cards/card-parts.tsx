@@ -61,6 +61,8 @@ export type AnswerDialogProps = {
   tone: 'primary' | 'danger'
   /** Asks for a word; without it none can be said. */
   noteLabel?: string | undefined
+  /** What else comes of it, above the note. */
+  also?: ReactNode
   answer: (note: string) => Promise<unknown>
   /** It was given, and is taken: before what was read of it is asked for again. */
   onAnswer: () => void
@@ -72,7 +74,7 @@ export type AnswerDialogProps = {
 
 /** An answer is asked about once more, and may take a word along. */
 export function AnswerDialog(props: AnswerDialogProps) {
-  const { title, text, back, action, tone, noteLabel, answer, onAnswer, onDone, onSettled, onClose } = props
+  const { title, text, back, action, tone, noteLabel, also, answer, onAnswer, onDone, onSettled, onClose } = props
   const [note, setNote] = useState('')
   const answering = useMutation({
     mutationFn: () => answer(note),
@@ -98,6 +100,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
         </>
       }
     >
+      {also}
       {noteLabel && (
         <TextArea
           label={noteLabel}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isLive } from '@husrum/contract/rules/lead-moves.ts'
+import { formatDate } from '#lib/format.ts'
+import { matchQueries } from '#lib/queries/matches.ts'
+import { meetingQueries } from '#lib/queries/meetings.ts'
+import { useShell } from '#lib/shell-context.ts'
+
+/** Before a client hires somebody: which agreed meetings with the others that cancels. */
+export function MeetingsLost({ hired }: { /** The lead of whoever is hired. */ hired: number }) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const [now] = useState(() => Date.now())
+  const { data: agreed = [] } = useQuery(meetingQueries(api).agreed())
+  const { data: leads = [] } = useQuery(matchQueries(api).timeline())
+  const others = new Set(
+    leads.filter(({ lead_id, status }) => lead_id !== hired && isLive(status)).map((lead) => lead.lead_id),
+  )
+  const lost = agreed.flatMap(({ id, lead_id, starts_at, expert }) =>
+    others.has(lead_id) && starts_at !== null && Date.parse(starts_at) > now
+      ? [{ id, text: t('meetings.lost.one', { name: expert.name, date: formatDate(starts_at, language, 'moment') }) }]
+      : [],
+  )
+  if (lost.length === 0) return null
+  return (
+    <div className="text-15">
+      <p className="font-semibold">{t('meetings.lost.title', { count: lost.length })}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {lost.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
