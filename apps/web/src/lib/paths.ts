@@ -43,6 +43,8 @@ export const links = {
   resetPassword: () => link({ to: '/reset-password' }),
   verifyEmail: () => link({ to: '/verify-email' }),
   restoreAccount: () => link({ to: '/restore-account' }),
+  /** After leaving: until which day that can be undone. */
+  left: (until: string) => link({ to: '/restore-account', search: { until } }),
   unsubscribe: () => link({ to: '/unsubscribe' }),
   stillLooking: () => link({ to: '/still-looking' }),
   pastClientReview: () => link({ to: '/past-client-review' }),

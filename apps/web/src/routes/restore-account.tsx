@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { search, searchText } from '#lib/search.ts'
 import { loadEntry } from '#parts/entry/load-entry.ts'
+import { GoodbyeScreen } from '#screens/restore/GoodbyeScreen.tsx'
 import { RestoreScreen } from '#screens/restore/RestoreScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
-const params = search({ token: searchText(200) })
+const params = search({ token: searchText(200), until: searchText(10) })
 
 export const Route = createFileRoute('/restore-account')({
   validateSearch: params,
@@ -22,5 +23,10 @@ export const Route = createFileRoute('/restore-account')({
 })
 
 function RestoreAccount() {
-  return <RestoreScreen token={Route.useSearch().token} />
+  const { token, until } = Route.useSearch()
+  return until !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(until) ? (
+    <GoodbyeScreen until={until} />
+  ) : (
+    <RestoreScreen token={token} />
+  )
 }

@@ -2,13 +2,11 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { accountActions } from '#lib/queries/account.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
-import { forget } from '#lib/session.ts'
+import { forget, useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { showToast } from '#lib/toast.ts'
 import { FormRefusal } from '../form/FormRefusal.tsx'
 import { useProblems } from '../form/use-problems.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,8 +14,6 @@ import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 
 export const LEAVE_DAYS = 14
-/** Long enough to read a date and to write it down. */
-const FAREWELL_SECONDS = 30
 
 /**
  * Deleting the account: what it does, the password, and the question whether it is meant. Of somebody who works in
@@ -32,7 +28,8 @@ export function LeaveBox({
 }) {
   const { t } = useTranslation()
   const context = useShell()
-  const { api, language } = context
+  const { api, auth } = context
+  const email = useAccount()?.email
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { problems, refusal, tell, take } = useProblems(form)
@@ -44,12 +41,12 @@ export function LeaveBox({
   const leave = useMutation({
     mutationFn: () => accountActions(api).leave(password),
     onSuccess: async () => {
-      const until = new Date(Date.now() + LEAVE_DAYS * 86_400_000)
-      await navigate({ ...links.home(), replace: true })
-      forget(context) // the server has ended every session
-      showToast(t('settings.leave.done', { date: formatDate(until, language, 'longDay') }), {
-        seconds: FAREWELL_SECONDS,
-      })
+      const until = new Date(Date.now() + LEAVE_DAYS * 86_400_000).toISOString().slice(0, 10)
+      // The server has ended every session: what is still asked for with the old token asks nobody to log in again.
+      auth.setToken('')
+      await navigate({ ...links.left(until), replace: true })
+      forget(context)
+      if (email !== undefined) auth.setCredentials({ email, password })
     },
     onError: (error) => {
       setAsking(false)

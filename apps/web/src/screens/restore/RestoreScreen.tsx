@@ -36,19 +36,7 @@ export function RestoreScreen({ token: inAddress }: { token: string | undefined 
     },
   })
 
-  if (state === 'back')
-    return (
-      <EntryFrame title={t('restore.back.title')}>
-        <Said className="mb-6">
-          <Notice tone="good" icon={<CircleCheck aria-hidden="true" />}>
-            {t('restore.back.text')}
-          </Notice>
-        </Said>
-        <ButtonLink {...links.login()} tone="primary" size="large" wide>
-          {t('restore.back.login')}
-        </ButtonLink>
-      </EntryFrame>
-    )
+  if (state === 'back') return <RestoredFrame />
   if (state === 'dead' || token === null)
     return (
       <EntryFrame title={t('restore.dead.title')}>
@@ -73,6 +61,23 @@ export function RestoreScreen({ token: inAddress }: { token: string | undefined 
           {t('restore.submit')}
         </Button>
       </form>
+    </EntryFrame>
+  )
+}
+
+/** The account is back, and logged out everywhere. */
+export function RestoredFrame() {
+  const { t } = useTranslation()
+  return (
+    <EntryFrame title={t('restore.back.title')}>
+      <Said className="mb-6">
+        <Notice tone="good" icon={<CircleCheck aria-hidden="true" />}>
+          {t('restore.back.text')}
+        </Notice>
+      </Said>
+      <ButtonLink {...links.login()} tone="primary" size="large" wide>
+        {t('restore.back.login')}
+      </ButtonLink>
     </EntryFrame>
   )
 }
