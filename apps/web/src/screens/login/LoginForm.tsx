@@ -25,11 +25,11 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
   const enter = (session: Session) => enterWith(context, session)
   const login = useLogin(t)
   const { entry, problems, refusal, left, restore, restoring, notRestored, pending, change, submit } = login
-  const { challenge, ended, leaveChallenge } = login
+  const { challenge, ended, leaveChallenge, wrong } = login
   const keepEmail = () => auth.setCredentials({ email: entry.email.trim(), password: '' })
   useEffect(() => {
-    if (refusal ?? ended) controlOf('password')?.focus()
-  }, [refusal, ended])
+    if (wrong ?? refusal ?? ended) controlOf('password')?.focus()
+  }, [wrong, refusal, ended])
   if (challenge !== undefined)
     return (
       <Suspense>
@@ -101,7 +101,17 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
             {t('login.forgot')}
           </Link>
         }
-        error={problems.password}
+        error={
+          problems.password ??
+          (wrong && (
+            <>
+              {wrong}{' '}
+              <Link {...links.forgotPassword()} onClick={keepEmail}>
+                {t('login.reset')}
+              </Link>
+            </>
+          ))
+        }
         value={entry.password}
         onChange={(event) => change({ password: event.target.value })}
       />

@@ -41,13 +41,12 @@ export function useLogin(say: (key: string) => string) {
   const call = useMutation({
     // said beside what can be done about it, and not above the page as well
     mutationFn: async (given: Entry) =>
-      (await context.api(accounts).login({ body: given }, { quiet: ['account_left'] })).data,
+      (await context.api(accounts).login({ body: given }, { quiet: ['account_left', 'wrong_credentials'] })).data,
     onSuccess: entered,
     onError: (error) => {
       setEnded(undefined)
+      // what was typed stays: one letter is sooner mended than all of it typed again
       setProblems(fieldErrors(error) ?? {})
-      // Whoever mistyped types the whole password again; the address stays.
-      if (refusalCode(error) === 'wrong_credentials') setEntry((last) => ({ ...last, password: '' }))
     },
   })
   const restore = useMutation({
@@ -80,8 +79,11 @@ export function useLogin(say: (key: string) => string) {
     restoring: restore.isPending,
     /** It is back already, or gone for good. */
     notRestored: isRefusal(restore.error) ? restore.error.refusal.message : undefined,
-    /** A wrong pair, too many tries or a suspended account: the toast has the server's own sentence. */
-    refusal: !isLeft && isRefusal(call.error) && [401, 403, 429].includes(call.error.status) ? call.error : undefined,
+    /** The server's sentence about a wrong pair, said at the password. */
+    wrong:
+      refusalCode(call.error) === 'wrong_credentials' && isRefusal(call.error) ? call.error.refusal.message : undefined,
+    /** Too many tries or a suspended account: the toast has the server's own sentence. */
+    refusal: !isLeft && isRefusal(call.error) && [403, 429].includes(call.error.status) ? call.error : undefined,
     change: (change: Partial<Entry>) => setEntry((last) => ({ ...last, ...change })),
     /** Returns the first field that needs another look, if any. */
     submit: (): keyof Entry | undefined => {
