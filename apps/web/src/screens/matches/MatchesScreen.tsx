@@ -114,7 +114,8 @@ export function MatchesScreen() {
         <div className="mt-3 grid items-start md:mt-8 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
           <div className="min-w-0">
             {isSent && <Timeline entries={entries} brief={brief} meta={meta} next={next} moves={moves} now={now} />}
-            {(isActive || !isSent || shown.length > 0) && (
+            {/* Who was sent an ended brief reads what came of it; nobody else can be asked any more. */}
+            {!(hasEnded && isSent) && (isActive || !isSent || shown.length > 0) && (
               <section aria-labelledby="matches" className={isSent ? 'mt-12 border-t border-line pt-8 md:mt-16' : ''}>
                 {isSent ? (
                   <div className="border-b border-ink pb-2.5">
