@@ -22,14 +22,16 @@ export type QualityMeterProps = { draft: BriefDraft; elsewhere?: Elsewhere | und
 export function QualityMeter({ draft, elsewhere = inSteps }: QualityMeterProps) {
   const { t } = useTranslation()
   const { level, missing } = qualityOf(draft)
+  const isEmpty = draft.about_project.trim() === ''
   const found = topicsIn(draft.about_project)
   const topic = topics.find((each) => !found.includes(each))
   const advice = adviceOf(draft, level, missing[0], topic, elsewhere)
   return (
     <div className="mt-3.5 grid gap-2.5 rounded-photo bg-plaster px-4 pt-3.5 pb-4 lg:px-5 lg:pt-4">
-      <Steps of={4} done={level} />
+      <Steps of={4} done={isEmpty ? 0 : level} />
       <p className="text-15" role="status">
-        <b>{t(qualityLevels[level])}</b> {advice && t(advice)}
+        {!isEmpty && <b>{t(qualityLevels[level])} </b>}
+        {advice && t(advice)}
       </p>
       <ul className="flex flex-wrap gap-x-4.5 gap-y-1 text-13">
         {topics.map((each) => {

@@ -37,7 +37,7 @@ export function FlowFold({
     >
       {/* It scrolls and may hold nothing to press: the keyboard scrolls what has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <div tabIndex={0} role="region" aria-label={heading}>
+      <div tabIndex={0} role="group" aria-label={heading}>
         {children}
       </div>
     </Drawer>

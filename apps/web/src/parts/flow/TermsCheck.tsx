@@ -1,4 +1,4 @@
-import { Trans } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -14,22 +14,28 @@ export function TermsCheck({
   onChange: (checked: boolean) => void
   error?: string | undefined
 }) {
+  const { t } = useTranslation()
   const { language } = useShell()
   return (
-    <Checkbox
-      id="terms"
-      name="terms"
-      checked={checked}
-      onChange={(event) => onChange(event.target.checked)}
-      error={error}
-    >
-      <Trans
-        i18nKey="flow.account.terms"
-        components={{
-          terms: <Link {...links.terms(language)} target="_blank" />,
-          privacy: <Link {...links.privacy(language)} target="_blank" />,
-        }}
-      />
-    </Checkbox>
+    <div>
+      <Checkbox
+        id="terms"
+        name="terms"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        error={error}
+      >
+        {t('flow.account.terms')}
+      </Checkbox>
+      {/* Not within the row: a tap in its middle opened one of them where it was meant to tick the box. */}
+      <p className="flex flex-wrap gap-x-5 pl-9.5 text-15">
+        <Link {...links.terms(language)} target="_blank" className="inline-flex min-h-11 items-center">
+          {t('shell.footer.terms')}
+        </Link>
+        <Link {...links.privacy(language)} target="_blank" className="inline-flex min-h-11 items-center">
+          {t('shell.footer.privacy')}
+        </Link>
+      </p>
+    </div>
   )
 }

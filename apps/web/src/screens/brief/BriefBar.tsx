@@ -66,14 +66,14 @@ export function BriefBar({
 function BriefFold(props: BriefCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const { draft, step, onEdit } = props
+  const { draft, step, isComplete } = props
   const board = useDraftStyles(draft)
   const summary = summaryOf(briefWords(draft, useBriefOptions(), t, language), language)
   const brief = (
     <FlowFold
       heading={t('brief.card.title')}
       start={<FileCheck2 aria-hidden="true" />}
-      title={t(onEdit ? 'brief.card.isComplete' : 'brief.card.title')}
+      title={t(isComplete ? 'brief.card.isComplete' : 'brief.card.title')}
       text={summary || t('brief.card.fillsIn')}
     >
       <BriefCard {...props} />

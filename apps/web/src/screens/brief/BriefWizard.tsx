@@ -123,6 +123,7 @@ export function BriefWizard({
     placeOf: (number: number) => flow.steps.indexOf(stepAt(flow.steps, number)) + 1,
     saved: flow.saved,
     onEdit: step.number >= 8 ? flow.goTo : undefined,
+    isComplete: step.number >= 9,
   }
   return (
     <FlowFrame

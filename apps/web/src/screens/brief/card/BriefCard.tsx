@@ -29,10 +29,12 @@ export type BriefCardProps = {
   saved: 'no' | 'yes' | 'impossible'
   /** Leads back to a step whose answer it shows; absent while there is still more to ask. */
   onEdit?: ((step: number) => void) | undefined
+  /** Nothing is left to answer but the code. */
+  isComplete: boolean
 }
 
 /** The brief as it grows: a line for every answer, the ones of this step marked. */
-export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProps) {
+export function BriefCard({ draft, step, placeOf, saved, onEdit, isComplete }: BriefCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const options = useBriefOptions()
@@ -58,7 +60,7 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
     <section aria-label={t('brief.card.title')} className="overflow-hidden lg:rounded-photo lg:border lg:border-line">
       <div className="flex items-baseline justify-between gap-3 pb-4 lg:px-6 lg:pt-5">
         <h2 className="text-21">{t('brief.card.title')}</h2>
-        <SavedMark saved={saved} complete={onEdit ? t('brief.card.complete') : undefined} />
+        <SavedMark saved={saved} complete={isComplete ? t('brief.card.complete') : undefined} />
       </div>
       <dl className="divide-y divide-line border-t border-line">
         {words.service && (

@@ -34,6 +34,8 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const confirmation = useRef<HTMLParagraphElement>(null)
   const three = found.data.slice(0, 3)
+  // as many as stand on the first page of the matches
+  const total = Math.min(found.meta.total, 5)
   const sent = three.filter(({ status }) => status !== 'proposed')
   const left = invitationsLeft(found.meta.invitations)
   const open = three
@@ -96,9 +98,9 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
           <br />
           {three.length > 0 ? (
             <Trans
-              i18nKey="brief.success.first"
+              i18nKey={total > three.length ? 'brief.success.firstOf' : 'brief.success.first'}
               count={three.length}
-              values={{ words: t(`brief.success.number.${three.length}`) }}
+              values={{ words: t(`brief.success.number.${three.length}`), total: t(`brief.success.number.${total}`) }}
               components={{ m: <Marker>{null}</Marker> }}
             />
           ) : (
