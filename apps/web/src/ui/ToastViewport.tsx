@@ -90,7 +90,8 @@ function Message({ toast, toasts }: { toast: Toast; toasts: ToastList }) {
     >
       {icons[toast.tone]}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-        <div className="min-w-0 flex-1">
+        {/* Too narrow for both, the action goes under the text. */}
+        <div className="min-w-[min(100%,14rem)] flex-1">
           {toast.title && <p className="font-semibold">{toast.title}</p>}
           <p>{toast.message}</p>
         </div>

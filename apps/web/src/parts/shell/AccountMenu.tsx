@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import { toRoute } from '#lib/address.ts'
@@ -44,6 +45,8 @@ export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?:
               {account.name}
             </span>
           )}
+          {/* On phones the pages that stand in no bar are here, which initials alone do not say. */}
+          {isClient && <Menu aria-hidden="true" className="size-5.5 md:hidden" />}
           <span className="sr-only">{t('shell.account.menu', { name: account.name })}</span>
         </>
       }

@@ -74,7 +74,12 @@ function VisitorPart({ quiet }: { quiet: boolean }) {
           </Link>
         )}
         {start && (
-          <Button tone={quiet || isForExperts ? 'secondary' : 'primary'} render={<Link to={start.path} />}>
+          // Below 360 px a long word would push the menu out, where the same way stands.
+          <Button
+            tone={quiet || isForExperts ? 'secondary' : 'primary'}
+            className="max-[22.5rem]:hidden"
+            render={<Link to={start.path} />}
+          >
             {t(isForExperts ? 'shell.footer.apply' : 'shell.nav.start')}
           </Button>
         )}

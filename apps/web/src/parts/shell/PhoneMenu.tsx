@@ -26,7 +26,15 @@ export function PhoneMenu({ items, current }: PhoneMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const account = useAccount()
   const href = useLocation({ select: (location) => location.href })
-  const existing = useExistingItems([...items, ...(account ? [] : [{ path: paths.login(), label: 'shell.nav.login' }])])
+  const existing = useExistingItems([
+    ...items,
+    ...(account
+      ? []
+      : [
+          { path: paths.clientRegistration(), label: 'shell.nav.start' },
+          { path: paths.login(), label: 'shell.nav.login' },
+        ]),
+  ])
   useEffect(() => dialog.current?.close(), [href])
   return (
     <div className="flex min-w-0 md:hidden">

@@ -71,7 +71,7 @@ export function CompareScreen({ ids }: { ids: readonly number[] }) {
 const columns: Readonly<Record<number, string>> = {
   1: 'grid-cols-1 md:grid-cols-[10rem_minmax(0,24rem)]',
   2: 'grid-cols-2 md:grid-cols-[10rem_repeat(2,minmax(0,1fr))]',
-  3: 'grid-cols-3 md:grid-cols-[10rem_repeat(3,minmax(0,1fr))]',
+  3: 'grid-cols-3 max-md:min-w-[27rem] md:grid-cols-[10rem_repeat(3,minmax(0,1fr))]',
 }
 
 /** A table: on phones each row's name stands above its cells. */
@@ -80,7 +80,9 @@ function Columns({ experts }: { experts: readonly ExpertProfile[] }) {
   const rows = useRows(experts)
   const line = clsx('grid gap-x-3 md:gap-x-8', columns[experts.length])
   return (
-    <div role="table" aria-label={t('compare.title')} className="mt-6 md:mt-9">
+    // Three columns of a phone's width break every longer word: they are as wide as those need, and scroll.
+    <div className="-mx-gutter overflow-x-auto px-gutter md:mx-0 md:px-0">
+      <div role="table" aria-label={t('compare.title')} className="mt-6 md:mt-9">
       <div role="row" className={clsx(line, 'items-end pb-4')}>
         <span role="columnheader" className="max-md:hidden">
           <span className="sr-only">{t('compare.row.photo')}</span>
@@ -97,7 +99,7 @@ function Columns({ experts }: { experts: readonly ExpertProfile[] }) {
             {name}
           </div>
           {experts.map((expert) => (
-            <div key={expert.id} role="cell" className="min-w-0 wrap-anywhere hyphens-auto max-sm:text-13">
+            <div key={expert.id} role="cell" className="min-w-0 wrap-break-word hyphens-auto max-sm:text-13">
               {cell(expert) ?? (
                 <span className="text-ink-2">
                   <span aria-hidden="true">–</span>
@@ -108,6 +110,7 @@ function Columns({ experts }: { experts: readonly ExpertProfile[] }) {
           ))}
         </div>
       ))}
+    </div>
     </div>
   )
 }
