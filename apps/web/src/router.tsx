@@ -49,7 +49,7 @@ export function getRouter() {
     defaultErrorComponent: ProblemScreen,
     defaultNotFoundComponent: NotFoundPart,
     defaultPendingComponent: Pending,
-    defaultPendingMs: 400,
+    defaultPendingMs: PENDING_MS,
     Wrap: ({ children }) => <Providers context={context}>{children}</Providers>,
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
     dehydrate: (): Handover => ({
@@ -75,7 +75,21 @@ export function getRouter() {
     },
   })
   self.router = router
+  if (!request) startSkeletonsAtTop(router)
   return router
+}
+
+/** Pages that take longer show their skeleton meanwhile. */
+const PENDING_MS = 400
+
+/** A skeleton stands for another page, which begins at its top; where one was on this page is remembered by then. */
+function startSkeletonsAtTop(router: AnyRouter): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation }) => {
+    clearTimeout(timer)
+    if (pathChanged && fromLocation) timer = setTimeout(() => scrollTo({ top: 0, behavior: 'instant' }), PENDING_MS)
+  })
+  router.subscribe('onResolved', () => clearTimeout(timer))
 }
 
 /**
