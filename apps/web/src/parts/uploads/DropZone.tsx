@@ -35,7 +35,9 @@ export function DropZone({
     >
       <ImagePlus aria-hidden="true" strokeWidth={1.5} className="size-6 shrink-0" />
       <div className="min-w-0 flex-1 basis-52">
-        <p className="font-semibold">{t(over ? 'uploads.letGo' : 'uploads.drop')}</p>
+        <p className={clsx('font-semibold', !over && 'pointer-coarse:hidden')}>
+          {t(over ? 'uploads.letGo' : 'uploads.drop')}
+        </p>
         <p className="text-13 text-ink-2">{t('uploads.kinds', { megabytes: PICTURE_MEGABYTES_MAX })}</p>
       </div>
       <FileButton several disabled={disabled} onFiles={onFiles} className="max-sm:w-full">

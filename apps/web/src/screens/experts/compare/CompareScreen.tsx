@@ -83,34 +83,34 @@ function Columns({ experts }: { experts: readonly ExpertProfile[] }) {
     // Three columns of a phone's width break every longer word: they are as wide as those need, and scroll.
     <div className="-mx-gutter overflow-x-auto px-gutter md:mx-0 md:px-0">
       <div role="table" aria-label={t('compare.title')} className="mt-6 md:mt-9">
-      <div role="row" className={clsx(line, 'items-end pb-4')}>
-        <span role="columnheader" className="max-md:hidden">
-          <span className="sr-only">{t('compare.row.photo')}</span>
-        </span>
-        {experts.map((expert, place) => (
-          <div key={expert.id} role="columnheader" className="flex h-full min-w-0 flex-col text-left font-normal">
-            <ExpertHead expert={expert} others={experts} priority={place === 0} />
-          </div>
-        ))}
-      </div>
-      {rows.map(({ key, name, cell }) => (
-        <div key={key} role="row" className={clsx(line, 'border-t border-line py-3 text-15 md:py-4')}>
-          <div role="rowheader" className="text-13 text-ink-2 max-md:col-span-full max-md:mb-1 md:text-15">
-            {name}
-          </div>
-          {experts.map((expert) => (
-            <div key={expert.id} role="cell" className="min-w-0 wrap-break-word hyphens-auto max-sm:text-13">
-              {cell(expert) ?? (
-                <span className="text-ink-2">
-                  <span aria-hidden="true">–</span>
-                  <span className="sr-only">{t('compare.unknown')}</span>
-                </span>
-              )}
+        <div role="row" className={clsx(line, 'items-end pb-4')}>
+          <span role="columnheader" className="max-md:hidden">
+            <span className="sr-only">{t('compare.row.photo')}</span>
+          </span>
+          {experts.map((expert, place) => (
+            <div key={expert.id} role="columnheader" className="flex h-full min-w-0 flex-col text-left font-normal">
+              <ExpertHead expert={expert} others={experts} priority={place === 0} />
             </div>
           ))}
         </div>
-      ))}
-    </div>
+        {rows.map(({ key, name, cell }) => (
+          <div key={key} role="row" className={clsx(line, 'border-t border-line py-3 text-15 md:py-4')}>
+            <div role="rowheader" className="text-13 text-ink-2 max-md:col-span-full max-md:mb-1 md:text-15">
+              {name}
+            </div>
+            {experts.map((expert) => (
+              <div key={expert.id} role="cell" className="min-w-0 wrap-break-word hyphens-auto max-sm:text-13">
+                {cell(expert) ?? (
+                  <span className="text-ink-2">
+                    <span aria-hidden="true">–</span>
+                    <span className="sr-only">{t('compare.unknown')}</span>
+                  </span>
+                )}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
     </div>
   )
 }
