@@ -26,6 +26,7 @@ export const allPages = {
     '/forgot-password',
     '/reset-password?token=none',
     '/restore-account?token=none',
+    '/restore-account?until=2026-12-08',
     '/verify-email?token=none',
     '/unsubscribe?token=none',
     '/still-looking?token=none',
