@@ -67,7 +67,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           <TermsNote newer={account.newer_terms} />
         </Suspense>
       )}
-      {frame !== 'bare' && role === 'client' && !account.email_verified && (
+      {frame !== 'bare' && account?.role === 'client' && !account.email_verified && (
         <Suspense>
           <EmailNote email={account.email} />
         </Suspense>

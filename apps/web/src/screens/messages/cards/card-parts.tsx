@@ -1,6 +1,6 @@
 /** What the cards of quotes and meetings have in common. */
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ANSWER_NOTE_MAX } from '@husrum/contract/limits.ts'
 import { isLive } from '@husrum/contract/rules/lead-moves.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
