@@ -281,7 +281,7 @@ export const incidents: readonly Incident[] = [
         ready: await readiness(stage, 200),
         figure: seen,
         log: logged(stage.lines(), ({ err }) => JSON.stringify(err ?? '').includes('cannot be changed'), 4),
-        person: answer(other.status === 200, `${other.status}: the other rows go on`),
+        person: answer(other.status === 200, `${other.status}: everything else answers`),
       }
     },
     mend: (stage) => stage.query('drop function if exists breaks() cascade').then(() => {}),

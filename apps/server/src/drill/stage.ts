@@ -40,7 +40,8 @@ export type Outlet = { down(): Promise<void>; up(): Promise<void> }
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 const SETTINGS = { fsync: 'off' }
-const READY_WITHIN_MS = 180_000
+/** The demo world takes a minute on a quiet machine. */
+const READY_WITHIN_MS = 600_000
 
 /** `env`: settings beside those of the stage. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
