@@ -420,6 +420,7 @@ const leftOut: Record<string, string> = {
   legal_drafts: 'legal texts of the house, with who wrote them',
   legal_publications: 'legal texts of the house, with who published them',
   mailed_links: 'secrets',
+  known_devices: 'secrets, of sessions that are told of',
   maintenance: 'a notice of the house, with who wrote it',
   market_ledger: 'sums of the market, nothing a person said or did',
   service_tokens: 'what other programs may read: the house’s, with who made it',
