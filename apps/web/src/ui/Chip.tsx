@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { markCurrent } from './Link.tsx'
 
 const chipClass =
   'inline-flex min-h-8 items-center gap-1.5 rounded-chip border px-3 text-15 leading-tight no-underline pointer-coarse:min-h-10'
@@ -33,9 +34,9 @@ export function Chip({ children, selected, onToggle, icon, disabled, render }: C
   if (render)
     return cloneElement(render, {
       className: look,
-      'aria-current': selected ? 'true' : undefined,
+      ...markCurrent(render, selected === true && 'true'),
       children: content,
-    } as typeof render.props) // aria-current is an attribute every link takes
+    } as typeof render.props) // attributes and options every link takes
   if (!onToggle) return <span className={look}>{content}</span>
   return (
     <button

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { markCurrent } from './Link.tsx'
 
 type LinkElement = ReactElement<{ className?: string; children?: ReactNode }>
 
@@ -21,8 +22,15 @@ const box = 'inline-grid min-h-11 min-w-11 place-items-center rounded-control bo
 export function Pagination({ page, lastPage, renderLink, summary, className }: PaginationProps) {
   const { t } = useTranslation()
   if (lastPage <= 1) return summary ? <p className={clsx('text-15 text-ink-2', className)}>{summary}</p> : null
-  const to = (target: number, content: ReactNode, extra: Record<string, unknown>, look: string) =>
-    cloneElement(renderLink(target), { ...extra, className: look, children: content })
+  const to = (target: number, content: ReactNode, extra: Record<string, unknown>, look: string) => {
+    const link = renderLink(target)
+    return cloneElement(link, {
+      ...extra,
+      ...markCurrent(link, target === page && 'page'),
+      className: look,
+      children: content,
+    })
+  }
   return (
     <nav
       aria-label={t('ui.pages.label')}
@@ -52,10 +60,7 @@ export function Pagination({ page, lastPage, renderLink, summary, className }: P
               {to(
                 number,
                 number,
-                {
-                  'aria-label': t('ui.pages.page', { page: number }),
-                  'aria-current': number === page ? 'page' : undefined,
-                },
+                { 'aria-label': t('ui.pages.page', { page: number }) },
                 clsx(box, number === page ? 'border-ink font-semibold' : 'border-transparent hover:bg-plaster'),
               )}
             </li>

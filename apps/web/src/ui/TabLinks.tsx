@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { markCurrent } from './Link.tsx'
 import { tabClass, tabRowClass } from './Tabs.tsx'
 
 export type TabLink = {
@@ -27,14 +28,14 @@ export function TabLinks({
           cloneElement(link, {
             key,
             className: tabClass(active),
-            'aria-current': active ? 'page' : undefined,
+            ...markCurrent(link, active && 'page'),
             children: (
               <>
                 {text}
                 {count !== undefined && <span className="text-13 font-normal text-ink-2">{count}</span>}
               </>
             ),
-          } as typeof link.props), // aria-current is an attribute every link takes
+          } as typeof link.props), // attributes and options every link takes
       )}
     </nav>
   )

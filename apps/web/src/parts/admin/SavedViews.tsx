@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { onlyWholeAddress } from '#ui/Link.tsx'
 
 /** Own views of one list: filters, words, order and columns under a name. */
 export function SavedViews({ list }: { list: string }) {
@@ -59,6 +60,7 @@ function ViewList({ list, onTaken }: { list: string; onTaken: () => void }) {
               <Link
                 to="."
                 search={parseSearch(view.address)}
+                activeOptions={onlyWholeAddress}
                 aria-current={view.address === address ? 'true' : undefined}
                 className="min-h-9 min-w-0 flex-1 px-2 py-2 leading-snug wrap-anywhere no-underline aria-[current]:font-semibold"
                 onClick={onTaken}

@@ -8,6 +8,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useNavigate, Link } from '@tanstack/react-router'
 import { toRoute } from '#lib/address.ts'
 import { BoxSelect } from '#ui/Select.tsx'
+import { onlyWholeAddress } from '#ui/Link.tsx'
 
 export type SettingsPageProps = {
   /** Key of the entry that is shown. */
@@ -113,7 +114,7 @@ function SettingsRail({
             <Link
               {...toRoute(path)}
               aria-current={key === current ? 'page' : undefined}
-              activeOptions={{ exact: true, includeSearch: true }}
+              activeOptions={onlyWholeAddress}
               className="flex min-h-13 items-center gap-3 border-b border-line text-15 text-ink-2 no-underline hover:text-ink aria-[current]:border-l-3 aria-[current]:border-l-marigold aria-[current]:pl-3.5 aria-[current]:font-semibold aria-[current]:text-ink"
               resetScroll={false}
             >

@@ -20,8 +20,7 @@ export function IntegrationTabs({ shown }: { shown: (typeof tabs)[number][0] }) 
         key,
         label: t(`admin-integrations.tabs.${key}`),
         active: key === shown,
-        // webhooks stand at the beginning of the others' addresses
-        link: <Link {...to} activeOptions={{ exact: true }} />,
+        link: <Link {...to} />,
       }))}
     />
   )

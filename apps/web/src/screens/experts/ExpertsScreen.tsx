@@ -12,7 +12,7 @@ import { CompareDock } from '#parts/compare/CompareDock.tsx'
 import { ExpertCardSkeleton } from '#parts/expert-card/ExpertCardSkeleton.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Page } from '#ui/layout.tsx'
-import { ButtonLink, Link } from '#ui/Link.tsx'
+import { ButtonLink, Link, onlyWholeAddress } from '#ui/Link.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
@@ -183,6 +183,7 @@ function ServiceLinks() {
               to="/experts"
               search={{ ...wish, page: undefined, service_type: service && [service] }}
               resetScroll={false}
+              activeOptions={onlyWholeAddress}
               aria-current={chosen === service ? 'true' : undefined}
               className={clsx(
                 'inline-flex min-h-10.5 items-center rounded-[5px] px-3 text-15 transition-colors sm:px-4',

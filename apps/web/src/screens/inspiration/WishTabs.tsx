@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { architectureTypes, rooms } from '@husrum/contract/vocabulary.ts'
 import type { FoundPhotos } from '#lib/queries/inspiration.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link, onlyWholeAddress } from '#ui/Link.tsx'
 import { TabLinks } from '#ui/TabLinks.tsx'
 import { useWish } from './use-photos.ts'
 import { isArchitecture, typeOf, withCategory, withType } from './wish.ts'
@@ -22,6 +22,7 @@ export function CategoryTabs() {
               to="/inspiration"
               search={withCategory(wish, category)}
               resetScroll={false}
+              activeOptions={onlyWholeAddress}
               aria-current={category === shown ? 'page' : undefined}
               className={clsx(
                 'text-28 font-semibold tracking-[-0.02em] sm:text-40',

@@ -20,6 +20,7 @@ import { UpgradeLine } from '#parts/plans/UpgradeLine.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Link as TextLink } from '#ui/Link.tsx'
 import { Select } from '#ui/Select.tsx'
+import { onlyWholeAddress } from '#ui/Link.tsx'
 import { DateRange } from './DateRange.tsx'
 import type { LeadView } from './lead-address.ts'
 import { doneStatuses, openStatuses, queryOf } from './lead-view.ts'
@@ -144,6 +145,7 @@ export function LeadFilters({ view, counts, snoozed, total, now, searching, onSe
           <Link
             key={key}
             {...link(change)}
+            activeOptions={onlyWholeAddress}
             aria-current={on ? 'true' : undefined}
             className={clsx(
               'flex min-h-10 items-center gap-1 border-b-2 pt-0.5 text-15 whitespace-nowrap no-underline -outline-offset-3! md:text-13',

@@ -7,6 +7,7 @@ import { searchesMessages } from '@husrum/contract/rules/thread-search.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
+import { onlyWholeAddress } from '#ui/Link.tsx'
 import type { ChatState, ChatThread } from './chat-state.ts'
 import { folders, SEARCH_MIN, type Folder } from './message-view.ts'
 import { ThreadRow } from './ThreadRow.tsx'
@@ -115,6 +116,7 @@ function Folders({ folder }: Pick<ThreadListProps, 'folder'>) {
           to="."
           search={each ? { folder: each } : {}}
           resetScroll={false}
+          activeOptions={onlyWholeAddress}
           aria-current={each === folder ? 'page' : undefined}
           className={clsx(
             'inline-flex min-h-8 items-center border-b-2 no-underline pointer-coarse:min-h-11',
