@@ -6,6 +6,7 @@ import { insertEvents, sweepSecrets } from './domains/accounts/accounts.service.
 import { createFactorKey } from './domains/accounts/factors/factor-key.ts'
 import { createSessionMemory } from './domains/accounts/sessions/session-memory.ts'
 import { accessLogKey, identify, listLiveSessions } from './domains/accounts/sessions/sessions.service.ts'
+import type { ChoosePreferences } from './domains/accounts/changes.service.ts'
 import { mountAccounts } from './domains/accounts/accounts.routes.ts'
 import { mountBilling } from './domains/billing/billing.routes.ts'
 import { EVENT_JOB, receiveEvent } from './domains/billing/sync.service.ts'
@@ -445,6 +446,7 @@ export async function buildApp({
   mountPolicyReports(http, { registry: metrics.registry, log })
   mountWellKnown(http, { ...config, clock, identify: options.identify })
   mountSystem(http, { db, catalogues: texts, readiness, ...config })
+  const chooseNotifications: ChoosePreferences = (tx, person, wanted) => choosePreferences(deps, tx, person, wanted)
   mountAccounts(
     http,
     {
@@ -452,7 +454,7 @@ export async function buildApp({
       metrics,
       factorKey: createFactorKey(deps),
       security,
-      choosePreferences: (tx, person, wanted) => choosePreferences(deps, tx, person, wanted),
+      choosePreferences: chooseNotifications,
     },
     options,
   )
@@ -491,7 +493,7 @@ export async function buildApp({
   mountSavedSearches(http, deps, options)
   mountBoards(http, deps, options)
   mountTranslations(http, deps, options)
-  mountBriefs(http, { ...deps, countMatches }, options)
+  mountBriefs(http, { ...deps, countMatches, choosePreferences: chooseNotifications }, options)
   mountMatches(http, deps, options)
   mountFormula(http, deps, options)
   mountExpertLeads(http, deps, options)

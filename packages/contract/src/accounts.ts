@@ -133,13 +133,16 @@ const currentPassword = () => text().min(1).max(1024)
 const newPassword = { password: password(), password_confirmation: text().max(1024) }
 
 /** A changed password always comes with its repetition. */
-function checkRepetition(
+export function checkRepetition(
   value: { password?: string | undefined; password_confirmation?: string | undefined },
   context: z.core.$RefinementCtx,
 ): void {
   if (value.password !== undefined && value.password_confirmation === undefined)
     context.addIssue({ code: 'custom', path: ['password_confirmation'], message: 'required' })
 }
+
+/** What the specification's profile form sends besides the place; a new phone or password asks for the current one. */
+export const profileFields = { name: personName(), phone: phone(), current_password: currentPassword(), ...newPassword }
 
 /**
  * Absent fields stay. A new email, phone or password asks for `current_password`, a new email also for a factor that is
@@ -149,19 +152,16 @@ function checkRepetition(
 export const patchAccount = withRules(
   z
     .object({
-      name: personName(),
+      ...profileFields,
       email: email(),
-      phone: phone(),
       country_id: option(),
       city_id: option(),
       locale: z.enum(locales),
-      current_password: currentPassword(),
       ...factorProof,
       /** The picture itself comes as a file, in multipart. */
       avatar: z.literal(''),
       /** The channels of each kind, as `PUT /api/notifications/preferences` takes them; at least one. */
       notifications: notificationChoices.refine((wanted) => Object.keys(wanted).length > 0, { error: 'required' }),
-      ...newPassword,
     })
     .partial(),
   checkPasswords,

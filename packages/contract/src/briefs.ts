@@ -1,7 +1,7 @@
 /** The client's brief: its ten steps' answers, and registering with it. */
 import { z } from 'zod'
 import { checkPasswords } from './bounds.ts'
-import { accountFields, checkProof, session } from './accounts.ts'
+import { accountFields, checkProof, checkRepetition, profileFields, session } from './accounts.ts'
 import { boardStart, mark } from './board-answers.ts'
 import { endpoints } from './endpoint.ts'
 import { extraAnswer, extraAnswers } from './extra-answers.ts'
@@ -78,7 +78,10 @@ export const registerApplicant = withRules(
   checkReach,
 )
 
-/** A whole brief from a signed-in client: creates it, or changes it; absent fields stay. */
+/**
+ * A whole brief from a signed-in client: creates it, or changes it; absent fields stay. The place is the brief's. The
+ * fields of the profile change the account in the same transaction, under the rules of `PATCH /api/account`.
+ */
 const { shape } = briefAnswers
 export const putBrief = withRules(
   briefAnswers
@@ -92,8 +95,11 @@ export const putBrief = withRules(
       about_project: shape.about_project.unwrap(),
       preferred_contacts: shape.preferred_contacts.unwrap(),
       extra_answers: shape.extra_answers.unwrap(),
+      ...profileFields,
     })
     .partial(),
+  checkPasswords,
+  checkRepetition,
   checkBrief,
 )
 
@@ -214,13 +220,25 @@ export const briefs = endpoints({
     method: 'PUT',
     path: '/api/applicant/account',
     audience: ['client'],
-    summary: 'Create or change the brief; matches are recomputed',
+    summary: 'Create or change the brief and the profile; matches are recomputed; null where there is no brief',
     override: true,
     form: true,
     body: putBrief,
     status: 200,
-    reply: one(brief),
-    refusals: { 409: ['brief_ended'], 422: ['unknown_option', 'brief_incomplete'], 429: ['too_many_briefs'] },
+    reply: one(brief.nullable()),
+    refusals: {
+      409: ['brief_ended'],
+      422: [
+        'unknown_option',
+        'brief_incomplete',
+        'phone_not_served',
+        'phone_not_mobile',
+        'password_common',
+        'password_personal',
+        'wrong_password',
+      ],
+      429: ['too_many_briefs', 'too_many_tries'],
+    },
   },
   attachBoard: {
     method: 'PUT',

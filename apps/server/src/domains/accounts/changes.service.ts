@@ -65,6 +65,20 @@ const asksForPassword = (account: AccountRow, changes: Changes): boolean =>
   isNew(changes.phone, account.phone, account.pending_phone)
 
 export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewer, changes: Changes): Promise<void> {
+  const refusal = await deps.events.transaction(await prepareChange(deps, prove, viewer, changes))
+  if (refusal) throw refusal
+}
+
+/**
+ * Checks what takes time (passwords, the picture) and returns the change itself, for the caller's transaction. It
+ * returns a refusal whose counted try is to be kept: throw it after the transaction.
+ */
+export async function prepareChange(
+  deps: Deps,
+  prove: ProveOwner,
+  viewer: Viewer,
+  changes: Changes,
+): Promise<(tx: Tx) => Promise<Refusal | undefined>> {
   const before = await queries.selectAccount(deps.db, viewer.account_id)
   const place = choosePlace(deps.refs, before, changes)
   if (isNew(changes.phone, before.phone, before.pending_phone)) {
@@ -78,7 +92,7 @@ export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewe
   const hash = changes.password === undefined ? undefined : await hashPassword(changes.password)
   const avatar = await keepAvatar(deps, before.id, changes.avatar)
 
-  const refusal = await deps.events.transaction(async (tx) => {
+  return async (tx) => {
     const account = proven ? await lockProven(tx, proven) : await queries.maybeAccountForUpdate(tx, before.id)
     if (!account) throw new Refusal(401, 'unauthenticated')
     if (!proven && asksForPassword(account, changes)) throw required() // changed in another request meanwhile
@@ -102,8 +116,7 @@ export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewe
     if (changes.notifications)
       await deps.choosePreferences(tx, { account_id: account.id, role: account.role }, changes.notifications)
     return undefined
-  })
-  if (refusal) throw refusal
+  }
 }
 
 /** The id of the picture, null to remove it, undefined for no change. 422 on `avatar` for unusable files. */

@@ -5,16 +5,22 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { presentSession } from '../accounts/accounts.presenting.ts'
+import { prepareChange, type ChoosePreferences } from '../accounts/changes.service.ts'
+import { createOwnerProof } from '../accounts/passwords/owner.service.ts'
 import { attachBoard } from './attaching.service.ts'
 import { presentBrief } from './briefs.presenting.ts'
 import { putBrief, registerWithBrief, requireCurrentBrief, type BriefRow } from './briefs.service.ts'
 import { closeOwnBrief, moveOwnBrief, restartBrief } from './ending.service.ts'
 import { answerStillLooking, keepLooking, lifeOf } from './life.service.ts'
 
-/** Provided by the matching, which this domain does not import. */
-export type BriefDeps = Deps & { countMatches: (db: Db, briefId: number) => Promise<number> }
+/** Provided by the matching and by notifications, which this domain does not import. */
+export type BriefDeps = Deps & {
+  countMatches: (db: Db, briefId: number) => Promise<number>
+  choosePreferences: ChoosePreferences
+}
 
 export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: MountOptions): void {
+  const prove = createOwnerProof(deps)
   const present = async (brief: Promise<BriefRow>, locale: Locale) => ({
     data: await presentBrief(deps, await brief, locale),
   })
@@ -35,7 +41,14 @@ export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: Mou
         }
       },
       getBrief: ({ viewer, locale }) => present(requireCurrentBrief(deps, viewer), locale),
-      putBrief: ({ viewer, body, locale }) => present(putBrief(deps, viewer, body), locale),
+      async putBrief({ viewer, body, locale }) {
+        const { name, phone, current_password, password, password_confirmation: _repetition, ...answers } = body
+        const profile = { name, phone, current_password, password }
+        const isProfileGiven = Object.values(profile).some((value) => value !== undefined)
+        const change = isProfileGiven ? await prepareChange(deps, prove, viewer, profile) : undefined
+        const brief = await putBrief(deps, viewer, answers, change)
+        return { data: brief && (await presentBrief(deps, brief, locale)) }
+      },
       attachBoard: ({ viewer, body, locale }) => present(attachBoard(deps, viewer, body.board_id), locale),
       detachBoard: ({ viewer, locale }) => present(attachBoard(deps, viewer, null), locale),
       pauseBrief: ({ viewer, locale }) => present(moveOwnBrief(deps, viewer, 'paused'), locale),

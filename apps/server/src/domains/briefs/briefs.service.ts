@@ -2,7 +2,7 @@
 import type { BriefWeights } from '@husrum/contract/matches.ts'
 import type { BriefStatus } from '@husrum/contract/vocabulary.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { conflict, notFound } from '../../platform/http/errors.ts'
+import { conflict, notFound, type Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Caller } from '../../platform/limits/allowances.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
@@ -120,11 +120,21 @@ export async function registerWithBrief(
 }
 
 /**
- * Changes the current brief or creates one; absent answers stay. 422 `brief_incomplete` for a first brief; 409
+ * Changes the current brief or creates one; absent answers stay. `changeProfile` is made in the same transaction; where
+ * it comes without answers and there is no brief, the result is null. 422 `brief_incomplete` for a first brief; 409
  * `brief_ended` for partial answers to a brief that has ended; 429 `too_many_briefs`.
  */
-export function putBrief(deps: Deps & Pick<Platform, 'limits'>, viewer: Viewer, given: SomeAnswers): Promise<BriefRow> {
+export function putBrief(
+  deps: Deps & Pick<Platform, 'limits'>,
+  viewer: Viewer,
+  given: SomeAnswers,
+  changeProfile?: (tx: Tx) => Promise<Refusal | undefined>,
+): Promise<BriefRow | null> {
   return deps.events.transaction(async (tx) => {
+    const refusal = await changeProfile?.(tx)
+    if (refusal) throw refusal
+    const isAnswered = Object.values(given).some((answer) => answer !== undefined)
+    if (changeProfile && !isAnswered) return (await queries.maybeCurrentBrief(tx, viewer.account_id)) ?? null
     await queries.lockClientsBriefs(tx, viewer.account_id)
     const current = await queries.maybeCurrentBrief(tx, viewer.account_id)
     if (current) return changeBrief(deps, tx, current.id, given)

@@ -1,7 +1,8 @@
+import { accounts } from '@husrum/contract/accounts.ts'
 import { briefs } from '@husrum/contract/briefs.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aBrief, aClient, anAdmin, anExpert } from '../../testing/people.ts'
+import { aBrief, aClient, anAdmin, anExpert, PASSWORD } from '../../testing/people.ts'
 import { markBriefStatus } from './briefs.service.ts'
 import { kitchenBrief, somePhotos } from './briefs.testing.ts'
 
@@ -92,6 +93,39 @@ describe('PUT /api/applicant/account', () => {
     const plain = { method: 'POST' as const, url: '/api/applicant/account', payload: {} }
     expect((await t.request(plain)).status).toBe(401)
     expect((await t.request({ ...plain, headers: { authorization: `Bearer ${client.token}` } })).status).toBe(405)
+  })
+
+  test('takes the fields of the profile too, with the brief or without one; both change or neither', async () => {
+    const client = await aClient(t)
+    const account = async () => (await t.call(accounts.getAccount, { token: client.token })).json.data
+    const named = await put(client.token, { name: 'Berta Brevik' })
+    expect([named.status, named.json.data]).toEqual([200, null])
+    expect(await account()).toMatchObject({ name: 'Berta Brevik' })
+    const both = await put(client.token, { ...kitchenBrief, name: 'Berta Holm' })
+    expect([both.status, both.json.data.room_types[0].slug]).toEqual([200, 'kitchen'])
+    expect(await account()).toMatchObject({ name: 'Berta Holm' })
+    const again = await put(client.token, { name: 'Berta Lund' })
+    expect([again.status, again.json.data.id]).toEqual([200, both.json.data.id])
+    expect((await put(client.token, { name: 'Berta Krogh', styles: ['baroque'] })).status).toBe(422)
+    expect(await account()).toMatchObject({ name: 'Berta Lund' })
+    const renamed = await put(client.token, {
+      current_password: PASSWORD,
+      password: 'a kitchen with seven windows',
+      password_confirmation: 'a kitchen with seven windows',
+    })
+    expect(renamed.status).toBe(200)
+  })
+
+  test('422 on the field of a profile that is refused: no current password, a wrong one, no repetition', async () => {
+    const client = await aClient(t)
+    const refused = async (body: object, field: string) => {
+      const reply = await put(client.token, body)
+      expect([reply.status, Object.keys(reply.json.errors)], field).toEqual([422, [field]])
+    }
+    await refused({ name: '' }, 'name')
+    await refused({ phone: '+4520000999' }, 'current_password')
+    await refused({ phone: '+4520000999', current_password: 'not mine at all' }, 'current_password')
+    await refused({ password: 'a kitchen with seven windows', current_password: PASSWORD }, 'password_confirmation')
   })
 
   test('422 brief_incomplete on every answer a first brief lacks', async () => {

@@ -20,7 +20,7 @@ export const briefLifeQuery = (api: Api) =>
 
 export const briefActions = (api: Api) => ({
   /** The first brief, or the current one changed: absent answers stay. */
-  change: async (answers: BriefChange): Promise<Brief> =>
+  change: async (answers: BriefChange): Promise<Brief | null> =>
     (await (await briefCalls(api)).putBrief({ body: answers })).data,
   pause: async (): Promise<Brief> => (await (await briefCalls(api)).pauseBrief()).data,
   resume: async (): Promise<Brief> => (await (await briefCalls(api)).resumeBrief()).data,
