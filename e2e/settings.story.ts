@@ -96,7 +96,7 @@ test(
       await expectNoAxeViolations(page)
 
       await page
-        .getByRole('link', { name: t('shell.nav.project') })
+        .getByRole('link', { name: t('shell.nav.matches') })
         .locator('visible=true')
         .first()
         .click()

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 import type { NavItem } from './navigation.ts'
 
 export const clientItems: readonly NavItem[] = [
-  { path: paths.matches(), label: 'shell.nav.project' },
+  { path: paths.matches(), label: 'shell.nav.matches' },
   { path: paths.clientMessages(), label: 'shell.nav.messages', waiting: 'messages' },
   { path: paths.inspiration(), label: 'shell.nav.inspiration' },
   { path: paths.experts(), label: 'shell.nav.experts' },
@@ -39,7 +39,7 @@ export const clientMenuItems: readonly NavItem[] = [
 
 /** All pages of the account, for the selector of the settings. */
 export const accountItems: readonly NavItem[] = [
-  { path: paths.matches(), label: 'shell.nav.project' },
+  { path: paths.matches(), label: 'shell.nav.matches' },
   { path: paths.favourites(), label: 'favourites.tab' },
   { path: paths.ownBoards(), label: 'boards.tab' },
   { path: paths.savedSearches(), label: 'saved-searches.tab' },
@@ -51,7 +51,7 @@ export const accountItems: readonly NavItem[] = [
 
 /** Phones: these three and no more. */
 export const clientPhoneItems: readonly NavItem[] = [
-  { path: paths.matches(), label: 'shell.nav.project' },
+  { path: paths.matches(), label: 'shell.nav.matches' },
   { path: paths.clientMessages(), label: 'shell.nav.messages', waiting: 'messages' },
   { path: paths.clientSettings(), label: 'shell.nav.settings' },
 ]
