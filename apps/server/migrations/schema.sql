@@ -437,9 +437,9 @@ contacts
   CREATE INDEX contacts_by_status ON public.contacts USING btree (status, id)
   CREATE INDEX contacts_by_topic ON public.contacts USING btree (topic, id)
   CREATE INDEX contacts_digest ON public.contacts USING btree (id) WHERE ((digested_at IS NULL) AND (status = 'new'::text))
+  CREATE INDEX contacts_in_words ON public.contacts USING gin (name gin_trgm_ops, email gin_trgm_ops, subject gin_trgm_ops, message gin_trgm_ops)
   CREATE INDEX contacts_replied_by ON public.contacts USING btree (replied_by) WHERE (replied_by IS NOT NULL)
   CREATE INDEX contacts_unassigned ON public.contacts USING btree (id) WHERE ((assigned_to IS NULL) AND (status <> 'handled'::text))
-  CREATE INDEX contacts_words ON public.contacts USING gin (name gin_trgm_ops, email gin_trgm_ops, subject gin_trgm_ops)
 
 countries
   id bigint not null

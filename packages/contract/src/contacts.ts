@@ -138,7 +138,7 @@ export const contacts = endpoints({
     audience: staff,
     summary: 'Messages of the contact form for staff; `format=csv` gives all of them as a table',
     query: z.object({
-      /** `q`: a part of the name, the email or the subject. */
+      /** `q`: a part of the name, the email, the subject or the message. */
       ...adminListQuery(contactSorts),
       status: several(z.enum(contactStatuses)).optional(),
       topic: several(z.enum(contactTopics)).optional(),

@@ -214,7 +214,7 @@ describe('staff', () => {
       .execute()
 
   test('list messages, newest first, by status, topic and words', async () => {
-    const first = await aMessage({ topic: 'press', subject: '100 % oak_' })
+    const first = await aMessage({ topic: 'press', subject: '100 % oak_', message: 'We live in Ebeltoft and see three experts.' })
     const second = await aMessage()
     const { status, json, headers } = await list()
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-store'])
@@ -231,6 +231,7 @@ describe('staff', () => {
     expect(await ids({ topic: 'press' })).toEqual([first])
     expect(await ids({ q: '% OAK_' })).toEqual([first])
     expect(await ids({ q: 'x_' })).toEqual([])
+    expect(await ids({ q: 'ebeltoft' })).toEqual([first])
     expect(await ids({ per_page: 1, page: 2 })).toEqual([first])
   })
 

@@ -21,7 +21,7 @@ function filtered(db: Db, { status, topic, q, assigned }: ContactFilter) {
   else if (assigned !== undefined) query = query.where('assigned_to', '=', assigned)
   if (q)
     query = query.where((eb) =>
-      eb.or((['name', 'email', 'subject'] as const).map((column) => eb(column, 'ilike', likeAnywhere(q)))),
+      eb.or((['name', 'email', 'subject', 'message'] as const).map((column) => eb(column, 'ilike', likeAnywhere(q)))),
     )
   return query
 }
