@@ -5,12 +5,24 @@ import { id, pageQuery, text, unlessEmpty } from './shapes.ts'
 /** A column upwards, or downwards with a `-` before it. */
 export type SortBy<Column extends string> = Column | `-${Column}`
 
-/** The columns a list may be ordered by. Which order holds without `sort` is for the endpoint's summary to say. */
-export const adminListQuery = <const Columns extends readonly string[]>(columns: Columns) => ({
+/**
+ * The columns a list may be ordered by, and orders with names of their own. Which holds without `sort` is for the
+ * endpoint's summary to say.
+ */
+export const adminListQuery = <const Columns extends readonly string[], const Named extends readonly string[] = []>(
+  columns: Columns,
+  // without any there is none to name
+  named: Named = [] as readonly string[] as Named,
+) => ({
   ...pageQuery(25),
   q: text().trim().max(254).optional(),
-  // both spellings of each column, which map() types as mere strings
-  sort: unlessEmpty(z.enum(columns.flatMap((column) => [column, `-${column}`]) as SortBy<Columns[number]>[])),
+  sort: unlessEmpty(
+    // both spellings of each column, which flatMap() types as mere strings
+    z.enum([...columns.flatMap((column) => [column, `-${column}`]), ...named] as (
+      | SortBy<Columns[number]>
+      | Named[number]
+    )[]),
+  ),
   /** `csv`: all that the filters leave, whatever the page */
   format: unlessEmpty(z.enum(['json', 'csv'])),
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { adminListQuery } from './admin-lists.ts'
 import { endpoints, staff } from './endpoint.ts'
 import { idText, instant, paged, several } from './shapes.ts'
+import { inOrder, leadDays, wrongOrder } from './leads.ts'
 import * as words from './vocabulary.ts'
 
 /** A lead as staff read it: the client's first name and town, no words of either side. */
@@ -28,12 +29,16 @@ export const expertLeads = endpoints({
     path: '/api/admin/experts/{id}/leads',
     audience: [...staff, 'service'],
     scope: 'leads:read',
-    summary: "An expert's leads for staff, the newest first; `q` is in the client's first name and town",
+    summary:
+      "An expert's leads for staff, the newest first; `q` is in the client's first name and town; orders and days of `GET /api/leads` are taken too",
     params: z.object({ id: idText() }),
-    query: z.object({
-      ...adminListQuery(['created_at', 'status']),
-      status: several(z.enum(words.leadStatuses)).optional(),
-    }),
+    query: z
+      .object({
+        ...adminListQuery(['created_at', 'status'], words.leadSorts),
+        ...leadDays,
+        status: several(z.enum(words.leadStatuses)).optional(),
+      })
+      .refine(inOrder, wrongOrder),
     status: 200,
     reply: paged(adminExpertLead),
     csv: true,

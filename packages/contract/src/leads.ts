@@ -94,10 +94,11 @@ export const declineReasons = ['busy', 'budget', 'distance', 'not_my_style', 'ot
 /** The calendar has no year 0. */
 const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'date' })
 
+/** Days in Europe/Copenhagen, both included, on which a lead came in. */
+export const leadDays = { date_from: day.optional(), date_to: day.optional() }
 const filters = {
   sort: z.enum(words.leadSorts).default('newest'),
-  date_from: day.optional(),
-  date_to: day.optional(),
+  ...leadDays,
   status: several(z.enum(words.leadStatuses)).optional(),
   q: text().trim().max(80).optional(),
   deleted: z.enum(['1', '0']).default('0'),
@@ -106,9 +107,9 @@ const filters = {
   /** Those the caller takes care of, or those nobody does. */
   assigned: z.enum(['me', 'nobody']).optional(),
 }
-const inOrder = (query: { date_from?: string | undefined; date_to?: string | undefined }) =>
+export const inOrder = (query: { date_from?: string | undefined; date_to?: string | undefined }) =>
   !query.date_from || !query.date_to || query.date_from <= query.date_to
-const wrongOrder = { path: ['date_to'], error: 'before_start' }
+export const wrongOrder = { path: ['date_to'], error: 'before_start' }
 
 export const leadQuery = z.object({ ...pageQuery(20), ...filters }).refine(inOrder, wrongOrder)
 const exportQuery = z.object(filters).refine(inOrder, wrongOrder)

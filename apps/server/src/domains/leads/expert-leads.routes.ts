@@ -3,6 +3,7 @@ import { sortOf } from '@husrum/contract/admin-lists.ts'
 import { expertLeads, type AdminExpertLead } from '@husrum/contract/expert-leads.ts'
 import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
+import { leadSorts } from '@husrum/contract/vocabulary.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { readNow } from '../../platform/clock.ts'
@@ -12,7 +13,7 @@ import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf, totalOf } from '../../platform/http/pages.ts'
 import { isExpertThere } from '../experts/expert-availability.service.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
-import { countLeadsForStaff, listLeadsForStaff, type StaffLeadRow } from './lead-lists.queries.ts'
+import { countLeadsForStaff, listLeadsForStaff, type LeadSort, type StaffLeadRow } from './lead-lists.queries.ts'
 
 const columns: Columns<AdminExpertLead> = {
   id: (lead) => lead.id,
@@ -26,6 +27,8 @@ const columns: Columns<AdminExpertLead> = {
   answered_at: (lead) => lead.answered_at,
   paused_at: (lead) => lead.paused_at,
 }
+const isLeadSort = (sort: string): sort is LeadSort => (leadSorts as readonly string[]).includes(sort) // a mere string
+
 /** Rows of a table read at once. */
 const BATCH = 500
 
@@ -36,8 +39,9 @@ export function mountExpertLeads(http: FastifyInstance, { db, refs }: Deps, opti
     {
       async listAdminExpertLeads({ params: { id }, query, locale }) {
         if (!(await isExpertThere(db, id))) throw notFound('expert_not_found')
-        const filter = { statuses: query.status, q: query.q || undefined }
-        const order = sortOf(query.sort ?? '-created_at')
+        const { sort = '-created_at', status, q, date_from, date_to } = query
+        const filter = { statuses: status, q: q || undefined, date_from, date_to }
+        const order = isLeadSort(sort) ? sort : sortOf(sort)
         const read = async (page: { limit: number; offset: number }) =>
           (await listLeadsForStaff(db, id, filter, order, page)).map((row) => present(refs, row, locale))
         if (query.format === 'csv') {

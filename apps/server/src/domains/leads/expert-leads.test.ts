@@ -75,7 +75,38 @@ test('by status, words and order, in pages, and as a table', async () => {
   expect(table.text.trimEnd().split('\r\n')).toHaveLength(4)
 })
 
-test.each([{ sort: 'score' }, { status: 'lost and found' }, { page: 0 }])('422 for %j', async (query) => {
+test('takes the orders and days of GET /api/leads', async () => {
+  const expert = await anExpert(t)
+  const made = [
+    ['Anna Berg', '2026-03-01T12:00:00Z', 40],
+    ['Bo Dam', '2026-03-02T12:00:00Z', 90],
+    // the third of March in Copenhagen
+    ['Carl Eg', '2026-03-02T23:30:00Z', 60],
+  ] as const
+  for (const [name, created_at, percent] of made) {
+    const client = await aClient(t, { name })
+    await aLead(t, { client, expert, columns: { created_at: new Date(created_at), percent } })
+  }
+  const names = async (query: Record<string, unknown>) =>
+    (await list(expert.expert_id, query)).json.data.map(
+      ({ client }: { client: { first_name: string } }) => client.first_name,
+    )
+  expect(await names({ sort: 'newest' })).toEqual(['Carl', 'Bo', 'Anna'])
+  expect(await names({ sort: 'oldest' })).toEqual(['Anna', 'Bo', 'Carl'])
+  expect(await names({ sort: 'score' })).toEqual(['Bo', 'Carl', 'Anna'])
+  expect(await names({ date_from: '2026-03-02', date_to: '2026-03-02' })).toEqual(['Bo'])
+  expect(await names({ date_from: '2026-03-03' })).toEqual(['Carl'])
+  const day = await list(expert.expert_id, { date_to: '2026-03-02', per_page: 1 })
+  expect(day.json.meta).toMatchObject({ total: 2, last_page: 2 })
+})
+
+test.each([
+  { sort: 'rank' },
+  { date_from: 'yesterday' },
+  { date_from: '2026-03-02', date_to: '2026-03-01' },
+  { status: 'lost and found' },
+  { page: 0 },
+])('422 for %j', async (query) => {
   const { expert_id } = await anExpert(t)
   expect((await list(expert_id, query)).status).toBe(422)
 })

@@ -24,6 +24,12 @@ export type LeadFilter = {
 const copenhagenDay = (day: string, plus: number) =>
   sql<Date>`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Copenhagen')`
 
+const cameWithin = ({ date_from, date_to }: Pick<LeadFilter, 'date_from' | 'date_to'>) => {
+  const from = date_from ? sql`l.created_at >= ${copenhagenDay(date_from, 0)}` : sql`true`
+  const to = date_to ? sql`l.created_at < ${copenhagenDay(date_to, 1)}` : sql`true`
+  return sql<boolean>`(${from} and ${to})`
+}
+
 const ofExpert = (db: Db, expertId: number) => db.selectFrom('leads as l').where('l.expert_id', '=', expertId)
 
 function filtered(db: Db, filter: LeadFilter) {
@@ -33,8 +39,7 @@ function filtered(db: Db, filter: LeadFilter) {
   if (filter.snoozed !== undefined) query = query.where(filter.snoozed ? isSnoozed : sql<boolean>`not ${isSnoozed}`)
   if (filter.assigned === 'nobody') query = query.where('l.assigned_to', 'is', null)
   else if (filter.assigned !== undefined) query = query.where('l.assigned_to', '=', filter.assigned)
-  if (filter.date_from) query = query.where('l.created_at', '>=', copenhagenDay(filter.date_from, 0))
-  if (filter.date_to) query = query.where('l.created_at', '<', copenhagenDay(filter.date_to, 1))
+  query = query.where(cameWithin(filter))
   return filter.q ? query.where(says(filter.q)) : query
 }
 
@@ -252,11 +257,13 @@ export type StaffLeadRow = {
   answered_at: Date | null
   paused_at: Date | null
 }
-export type StaffLeadFilter = { statuses?: readonly LeadStatus[] | undefined; q?: string | undefined }
+export type StaffLeadFilter = Pick<LeadFilter, 'statuses' | 'q' | 'date_from' | 'date_to'>
+/** A column, or an order of the expert's own list. */
+export type StaffLeadOrder = LeadSort | { column: 'created_at' | 'status'; descending: boolean }
 
 /** Archived ones included. */
-function ofExpertForStaff(db: Db, expertId: number, { statuses, q }: StaffLeadFilter) {
-  let query = withBrief(ofExpert(db, expertId))
+function ofExpertForStaff(db: Db, expertId: number, { statuses, q, ...days }: StaffLeadFilter) {
+  let query = withBrief(ofExpert(db, expertId)).where(cameWithin(days))
   if (statuses) query = query.where('l.status', 'in', [...statuses])
   if (q === undefined) return query
   const pattern = likeAnywhere(q)
@@ -266,20 +273,24 @@ function ofExpertForStaff(db: Db, expertId: number, { statuses, q }: StaffLeadFi
   )
 }
 
+function staffOrder(order: StaffLeadOrder) {
+  if (typeof order === 'string') return orders[order]
+  const [column, way] = [sql.ref(`l.${order.column}`), sql.raw(order.descending ? 'desc' : 'asc')]
+  return sql`${column} ${way}, l.id ${way}`
+}
+
 export async function listLeadsForStaff(
   db: Db,
   expertId: number,
   filter: StaffLeadFilter,
-  { column, descending }: { column: 'created_at' | 'status'; descending: boolean },
+  order: StaffLeadOrder,
   page?: Page,
 ): Promise<StaffLeadRow[]> {
-  const way = descending ? 'desc' : 'asc'
   let query = ofExpertForStaff(db, expertId, filter)
     .select(['l.id', 'l.client_id', 'c.name as client_name', sql<boolean>`c.deleted_at is not null`.as('client_left')])
     .select(['b.city_id', 'l.status', 'l.hire_confirmed_at', 'l.percent', 'l.created_at', 'l.read_at', 'l.expires_at'])
     .select(['l.answered_at', 'l.paused_at'])
-    .orderBy(column === 'status' ? 'l.status' : 'l.created_at', way)
-    .orderBy('l.id', way)
+    .orderBy(staffOrder(order))
   if (page) query = query.limit(page.limit).offset(page.offset)
   // a column check allows only these values
   return (await query.execute()).map((row) => ({ ...row, status: row.status as LeadStatus }))
