@@ -214,7 +214,11 @@ describe('staff', () => {
       .execute()
 
   test('list messages, newest first, by status, topic and words', async () => {
-    const first = await aMessage({ topic: 'press', subject: '100 % oak_', message: 'We live in Ebeltoft and see three experts.' })
+    const first = await aMessage({
+      topic: 'press',
+      subject: '100 % oak_',
+      message: 'We live in Ebeltoft and see three experts.',
+    })
     const second = await aMessage()
     const { status, json, headers } = await list()
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-store'])

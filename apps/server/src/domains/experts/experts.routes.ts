@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { metaOf } from '../../platform/http/pages.ts'
+import { CAP, metaOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
 import { listPicks } from './expert-availability.service.ts'
 import { requireNamed } from './handles.service.ts'
@@ -30,7 +30,7 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
             const facets = presentFacets(deps.refs, deps.translators.for(locale), found.facets, locale)
             return Ready.object({
               data: Ready.list(cards),
-              meta: Ready.of(searchReply.shape.meta, metaOf(query, found.total, cards.length)),
+              meta: Ready.of(searchReply.shape.meta, metaOf(query, found.total, cards.length, CAP)),
               facets: Ready.of(searchReply.shape.facets, facets),
             })
           },

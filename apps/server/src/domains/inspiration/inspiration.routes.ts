@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { metaOf, offsetOf } from '../../platform/http/pages.ts'
+import { CAP, metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
 import { nameIn } from '../reference/reference.service.ts'
 import { presentFacets } from './inspiration.presenting.ts'
@@ -39,7 +39,7 @@ export function mountInspiration(http: FastifyInstance, deps: PhotoDeps, options
             return Ready.object({
               data: Ready.list(shown),
               meta: Ready.of(listInspirations.reply.shape.meta, {
-                ...metaOf(paging, total, shown.length),
+                ...metaOf(paging, total, shown.length, CAP),
                 seed: wish.seed,
               }),
               facets: Ready.of(

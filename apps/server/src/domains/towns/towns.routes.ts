@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { metaOf } from '../../platform/http/pages.ts'
+import { CAP, metaOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
 import type { Uses } from '../../platform/read-models/read-models.ts'
 import { piecesOf, presentTownList, presentTownPage } from './towns.presenting.ts'
@@ -90,7 +90,7 @@ export function mountTowns(http: FastifyInstance, deps: TownDeps, options: Mount
           const shownCards = cards.filter((card) => card !== undefined)
           return Ready.object({
             data: Ready.list(shownCards),
-            meta: Ready.of(shape.meta, metaOf({ page, per_page: PER_PAGE }, found.total, shownCards.length)),
+            meta: Ready.of(shape.meta, metaOf({ page, per_page: PER_PAGE }, found.total, shownCards.length, CAP)),
             about: Ready.of(shape.about, about),
           })
         })

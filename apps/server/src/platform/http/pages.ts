@@ -6,18 +6,27 @@ export type PageQuery = { page: number; per_page: number }
 /** Counted exactly up to here; beyond, `total_is_capped` (docs/product/limits.md). */
 export const CAP = 10_000
 
-export const offsetOf = ({ page, per_page }: PageQuery): { limit: number; offset: number } => ({
-  limit: per_page,
-  offset: (page - 1) * per_page,
-})
+/** Rows of a list that pages reach; whoever wants more takes the table (docs/product/limits.md). */
+const REACHED = 1_000_000
 
-/** `total` may be counted up to 10,001 only. */
-export function metaOf({ page, per_page }: PageQuery, total: number, shown: number): Meta {
+/** Beyond what pages reach nothing is read: a page past the end is empty. */
+export function offsetOf({ page, per_page }: PageQuery): { limit: number; offset: number } {
+  const offset = (page - 1) * per_page
+  return offset < REACHED ? { limit: per_page, offset } : { limit: 0, offset: 0 }
+}
+
+/**
+ * `total` may be counted up to 10,001 only. Beyond that count a full page has another one after it, so whoever goes on
+ * to `last_page` misses no row. `reached`: rows of the list that pages reach.
+ */
+export function metaOf({ page, per_page }: PageQuery, total: number, shown: number, reached = REACHED): Meta {
   const known = Math.min(total, CAP)
   const first = (page - 1) * per_page + 1
+  const counted = Math.max(1, Math.ceil(known / per_page))
+  const seen = total > CAP && shown > 0 ? page + (shown === per_page ? 1 : 0) : 1
   return {
     current_page: page,
-    last_page: Math.max(1, Math.ceil(known / per_page)),
+    last_page: Math.max(counted, Math.min(seen, Math.floor(reached / per_page))),
     per_page,
     total: known,
     ...(total > CAP ? { total_is_capped: true } : {}),
