@@ -1,5 +1,5 @@
 /** The visible lists of listeners, jobs and routes, and how the parts are put together. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type pg from 'pg'
 import type { Deps } from './deps.ts'
 import { insertEvents, sweepSecrets } from './domains/accounts/accounts.service.ts'
@@ -47,6 +47,7 @@ import { registerInsightListeners } from './domains/insights/insights.listeners.
 import { mountInsights } from './domains/insights/insights.routes.ts'
 import { createLive } from './domains/live/live.ts'
 import { registerLiveJobs } from './domains/live/live.jobs.ts'
+import { refuseOtherMethods } from './platform/http/mount.ts'
 import { mountLive } from './domains/live/live.routes.ts'
 import { mountExpertLeads } from './domains/leads/expert-leads.routes.ts'
 import { mountLeads } from './domains/leads/leads.routes.ts'
@@ -231,7 +232,7 @@ export type AppOptions = {
   /** of the file store: /ready says no while it holds another one */ storeMarker?: string
   /** resolves once nothing more is mounted: a call inside the process before that would end the mounting */
   mounted?: Promise<void>
-  /** told of every route as it is mounted */ seeRoute?: (route: { method: string | string[]; url: string }) => void
+  /** told of every route as it is mounted */ seeRoute?: (route: RouteOptions) => void
 }
 
 /** Builds the server without listening. The database is migrated and has its reference data. */
@@ -556,6 +557,7 @@ export async function buildApp({
   mountIntegrations(http, webhooks, options)
   if (!config.production)
     mountDevelopment(http, { ...deps, demoAccounts, mailSamples: mailSamples(deps, demoCast(deps.refs)) }, options)
+  refuseOtherMethods(http, options)
 
   await jobs.start({ working })
   if (working) refs.follow(log)

@@ -177,7 +177,10 @@ describe('every endpoint × everybody', () => {
 
 test('everything under /api is in the contract, and the contract is mounted', () => {
   const described = new Set(
-    table.map(([, endpoint]) => `${endpoint.method} ${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`),
+    table.flatMap(([, { method, path, withEmptyId }]) => {
+      const route = `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`
+      return withEmptyId ? [route, `${route}/`] : [route]
+    }),
   )
   for (const route of described) {
     const [method = '', url = ''] = route.split(' ')

@@ -38,6 +38,8 @@ export type Endpoint = {
   /** OpenAPI spelling: `/api/leads/{id}`. An optional last segment is written as two endpoints. */
   path: `/${string}`
   audience: readonly Audience[]
+  /** The list of a call whose optional id is its last segment: also answers when that is there and empty. */
+  withEmptyId?: true
   /** Which of a studio's people may, where experts may: all of them unless it is said. */
   studio?: readonly StudioRole[]
   /** Also for somebody whose studio has no seat for them any more: what is about their own account alone. */

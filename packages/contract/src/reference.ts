@@ -172,6 +172,7 @@ export const reference = endpoints({
   listAspects: {
     ...read,
     path: '/api/architect/aspects',
+    withEmptyId: true,
     summary: 'What a building project is about',
     reply: whole(aspect),
   },
@@ -186,6 +187,7 @@ export const reference = endpoints({
   listSkills: {
     ...read,
     path: '/api/architect/skills',
+    withEmptyId: true,
     summary: 'Skills experts show on their profile',
     reply: whole(skill),
   },
@@ -213,6 +215,7 @@ export const reference = endpoints({
   listPlans: {
     ...read,
     path: '/api/subscription-plans',
+    withEmptyId: true,
     summary: 'Plans with prices, features and limits',
     reply: whole(plan),
     query: z.object({ currency: z.enum(planCurrencies).optional() }),

@@ -8,7 +8,7 @@ import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { fillPath } from '@husrum/contract/endpoint.ts'
 import { events } from '@husrum/contract/events.ts'
 import { queryString } from '@husrum/contract/client.ts'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify'
 import { buildApp, type App } from '../app.ts'
 import { loadCatalogues } from '../platform/catalogues.ts'
 import { moveClock } from '../platform/clock.ts'
@@ -82,7 +82,8 @@ export async function testApp(
   })
   const log = createLog({ level: process.env.TEST_LOG ?? 'silent' })
   const mountedRoutes: { method: string; url: string }[] = []
-  const seeRoute = ({ method, url }: { method: string | string[]; url: string }) => {
+  const seeRoute = ({ method, url, config }: RouteOptions) => {
+    if (config?.isRefusal) return
     for (const each of [method].flat()) if (each !== 'HEAD') mountedRoutes.push({ method: each, url })
   }
   const app = await buildApp({

@@ -218,6 +218,10 @@ const headers: Json = {
     schema: { type: 'string' },
   },
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  'Unknown-Fields': {
+    description: 'Fields of the body that the call does not know, which were dropped: at most 20, percent-encoded.',
+    schema: { type: 'string' },
+  },
   'Idempotency-Replayed': {
     description: '`true` when this is the answer given before, and nothing was carried out now.',
     schema: { type: 'string', enum: ['true'] },
@@ -272,7 +276,12 @@ function exampleBody({ example }: Endpoint, schema: Json): unknown {
 }
 
 function responses(endpoint: Endpoint): Json {
-  const successHeaders = sent('RateLimit', 'RateLimit-Policy', ...(takesKey(endpoint) ? ['Idempotency-Replayed'] : []))
+  const successHeaders = sent(
+    'RateLimit',
+    'RateLimit-Policy',
+    ...(takesKey(endpoint) ? ['Idempotency-Replayed'] : []),
+    ...(endpoint.body ? ['Unknown-Fields'] : []),
+  )
   const success: Json = endpoint.reply
     ? {
         description: 'Success',

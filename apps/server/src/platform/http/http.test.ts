@@ -2,6 +2,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
+import { aClient, anExpert } from '../../testing/people.ts'
 import { createHttp } from './http.ts'
 import { createLog } from '../log.ts'
 import { requireOwnHost } from '../web/web-vite.ts'
@@ -254,4 +255,78 @@ test('the description of the API can be switched off', async () => {
   for (const url of ['/api/docs', '/api/docs.css', '/api/openapi.json'])
     expect([url, (await app.request({ method: 'GET', url })).status]).toEqual([url, 404])
   await app.close()
+})
+
+describe('addresses that a call has under another method', () => {
+  test.each([
+    ['PUT', '/api/auth/login', 'POST'],
+    ['POST', '/api/countries', 'GET'],
+    ['DELETE', '/api/architect/search', 'GET'],
+  ] as const)('405 for %s %s, with what it has in Allow', async (method, url, allowed) => {
+    const reply = await t.request({ method, url })
+    expect([reply.status, reply.json.code, reply.headers.allow]).toEqual([405, 'method_not_allowed', allowed])
+  })
+
+  test('nobody learns which without the right to call one: 401 first, then 403, then 405', async () => {
+    const client = await aClient(t)
+    const expert = await anExpert(t)
+    const patch = async (token?: string) => {
+      const headers = token ? { authorization: `Bearer ${token}` } : {}
+      return t.request({ method: 'PATCH', url: '/api/leads/1', headers })
+    }
+    expect([(await patch()).status, (await patch(client.token)).status]).toEqual([401, 403])
+    const reply = await patch(expert.token)
+    expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, DELETE, POST, PUT'])
+  })
+
+  test('an address that nothing has stays 404', async () => {
+    expect((await t.request({ method: 'PUT', url: '/api/auth/nothing' })).status).toBe(404)
+  })
+})
+
+test.each(['/api/subscription-plans', '/api/architect/aspects', '/api/architect/skills'])(
+  '%s answers its list with an empty id too',
+  async (url) => {
+    const [list, empty] = await Promise.all([url, `${url}/`].map((each) => t.request({ method: 'GET', url: each })))
+    expect([empty?.status, empty?.json]).toEqual([200, list?.json])
+  },
+)
+
+describe('fields of a body that a call does not know', () => {
+  test('are dropped and named, in what is done and in what is refused', async () => {
+    const client = await aClient(t)
+    const headers = { authorization: `Bearer ${client.token}` }
+    const patch = (payload: object) => t.request({ method: 'PATCH', url: '/api/account', headers, payload })
+    const done = await patch({ name: 'Ann Holm', nmae: 'Ann', notifications: { new_message: { emial: true } } })
+    expect([done.status, done.headers['unknown-fields']]).toEqual([200, 'nmae, notifications.new_message.emial'])
+    expect((await patch({ name: '', phnoe: '1' })).headers['unknown-fields']).toBe('phnoe')
+    expect((await patch({ name: 'Ann' })).headers).not.toHaveProperty('unknown-fields')
+  })
+
+  test('of a form as well, where `_method`, files and lists are known', async () => {
+    const client = await aClient(t)
+    const reply = await t.request({
+      method: 'POST',
+      url: '/api/account',
+      headers: { authorization: `Bearer ${client.token}`, 'content-type': form },
+      payload: '_method=PATCH&name=Ann&avatar=&citi_id[]=1',
+    })
+    expect([reply.status, reply.headers['unknown-fields']]).toEqual([200, 'citi_id'])
+  })
+
+  test('a hostile name cannot leave its header, and twenty are enough', async () => {
+    const client = await aClient(t)
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, nth) => [`x${nth}`, nth]))
+    const reply = await t.request({
+      method: 'PATCH',
+      url: '/api/account',
+      headers: { authorization: `Bearer ${client.token}` },
+      payload: { 'a\r\nSet-Cookie: b=1': 1, ['ø'.repeat(500)]: 1, ...many },
+    })
+    const named = String(reply.headers['unknown-fields']).split(', ')
+    expect(named[0]).toBe('a%0D%0ASet-Cookie%3A%20b%3D1')
+    expect(decodeURIComponent(named[1] ?? '')).toBe('ø'.repeat(120))
+    expect(named).toHaveLength(20)
+    expect(reply.headers).not.toHaveProperty('set-cookie')
+  })
 })

@@ -98,6 +98,7 @@ export async function createHttp(
     if (request.isMultipart()) request.body = await readMultipart(request, uploads)
   })
   app.decorate('uploads', uploads)
+  app.decorate('endpointsByPath', new Map())
   app.decorate(
     'pageReads',
     createPageReads((error, { id, locale, log: pageLog }) => problemOf(error, id, pageLog, translators.for(locale))),

@@ -32,7 +32,19 @@ import { readLocale } from '../locale.ts'
 import { preferredEncoding } from './encodings.ts'
 import { freeze, Ready } from './ready.ts'
 import { fingerprintOf, uploadsOf, type FileListsOf, type FileRules, type FilesOf } from './uploads.ts'
+import { unknownFields } from './unknown-fields.ts'
 import { validationRefusal } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the mounted tables have at each address. */
+    endpointsByPath: Map<string, readonly Endpoint[]>
+  }
+  interface FastifyContextConfig {
+    /** A route that does nothing but answer 405. */
+    isRefusal?: true
+  }
+}
 
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>
@@ -106,16 +118,47 @@ export function mount<T extends EndpointTable>(
     if (endpoint.method === 'GET' && endpoint.reply && !isFile)
       app.pageReads.add(endpoint.path, readInside(mounted, options))
   }
-  for (const [path, methods] of byPath) mountPath(app, path, methods, options)
+  for (const [path, methods] of byPath) {
+    mountPath(app, path, methods, options)
+    const known = app.endpointsByPath.get(path) ?? []
+    app.endpointsByPath.set(path, [...known, ...[...methods.values()].map(({ endpoint }) => endpoint)])
+  }
 }
 
-function mountPath(app: FastifyInstance, path: string, methods: Map<Method, Mounted>, options: MountOptions): void {
-  const url = path.replace(/\{(\w+)\}/g, ':$1')
-  for (const [method, mounted] of methods) {
-    if (method !== 'POST')
+/**
+ * After all tables: a known address answers 405 to methods it does not have, with those it has in `Allow`. As with
+ * `_method`, nobody learns them without the right to call one of them.
+ */
+export function refuseOtherMethods(app: FastifyInstance, options: MountOptions): void {
+  for (const [path, known] of app.endpointsByPath) {
+    const allowed = known.flatMap(({ method, override }) => (override ? [method, 'POST'] : [method]))
+    const url = urlOf(path)
+    const guard = known.find(({ audience }) => audience.includes('public')) ?? known[0]
+    for (const method of methods.filter((each) => !allowed.includes(each)))
       app.route({
         method,
         url,
+        config: { isRefusal: true },
+        handler: async (request, reply) => {
+          if (guard) await authorise(guard, request, options)
+          reply.header('allow', [...new Set(allowed)].join(', '))
+          throw new Refusal(405, 'method_not_allowed')
+        },
+      })
+  }
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[]
+const urlOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+function mountPath(app: FastifyInstance, path: string, methods: Map<Method, Mounted>, options: MountOptions): void {
+  const url = urlOf(path)
+  for (const [method, mounted] of methods) {
+    if (method === 'POST') continue
+    for (const address of mounted.endpoint.withEmptyId ? [url, `${url}/`] : [url])
+      app.route({
+        method,
+        url: address,
         config: { fileRules: fileRules([mounted.endpoint], options), isStream: mounted.endpoint.events !== undefined },
         handler: (request, reply) => releasing(app, request, () => run(mounted, request, reply, options)),
       })
@@ -252,6 +295,7 @@ async function answerCall(
   const viewer = await authorise(endpoint, request, options)
   options.refuse?.(endpoint, viewer)
   const key = options.idempotency && takesKey(endpoint) ? readKey(request) : undefined
+  nameUnknownFields(endpoint, request, reply)
   const call: AnyCall = {
     params: parse(endpoint.params, request.params),
     query: queryOf(mounted, request.url),
@@ -422,7 +466,7 @@ function queryOf({ endpoint, queries }: Mounted, url: string): unknown {
   return query
 }
 
-/** A misspelt filter would silently give everything; what a body says too much is dropped instead. */
+/** A misspelt filter would silently give everything; what a body says too much is dropped and named in a header. */
 function requireKnown(schema: z.ZodType | undefined, query: Record<string, unknown>): Record<string, unknown> {
   if (!schema || !('shape' in schema) || typeof schema.shape !== 'object' || schema.shape === null) return query
   const { shape } = schema
@@ -430,6 +474,12 @@ function requireKnown(schema: z.ZodType | undefined, query: Record<string, unkno
   if (unknown.length === 0) return query
   const fields = unknown.slice(0, 20).map((name) => [name.slice(0, 120), [{ code: 'unknown_field' }]])
   throw new Refusal(422, 'validation_failed', { fields: Object.fromEntries(fields) })
+}
+
+function nameUnknownFields(endpoint: Endpoint, { body }: FastifyRequest, reply: FastifyReply): void {
+  const files = [...(endpoint.files ?? []), ...Object.keys(endpoint.fileLists ?? {})]
+  const unknown = endpoint.body && unknownFields(endpoint.body, body, files)
+  if (unknown !== undefined) reply.header('unknown-fields', unknown)
 }
 
 function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
