@@ -447,13 +447,14 @@ export async function buildApp({
   mountPolicyReports(http, { registry: metrics.registry, log })
   mountWellKnown(http, { ...config, clock, identify: options.identify })
   mountSystem(http, { db, catalogues: texts, readiness, ...config })
+  const factorKey = createFactorKey(deps)
   const chooseNotifications: ChoosePreferences = (tx, person, wanted) => choosePreferences(deps, tx, person, wanted)
   mountAccounts(
     http,
     {
       ...deps,
       metrics,
-      factorKey: createFactorKey(deps),
+      factorKey,
       security,
       choosePreferences: chooseNotifications,
     },
@@ -494,7 +495,7 @@ export async function buildApp({
   mountSavedSearches(http, deps, options)
   mountBoards(http, deps, options)
   mountTranslations(http, deps, options)
-  mountBriefs(http, { ...deps, countMatches, choosePreferences: chooseNotifications }, options)
+  mountBriefs(http, { ...deps, countMatches, factorKey, choosePreferences: chooseNotifications }, options)
   mountMatches(http, deps, options)
   mountFormula(http, deps, options)
   mountExpertLeads(http, deps, options)

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { presentSession } from '../accounts/accounts.presenting.ts'
 import { prepareChange, type ChoosePreferences } from '../accounts/changes.service.ts'
+import type { FactorKey } from '../accounts/factors/factor-key.ts'
 import { createOwnerProof } from '../accounts/passwords/owner.service.ts'
 import { attachBoard } from './attaching.service.ts'
 import { presentBrief } from './briefs.presenting.ts'
@@ -17,6 +18,7 @@ import { answerStillLooking, keepLooking, lifeOf } from './life.service.ts'
 export type BriefDeps = Deps & {
   countMatches: (db: Db, briefId: number) => Promise<number>
   choosePreferences: ChoosePreferences
+  factorKey: FactorKey
 }
 
 export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: MountOptions): void {
