@@ -3,6 +3,7 @@
  * need every match. (In SQL a common word took 75 ms at 100,000 experts, for the best 5,000 only.)
  */
 import { grownBy } from './columns.ts'
+import { isStopWord } from './prose.ts'
 import { exchangeSorted } from './snapshot.ts'
 import type { Exchange, Sorted } from './snapshot.ts'
 import { closest, lettersOf, mayBe } from './spelling.ts'
@@ -246,8 +247,10 @@ function corrected(lexicon: Lexicon, asked: string): string[] {
  */
 export function readWords(lexicon: Lexicon, asked: readonly string[], some = false): Reading[][] | null {
   const groups: Reading[][] = []
-  const isAlone = asked.length === 1
-  for (const word of asked) {
+  const telling = asked.filter((word) => !isStopWord(word))
+  const words = telling.length > 0 ? telling : asked
+  const isAlone = words.length === 1
+  for (const word of words) {
     const known = readingsOf(lexicon, word, isAlone)
     const group =
       known.length > 0 ? known : corrected(lexicon, word).flatMap((each) => readingsOf(lexicon, each, isAlone))

@@ -24,8 +24,11 @@ const stopWords: readonly ReadonlySet<string>[] = [
   ),
 ]
 
-/** Whether it says nothing of what is looked for, in any language; in small letters, not folded. */
-export const isStopWord = (word: string): boolean => stopWords.some((words) => words.has(word))
+const plainStops = new Set(
+  stopWords.flatMap((words) => [...words].map((word) => word.normalize('NFD').replace(/\p{M}/gu, ''))),
+)
+/** Whether it says nothing of what is looked for, in any language; without accents. */
+export const isStopWord = (word: string): boolean => plainStops.has(word)
 
 /** Removes accents and spells out Danish and German letters: "køkken", "koekken" and "KØKKEN" become the same. */
 export function fold(text: string): string {

@@ -1,6 +1,5 @@
 /** Search over the market in memory: words, filters, counts and order. The database only loads the cards. */
 import type { placesQuery, searchQuery } from '@husrum/contract/experts.ts'
-import { isStopWord } from '@husrum/matching/prose.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Option, OptionKind, References } from '../reference/reference.service.ts'
@@ -116,8 +115,7 @@ export function createPlaceCounts({
 function readWish(refs: References, wish: PlacesWish): Filters {
   const filters = toFilters(refs, wish)
   if (wish.q === undefined || wish.q === '') return filters
-  const said = wish.q.split(/\s+/).filter((word) => !isStopWord(word.toLowerCase()))
-  const asked = wordsIn(said.length > 0 ? said.join(' ') : wish.q).slice(0, MOST_WORDS)
+  const asked = wordsIn(wish.q).slice(0, MOST_WORDS)
   // Who looks in one place wants those who are there: several words say who comes first (docs/decisions/0118).
   const isPlaced = [wish.country_id, wish.state_id, wish.city_id].some((ids) => ids !== undefined && ids.length > 0)
   return { ...filters, words: asked, ...(isPlaced && asked.length > 1 ? { some_word: true } : {}) }
