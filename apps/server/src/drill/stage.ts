@@ -106,6 +106,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       if (!account) throw new Error(`The demo world has no ${role}`)
       const { email, password } = account
       const answer = await stage.call('POST', '/api/auth/login', { body: { email, password } })
+      // a reply of 200 has it; any other is refused below
       const token = (answer.json.data as { token?: string } | undefined)?.token ?? answer.json.token
       if (typeof token !== 'string') throw new Error(`Signing in as ${role} answered ${answer.status}`)
       return token

@@ -1,5 +1,6 @@
 /** Solves what the server asks for, in a worker, so that the page goes on; fetched when a call is first asked. */
 import type { Problem } from '@husrum/contract/shapes.ts'
+// oxlint-disable-next-line import/default -- the address, which the build puts in place of the module
 import workerAddress from './proof-worker.ts?worker&url'
 
 /** Undefined where the browser cannot: without workers, or on an address that is not secure. */
@@ -12,6 +13,7 @@ export async function proofFor(problem: unknown, signal: AbortSignal | undefined
       worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data))
       worker.addEventListener('error', () => resolve(undefined))
       signal?.addEventListener('abort', () => resolve(undefined))
+      // oxlint-disable-next-line require-post-message-target-origin -- a worker, not a window
       worker.postMessage(challenge)
     })
     return solution ? btoa(JSON.stringify({ challenge, solution })) : undefined

@@ -20,6 +20,7 @@ import { deleteEndedSessions } from './sessions/sessions.queries.ts'
 import { sweepDevices } from './sessions/known-devices.service.ts'
 import { openSession, type OpenedSession } from './sessions/sessions.service.ts'
 import { sweepSecurityEvents } from './security/security-events.service.ts'
+export type { FactorKey } from './factors/factor-key.ts'
 export { insertEvents } from './security/security-events.queries.ts'
 import { consumeProof, findProof, type Proof } from './verification/verification.service.ts'
 

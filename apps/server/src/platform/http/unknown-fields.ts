@@ -43,6 +43,7 @@ function within(schema: z.core.$ZodType, value: unknown, path: string): string[]
   }
   if (schema instanceof z.ZodPipe)
     return within(schema.out instanceof z.ZodTransform ? schema.in : schema.out, value, path)
-  if ('innerType' in schema._zod.def) return within(schema._zod.def.innerType as z.core.$ZodType, value, path) // optional, nullable, default
+  // optional, nullable and default hold the schema within
+  if ('innerType' in schema._zod.def) return within(schema._zod.def.innerType as z.core.$ZodType, value, path)
   return []
 }

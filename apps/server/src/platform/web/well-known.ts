@@ -31,7 +31,8 @@ export function mountWellKnown(http: FastifyInstance, { baseUrl, staffEmail, clo
       .header('cache-control', 'public, max-age=3600')
       .send(`${lines.join('\n')}\n`)
   })
-  // password managers lead people here, each to the page of their own role (W3C, "A Well-Known URL for Changing Passwords")
+  // Password managers lead people here, each to the page of their own role
+  // (W3C, "A Well-Known URL for Changing Passwords").
   http.get('/.well-known/change-password', async (request, reply) => {
     const token = readCookie(request, 'access_token') ?? ''
     const viewer = isToken(token) ? await identify(token) : undefined

@@ -41,7 +41,7 @@ export function useLogin(say: (key: string) => string) {
   const call = useMutation({
     // said beside what can be done about it, and not above the page as well
     mutationFn: async (given: Entry) =>
-      (await context.api(accounts).login({ body: given }, { quiet: ['account_left', 'wrong_credentials'] })).data,
+      (await context.api(accounts).login({ body: given }, { quiet: ['account_left'] })).data,
     onSuccess: entered,
     onError: (error) => {
       setEnded(undefined)
