@@ -178,6 +178,7 @@ export function showBilling(
     createRoute({ getParentRoute: () => root, path: '/expert/billing-and-payments/upgrade' }),
     createRoute({ getParentRoute: () => root, path: '/expert-registration' }),
     createRoute({ getParentRoute: () => root, path: '/expert/settings' }),
+    createRoute({ getParentRoute: () => root, path: '/expert/support-and-faq' }),
   ])
   const router = createRouter({
     routeTree,

@@ -61,13 +61,15 @@ test('a trial with a known card says for sure what comes after it, and what it i
   await says('Your trial runs until 4 December 2026. Then your plan begins.')
   await says(/Professional, 399\skr\./)
   await says('It’s charged to Visa ending 4417.')
-  await saysNothingOf(words.next.ifCard)
+  await saysNothingOf(words.next.noCard)
 })
 
 test('a trial at the provider without a known card promises no charge', async () => {
   showBilling(<BillingScreen />, { own: { ...tried, card: null } })
-  await says(/Your trial runs until 4 December 2026\. If you have given a card, your plan begins then\./)
-  await says(words.next.ifCard)
+  await says(/Your trial runs until 4 December 2026\. No card is on file, so it then ends by itself/)
+  await says(words.next.noCard)
+  await expect.element(button(words.next.addCard)).toBeVisible()
+  await expect.element(page.getByText(/498,75/)).not.toBeInTheDocument()
 })
 
 test('cancelling is one question, and is taken back with one press', async () => {

@@ -70,7 +70,7 @@ export function BillingScreen({ returned = false }: { returned?: boolean }) {
         {plan && <PlanBox own={own} plan={plan} state={state} billing={billing} />}
         <UsageBox own={own} />
       </div>
-      <NextInvoice own={own} plans={plans} state={state} />
+      <NextInvoice own={own} plans={plans} state={state} portal={billing.portal} />
       <Invoices invoices={own.invoices} />
     </Page>
   )
@@ -234,14 +234,26 @@ function Used({
 }
 
 /** What will be charged next, as far as it is known here: VAT depends on the number given at the provider. */
-function NextInvoice({ own, plans, state }: { own: Subscription; plans: readonly Plan[]; state: PlanState }) {
+function NextInvoice({
+  own,
+  plans,
+  state,
+  portal,
+}: {
+  own: Subscription
+  plans: readonly Plan[]
+  state: PlanState
+  portal: Billing['portal']
+}) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { paid } = own
   const at = state === 'paidTrial' ? (paid?.trial_ends_at ?? paid?.period_end) : paid?.period_end
   const { plan_id, interval } = paid?.next ?? paid ?? {}
   const plan = plans.find(({ id }) => id === plan_id)
-  const comes = (state === 'active' || state === 'paidTrial') && at && plan && interval
+  // a trial that nothing can be charged for ends by itself
+  const endsByItself = state === 'paidTrial' && own.card === null
+  const comes = (state === 'active' || (state === 'paidTrial' && !endsByItself)) && at && plan && interval
   const net = comes ? priceOf(plan, interval) : 0
   const { rate, reverse_charge } = own.vat
   return (
@@ -261,11 +273,16 @@ function NextInvoice({ own, plans, state }: { own: Subscription; plans: readonly
               ? t('billing.vat.total', { total: formatMoney(withVat(net, own.vat).total, plan.currency), rate })
               : t(reverse_charge ? 'billing.vat.reverse' : 'billing.vat.none')}
           </p>
-          {(own.card || state === 'paidTrial') && (
-            <p className="mt-1 text-15 text-ink-2">
-              {own.card ? t('billing.paysWith.next', { card: cardName(t, own.card) }) : t('billing.next.ifCard')}
-            </p>
+          {own.card && (
+            <p className="mt-1 text-15 text-ink-2">{t('billing.paysWith.next', { card: cardName(t, own.card) })}</p>
           )}
+        </>
+      ) : endsByItself ? (
+        <>
+          <p className="mt-2 text-15 text-ink-2">{t('billing.next.noCard')}</p>
+          <Button className="mt-3" loading={portal.isPending} onClick={() => portal.mutate(paths.billing())}>
+            {t('billing.next.addCard')}
+          </Button>
         </>
       ) : (
         <p className="mt-2 text-15 text-ink-2">

@@ -46,6 +46,12 @@ test('an upgrade asks to raise the own limit with it, and says which of the two 
   await expect.poll(() => world.calls).toMatchObject([['change', { plan_id: 3, raise_own_limit: true }]])
 })
 
+test('a studio with more people than any plan has is told whom to write to', async () => {
+  showBilling(<UpgradeScreen />)
+  const way = page.getByRole('link', { name: words.larger.action })
+  await expect.element(way).toHaveAttribute('href', '/expert/support-and-faq')
+})
+
 test('the card can be changed before anything is charged to it', async () => {
   const world = showBilling(<UpgradeScreen />)
   await button(words.paysWith.other).click()

@@ -79,6 +79,12 @@ export function UpgradeScreen({ wished = {}, left = false }: { wished?: Wish; le
       <p className="mt-5 text-15 text-ink-2">
         <b className="text-ink">{t('billing.same.title')}</b> {t('billing.same.text')}
       </p>
+      <p className="mt-2 text-15 text-ink-2">
+        <b className="text-ink">
+          {t('billing.larger.title', { count: Math.max(...plans.map(({ limits }) => limits.seats)) })}
+        </b>{' '}
+        <Link {...links.expertSupport()}>{t('billing.larger.action')}</Link>
+      </p>
       <div className="mt-8 grid items-center gap-x-12 gap-y-3 rounded-photo bg-pine px-5 py-6 text-on-pine md:grid-cols-2 md:px-8 md:py-7">
         <p className="flex gap-4 text-21 font-semibold tracking-[-0.02em]">
           <Scale aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
