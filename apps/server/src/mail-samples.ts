@@ -186,6 +186,7 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
     'won',
     'contact_shared',
     'place_returned',
+    'expired',
     'assigned',
   ]
   const samples: Sample[] = [

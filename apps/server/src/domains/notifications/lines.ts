@@ -115,6 +115,9 @@ function movesOf({ lead_id, from, status, actor }: EventOf<'lead.moved'>, all: r
     found.push({ ...line, side: 'client', kind: 'lead_answered', detail: status })
   if (actor !== 'expert' && (status === 'won' || status === 'lost' || status === 'withdrawn'))
     found.push({ ...line, side: 'expert', kind: 'lead_changed', detail: status })
+  // nobody answered: the expert hears what that meant
+  if (actor === 'system' && status === 'expired')
+    found.push({ ...line, side: 'expert', kind: 'lead_changed', detail: status })
   // the client's no to a hire
   if (actor === 'client' && from === 'won' && isLive(status) && status !== 'won')
     found.push({ ...line, side: 'expert', kind: 'lead_changed', detail: 'refused' })

@@ -4,6 +4,7 @@ import { notifications } from '@husrum/contract/notifications.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
+import { expireLeads } from '../leads/due.service.ts'
 import { mailServer } from '../../testing/mail-server.ts'
 import { excerptOf } from './mails.ts'
 import { mailDue } from './mailing.service.ts'
@@ -209,6 +210,16 @@ describe('a lead that is about to expire', () => {
     expect((await inboxOf(t, answered.ann)).map(({ subject }) => subject)).toEqual([
       'Bo Lindgaard can’t take your brief',
     ])
+  })
+
+  test('and does, tells its expert what was missed and how to hear of the next one', async () => {
+    const { bo } = await aPair(t, { lead: { expires_at: new Date(Date.now() + HOUR * 1000) } })
+    await t.moveClock(2 * HOUR)
+    await expireLeads(t.deps)
+    await minute(2 * HOUR + 600)
+    const letters = (await inboxOf(t, bo)).filter(({ subject }) => subject === 'You missed Ann')
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.text).toContain('turn on reminders on your phone')
   })
 
   test('has new reminders once its deadline was moved', async () => {
