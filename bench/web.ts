@@ -1,8 +1,8 @@
 /**
- * `npm run bench:web [draw|weight|press|lighthouse]…`: what drawing costs beside sending the same HTML, how much
- * JavaScript each address loads, how fast a slow phone answers a press, and Lighthouse for a phone, the middle
- * of three. Without an argument: all four. `BENCH_PAGES=/,/experts` judges those alone, `BENCH_REPORTS=dir`
- * keeps what Lighthouse says of each.
+ * `npm run bench:web [draw|beside|weight|press|lighthouse]…`: what drawing costs beside sending the same HTML, how
+ * many visitors get a kept page while others write, how much JavaScript each address loads, how fast a slow phone
+ * answers a press, and Lighthouse for a phone, the middle of three. Without an argument: all five.
+ * `BENCH_PAGES=/,/experts` judges those alone, `BENCH_REPORTS=dir` keeps what Lighthouse says of each.
  */
 import type { Profiler } from 'node:inspector'
 import process from 'node:process'
@@ -13,11 +13,13 @@ import { compare, load, type Compared, type Request } from './api/load.ts'
 import { ask, requireSame } from './api/same.ts'
 import { openStage } from './api/stage.ts'
 import { findFirst } from './reads/people.ts'
+import { besideWrites, READS_A_SECOND, WRITES_A_SECOND, type Beside } from './web/beside-writes.ts'
 import { bytesOf, withoutOnces, workOf } from './web/drawn.ts'
 import { judge, ROUNDS, type Report } from './web/lighthouse.ts'
 import { press, type Press } from './web/press.ts'
 import { isFramework, shareOut, weigh, type Weight } from './web/weight.ts'
 
+const KEPT_AIM = 80
 const DRAW_AIMS = { cpuMs: 12, kB: 120 }
 
 const asked = process.argv.slice(2)
@@ -54,6 +56,7 @@ try {
     children.push(bare)
     await draw(ours, bare, profile)
   }
+  if (wants('beside')) sayBeside(await besideWrites(ours, stage.connection, await findFirst(ours)))
   if (wants('weight')) {
     sayWeights('JavaScript of public pages (aim: at most 140 kB gzip, flows 160 kB)', await weigh(origin, publicPages))
     for (const role of ['client', 'expert'] as const) {
@@ -195,6 +198,18 @@ function sayShares(weights: Weight[]): void {
     console.log(
       `  ${name.padEnd(34)}${columns.map(({ shares }) => (shares.get(name) ?? 0).toFixed(1).padStart(12)).join('')}`,
     )
+}
+
+function sayBeside({ reads, drawn, writes, seconds }: Beside): void {
+  const kinds = [...writes].map(([name, count]) => `${count} ${name}`).join(', ')
+  const rate = (count: number) => (count / seconds).toFixed(1)
+  const written = [...writes.values()].reduce((sum, count) => sum + count, 0)
+  console.log(
+    `Lists of experts beside writes (${READS_A_SECOND} reads and ${WRITES_A_SECOND} writes a second; aim: at least ${KEPT_AIM} % kept)`,
+  )
+  console.log(
+    `  ${rate(reads)} reads/s, ${drawn} of ${reads} drawn: ${(100 * (1 - drawn / reads)).toFixed(1)} % kept; ${rate(written)} writes/s: ${kinds}`,
+  )
 }
 
 function sayPresses(presses: Press[]): void {

@@ -34,7 +34,16 @@ const app = await buildApp({
 })
 await loadDemo(app.deps)
 const { brand, operating } = app.deps
-await mountWeb(app.http, { mode: 'built', catalogues, brand, config, operating })
+let drawn = 0
+await mountWeb(app.http, {
+  mode: 'built',
+  catalogues,
+  brand,
+  config,
+  operating,
+  version: app.pagesVersion,
+  pageDrawn: () => void (drawn += 1),
+})
 mounted.resolve()
 await app.http.listen({ port: 0, host: 'localhost' })
 
@@ -44,6 +53,7 @@ session.connect()
 await session.post('Profiler.enable')
 answerParent(app.http, {
   ...watchStatements(app.http),
+  drawn: () => drawn,
   profile: async () => void (await session.post('Profiler.start')),
   profiled: async () => (await session.post('Profiler.stop')).profile,
 })

@@ -216,6 +216,8 @@ export type App = {
   texts: Catalogues
   /** The name and look that an owner is working on, for staff alone. */
   previews: Readonly<Record<string, PagePreview>>
+  /** Another one whenever marks have told that something changed which pages read. */
+  pagesVersion: () => string
   close(): Promise<void>
 }
 export type AppOptions = {
@@ -585,6 +587,7 @@ export async function buildApp({
       company: companyPreview.find,
       wording: createWordingPreview({ ...deps, identify: options.identify, liveWording }),
     },
+    pagesVersion: () => `${readModels.version} ${market.version} ${photos.version}`,
     async close() {
       readiness.ready = false
       live.endStreams()

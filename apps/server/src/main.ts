@@ -96,6 +96,7 @@ async function startOn(database: Server, { config, log, started }: Starting): Pr
     pageDrawn: app.metrics.pageDrawn,
     refusesReads: () => queueOf(pool).refuses('read'),
     onChange: app.deps.editions.onChange,
+    version: app.pagesVersion,
   })
   mounted.resolve()
   const address = await listen(app, config)

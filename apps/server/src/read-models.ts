@@ -26,6 +26,13 @@ export function createExpertModels(
   const { add, ...keeping } = models
   return {
     ...keeping,
+    // what is spread is read once
+    get version() {
+      return models.version
+    },
+    get bytes() {
+      return models.bytes
+    },
     /** Of experts with a public card. */
     card: add(cardModel(deps)),
     /** Also of paused and departed ones, for readers who know them; with pictures of `rooms` first. */

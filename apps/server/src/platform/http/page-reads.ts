@@ -30,8 +30,10 @@ type Refuse = (error: unknown, read: PageRead) => PageAnswer
 export type PageReads = {
   /** `path` as the contract writes it: `/api/expert/{id}`. */
   add(path: string, run: ReadEndpoint): void
-  /** Undefined for what is no read of the contract: that goes as a request. */
-  find(url: string): ((read: PageRead) => Promise<PageAnswer>) | undefined
+  /** Undefined for what is no read of the contract: that goes as a request. `seen` is told the answer's version. */
+  find(url: string): ((read: PageRead, seen?: (version: string) => void) => Promise<PageAnswer>) | undefined
+  /** The version of what would be answered, which is another one for any other answer: nothing is parsed for it. */
+  version(url: string): ((read: PageRead) => Promise<string>) | undefined
 }
 
 type Route = { parts: readonly string[]; run: ReadEndpoint }
@@ -80,6 +82,9 @@ export function createPageReads(refuse: Refuse): PageReads {
     return undefined
   }
 
+  const versionOf = (status: number, ready: Ready<unknown>) => `${status} ${ready.etag}`
+  const versionOfRefusal = ({ status, json }: PageAnswer) => `${status} ${JSON.stringify(json)}`
+
   return {
     add(path, run) {
       if (!path.includes('{')) return void fixed.set(path, run)
@@ -94,12 +99,27 @@ export function createPageReads(refuse: Refuse): PageReads {
     find(url) {
       const found = match(url.split('?', 1)[0] ?? '')
       if (!found) return undefined
+      return async (read, seen) => {
+        try {
+          const { status, ready } = await found.run(read, found.params)
+          seen?.(versionOf(status, ready))
+          return { status, ...parse(ready) }
+        } catch (error) {
+          const refused = refuse(error, read)
+          seen?.(versionOfRefusal(refused))
+          return refused
+        }
+      }
+    },
+    version(url) {
+      const found = match(url.split('?', 1)[0] ?? '')
+      if (!found) return undefined
       return async (read) => {
         try {
           const { status, ready } = await found.run(read, found.params)
-          return { status, ...parse(ready) }
+          return versionOf(status, ready)
         } catch (error) {
-          return refuse(error, read)
+          return versionOfRefusal(refuse(error, read))
         }
       }
     },

@@ -59,6 +59,8 @@ export type ReadModels = {
   forget(id: number): void
   /** Throws everything away: what all of it is made with has changed. */
   forgetEverything(): void
+  /** Another one whenever anything was thrown away because it has changed, here or on another instance. */
+  readonly version: number
   /** Reads what other instances changed. */
   refresh(): Promise<void>
   /** Of all that is kept. */
@@ -116,6 +118,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
   const flights = new Map<string, Flight>()
   /** Another one whenever everything is thrown away: what was begun before is not kept. */
   let generation = 0
+  let version = 0
   /** Changes are read up to this mark. */
   let mark: string | undefined
   let heardAt = 0
@@ -128,12 +131,14 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     byOwner.remove(piece.id, piece)
   }
   function forget(id: number): void {
+    version += 1
     for (const piece of byOwner.get(id)) {
       pieces.drop(piece)
       end(piece)
     }
   }
   function forgetAll(): void {
+    version += 1
     generation += 1
     for (const id of byOwner.keys()) forget(id)
     shared.clear()
@@ -311,6 +316,9 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     forget,
     forgetEverything: forgetAll,
     refresh,
+    get version() {
+      return version
+    },
     get bytes() {
       return pieces.bytes + shared.bytes + owned.bytes
     },

@@ -1,4 +1,7 @@
-/** Anonymous pages are cached for a few seconds, so a busy page is drawn once for many visitors. */
+/**
+ * Anonymous pages are cached for a few seconds, so a busy page is drawn once for many visitors. A change does not end
+ * them: a page is kept as long as what it has read would be answered in the same way (docs/decisions/0110).
+ */
 
 import type { Readable } from 'node:stream'
 
@@ -14,56 +17,106 @@ export type Page = {
   /** may be shown to other visitors */ shared: boolean
   /** All that the page reads of its address's query; undefined if it may read anything. */
   params?: readonly string[] | undefined
+  /** What the page has read, with the version of each answer; undefined if it did more than read. */
+  reads?: readonly PageReading[] | undefined
 }
+export type PageReading = { url: string; version: string }
 
 const KEPT_MS = 5_000
 const KEPT_PAGES = 300
 
-export type Pages = { get(url: string, draw: (url: string) => Promise<Page>): Promise<Page>; clear(): void }
+export type Drawing = {
+  draw(url: string): Promise<Page>
+  /** Whether everything that the page has read would be answered in the same way now. */
+  holds(reads: readonly PageReading[]): Promise<boolean>
+}
+export type Pages = {
+  get(url: string, drawing: Drawing): Promise<Page>
+  /** Something may have changed: each kept page is compared with its reads before it is sent again. */
+  changed(): void
+  /** What all pages are made of has changed. */
+  clear(): void
+}
+
+type Kept = {
+  until: number
+  page: Promise<Page>
+  /** The state in which its reads were compared last; at first the one in which its drawing began. */
+  state: string
+  comparing?: { state: string; done: Promise<boolean> }
+}
 
 /**
- * Concurrent requests of one page share one drawing. `clear` is called after every write, so that changes show at once.
+ * Concurrent requests of one page share one drawing, and after a change one comparison. `changed` is called after every
+ * write, so that changes show at once; `version` is another one when changes of other instances have been read.
  * Addresses that differ by what the page does not read share it: it is drawn without that, so nobody's is in it.
  */
-export function keepPages(now: () => number = Date.now): Pages {
-  const kept = new Map<string, { until: number; page: Promise<Page> }>()
+export function keepPages(version: () => string = () => '', now: () => number = Date.now): Pages {
+  const kept = new Map<string, Kept>()
   /** Pages that were somebody's own the last time: nobody waits for another's drawing of them. */
   const own = new Set<string>()
   /** By path: what the page read when it was drawn last. */
   const params = new Map<string, ReadonlySet<string>>()
+  let changes = 0
+  const stateNow = () => `${changes} ${version()}`
+
+  /** What changes during a comparison is compared by those who ask after it. */
+  async function isCurrent(item: Kept, page: Page, holds: Drawing['holds']): Promise<boolean> {
+    const state = stateNow()
+    if (item.state === state) return true
+    if (!page.reads) return false
+    if (item.comparing?.state !== state) item.comparing = { state, done: holds(page.reads) }
+    const isSame = await item.comparing.done
+    if (isSame) item.state = state
+    return isSame
+  }
+
+  function begin(key: string, path: string, draw: () => Promise<Page>): Promise<Page> {
+    const state = stateNow()
+    const page = draw()
+    kept.delete(key)
+    kept.set(key, { until: now() + KEPT_MS, page, state })
+    if (kept.size > KEPT_PAGES) for (const oldest of kept.keys()) if (kept.size > KEPT_PAGES) kept.delete(oldest)
+    const forget = () => {
+      if (kept.get(key)?.page === page) kept.delete(key)
+    }
+    page.then(({ shared, status, params: read }) => {
+      if (shared) {
+        params.delete(path)
+        if (read) params.set(path, new Set(read))
+        if (params.size > KEPT_PAGES)
+          for (const oldest of params.keys()) if (params.size > KEPT_PAGES) params.delete(oldest)
+        return
+      }
+      forget()
+      if (status === 200 && own.size < KEPT_PAGES) own.add(key)
+    }, forget)
+    return page
+  }
+
   return {
-    async get(url, drawAt) {
+    async get(url, { draw: drawAt, holds }) {
       const [path = ''] = url.split('?', 1)
       const key = withParams(url, path, params.get(path))
       const draw = () => drawAt(key)
       if (own.has(key)) return draw()
       const found = kept.get(key)
-      if (found && found.until > now()) {
-        const page = await found.page
-        // A page that turned out to be one visitor's own is drawn anew for everybody else.
-        return page.shared ? page : draw()
-      }
-      const page = draw()
-      kept.delete(key)
-      kept.set(key, { until: now() + KEPT_MS, page })
-      if (kept.size > KEPT_PAGES) for (const oldest of kept.keys()) if (kept.size > KEPT_PAGES) kept.delete(oldest)
-      const forget = () => {
-        if (kept.get(key)?.page === page) kept.delete(key)
-      }
-      page.then(({ shared, status, params: read }) => {
-        if (shared) {
-          params.delete(path)
-          if (read) params.set(path, new Set(read))
-          if (params.size > KEPT_PAGES)
-            for (const oldest of params.keys()) if (params.size > KEPT_PAGES) params.delete(oldest)
-          return
-        }
-        forget()
-        if (status === 200 && own.size < KEPT_PAGES) own.add(key)
-      }, forget)
-      return page
+      if (!found || found.until <= now()) return begin(key, path, draw)
+      const page = await found.page
+      // A page that turned out to be one visitor's own is drawn anew for everybody else.
+      if (!page.shared) return draw()
+      if (await isCurrent(found, page, holds)) return page
+      // whoever found out first draws it, after this call began; its drawing is as new as an own one would be
+      const newer = kept.get(key)
+      if (!newer || newer === found) return begin(key, path, draw)
+      const drawn = await newer.page
+      return drawn.shared ? drawn : draw()
     },
-    clear: () => {
+    changed() {
+      changes += 1
+      own.clear()
+    },
+    clear() {
       kept.clear()
       own.clear()
     },

@@ -6,8 +6,11 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createTranslators } from '../catalogues.ts'
+import { Refusal } from '../http/errors.ts'
 import { createHttp } from '../http/http.ts'
+import { Ready } from '../http/ready.ts'
 import { createLog } from '../log.ts'
 import { contentSecurityPolicy, POLICY_REPORTS } from './web-headers.ts'
 import { createBrand } from '../brand.ts'
@@ -56,6 +59,12 @@ export default { async fetch(request, { context: given }) {
     }))
   }
   const seed = url.pathname === '/shuffled' ? context.seed() : ''
+  if (url.pathname === '/reading') {
+    await context.apiFetch('/api/other', { method: 'GET' })
+    const { json } = await context.apiFetch('/api/list', { method: 'GET' })
+    await globalThis.readingPart
+    return new Response('<!DOCTYPE html><script nonce="' + context.nonce + '"></script>' + JSON.stringify({ drawn: ++drawn, json, page: url.search }), { headers: { 'content-type': 'text/html' } })
+  }
   const api = url.pathname === '/calls' ? await context.apiFetch('/api/echo', { method: 'GET' }) : undefined
   const facts = { letters: 'Åse – 家', drawn: ++drawn, locale: context.locale, token: context.token, seed, api, textsUrl: context.textsUrl, site: context.site }
   const headers = { 'content-type': 'text/html; charset=utf-8' }
@@ -66,6 +75,12 @@ export default { async fetch(request, { context: given }) {
   return new Response('<!DOCTYPE html><script nonce="' + context.nonce + '"></script>' + JSON.stringify(facts), { status: url.pathname === '/missing' ? 404 : 200, headers })
 } }`
 
+/** What a page reads, and how often it was asked. */
+const answers = { list: 'first' }
+let asked = 0
+let answering: Promise<void> | undefined
+/** Of what other instances changed. */
+let marks = 0
 let app: FastifyInstance
 const brand = createBrand(readConfig({}))
 let folder: string
@@ -92,6 +107,14 @@ beforeAll(async () => {
   }))
   app.get('/api/away', async (_, reply) => reply.status(503).send({ code: 'unavailable' }))
   app.post('/api/write', async () => ({ ok: true }))
+  app.pageReads.add('/api/list', async () => {
+    asked += 1
+    const now = { ...answers }
+    await answering
+    if (now.list === 'refused') throw new Refusal(404, 'not_found')
+    return { status: 200, ready: Ready.of(z.unknown(), now) }
+  })
+  app.pageReads.add('/api/other', async () => ({ status: 200, ready: Ready.of(z.unknown(), 'other') }))
   app.post('/api/notifications/unsubscribe', async ({ body, headers }, reply) => {
     unsubscribed.push([body, headers.authorization])
     return reply.status(unsubscribing).send({})
@@ -107,6 +130,7 @@ beforeAll(async () => {
       onChange: (listener) => (changed = listener),
     },
     refusesReads: () => refusesReads,
+    version: () => String(marks),
     config: {
       ...readConfig({}),
       baseUrl: 'https://husrum.example',
@@ -115,7 +139,7 @@ beforeAll(async () => {
     },
   })
 })
-beforeEach(() => app.inject({ method: 'POST', url: '/api/write' })) // forgets the pages of the test before
+beforeEach(() => changed()) // forgets the pages of the test before
 afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true })
@@ -164,12 +188,95 @@ test('every page names its own scripts and forbids all others', async () => {
     expect((await get(mailed)).headers['referrer-policy']).toBe('no-referrer')
 })
 
-test('an anonymous page is drawn once for several, and anew after a write', async () => {
+const write = () => app.inject({ method: 'POST', url: '/api/write' })
+const reading = async (url = '/reading') => (await get(url)).facts
+
+test('an anonymous page is drawn once for several', async () => {
   const [first, second] = [await get('/experts?page=2'), await get('/experts?page=2')]
   expect(second.facts.drawn).toBe(first.facts.drawn)
   expect((await get('/experts')).facts.drawn).not.toBe(first.facts.drawn)
-  await app.inject({ method: 'POST', url: '/api/write' })
-  expect((await get('/experts?page=2')).facts.drawn).not.toBe(first.facts.drawn)
+})
+
+test('a page outlives writes that change nothing of what it has read', async () => {
+  const first = await reading()
+  for (let times = 0; times < 3; times++) {
+    await write()
+    expect(await reading()).toEqual(first)
+  }
+})
+
+test('what it has read is asked for once after a write, however many ask for the page', async () => {
+  await reading()
+  const before = asked
+  await write()
+  await Promise.all(Array.from({ length: 20 }, () => reading()))
+  expect(asked - before).toBe(1)
+  await Promise.all(Array.from({ length: 20 }, () => reading()))
+  expect(asked - before).toBe(1)
+})
+
+test('what another answer is given to is drawn anew at once, once for all who ask', async () => {
+  const first = await reading()
+  answers.list = 'second'
+  await write()
+  const all = await Promise.all(Array.from({ length: 20 }, () => reading()))
+  expect(new Set(all.map(({ json }) => json.list))).toEqual(new Set(['second']))
+  expect(new Set(all.map(({ drawn }) => drawn))).toEqual(new Set([first.drawn + 1]))
+})
+
+test('a change that another instance made shows as soon as its mark is read', async () => {
+  answers.list = 'before'
+  const first = await reading()
+  answers.list = 'elsewhere'
+  expect(await reading()).toEqual(first)
+  marks += 1
+  expect((await reading()).json).toEqual({ list: 'elsewhere' })
+})
+
+test('a refusal is another answer too, and the answer after it', async () => {
+  answers.list = 'there'
+  const seen = [await reading()]
+  for (const list of ['refused', 'there']) {
+    answers.list = list
+    await write()
+    seen.push(await reading())
+  }
+  expect(seen.map(({ json }) => json.code ?? json.list)).toEqual(['there', 'not_found', 'there'])
+})
+
+test('who asks after a write never gets what was drawn, or compared, from before it', async () => {
+  answers.list = 'old'
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(globalThis, { readingPart: promise })
+  const asking = asked
+  const before = reading() // has read, and is still being drawn
+  await expect.poll(() => asked).toBe(asking + 1)
+  answers.list = 'new'
+  await write()
+  const after = reading()
+  resolve()
+  expect((await after).json).toEqual({ list: 'new' })
+  expect((await before).json.list).toBeDefined()
+
+  // and a comparison that is under way does not answer for a later change
+  const held = Promise.withResolvers<void>()
+  answering = held.promise
+  await write()
+  const comparing = reading()
+  answers.list = 'newest'
+  await write()
+  const later = reading()
+  held.resolve()
+  answering = undefined
+  expect((await later).json).toEqual({ list: 'newest' })
+  await comparing
+})
+
+test('a page that did more than read the contract is forgotten by every write', async () => {
+  const first = (await get('/calls')).facts
+  expect((await get('/calls')).facts.drawn).toBe(first.drawn)
+  await write()
+  expect((await get('/calls')).facts.drawn).not.toBe(first.drawn)
 })
 
 test('a signed-in page is drawn for one person, with the token of the cookie', async () => {
@@ -375,8 +482,9 @@ test('what a browser reports about a policy forgets no kept page', async () => {
   for (let at = 0; at < 3; at += 1)
     expect((await app.inject({ method: 'POST', url: POLICY_REPORTS, payload: {} })).statusCode).toBe(204)
   expect((await get('/experts?page=4')).facts.drawn).toBe(kept.facts.drawn)
-  await app.inject({ method: 'POST', url: '/api/write' })
-  expect((await get('/experts?page=4')).facts.drawn).not.toBe(kept.facts.drawn)
+  const [read, before] = [await reading(), asked]
+  await app.inject({ method: 'POST', url: POLICY_REPORTS, payload: {} })
+  expect([await reading(), asked]).toEqual([read, before])
 })
 
 test('a form sent before the script was there leads back to its page, and forgets no kept page', async () => {

@@ -18,13 +18,14 @@ import type { Config } from '../config/config.ts'
 import { servicesOf, type ServiceSettings } from '../config/config-services.ts'
 import type { Caller } from '../database/connection-queue.ts'
 import { isPage, localeOf, pathOf } from '../http/http-page.ts'
+import type { PageRead } from '../http/page-reads.ts'
 import { withinPage } from '../limits/limits-general.ts'
 import { loggedUrl } from '../log.ts'
 import type { Operating } from '../operating/operating.ts'
 import { ownAddress, plainAddress } from './web-addresses.ts'
 import { errorPage, wordsOf } from './web-error-page.ts'
 import { makeNonce, POLICY_REPORTS, secureHeaders } from './web-headers.ts'
-import { keepPages, type Page, type Pieces } from './web-pages.ts'
+import { keepPages, type Page, type PageReading, type Pieces } from './web-pages.ts'
 import { withNonce } from './web-nonce.ts'
 import { mountInstall } from './web-install.ts'
 import { mountPreviews, type PagePreview, type Tried } from './web-preview.ts'
@@ -45,8 +46,10 @@ export type WebOptions = {
   refusesReads?: () => boolean
   /** What is switched off at the moment, and the notice that every page shows. */
   operating: Pick<Operating, 'stateFor' | 'onChange'>
-  /** Calls what it is given whenever what pages are made of has changed on any instance. */
+  /** Calls what it is given whenever what all pages are made of has changed on any instance. */
   onChange?: (listener: () => void) => void
+  /** Another one whenever what pages read may have changed, on this instance or another one. */
+  version?: () => string
   /** The folder of the build; default apps/web/dist. */
   dist?: string
 }
@@ -73,12 +76,12 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   })
   const renderer = vite ? vite.renderer : await loadRenderer(path.join(dist, 'server/server.js'))
   const draw = drawer(app, options, renderer)
-  const pages = keepPages()
+  const pages = keepPages(options.version)
   options.operating.onChange(() => pages.clear())
   options.onChange?.(() => pages.clear())
   app.addHook('onResponse', async (request, reply) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD' && request.routeOptions.url !== POLICY_REPORTS
-    if (isWrite && reply.statusCode < 400 && !isPage(request)) pages.clear()
+    if (isWrite && reply.statusCode < 400 && !isPage(request)) pages.changed()
   })
 
   async function unsubscribe(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -116,7 +119,10 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       const page =
         token || vite
           ? await draw(request, locale, token)
-          : await pages.get(request.url, (url) => draw(request, locale, undefined, url))
+          : await pages.get(request.url, {
+              draw: (url) => draw(request, locale, undefined, url),
+              holds: (reads) => readSame(app, request, locale, reads),
+            })
       return sendPage(reply, page, { ...options, personal: token !== undefined })
     },
   })
@@ -217,6 +223,7 @@ function drawer(
     const caller: Caller = { importance: 'read' }
     let sendsShellFirst = false
     let whole: { html: string; params: readonly string[] | undefined } | undefined
+    let reads: PageReading[] | undefined = token ? undefined : []
     const broken = () => failed(catalogues[language], language, unavailable ? 503 : 500)
     const nonce = token ? makeNonce() : slot
     const context: PageRequest = {
@@ -228,7 +235,11 @@ function drawer(
       seed: () => (taken ??= known ?? makeSeed()),
       takenSeed: () => taken,
       async apiFetch(url, { method, body }) {
-        const answer = await callApi(app, request, { method, url, body, token, locale, caller })
+        let version: string | undefined
+        const seen = token ? undefined : (answered: string) => void (version = answered)
+        const answer = await callApi(app, request, { method, url, body, token, locale, caller }, seen)
+        if (version === undefined) reads = undefined
+        else reads?.push({ url, version })
         unavailable ||= answer.status === 503
         return answer
       },
@@ -265,6 +276,7 @@ function drawer(
         nonce: token ? nonce : undefined,
         shared: answer.status === 200 && taken === undefined,
         params: whole?.params,
+        reads,
       }
     } catch (error) {
       request.log.error({ err: error, url: loggedUrl(request.url) }, 'page failed')
@@ -311,16 +323,17 @@ type ApiCall = {
  */
 async function callApi(
   app: FastifyInstance,
-  { ip, id, log, headers }: FastifyRequest,
+  request: FastifyRequest,
   { method, url, body, token, locale, caller }: ApiCall,
+  seen?: (version: string) => void,
 ): Promise<PageAnswer> {
   const read = method === 'GET' && body === undefined ? app.pageReads.find(url) : undefined
-  if (read) return read({ url, token, locale, ip, userAgent: headers['user-agent'] ?? '', id, log, caller })
+  if (read) return read(readOf(request, { url, token, locale, caller }), seen)
   const reply = await withinPage(() =>
     app.inject({
       method: method as 'GET', // the contract's methods are all among inject's
       url,
-      remoteAddress: ip,
+      remoteAddress: request.ip,
       headers: { accept: 'application/json', locale, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       ...(body === undefined ? {} : { payload: body as object }), // inject takes any JSON value
     }),
@@ -329,6 +342,30 @@ async function callApi(
     status: reply.statusCode,
     json: reply.body && String(reply.headers['content-type']).includes('json') ? reply.json() : undefined,
   }
+}
+
+const readOf = ({ ip, id, log, headers }: FastifyRequest, given: Omit<ApiCall, 'method' | 'body'>): PageRead => ({
+  ...given,
+  ip,
+  userAgent: headers['user-agent'] ?? '',
+  id,
+  log,
+})
+
+/** Reads again what a kept page has read, for the visitor who asks for the page now. */
+async function readSame(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  locale: Locale,
+  reads: readonly PageReading[],
+): Promise<boolean> {
+  const caller: Caller = { importance: 'read' }
+  const versions = await Promise.all(
+    reads.map(async ({ url }) =>
+      app.pageReads.version(url)?.(readOf(request, { url, token: undefined, locale, caller })),
+    ),
+  )
+  return versions.every((version, at) => version === reads[at]?.version)
 }
 
 type Sending = WebOptions & { personal?: boolean; shutIn?: boolean }
