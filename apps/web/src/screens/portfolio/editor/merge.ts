@@ -19,20 +19,36 @@ const carriedBy = {
   cover: 'cover',
 } as const satisfies Record<keyof Draft, keyof Answers>
 
-/** Whether both sides changed a field since `base`, to different values. */
-export function collides(base: Draft, mine: Answers, theirs: Draft): boolean {
+export type Field = keyof Draft
+/** Both sides changed these fields since `base`, to different values. */
+export type Clash = { base: Draft; theirs: Draft; fields: readonly Field[] }
+
+/** Undefined when there is nothing to ask. The cover goes with the photos. */
+export function clashOf(base: Draft, mine: Answers, theirs: Draft): Clash | undefined {
   const before = answersOf(base)
   const [here, there] = [changedAnswers(before, mine), changedAnswers(before, answersOf(theirs))]
-  return Object.keys(changedAnswers(there, here)).some((field) => field in there)
+  const differing = changedAnswers(there, here)
+  const clashing = fieldsOf((carrier) => carrier in differing && carrier in there)
+  const fields = clashing.includes('pictures') ? clashing.filter((field) => field !== 'cover') : clashing
+  return fields.length > 0 ? { base, theirs, fields } : undefined
+}
+
+/** Everything of both sides; of the fields that clash, `taken` as the other window saved them. */
+export function settleClash({ base, theirs }: Clash, mine: Draft, taken: readonly Field[]): Draft {
+  const merged = mergeDraft(base, mine, theirs)
+  const whole: readonly string[] = taken.includes('pictures') ? [...taken, 'cover'] : taken
+  return { ...merged, ...Object.fromEntries(Object.entries(theirs).filter(([field]) => whole.includes(field))) }
 }
 
 /** `theirs` with what was changed here since `base`, also what cannot be sent yet. */
 export function mergeDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
   const changed = changedAnswers(answersOf(base), answersOf(mine))
   const unsendable = problemsOf(mine)
-  const ours = Object.keys(carriedBy).filter((field) => {
-    const carrier = carriedBy[field as keyof Draft] // the table's own keys
-    return carrier in changed || carrier in unsendable
-  })
+  const ours: readonly string[] = fieldsOf((carrier) => carrier in changed || carrier in unsendable)
   return { ...theirs, ...Object.fromEntries(Object.entries(mine).filter(([field]) => ours.includes(field))) }
+}
+
+function fieldsOf(isWanted: (carrier: string) => boolean): Field[] {
+  const all = Object.keys(carriedBy) as Field[] // the table's own keys
+  return all.filter((field) => isWanted(carriedBy[field]))
 }

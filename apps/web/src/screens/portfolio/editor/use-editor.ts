@@ -9,7 +9,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { answersOf, changedAnswers } from './answers.ts'
 import { draftOf, emptyDraft, type Draft } from './draft.ts'
 import { openKeptDrafts } from './kept-draft.ts'
-import { collides, mergeDraft } from './merge.ts'
+import { clashOf, mergeDraft, settleClash, type Clash, type Field } from './merge.ts'
 import { createSaver, type SaveOutcome, type Saver } from './saver.ts'
 
 export type Editor = {
@@ -22,8 +22,10 @@ export type Editor = {
   restored: boolean
   /** Public or draft again. Sentences by field when it is refused, or that the plan has no place for another. */
   setStatus: (status: 'draft' | 'published') => Promise<Record<string, string> | 'full' | undefined>
-  /** After a conflict: keep what stands here, or take what the other window saved. */
-  resolve: (keep: 'mine' | 'theirs') => Promise<void>
+  /** What must be decided while saving waits, because both windows changed it. */
+  clash: Clash | undefined
+  /** The fields that are to be as the other window saved them; the others stay as they stand here. */
+  resolve: (taken: readonly Field[]) => Promise<void>
 }
 
 export function outcomeOf(error: unknown): SaveOutcome {
@@ -51,6 +53,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
   const queries = portfolioQueries(api)
   const [draft, setDraft] = useState(() => (initial ? draftOf(initial) : emptyDraft))
   const [restored, setRestored] = useState(false)
+  const [found, setFound] = useState<{ clash: Clash; theirs: OwnProject }>()
   // the way here asked who it is
   const [kept] = useState(() => openKeptDrafts(client.getQueryData(accountQueries(api).account().queryKey)?.id ?? 0))
   const created = useEffectEvent(onCreated)
@@ -87,11 +90,15 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
           if (outcome.kind !== 'conflict') return outcome
           // A save that arrived although its answer did not: what stands there is what stands here.
           const theirs = await readAgain(project.id).catch(() => undefined)
-          if (!theirs) return outcome
+          if (!theirs) return { kind: 'failed' }
           if (Object.keys(changedAnswers(answersOf(draftOf(theirs)), all)).length === 0)
             return { kind: 'saved', project: theirs }
           const base = draftOf(project)
-          if (collides(base, all, draftOf(theirs))) return outcome
+          const clash = clashOf(base, all, draftOf(theirs))
+          if (clash) {
+            setFound({ clash, theirs })
+            return outcome
+          }
           const merged = await send(theirs.version)
           if (merged.kind !== 'saved') return merged
           const next = draftOf(merged.project)
@@ -129,13 +136,13 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
 
   // Written before the last crash or reload of this window.
   useEffect(() => {
-    const found = kept.find(initial?.id)
+    const unsent = kept.find(initial?.id)
     const sent = initial ? undefined : kept.findSent()
-    if (sent && !found) kept.keepSent(undefined)
-    if (!found) return
+    if (sent && !unsent) kept.keepSent(undefined)
+    if (!unsent) return
     if (sent) saver.resume(sent)
-    if (found.version === (initial?.version ?? 0) && JSON.stringify(found.draft) !== JSON.stringify(draft)) {
-      setDraft(found.draft)
+    if (unsent.version === (initial?.version ?? 0) && JSON.stringify(unsent.draft) !== JSON.stringify(draft)) {
+      setDraft(unsent.draft)
       setRestored(true)
     } else kept.drop(initial?.id)
   }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- only what this window was opened with
@@ -196,16 +203,16 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
         return fieldErrors(error) ?? {}
       }
     },
-    resolve: async (keep) => {
-      const current = saver.project()
-      if (!current) return
-      const theirs = await readAgain(current.id)
-      saver.takeBase(theirs, answersOf(draftOf(theirs)))
-      if (keep === 'theirs') setDraft(draftOf(theirs))
-      else {
-        saver.want(answersOf(draft))
-        await saver.flush()
-      }
+    clash: found?.clash,
+    resolve: async (taken) => {
+      if (!found) return
+      // over what was shown: if the other window has saved again since, that is asked about anew
+      const settled = settleClash(found.clash, draft, taken)
+      setFound(undefined)
+      setDraft(settled)
+      saver.takeBase(found.theirs, answersOf(found.clash.theirs))
+      saver.want(answersOf(settled))
+      await saver.flush()
     },
   }
 }
