@@ -1,7 +1,10 @@
+import type { ThreadWithMessages } from '@husrum/contract/messages.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
+import { meetingQueries } from '#lib/queries/meetings.ts'
 import { threadQueries, threadsOf } from '#lib/queries/messages.ts'
+import { quoteQueries } from '#lib/queries/quotes.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
 import { wordsOf, type MessageView } from './message-view.ts'
 
@@ -18,7 +21,19 @@ export async function loadMessages(context: ShellContext, view: MessageView, sid
   const shown = view.thread ?? (words || view.architect ? undefined : threads[0]?.id)
   const thread =
     shown === undefined ? null : (await queryClient.ensureInfiniteQueryData(queries.thread(shown))).pages[0]
-  await loadContext(context, view.architect ?? thread?.counterpart.expert_id, thread?.lead_id)
+  await Promise.all([
+    loadContext(context, view.architect ?? thread?.counterpart.expert_id, thread?.lead_id),
+    thread && loadCards(context, thread),
+  ])
+}
+
+/** Drawn by the server as by the browser: what arrives between the two would differ from what the page already shows. */
+async function loadCards({ api, queryClient }: ShellContext, { id, messages }: ThreadWithMessages) {
+  const kinds = new Set(messages.map(({ kind }) => kind))
+  await Promise.all([
+    kinds.has('quote') && queryClient.prefetchQuery(quoteQueries(api).ofThread(id)),
+    kinds.has('meeting') && queryClient.prefetchQuery(meetingQueries(api).ofThread(id)),
+  ])
 }
 
 /** What the screen needs at first: for a client the expert, for an expert the lead. The screen retries what failed. */
