@@ -111,7 +111,7 @@ function draw(open: number | undefined) {
       world.read.push(params.id)
       return find(params.id)
     },
-    getOwnExpert: async () => ({ data: { status: 'paused' } }),
+    getOwnExpert: async () => ({ data: { status: 'paused', capacity: { used: 0, limit: 8 } } }),
   }
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const view = open === undefined ? {} : { lead: open }
@@ -168,4 +168,14 @@ test('one that only stands beside the list, unopened, is not read by that', asyn
   await step(takenBack)
   await expect.element(sheet.getByText('Not now.')).toBeVisible()
   expect(world.read).toEqual([])
+})
+
+test('the sheet to decline closes when the lead is answered elsewhere', async () => {
+  world.leads = world.leads.map((each) => ({ ...each, status: 'new', history: [sent], thread_id: null }))
+  draw(7)
+  await sheet.getByRole('button', { name: texts.leads.action.declineLong }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  await step(answered)
+  await expect.element(dialog).not.toBeInTheDocument()
 })

@@ -26,7 +26,7 @@ import { LeadPeople } from './LeadPeople.tsx'
 import { LeadSheet } from './LeadSheet.tsx'
 import { ListSkeleton, PaneSkeleton } from './LeadsSkeleton.tsx'
 import type { LeadView } from './lead-address.ts'
-import { isFiltered, nextWaiting, queryOf } from './lead-view.ts'
+import { isFiltered, nextWaiting, queryOf, statusOf } from './lead-view.ts'
 import { canDecline, canWrite, isAnsweredHere, LeadFootBar, LeadToolbar } from './LeadToolbar.tsx'
 import { useLeadActions } from './use-lead-actions.ts'
 import { WonDialog } from './WonDialog.tsx'
@@ -113,6 +113,9 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
     setAsking({ what: 'answer', lead: lead.id })
   }, [wished, lead, view.lead])
   const decline = () => lead && canDecline(lead) && setDeclining(lead)
+  // answered meanwhile in another window or by a colleague: there is nothing left to decline
+  const asLoaded = [lead, ...(list.data?.data ?? [])].find((each) => each && each.id === declining?.id)
+  if (asLoaded && statusOf(asLoaded) !== 'new') setDeclining(undefined)
   const close = () => {
     setAsking(undefined)
     setFull(false)

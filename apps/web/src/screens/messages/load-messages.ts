@@ -27,7 +27,7 @@ export async function loadMessages(context: ShellContext, view: MessageView, sid
   ])
 }
 
-/** Drawn by the server as by the browser: what arrives between the two would differ from what the page already shows. */
+/** For the server to draw the cards as the browser does: one that arrives in between is an error of hydration. */
 async function loadCards({ api, queryClient }: ShellContext, { id, messages }: ThreadWithMessages) {
   const kinds = new Set(messages.map(({ kind }) => kind))
   await Promise.all([
