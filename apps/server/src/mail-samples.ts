@@ -387,6 +387,7 @@ const otherSamples = (deps: Deps, { client, words }: Cast, now: Date): MailSampl
     name: 'staff-message',
     compose: (locale) =>
       composeStaffMessage(inLanguage(deps, locale), {
+        id: 1,
         name: client,
         email: someone,
         topic: 'other',

@@ -12,27 +12,31 @@ export type Message = { name: string; email: string; topic: string; subject: str
 
 type Composing = Pick<Platform, 'config' | 'translators'>
 
+const adminPage = ({ staffLocale, baseUrl }: Composing['config'], path: string): string =>
+  `${baseUrl}${staffLocale === 'en' ? '' : `/${staffLocale}`}/admin${path}`
+
+/** It has no address to answer to: an answer from a mailbox would leave the message open for every colleague. */
 export function composeStaffMessage(
   { config, translators }: Composing,
-  { name, email, topic, subject, message }: Message,
+  { id, name, email, topic, subject, message }: Message & { id: number },
 ): Mail {
   const translate = translators.for(config.staffLocale)
-  const mail = composeMail(translate, {
+  return composeMail(translate, {
     to: config.staffEmail,
     subject: translate('mail-staff.message.subject', { subject }),
     lines: [
       translate('mail-staff.message.from', { name, email, topic: translate(`support.topic.${topic}`) }),
       ...paragraphsOf(message),
     ],
+    button: { label: translate('mail-staff.message.button'), url: adminPage(config, `/contacts?open=${id}`) },
     after: [translate('mail-staff.message.answer')],
   })
-  return { ...mail, reply_to: email }
 }
 
 export async function mailStaff(
   deps: StaffDeps,
   tx: Tx,
-  message: Message,
+  message: Message & { id: number },
   accountId: number | undefined,
 ): Promise<void> {
   const about = { kind: 'staff-message', ...(accountId === undefined ? {} : { account_id: accountId }) }
@@ -79,8 +83,7 @@ export function composeDigest(
   { contacts, experts, named, notices }: Waiting,
 ): Mail {
   const translate = translators.for(config.staffLocale)
-  const { staffLocale: locale } = config
-  const page = (path: string) => `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}/admin${path}`
+  const page = (path: string) => adminPage(config, path)
   return composeMail(translate, {
     to: config.staffEmail,
     subject: translate('mail-staff.digest.subject', { count: contacts + experts + notices.open }),

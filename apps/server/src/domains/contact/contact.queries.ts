@@ -5,8 +5,9 @@ import type { DB } from '../../platform/database/schema.ts'
 
 export type ContactRow = Selectable<DB['contacts']>
 
-export async function insertContact(tx: Tx, contact: Insertable<DB['contacts']>): Promise<void> {
-  await tx.insertInto('contacts').values(contact).execute()
+export async function insertContact(tx: Tx, contact: Insertable<DB['contacts']>): Promise<number> {
+  const { id } = await tx.insertInto('contacts').values(contact).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 export async function deleteContactsOf(tx: Tx, accountId: number): Promise<number[]> {

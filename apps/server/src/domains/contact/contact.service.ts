@@ -53,8 +53,8 @@ export async function receiveContact(
   await deps.events.transaction(async (tx) => {
     await deps.limits.count(tx, perEmail, `${address} ${contact.email}`)
     if (website) return
-    await queries.insertContact(tx, { ...contact, account_id: accountId ?? null, locale })
-    await mailStaff(deps, tx, contact, accountId)
+    const id = await queries.insertContact(tx, { ...contact, account_id: accountId ?? null, locale })
+    await mailStaff(deps, tx, { ...contact, id }, accountId)
   })
 }
 

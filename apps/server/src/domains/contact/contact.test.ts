@@ -113,17 +113,18 @@ describe('what staff hear', () => {
     await t.deps.db.deleteFrom('deliveries').execute()
   })
 
-  test('each message goes to them by mail, and their reply to whoever wrote', async () => {
+  test('each message goes to them by mail, with a link to the inbox and no address that answers past it', async () => {
     const question = aQuestion({ message: 'First line.\n\nSecond <b>line</b>.' })
     await send(question, { headers: { locale: 'de' } })
     const [mail, ...others] = await mails('staff-message')
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       recipient: 'hello@husrum.example',
-      reply_to: question.email,
+      reply_to: null,
       subject: 'Message: Nobody near us',
     })
     expect(mail?.text).toContain(`Karen Holm (${question.email}) wrote to you about: Matches and briefs.`)
+    expect(mail?.text).toContain(`/admin/contacts?open=${(await kept()).at(-1)?.id}`)
     expect(mail?.text).toContain('First line.\n\nSecond <b>line</b>.')
     expect(mail?.html).toContain('Second &lt;b&gt;line&lt;/b&gt;.')
   })
