@@ -2,9 +2,11 @@
 import type { Download } from '@husrum/contract/endpoint.ts'
 import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { Meta } from '@husrum/contract/shapes.ts'
+import { writeAudit } from './audit.ts'
 import { readNow } from './clock.ts'
 import { csvOf, type Columns } from './csv.ts'
 import type { Db } from './database/database.ts'
+import type { Viewer } from './http/http-viewer.ts'
 import { metaOf, offsetOf, totalOf, type PageQuery } from './http/pages.ts'
 
 /** Rows of a table read at once. */
@@ -25,22 +27,52 @@ export type AdminList<Row> = {
   columns: Columns<Row>
 }
 
+type StaffQuery = PageQuery & {
+  format?: 'json' | 'csv' | undefined
+  q?: string | undefined
+  sort?: string | undefined
+}
+
 /** Ids first: a row that changes while the table is written appears once all the same. */
 export async function answerAdminList<Row>(
   db: Db,
-  query: PageQuery & { format?: 'json' | 'csv' | undefined },
+  viewer: Viewer,
+  query: StaffQuery,
   { name, ids, idsAfter, count, present, columns }: AdminList<Row>,
 ): Promise<{ data: Row[]; meta: Meta } | Download> {
   if (query.format === 'csv') {
-    const day = copenhagenDay(await readNow(db))
-    const batches = idsAfter ? following(idsAfter, present) : inBatches(await ids(), present)
-    return { name: `${name}-${day}.csv`, content: csvOf(columns, batches) }
+    const all = idsAfter ? undefined : await ids()
+    const batches = idsAfter ? following(idsAfter, present) : inBatches(all ?? [], present)
+    return exportTable(db, viewer, query, { name, rows: all?.length ?? (await count()), columns, batches })
   }
   const page = offsetOf(query)
   // far down the list the count takes as long as the page: both at once
   const [shown, counted] = await Promise.all([ids(page), page.offset >= FAR_DOWN ? count() : undefined])
   const data = await present(shown)
   return { data, meta: metaOf(query, counted ?? (await totalOf(page, shown.length, count)), data.length) }
+}
+
+type Table<Row> = { name: string; rows: number; columns: Columns<Row>; batches: AsyncIterable<readonly Row[]> }
+
+/**
+ * A table of people's data leaves the back office: the audit log says who took which list, before the first byte of it
+ * goes out. The words of a search may name a person and the log outlives them, so it notes only that there were some.
+ */
+export async function exportTable<Row>(
+  db: Db,
+  viewer: Viewer,
+  { q, format: _format, page: _page, per_page: _size, sort: _sort, ...filters }: StaffQuery,
+  { name, rows, columns, batches }: Table<Row>,
+): Promise<Download> {
+  await db.transaction().execute((tx) =>
+    writeAudit(tx, viewer, {
+      action: 'list.export',
+      subject: { kind: 'list', id: 0, label: name },
+      before: null,
+      after: { rows, filters: q ? { ...filters, q: true } : filters },
+    }),
+  )
+  return { name: `${name}-${copenhagenDay(await readNow(db))}.csv`, content: csvOf(columns, batches) }
 }
 
 /** A reader who is slow holds no connection meanwhile. */

@@ -12,10 +12,10 @@ export function mountSecurity(http: FastifyInstance, { db }: Pick<Platform, 'db'
     http,
     security,
     {
-      async listSecurityEvents({ query }) {
+      async listSecurityEvents({ viewer, query }) {
         const filter = { ...(await filterOf(db, query.q)), kind: query.kind }
         const newestFirst = query.sort !== 'created_at'
-        return answerAdminList(db, query, {
+        return answerAdminList(db, viewer, query, {
           name: 'security-events',
           ids: (page) => listEventIds(db, filter, newestFirst, page),
           idsAfter: (last, limit) => listEventIdsAfter(db, filter, newestFirst, last, limit),

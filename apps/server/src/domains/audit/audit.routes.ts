@@ -12,13 +12,14 @@ export function mountAudit(http: FastifyInstance, { db }: Pick<Platform, 'db'>, 
     http,
     audit,
     {
-      async listAudit({ query: { from, to, ...query } }) {
+      async listAudit({ viewer, query }) {
+        const { from, to, ...own } = query
         const filter = {
-          ...query,
+          ...own,
           since: from === undefined ? undefined : copenhagenInstant(from, '00:00'),
           before: to === undefined ? undefined : endOfCopenhagenDay(to),
         }
-        const answer = await answerAdminList(db, query, {
+        const answer = await answerAdminList(db, viewer, query, {
           name: 'audit',
           ids: (page) => listAuditIds(db, filter, query.sort !== 'created_at', page),
           count: () => countAudit(db, filter),

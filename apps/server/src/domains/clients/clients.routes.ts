@@ -13,15 +13,16 @@ export function mountClients(http: FastifyInstance, deps: Pick<Deps, 'db' | 'ref
     http,
     applicants,
     {
-      async listApplicants({ query: { country_id, ...query }, locale }) {
-        const of = query.brief_status
+      async listApplicants({ viewer, query, locale }) {
+        const { country_id, ...own } = query
+        const of = own.brief_status
         const filter = {
-          ...query,
+          ...own,
           few: of && mixesNone(of) ? await maybeFewOf(db, of) : undefined,
           country_ids: country_id && refs.chooseAll('country', country_id, 'country_id').map(({ id }) => id),
         }
         const order = sortOf(query.sort ?? '-created_at')
-        return answerAdminList(db, query, {
+        return answerAdminList(db, viewer, query, {
           name: 'applicants',
           ids: (page) => listClientIds(db, filter, order, page),
           count: () => countClients(db, filter),

@@ -103,11 +103,3 @@ export const contactColumns: Columns<AdminContact> = {
   handled_at: ({ handled_at }) => handled_at,
   created_at: ({ created_at }) => created_at,
 }
-
-/** Rows of a table read at once. */
-const BATCH = 500
-
-/** A reader who is slow holds no connection meanwhile. */
-export async function* contactsInBatches(deps: Pick<Platform, 'db'>, ids: readonly number[]) {
-  for (let at = 0; at < ids.length; at += BATCH) yield await presentContacts(deps, ids.slice(at, at + BATCH))
-}

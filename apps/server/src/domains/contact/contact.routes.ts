@@ -1,17 +1,13 @@
 import { sortOf } from '@husrum/contract/admin-lists.ts'
 import { contacts } from '@husrum/contract/contacts.ts'
 import type { QueryOf } from '@husrum/contract/endpoint.ts'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { FastifyInstance } from 'fastify'
-import { readNow } from '../../platform/clock.ts'
-import { csvOf } from '../../platform/csv.ts'
+import { answerAdminList } from '../../platform/admin-lists.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeContacts } from './bulk-contacts.service.ts'
 import {
   contactColumns,
-  contactsInBatches,
   presentAnswering,
   presentContactDetail,
   presentContactOf,
@@ -32,13 +28,13 @@ export function mountContacts(http: FastifyInstance, deps: Platform, options: Mo
       async listAdminContacts({ query, viewer }) {
         const filter = { ...query, assigned: query.assigned === 'me' ? viewer.account_id : query.assigned }
         const order = orderOf(query.sort)
-        if (query.format === 'csv') {
-          const day = copenhagenDay(await readNow(deps.db))
-          const ids = await listContactIds(deps.db, filter, order)
-          return { name: `contacts-${day}.csv`, content: csvOf(contactColumns, contactsInBatches(deps, ids)) }
-        }
-        const data = await presentContacts(deps, await listContactIds(deps.db, filter, order, offsetOf(query)))
-        return { data, meta: metaOf(query, await countContacts(deps.db, filter), data.length) }
+        return answerAdminList(deps.db, viewer, query, {
+          name: 'contacts',
+          ids: (page) => listContactIds(deps.db, filter, order, page),
+          count: () => countContacts(deps.db, filter),
+          present: (ids) => presentContacts(deps, ids),
+          columns: contactColumns,
+        })
       },
       getAdminContact: async ({ params }) => ({ data: await presentContactDetail(deps, params.id) }),
       async updateContact({ viewer, params, body }) {

@@ -1,8 +1,7 @@
 import type { deliveryItem } from '@husrum/contract/deliveries.ts'
 import type { z } from 'zod'
 import type { Columns } from '../../platform/csv.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { listDeliveries, type DeliveryRow } from './deliveries.queries.ts'
+import type { DeliveryRow } from './deliveries.queries.ts'
 
 type Item = z.input<typeof deliveryItem>
 
@@ -31,10 +30,4 @@ export const deliveryColumns: Columns<Item> = {
   tries: ({ tries }) => tries,
   last_error: ({ last_error }) => last_error,
   ended_at: ({ ended_at }) => ended_at,
-}
-
-const BATCH = 500
-export async function* deliveriesInBatches(db: Db, ids: readonly number[]): AsyncGenerator<Item[]> {
-  for (let at = 0; at < ids.length; at += BATCH)
-    yield (await listDeliveries(db, ids.slice(at, at + BATCH))).map(presentDelivery)
 }

@@ -33,8 +33,8 @@ export function mountIntegrations(http: FastifyInstance, deps: WebhookDeps, opti
     http,
     integrations,
     {
-      listServiceTokens: ({ query }) =>
-        answerAdminList(db, query, {
+      listServiceTokens: ({ viewer, query }) =>
+        answerAdminList(db, viewer, query, {
           name: 'service-tokens',
           ids: (page) => listTokenIds(db, query, sortOf(query.sort ?? '-created_at'), page),
           count: () => countTokens(db, query),
@@ -49,8 +49,8 @@ export function mountIntegrations(http: FastifyInstance, deps: WebhookDeps, opti
       revokeServiceToken: async ({ viewer, params }) => ({
         data: presentToken(await revokeToken(deps, viewer, params.id)),
       }),
-      listWebhooks: ({ query }) =>
-        answerAdminList(db, query, {
+      listWebhooks: ({ viewer, query }) =>
+        answerAdminList(db, viewer, query, {
           name: 'webhooks',
           ids: (page) => listWebhookIds(db, query, sortOf(query.sort ?? '-created_at'), page),
           count: () => countListed(db, query),
@@ -76,8 +76,8 @@ export function mountIntegrations(http: FastifyInstance, deps: WebhookDeps, opti
       replayFailedEvents: async ({ viewer, params, body }) => ({
         data: await replayFailed(deps, viewer, params.id, body),
       }),
-      listWebhookDeliveries: ({ query }) =>
-        answerAdminList(db, query, {
+      listWebhookDeliveries: ({ viewer, query }) =>
+        answerAdminList(db, viewer, query, {
           name: 'webhook-deliveries',
           ids: (page) => listDeliveryIds(db, query, sortOf(query.sort ?? '-created_at'), page),
           count: () => countDeliveries(db, query),

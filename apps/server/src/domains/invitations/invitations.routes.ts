@@ -28,10 +28,10 @@ export function mountInvitations(http: FastifyInstance, deps: Deps, options: Mou
     http,
     expertInvitations,
     {
-      async listExpertInvitations({ query }) {
+      async listExpertInvitations({ viewer, query }) {
         const order = sortOf(query.sort ?? '-created_at')
         const filter = { ...query, few: query.q ? await maybeFewInvited(db, query.q) : undefined }
-        return answerAdminList(db, query, {
+        return answerAdminList(db, viewer, query, {
           name: 'invitations',
           ids: (page) => listInvitationIds(db, filter, order, page),
           count: () => countInvitations(db, filter),
@@ -79,9 +79,9 @@ export function mountInvitations(http: FastifyInstance, deps: Deps, options: Mou
         const id = await startImport(deps, viewer, body)
         return { data: await presentImport(deps, id) }
       },
-      async listExpertImports({ query }) {
+      async listExpertImports({ viewer, query }) {
         const { descending } = sortOf(query.sort ?? '-created_at')
-        return answerAdminList(db, query, {
+        return answerAdminList(db, viewer, query, {
           name: 'imports',
           ids: (page) => listImportIds(db, query.q, descending, page),
           count: () => countImports(db, query.q),

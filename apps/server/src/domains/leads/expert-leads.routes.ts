@@ -1,13 +1,12 @@
 /** An expert's leads for staff: what became of them, without a word of either side. */
 import { sortOf } from '@husrum/contract/admin-lists.ts'
 import { expertLeads, type AdminExpertLead } from '@husrum/contract/expert-leads.ts'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { leadSorts } from '@husrum/contract/vocabulary.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { readNow } from '../../platform/clock.ts'
-import { csvOf, type Columns } from '../../platform/csv.ts'
+import { exportTable } from '../../platform/admin-lists.ts'
+import type { Columns } from '../../platform/csv.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf, totalOf } from '../../platform/http/pages.ts'
@@ -37,7 +36,7 @@ export function mountExpertLeads(http: FastifyInstance, { db, refs }: Deps, opti
     http,
     expertLeads,
     {
-      async listAdminExpertLeads({ params: { id }, query, locale }) {
+      async listAdminExpertLeads({ viewer, params: { id }, query, locale }) {
         if (!(await isExpertThere(db, id))) throw notFound('expert_not_found')
         const { sort = '-created_at', status, q, date_from, date_to } = query
         const filter = { statuses: status, q: q || undefined, date_from, date_to }
@@ -45,8 +44,13 @@ export function mountExpertLeads(http: FastifyInstance, { db, refs }: Deps, opti
         const read = async (page: { limit: number; offset: number }) =>
           (await listLeadsForStaff(db, id, filter, order, page)).map((row) => present(refs, row, locale))
         if (query.format === 'csv') {
-          const name = `leads-of-expert-${id}-${copenhagenDay(await readNow(db))}.csv`
-          return { name, content: csvOf(columns, inBatches(read)) }
+          const rows = await countLeadsForStaff(db, id, filter)
+          return exportTable(db, viewer, query, {
+            name: `leads-of-expert-${id}`,
+            rows,
+            columns,
+            batches: inBatches(read),
+          })
         }
         const page = offsetOf(query)
         const data = await read(page)

@@ -123,9 +123,9 @@ export function mountReports(http: FastifyInstance, deps: Deps, options: MountOp
     http,
     reports,
     {
-      async listAdminReports({ query }) {
+      async listAdminReports({ viewer, query }) {
         const filter = { ...query, few: query.q ? await maybeFewPeople(deps.db, query.q) : undefined }
-        return answerAdminList(deps.db, query, {
+        return answerAdminList(deps.db, viewer, query, {
           name: 'reports',
           ids: (page) => listReportIds(deps.db, filter, sortOf(query.sort ?? 'created_at').descending, page),
           count: () => countReports(deps.db, filter),

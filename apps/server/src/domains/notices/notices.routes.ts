@@ -18,8 +18,8 @@ export function mountNotices(http: FastifyInstance, deps: Deps, options: MountOp
           case_number: await receiveNotice(deps, body, { accountId: viewer?.account_id, caller, locale }),
         },
       }),
-      listAdminNotices: ({ query }) =>
-        answerAdminList(deps.db, query, {
+      listAdminNotices: ({ viewer, query }) =>
+        answerAdminList(deps.db, viewer, query, {
           name: 'notices',
           ids: (page) => listNoticeIds(deps.db, query, query.sort === 'newest' || query.sort === '-created_at', page),
           count: () => countNotices(deps.db, query),

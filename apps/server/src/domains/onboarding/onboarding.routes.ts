@@ -32,12 +32,12 @@ export function mountOnboarding(http: FastifyInstance, deps: Deps, options: Moun
         const id = await submitExpert(deps, viewer)
         return { data: await presentOwnExpert(deps, id, locale) }
       },
-      async listAdminExperts({ query, locale }) {
+      async listAdminExperts({ viewer, query, locale }) {
         const filter = await filterOf(deps, query)
         const order = orderOf(query.sort)
         // few are read whole, and need no counting
         const named = filter.q?.few && (await listQueueIds(db, filter, order))
-        return answerAdminList(db, query, {
+        return answerAdminList(db, viewer, query, {
           name: 'experts',
           ids: async (page) =>
             named ? named.slice(page?.offset, page && page.offset + page.limit) : listQueueIds(db, filter, order, page),

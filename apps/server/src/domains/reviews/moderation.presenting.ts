@@ -80,11 +80,3 @@ export const reviewColumns: Columns<AdminReview> = {
   published_at: ({ published_at }) => published_at,
   created_at: ({ created_at }) => created_at,
 }
-
-/** Rows of a table read at once. */
-const BATCH = 500
-
-/** A reader who is slow holds no connection meanwhile. */
-export async function* reviewsInBatches(deps: Pick<ReviewDeps, 'db'>, ids: readonly number[]) {
-  for (let at = 0; at < ids.length; at += BATCH) yield await presentModerated(deps, ids.slice(at, at + BATCH))
-}

@@ -2,14 +2,12 @@ import { sortOf } from '@husrum/contract/admin-lists.ts'
 import { pastClients } from '@husrum/contract/past-clients.ts'
 import { reviewModeration } from '@husrum/contract/review-moderation.ts'
 import { reviews } from '@husrum/contract/reviews.ts'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { readNow } from '../../platform/clock.ts'
-import { csvOf } from '../../platform/csv.ts'
+import { answerAdminList } from '../../platform/admin-lists.ts'
 import { requireExpert } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { metaOf, offsetOf } from '../../platform/http/pages.ts'
+import { metaOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
 import {
   askPastClient,
@@ -21,7 +19,7 @@ import {
 } from './past-clients.service.ts'
 import { decideReviews } from './deciding-many.service.ts'
 import { appealReview, decideReview } from './deciding.service.ts'
-import { presentModerated, presentModeratedDetail, reviewColumns, reviewsInBatches } from './moderation.presenting.ts'
+import { presentModerated, presentModeratedDetail, reviewColumns } from './moderation.presenting.ts'
 import { countReviews, listReviewIds } from './moderation.queries.ts'
 import { ownReviewsVersion, presentOwnReview, presentOwnReviews } from './reviews.presenting.ts'
 import { changeReview, replyToReview, reportReview, withdrawReview, writeReview } from './reviews.service.ts'
@@ -65,15 +63,15 @@ export function mountReviews(http: FastifyInstance, deps: Deps, options: MountOp
     http,
     reviewModeration,
     {
-      async listAdminReviews({ query }) {
+      async listAdminReviews({ viewer, query }) {
         const order = sortOf(query.sort ?? '-created_at')
-        if (query.format === 'csv') {
-          const day = copenhagenDay(await readNow(deps.db))
-          const ids = await listReviewIds(deps.db, query, order)
-          return { name: `reviews-${day}.csv`, content: csvOf(reviewColumns, reviewsInBatches(deps, ids)) }
-        }
-        const data = await presentModerated(deps, await listReviewIds(deps.db, query, order, offsetOf(query)))
-        return { data, meta: metaOf(query, await countReviews(deps.db, query), data.length) }
+        return answerAdminList(deps.db, viewer, query, {
+          name: 'reviews',
+          ids: (page) => listReviewIds(deps.db, query, order, page),
+          count: () => countReviews(deps.db, query),
+          present: (ids) => presentModerated(deps, ids),
+          columns: reviewColumns,
+        })
       },
       getAdminReview: async ({ params, locale }) => ({ data: await presentModeratedDetail(deps, params.id, locale) }),
       async decideReview({ viewer, params, body, locale }) {

@@ -17,7 +17,7 @@ export function mountStaffShowcases(http: FastifyInstance, deps: Deps, options: 
     http,
     adminShowcases,
     {
-      async listAdminShowcases({ query, locale }) {
+      async listAdminShowcases({ viewer, query, locale }) {
         const filter = {
           q: query.q,
           active: query.state?.length === 1 ? query.state[0] === 'offered' : undefined,
@@ -26,7 +26,7 @@ export function mountStaffShowcases(http: FastifyInstance, deps: Deps, options: 
           tagged: query.tagged && query.tagged === 'yes',
         }
         const order = sortOf(query.sort ?? 'position')
-        return answerAdminList(db, query, {
+        return answerAdminList(db, viewer, query, {
           name: 'showcases',
           ids: (page) => listStaffIds(db, filter, order, page),
           count: () => selectStaffCount(db, filter),

@@ -12,10 +12,10 @@ export function mountSubscriptions(http: FastifyInstance, { db }: Pick<Platform,
     http,
     adminSubscriptions,
     {
-      async listAdminSubscriptions({ query }) {
+      async listAdminSubscriptions({ viewer, query }) {
         const filter = { ...query, few: query.q ? await maybeFewExperts(db, query.q) : undefined }
         const order = sortOf(query.sort ?? '-started_at')
-        return answerAdminList(db, query, {
+        return answerAdminList(db, viewer, query, {
           name: 'subscriptions',
           ids: (page) => listSubscriptionIds(db, filter, order, page),
           count: () => countSubscriptions(db, filter),

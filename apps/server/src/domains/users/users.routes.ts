@@ -13,13 +13,14 @@ export function mountUsers(http: FastifyInstance, deps: Pick<Deps, 'db' | 'refs'
     http,
     adminUsers,
     {
-      async listAdminUsers({ query: { country_id, ...query }, locale }) {
+      async listAdminUsers({ viewer, query, locale }) {
+        const { country_id, ...own } = query
         const filter = {
-          ...query,
+          ...own,
           country_ids: country_id && refs.chooseAll('country', country_id, 'country_id').map(({ id }) => id),
         }
         const order = sortOf(query.sort ?? '-created_at')
-        return answerAdminList(db, query, {
+        return answerAdminList(db, viewer, query, {
           name: 'users',
           ids: (page) => listUserIds(db, filter, order, page),
           count: () => countUsers(db, filter),
