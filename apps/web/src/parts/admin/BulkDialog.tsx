@@ -56,13 +56,17 @@ export function BulkDialog({
     staleTime: Infinity,
   })
   const ready = (preview.data ?? []).filter(({ outcome }) => outcome === 'ready').map(({ id }) => id)
-  const tell = (outcomes: readonly BulkRow[], onUndo?: (done: readonly BulkRow[]) => Promise<void>) => {
+  const tell = (
+    outcomes: readonly BulkRow[],
+    what: 'done' | 'undone',
+    onUndo?: (done: readonly BulkRow[]) => Promise<void>,
+  ) => {
     const done = outcomes.filter(({ outcome }) => outcome === 'done')
     const refused = outcomes.length - done.length
     showToast(
       refused > 0
         ? t('admin.bulk.partly', { count: done.length, refused })
-        : t('admin.bulk.done', { count: done.length }),
+        : t(`admin.bulk.${what}`, { count: done.length }),
       {
         tone: refused > 0 ? 'neutral' : 'success',
         seconds: 15,
@@ -79,7 +83,7 @@ export function BulkDialog({
       ...(Object.keys(seen).length > 0 ? { seen } : {}),
     })
     await again()
-    tell(outcomes)
+    tell(outcomes, 'undone')
   }
   const act = useMutation({
     mutationFn: () =>
@@ -88,7 +92,7 @@ export function BulkDialog({
       onClose()
       onDone()
       await again()
-      tell(outcomes, reverse === undefined ? undefined : undo)
+      tell(outcomes, 'done', reverse === undefined ? undefined : undo)
     },
   })
   const isShort = ({ name, problem, least: needs = 1 }: BulkField) =>

@@ -17,6 +17,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { TabPanel, Tabs } from '#ui/Tabs.tsx'
 import { AppealPart } from './AppealPart.tsx'
 import { ChecklistPart } from './ChecklistPart.tsx'
+import { CompanyDialog } from './CompanyDialog.tsx'
 import { CompanyPart } from './CompanyPart.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
 import { HistoryPart } from './HistoryPart.tsx'
@@ -64,7 +65,7 @@ export function ExpertPane({ id, title, mayDecide, now, asked, onAsk, onDecided 
     }
   }
   const decide = (expert: AdminExpertDetail) => (decision: Decision) => {
-    if (decision.needsReason) return onAsk(decision.key)
+    if (decision.needsReason || decision.key === 'approve_company') return onAsk(decision.key)
     if (!review.isPending) review.mutate(send(expert, decision))
   }
   return (
@@ -92,7 +93,8 @@ export function ExpertPane({ id, title, mayDecide, now, asked, onAsk, onDecided 
       )}
     >
       {(expert) => {
-        const decision = decisionsFor(expert).find(({ key, needsReason }) => key === asked && needsReason)
+        const chosen = decisionsFor(expert).find(({ key }) => key === asked)
+        const decision = chosen?.needsReason ? chosen : undefined
         const mark = (body: object) => review.mutate({ expert, seen: seen ?? expert.seen, body })
         return (
           <>
@@ -136,6 +138,16 @@ export function ExpertPane({ id, title, mayDecide, now, asked, onAsk, onDecided 
                 <LeadsPart id={expert.id} now={now} />
               </TabPanel>
             </Tabs>
+            {chosen?.key === 'approve_company' && mayDecide && !hasChanged && (
+              <CompanyDialog
+                expert={expert}
+                checked={checkedIn === expert.seen}
+                busy={review.isPending}
+                onCheck={(checked) => setCheckedIn(checked ? expert.seen : undefined)}
+                onApprove={() => review.mutate(send(expert, chosen), { onSettled: () => onAsk(undefined) })}
+                onClose={() => onAsk(undefined)}
+              />
+            )}
             {decision && mayDecide && !hasChanged && (
               <ReasonForm
                 key={decision.key}

@@ -64,15 +64,19 @@ export function ExpertsScreen({
     if (view.open === id) show({ open: next?.id })
   }
   const review = useReview(({ id }, decision) => goOn(id, decision))
+  const askIn = ({ id }: AdminExpert, key: DecisionKey) => {
+    setAsked({ id, key })
+    show({ open: id })
+  }
   const approve = (expert: AdminExpert, decision: Decision | undefined) => {
     if (!decision || review.isPending) return
     if (decision.bar) return showToast(t(`admin-experts.bar.${decision.bar}`))
+    // it cannot be taken back: the profile opens with the question
+    if (decision.key === 'approve_company') return askIn(expert, 'approve_company')
     review.mutate({ expert, seen: expert.seen, body: { action: decision.action }, decision: decision.key })
   }
   const askForChanges = (expert: AdminExpert) => {
-    if (!changesOf(expert)) return
-    setAsked({ id: expert.id, key: 'request_changes' })
-    show({ open: expert.id })
+    if (changesOf(expert)) askIn(expert, 'request_changes')
   }
   const actions: readonly BulkAction[] = [
     { action: 'approve', label: 'admin-experts.bulk.approve', reverse: 'unapprove' },

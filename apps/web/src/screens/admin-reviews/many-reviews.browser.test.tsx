@@ -86,6 +86,7 @@ test('many are rejected with ground, law and reason, after a look at each, and t
   await page.getByRole('button', { name: 'Undo' }).click()
   const seen = { 1: 'after 1', 2: 'after 2' }
   await expect.poll(() => asked.at(-1)).toEqual({ ids: [1, 2], action: 'undo', preview: false, seen })
+  await expect.element(page.getByText('Undone: 2 are as they were before.')).toBeVisible()
 })
 
 test('no law is asked for or sent where private information is the ground', async () => {
