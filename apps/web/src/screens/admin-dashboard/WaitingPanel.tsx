@@ -133,6 +133,8 @@ function Row({ expert, now }: { expert: AdminExpert; now: number }) {
               busy={review.isPending}
               onApprove={(of, decision) => {
                 if (decision.bar) return showToast(t(`admin-experts.bar.${decision.bar}`))
+                // it cannot be taken back: it is looked at first
+                if (decision.key === 'approve_company') return void navigate(opened)
                 return review.mutate({
                   expert: of,
                   seen: of.seen,
