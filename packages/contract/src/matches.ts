@@ -24,12 +24,10 @@ export const leadStep = z.object({
 })
 export type LeadStep = z.infer<typeof leadStep>
 
-/**
- * Why somebody ranks above their percentage: new here, room for the project, shown less than deserved, different from
- * those above, the client's own weights, or listed before the others came.
- */
+/** Why somebody ranks above their percentage; `earlier`: listed before the others came. */
 export const placeReasons = [
   'new_on_husrum',
+  'near_you',
   'room_for_you',
   'less_seen',
   'variety',

@@ -9,6 +9,9 @@ import { STYLES } from './styles.ts'
 export const SERVICE = 0
 export const PROJECT = 2
 export const SESSION = 5
+/** Bits of the sessions from SESSION on, and of the client's wish. */
+export const ONLINE = 1
+export const IN_PERSON = 2
 export const AGENCY = 1 << 7
 export const OUTSIDE_AREA = 1 << 8
 export const FAR_REQUESTS = 1 << 9

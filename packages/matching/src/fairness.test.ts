@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createColumns } from './columns.ts'
 import { attentionAt, deficit, typicalOf } from './ledger.ts'
 import { createMarket } from './market.ts'
 import { aBrief, anExpert } from './market.testing.ts'
 import { clientWeights, fairness } from './model.ts'
 import type { MarketExpert } from './expert.types.ts'
+import type { MarketBrief } from './match.types.ts'
 import type { Market } from './market.types.ts'
 
 const DAY = 100
@@ -54,6 +55,41 @@ test('the ledger never lifts anyone who is far from the top', () => {
   const market = marketOf(...equals(15), weak)
   market.importLedger([{ expert_id: 99, deserved: 1000, given: 0 }])
   expect(listed(market)).not.toContain(99)
+})
+
+test('being shown less often lifts only above near-equals: three points of percentage at most', () => {
+  const experts = Array.from({ length: 12 }, (_, i) => anExpert({ id: i + 1, reviews_n: 60, reviews_mean: 5 - i / 8 }))
+  const market = marketOf(...experts)
+  market.importLedger(experts.map(({ id }) => ({ expert_id: id, deserved: 30, given: Number(id) < 5 ? 300 : 0 })))
+  const { matches } = market.rank(aBrief(), { day: DAY })
+  expect(matches.map((match) => match.place_reason)).toContain('less_seen')
+  for (const [at, match] of matches.entries())
+    for (const below of matches.slice(at + 1)) expect(below.percentage - match.percentage).toBeLessThanOrEqual(3)
+})
+
+describe('asked to meet both ways', () => {
+  const far = { city: 'Skagen', lat: 57.72, lon: 10.58, session_types: ['online', 'physical'] }
+  const online = Array.from({ length: 9 }, (_, i) => anExpert({ id: i + 1, ...far, reviews_n: 60, reviews_mean: 5 }))
+  const near = [21, 22, 23].map((id) => anExpert({ id, lat: 56.4, reviews_mean: 4.2 }))
+  const first = (brief: Partial<MarketBrief>, ...experts: MarketExpert[]) =>
+    marketOf(...experts).rank(aBrief({ session_type: 'both', ...brief }), { day: DAY }).matches
+
+  test('two of the first three are near by, the best stays first, and the list says why', () => {
+    const matches = first({}, ...online, ...near)
+    const [best, second, third] = matches
+    expect(Number(best?.expert_id)).toBeLessThan(10)
+    expect([second, third].map((match) => match?.place_reason)).toEqual(['near_you', 'near_you'])
+    expect(second?.percentage).toBeLessThan(best?.percentage ?? 0)
+    expect(new Set(matches.map((match) => match.expert_id)).size).toBe(matches.length)
+  })
+
+  test('not who is far less likely, nor where one way was asked for', () => {
+    const unfit = near.map((expert) => ({ ...expert, styles: { urban: 9 }, budget_bands: ['25000-50000'] }))
+    const ids = (matches: readonly { expert_id: number | string }[]) =>
+      matches.slice(0, 3).map((m) => Number(m.expert_id))
+    expect(Math.max(...ids(first({}, ...online, ...unfit)))).toBeLessThan(10)
+    expect(Math.max(...ids(first({ session_type: 'online' }, ...online, ...near)))).toBeLessThan(10)
+  })
 })
 
 test('what is deserved is drawn to what the competition deserves', () => {

@@ -118,7 +118,11 @@ export function createMarket(options: MarketOptions = {}): Market {
     const scope = { day, excluded, styled }
     const pool = pass(store, plan, scope)
     const sorted = candidates(store, plan, pool)
-    const chosen = choose(store, plan, pool, sorted, Math.max(0, Math.min(MAX_LIMIT, limit)), day)
+    const chosen = choose(store, plan, pool, sorted, {
+      limit: Math.max(0, Math.min(MAX_LIMIT, limit)),
+      day,
+      calibration: learning.calibration,
+    })
     const presented = chosen.map((c: Candidate) => present(shown, c.row, c.bits, day, c.isNewSlot))
     // without own weights all are equal here, and the next criterion decides
     const wished = (c: Candidate) => (plan === shown ? 0 : explain(store, plan, c.row, c.bits).p)

@@ -2,8 +2,8 @@ import type { AnswerKind } from './expert.types.ts'
 import type { ComponentKey, RelaxedKey } from './match.types.ts'
 
 /**
- * Every number of the matching model. To change one: change the version, run `bench/market` and put the fitted
- * calibration here. Weights are logits over the full range of a component.
+ * Every number of the matching model. After a change run `bench/market`; one that enters a score also takes a new
+ * version and the fitted calibration. Weights are logits over the full range of a component.
  */
 export const model_version = '2026-11-5'
 
@@ -169,6 +169,8 @@ export const fairness = {
   /** Only near the top: from this share of the tenth candidate's p. */
   from_share: 0.4,
   from_place: 10,
+  /** Between near-equals only: fairness and variety never put anyone above a percentage higher by more points. */
+  near_points: 3,
 } as const
 
 /**
@@ -206,6 +208,9 @@ export const fit = {
   steps: 8,
   held_out: 0.2,
 } as const
+
+/** Who asked to meet both ways reads of some near by among the first: online alone would put everybody level. */
+export const nearby = { km: 50, first: 3, of_first: 2, from_share: 0.8 } as const
 
 export const newcomers = { leads_below: 2, days_below: 60, place: 4, none_in_first: 5, from_share: 0.6 } as const
 

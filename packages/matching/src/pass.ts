@@ -1,7 +1,7 @@
 import { createBest, offer } from './best.ts'
 import type { Best } from './best.ts'
 import { anyOf, bitsOf, turnTo, wordsFor } from './bits.ts'
-import { AGENCY, BANDS, OFFERS, SESSION, SPECIALISTS, TEXTS } from './columns.ts'
+import { AGENCY, BANDS, IN_PERSON, OFFERS, SESSION, SPECIALISTS, TEXTS } from './columns.ts'
 import { tie } from './hash.ts'
 import { ladder, mids, newcomers } from './model.ts'
 import type { Plan } from './plan.ts'
@@ -18,9 +18,12 @@ export interface Pool {
   steps: Best[]
   /** New experts of steps 1 and 2, whatever their score. */
   newcomers: Best
+  /** The best of steps 1 and 2 who meet in person near by, where the client asked for both. */
+  nearby: Best
 }
 
 const POOL = 64
+const NEARBY = 8
 
 /** The last step of the ladder that is needed. */
 export function lastStep(counts: readonly number[]): number {
@@ -114,6 +117,7 @@ export function pass(store: Store, plan: Plan, scope: Scope): Pool {
     last: lastStep(counts),
     steps: [0, 1, 2, 3, 4, 5].map((step) => createBest(step === 3 ? ladder.nearest : POOL)),
     newcomers: createBest(POOL),
+    nearby: createBest(NEARBY),
   }
   const texts = plan.text ? store.textShares(plan.text) : null
   weigh(store, plan, scope.day, n, texts, pool)
@@ -127,7 +131,7 @@ function weigh(
   day: number,
   n: number,
   texts: Float32Array | null,
-  { last, steps, newcomers: fresh }: Pool,
+  { last, steps, newcomers: fresh, nearby: close }: Pool,
 ): void {
   const { flags, wants, place, joined, styleUnits, styleNorm, quality, supply, leadsTotal, idHash, appeal } =
     store.columns
@@ -140,6 +144,7 @@ function weigh(
     type,
     proximity,
     placeKm,
+    placeNearby,
     places,
     style,
     wish,
@@ -174,7 +179,10 @@ function weigh(
     }
     const isNew =
       step <= 2 && (leadsTotal[row] ?? 0) < newcomers.leads_below && day - (joined[row] ?? 0) < newcomers.days_below
-    const least = isNew ? Math.min(best.least, fresh.least) : best.least
+    const isNearby =
+      placeNearby !== null && step <= 2 && (placeNearby[at] ?? 0) === 1 && ((f >>> SESSION) & IN_PERSON) !== 0
+    let least = isNew ? Math.min(best.least, fresh.least) : best.least
+    if (isNearby) least = Math.min(least, close.least)
     const weight = (step === 5 ? store.responseOf(row) : (supply[row] ?? 0)) * (factorOf[bits] ?? 1)
     if (weight < least) continue
     const near = ((f >>> SESSION) & wish.sessions) * places + at
@@ -231,5 +239,6 @@ function weigh(
     const ties = tie(wish.seed, idHash[row] ?? 0)
     offer(best, key, ties, row)
     if (isNew) offer(fresh, key, ties, row)
+    if (isNearby) offer(close, key, ties, row)
   }
 }

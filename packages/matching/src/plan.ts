@@ -1,5 +1,6 @@
 import { bitCount, budgetValue, coverage, offered, qualityValue } from './components.ts'
-import { mids } from './model.ts'
+import { IN_PERSON, ONLINE } from './columns.ts'
+import { mids, nearby } from './model.ts'
 import { factorOf, IN_AREA, IN_COUNTRY, IN_REACH, makeRules, REFUSED, relaxedAt, stepOf } from './rules.ts'
 import type { Rules } from './rules.ts'
 import { choosePlaces, distanceBetween, inReach, nearness, proximityValue, sameArea } from './places.ts'
@@ -40,6 +41,8 @@ export interface Plan {
   /** By place: 1 same country, 2 own area. */
   placeRules: Uint8Array
   placeKm: Float64Array
+  /** By place: 1 within `nearby.km`; null unless the client asked to meet both online and in person. */
+  placeNearby: Uint8Array | null
   /** By place: the one that counts, of several the nearest of those that ask least of the two. */
   placeChosen: Uint32Array
   places: number
@@ -149,6 +152,11 @@ export function makePlan(wish: Wish, market: MarketKnowledge, weights: ModelWeig
     }
   }
 
+  const wantsNearby = wish.sessions === (ONLINE | IN_PERSON) && client.proximity !== 0
+  const placeNearby = wantsNearby
+    ? Uint8Array.from(placeChosen, (at) => ((way[at] ?? Infinity) <= nearby.km ? 1 : 0))
+    : null
+
   return {
     wish,
     rules,
@@ -165,6 +173,7 @@ export function makePlan(wish: Wish, market: MarketKnowledge, weights: ModelWeig
     proximity: near,
     placeRules,
     placeKm,
+    placeNearby,
     placeChosen,
     places,
     style: styleQuery(wish.brief.styles, market.marketShares),

@@ -1,13 +1,14 @@
 import { entriesOf } from './best.ts'
 import type { Entry } from './best.ts'
-import { AGENCY, BANDS } from './columns.ts'
+import { AGENCY, BANDS, IN_PERSON, SESSION } from './columns.ts'
 import { priceLevel } from './components.ts'
 import { deficit, typicalOf } from './ledger.ts'
-import { fairness, ladder, newcomers, variety } from './model.ts'
+import { fairness, ladder, nearby, newcomers, variety } from './model.ts'
 import { relaxedBits, stepOf } from './rules.ts'
 import type { Pool } from './pass.ts'
 import type { Plan } from './plan.ts'
-import { explain } from './explain.ts'
+import { calibrated, explain } from './explain.ts'
+import type { Calibration } from './learning.types.ts'
 import type { Store } from './store.ts'
 import { STYLES } from './styles.ts'
 import type { PlaceReason } from './match.types.ts'
@@ -22,6 +23,8 @@ export interface Candidate {
   fair: number
   tie: number
   isNewSlot: boolean
+  /** Raised among the first because they meet near by. */
+  isRaisedNearby: boolean
 }
 
 function candidate(store: Store, plan: Plan, { row, key, tie }: Entry): Candidate {
@@ -33,11 +36,15 @@ function candidate(store: Store, plan: Plan, { row, key, tie }: Entry): Candidat
     (c.supply[row] ?? 0) > 0,
   )
   const step = stepOf[bits] ?? 5
-  if (step !== 3) return { row, bits, step, key, fair: key, tie, isNewSlot: false }
+  const found = { row, bits, step, key, fair: key, tie, isNewSlot: false, isRaisedNearby: false }
+  if (step !== 3) return found
   // Step three admits by distance; in the list p decides, as for everyone.
   const { p, pacing } = explain(store, plan, row, bits)
-  return { row, bits, step, key: p * pacing, fair: p * pacing, tie, isNewSlot: false }
+  return { ...found, key: p * pacing, fair: p * pacing }
 }
+
+/** The percentage of a candidate's key, in points. */
+type PointsOf = (candidate: Candidate) => number
 
 /** Better first; ties by hash(brief, expert). */
 function before(a: Candidate, b: Candidate): number {
@@ -80,17 +87,25 @@ function likeness(store: Store, a: number, b: number): number {
   return variety.style * style + variety.price * price + variety.type * type
 }
 
-/** Maximal marginal relevance: after the best, each next one trades some score for being different. */
-function varied(store: Store, sorted: readonly Candidate[], limit: number): Candidate[] {
-  const left = sorted.map((c) => ({ c, key: c.fair, alike: 0 })).sort((a, b) => b.key - a.key || a.c.tie - b.c.tie)
+/**
+ * Maximal marginal relevance: after the best, each next one trades some score for being different. Neither that nor
+ * fairness puts anyone above somebody who is clearly likelier: each place goes to a near-equal of the best still left.
+ */
+function varied(store: Store, sorted: readonly Candidate[], limit: number, points: PointsOf): Candidate[] {
+  const left = sorted
+    .map((c) => ({ c, key: c.fair, points: points(c), alike: 0 }))
+    .sort((a, b) => b.key - a.key || a.c.tie - b.c.tie)
   const chosen: Candidate[] = []
   const highest = left[0]?.key ?? 1
   while (chosen.length < limit && left.length > 0) {
     let bestAt = 0
     let bestWorth = -Infinity
-    for (let i = 0; i < Math.min(left.length, variety.window); i++) {
-      const item = left[i]
-      if (!item) break
+    const least = Math.max(...left.map((item) => item.points)) - fairness.near_points
+    let looked = 0
+    for (const [i, item] of left.entries()) {
+      if (item.points < least) continue
+      if (looked === variety.window) break
+      looked++
       const worth = (variety.lambda * item.key) / highest - (1 - variety.lambda) * item.alike
       if (worth > bestWorth) {
         bestWorth = worth
@@ -124,15 +139,42 @@ function newcomer(store: Store, plan: Plan, pool: Pool, chosen: readonly Candida
   return able[0] ? { ...able[0], isNewSlot: true } : null
 }
 
-/** The list: fairness near the top, variety, the new expert's slot. */
+/**
+ * Puts near experts among the first where the client asked for both ways to meet and they do about as well as the best:
+ * who meets online counts as near enough everywhere, and would leave nobody of the client's town at the top.
+ */
+function withNearby(store: Store, plan: Plan, pool: Pool, chosen: readonly Candidate[], points: PointsOf): Candidate[] {
+  const first = chosen.slice(0, nearby.first)
+  const { placeNearby } = plan
+  if (placeNearby === null || first.length < nearby.first) return [...chosen]
+  const { flags, place } = store.columns
+  const isNear = ({ row }: Candidate) =>
+    placeNearby[place[row] ?? 0] === 1 && (((flags[row] ?? 0) >>> SESSION) & IN_PERSON) !== 0
+  const missing = nearby.of_first - first.filter(isNear).length
+  if (missing <= 0) return [...chosen]
+  const enough = nearby.from_share * Math.max(...chosen.map(points))
+  const raised = entriesOf(pool.nearby)
+    .map((entry) => candidate(store, plan, entry))
+    .filter((c) => points(c) >= enough && first.every(({ row }) => row !== c.row))
+    .sort(before)
+    .slice(0, missing)
+  // The last of the others make room; nobody near does.
+  const others = first.filter((c) => !isNear(c))
+  const yielding = others.slice(others.length - raised.length)
+  const top = [...first.filter((c) => !yielding.includes(c)), ...raised.map((c) => ({ ...c, isRaisedNearby: true }))]
+  const rows = new Set(top.map(({ row }) => row))
+  return [...top, ...chosen.filter(({ row }) => !rows.has(row))]
+}
+
+/** The list: fairness and variety between near-equals, those near by, the new expert's slot. */
 export function choose(
   store: Store,
   plan: Plan,
   pool: Pool,
   sorted: readonly Candidate[],
-  limit: number,
-  day: number,
+  { limit, day, calibration }: { limit: number; day: number; calibration: Calibration },
 ): Candidate[] {
+  const points: PointsOf = ({ key }) => 100 * calibrated(key, calibration)
   const bar = fairness.from_share * (sorted[Math.min(fairness.from_place, sorted.length) - 1]?.key ?? 0)
   const { columns } = store
   const near = sorted.filter((c) => c.key >= bar).map((c) => c.row)
@@ -140,7 +182,8 @@ export function choose(
   const judged = sorted.map((c) =>
     c.key >= bar ? { ...c, fair: c.key * Math.exp(fairness.strength * deficit(columns, c.row, typical)) } : c,
   )
-  const chosen = varied(store, judged, Math.max(limit, newcomers.none_in_first))
+  const ordered = varied(store, judged, Math.max(limit, newcomers.none_in_first), points)
+  const chosen = withNearby(store, plan, pool, ordered, points)
   const fresh = newcomer(store, plan, pool, chosen, day)
   if (fresh) {
     const at = chosen.findIndex((c) => c.row === fresh.row)
@@ -192,6 +235,7 @@ export function placeReasons(
 
 function reasonOver(upper: Candidate, lower: Candidate, wished: (candidate: Candidate) => number): PlaceReason {
   if (upper.isNewSlot) return 'new_on_husrum'
+  if (upper.isRaisedNearby) return 'near_you'
   if (wished(upper) > wished(lower)) return 'your_weights'
   if (upper.key >= lower.key) return 'room_for_you'
   return upper.fair >= lower.fair ? 'less_seen' : 'variety'

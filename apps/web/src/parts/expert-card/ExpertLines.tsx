@@ -5,14 +5,24 @@ import { useShell } from '#lib/shell-context.ts'
 import { alsoIn, kindOf, stars } from './expert-words.ts'
 
 /** Under an expert's name: profession and town, then the reviews. */
-export function ExpertLines({ expert, star = false }: { expert: Match['expert']; star?: boolean }) {
+export function ExpertLines({
+  expert,
+  km,
+  star = false,
+}: {
+  expert: Match['expert']
+  /** To the client, beside the town. */
+  km?: number | undefined
+  star?: boolean
+}) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { rating } = expert
+  const town = km ? t('matches.away', { town: expert.city.name, km }) : expert.city.name
   return (
     <>
       <p className="mt-1 text-15 text-ink-2">
-        {[kindOf(expert, t), expert.city.name, alsoIn(expert, t, language)].filter(Boolean).join(', ')}
+        {[kindOf(expert, t), town, alsoIn(expert, t, language)].filter(Boolean).join(', ')}
       </p>
       <p className="flex items-center gap-1.5 text-15 text-ink-2">
         {star && rating.average !== null && <RepeatedIcon name="star" className="size-4 fill-marigold stroke-ink" />}

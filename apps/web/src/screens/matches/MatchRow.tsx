@@ -8,6 +8,7 @@ import { ExpertLines } from '#parts/expert-card/ExpertLines.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Link } from '#ui/Link.tsx'
 import { ScoreRing } from '#ui/ScoreRing.tsx'
+import { cardCaveats, kilometresOf } from '#parts/reasons/distance.ts'
 import { BreakdownSheet } from '#parts/reasons/BreakdownSheet.tsx'
 import { LazyDisclosure } from '#ui/Disclosure.tsx'
 import type { ExpertCard } from '@husrum/contract/experts.ts'
@@ -61,13 +62,13 @@ export function MatchRow({ match, isNew, priority, moved, ...actions }: MatchRow
             <MatchFacts match={match} />
             <MatchScore match={match} />
           </div>
-          {match.place_reason && (
+          {match.place_reason?.key === 'new_on_husrum' && (
             <p className="mt-3 flex gap-3 text-15 font-semibold">
               <ArrowUp aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
               {match.place_reason.text}
             </p>
           )}
-          <ReasonList reasons={match.reasons} caveats={match.caveats} look="dense" className="mt-4" />
+          <ReasonList reasons={match.reasons} caveats={cardCaveats(match)} look="dense" className="mt-4" />
           <div className="mt-4 flex items-center justify-between gap-4">
             <p className="flex gap-3 text-15 text-ink-2">
               <Clock aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
@@ -89,7 +90,8 @@ export function MatchRow({ match, isNew, priority, moved, ...actions }: MatchRow
 const HOURS_A_DAY = 24
 
 /** Who it is: name, profession and place, reviews. */
-function MatchFacts({ match: { id, expert } }: { match: Match }) {
+function MatchFacts({ match }: { match: Match }) {
+  const { id, expert } = match
   return (
     <div className="min-w-0">
       <Heading level={3} size={28} id={`match-${id}`} focusable>
@@ -97,7 +99,7 @@ function MatchFacts({ match: { id, expert } }: { match: Match }) {
           {expert.name}
         </Link>
       </Heading>
-      <ExpertLines expert={expert} />
+      <ExpertLines expert={expert} km={kilometresOf(match)} />
     </div>
   )
 }

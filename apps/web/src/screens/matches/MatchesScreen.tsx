@@ -144,6 +144,9 @@ export function MatchesScreen() {
                     </Heading>
                   </div>
                 )}
+                {!weigher.list && listed.some(isPlacedHigher) && (
+                  <p className="mt-2.5 max-w-[58rem] text-15 text-ink-2">{t('matches.placed')}</p>
+                )}
                 {canWeigh && <WhatMatters weigher={weigher} folded />}
                 {meta.total < FEW && isActive && <Shortage meta={meta} />}
                 <MatchList
@@ -280,6 +283,9 @@ function NoBrief() {
     </EmptyPage>
   )
 }
+
+/** Stands above a higher percentage, and the card itself does not say why. */
+const isPlacedHigher = ({ place_reason: why }: Match): boolean => why !== null && why.key !== 'new_on_husrum'
 
 type Counts = MatchPage['meta']['invitations']
 

@@ -5,6 +5,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { ExpertLines } from '#parts/expert-card/ExpertLines.tsx'
 import { shortName } from '#parts/expert-card/expert-words.ts'
 import type { Unsendable } from '#parts/lead/sendable.ts'
+import { cardCaveats, kilometresOf } from '#parts/reasons/distance.ts'
 import { ReasonList } from '#parts/reasons/ReasonList.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -75,15 +76,16 @@ export function MatchCard({ match, chosen, onChoose, unsendable, full }: MatchCa
               {expert.name}
             </Link>
           </h2>
-          <ExpertLines expert={expert} star />
+          <ExpertLines expert={expert} km={kilometresOf(match)} star />
         </div>
         <ScoreRing value={match.score} size="medium" percent label={t('match.chance')} className="shrink-0" />
       </div>
       <div className="px-4 pt-4 md:px-5">
+        {match.place_reason && <p className="mb-2 text-15 text-ink-2">{match.place_reason.text}</p>}
         <ReasonList reasons={match.reasons} look="dense" />
       </div>
       <div className="px-4 md:px-5">
-        <ReasonList reasons={[]} caveats={match.caveats} look="dense" />
+        <ReasonList reasons={[]} caveats={cardCaveats(match)} look="dense" />
       </div>
       <div className="mt-4 border-t border-line px-4 py-2 md:px-5">
         {match.status !== 'proposed' ? (

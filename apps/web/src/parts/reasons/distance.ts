@@ -1,0 +1,13 @@
+import type { Match, Reason } from '@husrum/contract/matches.ts'
+
+const isFar = ({ key }: Reason): boolean => key === 'proximity' || key === 'online_far'
+
+/** Kilometres to the client, where a reason or a caveat tells them. */
+export function kilometresOf({ reasons, caveats }: Pick<Match, 'reasons' | 'caveats'>): number | undefined {
+  return [...reasons, ...caveats].map(({ params }) => params['km']).find((km) => typeof km === 'number')
+}
+
+/** Caveats for a card that says the distance beside the town: it is not said again beneath a stronger caveat. */
+export function cardCaveats({ caveats }: Pick<Match, 'caveats'>): Reason[] {
+  return caveats.filter((caveat, at) => at === 0 || !isFar(caveat))
+}
