@@ -50,7 +50,7 @@ test(
     await dialog.getByRole('checkbox', { name: 'experts:read' }).click()
     await dialog.getByRole('button', { name: t('admin-integrations.token.make') }).click()
     const token = await dialog.getByRole('textbox', { name: t('admin-integrations.token.label') }).inputValue()
-    expect(token).toMatch(/^husrum_service_/)
+    expect(token).toMatch(/^service_token_/)
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: t('admin-integrations.secret.kept') }).click()
     await expect(page.getByText(token)).toHaveCount(0)

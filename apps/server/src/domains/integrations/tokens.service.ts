@@ -19,10 +19,12 @@ import {
 } from './tokens.queries.ts'
 
 /** What tells it from a session's token at a glance, and scanners of leaked secrets what it is. */
-const PREFIX = 'husrum_service_'
+const PREFIX = 'service_token_'
+/** Tokens made before the prefix lost the brand's name go on working. */
+const PREFIXES = [PREFIX, 'husrum_service_']
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-export const isServiceToken = (token: string): boolean => token.startsWith(PREFIX)
+export const isServiceToken = (token: string): boolean => PREFIXES.some((prefix) => token.startsWith(prefix))
 
 export async function identifyService(
   db: Database,

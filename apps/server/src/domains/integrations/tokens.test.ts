@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { pathFields, serviceScopes, type Endpoint, type ServiceScope } from '@husrum/contract/endpoint.ts'
 import { expertLeads } from '@husrum/contract/expert-leads.ts'
 import { api } from '@husrum/contract/index.ts'
@@ -28,13 +29,28 @@ describe('tokens of other programs', () => {
   test('one reads what its scopes open, and nothing else', async () => {
     const { status, json } = await make(['experts:read'])
     const { token } = json.data
-    expect([status, json.data.state, token.startsWith('husrum_service_')]).toEqual([201, 'live', true])
+    expect([status, json.data.state, token.startsWith('service_token_')]).toEqual([201, 'live', true])
     expect((await read(token)).status).toBe(200)
     const { expert_id: id } = await anExpert(t)
     const leads = await t.call(expertLeads.listAdminExpertLeads, { params: { id }, token })
     expect([leads.status, leads.json.code]).toEqual([403, 'scope_missing'])
     const write = await t.call(onboarding.reviewExpert, { params: { id }, body: { action: 'suspend' }, token })
     expect([write.status, write.json.code]).toEqual([403, 'forbidden'])
+  })
+
+  test('one made under the prefix of earlier releases goes on working', async () => {
+    const { id } = (await make(['experts:read'])).json.data
+    const earlier = `husrum_service_${'a'.repeat(43)}`
+    const token_hash = createHash('sha256').update(earlier).digest()
+    await t.deps.db.updateTable('service_tokens').set({ token_hash }).where('id', '=', id).execute()
+    expect((await read(earlier)).status).toBe(200)
+  })
+
+  test('a table that it downloads stands in the audit log', async () => {
+    const { token } = (await make(['experts:read'])).json.data
+    expect((await t.call(onboarding.listAdminExperts, { query: { format: 'csv' }, token })).status).toBe(200)
+    const entry = await t.deps.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    expect(entry).toMatchObject({ action: 'list.export', actor_role: 'service', subject_label: 'experts' })
   })
 
   test('it reads what everybody reads, and writes nothing that visitors may', async () => {
