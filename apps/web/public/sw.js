@@ -97,7 +97,7 @@ async function show(data) {
   const allowed = await mayShow(key)
   const words = allowed
     ? { title, body, actions: answer ? [{ action: 'answer', title: answer }] : [] }
-    : { title: plain ?? 'Husrum' }
+    : { title: plain ?? self.location.hostname }
   await self.registration.showNotification(words.title, {
     ...words,
     // of somebody who is not here any more not even the subject is told

@@ -167,11 +167,11 @@ test.each<[string, (reply: ServerResponse) => void]>([
   expect(await shownPath()).toEqual([message.path])
 })
 
-test('a push of the release before has no plain words', async () => {
+test('a push of the release before has no plain words, and names the site instead of a brand', async () => {
   await close()
   answer = json(200, { data: { may_show: false } })
   await push({ ...message, key: 'older', plain: undefined })
-  await expect.poll(async () => (await shown()).map(({ title, body }) => [title, body])).toEqual([['Husrum', '']])
+  await expect.poll(async () => (await shown()).map(({ title, body }) => [title, body])).toEqual([['127.0.0.1', '']])
   await close()
 })
 
