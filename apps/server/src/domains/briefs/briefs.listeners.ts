@@ -22,8 +22,8 @@ export function registerBriefListeners(deps: Pick<Platform, 'db' | 'events'>): v
   async function resume(tx: Tx, accountId: number, mark: Mark): Promise<void> {
     const brief = await queries.maybeCurrentBrief(tx, accountId)
     if (!brief || !(await queries.lockBrief(tx, brief.id))[mark]) return
+    // Nothing was edited meanwhile: the list stays, and reading it replaces who has left.
     await queries.markPausedBy(tx, brief.id, mark, false)
-    await deps.events.emit(tx, 'brief.changed', { brief_id: brief.id })
   }
   deps.events.on('account.left', (tx, { account_id }) => pause(tx, account_id, 'paused_by_leaving'))
   deps.events.on('account.restored', (tx, { account_id }) => resume(tx, account_id, 'paused_by_leaving'))

@@ -60,6 +60,27 @@ describe('GET /api/matches', () => {
     },
   )
 
+  test.each(['restored after deletion', 'let in again after a suspension'])(
+    'an account that is %s finds its list as it was, whatever other lists were shown meanwhile',
+    async (how) => {
+      const city = how.startsWith('restored') ? 'Malmö' : 'Göteborg'
+      await aMarket(t, city, 20)
+      const client = await aClientIn(t, city)
+      const before = (await listOf(t, client)).data
+      const { account_id } = client
+      const say = (back: boolean) =>
+        t.deps.events.transaction((tx) =>
+          how.startsWith('restored')
+            ? t.deps.events.emit(tx, back ? 'account.restored' : 'account.left', { account_id })
+            : t.deps.events.emit(tx, 'account.suspension', { account_id, suspended: !back }),
+        )
+      await say(false)
+      for (let n = 0; n < 3; n += 1) await listOf(t, await aClientIn(t, city))
+      await say(true)
+      expect((await listOf(t, client)).data).toEqual(before)
+    },
+  )
+
   test('five a page, best first, fifteen in all; the same however often it is asked', async () => {
     await aMarket(t, 'Oslo', 18)
     const client = await aClientIn(t, 'Oslo')
