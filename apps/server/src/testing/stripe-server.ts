@@ -18,6 +18,7 @@ export type StripeServer = {
   url: string
   calls: StripeCall[]
   objects: Map<string, StripeObject>
+  /** Whose keys these are. */ account: { id: string }
   /** The next call (`POST /v1/…`) is answered so instead. */
   failNext(call: string, status: number, error: object): void
   /** What Checkout does when somebody has paid. */
@@ -38,6 +39,7 @@ const list = (path: string, data: unknown[]) => ({ object: 'list', url: path, ha
 export async function stripeServer(): Promise<StripeServer> {
   const calls: StripeCall[] = []
   const objects = new Map<string, StripeObject>()
+  const account = { id: 'acct_husrum' }
   const failures = new Map<string, { status: number; error: object }>()
   let made = 0
   const keep = (object: string, prefix: string, rest: object, id = `${prefix}_${(made += 1)}`): StripeObject => {
@@ -85,6 +87,8 @@ export async function stripeServer(): Promise<StripeServer> {
           invoice_settings: { default_payment_method: null },
           tax_ids: list('/v1/tax_ids', []),
         })
+      case 'GET account':
+        return { id: account.id, object: 'account' }
       case 'GET customers/id':
         return found
       case 'POST products':
@@ -228,6 +232,21 @@ export async function stripeServer(): Promise<StripeServer> {
     return found
   }
 
+  /** As Stripe says it of a customer of another account, or of none. */
+  function missingCustomer({ method, path, fields }: StripeCall): object | undefined {
+    const [, asked] = /^\/v1\/customers\/([^/]+)$/.exec(path) ?? []
+    const id = asked ?? (path === '/v1/invoices/create_preview' && method === 'POST' ? undefined : fields['customer'])
+    if (id === undefined || objects.get(id)?.object === 'customer') return undefined
+    return {
+      error: {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        param: asked === undefined ? 'customer' : 'id',
+        message: `No such customer: '${id}'`,
+      },
+    }
+  }
+
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
@@ -240,8 +259,9 @@ export async function stripeServer(): Promise<StripeServer> {
       calls.push(call)
       const failure = failures.get(`${method} ${pathname}`)
       failures.delete(`${method} ${pathname}`)
-      const found = failure ? { error: failure.error } : answer(call)
-      response.writeHead(failure?.status ?? (found ? 200 : 404), { 'content-type': 'application/json' })
+      const missing = missingCustomer(call)
+      const found = failure ? { error: failure.error } : (missing ?? answer(call))
+      response.writeHead(failure?.status ?? (missing ? 404 : found ? 200 : 404), { 'content-type': 'application/json' })
       response.end(JSON.stringify(found ?? { error: { type: 'invalid_request_error', message: `no ${pathname}` } }))
     })
   })
@@ -253,6 +273,7 @@ export async function stripeServer(): Promise<StripeServer> {
     url,
     calls,
     objects,
+    account,
     failNext: (call, status, error) => void failures.set(call, { status, error }),
     complete(id, changes = {}) {
       const session = objects.get(id)

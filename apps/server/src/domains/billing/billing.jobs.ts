@@ -34,9 +34,8 @@ export function registerBillingJobs(deps: BillingDeps): void {
   )
   jobs.every(1, 'settle-plans', async () => void (await settleDue(deps)))
   jobs.every(1, 'remind-of-billing', async () => void (await remind(deps)))
-  jobs.every(30, 'reconcile-payments', async () => {
-    await reconcile(deps)
-    await sweepEvents(deps)
-    await sweepInvoices(deps)
-  })
+  // each a job of its own: what is swept waits for no provider
+  jobs.every(5, 'reconcile-payments', async () => void (await reconcile(deps)))
+  jobs.every(30, 'sweep-payment-events', () => sweepEvents(deps))
+  jobs.every(30, 'sweep-invoices', async () => void (await sweepInvoices(deps)))
 }

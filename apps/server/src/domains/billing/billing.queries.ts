@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import type { PaidCustomer, PaidInvoice, PaidSubscription, PaymentEvent } from '../../platform/payments/payments.ts'
 import { rowVersion, rowVersions } from '../../platform/database/row-versions.ts'
 import { countsAsNew } from '../experts/plan.service.ts'
@@ -19,10 +20,15 @@ export type BuyerRow = {
   now: Date
 }
 
-export async function selectBuyer(db: Db, expertId: number, provider: string): Promise<BuyerRow> {
+/** Whose keys are set, and of which account there. */
+export type Provider = { provider: string; account: string }
+
+/** A customer of another account of the provider is nobody's there. */
+export async function selectBuyer(db: Db, expertId: number, { provider, account }: Provider): Promise<BuyerRow> {
   const { rows } = await sql<BuyerRow>`
     select e.id as expert_id, e.account_id, coalesce(e.company_name, e.name) as name, a.email, a.locale, c.code as country,
-           case when b.provider = ${provider} then b.customer_id end as customer_id, b.trial_plan_id, b.trial_ends_at,
+           case when b.provider = ${provider} and coalesce(b.provider_account, ${account}) = ${account}
+                then b.customer_id end as customer_id, b.trial_plan_id, b.trial_ends_at,
            app_now() as now
       from experts e join accounts a on a.id = e.account_id join countries c on c.id = e.country_id
       left join billing_accounts b on b.expert_id = e.id
@@ -35,13 +41,15 @@ export async function selectBuyer(db: Db, expertId: number, provider: string): P
 export async function markCustomer(
   tx: Tx,
   { expert_id, account_id }: Pick<BuyerRow, 'expert_id' | 'account_id'>,
-  provider: string,
+  { provider, account }: Provider,
   customerId: string,
 ): Promise<void> {
   await sql`
-    insert into billing_accounts (expert_id, account_id, wished_plan_id, provider, customer_id)
-    select ${expert_id}, ${account_id}, e.plan_id, ${provider}, ${customerId} from experts e where e.id = ${expert_id}
-    on conflict (expert_id) do update set provider = excluded.provider, customer_id = excluded.customer_id`.execute(tx)
+    insert into billing_accounts (expert_id, account_id, wished_plan_id, provider, provider_account, customer_id)
+    select ${expert_id}, ${account_id}, e.plan_id, ${provider}, ${account}, ${customerId}
+      from experts e where e.id = ${expert_id}
+    on conflict (expert_id) do update set provider = excluded.provider, provider_account = excluded.provider_account,
+      customer_id = excluded.customer_id`.execute(tx)
 }
 
 /** One change at a time; undefined while another is under way. Its end is `markIdle`, or the time given. */
@@ -254,7 +262,7 @@ export type Look = { expert_id: number; account_id: number; ticket: number; now:
 /** The number of a look at the provider: taken before it, so that an older answer never replaces a newer one. */
 export async function markSyncTaken(db: Db, customerId: string, provider: string): Promise<Look | undefined> {
   const { rows } = await sql<Look>`
-    update billing_accounts set sync_taken = sync_taken + 1
+    update billing_accounts set sync_taken = sync_taken + 1, sync_tried_at = app_now()
      where customer_id = ${customerId} and provider = ${provider}
     returning expert_id, account_id, sync_taken as ticket, app_now() as now`.execute(db)
   return rows[0]
@@ -291,14 +299,33 @@ export async function markStored(
   return rows[0]
 }
 
-/** Customers nobody has looked after for a day, the longest ago first. */
-export async function listUnsynced(db: Db, provider: string, limit: number): Promise<string[]> {
+/** Customers nobody has looked after for a day: those first whom nobody asked about for the longest time. */
+export async function listUnsynced(
+  db: Db,
+  ready: Ready,
+  { provider, account, limit }: Provider & { limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ customer_id: string }>`
     select customer_id from billing_accounts
-     where customer_id is not null and provider = ${provider}
-       and (synced_at is null or synced_at < app_now() - interval '1 day')
-     order by synced_at nulls first limit ${limit}`.execute(db)
+     where customer_id is not null and provider = ${provider} and coalesce(provider_account, ${account}) = ${account}
+       and (synced_at is null or synced_at < app_now() - interval '1 day') and ${ready('billing_accounts.customer_id')}
+     order by greatest(sync_tried_at, synced_at) nulls first, expert_id limit ${limit}`.execute(db)
   return rows.map(({ customer_id }) => customer_id)
+}
+
+/** Customers of other accounts of the provider: somebody has put in other keys. */
+export async function countOfOtherAccounts(db: Db, { provider, account }: Provider): Promise<number> {
+  const { rows } = await sql<{ customers: number }>`
+    select count(*)::int as customers from billing_accounts
+     where customer_id is not null and provider = ${provider} and provider_account <> ${account}`.execute(db)
+  return rows[0]?.customers ?? 0
+}
+
+/** Made before accounts were kept; the provider has just shown that it is one of this account's. */
+export async function markAccount(tx: Tx, expertId: number, account: string): Promise<void> {
+  await sql`
+    update billing_accounts set provider_account = ${account}
+     where expert_id = ${expertId} and provider_account is distinct from ${account}`.execute(tx)
 }
 
 export type CheckoutRow = {

@@ -17,7 +17,7 @@ import { nameIn, type Option, type PlanRow } from '../reference/reference.servic
 import * as queries from './billing.queries.ts'
 import type { BuyerRow, InvoiceRow, SubscriptionRow, UsageRow } from './billing.queries.ts'
 import { ensureBilling } from './plans.service.ts'
-import { syncCustomer, type BillingDeps } from './sync.service.ts'
+import { providerOf, syncCustomer, type BillingDeps } from './sync.service.ts'
 
 const DAY = 86_400_000
 /** The longest a provider may take; then another change may begin. */
@@ -60,7 +60,7 @@ async function atProvider<T>({ log }: Pick<BillingDeps, 'log'>, work: () => Prom
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
     if (error.code === 'checkout_completed') throw conflict('already_subscribed')
-    if (error.code !== 'payments_unavailable') throw conflict(error.code)
+    if (error.code !== 'payments_unavailable' && error.code !== 'customer_unknown') throw conflict(error.code)
     log.error({ reason: error.message }, 'payments failed')
     throw new Refusal(503, 'payments_unavailable', { retryAfter: RETRY_AFTER_S })
   }
@@ -113,7 +113,7 @@ export async function createCheckout(
   const { db, refs, payments, config } = deps
   const plan = refs.choose('plan', plan_id, 'plan_id')
   if (plan.id === FREE_PLAN) throw fieldRefusal('plan_id', 'plan_is_free')
-  const buyer = await queries.selectBuyer(db, expertOf(viewer), payments.provider)
+  const buyer = await atProvider(deps, async () => queries.selectBuyer(db, expertOf(viewer), await providerOf(deps)))
   const wanted = {
     plan_id: plan.id,
     plan_interval: interval,
@@ -123,7 +123,7 @@ export async function createCheckout(
   return alone(deps, buyer, raise_own_limit ? plan.id : null, () =>
     atProvider(deps, async () => {
       // what was bought a moment ago may not be told of yet
-      if (buyer.customer_id !== null) await syncCustomer(deps, buyer.customer_id)
+      const known = await findCustomer(deps, buyer)
       if (liveOf(await queries.listSubscriptions(db, buyer.expert_id))) throw conflict('already_subscribed')
       const open = await queries.maybeCheckout(db, buyer.expert_id)
       const isSame =
@@ -131,22 +131,27 @@ export async function createCheckout(
         open.plan_interval === wanted.plan_interval &&
         open.success_path === wanted.success_path &&
         open.cancel_path === wanted.cancel_path
-      if (open?.provider_id && open.url !== null && !open.is_over) {
+      if (known !== null && open?.provider_id && open.url !== null && !open.is_over) {
         if (isSame) return { id: open.provider_id, url: open.url }
         await payments.expireCheckout(open.provider_id)
       }
-      const customer = buyer.customer_id ?? (await createCustomer(deps, buyer, locale))
-      const session = await payments.createCheckout(
-        {
-          customer,
-          price: priceOf(plan, interval, planCurrencyOf(buyer.country)),
-          trial: trialFor(deps, buyer),
-          success_url: config.baseUrl + wanted.success_path,
-          cancel_url: config.baseUrl + wanted.cancel_path,
-          language: languageOf(locale),
-        },
-        randomUUID(),
-      )
+      const sell = (customer: string) =>
+        payments.createCheckout(
+          {
+            customer,
+            price: priceOf(plan, interval, planCurrencyOf(buyer.country)),
+            trial: trialFor(deps, buyer),
+            success_url: config.baseUrl + wanted.success_path,
+            cancel_url: config.baseUrl + wanted.cancel_path,
+            language: languageOf(locale),
+          },
+          randomUUID(),
+        )
+      const anew = async () => sell(await createCustomer(deps, buyer, locale))
+      // one that was deleted there can be read, and buys nothing
+      const session = await (known === null
+        ? anew()
+        : sell(known).catch((error: unknown) => (isUnknown(error) ? anew() : Promise.reject(error))))
       const { id, url, expires_at } = session
       await deps.events.transaction((tx) =>
         queries.upsertCheckout(tx, buyer.expert_id, { ...wanted, provider_id: id, url, expires_at }),
@@ -165,21 +170,41 @@ function trialFor({ refs }: Pick<BillingDeps, 'refs'>, { trial_plan_id, trial_en
   return trial_ends_at && trial_ends_at > now ? { ends_at: trial_ends_at, without_card: false } : null
 }
 
-async function createCustomer({ payments, events }: BillingDeps, buyer: BuyerRow, locale: Locale): Promise<string> {
-  const { account_id, name, email, country } = buyer
+const isUnknown = (error: unknown): boolean => error instanceof PaymentRefused && error.code === 'customer_unknown'
+
+/** As the provider has them now; null where it knows nobody: they are made anew. */
+async function findCustomer(deps: BillingDeps, { customer_id, expert_id }: BuyerRow): Promise<string | null> {
+  if (customer_id === null) return null
+  try {
+    await syncCustomer(deps, customer_id)
+    return customer_id
+  } catch (error) {
+    if (!isUnknown(error)) throw error
+    deps.log.warn({ customer: customer_id, expert: expert_id }, 'the provider does not know a customer')
+    return null
+  }
+}
+
+async function createCustomer(deps: BillingDeps, buyer: BuyerRow, locale: Locale): Promise<string> {
+  const { payments, events } = deps
+  const { account_id, name, email, country, customer_id } = buyer
   const language = languageOf(isLocale(buyer.locale) ? buyer.locale : locale)
   const customer = await payments.createCustomer(
     { account_id, name, email, country, language },
-    `customer-${account_id}`,
+    // the provider answers the same key with the same customer, also one that is gone
+    `customer-${account_id}${customer_id === null ? '' : `-after-${customer_id}`}`,
   )
-  await events.transaction((tx) => queries.markCustomer(tx, buyer, payments.provider, customer))
+  const provider = await providerOf(deps)
+  await events.transaction((tx) => queries.markCustomer(tx, buyer, provider, customer))
   return customer
 }
 
 type Bought = { buyer: BuyerRow & { customer_id: string }; live: SubscriptionRow }
 /** 409 `not_subscribed`. */
-async function requireBought({ db, payments }: BillingDeps, viewer: Viewer): Promise<Bought> {
-  const { customer_id, ...buyer } = await queries.selectBuyer(db, expertOf(viewer), payments.provider)
+async function requireBought(deps: BillingDeps, viewer: Viewer): Promise<Bought> {
+  const { db } = deps
+  const provider = await atProvider(deps, () => providerOf(deps))
+  const { customer_id, ...buyer } = await queries.selectBuyer(db, expertOf(viewer), provider)
   const live = liveOf(await queries.listSubscriptions(db, buyer.expert_id))
   if (customer_id === null || !live) throw conflict('not_subscribed')
   return { buyer: { ...buyer, customer_id }, live }
@@ -257,7 +282,8 @@ export async function openPortal(
   locale: Locale,
 ): Promise<string> {
   const { db, payments, config } = deps
-  const { customer_id } = await queries.selectBuyer(db, expertOf(viewer), payments.provider)
+  const provider = await atProvider(deps, () => providerOf(deps))
+  const { customer_id } = await queries.selectBuyer(db, expertOf(viewer), provider)
   if (customer_id === null) throw conflict('not_subscribed')
   return atProvider(deps, () => payments.openPortal(customer_id, config.baseUrl + back, languageOf(locale)))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 
 type Owner = {
   account_id: number
@@ -57,15 +58,7 @@ export async function markReminded(tx: Tx, id: number, reminders: number): Promi
     .execute()
 }
 
-type EndingTrial = {
-  plan_id: number
-  ends_at: Date
-  interval: 'monthly' | 'yearly'
-  currency: 'DKK' | 'EUR'
-  /** Goes on as a paid plan. */ pays: boolean
-  country: string
-  vat_valid: boolean | null
-}
+type EndingTrial = { plan_id: number; ends_at: Date; /** Goes on as a paid plan. */ pays: boolean }
 
 const within = (days: number) => sql`app_now() + make_interval(days => ${days})`
 
@@ -73,10 +66,8 @@ const within = (days: number) => sql`app_now() + make_interval(days => ${days})`
 export async function maybeEndingTrial(tx: Tx, expertId: number, days: number): Promise<EndingTrial | undefined> {
   const { rows } = await sql<EndingTrial>`
     select coalesce(s.plan_id, b.trial_plan_id) as plan_id, coalesce(s.trial_ends_at, b.trial_ends_at) as ends_at,
-           coalesce(s.plan_interval, 'monthly') as interval, coalesce(s.currency, 'DKK') as currency,
-           s.id is not null and not s.cancel_at_period_end and b.card_last4 is not null as pays,
-           coalesce(b.vat_country, c.code) as country, b.vat_valid
-      from billing_accounts b join experts e on e.id = b.expert_id join countries c on c.id = e.country_id
+           s.id is not null and not s.cancel_at_period_end and b.card_last4 is not null as pays
+      from billing_accounts b
       left join lateral (
         select * from subscriptions l
          where l.expert_id = b.expert_id and l.state not in ('canceled', 'incomplete_expired')
@@ -100,9 +91,11 @@ export async function markTrialReminded(tx: Tx, expertId: number): Promise<void>
 /** Experts of whom the clock may have something to tell; each is looked at again, locked. */
 export async function listDueForReminding(
   db: Db,
+  ready: Ready,
   { trialDays, afterDays, pastDueDays }: { trialDays: number; afterDays: readonly number[]; pastDueDays: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ expert_id: number }>`
+    select due.expert_id from (
     select b.expert_id from billing_accounts b
      where b.trial_reminded_at is null and b.trial_ends_at > app_now() and b.trial_ends_at <= ${within(trialDays)}
        and not exists (select from subscriptions s where s.expert_id = b.expert_id
@@ -116,7 +109,7 @@ export async function listDueForReminding(
      where s.state = 'past_due' and s.past_due_since > app_now() - make_interval(days => ${pastDueDays})
        and case when s.reminded_of = s.past_due_since then s.reminders else 0 end < (
          select count(*) from unnest(${[...afterDays]}::int[]) as d(days)
-          where s.past_due_since + make_interval(days => d.days) <= app_now())
-     order by 1 limit 500`.execute(db)
+          where s.past_due_since + make_interval(days => d.days) <= app_now())) due
+     where ${ready('due.expert_id')} order by 1 limit 500`.execute(db)
   return rows.map(({ expert_id }) => expert_id)
 }

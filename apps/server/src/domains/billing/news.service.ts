@@ -4,7 +4,7 @@
  */
 import { isLiveSubscription, PAST_DUE_DAYS, planChange } from '@husrum/contract/rules/plan-rules.ts'
 import { isLocale } from '@husrum/contract/shapes.ts'
-import { vatOf } from '@husrum/contract/rules/vat.ts'
+import { drainListed } from '../../platform/drain/drain.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { PaidInvoice, PaidSubscription } from '../../platform/payments/payments.ts'
@@ -16,6 +16,8 @@ import { composeBillingMail, type News } from './mails.ts'
 import * as queries from './news.queries.ts'
 
 type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'log' | 'translators'> & { refs: References }
+
+type Charge = { total: number; currency: 'DKK' | 'EUR' }
 
 const DAY = 86_400_000
 const TRIAL_REMINDED_DAYS = 3
@@ -136,43 +138,47 @@ export async function forgetReminders({ delivery }: Pick<Deps, 'delivery'>, tx: 
 }
 
 /** Three days before a trial ends, once; with what will be charged where a card is there. */
-async function remindOfTrial(deps: Deps, tx: Tx, expertId: number): Promise<News[]> {
+async function remindOfTrial(tx: Tx, expertId: number, charge: Charge | undefined): Promise<News[]> {
   const trial = await queries.maybeEndingTrial(tx, expertId, TRIAL_REMINDED_DAYS)
   if (!trial) return []
+  const { plan_id, ends_at, pays } = trial
+  // began to pay since the provider was asked: the next round knows the sum
+  if (pays && !charge) return []
   await queries.markTrialReminded(tx, expertId)
-  const { plan_id, ends_at, interval, currency, pays, country, vat_valid } = trial
   const about = 'trial-ending'
-  if (!pays) return [{ kind: 'trial_ending', detail: 'ends', about, happens_at: ends_at, facts: { plan_id } }]
-  const net = deps.refs.row('plan', plan_id).prices.find((price) => price.currency === currency)?.[interval] ?? 0
-  const amount = net + Math.round((net * vatOf(country, vat_valid === true).rate) / 100)
-  const facts = { plan_id, amount, currency }
+  if (!pays || !charge)
+    return [{ kind: 'trial_ending', detail: 'ends', about, happens_at: ends_at, facts: { plan_id } }]
+  const facts = { plan_id, amount: charge.total, currency: charge.currency }
   return [{ kind: 'trial_ending', detail: 'pays', about, happens_at: ends_at, facts }]
 }
 
 /**
  * What only the clock brings about, each expert by itself. `refresh` looks at the provider first: whoever has paid a
- * moment ago is not reminded.
+ * moment ago is not reminded, and what a trial will cost is what its own subscription charges.
  */
-export async function remindDue(deps: Deps, refresh: (expertId: number) => Promise<void>): Promise<number> {
+export async function remindDue(
+  deps: Deps,
+  refresh: (expertId: number) => Promise<Charge | undefined>,
+): Promise<number> {
   let told = 0
-  for (const expertId of await queries.listDueForReminding(deps.db, {
-    trialDays: TRIAL_REMINDED_DAYS,
-    afterDays: REMINDED_AFTER_DAYS,
-    pastDueDays: PAST_DUE_DAYS,
-  })) {
-    try {
-      await refresh(expertId)
-    } catch (error) {
-      // told of at the next round, when the provider can be asked
-      deps.log.warn({ err: error, expert: expertId }, 'reminder waits for the provider')
-      continue
-    }
-    told += await deps.events.transaction(async (tx) => {
-      await lockPlan(tx, expertId)
-      const news = [...(await remindOfTrial(deps, tx, expertId)), ...(await remindOfPayment(deps, tx, expertId))]
-      if (news.length > 0) await tellOf(deps, tx, expertId, news)
-      return news.length
-    })
-  }
+  const within = { trialDays: TRIAL_REMINDED_DAYS, afterDays: REMINDED_AFTER_DAYS, pastDueDays: PAST_DUE_DAYS }
+  await drainListed(deps, 'remind-of-billing', {
+    list: (ready) => queries.listDueForReminding(deps.db, ready, within),
+    async act(expertId) {
+      let charge: Charge | undefined
+      try {
+        charge = await refresh(expertId)
+      } catch (error) {
+        // told of at the next round, when the provider can be asked
+        return deps.log.warn({ err: error, expert: expertId }, 'reminder waits for the provider')
+      }
+      told += await deps.events.transaction(async (tx) => {
+        await lockPlan(tx, expertId)
+        const news = [...(await remindOfTrial(tx, expertId, charge)), ...(await remindOfPayment(deps, tx, expertId))]
+        if (news.length > 0) await tellOf(deps, tx, expertId, news)
+        return news.length
+      })
+    },
+  })
   return told
 }

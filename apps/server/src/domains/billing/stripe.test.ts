@@ -1,9 +1,9 @@
 /** The same plans at Stripe: the SDK's real requests, and events that are signed, forged, doubled and out of order. */
 import { subscriptions } from '@husrum/contract/subscriptions.ts'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PAYMENT_WEBHOOK } from '../../platform/payments/payment-webhook.ts'
-import { EVENT_JOB, FILES_JOB } from './sync.service.ts'
+import { EVENT_JOB, FILES_JOB, reconcile, remind } from './sync.service.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anExpert, type ExpertPerson } from '../../testing/people.ts'
 import { stripeServer, type StripeServer } from '../../testing/stripe-server.ts'
@@ -367,4 +367,129 @@ describe('events', () => {
       )
       .toBe(1)
   })
+})
+
+describe('a customer whom Stripe does not know', () => {
+  const rowOf = ({ expert_id }: ExpertPerson) =>
+    t.deps.db.selectFrom('billing_accounts').selectAll().where('expert_id', '=', expert_id).executeTakeFirstOrThrow()
+  const setAside = async () =>
+    (await t.deps.db.selectFrom('set_aside_rows').select(['row_id', 'tries', 'set_aside_at']).execute()).map(
+      ({ row_id, tries, set_aside_at }) => [row_id, tries, set_aside_at !== null],
+    )
+  const twoDaysAgo = () =>
+    t.deps.db
+      .updateTable('billing_accounts')
+      .set({ synced_at: new Date(Date.now() - 2 * 86_400_000), sync_tried_at: null })
+      .execute()
+  afterEach(async () => {
+    await t.moveClock(0)
+    await t.deps.db.deleteFrom('set_aside_rows').execute()
+  })
+
+  test('holds up the comparison of no other, and is set aside', async () => {
+    const buyers = [await aBuyer(), await aBuyer(), await aBuyer()]
+    await twoDaysAgo()
+    const lost = String(buyers[0]?.subscription['customer'])
+    stripe.objects.delete(lost)
+    await reconcile(t.deps)
+    const synced = async () =>
+      Promise.all(buyers.map(async ({ expert }) => Date.now() - Number((await rowOf(expert)).synced_at) < 86_400_000))
+    expect(await synced()).toEqual([false, true, true])
+    expect(await setAside()).toEqual([[lost, 1, false]])
+    for (const seconds of [61, 700]) {
+      await t.moveClock(seconds)
+      await reconcile(t.deps)
+    }
+    expect(await setAside()).toEqual([[lost, 3, true]])
+  })
+
+  test('keys that are refused end the round, and are nobody’s fault', async () => {
+    await aBuyer()
+    await twoDaysAgo()
+    const error = { type: 'invalid_request_error', message: 'Invalid API Key provided' }
+    stripe.failNext('GET /v1/subscriptions', 401, error)
+    await expect(reconcile(t.deps)).rejects.toMatchObject({ isAway: true })
+    expect(await setAside()).toEqual([])
+  })
+
+  test('buys all the same: they are made anew', async () => {
+    const expert = await anOldExpert()
+    expect((await session(expert)).status).toBe(201)
+    const before = (await rowOf(expert)).customer_id
+    stripe.objects.delete(String(before))
+    const { status, text } = await session(expert)
+    expect(status, text).toBe(201)
+    const after = await rowOf(expert)
+    expect(after).toMatchObject({ customer_id: expect.stringMatching(/^cus_/), provider_account: 'acct_husrum' })
+    expect(after.customer_id).not.toBe(before)
+    const [made] = callsTo('/v1/customers').slice(-1)
+    expect(made?.headers['idempotency-key']).toBe(`customer-${expert.account_id}-after-${before}`)
+  })
+
+  test('buys all the same where only the sale says so, as of one that was deleted there', async () => {
+    const expert = await anOldExpert()
+    await session(expert)
+    const { customer_id } = await rowOf(expert)
+    const error = {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      param: 'customer',
+      message: `No such customer: '${customer_id}'; a similar object exists in test mode`,
+    }
+    stripe.failNext('POST /v1/checkout/sessions', 400, error)
+    const other = await session(expert, { ...buying, interval: 'yearly' })
+    expect(other.status, other.text).toBe(201)
+    expect((await rowOf(expert)).customer_id).not.toBe(customer_id)
+  })
+
+  test('with the keys of another account nobody of ours is asked about, and the log says so', async () => {
+    const { expert } = await aBuyer()
+    await twoDaysAgo()
+    stripe.account.id = 'acct_other'
+    const env = { HUSRUM_RATE_LIMITS: 'off', STRIPE_SECRET_KEY: 'sk_test_other', STRIPE_WEBHOOK_SECRET: SECRET }
+    const other = await testApp({ ...env, STRIPE_API_URL: stripe.url }, { at: t.connection })
+    const said = vi.spyOn(other.deps.log, 'error')
+    const asked = stripe.calls.length
+    await reconcile(other.deps)
+    expect(stripe.calls.slice(asked).map(({ path }) => path)).toEqual(['/v1/account'])
+    expect(said).toHaveBeenCalledWith(
+      { provider: 'stripe', account: 'acct_other', customers: expect.any(Number) },
+      'customers belong to another account of the provider',
+    )
+    expect((await rowOf(expert)).provider_account).toBe('acct_husrum')
+    await other.close()
+    stripe.account.id = 'acct_husrum'
+  })
+})
+
+test('the reminder of a trial’s end names what its own subscription will charge', async () => {
+  const expert = await anExpert(t, { plan_id: 1 })
+  await t.deps.db
+    .updateTable('accounts')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', expert.account_id)
+    .execute()
+  const { json, status, text } = await session(expert)
+  expect(status, text).toBe(201)
+  const subscription = stripe.complete(json.data.id)
+  await tell(subscription['customer'])
+  await t.deps.db
+    .updateTable('billing_accounts')
+    .set({ card_brand: 'visa', card_last4: '4417', card_expires: '2031-03' })
+    .where('expert_id', '=', expert.expert_id)
+    .execute()
+  await t.moveClock(11.5 * 86_400)
+  const asked = stripe.calls.length
+  await remind(t.deps)
+  const previews = stripe.calls.slice(asked).filter(({ path }) => path === '/v1/invoices/create_preview')
+  expect(previews.map(({ fields }) => fields)).toEqual([{ subscription: subscription.id }])
+  const mailed = await t.deps.db
+    .selectFrom('deliveries')
+    .select('text')
+    .where('account_id', '=', expert.account_id)
+    .where('kind', '=', 'billing-trial_ending')
+    .executeTakeFirstOrThrow()
+  // neither today's list price nor a rate of our own
+  expect(mailed.text).toContain('625,00\u00a0kr.')
+  await t.moveClock(0)
 })

@@ -7,12 +7,14 @@ import { isLiveSubscription } from '@husrum/contract/rules/plan-rules.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Files } from '../../platform/files/files.ts'
-import type {
-  PaidCustomer,
-  PaidInvoice,
-  PaidSubscription,
-  PaymentEvent,
-  PaymentsPort,
+import { drainListed } from '../../platform/drain/drain.ts'
+import {
+  PaymentRefused,
+  type PaidCustomer,
+  type PaidInvoice,
+  type PaidSubscription,
+  type PaymentEvent,
+  type PaymentsPort,
 } from '../../platform/payments/payments.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockPlan } from '../experts/plan.service.ts'
@@ -65,21 +67,28 @@ export async function applyEvent(deps: BillingDeps, id: string): Promise<void> {
   await queries.markApplied(deps.db, id)
 }
 
+export const providerOf = async ({ payments }: Pick<BillingDeps, 'payments'>): Promise<queries.Provider> => ({
+  provider: payments.provider,
+  account: await payments.readAccount(),
+})
+
 /** Fetches and stores; returns how many rows became others. A customer who is nobody's here is none of ours. */
 export async function syncCustomer(deps: BillingDeps, customerId: string): Promise<number> {
   const { db, events, payments } = deps
   const look = await queries.markSyncTaken(db, customerId, payments.provider)
   if (!look) return 0
-  const [subscriptions, invoices, customer] = await Promise.all([
+  const [subscriptions, invoices, customer, account] = await Promise.all([
     payments.listSubscriptions(customerId),
     payments.listInvoices(customerId),
     payments.readCustomer(customerId),
+    payments.readAccount(),
   ])
   return events.transaction(async (tx) => {
     await lockPlan(tx, look.expert_id)
     const seen = { subscriptions, invoices, customer: { ...customer, card: cardOf(subscriptions) ?? customer.card } }
     const stored = await queries.markStored(tx, look.expert_id, look.ticket, seen.customer)
     if (!stored) return 0
+    await queries.markAccount(tx, look.expert_id, account)
     const { changed, news } = await store(deps, tx, look, seen)
     if (changed > 0 || stored.changed) await tellOf(deps, tx, look.expert_id, news)
     return changed + (stored.changed ? 1 : 0)
@@ -159,20 +168,43 @@ async function store(
 /** Reminders that are due by the clock, after a look at the provider: who has paid a moment ago gets none. */
 export function remind(deps: BillingDeps): Promise<number> {
   return remindDue(deps, async (expertId) => {
-    const { customer_id } = await queries.selectBuyer(deps.db, expertId, deps.payments.provider)
-    if (customer_id !== null) await syncCustomer(deps, customer_id)
+    const { customer_id } = await queries.selectBuyer(deps.db, expertId, await providerOf(deps))
+    if (customer_id === null) return undefined
+    await syncCustomer(deps, customer_id)
+    const subscriptions = await queries.listSubscriptions(deps.db, expertId)
+    const trial = subscriptions.find(({ state, cancel_at_period_end: ends }) => state === 'trialing' && !ends)
+    return trial && deps.payments.previewNext(trial.provider_id)
   })
 }
 
-/** Fetches what nobody has looked at for a day; what differs although no event said so is mended and logged. */
+/**
+ * Fetches what nobody has looked at for a day; what differs although no event said so is mended and logged. A customer
+ * whom the provider does not know holds up no other; a provider that is away ends the round.
+ */
 export async function reconcile(deps: BillingDeps): Promise<number> {
+  const provider = await providerOf(deps)
+  const others = await queries.countOfOtherAccounts(deps.db, provider)
+  if (others > 0)
+    deps.log.error({ ...provider, customers: others }, 'customers belong to another account of the provider')
   let mended = 0
-  for (const customer of await queries.listUnsynced(deps.db, deps.payments.provider, CUSTOMERS_A_RUN)) {
-    const changed = await syncCustomer(deps, customer)
-    if (changed === 0) continue
-    mended += 1
-    deps.log.warn({ customer, changed }, 'payments differed from the provider')
-  }
+  let away: unknown
+  await drainListed(deps, 'reconcile-payments', {
+    list: (ready) => queries.listUnsynced(deps.db, ready, { ...provider, limit: CUSTOMERS_A_RUN }),
+    async act(customer) {
+      if (away) return
+      try {
+        const changed = await syncCustomer(deps, customer)
+        if (changed === 0) return
+        mended += 1
+        deps.log.warn({ customer, changed }, 'payments differed from the provider')
+      } catch (error) {
+        if (!(error instanceof PaymentRefused && error.isAway)) throw error
+        away = error
+      }
+    },
+    once: true,
+  })
+  if (away) throw away
   return mended
 }
 
@@ -194,7 +226,7 @@ export async function cancelOfGone(deps: BillingDeps, expertId: number, at: 'per
     await (at === 'now'
       ? deps.payments.cancelNow(provider_id, { refund: false })
       : deps.payments.cancelAtPeriodEnd(provider_id))
-  const { customer_id } = await queries.selectBuyer(deps.db, expertId, deps.payments.provider)
+  const { customer_id } = await queries.selectBuyer(deps.db, expertId, await providerOf(deps))
   if (live.length > 0 && customer_id !== null) await syncCustomer(deps, customer_id)
 }
 

@@ -315,6 +315,7 @@ export function localPayments({ db, jobs, baseUrl, numbers = vatNumbers(undefine
 
   return {
     provider: 'local',
+    readAccount: async () => 'local',
     async createCustomer(buyer, key) {
       const id = keyedId('cus', key)
       await db.transaction().execute(async (tx) => {
@@ -370,6 +371,14 @@ export function localPayments({ db, jobs, baseUrl, numbers = vatNumbers(undefine
       return printLocalInvoice(found.body)
     },
     previewChange: async (id, price) => previewOf(id, price, await readNow(db)),
+    async previewNext(id) {
+      const found = await maybeDocument(db, 'subscription', id)
+      const customer = found && (await maybeDocument(db, 'customer', found.customer_id))
+      if (!found || !customer)
+        throw new PaymentRefused('payments_unavailable', `local payments: there is no subscription ${id}`)
+      const { amount, currency } = found.body.next ?? found.body.price
+      return { ...withVat(amount, customer.body), currency }
+    },
     async changeNow(id, price, proration) {
       await change(id, async (found, { tx, customer, now, tell }) => {
         const { lines, ...after } = prorate(found, price, proration ?? now)

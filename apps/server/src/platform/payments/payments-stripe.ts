@@ -103,8 +103,10 @@ export function stripePayments({ secretKey, apiUrl }: StripeSettings): PaymentsP
     })
   }
 
+  let account: string | undefined
   const port: PaymentsPort = {
     provider: 'stripe',
+    readAccount: async () => (account ??= (await stripe.accounts.retrieveCurrent()).id),
     async createCustomer({ account_id, name, email, country, language }, key) {
       const customer = await stripe.customers.create(
         {
@@ -190,6 +192,12 @@ export function stripePayments({ secretKey, apiUrl }: StripeSettings): PaymentsP
       const bytes = new Uint8Array(await answer.arrayBuffer())
       if (bytes.length > PDF_BYTES_MAX) throw new PaymentRefused('payments_unavailable', `stripe: ${id} is too large`)
       return bytes
+    },
+    async previewNext(subscription) {
+      const invoice = await stripe.invoices.createPreview({ subscription })
+      const currency = currencies[invoice.currency]
+      if (!currency) throw new PaymentRefused('payments_unavailable', `stripe: ${subscription} has another currency`)
+      return { ...sumsOf(invoice), currency }
     },
     async previewChange(subscription, price) {
       const { found, item } = await itemOf(subscription)
@@ -441,6 +449,7 @@ function refusing(port: PaymentsPort): PaymentsPort {
     }
   return {
     provider: port.provider,
+    readAccount: guard(port.readAccount),
     createCustomer: guard(port.createCustomer),
     createCheckout: guard(port.createCheckout),
     expireCheckout: guard(port.expireCheckout),
@@ -449,6 +458,7 @@ function refusing(port: PaymentsPort): PaymentsPort {
     listInvoices: guard(port.listInvoices),
     readInvoiceFile: guard(port.readInvoiceFile),
     previewChange: guard(port.previewChange),
+    previewNext: guard(port.previewNext),
     changeNow: guard(port.changeNow),
     changeAtPeriodEnd: guard(port.changeAtPeriodEnd),
     cancelAtPeriodEnd: guard(port.cancelAtPeriodEnd),
@@ -458,6 +468,22 @@ function refusing(port: PaymentsPort): PaymentsPort {
   }
 }
 
+/** Its id may be that of another account, or of one that was deleted there. */
+const isUnknownCustomer = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.code === 'resource_missing' &&
+  (error.param === 'customer' || error.param === 'id' || error.param === undefined) &&
+  /customer/i.test(error.message)
+
+const AWAY = [
+  Stripe.errors.StripeConnectionError,
+  Stripe.errors.StripeAPIError,
+  Stripe.errors.StripeAuthenticationError,
+  Stripe.errors.StripePermissionError,
+  Stripe.errors.StripeRateLimitError,
+]
+const isAway = (error: unknown): boolean => AWAY.some((kind) => error instanceof kind)
+
 const ASKS_THE_PERSON = new Set(['authentication_required', 'subscription_payment_intent_requires_action'])
 
 function refusalOf(error: unknown): PaymentRefused {
@@ -465,5 +491,6 @@ function refusalOf(error: unknown): PaymentRefused {
   const detail = `stripe: ${error instanceof Stripe.errors.StripeError ? error.type : 'error'} ${code}`
   if (ASKS_THE_PERSON.has(code)) return new PaymentRefused('payment_needs_confirmation', detail)
   if (error instanceof Stripe.errors.StripeCardError) return new PaymentRefused('payment_declined', detail)
-  return new PaymentRefused('payments_unavailable', detail)
+  if (isUnknownCustomer(error)) return new PaymentRefused('customer_unknown', detail)
+  return new PaymentRefused('payments_unavailable', detail, { isAway: isAway(error) })
 }

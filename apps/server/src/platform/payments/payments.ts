@@ -90,6 +90,8 @@ export type Preview = {
 /** `key`: the same on every try, so that nothing is made twice. All throw `PaymentRefused`. */
 export type PaymentsPort = {
   provider: 'stripe' | 'local'
+  /** The account at the provider whose keys these are: customers of another one are unknown there. */
+  readAccount(): Promise<string>
   createCustomer(buyer: Buyer, key: string): Promise<string>
   createCheckout(checkout: Checkout, key: string): Promise<{ id: string; url: string; expires_at: Date }>
   /** Nobody can complete it any more; also when nobody could. */
@@ -101,6 +103,8 @@ export type PaymentsPort = {
   /** Undefined while there is none. */
   readInvoiceFile(id: string): Promise<Uint8Array | undefined>
   previewChange(subscription: string, price: Price): Promise<Preview>
+  /** What the subscription will charge next, as its own price and tax rule have it. */
+  previewNext(subscription: string): Promise<Sums & { currency: Currency }>
   /** At once, and what it costs is charged at once: refused, nothing changes. */
   changeNow(subscription: string, price: Price, proration: Date | null): Promise<void>
   /** In place of what was to begin then. */
@@ -113,22 +117,31 @@ export type PaymentsPort = {
   openPortal(customer: string, back: string, language: Buyer['language']): Promise<string>
 }
 
-type Reason = 'payment_declined' | 'payment_needs_confirmation' | 'checkout_completed' | 'payments_unavailable'
+type Reason =
+  | 'payment_declined'
+  | 'payment_needs_confirmation'
+  | 'checkout_completed'
+  | 'customer_unknown'
+  | 'payments_unavailable'
 /** Thrown by adapters, who word nothing themselves: `detail` is for the log. */
 export class PaymentRefused extends Error {
   readonly code: Reason
-  constructor(code: Reason, detail: string, cause?: unknown) {
-    super(detail, { cause })
+  /** The provider as a whole cannot be asked, whatever the question. */
+  readonly isAway: boolean
+  constructor(code: Reason, detail: string, { isAway = false }: { isAway?: boolean } = {}) {
+    super(detail)
     this.code = code
+    this.isAway = isAway
   }
 }
 
 const unavailable = (): Promise<never> =>
-  Promise.reject(new PaymentRefused('payments_unavailable', 'no provider of payments is set'))
+  Promise.reject(new PaymentRefused('payments_unavailable', 'no provider of payments is set', { isAway: true }))
 
 /** Production without a provider sells nothing. */
 export const noPayments: PaymentsPort = {
   provider: 'stripe',
+  readAccount: async () => 'none',
   createCustomer: unavailable,
   createCheckout: unavailable,
   expireCheckout: unavailable,
@@ -137,6 +150,7 @@ export const noPayments: PaymentsPort = {
   listInvoices: unavailable,
   readInvoiceFile: unavailable,
   previewChange: unavailable,
+  previewNext: unavailable,
   changeNow: unavailable,
   changeAtPeriodEnd: unavailable,
   cancelAtPeriodEnd: unavailable,
