@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { composeGivenUp } from '../domains/integrations/sending.service.ts'
 import { createToken } from '../domains/integrations/tokens.service.ts'
-import { createSubscriptions, createWebhook, SEND_JOB } from '../domains/integrations/webhooks.service.ts'
+import { createWebhook, SEND_JOB } from '../domains/integrations/webhooks.service.ts'
 import { readNow } from '../platform/clock.ts'
 import { createStoreKey } from '../platform/files/store-key.ts'
 import type { Viewer } from '../platform/http/http-viewer.ts'
@@ -32,7 +32,6 @@ export async function loadOperating(deps: Deps, account_id: number): Promise<voi
   const owner: Viewer = { account_id, session_id: 0, role: 'admin', audience: 'owner', expert_id: undefined }
   const webhooks = {
     ...deps,
-    subscriptions: createSubscriptions(deps),
     webhookKey: createStoreKey(deps, 'keys/webhooks'),
   }
   await createToken(deps, owner, { name: 'Data warehouse', scopes: ['experts:read', 'reviews:read'], days: 365 })

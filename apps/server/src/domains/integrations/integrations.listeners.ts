@@ -11,9 +11,7 @@ const heard = [
   'review.moved',
 ] as const satisfies EventName[]
 
-export function registerIntegrationListeners(
-  deps: Pick<WebhookDeps, 'clock' | 'events' | 'jobs' | 'subscriptions'>,
-): void {
+export function registerIntegrationListeners(deps: Pick<WebhookDeps, 'clock' | 'events' | 'jobs'>): void {
   deps.events.beforeCommit(heard, async (tx, emitted) => {
     await tell(deps, tx, emitted.flatMap(toldOf))
     return () => {}

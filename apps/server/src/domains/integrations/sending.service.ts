@@ -50,8 +50,6 @@ export async function sendDelivery(
     return deps.db.transaction().execute((tx) => queries.markDelivered(tx, claimed, { status, took_ms }))
   const error = 'error' in sent ? sent.error : status !== null && status < 400 ? 'redirect not followed' : 'refused'
   await deps.db.transaction().execute((tx) => keepFailure(deps, tx, claimed, { status, error, took_ms }))
-  // after the commit, so that nothing more is written for an address that was given up
-  await deps.subscriptions.refresh()
 }
 
 async function keepFailure(

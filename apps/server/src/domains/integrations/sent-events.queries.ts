@@ -79,16 +79,30 @@ export async function listDeliveries(db: Db, ids: readonly number[]): Promise<De
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+export type Written = { id: number; job_id: string }
+
+/**
+ * One for each event and each address that is on and wants its kind, or the one named: as the transaction finds them.
+ * They are locked, so that none can be deleted between, which would fail the transaction of what happened.
+ */
 export async function insertDeliveries(
   tx: Tx,
-  rows: readonly { webhook_id: number; kind: string; body: string; job_id: string }[],
-): Promise<number[]> {
-  const inserted = await tx
-    .insertInto('webhook_deliveries')
-    .values([...rows])
-    .returning('id')
-    .execute()
-  return inserted.map(({ id }) => id)
+  events: readonly { kind: string; body: string }[],
+  webhookId?: number,
+): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    with wanted as (
+      select id, kinds from webhooks
+       where is_on and ${webhookId === undefined ? sql`kinds && ${events.map(({ kind }) => kind)}::text[]` : sql`id = ${webhookId}`}
+       order by id for key share)
+    insert into webhook_deliveries (webhook_id, kind, body, job_id)
+    select w.id, e.kind, e.body, gen_random_uuid()
+      from unnest(${events.map(({ kind }) => kind)}::text[], ${events.map(({ body }) => body)}::text[])
+           with ordinality as e (kind, body, nth)
+      join wanted w on ${webhookId === undefined ? sql`e.kind = any(w.kinds)` : sql`true`}
+     order by e.nth, w.id
+    returning id, job_id`.execute(tx)
+  return rows
 }
 
 /** The addresses of these, and whether they are on. Locked before what is sent to them, here as in sending. */

@@ -72,10 +72,6 @@ export async function listWebhooks(db: Db, ids: readonly number[]): Promise<Webh
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export type Subscription = { id: number; kinds: string[] }
-export const listSubscriptions = (db: Db): Promise<Subscription[]> =>
-  db.selectFrom('webhooks').select(['id', 'kinds']).where('is_on', '=', true).orderBy('id').execute()
-
 export const maybeWebhook = (db: Db, id: number): Promise<WebhookRow | undefined> =>
   db.selectFrom('webhooks').select(shown).where('id', '=', id).executeTakeFirst()
 

@@ -1,10 +1,9 @@
 /** Addresses that are told of what happens: made, changed, switched off, tried, with secrets that are replaced. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { WEBHOOKS_MAX } from '@husrum/contract/integrations.ts'
 import type { WebhookData, WebhookKind } from '@husrum/contract/rules/webhook-events.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { createFollowed, type Followed } from '../../platform/followed.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -13,57 +12,35 @@ import { sealText } from '../../platform/sealed-text.ts'
 import { SECRET_PREFIX, urlProblem } from '../../platform/webhooks/send-webhook.ts'
 import { insertDeliveries, listDeliveries, type DeliveryRow } from './sent-events.queries.ts'
 import * as queries from './webhooks.queries.ts'
-import type { Subscription, WebhookRow } from './webhooks.queries.ts'
+import type { WebhookRow } from './webhooks.queries.ts'
 
 export const SEND_JOB = 'send-webhook'
 
-/** Who is told of what, in memory: what happens most often is told to nobody, and costs no statement then. */
-export type Subscriptions = Followed<Subscription[]>
-export const createSubscriptions = ({ db, log }: Pick<Platform, 'db' | 'log'>): Subscriptions =>
-  createFollowed<Subscription[]>('webhooks', [], () => queries.listSubscriptions(db), { log })
-
-export type WebhookDeps = Platform & { webhookKey: StoreKey; subscriptions: Subscriptions }
+export type WebhookDeps = Platform & { webhookKey: StoreKey }
 
 export type Told = { [K in keyof WebhookData]: { kind: K; data: WebhookData[K] } }[keyof WebhookData]
 
-/** A row and a job for each address that wants to know, in the transaction of what happened. */
+/**
+ * A row and a job for each address that wants to know, in the transaction of what happened; returns the rows. One named
+ * by its id gets all of them.
+ */
 export async function tell(
-  { clock, jobs, subscriptions }: Pick<WebhookDeps, 'clock' | 'jobs' | 'subscriptions'>,
-  tx: Tx,
-  events: readonly Told[],
-): Promise<void> {
-  const wanted = events.flatMap((event) =>
-    subscriptions
-      .value()
-      .filter(({ kinds }) => kinds.includes(event.kind))
-      .map(({ id }) => ({ id, event })),
-  )
-  if (wanted.length > 0) await write({ clock, jobs }, tx, wanted)
-}
-
-async function write(
   { clock, jobs }: Pick<WebhookDeps, 'clock' | 'jobs'>,
   tx: Tx,
-  wanted: readonly { id: number; event: Told }[],
+  events: readonly Told[],
+  webhookId?: number,
 ): Promise<number[]> {
+  if (events.length === 0) return []
   const timestamp = clock.now().toISOString()
-  const ids = wanted.map(() => randomUUID())
-  const deliveries = await insertDeliveries(
-    tx,
-    wanted.map(({ id, event: { kind, data } }, at) => ({
-      webhook_id: id,
-      kind,
-      body: JSON.stringify({ type: kind, timestamp, data }),
-      job_id: ids[at] ?? randomUUID(),
-    })),
-  )
+  const bodies = events.map(({ kind, data }) => ({ kind, body: JSON.stringify({ type: kind, timestamp, data }) }))
+  const written = await insertDeliveries(tx, bodies, webhookId)
   await jobs.enqueueAll(
     tx,
     SEND_JOB,
-    deliveries.map((delivery) => ({ delivery })),
-    { ids },
+    written.map(({ id }) => ({ delivery: id })),
+    { ids: written.map(({ job_id }) => job_id) },
   )
-  return deliveries
+  return written.map(({ id }) => id)
 }
 
 function requireUrl(deps: Pick<Platform, 'config'>, url: string): void {
@@ -93,7 +70,7 @@ export async function createWebhook(
   requireUrl(deps, url)
   const secret = newSecret()
   const secret_sealed = sealText(await deps.webhookKey(), secret)
-  const row = await deps.db.transaction().execute(async (tx) => {
+  const row = await deps.events.transaction(async (tx) => {
     if ((await queries.countWebhooks(tx)) >= WEBHOOKS_MAX) throw conflict('too_many_webhooks', { limit: WEBHOOKS_MAX })
     const made = await queries.insertWebhook(tx, {
       url,
@@ -110,7 +87,6 @@ export async function createWebhook(
     })
     return made
   })
-  await deps.subscriptions.refresh()
   return { row, secret }
 }
 
@@ -148,7 +124,6 @@ export async function changeWebhook(
     })
     return after
   })
-  await deps.subscriptions.refresh()
   return row
 }
 
@@ -164,7 +139,6 @@ export async function deleteWebhook(deps: WebhookDeps, viewer: Viewer, id: numbe
       after: null,
     })
   })
-  await deps.subscriptions.refresh()
 }
 
 /** The new one signs from now on, the one before it as well for so many hours. */
@@ -176,7 +150,7 @@ export async function rotateSecret(
 ): Promise<{ row: WebhookRow; secret: string }> {
   const secret = newSecret()
   const secret_sealed = sealText(await deps.webhookKey(), secret)
-  return deps.db.transaction().execute(async (tx) => {
+  return deps.events.transaction(async (tx) => {
     const before = await queries.maybeLockedWebhook(tx, id)
     if (!before) throw notFound('webhook_not_found')
     const row = await queries.updateSecret(tx, id, { secret_sealed, hours })
@@ -202,7 +176,7 @@ export async function requireOn(tx: Tx, id: number): Promise<WebhookRow> {
 export async function pingWebhook(deps: WebhookDeps, viewer: Viewer, id: number): Promise<DeliveryRow> {
   return deps.db.transaction().execute(async (tx) => {
     const webhook = await requireOn(tx, id)
-    const [row] = await listDeliveries(tx, await write(deps, tx, [{ id, event: { kind: 'ping', data: {} } }]))
+    const [row] = await listDeliveries(tx, await tell(deps, tx, [{ kind: 'ping', data: {} }], id))
     if (!row) throw new Error('nothing was written')
     await writeAudit(tx, viewer, {
       action: 'webhook.ping',

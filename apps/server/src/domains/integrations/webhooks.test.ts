@@ -1,8 +1,11 @@
 import { integrations } from '@husrum/contract/integrations.ts'
+import { leads as leadCalls } from '@husrum/contract/leads.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { anAdmin } from '../../testing/people.ts'
+import { aLead, anAdmin } from '../../testing/people.ts'
 import { webhookServer, type WebhookServer } from '../../testing/webhook-server.ts'
+import { expireLeads } from '../leads/due.service.ts'
 import { webhooksIn } from './integrations.testing.ts'
 import { composeGivenUp, sweepDeliveries } from './sending.service.ts'
 
@@ -228,5 +231,53 @@ describe('webhooks', () => {
       expect((await t.call(integrations.listWebhooks, { token })).status).toBe(403)
       expect((await t.call(integrations.listWebhookDeliveries, { token })).status).toBe(403)
     }
+  })
+})
+
+describe('several instances', () => {
+  test('what another one has made or switched off a moment ago is heard, and not heard', async () => {
+    const other = await testApp({ HUSRUM_RATE_LIMITS: 'off', HUSRUM_PRIVATE_WEBHOOKS: 'on' }, { at: t.connection })
+    const lead = await aLead(t, { columns: { expires_at: new Date(Date.now() - 1000) } })
+    const hook = await act.make(['lead.updated'])
+    await expireLeads(other.deps)
+    expect(await act.sent(hook.id)).toMatchObject([{ kind: 'lead.updated' }])
+    await act.change(hook.id, { is_on: false })
+    await t.deps.db.updateTable('leads').set({ status: 'new' }).where('id', '=', lead.id).execute()
+    await expireLeads(other.deps)
+    expect(await act.sent(hook.id)).toHaveLength(1)
+    await other.close()
+  })
+
+  test('one that is deleted meanwhile fails nobody’s step', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const hooks = await Promise.all(Array.from({ length: 4 }, () => act.make(['lead.updated'])))
+      const leads = await Promise.all(Array.from({ length: 6 }, () => aLead(t)))
+      const moves = leads.map(({ id, expert }) =>
+        t.call(leadCalls.moveLead, { token: expert.token, params: { id }, body: { status: 'contacted' } }),
+      )
+      const gone = hooks.map(({ id }) => t.call(integrations.deleteWebhook, { token: act.owner, params: { id } }))
+      const answers = await Promise.all([...moves, ...gone])
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    }
+  })
+
+  test('a webhook that is being deleted is waited for, and then told of nothing', async () => {
+    const hook = await act.make(['lead.updated'])
+    await aLead(t, { columns: { expires_at: new Date(Date.now() - 1000) } })
+    const [deleted, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const deleting = t.deps.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('webhooks').where('id', '=', hook.id).execute()
+      deleted.resolve()
+      await commit.promise
+    })
+    await deleted.promise
+    const expiring = expireLeads(t.deps)
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(t.deps.db)).rows.length)
+      .toBeGreaterThan(0)
+    commit.resolve()
+    await deleting
+    expect(await expiring).toBeGreaterThan(0)
+    expect((await sql`select from set_aside_rows`.execute(t.deps.db)).rows).toEqual([])
   })
 })
