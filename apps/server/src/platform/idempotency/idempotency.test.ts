@@ -1,7 +1,9 @@
 /** `Idempotency-Key`: carried out once, answered alike, whatever comes in between. */
 import { randomUUID } from 'node:crypto'
 import { accounts } from '@husrum/contract/accounts.ts'
+import { integrations } from '@husrum/contract/integrations.ts'
 import { matches } from '@husrum/contract/matches.ts'
+import { meetings } from '@husrum/contract/meetings.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { api } from '@husrum/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +14,7 @@ import {
   register as registerClient,
 } from '../../domains/briefs/briefs.testing.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aLead, anExpert, type Person } from '../../testing/people.ts'
+import { aLead, anAdmin, anExpert, type Person } from '../../testing/people.ts'
 import { createIdempotency, takesKey } from './idempotency.ts'
 
 let t: TestApp
@@ -306,8 +308,39 @@ test('OpenAPI names the key where it is taken, and nowhere else', async () => {
     expect(operation.responses[endpoint.status].headers).toHaveProperty('Idempotency-Replayed')
   }
   expect(json.components.parameters['Idempotency-Key'].schema.maxLength).toBe(255)
-  expect(takesKey(messages.sendMessage) && takesKey(accounts.registerAccount) && takesKey(matches.inviteExperts)).toBe(
-    true,
-  )
-  expect(takesKey(accounts.login)).toBe(false)
+  for (const endpoint of [messages.sendMessage, matches.inviteExperts, accounts.login, meetings.createCalendarFeed])
+    expect(takesKey(endpoint)).toBe(true)
+  expect(takesKey(accounts.getAccount)).toBe(false)
+})
+
+describe('a POST that answers 200', () => {
+  test('a calendar address asked for twice with one key is one address, which works', async () => {
+    const { expert } = await aLead(t)
+    const key = randomUUID()
+    const make = () => t.call(meetings.createCalendarFeed, { token: expert.token, headers: withKey(key) })
+    const [first, second] = [await make(), await make()]
+    expect([first.status, second.status, second.headers['idempotency-replayed']]).toEqual([200, 200, 'true'])
+    expect(second.json).toEqual(first.json)
+    const { pathname } = new URL(first.json.data.url)
+    expect((await t.request({ method: 'GET', url: pathname })).status).toBe(200)
+  })
+
+  test('a webhook’s secret replaced twice with one key is replaced once', async () => {
+    const { token } = await anAdmin(t)
+    const body = { url: 'https://receiver.example/hook', kinds: ['lead.created'] }
+    const { id } = (await t.call(integrations.createWebhook, { token, body })).json.data
+    const key = randomUUID()
+    const rotate = () =>
+      t.call(integrations.rotateWebhookSecret, { token, params: { id }, body: {}, headers: withKey(key) })
+    const [first, second] = [await rotate(), await rotate()]
+    expect(first.json.data.secret).toMatch(/^whsec_/)
+    expect(second.json.data.secret).toBe(first.json.data.secret)
+    const audited = await t.deps.db
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('action', '=', 'webhook.rotate')
+      .where('subject_id', '=', id)
+      .execute()
+    expect(audited).toHaveLength(1)
+  })
 })

@@ -1,5 +1,5 @@
 /**
- * `Idempotency-Key` on writes that create something: the same key and body runs once and gets the same answer for a
+ * `Idempotency-Key` on every POST: the same key and body runs once and gets the same answer for a
  * day. The proof that it happened is written in the business transaction, so no crash can come between
  * (docs/decisions/0009).
  */
@@ -36,9 +36,8 @@ export type Idempotency = {
   once(request: KeyedRequest, work: () => Promise<unknown>): Promise<Once>
 }
 
-/** What creates something says 201 or 202. */
-export const takesKey = ({ method, status }: Endpoint): boolean =>
-  method === 'POST' && (status === 201 || status === 202)
+/** Every POST whose answer can be kept: neither a file nor a stream. */
+export const takesKey = ({ method, produces, events }: Endpoint): boolean => method === 'POST' && !produces && !events
 
 /** 422 `idempotency_key_invalid` unless 1-255 visible ASCII characters. */
 export function readKey(request: FastifyRequest): string | undefined {
