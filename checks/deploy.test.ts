@@ -175,6 +175,7 @@ const NOT_IN_COMPOSE: Record<string, string> = {
   PORT: 'the proxy asks port 3000',
   HOST: 'the image listens to its own network',
   HUSRUM_DEMO: 'refused in production',
+  HUSRUM_COMMIT: 'the image is told when it is built',
   HUSRUM_RATE_LIMITS: 'refused in production when off',
   STAFF_SECOND_FACTOR: 'refused in production when it is not the default',
   HUSRUM_WEB: 'the image has its pages built',

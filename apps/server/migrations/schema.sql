@@ -172,6 +172,8 @@ billing_accounts
   vat_number text
   vat_valid boolean
   trial_reminded_at timestamp with time zone
+  provider_account text
+  sync_tried_at timestamp with time zone
   raise_own_limit_plan_id bigint
   constraint billing_accounts_account_id_key UNIQUE (account_id)
   constraint billing_accounts_customer_id_key UNIQUE (customer_id)
@@ -2192,6 +2194,19 @@ sessions
   CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at)
   CREATE INDEX sessions_impersonator ON public.sessions USING btree (impersonator_account_id) WHERE (impersonator_account_id IS NOT NULL)
   CREATE INDEX sessions_looks_open ON public.sessions USING btree (expires_at) WHERE ((impersonator_account_id IS NOT NULL) AND (NOT look_end_noted))
+
+set_aside_rows
+  kind text not null
+  row_id text not null
+  cause text not null
+  code text
+  tries integer not null
+  first_failed_at timestamp with time zone not null default app_now()
+  last_failed_at timestamp with time zone not null default app_now()
+  next_try_at timestamp with time zone not null
+  set_aside_at timestamp with time zone
+  constraint set_aside_rows_pkey PRIMARY KEY (kind, row_id)
+  CREATE INDEX set_aside_rows_shown ON public.set_aside_rows USING btree (last_failed_at DESC, kind, row_id) WHERE (set_aside_at IS NOT NULL)
 
 showcases
   id bigint not null identity

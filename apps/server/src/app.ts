@@ -80,7 +80,6 @@ import { registerIntegrationJobs } from './domains/integrations/integrations.job
 import { registerIntegrationListeners } from './domains/integrations/integrations.listeners.ts'
 import { mountIntegrations } from './domains/integrations/integrations.routes.ts'
 import { identifyService, isServiceToken } from './domains/integrations/tokens.service.ts'
-import { createSubscriptions } from './domains/integrations/webhooks.service.ts'
 import { mountOperating } from './domains/operating/operating.routes.ts'
 import { mountReviews } from './domains/reviews/reviews.routes.ts'
 import { registerStaffViewListeners } from './domains/staff-views/staff-views.listeners.ts'
@@ -363,8 +362,7 @@ export async function buildApp({
   registerNoticeListeners(deps)
   registerDataExportListeners(deps)
   registerDraftListeners(deps)
-  const subscriptions = createSubscriptions(platform)
-  const webhooks = { ...deps, subscriptions, webhookKey: createStoreKey(deps, 'keys/webhooks') }
+  const webhooks = { ...deps, webhookKey: createStoreKey(deps, 'keys/webhooks') }
   registerIntegrationListeners(webhooks)
   // what all of them emitted is written last
   const live = createLive({
@@ -437,7 +435,14 @@ export async function buildApp({
   guardStaffPaths(http, options.identify)
   const security = createSecurityEvents({ log, write: (events) => insertEvents(db, events) })
   noteRefusals(http, security, options.identify)
-  const metrics = createMetrics(http, { pool, clock, market, processFigures: working })
+  const metrics = createMetrics(http, {
+    pool,
+    clock,
+    market,
+    processFigures: working,
+    deliveries: delivery.figures,
+    release: config.release,
+  })
   mountMetrics(http, metrics, { token: config.metricsToken, production: config.production })
   if (generalLimits)
     limitRequests(http, { identify: options.identify, inbound: config.inbound, vite: config.web === 'dev' })
@@ -566,7 +571,6 @@ export async function buildApp({
   if (working) refs.follow(log)
   await clock.start({ following: working })
   await operating.start({ following: working })
-  await subscriptions.start({ following: working })
   await editions.start({ following: working })
   await hosts.start({ following: working })
   await logos.start({ following: working })
@@ -595,7 +599,6 @@ export async function buildApp({
       await Promise.all([closeHttp(http), jobs.stop()])
       clock.stop()
       operating.stop()
-      subscriptions.stop()
       await refs.stop()
       editions.stop()
       hosts.stop()

@@ -46,7 +46,7 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
   const config = readConfig()
   await requireFreePort(config)
   requireLastingStore(config)
-  const log = createLog({ level: config.logLevel })
+  const log = createLog({ level: config.logLevel, release: config.release })
   const database = await openServer(config)
   try {
     if (config.web === 'built') await prepareWeb?.()

@@ -84,6 +84,19 @@ const jobFailure = z.object({
 })
 export type JobFailure = z.infer<typeof jobFailure>
 
+/** A row that the clock's work failed on three times, so that it holds up no other. */
+const setAsideRow = z.object({
+  /** the work */
+  kind: z.string(),
+  row_id: z.string(),
+  /** The first line of the last error, without addresses and long numbers. */
+  cause: z.string(),
+  tries: z.int(),
+  first_failed_at: instant(),
+  last_failed_at: instant(),
+})
+export type SetAsideRow = z.infer<typeof setAsideRow>
+
 const queueName = () => z.string().regex(/^[a-z][a-z0-9-]{0,59}$/)
 
 const backupRun = z.object({
@@ -188,6 +201,25 @@ export const operating = endpoints({
     status: 200,
     reply: one(jobFailure),
     refusals: { 404: ['job_not_found'], 409: ['job_not_failed'] },
+  },
+  listSetAside: {
+    method: 'GET',
+    path: '/api/admin/set-aside',
+    audience: staff,
+    summary: 'Rows that the clock’s work failed on three times, the latest first',
+    query: z.object({ ...pageQuery(25), kind: unlessEmpty(queueName()) }),
+    status: 200,
+    reply: paged(setAsideRow),
+  },
+  retrySetAside: {
+    method: 'POST',
+    path: '/api/admin/set-aside/retry',
+    audience: ownerAlone,
+    summary: 'Let a row be tried again with the next round of its work',
+    body: z.object({ kind: queueName(), row_id: text().min(1).max(300) }),
+    status: 200,
+    reply: one(z.object({ queued: z.literal(true) })),
+    refusals: { 404: ['not_set_aside'] },
   },
   retryPaymentEvent: {
     method: 'POST',

@@ -1,7 +1,10 @@
 /** Logs as JSON lines; never a password, a token, a code or what people wrote. */
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { hostname } from 'node:os'
+import process from 'node:process'
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import type { Release } from './config/release.ts'
 import { isDatabaseFull, isDatabaseLost } from './database/database.ts'
 import type { Outage, Refusal } from './http/errors.ts'
 import { networkOf } from './http/http-address.ts'
@@ -60,12 +63,13 @@ function loggedError(error: Error): object {
 const OUTAGE_SAID_MS = 30_000
 
 export function createLog(
-  options: { level?: string; destination?: DestinationStream; outageSaidMs?: number } = {},
+  options: { level?: string; destination?: DestinationStream; outageSaidMs?: number; release?: Release } = {},
 ): Log {
   const paths = secret.flatMap((name) => [`req.headers["${name}"]`, `req.body.${name}`, `job.${name}`])
   const outages = new Map<string, { at: number; met: number }>()
   const settings: LoggerOptions = {
     level: options.level ?? 'info',
+    ...(options.release ? { base: { pid: process.pid, hostname: hostname(), ...options.release } } : {}),
     redact: { paths, censor: '[hidden]' },
     serializers: { err: loggedError, req: loggedRequest },
     hooks: {

@@ -2,6 +2,7 @@ import { accounts } from '@husrum/contract/accounts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../testing/app.ts'
+import { mailServer } from '../testing/mail-server.ts'
 import { PRODUCTION } from '../testing/production.ts'
 import { withinPage } from './limits/limits-general.ts'
 
@@ -66,6 +67,60 @@ describe('figures', () => {
     })
     expect([status, json.code, headers['retry-after']]).toEqual([503, 'unavailable', '60'])
     expect((await scrape(own)).text).toContain('husrum_database_disk_full_total 1')
+    await own.close()
+  })
+
+  test('which release this is, here and in /live', async () => {
+    const { version, commit } = t.deps.config.release
+    expect((await scrape(t)).text).toContain(
+      `husrum_build_info{version="${version}",commit="${commit ?? 'unknown'}"} 1`,
+    )
+    expect((await t.request({ method: 'GET', url: '/live' })).json).toEqual({ live: true, version, commit })
+  })
+
+  test('mail that nobody takes: what waits, since when, failed tries, and no success', async () => {
+    const mails = await mailServer()
+    const settings = { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'Husrum <hello@husrum.example>' }
+    const own = await testApp(settings)
+    mails.mood = { refuseRecipient: { code: 451, text: 'later' } }
+    const letter = { to: 'karen@husrum.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+    await own.deps.db.transaction().execute((tx) => own.deps.delivery.mailLater(tx, letter))
+    await own.deps.db
+      .updateTable('deliveries')
+      .set({ created_at: new Date(Date.now() - 90_000) })
+      .execute()
+    await own.runJobs()
+    const down = (await scrape(own)).text
+    expect(down).toContain('husrum_deliveries{channel="mail",state="retrying"} 1')
+    expect(Number(/husrum_deliveries_oldest_seconds\{channel="mail"\} ([\d.]+)/.exec(down)?.[1])).toBeGreaterThan(89)
+    expect(down).toContain('husrum_delivery_outcomes_total{channel="mail",outcome="failed"} 1')
+    expect(down).not.toContain('outcome="sent"')
+    expect(down).not.toMatch(/state="completed"/)
+    mails.mood = { refuseRecipient: { code: 550, text: 'nobody here' } }
+    await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(own.deps.db)
+    await own.runJobs()
+    expect(await own.deps.delivery.figures.countOpen()).toEqual([
+      { channel: 'mail', state: 'dead', deliveries: 1, oldest_s: null },
+    ])
+    expect((await scrape(own)).text).toContain('husrum_delivery_outcomes_total{channel="mail",outcome="dead"} 1')
+    await own.close()
+    await mails.close()
+  })
+
+  test('when recurring work was done last, failed runs aside', async () => {
+    const own = await testApp()
+    await sql`insert into pgboss.schedule (name, cron) values ('expire-leads', '* * * * *')`.execute(own.deps.db)
+    await sql`update pgboss.queue set created_on = now() - interval '2 hours' where name = 'expire-leads'`.execute(
+      own.deps.db,
+    )
+    const since = async (app: TestApp) =>
+      Number(/husrum_job_last_success_seconds\{queue="expire-leads"\} ([\d.]+)/.exec((await scrape(app)).text)?.[1])
+    expect(await since(own)).toBeGreaterThan(7199)
+    await own.deps.db.transaction().execute((tx) => own.deps.jobs.enqueue(tx, 'expire-leads', {}))
+    await own.runJobs()
+    const other = await testApp({}, { at: own.connection })
+    expect(await since(other)).toBeLessThan(600)
+    await other.close()
     await own.close()
   })
 

@@ -6,8 +6,11 @@ import type { SecurityCause } from '@husrum/contract/rules/security-causes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import type { Release } from './config/release.ts'
 import { diskFullRefusalsOf } from './database/database.ts'
 import { queueOf, type ConnectionQueue, type Counts } from './database/connection-queue.ts'
+import type { DeliveryFigures } from './delivery/delivery.ts'
+import type { OpenDeliveries } from './delivery/delivery-rows.ts'
 import { isWithinPage } from './limits/limits-general.ts'
 import { notFound, Refusal } from './http/errors.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -28,6 +31,8 @@ export type Measured = {
   clock: { readonly skewMs: number }
   market: { readonly size: number; readonly refreshedAt: number | undefined }
   /** The process's own figures: once a process. */ processFigures: boolean
+  deliveries: DeliveryFigures
+  release: Release
 }
 
 /** From a cached list (a millisecond) to the end of our deadline. */
@@ -37,7 +42,10 @@ const JOBS_COUNTED_MS = 5000
 /** And given up after this long: a scrape must not wait for a database that is silent. */
 const COUNTING_MS = 1500
 
-export function createMetrics(app: FastifyInstance, { pool, clock, market, processFigures }: Measured): Metrics {
+export function createMetrics(
+  app: FastifyInstance,
+  { pool, clock, market, processFigures, deliveries, release }: Measured,
+): Metrics {
   const registry = new Registry()
   const registers = [registry]
   if (processFigures) collectDefaultMetrics({ register: registry })
@@ -87,6 +95,8 @@ export function createMetrics(app: FastifyInstance, { pool, clock, market, proce
   measureQueue(queueOf(pool), registry)
 
   measureJobs(pool, registry)
+  measureDeliveries(deliveries, registry)
+  measureRelease(release, registry)
   const drawing = new Histogram({
     name: 'husrum_page_drawing_seconds',
     help: 'Drawing one page on the server.',
@@ -165,61 +175,165 @@ function measureQueue({ counts }: ConnectionQueue, registry: Registry): void {
   counter('husrum_calls_waited_seconds_total', 'How long they waited.', (of) => of.waitedMs / 1000)
 }
 
-type Counted = { queue: string; state: string; jobs: number; waited_s: number | null }
+/** Figures read together from the database, whenever they are asked for and not more often. */
+function counted<Row>(count: () => Promise<Row[]>): () => Promise<Row[]> {
+  let last: { at: number; rows: Promise<Row[]> } | undefined
+  /** Empty while the database is away: the process's own figures are wanted most of all then. */
+  const counting = () =>
+    withTimeout(
+      COUNTING_MS,
+      count().catch(() => []),
+      [],
+    )
+  return () => {
+    if (!last || performance.now() - last.at > JOBS_COUNTED_MS) last = { at: performance.now(), rows: counting() }
+    return last.rows
+  }
+}
+
+type Labels = Record<string, string>
+
+/** A figure for each row that has one. */
+function gaugeOf<Row>(
+  registry: Registry,
+  { name, help, labelNames }: { name: string; help: string; labelNames: string[] },
+  rows: () => Promise<Row[]>,
+  read: (row: Row) => [Labels, number | null],
+): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [],
+    async collect() {
+      const found = await rows()
+      this.reset()
+      for (const [labels, value] of found.map(read)) if (value !== null) this.set(labels, value)
+    },
+  })
+  registry.registerMetric(gauge)
+}
+
+type CountedJobs = { queue: string; state: string; jobs: number; waited_s: number | null }
+type LastSuccess = { queue: string; seconds: number }
+type SetAside = { kind: string; rows: number }
 
 function measureJobs(pool: pg.Pool, registry: Registry): void {
-  let counted: { at: number; rows: Promise<Counted[]> } | undefined
-  /** Empty while the database is away: the process's own figures are wanted most of all then. */
-  function count(): Promise<Counted[]> {
-    if (!counted || performance.now() - counted.at > JOBS_COUNTED_MS)
-      counted = { at: performance.now(), rows: countJobs(pool) }
-    return counted.rows
+  async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+    // the driver's own deadline: the connection of a statement that is given up goes with it
+    const counting = { text, query_timeout: COUNTING_MS }
+    return (await pool.query<Row>(counting)).rows
   }
-  registry.registerMetric(
-    new Gauge({
+  // what is completed is swept, and of a message says only that it was tried
+  const jobs = counted(() =>
+    query<CountedJobs>(`select name as queue, state::text, count(*)::int as jobs,
+        extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after < now()))::float8 as waited_s
+      from pgboss.job where state <> 'completed' group by name, state`),
+  )
+  const successes = counted(() =>
+    query<LastSuccess>(`select s.name as queue, extract(epoch from now() - coalesce(last.at, q.created_on))::float8 as seconds
+      from pgboss.schedule s join pgboss.queue q on q.name = s.name
+      left join lateral (select max(completed_on) as at from pgboss.job j where j.name = s.name and j.state = 'completed') last on true`),
+  )
+  const setAside = counted(() =>
+    query<SetAside>(
+      `select kind, count(*)::int as rows from set_aside_rows where set_aside_at is not null group by kind`,
+    ),
+  )
+  gaugeOf(
+    registry,
+    {
       name: 'husrum_jobs',
       help: 'Jobs by queue and state; those that are `failed` were given up and need somebody.',
       labelNames: ['queue', 'state'],
-      registers: [],
-      async collect() {
-        const rows = await count()
-        this.reset()
-        for (const { queue, state, jobs } of rows) this.set({ queue, state }, jobs)
-      },
-    }),
+    },
+    jobs,
+    ({ queue, state, jobs: count }) => [{ queue, state }, count],
   )
-
-  registry.registerMetric(
-    new Gauge({
+  gaugeOf(
+    registry,
+    {
       name: 'husrum_jobs_waiting_seconds',
       help: 'How long the oldest job that is due has been waiting, by queue.',
       labelNames: ['queue'],
+    },
+    jobs,
+    ({ queue, waited_s }) => [{ queue }, waited_s],
+  )
+  gaugeOf(
+    registry,
+    {
+      name: 'husrum_job_last_success_seconds',
+      help: 'How long ago recurring work was last done without a failure, by queue.',
+      labelNames: ['queue'],
+    },
+    successes,
+    ({ queue, seconds }) => [{ queue }, seconds],
+  )
+  gaugeOf(
+    registry,
+    {
+      name: 'husrum_set_aside_rows',
+      help: 'Rows that work failed on three times, by kind of work; they wait for staff.',
+      labelNames: ['kind'],
+    },
+    setAside,
+    ({ kind, rows }) => [{ kind }, rows],
+  )
+}
+
+function measureDeliveries({ countOpen, outcomes }: DeliveryFigures, registry: Registry): void {
+  const open = counted(countOpen)
+  gaugeOf(
+    registry,
+    {
+      name: 'husrum_deliveries',
+      help: 'Messages that wait, are tried again or are dead letters, by channel.',
+      labelNames: ['channel', 'state'],
+    },
+    open,
+    ({ channel, state, deliveries }) => [{ channel, state }, deliveries],
+  )
+  gaugeOf(
+    registry,
+    {
+      name: 'husrum_deliveries_oldest_seconds',
+      help: 'How long ago the oldest message was written that is not delivered and not given up, by channel.',
+      labelNames: ['channel'],
+    },
+    async () => oldestOf(await open()),
+    ({ channel, seconds }) => [{ channel }, seconds],
+  )
+  registry.registerMetric(
+    new Counter({
+      name: 'husrum_delivery_outcomes_total',
+      help: 'Messages handed over (`sent`), tries that failed, and messages given up (`dead`), of this instance.',
+      labelNames: ['channel', 'outcome'],
       registers: [],
-      async collect() {
-        const rows = await count()
+      collect() {
         this.reset()
-        for (const { queue, waited_s } of rows) if (waited_s !== null) this.set({ queue }, waited_s)
+        for (const { channel, outcome, times } of outcomes()) this.inc({ channel, outcome }, times)
       },
     }),
   )
 }
 
-const countJobs = (pool: pg.Pool): Promise<Counted[]> =>
-  withTimeout(
-    COUNTING_MS,
-    listJobs(pool).catch(() => []),
-    [],
-  )
+function oldestOf(rows: readonly OpenDeliveries[]): { channel: string; seconds: number }[] {
+  const oldest = new Map<string, number>()
+  for (const { channel, oldest_s } of rows)
+    if (oldest_s !== null) oldest.set(channel, Math.max(oldest.get(channel) ?? 0, oldest_s))
+  return [...oldest].map(([channel, seconds]) => ({ channel, seconds }))
+}
 
-async function listJobs(pool: pg.Pool): Promise<Counted[]> {
-  const counting = {
-    query_timeout: COUNTING_MS, // the driver's own: the connection of a statement that is given up goes with it
-    text: `select name as queue, state::text, count(*)::int as jobs,
-            extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after < now()))::float8 as waited_s
-       from pgboss.job group by name, state`,
-  }
-  const { rows } = await pool.query<Counted>(counting)
-  return rows
+function measureRelease({ version, commit }: Release, registry: Registry): void {
+  const info = new Gauge({
+    name: 'husrum_build_info',
+    help: 'Always 1; says by its labels which release this instance is.',
+    labelNames: ['version', 'commit'],
+    registers: [],
+  })
+  info.set({ version, commit: commit ?? 'unknown' }, 1)
+  registry.registerMetric(info)
 }
 
 export type MetricsAccess = { token: string | undefined; production: boolean }

@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 describe('what belongs to no domain', () => {
   test('/live and /ready', async () => {
-    expect((await t.request({ method: 'GET', url: '/live' })).json).toEqual({ live: true })
+    expect((await t.request({ method: 'GET', url: '/live' })).json).toEqual({ live: true, ...t.deps.config.release })
     expect((await t.request({ method: 'GET', url: '/ready' })).status).toBe(200)
     t.readiness.ready = false
     expect((await t.request({ method: 'GET', url: '/ready' })).status).toBe(503)

@@ -30,7 +30,7 @@ export function mountSystem(
   app: FastifyInstance,
   options: { db: Database; catalogues: Catalogues; readiness: Readiness } & Pick<
     Config,
-    'apiDocs' | 'baseUrl' | 'production' | 'product' | 'logo'
+    'apiDocs' | 'baseUrl' | 'production' | 'product' | 'logo' | 'release'
   >,
 ): void {
   const described = describeApi(api, options)
@@ -68,7 +68,7 @@ export function mountSystem(
     return withTimeout(READY_MS, asked.ours, true)
   }
 
-  app.get('/live', async () => ({ live: true }))
+  app.get('/live', async () => ({ live: true, ...options.release }))
   app.get('/ready', async (_, reply) => {
     const answers = options.readiness.ready && (await databaseAnswers()) && (await storeIsOurs())
     return reply

@@ -137,7 +137,7 @@ export const statementBounds = {
   addDaysOff: { most: 16 },
   removeDaysOff: { most: 16 },
   // 65 for the account and its profile; each project that the pictures make is written and counted beside it
-  registerExpert: { most: 75 },
+  registerExpert: { most: 76 },
   readPictureTagging: { most: 1 },
   proposePictureTags: { most: 3 },
   // an approval without a look begins the trial
@@ -237,7 +237,7 @@ export const statementBounds = {
   confirmLeadHire: { most: 34 },
   refuseLeadHire: { most: 32 },
   inviteExperts: { most: 96 },
-  inviteExpert: { most: 50, warm: { statements: 7, transactions: 1 } },
+  inviteExpert: { most: 50, warm: { statements: 8, transactions: 1 } },
   dismissMatch: { most: 36, warm: { statements: 9, transactions: 1 } },
   confirmHire: { most: 32 },
   putWeights: { most: 5 },
@@ -359,7 +359,7 @@ export const statementBounds = {
   listAdminReviews: { most: 6, warm: { statements: 3 } },
   getAdminReview: { most: 4 },
   // the author and everybody who has reported it get a mail
-  decideReview: { most: 16 },
+  decideReview: { most: 17 },
   // a statement for each table, two for all mails, and two for each expert
   bulkReviews: { most: 24 },
   appealReview: { most: 6 },
@@ -424,6 +424,8 @@ export const statementBounds = {
   listJobs: { most: 4 },
   listJobFailures: { most: 4 },
   retryJob: { most: 6 },
+  listSetAside: { most: 4 },
+  retrySetAside: { most: 6 },
   retryPaymentEvent: { most: 6 },
   listBackups: { most: 4 },
   retryDelivery: { most: 10 },

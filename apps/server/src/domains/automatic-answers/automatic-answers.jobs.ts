@@ -7,6 +7,7 @@ import { fieldsIn, fillFields } from '@husrum/contract/rules/text-fields.ts'
 import { isLocale } from '@husrum/contract/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { drainListed } from '../../platform/drain/drain.ts'
 import { firstFree } from '../experts/away.service.ts'
 import { listDaysOff } from '../experts/days-off.service.ts'
 import { lockExpert } from '../experts/load.service.ts'
@@ -24,14 +25,10 @@ export function registerAutomaticAnswerJobs(deps: AnswerDeps): void {
 
 /** Returns how many were sent. One that is refused meanwhile leaves the others as they are. */
 export async function answerAutomatically(deps: Pick<AnswerDeps, 'db' | 'events' | 'log'>): Promise<number> {
-  let sent = 0
-  for (const { lead_id } of await queries.listAwaiting(deps.db))
-    try {
-      if (await deps.events.transaction((tx) => answerLead(deps, tx, lead_id))) sent += 1
-    } catch (error) {
-      deps.log.warn({ err: error, lead: lead_id }, 'an automatic answer was not sent')
-    }
-  return sent
+  return drainListed(deps, 'automatic-answers', {
+    list: async (ready) => (await queries.listAwaiting(deps.db, { ready })).map(({ lead_id }) => lead_id),
+    act: (id) => deps.events.transaction((tx) => answerLead(deps, tx, id)),
+  })
 }
 
 /** Locks in the order lead, expert, thread; what changed before the locks is read again behind them. */
@@ -39,7 +36,7 @@ async function answerLead(deps: Pick<AnswerDeps, 'events'>, tx: Tx, leadId: numb
   const lead = await maybeLeadForUpdate(tx, leadId)
   if (!lead) return false
   await lockExpert(tx, lead.expert_id)
-  const [awaiting] = await queries.listAwaiting(tx, leadId)
+  const [awaiting] = await queries.listAwaiting(tx, { leadId })
   const body = awaiting && (await writeAnswer(tx, awaiting))
   if (!body) return false
   const { client_id, expert_id } = lead

@@ -2,6 +2,7 @@
 import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 
 export type AwaitingLead = {
   lead_id: number
@@ -24,7 +25,10 @@ const today = sql`(app_now() at time zone 'Europe/Copenhagen')::date`
  * Live leads that came, or whose client wrote, while their expert is away, in the last hour; each until it has its
  * answer. Nobody writes into a blocked conversation or to somebody who has left.
  */
-export async function listAwaiting(db: Db, leadId?: number): Promise<AwaitingLead[]> {
+export async function listAwaiting(
+  db: Db,
+  { ready, leadId }: { ready?: Ready; leadId?: number },
+): Promise<AwaitingLead[]> {
   const { rows } = await sql<AwaitingLead>`
     with away as (
       select e.id, e.automatic_answer, e.status = 'paused' as paused, case when e.status = 'paused' then e.back_on end as back_on,
@@ -49,7 +53,7 @@ export async function listAwaiting(db: Db, leadId?: number): Promise<AwaitingLea
        and (l.created_at >= away.since
             or exists (select from messages m where m.thread_id = t.id and t.lead_id = l.id and m.sender = 'client'
                           and m.kind = 'text' and m.created_at >= away.since))
-       and not exists (select from automatic_answers done where done.lead_id = l.id)
+       and not exists (select from automatic_answers done where done.lead_id = l.id) and ${ready?.('l.id') ?? true}
      order by l.id`.execute(db)
   return rows
 }

@@ -56,7 +56,9 @@ describe('a new lead to an expert who is away', () => {
       (tries += 1) === 1 ? Promise.reject(new Error('the thread was closed')) : t.deps.events.transaction(work)
     const failing = { ...t.deps, events: { ...t.deps.events, transaction } }
     expect(await answerAutomatically(failing)).toBe(2)
+    await t.moveClock(61)
     expect(await run()).toBe(1)
+    await t.moveClock(0)
   })
 
   test('opens the conversation with the answer, once, and moves nothing', async () => {

@@ -1,6 +1,7 @@
 import type { SubscriptionFacts } from '@husrum/contract/rules/plan-rules.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 export type BillingRow = Selectable<DB['billing_accounts']> & { now: Date }
@@ -83,9 +84,10 @@ export async function clearRaise(tx: Tx, expertId: number): Promise<void> {
     .execute()
 }
 
-export async function listDue(db: Db): Promise<number[]> {
+export async function listDue(db: Db, ready: Ready): Promise<number[]> {
   const { rows } = await sql<{ expert_id: number }>`
-    select expert_id from billing_accounts where plan_due_at <= app_now() order by plan_due_at limit 500`.execute(db)
+    select expert_id from billing_accounts where plan_due_at <= app_now() and ${ready('billing_accounts.expert_id')}
+     order by plan_due_at limit 500`.execute(db)
   return rows.map(({ expert_id }) => expert_id)
 }
 

@@ -2,6 +2,7 @@
 import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/rules/expert-moves.ts'
 import { effectivePlan, FREE_PLAN, TRIAL_PLAN, type PlanFacts } from '@husrum/contract/rules/plan-rules.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { drainListed, type DrainDeps } from '../../platform/drain/drain.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { followPlan, followPlanLimit } from '../experts/plan.service.ts'
 import type { Option, References } from '../reference/reference.service.ts'
@@ -80,9 +81,8 @@ async function settleOne(deps: Deps, tx: Tx, expertId: number): Promise<boolean>
 }
 
 /** Ends what has run out, each expert by itself; returns how many plans changed. */
-export async function settleDue(deps: Deps & Pick<Platform, 'db'>): Promise<number> {
-  let changed = 0
-  for (const expertId of await queries.listDue(deps.db))
-    if (await deps.events.transaction((tx) => settleOne(deps, tx, expertId))) changed += 1
-  return changed
-}
+export const settleDue = (deps: Deps & DrainDeps): Promise<number> =>
+  drainListed(deps, 'settle-plans', {
+    list: (ready) => queries.listDue(deps.db, ready),
+    act: (expertId) => deps.events.transaction((tx) => settleOne(deps, tx, expertId)),
+  })

@@ -490,6 +490,6 @@ test('the reminder of a trial’s end names what its own subscription will charg
     .where('kind', '=', 'billing-trial_ending')
     .executeTakeFirstOrThrow()
   // neither today's list price nor a rate of our own
-  expect(mailed.text).toContain('625,00\u00a0kr.')
+  expect(mailed.text).toContain('we’ll charge 625\u00a0kr. to your card')
   await t.moveClock(0)
 })

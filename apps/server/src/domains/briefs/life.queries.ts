@@ -2,6 +2,7 @@
 import type { AskedDays, StillLookingAnswer } from '@husrum/contract/rules/brief-life.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import { latestBriefId } from './briefs.queries.ts'
 
 const since = sql`coalesce(looking_since, created_at)`
@@ -9,23 +10,28 @@ const age = (days: number) => sql`${since} <= app_now() - make_interval(days => 
 
 export type Asked = { id: number; client_id: number; ends_at: Date }
 
-/** Marks one active brief that old as asked about; undefined when there is none. Each instance takes another one. */
-export async function markNextAsked(tx: Tx, days: AskedDays, lifeDays: number): Promise<Asked | undefined> {
+/** One active brief that old which nobody was asked about yet, locked. Each instance takes another one. */
+export async function maybeUnasked(
+  tx: Tx,
+  ready: Ready,
+  { days, lifeDays }: { days: AskedDays; lifeDays: number },
+): Promise<Asked | undefined> {
   const { rows } = await sql<Asked>`
-    update briefs set asked_days = ${days}, asked_answer = null
-     where id = (select id from briefs
-                  where status = 'active' and ${age(days)} and coalesce(asked_days, 0) < ${days}
-                  order by ${since} limit 1 for update skip locked)
-     returning id, client_id, ${since} + make_interval(days => ${lifeDays}) as ends_at`.execute(tx)
+    select id, client_id, ${since} + make_interval(days => ${lifeDays}) as ends_at from briefs
+     where status = 'active' and ${age(days)} and coalesce(asked_days, 0) < ${days} and ${ready('briefs.id')}
+     order by ${since} limit 1 for update skip locked`.execute(tx)
   return rows[0]
 }
 
+export async function markAsked(tx: Tx, id: number, days: AskedDays): Promise<void> {
+  await tx.updateTable('briefs').set({ asked_days: days, asked_answer: null }).where('id', '=', id).execute()
+}
+
 /** Active briefs whose days are over, oldest first. */
-export async function listRanOut(db: Db, lifeDays: number): Promise<{ id: number; client_id: number }[]> {
+export async function listRanOut(db: Db, ready: Ready, lifeDays: number): Promise<{ id: number; client_id: number }[]> {
   const { rows } = await sql<{ id: number; client_id: number }>`
-    select id, client_id from briefs where status = 'active' and ${age(lifeDays)} order by ${since} limit 100`.execute(
-    db,
-  )
+    select id, client_id from briefs where status = 'active' and ${age(lifeDays)} and ${ready('briefs.id')}
+     order by ${since} limit 100`.execute(db)
   return rows
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@husrum/contract/rules/brief-life.ts'
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { drain, drainListed } from '../../platform/drain/drain.ts'
 import { longDay } from '../../platform/dates.ts'
 import { composeMail, type Letter, type Mail } from '../../platform/delivery/mail-frame.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
@@ -20,7 +21,7 @@ import { markBriefStatus } from './briefs.service.ts'
 import { endBrief } from './ending.service.ts'
 import * as queries from './life.queries.ts'
 
-type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'translators'>
+type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'log' | 'translators'>
 const answers: Limit = { scope: 'still-looking-address', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
 
 export async function lifeOf(db: Db, clientId: number): Promise<BriefLife> {
@@ -46,17 +47,17 @@ export async function keepLooking(deps: Pick<Deps, 'db' | 'events'>, viewer: Vie
 
 /** Asks about every active brief that is old enough, each question once; returns how many. */
 export async function askStillLooking(deps: Deps): Promise<number> {
-  const askOne = (days: AskedDays) =>
-    deps.events.transaction(async (tx) => {
-      const brief = await queries.markNextAsked(tx, days, BRIEF_DAYS)
-      if (!brief) return false
-      await deps.events.emit(tx, 'brief.asked', { brief_id: brief.id, client_id: brief.client_id, days })
-      await mailQuestion(deps, tx, brief, days)
-      return true
-    })
   let asked = 0
   // the later question first: what was missed is not asked as well
-  for (const days of ASKED_AT_DAYS.toReversed()) while (await askOne(days)) asked += 1
+  for (const days of ASKED_AT_DAYS.toReversed())
+    asked += await drain(deps, `ask-briefs-${days}`, {
+      next: (tx, ready) => queries.maybeUnasked(tx, ready, { days, lifeDays: BRIEF_DAYS }),
+      async act(tx, brief) {
+        await queries.markAsked(tx, brief.id, days)
+        await deps.events.emit(tx, 'brief.asked', { brief_id: brief.id, client_id: brief.client_id, days })
+        await mailQuestion(deps, tx, brief, days)
+      },
+    })
   return asked
 }
 
@@ -65,20 +66,16 @@ export async function endOldBriefs(deps: Deps): Promise<number> {
   const endOne = ({ id, client_id }: { id: number; client_id: number }) =>
     deps.events.transaction(async (tx) => {
       await lockClientsBriefs(tx, client_id)
-      if (!(await queries.hasRunOut(tx, id, BRIEF_DAYS))) return 0
+      if (!(await queries.hasRunOut(tx, id, BRIEF_DAYS))) return false
       const nobody = { close_note: null, hired_expert_id: null }
       await endBrief(deps, tx, id, { status: 'closed', close_reason: 'ran_out', ...nobody })
       await mailEnd(deps, tx, client_id)
-      return 1
+      return true
     })
-  let ended = 0
-  for (let due = await queries.listRanOut(deps.db, BRIEF_DAYS); due.length > 0;) {
-    let here = 0
-    for (const brief of due) here += await endOne(brief)
-    ended += here
-    due = here > 0 ? await queries.listRanOut(deps.db, BRIEF_DAYS) : []
-  }
-  return ended
+  return drainListed(deps, 'end-old-briefs', {
+    list: (ready) => queries.listRanOut(deps.db, ready, BRIEF_DAYS),
+    act: endOne,
+  })
 }
 
 const FORM = /^([1-9]\d{0,15})\.(30|75)\.([A-Za-z0-9_-]{43})$/

@@ -1,5 +1,6 @@
 /** One rule for snooze, holiday and pause (docs/product/experts.md): whether the expert is away, and until when. */
 import type { Tx } from '../../platform/database/database.ts'
+import { drainListed } from '../../platform/drain/drain.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { References } from '../reference/reference.service.ts'
 import * as queries from './away.queries.ts'
@@ -10,7 +11,7 @@ import { selectToday } from './own-profile.queries.ts'
 import { bySystem, lockStanding, moveExpert } from './status.service.ts'
 import { updateStanding } from './status.queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'events'> & { refs: References }
+type Deps = Pick<Platform, 'db' | 'events' | 'log'> & { refs: References }
 type Holiday = { from_day: string; to_day: string }
 
 const covers = (day: string) => (holiday: Holiday) => holiday.from_day <= day && day <= holiday.to_day
@@ -63,8 +64,8 @@ export async function followAway(deps: Pick<Deps, 'events' | 'refs'>, tx: Tx, ex
 
 /** Starts holidays and ends breaks whose day has come, each expert by itself; returns how many. */
 export async function followAll(deps: Deps): Promise<number> {
-  let moved = 0
-  for (const id of await queries.listDue(deps.db))
-    if (await deps.events.transaction((tx) => followAway(deps, tx, id))) moved += 1
-  return moved
+  return drainListed(deps, 'end-pauses', {
+    list: (ready) => queries.listDue(deps.db, ready),
+    act: (id) => deps.events.transaction((tx) => followAway(deps, tx, id)),
+  })
 }

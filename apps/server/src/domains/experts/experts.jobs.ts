@@ -7,7 +7,7 @@ import { followAll } from './away.service.ts'
 import { sweepDaysOff } from './days-off.service.ts'
 import { deleteErasedHandles } from './handles.queries.ts'
 
-export function registerExpertJobs(deps: Pick<Deps, 'db' | 'events' | 'jobs' | 'refs'>): void {
+export function registerExpertJobs(deps: Pick<Deps, 'db' | 'events' | 'jobs' | 'log' | 'refs'>): void {
   deps.jobs.every(1, 'end-pauses', async () => void (await followAll(deps)))
   deps.jobs.every(30, 'sweep-days-off', () => sweepDaysOff(deps))
   deps.jobs.every(60, 'sweep-erased-handles', () => deleteErasedHandles(deps.db))

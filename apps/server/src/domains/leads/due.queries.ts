@@ -2,6 +2,7 @@
 import { openStatuses } from '@husrum/contract/rules/lead-moves.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import { countsAsNew } from '../experts/load.service.ts'
 import { leadRow, type LeadRow } from './leads.queries.ts'
 
@@ -9,7 +10,7 @@ import { leadRow, type LeadRow } from './leads.queries.ts'
  * One lead past its deadline, locked against a simultaneous answer. A decline or an archiving in the last minute is an
  * answer in time: it takes effect when it can no longer be undone.
  */
-export async function maybeExpired(tx: Tx): Promise<LeadRow | undefined> {
+export async function maybeExpired(tx: Tx, ready: Ready): Promise<LeadRow | undefined> {
   const row = await tx
     .selectFrom('leads')
     .selectAll()
@@ -18,6 +19,7 @@ export async function maybeExpired(tx: Tx): Promise<LeadRow | undefined> {
     .where('declines_at', 'is', null)
     .where('deleted_at', 'is', null)
     .where('paused_at', 'is', null)
+    .where(ready('leads.id'))
     .orderBy('expires_at')
     .limit(1)
     .forUpdate()
@@ -27,12 +29,13 @@ export async function maybeExpired(tx: Tx): Promise<LeadRow | undefined> {
 }
 
 /** One lead whose decline can no longer be undone, locked. */
-export async function maybeDeclineDue(tx: Tx): Promise<LeadRow | undefined> {
+export async function maybeDeclineDue(tx: Tx, ready: Ready): Promise<LeadRow | undefined> {
   const row = await tx
     .selectFrom('leads')
     .selectAll()
     .where('status', '=', 'new')
     .where('declines_at', '<=', sql<Date>`app_now()`)
+    .where(ready('leads.id'))
     .orderBy('declines_at')
     .limit(1)
     .forUpdate()
@@ -42,12 +45,17 @@ export async function maybeDeclineDue(tx: Tx): Promise<LeadRow | undefined> {
 }
 
 /** One unanswered lead archived so long ago that undoing is over, locked. */
-export async function maybeArchivedUnanswered(tx: Tx, afterSeconds: number): Promise<LeadRow | undefined> {
+export async function maybeArchivedUnanswered(
+  tx: Tx,
+  ready: Ready,
+  afterSeconds: number,
+): Promise<LeadRow | undefined> {
   const row = await tx
     .selectFrom('leads')
     .selectAll()
     .where('status', '=', 'new')
     .where('deleted_at', '<=', sql<Date>`app_now() - make_interval(secs => ${afterSeconds})`)
+    .where(ready('leads.id'))
     .orderBy('id')
     .limit(1)
     .forUpdate()
@@ -56,28 +64,32 @@ export async function maybeArchivedUnanswered(tx: Tx, afterSeconds: number): Pro
   return row && leadRow(row)
 }
 
-/** One open lead of an expert whose account is deleted, locked. */
-export async function maybeOpenOfGone(tx: Tx, expertId: number): Promise<LeadRow | undefined> {
-  const row = await tx
+/** Open leads of an expert whose account is deleted. */
+export async function listOpenOfGone(db: Db, expertId: number): Promise<number[]> {
+  const rows = await openOfGone(db, expertId).select('l.id').orderBy('l.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** One of them, locked, unless it has ended meanwhile. */
+export async function maybeOpenOfGone(tx: Tx, expertId: number, id: number): Promise<LeadRow | undefined> {
+  const row = await openOfGone(tx, expertId).selectAll('l').where('l.id', '=', id).forUpdate('l').executeTakeFirst()
+  return row && leadRow(row)
+}
+
+const openOfGone = (db: Db, expertId: number) =>
+  db
     .selectFrom('leads as l')
     .innerJoin('experts as e', 'e.id', 'l.expert_id')
     .innerJoin('accounts as a', 'a.id', 'e.account_id')
-    .selectAll('l')
     .where('l.expert_id', '=', expertId)
     .where('l.status', 'in', openStatuses)
     .where('a.deleted_at', 'is not', null)
-    .orderBy('l.id')
-    .limit(1)
-    .forUpdate('l')
-    .executeTakeFirst()
-  return row && leadRow(row)
-}
 
 /**
  * One answered lead whose client has been silent so long after the expert wrote, locked: whoever has done something
  * since the answer is never silent again. Leads that count no more have nothing to give back.
  */
-export async function maybeSilent(tx: Tx, days: number): Promise<LeadRow | undefined> {
+export async function maybeSilent(tx: Tx, ready: Ready, days: number): Promise<LeadRow | undefined> {
   const row = await tx
     .selectFrom('leads as l')
     .selectAll('l')
@@ -93,6 +105,7 @@ export async function maybeSilent(tx: Tx, days: number): Promise<LeadRow | undef
         having bool_or(m.sender = 'expert' and m.kind <> 'automatic')
            and not coalesce(bool_or(m.sender = 'client' and m.created_at > l.answered_at), false))`,
     )
+    .where(ready('l.id'))
     .orderBy('l.answered_at')
     .limit(1)
     .forUpdate('l')

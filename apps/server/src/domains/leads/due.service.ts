@@ -2,6 +2,8 @@
 import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { drain, tryEach, type DrainDeps } from '../../platform/drain/drain.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listDaysOff } from '../experts/days-off.service.ts'
 import type { References } from '../reference/reference.service.ts'
@@ -10,38 +12,40 @@ import * as due from './due.queries.ts'
 import * as queries from './leads.queries.ts'
 import { byExpertAlone, changeLead, moveLead, type Move } from './leads.service.ts'
 
-type Deps = Pick<Platform, 'db' | 'events'>
+type Deps = DrainDeps
 
 /** Expires leads not answered in time; returns how many. */
 export function expireLeads(deps: Deps): Promise<number> {
   const { leads_to: to, by: actor } = leadDeadlines.answer
-  return moveAllDue(deps, (tx) => due.maybeExpired(tx), { to, actor })
+  return moveAllDue(deps, 'expire-leads', due.maybeExpired, { to, actor })
 }
 
 /** Declines open leads archived longer ago than undoing allows; returns how many. */
 export function declineArchived(deps: Deps): Promise<number> {
   const { seconds, leads_to: to, by: actor } = leadDeadlines.decline
-  return moveAllDue(deps, (tx) => due.maybeArchivedUnanswered(tx, seconds), { to, actor })
+  return moveAllDue(deps, 'decline-archived-leads', (tx, ready) => due.maybeArchivedUnanswered(tx, ready, seconds), {
+    to,
+    actor,
+  })
 }
 
 /** Carries out pending declines, with the reason given; returns how many. */
 export function declineDue(deps: Deps): Promise<number> {
   const { leads_to: to, by: actor } = leadDeadlines.decline
-  return moveAllDue(deps, (tx) => due.maybeDeclineDue(tx), { to, actor })
+  return moveAllDue(deps, 'decline-leads', due.maybeDeclineDue, { to, actor })
 }
 
 /** Gives experts their places back whose clients stay silent after the answer; returns how many. */
 export async function giveBackPlaces(deps: Deps): Promise<number> {
   const { days, leads_to: fact, by } = leadDeadlines.silence
-  return eachDue(
-    deps,
-    (tx) => due.maybeSilent(tx, days),
-    async (tx, lead) => {
+  return drain(deps, 'give-back-places', {
+    next: (tx, ready) => due.maybeSilent(tx, ready, days),
+    async act(tx, lead) {
       await queries.insertHistory(tx, lead, by, { fact })
       await changeLead(deps, tx, lead, { gives_back: true }, byExpertAlone)
       await deps.events.emit(tx, 'lead.place_returned', { lead_id: lead.id })
     },
-  )
+  })
 }
 
 export const DEADLINES_JOB = 'move-deadlines'
@@ -53,8 +57,8 @@ export async function moveDeadlinesLater(deps: Pick<Platform, 'jobs'>, tx: Tx, e
 
 /** Unanswered leads get the time that the expert's days off leave them: later than before, never earlier. */
 export async function moveDeadlines(deps: Deps & { refs: References }, expertId: number): Promise<void> {
-  for (const { id, created_at, city_id } of await due.listOpenDeadlines(deps.db, expertId))
-    await deps.events.transaction(async (tx) => {
+  await tryEach(await due.listOpenDeadlines(deps.db, expertId), ({ id, created_at, city_id }) =>
+    deps.events.transaction(async (tx) => {
       const lead = await queries.maybeLeadForUpdate(tx, id)
       if (lead?.status !== 'new' || !lead.expires_at) return
       const calendar = {
@@ -65,7 +69,8 @@ export async function moveDeadlines(deps: Deps & { refs: References }, expertId:
       if (expires_at.getTime() <= lead.expires_at.getTime()) return
       await queries.insertHistory(tx, lead, 'system', { fact: 'deadline_moved' })
       await changeLead(deps, tx, lead, { expires_at })
-    })
+    }),
+  )
 }
 
 export const DECLINE_JOB = 'decline-leads-of-gone'
@@ -75,28 +80,18 @@ export const declineLater = (deps: Pick<Platform, 'jobs'>, tx: Tx, expertId: num
 
 /** Declines the open leads of an expert whose account is deleted; the freed places go to the next best. */
 export async function declineOpenOfGone(deps: Deps, expertId: number): Promise<void> {
-  await moveAllDue(deps, (tx) => due.maybeOpenOfGone(tx, expertId), { to: 'declined', actor: 'system' })
+  await tryEach(await due.listOpenOfGone(deps.db, expertId), (id) =>
+    deps.events.transaction(async (tx) => {
+      const lead = await due.maybeOpenOfGone(tx, expertId, id)
+      if (lead) await moveLead(deps, tx, lead, { to: 'declined', actor: 'system' })
+    }),
+  )
 }
 
+/** Each locks its expert and brief: several in one transaction could deadlock with other requests. */
 const moveAllDue = (
   deps: Deps,
-  maybeDue: (tx: Tx) => Promise<queries.LeadRow | undefined>,
+  kind: string,
+  next: (tx: Tx, ready: Ready) => Promise<queries.LeadRow | undefined>,
   move: Move,
-): Promise<number> => eachDue(deps, maybeDue, (tx, lead) => moveLead(deps, tx, lead, move))
-
-async function eachDue(
-  deps: Deps,
-  maybeDue: (tx: Tx) => Promise<queries.LeadRow | undefined>,
-  act: (tx: Tx, lead: queries.LeadRow) => Promise<unknown>,
-): Promise<number> {
-  // one lead per transaction: each locks its expert and brief, and several could deadlock with other requests
-  const oneDue = () =>
-    deps.events.transaction(async (tx) => {
-      const lead = await maybeDue(tx)
-      if (lead) await act(tx, lead)
-      return lead !== undefined
-    })
-  let count = 0
-  while (await oneDue()) count += 1
-  return count
-}
+): Promise<number> => drain(deps, kind, { next, act: (tx, lead) => moveLead(deps, tx, lead, move) })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 
 /** Of a lead named `l`: put off, and nothing has ended that. */
 export const isSnoozed = sql<boolean>`(
@@ -11,11 +12,10 @@ export async function updateSnooze(tx: Tx, id: number, until: Date | null): Prom
 
 export type Woken = { id: number; expert_id: number; client_id: number }
 /** Takes one that is back out of the put-off ones, unless another request holds it. */
-export async function maybeWakeOne(tx: Tx): Promise<Woken | undefined> {
+export async function maybeSnoozeOver(tx: Tx, ready: Ready): Promise<Woken | undefined> {
   const { rows } = await sql<Woken>`
-    update leads set snoozed_until = null, updated_at = app_now()
-     where id = (select id from leads where snoozed_until <= app_now()
-                  order by snoozed_until limit 1 for update skip locked)
-    returning id, expert_id, client_id`.execute(tx)
+    select id, expert_id, client_id from leads
+     where snoozed_until <= app_now() and ${ready('leads.id')}
+     order by snoozed_until limit 1 for update skip locked`.execute(tx)
   return rows[0]
 }

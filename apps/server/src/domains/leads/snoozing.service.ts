@@ -5,6 +5,7 @@
 import { isInTime, snoozedUntil, type SnoozeChoice } from '@husrum/contract/rules/lead-snoozing.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { drain, type DrainDeps } from '../../platform/drain/drain.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -48,14 +49,11 @@ const tellExpert = (events: Platform['events'], tx: Tx, { id, expert_id, client_
   events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id, side: 'expert' })
 
 /** Announces to their experts what is back; returns how many. */
-export async function wakeSnoozed({ events }: Deps): Promise<number> {
-  const wakeOne = () =>
-    events.transaction(async (tx) => {
-      const lead = await queries.maybeWakeOne(tx)
-      if (lead) await tellExpert(events, tx, lead)
-      return lead !== undefined
-    })
-  let count = 0
-  while (await wakeOne()) count += 1
-  return count
-}
+export const wakeSnoozed = (deps: DrainDeps): Promise<number> =>
+  drain(deps, 'wake-snoozed-leads', {
+    next: queries.maybeSnoozeOver,
+    async act(tx, lead) {
+      await queries.updateSnooze(tx, lead.id, null)
+      await tellExpert(deps.events, tx, lead)
+    },
+  })

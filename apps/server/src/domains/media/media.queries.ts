@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 export type ImageRow = Selectable<DB['images']>
@@ -119,10 +120,13 @@ export async function markForgotten(db: Db, sha256: string): Promise<void> {
 }
 
 /** One whose files are due, locked; `kept` if the same picture was stored again since. */
-export async function maybeForgottenForUpdate(tx: Tx): Promise<{ sha256: string; kept: boolean } | undefined> {
-  const { rows } = await sql<{ sha256: string; kept: boolean }>`
-    select f.sha256, exists (select from images i where i.sha256 = f.sha256) as kept
-      from forgotten_images f where f.forgotten_at <= app_now() - interval '1 hour'
+export async function maybeForgottenForUpdate(
+  tx: Tx,
+  ready: Ready,
+): Promise<{ id: string; kept: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; kept: boolean }>`
+    select f.sha256 as id, exists (select from images i where i.sha256 = f.sha256) as kept
+      from forgotten_images f where f.forgotten_at <= app_now() - interval '1 hour' and ${ready('f.sha256')}
      order by f.forgotten_at limit 1 for update of f skip locked`.execute(tx)
   return rows[0]
 }

@@ -11,6 +11,7 @@ import {
   type PictureFormat,
 } from '@husrum/contract/rules/picture-files.ts'
 import type { Picture } from '@husrum/contract/shapes.ts'
+import { drain } from '../../platform/drain/drain.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { openFiles } from '../../platform/files/files-store.ts'
@@ -87,7 +88,13 @@ export const sizesJob = 'make-sizes'
 export type SizesJob = { sha256: string }
 type Size = { width: number; format: PictureFormat }
 
-export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | 'db' | 'jobs'>): Pictures {
+export function createPictures({
+  config,
+  db,
+  events,
+  jobs,
+  log,
+}: Pick<Platform, 'config' | 'db' | 'events' | 'jobs' | 'log'>): Pictures {
   const files = openFiles(config)
   const encoder = createEncoder()
   const spool = openSpool(config.dataDir)
@@ -242,7 +249,10 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
       for (const size of missing) await encode(image, [size], 'later')
     },
     async sweepForgotten() {
-      while (await db.transaction().execute(sweepOne));
+      await drain({ db, events, log }, 'sweep-forgotten-pictures', {
+        next: queries.maybeForgottenForUpdate,
+        act: sweepOne,
+      })
     },
     async close() {
       await encoder.close()
@@ -250,17 +260,14 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
     },
   }
 
-  /** False when nothing is due. A crash between two files keeps the row, and the next sweep starts again. */
-  async function sweepOne(tx: Tx): Promise<boolean> {
-    const due = await queries.maybeForgottenForUpdate(tx)
-    if (!due) return false
-    if (!due.kept) {
+  /** A crash between two files keeps the row, and the next sweep starts again. */
+  async function sweepOne(tx: Tx, { id: sha256, kept }: { id: string; kept: boolean }): Promise<void> {
+    if (!kept) {
       const sizes: string[] = []
-      for await (const key of files.list(sizesFolder(due.sha256))) sizes.push(key)
-      for (const key of [...sizes, originalKey(due.sha256)]) await files.delete(key)
+      for await (const key of files.list(sizesFolder(sha256))) sizes.push(key)
+      for (const key of [...sizes, originalKey(sha256)]) await files.delete(key)
     }
-    await queries.deleteForgotten(tx, due.sha256)
-    return true
+    await queries.deleteForgotten(tx, sha256)
   }
 }
 

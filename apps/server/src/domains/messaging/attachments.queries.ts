@@ -1,6 +1,7 @@
 import type { AttachmentFacts, AttachmentKind } from '@husrum/contract/attachments.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import { attachmentFacts } from './messages.queries.ts'
 import type { Reader } from './threads.queries.ts'
 
@@ -88,10 +89,13 @@ export async function deleteStale(tx: Tx, count: number): Promise<boolean> {
 }
 
 /** One whose file is due, locked; `kept` if a row has it after all. */
-export async function maybeForgottenForUpdate(tx: Tx): Promise<{ key: string; kept: boolean } | undefined> {
-  const { rows } = await sql<{ key: string; kept: boolean }>`
-    select f.key, exists (select from attachments a where a.key = f.key) as kept from forgotten_attachments f
-     where f.forgotten_at <= app_now() - interval '1 hour' order by f.forgotten_at limit 1
+export async function maybeForgottenForUpdate(
+  tx: Tx,
+  ready: Ready,
+): Promise<{ id: string; kept: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; kept: boolean }>`
+    select f.key as id, exists (select from attachments a where a.key = f.key) as kept from forgotten_attachments f
+     where f.forgotten_at <= app_now() - interval '1 hour' and ${ready('f.key')} order by f.forgotten_at limit 1
        for update of f skip locked`.execute(tx)
   return rows[0]
 }

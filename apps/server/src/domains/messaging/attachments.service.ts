@@ -8,6 +8,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Attachment, AttachmentFacts } from '@husrum/contract/attachments.ts'
 import { ATTACHMENT_MEGABYTES_MAX, ATTACHMENT_MEGABYTES_PER_ACCOUNT } from '@husrum/contract/limits.ts'
+import { drain } from '../../platform/drain/drain.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { openFiles } from '../../platform/files/files-store.ts'
 import { fieldRefusal, notFound, Refusal, type FieldRefusal } from '../../platform/http/errors.ts'
@@ -49,7 +50,7 @@ export type Attachments = {
   sweep(): Promise<void>
 }
 
-type Deps = Pick<Platform, 'clock' | 'config' | 'db' | 'limits'> & { pictures: Pictures }
+type Deps = Pick<Platform, 'clock' | 'config' | 'db' | 'events' | 'limits' | 'log'> & { pictures: Pictures }
 
 export const attachmentsFolder = 'attachments/'
 const newKey = () => {
@@ -61,7 +62,15 @@ const smallKey = (key: string) => `${key}.small`
 /** A reader's side and number, when it is over, and the signature. */
 const tokenForm = /^([ce])([1-9]\d{0,15})\.([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/
 
-export async function createAttachments({ clock, config, db, limits, pictures }: Deps): Promise<Attachments> {
+export async function createAttachments({
+  clock,
+  config,
+  db,
+  events,
+  limits,
+  log,
+  pictures,
+}: Deps): Promise<Attachments> {
   const files = openFiles(config)
   const key = await queries.selectSigningKey(db)
   const sign = (id: number, reader: string, until: string) =>
@@ -203,16 +212,16 @@ export async function createAttachments({ clock, config, db, limits, pictures }:
 
     async sweep() {
       while (await db.transaction().execute((tx) => queries.deleteStale(tx, AT_ONCE)));
-      while (await db.transaction().execute(sweepFile));
+      await drain({ db, events, log }, 'sweep-forgotten-attachments', {
+        next: queries.maybeForgottenForUpdate,
+        act: sweepFile,
+      })
     },
   }
 
-  async function sweepFile(tx: Tx): Promise<boolean> {
-    const due = await queries.maybeForgottenForUpdate(tx)
-    if (!due) return false
-    if (!due.kept) for (const place of [smallKey(due.key), due.key]) await files.delete(place)
-    await queries.deleteForgotten(tx, due.key)
-    return true
+  async function sweepFile(tx: Tx, { id: key, kept }: { id: string; kept: boolean }): Promise<void> {
+    if (!kept) for (const place of [smallKey(key), key]) await files.delete(place)
+    await queries.deleteForgotten(tx, key)
   }
 }
 

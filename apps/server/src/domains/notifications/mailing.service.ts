@@ -29,7 +29,7 @@ const LATE_DAYS = 2
 /** How long a mail without a deadline may wait for the provider. */
 const WORTH_DAYS = 1
 
-type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'translators'> &
+type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'log' | 'translators'> &
   MailedLeadDeps & { refs: References }
 
 export const mailDue = (deps: Deps, id?: number): Promise<number> =>

@@ -15,12 +15,11 @@ export function registerNotificationJobs(deps: Deps): void {
     PUSH_JOB,
     async ({ payload }) => void (await pushDue(deps, payload.notification_id)),
   )
-  jobs.every(1, 'mail-notifications', async () => {
-    await remindExperts(deps)
-    await remindOfAppointments(deps)
-    await mailDue(deps)
-    await pushDue(deps)
-  })
+  // each a job of its own: one that fails holds up no other
+  jobs.every(1, 'remind-of-leads', async () => void (await remindExperts(deps)))
+  jobs.every(1, 'remind-of-appointments', () => remindOfAppointments(deps))
+  jobs.every(1, 'mail-notifications', async () => void (await mailDue(deps)))
+  jobs.every(1, 'push-notifications', async () => void (await pushDue(deps)))
   jobs.every(30, 'sweep-notifications', async () => {
     await sweepNotifications(deps)
     await deleteLoggedOut(deps.db)

@@ -2,6 +2,7 @@ import type { NotificationKind } from '@husrum/contract/notifications.ts'
 import type { PlanFacts, PlanNews } from '../../events.ts'
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import { rowVersion } from '../../platform/database/row-versions.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
@@ -411,14 +412,15 @@ export function selectLastMove(tx: Tx, expertId: number): Promise<Decision> {
     .executeTakeFirstOrThrow()
 }
 
-export type Expiring = { lead_id: number; account_id: number; hours: number; about: string }
+/** `id` is the lead’s. */
+export type Expiring = { id: number; account_id: number; hours: number; about: string }
 /**
  * Unanswered leads that have passed one of these marks before the deadline without a notification, with that mark in
  * hours. A deadline that was moved has marks of its own.
  */
-export async function listExpiring(db: Db, hours: readonly number[]): Promise<Expiring[]> {
+export async function listExpiring(db: Db, ready: Ready, hours: readonly number[]): Promise<Expiring[]> {
   const { rows } = await sql<Expiring>`
-    select l.id as lead_id, r.account_id, h.hours, h.about
+    select l.id, r.account_id, h.hours, h.about
       from leads l
       cross join lateral ${toldOf(sql.ref('l.expert_id'), sql.ref('l.assigned_to'), { owner: true })} as r
       cross join lateral (
@@ -430,6 +432,7 @@ export async function listExpiring(db: Db, hours: readonly number[]): Promise<Ex
        and l.paused_at is null
        and h.hours is not null
        and not exists (select from notifications n where n.account_id = r.account_id and n.about = h.about)
+       and ${ready('l.id')}
      order by l.expires_at, l.id, r.account_id`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 /** Writes notifications in the transaction of their cause; mails go out later (mailing.service.ts). */
 import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
+import { drainListed, type DrainDeps } from '../../platform/drain/drain.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { NewLine } from './lines.ts'
@@ -44,24 +45,23 @@ export const pushSoon = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, ids: readonly num
 /**
  * Reminds experts of unanswered leads close to the deadline. If several instances run it, one notification is written.
  */
-export async function remindExperts({ db, events }: Pick<Deps, 'db' | 'events'>): Promise<void> {
+export const remindExperts = (deps: DrainDeps): Promise<number> =>
   // one statement each: several leads in one could deadlock with those who answer them
-  for (const { lead_id, account_id, hours, about } of await queries.listExpiring(
-    db,
-    leadDeadlines.answer.reminder_hours,
-  ))
-    await events.transaction(async (tx) => {
-      const written = await queries.insertOnce(tx, {
-        account_id,
-        kind: 'lead_expiring',
-        detail: String(hours),
-        lead_id,
-        about,
-        mailed: true,
-      })
-      if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
-    })
-}
+  drainListed(deps, 'remind-of-leads', {
+    list: (ready) => queries.listExpiring(deps.db, ready, leadDeadlines.answer.reminder_hours),
+    act: ({ id, account_id, hours, about }) =>
+      deps.events.transaction(async (tx) => {
+        const written = await queries.insertOnce(tx, {
+          account_id,
+          kind: 'lead_expiring',
+          detail: String(hours),
+          lead_id: id,
+          about,
+          mailed: true,
+        })
+        if (written) await deps.events.emit(tx, 'notification.created', { notifications: [written] })
+      }),
+  })
 
 /** Of a quote at midday of the day before its last: quotes end at midnight. */
 const REMINDER_HOURS: ReminderHours = { quote: 36, meeting: 24 }

@@ -1,15 +1,22 @@
 import type { NotificationChannel } from '@husrum/contract/notifications.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 
 export type Due = 'mail_due_at' | 'push_due_at'
 
 /** The longest due, or the given one if it is due; locked until what is sent is written. */
-export async function maybeDueForUpdate(tx: Tx, due: Due, id?: number): Promise<number | undefined> {
-  const row = await tx
+export async function maybeDueForUpdate(
+  tx: Tx,
+  ready: Ready,
+  due: Due,
+  id?: number,
+): Promise<{ id: number } | undefined> {
+  return tx
     .selectFrom('notifications')
     .select('id')
     .where(due, '<=', sql<Date>`app_now()`)
+    .where(ready('notifications.id'))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .orderBy(due)
     .orderBy('id')
@@ -17,7 +24,6 @@ export async function maybeDueForUpdate(tx: Tx, due: Due, id?: number): Promise<
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  return row?.id
 }
 
 /**

@@ -5,7 +5,7 @@
 import { switchableKinds, type BillingKind, type SwitchableKind } from '@husrum/contract/notifications.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { drain, type DrainDeps } from '../../platform/drain/drain.ts'
 import { markPostponed, maybeDueForUpdate, selectCardNews, type Due } from './outgoing.queries.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
@@ -18,22 +18,18 @@ export const isSwitchable = (line: NotificationRow): line is SwitchableLine =>
   switchableKinds.some((kind) => kind === line.kind)
 
 /** Settles this notification if it is due; without an id, all that are due. Returns how many were settled. */
-export async function settleDue(
-  { events }: Pick<Platform, 'events'>,
+export const settleDue = (
+  deps: DrainDeps,
   due: Due,
   settle: (tx: Tx, id: number) => Promise<void>,
   id?: number,
-): Promise<number> {
-  const settleOne = () =>
-    events.transaction(async (tx) => {
-      const found = await maybeDueForUpdate(tx, due, id)
-      if (found !== undefined) await settle(tx, found)
-      return found !== undefined
-    })
-  let settled = 0
-  while (await settleOne()) settled += 1
-  return settled
-}
+): Promise<number> =>
+  drain(deps, kinds[due], {
+    next: (tx, ready) => maybeDueForUpdate(tx, ready, due, id),
+    act: (tx, found) => settle(tx, found.id),
+    partial: id !== undefined,
+  })
+const kinds = { mail_due_at: 'mail-notifications', push_due_at: 'push-notifications' } as const
 
 /** Nothing is left to wait for after these: they reach whoever was blocked, too. */
 const ends = new Set(['declined', 'expired', 'lost', 'withdrawn', 'chose_another', 'closed', 'cancelled', 'called_off'])

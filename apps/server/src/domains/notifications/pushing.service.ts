@@ -18,7 +18,7 @@ import { keyOf, pathOf, wordsOf } from './words.ts'
 /** After that it is no news any more, and a push service need not keep it longer. */
 const LATE_DAYS = 1
 
-type Deps = Pick<Platform, 'db' | 'delivery' | 'events' | 'translators'> & { refs: References }
+type Deps = Pick<Platform, 'db' | 'delivery' | 'events' | 'log' | 'translators'> & { refs: References }
 
 export const pushDue = (deps: Deps, id?: number): Promise<number> =>
   settleDue(deps, 'push_due_at', (tx, found) => settle(deps, tx, found), id)

@@ -1,6 +1,7 @@
 /** Asks public registers about experts' numbers: between transactions, and kept with its time and source. */
 import { cvrNumberOf, vatNumberOf } from '@husrum/contract/company-registration.ts'
 import type { askedRegisters } from '@husrum/contract/onboarding.ts'
+import { drainListed } from '../../platform/drain/drain.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
@@ -17,7 +18,7 @@ import {
   type RegisterSubject,
 } from './onboarding.queries.ts'
 
-type Deps = Pick<Platform, 'db'> & { refs: References; registers: Registers }
+type Deps = Pick<Platform, 'db' | 'log'> & { refs: References; registers: Registers }
 type Register = (typeof askedRegisters)[number]
 
 /** Asked in one go of the job, one after the other. */
@@ -45,11 +46,16 @@ export async function askRegister(deps: Deps, viewer: Viewer, expertId: number, 
 export async function askWaiting(deps: Deps): Promise<void> {
   const registers = (['cvr', 'vies'] as const).filter((register) => deps.registers.asks(register))
   if (registers.length === 0) return
-  for (const subject of await listUnasked(deps.db, AT_ONCE))
-    for (const register of registers) {
-      const number = numberFor(deps, register, subject)
-      if (number !== undefined) await keep(deps, register, subject, number)
-    }
+  await drainListed(deps, 'ask-registers', {
+    list: (ready) => listUnasked(deps.db, ready, AT_ONCE),
+    async act(subject) {
+      for (const register of registers) {
+        const number = numberFor(deps, register, subject)
+        if (number !== undefined) await keep(deps, register, subject, number)
+      }
+    },
+    once: true,
+  })
 }
 
 /** False when it is another number by now: then the answer says nothing. */

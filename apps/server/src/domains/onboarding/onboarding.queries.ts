@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { ReviewQueue } from '@husrum/contract/onboarding.ts'
 import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import { maybeFew } from '../../platform/database/few.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../media/media.service.ts'
@@ -306,9 +307,10 @@ export async function deleteRegisterChecks(tx: Tx, expertId: number): Promise<vo
 export type RegisterSubject = { id: number; country_id: number; number: string }
 
 /** Whose number waits to be asked about: nobody has, or nothing answered for an hour. */
-export function listUnasked(db: Db, most: number): Promise<RegisterSubject[]> {
+export function listUnasked(db: Db, ready: Ready, most: number): Promise<RegisterSubject[]> {
   return unasked(db)
     .where('e.waiting_since', 'is not', null)
+    .where(ready('e.id'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -2,6 +2,7 @@ import type { operating } from '@husrum/contract/operating.ts'
 import type { AnswerOf } from '@husrum/contract/endpoint.ts'
 import { defaultSwitches, switchNames } from '@husrum/contract/rules/switches.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { SetAsideRow } from '../../platform/drain/set-aside-rows.ts'
 import type { FailedJob, QueueCounts } from '../../platform/jobs-view.ts'
 import { listSwitchRows, type MaintenanceRow } from '../../platform/operating/operating-rows.ts'
 import type { BackupRow } from './backups.queries.ts'
@@ -57,6 +58,16 @@ export const presentJobFailure = (job: FailedJob): Data<'listJobFailures'>[numbe
   created_at: job.created_at.toISOString(),
   last_try_at: job.last_try_at?.toISOString() ?? null,
   next_try_at: job.next_try_at?.toISOString() ?? null,
+})
+
+export const presentSetAside = ({
+  first_failed_at,
+  last_failed_at,
+  ...row
+}: SetAsideRow): Data<'listSetAside'>[number] => ({
+  ...row,
+  first_failed_at: first_failed_at.toISOString(),
+  last_failed_at: last_failed_at.toISOString(),
 })
 
 export const presentBackup = (row: BackupRow): Data<'listBackups'>['runs'][number] => ({

@@ -2,6 +2,7 @@ import { operating as calls } from '@husrum/contract/operating.ts'
 import { operatingState } from '@husrum/contract/operating-state.ts'
 import { languageOf } from '@husrum/contract/locales.ts'
 import type { FastifyInstance } from 'fastify'
+import { countSetAside, listSetAside } from '../../platform/drain/set-aside-rows.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { maybeMaintenance } from '../../platform/operating/operating-rows.ts'
@@ -12,6 +13,7 @@ import {
   presentJobFailure,
   presentMaintenance,
   presentQueue,
+  presentSetAside,
   presentSwitches,
 } from './operating.presenting.ts'
 import {
@@ -19,6 +21,7 @@ import {
   removeMaintenance,
   retryJob,
   retryPaymentEvent,
+  retrySetAside,
   setSwitch,
   type OperatingDeps,
 } from './operating.service.ts'
@@ -72,6 +75,15 @@ export function mountOperating(http: FastifyInstance, deps: OperatingDeps, optio
         }
       },
       retryJob: async ({ viewer, params }) => ({ data: presentJobFailure(await retryJob(deps, viewer, params)) }),
+      async listSetAside({ query }) {
+        const filter = { kind: query.kind }
+        const rows = await listSetAside(db, filter, offsetOf(query))
+        return { data: rows.map(presentSetAside), meta: metaOf(query, await countSetAside(db, filter), rows.length) }
+      },
+      async retrySetAside({ viewer, body }) {
+        await retrySetAside(deps, viewer, body)
+        return { data: { queued: true as const } } // the one thing it can say
+      },
       async retryPaymentEvent({ viewer, params }) {
         await retryPaymentEvent(deps, viewer, params.id)
         return { data: { queued: true as const } } // the one thing it can say

@@ -5,6 +5,7 @@ import type { SwitchName } from '@husrum/contract/rules/switches.ts'
 import { defaultSwitches } from '@husrum/contract/rules/switches.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { readNow } from '../../platform/clock.ts'
+import { markTriedAgain } from '../../platform/drain/set-aside-rows.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { FailedJob } from '../../platform/jobs-view.ts'
@@ -114,6 +115,24 @@ export async function retryJob(
       after: { queue, job: id, tries: job.tries },
     })
     return job
+  })
+}
+
+/** 404 `not_set_aside`. */
+export async function retrySetAside(
+  { db }: Pick<OperatingDeps, 'db'>,
+  viewer: Viewer,
+  { kind, row_id }: { kind: string; row_id: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await markTriedAgain(tx, kind, row_id)
+    if (!row) throw notFound('not_set_aside')
+    await writeAudit(tx, viewer, {
+      action: 'set_aside_row.retry',
+      subject: { kind: 'set_aside_row', id: UNNUMBERED },
+      before: null,
+      after: { kind, row_id, tries: row.tries },
+    })
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 
 export type DomainRow = {
   expert_id: number
@@ -75,10 +76,11 @@ export async function deleteDomain(tx: Tx, expertId: number): Promise<boolean> {
 }
 
 /** Waiting and lost ones at every look, proven ones a few times a day; those not looked at for longest first. */
-export async function listDomainsDue(db: Db, most: number): Promise<number[]> {
+export async function listDomainsDue(db: Db, ready: Ready, most: number): Promise<number[]> {
   const { rows } = await sql<{ expert_id: number }>`
     select expert_id from own_domains
-     where checked_at is null or status <> 'proven' or checked_at < app_now() - interval '4 hours'
+     where (checked_at is null or status <> 'proven' or checked_at < app_now() - interval '4 hours')
+       and ${ready('own_domains.expert_id')}
      order by checked_at nulls first, expert_id limit ${most}`.execute(db)
   return rows.map(({ expert_id }) => expert_id)
 }

@@ -3,6 +3,7 @@ import { isWithin, LOST_DOMAIN_DAYS, toHost, UNPROVEN_DOMAIN_DAYS } from '@husru
 import type { OwnDomain } from '@husrum/contract/own-site.ts'
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
+import { drainListed } from '../../platform/drain/drain.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
@@ -127,7 +128,11 @@ async function tellLost(deps: DomainDeps, tx: Tx, { expert_id, host }: queries.D
 /** One after another: a name server that hangs holds up the job, and nothing else. */
 export async function checkDomains(deps: DomainDeps): Promise<void> {
   if (deps.config.ownSitesHost === undefined) return
-  for (const expertId of await queries.listDomainsDue(deps.db, MOST_AT_ONCE)) await checkDomain(deps, expertId)
+  await drainListed(deps, 'check-own-domains', {
+    list: (ready) => queries.listDomainsDue(deps.db, ready, MOST_AT_ONCE),
+    act: (expertId) => checkDomain(deps, expertId),
+    once: true,
+  })
   await deps.events.transaction(async (tx) => {
     await queries.deleteStaleDomains(tx, LOST_DOMAIN_DAYS, UNPROVEN_DOMAIN_DAYS)
     await deps.events.emit(tx, 'own_domain.changed', {})

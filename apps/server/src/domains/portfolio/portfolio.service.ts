@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { PROJECT_PICTURES_MAX, RESTORE_DAYS } from '@husrum/contract/limits.ts'
 import { readNow } from '../../platform/clock.ts'
+import { drain, type DrainDeps } from '../../platform/drain/drain.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/http/errors.ts'
 import { changedFields, requireUntouched, revised, type FieldRevisions } from '../../platform/field-merge.ts'
@@ -156,21 +157,16 @@ export async function restoreProject(deps: Deps, owner: Owner, id: number): Prom
 }
 
 /** Deletes for good what was not restored in time; the pictures become uploads again. Returns how many. */
-export async function removeDeleted(deps: Pick<Platform, 'events'>): Promise<number> {
-  const removeOne = () =>
-    deps.events.transaction(async (tx) => {
-      const project = await writes.maybeOutdated(tx, RESTORE_DAYS)
-      if (!project) return false
+export const removeDeleted = (deps: DrainDeps): Promise<number> =>
+  drain(deps, 'remove-deleted-projects', {
+    next: (tx, ready) => writes.maybeOutdated(tx, ready, RESTORE_DAYS),
+    async act(tx, project) {
       const { pictures } = stateOf(await queries.listPictures(tx, [project.id]))
       const withheld = await listWithheldImages(tx, project.id)
       await writes.deleteProject(tx, project.id)
       await releaseImages(tx, project.account_id, [...imageIdsOf(pictures), ...withheld])
-      return true
-    })
-  let removed = 0
-  while (await removeOne()) removed += 1
-  return removed
-}
+    },
+  })
 
 /**
  * Returns all ids in their new order; those not named follow in their old order. Where some rest, the first ones are

@@ -1,6 +1,7 @@
 /** Writes of projects. The caller holds the lock of the expert's row, so that changes come one after the other. */
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 export type NewProjectRow = Insertable<DB['projects']>
@@ -135,6 +136,7 @@ export async function markResting(tx: Tx, expertId: number, { someRest }: { some
 /** One project deleted more than `days` ago with its owner, locked. */
 export async function maybeOutdated(
   tx: Tx,
+  ready: Ready,
   days: number,
 ): Promise<{ id: number; expert_id: number; account_id: number } | undefined> {
   return tx
@@ -142,6 +144,7 @@ export async function maybeOutdated(
     .innerJoin('experts as e', 'e.id', 'p.expert_id')
     .select(['p.id', 'p.expert_id', 'e.account_id'])
     .where('p.deleted_at', '<', sql<Date>`app_now() - make_interval(days => ${days})`)
+    .where(ready('p.id'))
     .orderBy('p.deleted_at')
     .limit(1)
     .forUpdate('p')

@@ -2,6 +2,7 @@ import type { QuoteTerms } from '@husrum/contract/quotes.ts'
 import type { QuoteStatus } from '@husrum/contract/vocabulary.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import { rowVersions } from '../../platform/database/row-versions.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import { totalOf } from '../../platform/http/pages.ts'
@@ -183,10 +184,10 @@ export function maybeOpenQuote(tx: Tx, leadId: number): Promise<OpenQuote | unde
 }
 
 /** One whose time is over, locked after its lead, as every move of a quote locks them. */
-export async function maybeOverdue(tx: Tx): Promise<OpenQuote | undefined> {
+export async function maybeOverdue(tx: Tx, ready: Ready): Promise<OpenQuote | undefined> {
   const { rows } = await sql<OpenQuote>`
     select q.id, q.thread_id, q.lead_id from quotes q join leads l on l.id = q.lead_id
-     where q.status = 'sent' and q.expires_at <= app_now() order by q.expires_at limit 1
+     where q.status = 'sent' and q.expires_at <= app_now() and ${ready('q.id')} order by q.expires_at limit 1
        for update of l skip locked`.execute(tx)
   return rows[0]
 }

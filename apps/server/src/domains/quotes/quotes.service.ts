@@ -10,6 +10,7 @@ import { vatRatesOf } from '@husrum/contract/rules/quote-sums.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { QuoteStatus } from '@husrum/contract/vocabulary.ts'
 import { readNow } from '../../platform/clock.ts'
+import { drain, type DrainDeps } from '../../platform/drain/drain.ts'
 import { violatedUnique, type Db, type Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
@@ -246,18 +247,12 @@ export async function closeWithLead(
 }
 
 /** Ends what nobody answered in time; returns how many. */
-export async function expireQuotes(deps: Pick<Platform, 'events'>): Promise<number> {
+export const expireQuotes = (deps: DrainDeps): Promise<number> =>
   // one in a transaction: several leads locked at once could deadlock with whoever ends a brief
-  const expireOne = () =>
-    deps.events.transaction(async (tx) => {
-      const due = await queries.maybeOverdue(tx)
-      if (due) await close(deps, tx, due, { to: 'expired' }, 'system')
-      return due !== undefined
-    })
-  let expired = 0
-  while (await expireOne()) expired += 1
-  return expired
-}
+  drain(deps, 'expire-quotes', {
+    next: queries.maybeOverdue,
+    act: (tx, quote) => close(deps, tx, quote, { to: 'expired' }, 'system'),
+  })
 
 function requireRate({ refs }: Deps, { country_id, terms }: queries.ShownQuote): void {
   if (!vatRatesOf(refs.country(country_id).code).includes(terms.vat_rate))

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 export type PastClientRow = Selectable<DB['past_clients']> & { expired: boolean }
@@ -122,15 +123,21 @@ export async function insertPastReview(tx: Tx, review: Insertable<DB['past_revie
 }
 
 /** The expert of the one that was published; undefined when none is due. Each instance takes another one. */
-export async function markNextPastPublished(tx: Tx, hours: number): Promise<number | undefined> {
-  const { rows } = await sql<{ expert_id: number }>`
-    update past_reviews set status = 'published', published_at = app_now()
-     where id = (select id from past_reviews
-                  where status = 'pending' and held_reason is null
-                    and created_at <= app_now() - make_interval(hours => ${hours})
-                  order by created_at limit 1 for update skip locked)
-     returning expert_id`.execute(tx)
-  return rows[0]?.expert_id
+export async function maybePastPublishable(
+  tx: Tx,
+  ready: Ready,
+  hours: number,
+): Promise<{ id: number; expert_id: number } | undefined> {
+  const { rows } = await sql<{ id: number; expert_id: number }>`
+    select id, expert_id from past_reviews
+     where status = 'pending' and held_reason is null
+       and created_at <= app_now() - make_interval(hours => ${hours}) and ${ready('past_reviews.id')}
+     order by created_at limit 1 for update skip locked`.execute(tx)
+  return rows[0]
+}
+
+export async function markPastPublished(tx: Tx, id: number): Promise<void> {
+  await sql`update past_reviews set status = 'published', published_at = app_now() where id = ${id}`.execute(tx)
 }
 
 export async function insertRefusal(tx: Tx, hash: Buffer): Promise<void> {

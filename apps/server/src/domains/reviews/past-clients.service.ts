@@ -14,6 +14,7 @@ import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
+import { drain, type DrainDeps } from '../../platform/drain/drain.ts'
 import { mailboxOf } from '../../platform/delivery/mailbox.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
@@ -210,17 +211,14 @@ export async function refusePastMails(deps: Deps, token: string, address: string
 }
 
 /** Publishes what has waited long enough, each in a transaction of its own; returns how many. */
-export async function publishPastDue(deps: Pick<Deps, 'events' | 'refs'>): Promise<number> {
-  const publishOne = () =>
-    deps.events.transaction(async (tx) => {
-      const expertId = await queries.markNextPastPublished(tx, REVIEW_PUBLISH_HOURS)
-      if (expertId !== undefined) await expertChanged(deps, tx, expertId, { words: false })
-      return expertId !== undefined
-    })
-  let published = 0
-  while (await publishOne()) published += 1
-  return published
-}
+export const publishPastDue = (deps: DrainDeps & Pick<Deps, 'refs'>): Promise<number> =>
+  drain(deps, 'publish-past-reviews', {
+    next: (tx, ready) => queries.maybePastPublishable(tx, ready, REVIEW_PUBLISH_HOURS),
+    async act(tx, { id, expert_id }) {
+      await queries.markPastPublished(tx, id)
+      await expertChanged(deps, tx, expert_id, { words: false })
+    },
+  })
 
 /** Somebody whose account is erased may have written as a past client too. */
 export async function forgetPastClient(tx: Tx, accountId: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { publishPastDue } from './past-clients.service.ts'
 import { publishDue } from './reviews.service.ts'
 
-export function registerReviewJobs(deps: Pick<Deps, 'events' | 'jobs' | 'refs'>): void {
+export function registerReviewJobs(deps: Pick<Deps, 'db' | 'events' | 'jobs' | 'log' | 'refs'>): void {
   deps.jobs.every(10, 'publish-reviews', async () => {
     await publishDue(deps)
     await publishPastDue(deps)

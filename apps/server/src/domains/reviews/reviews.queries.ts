@@ -2,6 +2,7 @@ import type { projectTypes, ReviewStatus } from '@husrum/contract/vocabulary.ts'
 import type { ReviewGround } from '@husrum/contract/rules/review-decisions.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import { rowVersion, rowVersions } from '../../platform/database/row-versions.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../media/media.service.ts'
@@ -104,15 +105,17 @@ export async function updateReview(tx: Tx, id: number, changes: Changes): Promis
 }
 
 /** The next whose time has come, published; undefined when there is none. Each instance takes another one. */
-export async function markNextPublished(tx: Tx, hours: number): Promise<ReviewRow | undefined> {
+export async function maybePublishable(tx: Tx, ready: Ready, hours: number): Promise<ReviewRow | undefined> {
   const { rows } = await sql<Stored>`
-    update reviews set status = 'published', published_at = app_now()
-     where id = (select id from reviews
-                  where status = 'pending' and held_reason is null
-                    and created_at <= app_now() - make_interval(hours => ${hours})
-                  order by created_at limit 1 for update skip locked)
-     returning *`.execute(tx)
+    select * from reviews
+     where status = 'pending' and held_reason is null
+       and created_at <= app_now() - make_interval(hours => ${hours}) and ${ready('reviews.id')}
+     order by created_at limit 1 for update skip locked`.execute(tx)
   return rows[0] && reviewRow(rows[0])
+}
+
+export async function markPublished(tx: Tx, id: number): Promise<void> {
+  await sql`update reviews set status = 'published', published_at = app_now() where id = ${id}`.execute(tx)
 }
 
 export async function markWithdrawn(tx: Tx, id: number): Promise<void> {

@@ -12,6 +12,7 @@ import type { ReviewStatus } from '@husrum/contract/vocabulary.ts'
 import type { z } from 'zod'
 import { forgetAudited } from '../../platform/audit.ts'
 import { readNow } from '../../platform/clock.ts'
+import { drain, type DrainDeps } from '../../platform/drain/drain.ts'
 import { violatedUnique, type Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
@@ -150,19 +151,15 @@ export function withdrawReview(deps: Deps, viewer: Viewer, id: number): Promise<
 }
 
 /** Publishes what has waited long enough, each in a transaction of its own; returns how many. */
-export async function publishDue(deps: Deps): Promise<number> {
-  const publishOne = () =>
-    deps.events.transaction(async (tx) => {
-      const review = await queries.markNextPublished(tx, REVIEW_PUBLISH_HOURS)
-      if (!review) return false
-      await announceReview(deps, tx, review)
+export const publishDue = (deps: Deps & DrainDeps): Promise<number> =>
+  drain(deps, 'publish-reviews', {
+    next: (tx, ready) => queries.maybePublishable(tx, ready, REVIEW_PUBLISH_HOURS),
+    async act(tx, review) {
+      await queries.markPublished(tx, review.id)
+      await announceReview(deps, tx, { ...review, status: 'published' })
       await expertChanged(deps, tx, review.expert_id, { words: false })
-      return true
-    })
-  let published = 0
-  while (await publishOne()) published += 1
-  return published
-}
+    },
+  })
 
 export const announceReview = (
   { events }: Pick<Platform, 'events'>,

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import type { Criteria } from './criteria.ts'
 
 /** Accounts with searches that were not looked through on this day; those who have left are not looked for. */
-export async function listDueAccounts(db: Db, day: string, after: number, limit: number): Promise<number[]> {
+export async function listDueAccounts(
+  db: Db,
+  ready: Ready,
+  { day, after, limit }: { day: string; after: number; limit: number },
+): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select distinct s.account_id from saved_searches s join accounts a on a.id = s.account_id
      where s.checked_on < ${day}::date and s.account_id > ${after}
-       and a.deleted_at is null and a.suspended_at is null
+       and a.deleted_at is null and a.suspended_at is null and ${ready('s.account_id')}
      order by s.account_id limit ${limit}`.execute(db)
   return rows.map(({ account_id }) => account_id)
 }

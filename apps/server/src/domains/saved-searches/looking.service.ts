@@ -8,6 +8,7 @@ import { copenhagenDay, copenhagenTime } from '@husrum/contract/rules/copenhagen
 import { isLocale } from '@husrum/contract/shapes.ts'
 import type { Deps as AllDeps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { drainListed } from '../../platform/drain/drain.ts'
 import { findNewest } from '../experts/search.service.ts'
 import { readCriteria } from './criteria.ts'
 import * as queries from './looking.queries.ts'
@@ -35,21 +36,15 @@ export async function lookThrough(deps: LookDeps): Promise<number> {
   const now = deps.clock.now()
   if (copenhagenTime(now) < FROM_TIME) return 0
   const day = copenhagenDay(now)
-  let looked = 0
-  for (let after = 0; ;) {
-    const accounts = await queries.listDueAccounts(deps.db, day, after, ACCOUNTS_AT_ONCE)
-    for (const account of accounts) {
-      try {
-        await lookFor(deps, account, day)
-        looked += 1
-      } catch (error) {
-        // one account holds up no other; it is due again at the next round
-        deps.log.error({ err: error, account }, 'saved searches could not be looked through')
-      }
-      after = account
-    }
-    if (accounts.length < ACCOUNTS_AT_ONCE) return looked
-  }
+  let after = 0
+  return drainListed(deps, 'look-through-saved-searches', {
+    async list(ready) {
+      const accounts = await queries.listDueAccounts(deps.db, ready, { day, after, limit: ACCOUNTS_AT_ONCE })
+      after = accounts.at(-1) ?? after
+      return accounts
+    },
+    act: (account) => lookFor(deps, account, day),
+  })
 }
 
 export const sweepFinds = ({ db }: Pick<LookDeps, 'db'>): Promise<void> => queries.deleteOldFinds(db, KEPT_DAYS)

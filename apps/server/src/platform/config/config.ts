@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { Company, MapTiles } from '@husrum/contract/page-request.ts'
 import type { Language, Locale } from '@husrum/contract/shapes.ts'
+import { readRelease, type Release } from './release.ts'
 import {
   ConfigError,
   given,
@@ -77,6 +78,7 @@ export type Config = {
   staffEmail: string
   staffLocale: Locale
   logLevel: LogLevel
+  release: Release
   /** Unset: mail goes to the development inbox, and in production waits in the queue. */
   mail: MailSettings | undefined
   sms: SmsSettings | undefined
@@ -215,6 +217,7 @@ function read(env: Env): Config {
     staffEmail: readStaffEmail(env, company),
     staffLocale: readStaffLocale(env),
     logLevel: readLogLevel(env, production),
+    release: readRelease(readCommit(env)),
     mail: readMail(env),
     sms: readSms(env),
     inbound: readInbound(env) ?? (production ? undefined : LOCAL_INBOUND),
@@ -258,6 +261,13 @@ function readLogLevel(env: Env, production: boolean): LogLevel {
   if (!level)
     throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${asked}". Example: LOG_LEVEL=info`)
   return level
+}
+
+function readCommit(env: Env): string | undefined {
+  const commit = given(env, 'HUSRUM_COMMIT')
+  if (commit !== undefined && !/^[0-9a-f]{7,40}$/.test(commit))
+    throw new ConfigError(`HUSRUM_COMMIT must be the id of a commit, not "${commit}". Example: HUSRUM_COMMIT=4f1c9a0`)
+  return commit
 }
 
 function readBackupHours(env: Env): number {

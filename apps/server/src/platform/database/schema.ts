@@ -147,9 +147,11 @@ export interface BillingAccounts {
   expert_id: Int8;
   plan_due_at: Timestamp | null;
   provider: string | null;
+  provider_account: string | null;
   raise_own_limit_plan_id: Int8 | null;
   sync_stored: Generated<Int8>;
   sync_taken: Generated<Int8>;
+  sync_tried_at: Timestamp | null;
   synced_at: Timestamp | null;
   trial_ends_at: Timestamp | null;
   trial_plan_id: Int8 | null;
@@ -1537,6 +1539,18 @@ export interface Sessions {
   user_agent: Generated<string>;
 }
 
+export interface SetAsideRows {
+  cause: string;
+  code: string | null;
+  first_failed_at: Generated<Timestamp>;
+  kind: string;
+  last_failed_at: Generated<Timestamp>;
+  next_try_at: Timestamp;
+  row_id: string;
+  set_aside_at: Timestamp | null;
+  tries: number;
+}
+
 export interface Showcases {
   active: Generated<boolean>;
   alt_da: string;
@@ -1988,6 +2002,7 @@ export interface DB {
   service_tokens: ServiceTokens;
   session_keepers: SessionKeepers;
   sessions: Sessions;
+  set_aside_rows: SetAsideRows;
   showcases: Showcases;
   sign_in_key: SignInKey;
   skills: Skills;

@@ -35,7 +35,7 @@ afterEach(async () => {
   await pool.end()
 })
 
-const open = (ports: { mail?: MailPort; sms?: SmsPort }) =>
+const open = (ports: { mail?: MailPort; sms?: SmsPort }, more: { handoverMs?: number } = {}) =>
   createDelivery({
     db,
     jobs,
@@ -44,6 +44,7 @@ const open = (ports: { mail?: MailPort; sms?: SmsPort }) =>
     mail: noMail,
     sms: noSms,
     ...ports,
+    ...more,
   })
 const mail = { to: 'karen@husrum.example', subject: 'Walnut', text: 'walnut', html: '<p>walnut</p>' }
 
@@ -218,6 +219,57 @@ test('when every sender hangs, the other channel and every other job go on', asy
   const sent = () => db.selectFrom('deliveries').select('id').where('state', '=', 'sent').execute()
   await expect.poll(sent, { timeout: 15_000 }).toHaveLength(13)
   expect(hanging).toBe(12)
+})
+
+test('a try that nobody waited for any more and that arrives is not made again', async () => {
+  const [slow, arriving] = [signal(), signal()]
+  let tries = 0
+  const mailPort: MailPort = {
+    async sendMail() {
+      tries += 1
+      arriving.give()
+      await slow.given
+    },
+  }
+  const delivery = open({ mail: mailPort }, { handoverMs: 1 })
+  await jobs.start({ working: false })
+  await db.transaction().execute((tx) => delivery.mailLater(tx, mail))
+  await jobs.flush(['send-mail'])
+  await arriving.given
+  expect(await db.selectFrom('deliveries').select(['state', 'tries']).execute()).toEqual([
+    { state: 'retrying', tries: 1 },
+  ])
+  slow.give()
+  await expect
+    .poll(() => db.selectFrom('deliveries').select(['state', 'tries']).execute())
+    .toEqual([{ state: 'sent', tries: 1 }])
+  await pool.query("update pgboss.job set start_after = now() - interval '1 second' where state = 'created'")
+  await jobs.flush(['send-mail'])
+  expect(tries).toBe(1)
+  expect(delivery.figures.outcomes()).toEqual([
+    { channel: 'mail', outcome: 'failed', times: 1 },
+    { channel: 'mail', outcome: 'sent', times: 1 },
+  ])
+})
+
+test('a job that was given up for lost says nothing of a row that another one has', async () => {
+  const [slow, taken] = [signal(), signal()]
+  const mailPort: MailPort = {
+    async sendMail() {
+      taken.give()
+      await slow.given
+    },
+  }
+  const delivery = open({ mail: mailPort })
+  await jobs.start({ working: false })
+  await db.transaction().execute((tx) => delivery.mailLater(tx, mail))
+  const sending = jobs.flush(['send-mail'])
+  await taken.given
+  const job_id = '6f2c1f5e-8f4b-4d59-9a53-0f6f2f3d8f10'
+  await db.updateTable('deliveries').set({ job_id, state: 'dead' }).execute()
+  slow.give()
+  await sending
+  expect(await db.selectFrom('deliveries').select(['state', 'job_id']).execute()).toEqual([{ state: 'dead', job_id }])
 })
 
 function signal(): { given: Promise<void>; give: () => void } {

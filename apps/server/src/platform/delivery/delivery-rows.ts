@@ -107,12 +107,39 @@ export async function markGone(db: Database, { id, job_id }: Claimed, reason: st
     .execute()
 }
 
-export async function markSent(db: Database, id: number): Promise<void> {
-  await db
+/** False where another job has the row by now: it was given up for lost, and that one says how it ended. */
+export async function markSent(db: Database, { id, job_id }: Pick<Claimed, 'id' | 'job_id'>): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('deliveries')
     .set({ state: 'sent', ...wiped, last_error: null, ended_at: NOW })
     .where('id', '=', id)
-    .execute()
+    .where('job_id', '=', job_id)
+    .where('state', 'in', open)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** A try that nobody waited for any more has arrived after all: the next one is not made, unless it is under way. */
+export async function markArrived(db: Database, { id, tries }: Pick<Claimed, 'id' | 'tries'>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ state: 'sent', ...wiped, last_error: null, ended_at: NOW })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('state', 'in', open)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export type OpenDeliveries = { channel: string; state: string; deliveries: number; oldest_s: number | null }
+
+/** What waits, is tried again or was given up, and for how long the oldest of what is due has waited. */
+export async function countOpenDeliveries(db: Database): Promise<OpenDeliveries[]> {
+  const { rows } = await sql<OpenDeliveries>`
+    select channel, state, count(*)::int as deliveries,
+           extract(epoch from app_now() - min(created_at) filter (where state <> 'dead'))::float8 as oldest_s
+      from deliveries where state in ('waiting', 'retrying', 'dead') group by channel, state`.execute(db)
+  return rows
 }
 
 /** Its next try finds it expired. Whether there was any, and nobody had tried to hand it over. */

@@ -8,11 +8,13 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from '../database/database.ts'
 import {
   claimDelivery,
+  countOpenDeliveries,
   deleteEnded,
   insertDeliveries,
   listStranded,
   markExpired,
   markFailed,
+  markArrived,
   markGone,
   markAllRevived,
   markRevived,
@@ -22,6 +24,7 @@ import {
   markCancelledTo,
   type Channel,
   type Claimed,
+  type OpenDeliveries,
 } from './delivery-rows.ts'
 import { withTimeout } from '../with-timeout.ts'
 import type { Job, Jobs } from '../jobs.ts'
@@ -83,9 +86,18 @@ export class Undelivered extends Error {
   }
 }
 
+/** `failed`: a try that was not taken, whatever becomes of it; `dead`: given up. */
+export type DeliveryOutcome = 'sent' | 'failed' | 'dead'
+export type DeliveryFigures = {
+  /** Since the start of this process. */
+  outcomes(): readonly { channel: Channel; outcome: DeliveryOutcome; times: number }[]
+  countOpen(): Promise<OpenDeliveries[]>
+}
+
 export type Revival = 'revived' | 'absent' | 'not_dead' | 'expired'
 
 export type Delivery = {
+  figures: DeliveryFigures
   mailLater(tx: Tx, mail: Mail, about?: About): Promise<void>
   /** The same with as many statements as for one, up to a thousand. */
   mailAllLater(tx: Tx, letters: readonly Letter[]): Promise<void>
@@ -132,6 +144,7 @@ type Parts = {
   sms: SmsPort
   push?: PushPort
   devices?: PushDevices
+  /** How long a port may take. */ handoverMs?: number
 }
 type Carried = { delivery: number }
 type Message = Omit<Mail, 'subject' | 'html'> & Partial<Mail> & { device?: number }
@@ -147,7 +160,13 @@ export function createDelivery({
   sms,
   push = { sendPush: () => Promise.reject(new Undelivered('push is not set up')) },
   devices = noDevices,
+  handoverMs = HANDOVER_MS,
 }: Parts): Delivery {
+  const outcomes = new Map<string, { channel: Channel; outcome: DeliveryOutcome; times: number }>()
+  function count(channel: Channel, outcome: DeliveryOutcome): void {
+    const key = `${channel} ${outcome}`
+    outcomes.set(key, { channel, outcome, times: (outcomes.get(key)?.times ?? 0) + 1 })
+  }
   const write = (tx: Tx, channel: Channel, message: Message, about: About) =>
     writeAll(tx, channel, [{ message, about }])
 
@@ -222,16 +241,28 @@ export function createDelivery({
   async function deliver({ id: job, payload }: Job<Carried>): Promise<void> {
     const claimed = await claimDelivery(db, payload.delivery, job)
     if (!claimed) return markExpired(db, payload.delivery, job) // unless it is another job's by now, or has ended
+    const handingOver = handOver(claimed)
     try {
-      await within(HANDOVER_MS, handOver(claimed))
+      await within(handoverMs, handingOver)
     } catch (error) {
+      if (error === TOO_LATE) noteArrival(claimed, handingOver)
       return keepFor(claimed, error instanceof Undelivered ? error : new Undelivered(`failed: ${codeOf(error)}`))
     }
-    await markSent(db, claimed.id)
+    if (await markSent(db, claimed)) count(claimed.channel, 'sent')
+  }
+
+  /** What is still at it when nobody waits any more may arrive: then the next try would be a second message. */
+  function noteArrival(claimed: Claimed, handingOver: Promise<void>): void {
+    handingOver
+      .then(async () => {
+        if (await markArrived(db, claimed)) count(claimed.channel, 'sent')
+      })
+      .catch((error: unknown) => log.info({ delivery: claimed.id, reason: codeOf(error) }, 'a late try failed'))
   }
 
   /** After a failure: the next try and its job in one transaction, or the end. */
   async function keepFor(claimed: Claimed, { reason, lasting, gone }: Undelivered): Promise<void> {
+    count(claimed.channel, 'failed')
     if (gone) return markGone(db, claimed, reason)
     const job = randomUUID()
     const afterSeconds = delayAfter(claimed.tries)
@@ -241,6 +272,7 @@ export function createDelivery({
       if (next === 'retrying') await jobs.enqueue(tx, queues[claimed.channel], carried, { id: job, afterSeconds })
       return next
     })
+    if (state === 'dead') count(claimed.channel, 'dead')
     log[state === 'dead' ? 'error' : 'warn'](
       { delivery: claimed.id, channel: claimed.channel, kind: claimed.kind, tries: claimed.tries, state, reason },
       'message not delivered',
@@ -272,6 +304,7 @@ export function createDelivery({
   jobs.every(30, 'sweep-deliveries', sweep)
 
   return {
+    figures: { outcomes: () => [...outcomes.values()], countOpen: () => countOpenDeliveries(db) },
     mailLater: (tx, mail, about = {}) => write(tx, 'mail', inLook(mail), about),
     mailAllLater: (tx, letters) =>
       writeAll(
@@ -322,9 +355,10 @@ function delayAfter(tries: number): number {
   return Math.round(Math.min(3600, 5 * 2 ** (tries - 1)) * (0.75 + Math.random() / 2))
 }
 
+const TOO_LATE = new Undelivered('no answer in time')
+
 async function within(milliseconds: number, handingOver: Promise<void>): Promise<void> {
-  const late = new Undelivered('no answer in time')
-  if ((await withTimeout(milliseconds, handingOver, late)) === late) throw late
+  if ((await withTimeout(milliseconds, handingOver, TOO_LATE)) === TOO_LATE) throw TOO_LATE
 }
 
 /** Of an error nobody foresaw staff hear its code only: its sentence may quote the message. */

@@ -33,6 +33,17 @@ export const operatingWrites: readonly StaffWrite[] = [
     subject,
   },
   {
+    endpoint: operating.retrySetAside,
+    action: 'set_aside_row.retry',
+    async prepare(t) {
+      const [kind, row_id] = ['expire-leads', '33']
+      await sql`insert into set_aside_rows (kind, row_id, cause, tries, next_try_at, set_aside_at)
+        values (${kind}, ${row_id}, 'broken', 3, app_now(), app_now())`.execute(t.deps.db)
+      return { body: { kind, row_id } }
+    },
+    subject,
+  },
+  {
     endpoint: operating.retryPaymentEvent,
     action: 'payment_event.retry',
     async prepare(t) {

@@ -1,7 +1,7 @@
 /** How the product runs: switches, the notice of maintenance, jobs and backups. */
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { JobFailure, Maintenance, maintenanceBody } from '@husrum/contract/operating.ts'
+import type { JobFailure, Maintenance, maintenanceBody, SetAsideRow } from '@husrum/contract/operating.ts'
 import type { SwitchName } from '@husrum/contract/rules/switches.ts'
 import type { Api } from '../api.ts'
 import { adminKey } from './admin-lists.ts'
@@ -36,6 +36,12 @@ export const adminOperatingQueries = (api: Api) => ({
       queryFn: async ({ signal }) => (await calls(api)).listJobFailures({ query: { page } }, { signal }),
       refetchInterval: POLL_MS,
     }),
+  setAside: (page: number) =>
+    queryOptions({
+      queryKey: [...adminKey, 'set-aside', page],
+      queryFn: async ({ signal }) => (await calls(api)).listSetAside({ query: { page } }, { signal }),
+      refetchInterval: POLL_MS,
+    }),
   backups: () =>
     queryOptions({
       queryKey: [...adminKey, 'backups'],
@@ -50,5 +56,7 @@ export const adminOperatingActions = (api: Api) => ({
   removeNotice: async () => (await calls(api)).removeMaintenance(),
   retryJob: async ({ queue, id }: Pick<JobFailure, 'queue' | 'id'>) =>
     (await (await calls(api)).retryJob({ params: { queue, id } })).data,
+  retrySetAside: async ({ kind, row_id }: Pick<SetAsideRow, 'kind' | 'row_id'>) =>
+    (await (await calls(api)).retrySetAside({ body: { kind, row_id } })).data,
   retryPaymentEvent: async (id: string) => (await (await calls(api)).retryPaymentEvent({ params: { id } })).data,
 })

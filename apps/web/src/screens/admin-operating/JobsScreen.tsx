@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { JobFailure, JobQueue, OpenPaymentEvent } from '@husrum/contract/operating.ts'
+import type { JobFailure, JobQueue, OpenPaymentEvent, SetAsideRow } from '@husrum/contract/operating.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
 import { adminOperatingActions, adminOperatingQueries } from '#lib/queries/admin-operating.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -45,6 +45,7 @@ export function JobsScreen({ page, loadedAt, mayRetry }: JobsScreenProps) {
           </ul>
         </AdminSection>
       )}
+      <SetAside now={now} mayRetry={mayRetry} />
       <Failures page={page} now={now} mayRetry={mayRetry} />
       <AdminSection id="queues" title={t('admin-operating.jobs.queues')} about={t('admin-operating.jobs.about')}>
         {jobs.isError && !jobs.data && <LoadFailed className="" error={jobs.error} retry={() => void jobs.refetch()} />}
@@ -141,6 +142,69 @@ function Failure({ job, now, mayRetry }: { job: JobFailure; now: number; mayRetr
       </div>
       {mayRetry && (
         <Button size="small" loading={retry.isPending} onClick={() => retry.mutate(job)}>
+          {t('admin-operating.jobs.retry')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Of the rows that wait for somebody; shown while there are any. */
+function SetAside({ now, mayRetry }: { now: number; mayRetry: boolean }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const [page, setPage] = useState(1)
+  const { data } = useQuery(adminOperatingQueries(api).setAside(page))
+  if (!data || data.meta.total === 0) return null
+  const { data: rows, meta } = data
+  return (
+    <AdminSection
+      id="set-aside"
+      title={t('admin-operating.setAside.title')}
+      about={t('admin-operating.setAside.about')}
+    >
+      <ul className="max-w-220 divide-y divide-line border-y border-line">
+        {rows.map((row) => (
+          <SetAsideItem key={`${row.kind} ${row.row_id}`} {...{ row, now, mayRetry }} />
+        ))}
+      </ul>
+      {meta.last_page > 1 && (
+        <p className="mt-3 flex flex-wrap items-center gap-3 text-15">
+          {t('admin.pages', { from: meta.from ?? 0, to: meta.to ?? 0, count: meta.total })}
+          {page > 1 && (
+            <Button size="small" onClick={() => setPage(page - 1)}>
+              {t('admin-operating.setAside.newer')}
+            </Button>
+          )}
+          {page < meta.last_page && (
+            <Button size="small" onClick={() => setPage(page + 1)}>
+              {t('admin-operating.setAside.older')}
+            </Button>
+          )}
+        </p>
+      )}
+    </AdminSection>
+  )
+}
+
+function SetAsideItem({ row, now, mayRetry }: { row: SetAsideRow; now: number; mayRetry: boolean }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const retry = useRetry(adminOperatingActions(api).retrySetAside)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-15">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <code className="font-mono font-semibold">{row.kind}</code>
+          <span className="wrap-anywhere">{t('admin-operating.setAside.row', { id: row.row_id })}</span>
+        </p>
+        <p className="mt-0.5 wrap-anywhere">{row.cause}</p>
+        <p className="text-13 text-ink-2">
+          {t('admin-operating.failures.tries', { count: row.tries })} · <Moment at={row.last_failed_at} now={now} />
+        </p>
+      </div>
+      {mayRetry && (
+        <Button size="small" loading={retry.isPending} onClick={() => retry.mutate(row)}>
           {t('admin-operating.jobs.retry')}
         </Button>
       )}

@@ -5,6 +5,7 @@
  */
 import { forgetAudited } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { drainListed } from '../../../platform/drain/drain.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { deleteUnusedImages } from '../../media/media.service.ts'
 import { maybeAccountForUpdate } from '../common/accounts.queries.ts'
@@ -19,7 +20,10 @@ const INACTIVE_MONTHS = 24
 type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'log'>
 
 export async function eraseAccounts(deps: Deps): Promise<void> {
-  await oneByOne(deps, await queries.listDueForErasing(deps.db, LEAVING_DAYS), (tx, id) => eraseAccount(deps, tx, id))
+  await drainListed(deps, 'erase-accounts', {
+    list: (ready) => queries.listDueForErasing(deps.db, ready, LEAVING_DAYS),
+    act: (id) => deps.events.transaction((tx) => eraseAccount(deps, tx, id)),
+  })
 }
 
 export async function eraseAccount(deps: Deps, tx: Tx, id: number): Promise<void> {
@@ -37,26 +41,12 @@ export async function eraseAccount(deps: Deps, tx: Tx, id: number): Promise<void
 }
 
 export async function leaveInactive(deps: Deps): Promise<void> {
-  await oneByOne(deps, await queries.listInactive(deps.db, INACTIVE_MONTHS), async (tx, id) => {
-    const account = await maybeAccountForUpdate(tx, id)
-    if (account) await markLeft(deps, tx, account, 'inactive')
+  await drainListed(deps, 'leave-inactive', {
+    list: (ready) => queries.listInactive(deps.db, ready, INACTIVE_MONTHS),
+    act: (id) =>
+      deps.events.transaction(async (tx) => {
+        const account = await maybeAccountForUpdate(tx, id)
+        if (account) await markLeft(deps, tx, account, 'inactive')
+      }),
   })
-}
-
-async function oneByOne(
-  deps: Deps,
-  ids: readonly number[],
-  step: (tx: Tx, id: number) => Promise<void>,
-): Promise<void> {
-  const failures: unknown[] = []
-  for (const id of ids) {
-    await deps.events
-      .transaction((tx) => step(tx, id))
-      .catch((error: unknown) => {
-        deps.log.error({ err: error, account: id }, 'an account could not leave or be erased')
-        failures.push(error)
-      })
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} of ${ids.length} accounts stay for the next time`)
 }

@@ -323,7 +323,7 @@ describe('when', () => {
       if (broken && account_id === second.account_id) throw new Error('the power goes')
     })
     await t.moveClock(14 * DAY + 60)
-    await expect(eraseAccounts(t.deps)).rejects.toThrow('1 of 3')
+    await eraseAccounts(t.deps)
     expect(await Promise.all(people.map(isErased))).toEqual([true, false, true])
     const text = async () =>
       (
@@ -335,6 +335,7 @@ describe('when', () => {
       ).about_project
     expect(await text()).toBe('x'.repeat(40))
     broken = false
+    await t.moveClock(14 * DAY + 180)
     await eraseAccounts(t.deps)
     expect([await isErased(second), await text()]).toEqual([true, ''])
   })

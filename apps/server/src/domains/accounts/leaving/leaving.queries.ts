@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Ready } from '../../../platform/drain/set-aside-rows.ts'
 import type { AccountRow } from '../common/accounts.queries.ts'
 
 /** Locks all owners: if two leave at once, one waits here. */
@@ -45,19 +46,20 @@ export async function markAccountRestored(tx: Tx, id: number): Promise<void> {
 }
 
 /** Accounts whose 14 days are over. */
-export async function listDueForErasing(db: Db, days: number): Promise<number[]> {
+export async function listDueForErasing(db: Db, ready: Ready, days: number): Promise<number[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')
     .where('deleted_at', '<=', sql<Date>`app_now() - make_interval(days => ${days})`)
     .where('erased_at', 'is', null)
+    .where(ready('accounts.id'))
     .orderBy('deleted_at')
     .execute()
   return rows.map(({ id }) => id)
 }
 
 /** Accounts unused for so long, by their last session; staff are managed by owners. */
-export async function listInactive(db: Db, months: number): Promise<number[]> {
+export async function listInactive(db: Db, ready: Ready, months: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a
      where a.role <> 'admin' and a.deleted_at is null and a.suspended_at is null
@@ -67,6 +69,7 @@ export async function listInactive(db: Db, months: number): Promise<number[]> {
        -- who came back by the mailed link has said that the account is wanted, if not by signing in
        and not exists (select from mailed_links l where l.account_id = a.id and l.purpose = 'restore'
                           and l.used_at > app_now() - make_interval(months => ${months}))
+       and ${ready('a.id')}
      order by a.id`.execute(db)
   return rows.map(({ id }) => id)
 }

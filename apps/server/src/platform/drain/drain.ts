@@ -1,0 +1,143 @@
+/**
+ * Work that the clock brings: whatever is due, one row a transaction. One that fails takes no other with it: it is
+ * tried again after a pause, and after three tries set aside with its cause, until staff let it be tried again
+ * (docs/decisions/0112-set-aside-rows.md).
+ */
+import { readNow } from '../clock.ts'
+import { isDatabaseFull, isDatabaseLost, type Tx } from '../database/database.ts'
+import { Refusal } from '../http/errors.ts'
+import { failureOf } from '../jobs-view.ts'
+import type { Platform } from '../platform.ts'
+import { deleteDone, markFailed, readyFor, type Ready } from './set-aside-rows.ts'
+
+export type DrainDeps = Pick<Platform, 'db' | 'events' | 'log'>
+
+/** After the first and the second failure; the third sets aside. */
+const PAUSES_S = [60, 600]
+/** A row may be put off for a moment that is over within one run; one that is found more often gets no further. */
+const FOUND_MOST = 3
+
+type Id = number | string
+
+/**
+ * Does `act` for each row that `next` finds, one in a transaction, until there is none; returns how many. `next` locks
+ * a row that is `ready`, and changes nothing, so that a failure has the row's id. `partial`: it finds some of the due
+ * rows alone.
+ */
+export async function drain<Row extends { id: Id }>(
+  deps: DrainDeps,
+  kind: string,
+  {
+    next,
+    act,
+    partial = false,
+  }: {
+    next: (tx: Tx, ready: Ready) => Promise<Row | undefined>
+    act: (tx: Tx, row: Row) => Promise<unknown>
+    partial?: boolean
+  },
+): Promise<number> {
+  const began = await readNow(deps.db)
+  const found = new Map<Id, number>()
+  const ready = readyFor(kind)
+  let done = 0
+  for (let ended = false; !ended;) {
+    const here: { id?: Id } = {}
+    const work = () =>
+      deps.events.transaction(async (tx) => {
+        const row = await next(tx, ready)
+        if (!row) return
+        here.id = row.id
+        const times = (found.get(row.id) ?? 0) + 1
+        found.set(row.id, times)
+        if (times > FOUND_MOST) throw new Error('still due after its work')
+        await act(tx, row)
+      })
+    const result = await isolate(deps, kind, () => here.id, work)
+    ended = here.id === undefined
+    if (result.ok && !ended) done += 1
+  }
+  await deleteDone(deps.db, kind, began, partial ? [...found.keys()] : undefined)
+  return done
+}
+
+/**
+ * The same for work that locks by itself, or calls somebody outside of a transaction: `list` says what is due, some at
+ * a time; `once`: the rest waits for the next round. Returns how often `act` did something, rather than saying false.
+ */
+export async function drainListed<T extends Id | { id: Id }>(
+  deps: Pick<DrainDeps, 'db' | 'log'>,
+  kind: string,
+  {
+    list,
+    act,
+    once = false,
+  }: { list: (ready: Ready) => Promise<readonly T[]>; act: (row: T) => Promise<unknown>; once?: boolean },
+): Promise<number> {
+  const began = await readNow(deps.db)
+  const seen = new Set<Id>()
+  let count = 0
+  for (let ended = false; !ended;) {
+    const due = (await list(readyFor(kind))).filter((row) => !seen.has(idOf(row)))
+    for (const row of due) {
+      const id = idOf(row)
+      seen.add(id)
+      const result = await isolate(
+        deps,
+        kind,
+        () => id,
+        () => act(row),
+      )
+      if (result.ok && result.value !== false) count += 1
+    }
+    ended = once || due.length === 0
+  }
+  await deleteDone(deps.db, kind, began, once ? [...seen] : undefined)
+  return count
+}
+
+const idOf = (row: Id | { id: Id }): Id => (typeof row === 'object' ? row.id : row)
+
+/** For a job about several rows, which is tried again as a whole: all of them are tried before it fails. */
+export async function tryEach<T>(rows: readonly T[], act: (row: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = []
+  for (const row of rows)
+    try {
+      await act(row)
+    } catch (error) {
+      if (isOutage(error)) throw error
+      failures.push(error)
+    }
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `${failures.length} of ${rows.length} failed, first: ${failureOf(failures[0]).message}`,
+    )
+}
+
+type Result<T> = { ok: true; value: T } | { ok: false }
+
+async function isolate<T>(
+  { db, log }: Pick<DrainDeps, 'db' | 'log'>,
+  kind: string,
+  failing: () => Id | undefined,
+  work: () => Promise<T>,
+): Promise<Result<T>> {
+  try {
+    return { ok: true, value: await work() }
+  } catch (error) {
+    const id = failing()
+    // neither the search for rows nor the database being away is one row's fault
+    if (id === undefined || isOutage(error)) throw error
+    const tries = await markFailed(db, { kind, id, ...failureOf(error) }, PAUSES_S)
+    const isSetAside = tries > PAUSES_S.length
+    log[isSetAside ? 'error' : 'warn'](
+      { err: error, kind, row: id, tries },
+      isSetAside ? 'row set aside' : 'row failed',
+    )
+    return { ok: false }
+  }
+}
+
+const isOutage = (error: unknown): boolean =>
+  isDatabaseLost(error) || isDatabaseFull(error) || (error instanceof Refusal && error.outage !== undefined)
