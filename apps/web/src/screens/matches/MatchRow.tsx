@@ -8,7 +8,7 @@ import { ExpertLines } from '#parts/expert-card/ExpertLines.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Link } from '#ui/Link.tsx'
 import { ScoreRing } from '#ui/ScoreRing.tsx'
-import { cardCaveats, kilometresOf } from '#parts/reasons/distance.ts'
+import { cardCaveats, cardReasons, kilometresOf } from '#parts/reasons/distance.ts'
 import { BreakdownSheet } from '#parts/reasons/BreakdownSheet.tsx'
 import { LazyDisclosure } from '#ui/Disclosure.tsx'
 import type { ExpertCard } from '@husrum/contract/experts.ts'
@@ -68,7 +68,7 @@ export function MatchRow({ match, isNew, priority, moved, ...actions }: MatchRow
               {match.place_reason.text}
             </p>
           )}
-          <ReasonList reasons={match.reasons} caveats={cardCaveats(match)} look="dense" className="mt-4" />
+          <ReasonList reasons={cardReasons(match)} caveats={cardCaveats(match)} look="dense" className="mt-4" />
           <div className="mt-4 flex items-center justify-between gap-4">
             <p className="flex gap-3 text-15 text-ink-2">
               <Clock aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />

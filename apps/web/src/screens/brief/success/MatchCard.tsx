@@ -5,7 +5,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { ExpertLines } from '#parts/expert-card/ExpertLines.tsx'
 import { shortName } from '#parts/expert-card/expert-words.ts'
 import type { Unsendable } from '#parts/lead/sendable.ts'
-import { cardCaveats, kilometresOf } from '#parts/reasons/distance.ts'
+import { cardCaveats, cardReasons, kilometresOf } from '#parts/reasons/distance.ts'
 import { ReasonList } from '#parts/reasons/ReasonList.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -82,7 +82,7 @@ export function MatchCard({ match, chosen, onChoose, unsendable, full }: MatchCa
       </div>
       <div className="px-4 pt-4 md:px-5">
         {match.place_reason && <p className="mb-2 text-15 text-ink-2">{match.place_reason.text}</p>}
-        <ReasonList reasons={match.reasons} look="dense" />
+        <ReasonList reasons={cardReasons(match)} look="dense" />
       </div>
       <div className="px-4 md:px-5">
         <ReasonList reasons={[]} caveats={cardCaveats(match)} look="dense" />
