@@ -45,6 +45,8 @@ export const areasOfStories = {
     'admin admin-audit admin-clients admin-contacts admin-security admin-subscriptions admin-users admin-user audit audit-words clients security staff-views subscriptions users',
   'saved-searches': 'saved-searches mail-saved-searches experts sign-up login',
   dashboard: 'dashboard admin-dashboard period insights',
+  'session-over': 'shell settings expert-settings messages leads portfolio login',
+  strangers: 'login verification contact shell',
   safety: 'accounts second-factor security admin-account admin-security admin-users user-steps look login',
   passkeys: 'passkeys accounts second-factor security admin-account login',
   moderation:

@@ -280,6 +280,8 @@ const reference = 'changes with a release, which starts anew; and every piece en
 /** Why a column does not show. A whole table has one reason. */
 const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   countries: reference,
+  cities: reference,
+  states: reference,
   subscription_plans: reference,
   showcases: reference,
   experts: {

@@ -216,6 +216,7 @@ export const operating = endpoints({
     path: '/api/admin/set-aside/retry',
     audience: ownerAlone,
     summary: 'Let a row be tried again with the next round of its work',
+    example: { kind: 'expire-leads', row_id: '33' },
     body: z.object({ kind: queueName(), row_id: text().min(1).max(300) }),
     status: 200,
     reply: one(z.object({ queued: z.literal(true) })),

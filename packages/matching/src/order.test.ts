@@ -83,6 +83,9 @@ test('words put the best fit first, summed over all of them, and equal fits as w
   fc.assert(
     fc.property(anyMarket, fc.array(saidWords, { minLength: 60, maxLength: 60 }), asking, (all, said, asked) => {
       const market = createMarket()
+      // these say nothing in English, beside a word that does
+      const others = asked.filter((word) => word !== 'an' && word !== 'be')
+      const telling = others.length > 0 ? others : asked
       // every word is known, so that none is taken for a mistyped one
       const everything = vocabulary.map((word) => `'${word}':1`).join(' ')
       market.upsert(anExpert({ id: 'inactive', active: false, words: everything }))
@@ -90,7 +93,7 @@ test('words put the best fit first, summed over all of them, and equal fits as w
       for (const [at, expert] of all.entries()) {
         const own = Object.entries(said[at] ?? {})
         market.upsert({ ...expert, words: own.map(([word, weight]) => `'${word}':1${weight}`).join(' ') })
-        const each = asked.map((wanted) =>
+        const each = telling.map((wanted) =>
           Math.max(
             0,
             ...own.map(([word, weight]) => (word.startsWith(wanted) ? worth[weight] * (word === wanted ? 2 : 1) : 0)),

@@ -137,7 +137,7 @@ describe('POST /api/applicant/register', () => {
     ).toHaveLength(1)
   }, 60_000)
 
-  test('429 after too many from one address', async () => {
+  test('a proof of work is asked for after many from one address', async () => {
     const statuses = new Set<number>()
     for (let n = 0; n < 125; n += 1) {
       const { person } = aPerson({ verifyCode: '123456' })
@@ -148,7 +148,7 @@ describe('POST /api/applicant/register', () => {
         remoteAddress: '10.9.9.9',
       })
       statuses.add(reply.status)
-      if (reply.status === 429) expect(reply.json.code).toBe('too_many_tries')
+      if (reply.status === 429) expect(reply.json.code).toBe('challenge_required')
     }
     expect([...statuses]).toEqual([422, 429])
   }, 30_000)

@@ -242,7 +242,7 @@ describe('PUT /api/leads/{id}/read', () => {
     expect((await t.request({ method: 'POST', url, headers, payload: { _method: 'DELETE' } })).status).toBe(405)
     expect((await t.request({ method: 'POST', url, payload: { _method: 'PUT' } })).status).toBe(401)
     expect((await t.request({ method: 'POST', url, payload: {} })).status).toBe(401)
-    expect((await t.request({ method: 'GET', url: `${url}?_method=PUT`, headers })).status).toBe(404)
+    expect((await t.request({ method: 'GET', url: `${url}?_method=PUT`, headers })).status).toBe(405)
   })
 })
 

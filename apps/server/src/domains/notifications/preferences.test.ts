@@ -199,7 +199,7 @@ describe('POST /api/notifications/unsubscribe', () => {
     const expert = await anExpert(t)
     const token = await unsubscribeToken(t.deps.db, expert.account_id, 'new_lead')
     for (const method of ['GET', 'HEAD'] as const)
-      expect((await t.request({ method, url: `/api/notifications/unsubscribe?token=${token}` })).status).toBe(404)
+      expect((await t.request({ method, url: `/api/notifications/unsubscribe?token=${token}` })).status).toBe(405)
     expect((await chosen(expert.token)).new_lead).toEqual({ email: true })
     await t.deps.db.updateTable('accounts').set({ erased_at: new Date() }).where('id', '=', expert.account_id).execute()
     expect((await unsubscribe(token)).status).toBe(200)

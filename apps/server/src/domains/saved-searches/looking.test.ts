@@ -133,6 +133,8 @@ describe('each morning', () => {
     }
     await lookThrough(failing)
     expect([await subjects(ann), await news(ann), (await subjects(ben)).length]).toEqual([[], [[0, []]], 1])
+    // what failed is tried again after a pause
+    await at(1, '08:02')
     await lookThrough(deps)
     expect([(await subjects(ann)).length, (await subjects(ben)).length]).toEqual([1, 1])
   })
