@@ -11,7 +11,7 @@ import { pageRequest, unnamedSite } from '#lib/page-request.ts'
 import { parseSearch, stringifySearch } from '#lib/search.ts'
 import { accountQueries } from '#lib/queries/account.ts'
 import { markSaved } from '#lib/editing.ts'
-import { sessionOver, tellNoSeat } from '#lib/session.ts'
+import { areCallsStopped, sessionOver, tellNoSeat } from '#lib/session.ts'
 import { createQueryClient, shellContext, type ShellContext } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { NotFoundPart, ProblemScreen } from '#parts/shell/ProblemScreens.tsx'
@@ -133,6 +133,7 @@ function contextOfBrowser(self: { router?: AnyRouter }): ShellContext {
       locale,
       onUnauthorised: async (sentToken, method) =>
         self.router !== undefined && sessionOver(self.router, sentToken, method),
+      areCallsStopped,
       onWritten: markSaved,
       onSeatMissing: () => {
         if (self.router) void tellNoSeat(self.router)

@@ -70,6 +70,8 @@ export type BrowserApiOptions = {
    * the same person has logged in again: then the call is sent, as it was.
    */
   onUnauthorised: (sentToken: string | undefined, method: string) => Promise<boolean>
+  /** The page was drawn for somebody else than who is logged in, and is being left: its calls wait for ever. */
+  areCallsStopped?: () => boolean
   /** A write has arrived. */
   onWritten?: () => void
   /**
@@ -84,8 +86,9 @@ export type BrowserApiOptions = {
 }
 
 export function browserApi(options: BrowserApiOptions): Api {
-  const { token, locale, onUnauthorised, onWritten, onFailure, onProving, onSeatMissing } = options
+  const { token, locale, onUnauthorised, areCallsStopped, onWritten, onFailure, onProving, onSeatMissing } = options
   const send: Transporter = async ({ method, url, body, headers, signal, quiet, keepalive, proof }) => {
+    if (areCallsStopped?.()) return new Promise(() => {})
     const isLogin = LOGIN_PATHS.includes(url)
     const carry = async () => {
       const bearer = isLogin ? undefined : token()
@@ -100,8 +103,10 @@ export function browserApi(options: BrowserApiOptions): Api {
     }
     let { answer, bearer } = await carry()
     const isOver = () => answer.status === 401 && !isLogin
-    if (isOver() && (await onUnauthorised(bearer, method)) && !FAIL_AT_ONCE.includes(url))
-      ({ answer, bearer } = await carry())
+    if (isOver() && (await onUnauthorised(bearer, method)) && !FAIL_AT_ONCE.includes(url)) {
+      ;({ answer, bearer } = await carry())
+      if (isOver()) void onUnauthorised(bearer, method)
+    }
     if (isOver()) return answer
     if (answer.status < 400 && method !== 'GET') onWritten?.()
     if (answer.status === 403 && onSeatMissing && textOf(answer.json, 'code') === 'seat_missing') onSeatMissing()

@@ -6,7 +6,7 @@ import type { Api } from './api.ts'
 import type { Auth } from './auth.ts'
 import { createI18n } from './i18n.ts'
 import { markHydrated } from './hydrated.ts'
-import { checkRestoredPages, endSession, sessionOver } from './session.ts'
+import { areCallsStopped, checkRestoredPages, endSession, sessionOver } from './session.ts'
 import { afterSignIn, signIn, signOut } from './signing.ts'
 import { shellContext } from './shell-context.ts'
 import { plainSite } from './page-request.testing.ts'
@@ -24,7 +24,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function page(href: string, token: string | undefined) {
+const noApi = () => {
+  throw new Error('nothing is called here')
+}
+
+function page(href: string, token: string | undefined, api: Api = noApi) {
   let current = token
   const moves: { to: string; search: unknown }[] = []
   const auth: Auth = {
@@ -39,9 +43,6 @@ function page(href: string, token: string | undefined) {
     subscribe: () => () => undefined,
   }
   const queryClient = new QueryClient()
-  const api = () => {
-    throw new Error('nothing is called here')
-  }
   const context = shellContext({
     queryClient,
     api,
@@ -79,6 +80,20 @@ test('no token for a call of somebody who was logged in is as a 401: to the logi
   expect(await sessionOver(router, undefined)).toBe(false)
   await vi.waitFor(() => expect(moves).toEqual([{ to: '/login', search: { next: '/account/settings' } }]))
   expect([told, context.queryClient.getQueryData(['account'])]).toEqual([['Ended'], undefined])
+})
+
+test('a call goes out again with the token of another tab only when that is of the same person', async () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('document', { documentElement: { hidden: false } })
+  const isSentAgain = (id: number) => {
+    const api = (() => ({ getAccount: async () => ({ data: { id } }) })) as unknown as Api // the one call that is made
+    const { context, router } = page('/account/settings', 'of the other tab', api)
+    context.queryClient.setQueryData(['account'], { id: 1 })
+    return sessionOver(router, 'of this page', 'PUT')
+  }
+  expect([await isSentAgain(1), reload.mock.calls.length, areCallsStopped()]).toEqual([true, 0, false])
+  expect([await isSentAgain(2), reload.mock.calls.length, areCallsStopped()]).toEqual([false, 1, true])
 })
 
 test('no token for a call of a visitor moves nobody', async () => {

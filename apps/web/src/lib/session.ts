@@ -2,7 +2,7 @@
 import { useHydrated, type AnyRouter } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { User } from '@husrum/contract/accounts.ts'
+import { accounts, type User } from '@husrum/contract/accounts.ts'
 import { isEditing } from './editing.ts'
 import { settled } from './hydrated.ts'
 import { LOCALE_KEY } from './locale.ts'
@@ -45,9 +45,10 @@ export function sessionOver(router: AnyRouter, sentToken: string | undefined, me
   if (isLeaving) return Promise.resolve(false)
   const context: ShellContext = router.options.context
   const token = context.auth.token()
-  if (token !== undefined && token !== sentToken) return Promise.resolve(true)
   const account = knownAccount(context)
-  const asks = account !== undefined && !account.looked_at_by && isEditing()
+  if (token !== undefined && token !== sentToken) return isTokenOf(context, account)
+  // who put the question off and then sends what was typed is asked again
+  const asks = account !== undefined && !account.looked_at_by && (isEditing() || (isPutOff && method !== 'GET'))
   if (!asks) {
     void endSession(router, sentToken)
     return Promise.resolve(false)
@@ -63,6 +64,17 @@ export function sessionOver(router: AnyRouter, sentToken: string | undefined, me
     return given === 'again'
   })
   return asking
+}
+
+/** Another tab has logged in meanwhile, as the person of this page or as somebody else. */
+async function isTokenOf({ api }: ShellContext, account: User | undefined): Promise<boolean> {
+  if (account === undefined) return false
+  const present = await api(accounts)
+    .getAccount({}, { quiet: true })
+    .catch(() => undefined)
+  if (present?.data.id === account.id) return true
+  if (present !== undefined) reloadHidden()
+  return false
 }
 
 const knownAccount = ({ api, queryClient }: ShellContext): User | undefined =>
@@ -112,8 +124,14 @@ export async function tellNoSeat(router: AnyRouter): Promise<void> {
 /** Many calls of a page are refused at once. */
 const SEAT_ASKED_MS = 2000
 
+let isForeign = false
+/** From now on nothing leaves the page, which was drawn for somebody else than who is logged in. */
+export const stopCalls = (): void => void (isForeign = true)
+export const areCallsStopped = (): boolean => isForeign
+
 /** What was drawn is of somebody else. */
 function reloadHidden(): void {
+  stopCalls()
   document.documentElement.hidden = true
   location.reload()
 }

@@ -7,7 +7,7 @@ import { isLocale } from '@husrum/contract/shapes.ts'
 import { drainListed } from '../../platform/drain/drain.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { PaidInvoice, PaidSubscription } from '../../platform/payments/payments.ts'
+import { PaymentRefused, type PaidInvoice, type PaidSubscription } from '../../platform/payments/payments.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockPlan } from '../experts/plan.service.ts'
 import type { References } from '../reference/reference.service.ts'
@@ -169,7 +169,8 @@ export async function remindDue(
       try {
         charge = await refresh(expertId)
       } catch (error) {
-        // told of at the next round, when the provider can be asked
+        if (!(error instanceof PaymentRefused && error.isAway)) throw error
+        // reminded in the next round, when the provider can be asked; those who pay nothing need not wait for it
         return deps.log.warn({ err: error, expert: expertId }, 'reminder waits for the provider')
       }
       told += await deps.events.transaction(async (tx) => {

@@ -8,13 +8,12 @@ import { readNow } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { drainListed } from '../../platform/drain/drain.ts'
-import {
-  PaymentRefused,
-  type PaidCustomer,
-  type PaidInvoice,
-  type PaidSubscription,
-  type PaymentEvent,
-  type PaymentsPort,
+import type {
+  PaidCustomer,
+  PaidInvoice,
+  PaidSubscription,
+  PaymentEvent,
+  PaymentsPort,
 } from '../../platform/payments/payments.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockPlan } from '../experts/plan.service.ts'
@@ -187,24 +186,16 @@ export async function reconcile(deps: BillingDeps): Promise<number> {
   if (others > 0)
     deps.log.error({ ...provider, customers: others }, 'customers belong to another account of the provider')
   let mended = 0
-  let away: unknown
   await drainListed(deps, 'reconcile-payments', {
     list: (ready) => queries.listUnsynced(deps.db, ready, { ...provider, limit: CUSTOMERS_A_RUN }),
     async act(customer) {
-      if (away) return
-      try {
-        const changed = await syncCustomer(deps, customer)
-        if (changed === 0) return
-        mended += 1
-        deps.log.warn({ customer, changed }, 'payments differed from the provider')
-      } catch (error) {
-        if (!(error instanceof PaymentRefused && error.isAway)) throw error
-        away = error
-      }
+      const changed = await syncCustomer(deps, customer)
+      if (changed === 0) return
+      mended += 1
+      deps.log.warn({ customer, changed }, 'payments differed from the provider')
     },
     once: true,
   })
-  if (away) throw away
   return mended
 }
 

@@ -2,7 +2,7 @@
 import type { BriefWeights } from '@husrum/contract/matches.ts'
 import type { BriefStatus } from '@husrum/contract/vocabulary.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { conflict, notFound, type Refusal } from '../../platform/http/errors.ts'
+import { conflict, notFound, Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Caller } from '../../platform/limits/allowances.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
@@ -124,15 +124,15 @@ export async function registerWithBrief(
  * it comes without answers and there is no brief, the result is null. 422 `brief_incomplete` for a first brief; 409
  * `brief_ended` for partial answers to a brief that has ended; 429 `too_many_briefs`.
  */
-export function putBrief(
+export async function putBrief(
   deps: Deps & Pick<Platform, 'limits'>,
   viewer: Viewer,
   given: SomeAnswers,
   changeProfile?: (tx: Tx) => Promise<Refusal | undefined>,
 ): Promise<BriefRow | null> {
-  return deps.events.transaction(async (tx) => {
+  const outcome = await deps.events.transaction(async (tx) => {
     const refusal = await changeProfile?.(tx)
-    if (refusal) throw refusal
+    if (refusal) return refusal
     const isAnswered = Object.values(given).some((answer) => answer !== undefined)
     if (changeProfile && !isAnswered) return (await queries.maybeCurrentBrief(tx, viewer.account_id)) ?? null
     await queries.lockClientsBriefs(tx, viewer.account_id)
@@ -144,6 +144,8 @@ export function putBrief(
     await deps.limits.count(tx, briefsPerDay, String(viewer.account_id))
     return createBrief(deps, tx, viewer.account_id, answers)
   })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
 }
 
 async function changeBrief(deps: Deps, tx: Tx, id: number, given: SomeAnswers): Promise<BriefRow> {

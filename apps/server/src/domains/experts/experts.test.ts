@@ -143,6 +143,22 @@ describe('a profile', () => {
     expect(await titleOf('Zürich', ['architect'])).toBe('planner')
   })
 
+  test('a kept profile says that somebody is free from midnight in Copenhagen on, not from that of UTC', async () => {
+    const { expert_id } = await aKnownExpert(t)
+    await t.deps.db.updateTable('experts').set({ available_from: '2027-07-02' }).where('id', '=', expert_id).execute()
+    await t.deps.readModels.refresh()
+    const freeFrom = async (instant: string) => {
+      await t.moveClock(Math.round((Date.parse(instant) - Date.now()) / 1000))
+      return (await profileOf(expert_id)).json.data.available_from
+    }
+    try {
+      expect(await freeFrom('2027-07-01T21:30:00Z')).toBe('2027-07-02')
+      expect(await freeFrom('2027-07-01T22:30:00Z')).toBeNull()
+    } finally {
+      await t.moveClock(0)
+    }
+  })
+
   test('room, dates and counts: a past day is left out, pictures before the work are not counted', async () => {
     const { expert_id } = await aKnownExpert(t, { capacity_wish: 5, leads_total: 12, leads_answered: 9 })
     const project = await aProject(t, expert_id)

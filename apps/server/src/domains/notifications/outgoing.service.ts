@@ -27,7 +27,6 @@ export const settleDue = (
   drain(deps, kinds[due], {
     next: (tx, ready) => maybeDueForUpdate(tx, ready, due, id),
     act: (tx, found) => settle(tx, found.id),
-    partial: id !== undefined,
   })
 const kinds = { mail_due_at: 'mail-notifications', push_due_at: 'push-notifications' } as const
 

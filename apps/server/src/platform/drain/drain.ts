@@ -3,10 +3,10 @@
  * tried again after a pause, and after three tries set aside with its cause, until staff let it be tried again
  * (docs/decisions/0112-set-aside-rows.md).
  */
-import { readNow } from '../clock.ts'
 import { isDatabaseFull, isDatabaseLost, type Tx } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
 import { failureOf } from '../jobs-view.ts'
+import { PaymentRefused } from '../payments/payments.ts'
 import type { Platform } from '../platform.ts'
 import { deleteDone, markFailed, readyFor, type Ready } from './set-aside-rows.ts'
 
@@ -21,8 +21,7 @@ type Id = number | string
 
 /**
  * Does `act` for each row that `next` finds, one in a transaction, until there is none; returns how many. `next` locks
- * a row that is `ready`, and changes nothing, so that a failure has the row's id. `partial`: it finds some of the due
- * rows alone.
+ * a row that is `ready`, and changes nothing, so that a failure has the row's id.
  */
 export async function drain<Row extends { id: Id }>(
   deps: DrainDeps,
@@ -30,17 +29,15 @@ export async function drain<Row extends { id: Id }>(
   {
     next,
     act,
-    partial = false,
   }: {
     next: (tx: Tx, ready: Ready) => Promise<Row | undefined>
     act: (tx: Tx, row: Row) => Promise<unknown>
-    partial?: boolean
   },
 ): Promise<number> {
-  const began = await readNow(deps.db)
   const found = new Map<Id, number>()
   const ready = readyFor(kind)
-  let done = 0
+  const done = new Set<Id>()
+  let count = 0
   for (let ended = false; !ended;) {
     const here: { id?: Id } = {}
     const work = () =>
@@ -55,10 +52,13 @@ export async function drain<Row extends { id: Id }>(
       })
     const result = await isolate(deps, kind, () => here.id, work)
     ended = here.id === undefined
-    if (result.ok && !ended) done += 1
+    if (here.id === undefined) continue
+    if (result.ok) done.add(here.id)
+    else done.delete(here.id)
+    if (result.ok) count += 1
   }
-  await deleteDone(deps.db, kind, began, partial ? [...found.keys()] : undefined)
-  return done
+  await deleteDone(deps.db, kind, [...done])
+  return count
 }
 
 /**
@@ -74,8 +74,8 @@ export async function drainListed<T extends Id | { id: Id }>(
     once = false,
   }: { list: (ready: Ready) => Promise<readonly T[]>; act: (row: T) => Promise<unknown>; once?: boolean },
 ): Promise<number> {
-  const began = await readNow(deps.db)
   const seen = new Set<Id>()
+  const done: Id[] = []
   let count = 0
   for (let ended = false; !ended;) {
     const due = (await list(readyFor(kind))).filter((row) => !seen.has(idOf(row)))
@@ -88,11 +88,12 @@ export async function drainListed<T extends Id | { id: Id }>(
         () => id,
         () => act(row),
       )
+      if (result.ok) done.push(id)
       if (result.ok && result.value !== false) count += 1
     }
     ended = once || due.length === 0
   }
-  await deleteDone(deps.db, kind, began, once ? [...seen] : undefined)
+  await deleteDone(deps.db, kind, done)
   return count
 }
 
@@ -139,5 +140,9 @@ async function isolate<T>(
   }
 }
 
+/** Something all rows need is away: the round ends, and the failure counts against none of them. */
 const isOutage = (error: unknown): boolean =>
-  isDatabaseLost(error) || isDatabaseFull(error) || (error instanceof Refusal && error.outage !== undefined)
+  isDatabaseLost(error) ||
+  isDatabaseFull(error) ||
+  (error instanceof Refusal && error.outage !== undefined) ||
+  (error instanceof PaymentRefused && error.isAway)

@@ -44,20 +44,12 @@ export async function markFailed(
   return rows[0]?.tries ?? 0
 }
 
-/** After a run over all rows, or these: what was to be tried again by then has been done, or is due no more. */
-export async function deleteDone(
-  db: Database,
-  kind: string,
-  since: Date,
-  ids?: readonly (number | string)[],
-): Promise<void> {
-  await db
-    .deleteFrom('set_aside_rows')
-    .where('kind', '=', kind)
-    .where('set_aside_at', 'is', null)
-    .where('next_try_at', '<=', since)
-    .$if(ids !== undefined, (query) => query.where('row_id', '=', sql<string>`any(${(ids ?? []).map(String)}::text[])`))
-    .execute()
+/** The failures of rows whose work has been done since, and of rows that nobody has found due for a day. */
+export async function deleteDone(db: Database, kind: string, done: readonly (number | string)[]): Promise<void> {
+  await sql`
+    delete from set_aside_rows
+     where kind = ${kind} and set_aside_at is null
+       and (row_id = any(${done.map(String)}::text[]) or next_try_at < app_now() - interval '1 day')`.execute(db)
 }
 
 export type SetAsideFilter = { kind?: string | undefined }

@@ -13,7 +13,7 @@ export function unknownFields(schema: z.ZodType, body: unknown, beside: readonly
   if (unknown.length === 0) return undefined
   return unknown
     .slice(0, MOST)
-    .map((path) => encodeURIComponent(path.toWellFormed().slice(0, LONGEST)))
+    .map((path) => encodeURIComponent(path.slice(0, LONGEST).toWellFormed()))
     .join(', ')
 }
 

@@ -155,7 +155,7 @@ describe('pieces', () => {
     expect(world.reads).toHaveLength(2)
   })
 
-  test('they end with their time, with the day, and when the clock is set back', async () => {
+  test('they end with their time, with Copenhagen’s day, and when the clock is set back', async () => {
     const { world, textOf } = aStore()
     world.texts.set(1, 'one')
     const readsAt = async (now: number) => {
@@ -164,8 +164,8 @@ describe('pieces', () => {
       return world.reads.length
     }
     expect(await readsAt(noon)).toBe(1)
-    expect(await readsAt(noon + 12 * HOUR - 1)).toBe(1)
-    expect(await readsAt(noon + 12 * HOUR)).toBe(2)
+    expect(await readsAt(noon + 11 * HOUR - 1)).toBe(1)
+    expect(await readsAt(noon + 11 * HOUR)).toBe(2)
     expect(await readsAt(noon)).toBe(3)
     world.until = new Date(noon + HOUR)
     expect(await readsAt(noon + 13 * HOUR)).toBe(4)

@@ -3,6 +3,7 @@
  * is thrown away by the change that made it stale: own writes right after their commit, those of other instances twice
  * a second by transaction marks, as the market follows (docs/decisions/0025-read-models.md).
  */
+import { copenhagenDay, endOfCopenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
@@ -92,7 +93,15 @@ const OVERHEAD = 500
 const WITH_COPY = 1.3
 /** And for each piece an answer is made of. */
 const USE = 50
-const DAY_MS = 86_400_000
+/** Dates on a profile, such as the day on which an expert is free again, turn at Copenhagen's midnight. */
+function createMidnights(): (now: number) => number {
+  let day = { from: 0, until: 0 }
+  return (now) => {
+    if (now < day.from || now >= day.until)
+      day = { from: now, until: endOfCopenhagenDay(copenhagenDay(new Date(now))).getTime() }
+    return day.until
+  }
+}
 /** The clock is corrected by a few milliseconds now and then: only a larger step back ends what was made before. */
 const STEP_MS = 5000
 
@@ -110,6 +119,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
   const { db, clock, log, listChanges, maxBytes = MAX_BYTES, pollMs = POLL_MS } = options
   const pieces = keepWithin<Piece>(maxBytes, end)
   const making = new Map<string, Making>()
+  const midnightAfter = createMidnights()
   const byOwner = groups<number, Piece>()
   const shared = keepWithin<Answer>(maxBytes, () => {})
   /** Apart, so that many people's lists do not push out what everybody reads. */
@@ -166,7 +176,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     locale: Locale,
   ): void {
     const from = clock.now().getTime()
-    const midnight = (Math.floor(from / DAY_MS) + 1) * DAY_MS
+    const midnight = midnightAfter(from)
     const made = [...wanted].map(([name, { id }]): Piece => {
       return { name, id, bytes: 0, from, life: { current: true, until: midnight }, ready: undefined }
     })
@@ -258,7 +268,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     const uses: Uses = []
     const begun = generation
     const done = withDeadline(sharedDeadline(), () => make(uses)).then((ready) => {
-      const until = Math.min((Math.floor(now / DAY_MS) + 1) * DAY_MS, ...uses.map((life) => life.until))
+      const until = Math.min(midnightAfter(now), ...uses.map((life) => life.until))
       const bytes = sizeOf({ name, ready }) + uses.length * USE
       if (begun === generation && isCurrent(uses))
         keepAnswer({ name, account, bytes, from: now, life: { current: true, until }, ready, version, uses })

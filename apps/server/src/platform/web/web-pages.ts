@@ -60,12 +60,12 @@ export function keepPages(version: () => string = () => '', now: () => number = 
   let changes = 0
   const stateNow = () => `${changes} ${version()}`
 
-  /** What changes during a comparison is compared by those who ask after it. */
+  /** What changes during a comparison is compared by those who ask after it; one that fails has the page drawn anew. */
   async function isCurrent(item: Kept, page: Page, holds: Drawing['holds']): Promise<boolean> {
     const state = stateNow()
     if (item.state === state) return true
     if (!page.reads) return false
-    if (item.comparing?.state !== state) item.comparing = { state, done: holds(page.reads) }
+    if (item.comparing?.state !== state) item.comparing = { state, done: holds(page.reads).catch(() => false) }
     const isSame = await item.comparing.done
     if (isSame) item.state = state
     return isSame

@@ -5,6 +5,7 @@ import { accounts, type LoginChallenge, type Session } from '@husrum/contract/ac
 import { withLocale } from '#lib/locale.ts'
 import type { Asked } from '#lib/log-in-again.ts'
 import { homeOf } from '#lib/paths.ts'
+import { stopCalls } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -34,6 +35,7 @@ export function LogInAgainDialog({ asked: { account, answer } }: { asked: Asked 
       return answer('again')
     }
     // a passkey of somebody else: nothing of this page is theirs
+    stopCalls()
     signIn(context, session)
     location.assign(withLocale(homeOf[session.user.role](), context.locale))
   }
