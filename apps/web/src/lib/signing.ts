@@ -12,7 +12,7 @@ import { tellTabs } from './session-channel.ts'
 import type { ShellContext } from './shell-context.ts'
 import { PUSH_OWNER, SHOWN_NOTIFICATIONS, tryStorage } from './storage.ts'
 import { toastOnNextPage } from './toast.ts'
-import { forgetUnsent, keepUnsentOf } from './unsent.ts'
+import { forgetUnsent, keepUnsentOf, markUnsentOf } from './unsent.ts'
 
 /** After login and registration: keeps the token and knows the person at once. The caller navigates. */
 export function signIn(context: ShellContext, session: Session): void {
@@ -25,6 +25,7 @@ export function signIn(context: ShellContext, session: Session): void {
 /** Of the same person again: what the page knows of them stays. */
 export function keepSession({ auth, queryClient, api }: ShellContext, session: Session): void {
   auth.setToken(session.token)
+  markUnsentOf(session.user.id)
   keepKnownDevice(session.known_device)
   queryClient.setQueryData(accountQueries(api).account().queryKey, session.user)
   tellTabs({ kind: 'in', account: session.user.id })

@@ -15,8 +15,13 @@ const WHOSE = 'husrum.unsent-of'
 export function keepUnsentOf(person: number, store: () => KeyValueStore = () => localStorage): void {
   tryStorage(() => {
     if (store().getItem(WHOSE) !== String(person)) forgetUnsent(store)
-    store().setItem(WHOSE, String(person))
+    markUnsentOf(person, store)
   })
+}
+
+/** On logging in again where one was: what is here is that person's. */
+export function markUnsentOf(person: number, store: () => KeyValueStore = () => localStorage): void {
+  tryStorage(() => store().setItem(WHOSE, String(person)))
 }
 
 /** Who logged in last on this device; undefined on the server and where the browser stores nothing. */

@@ -23,7 +23,8 @@ export function ProofDialog({
     const given = await factor.give()
     try {
       await run({ current_password, ...given })
-      await factor.settle()
+      // not waited for: behind an open dialog nothing can take the focus that `run` moves
+      void factor.settle()
     } catch (error) {
       await factor.settle(error)
       throw error
