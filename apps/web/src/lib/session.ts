@@ -47,13 +47,13 @@ export function sessionOver(router: AnyRouter, sentToken: string | undefined, me
   const token = context.auth.token()
   const account = knownAccount(context)
   if (token !== undefined && token !== sentToken) return isTokenOf(context, account)
-  // who put the question off and then sends what was typed is asked again
-  const asks = account !== undefined && !account.looked_at_by && (isEditing() || (isPutOff && method !== 'GET'))
+  // somebody stays on the page: only what they send asks them again
+  if (isPutOff && method === 'GET') return Promise.resolve(false)
+  const asks = account !== undefined && !account.looked_at_by && (isPutOff || isEditing())
   if (!asks) {
     void endSession(router, sentToken)
     return Promise.resolve(false)
   }
-  if (isPutOff && method === 'GET') return Promise.resolve(false)
   context.auth.setToken('')
   tryStorage(() => localStorage.removeItem(LOCALE_KEY))
   void closeShown().catch(() => undefined)

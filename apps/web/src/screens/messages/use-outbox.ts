@@ -122,7 +122,7 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
       const along = project ? { project: { id: project.id, title: project.title } } : {}
       const message = { key: sessionId(12), threadId, body, attachments, ...along, at: new Date().toISOString() }
       dispatch({ type: 'queued', message })
-      // what was written just now is not deleted unseen; with nobody logged in, sending it asks for the password
+      // what was written just now is not deleted unseen
       if (!isAnother()) post({ ...message, state: 'sending' })
       else dispatch({ type: 'failed', key: message.key })
     },
@@ -137,7 +137,8 @@ function useSameAccount(token: () => string | undefined): { isSameAccount: () =>
   const isSamePerson = () => token() === first.token || (first.person !== undefined && unsentOf() === first.person)
   return {
     isSameAccount: () => isSamePerson() && (token() !== undefined || first.token === undefined),
-    isAnother: () => !isSamePerson(),
+    // with nobody logged in, sending asks the person of this page for the password
+    isAnother: () => token() !== undefined && !isSamePerson(),
   }
 }
 
