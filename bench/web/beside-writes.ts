@@ -74,6 +74,7 @@ async function everyTurn(perSecond: number, take: (turn: number) => Promise<void
   for (const started = performance.now(); taken.length < perSecond * SECONDS;) {
     const due = ((performance.now() - started) / 1000) * perSecond
     while (taken.length < due && taken.length < perSecond * SECONDS) taken.push(take(taken.length))
+    // writes are spread over the seconds, at the rate asked for
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   await Promise.all(taken)

@@ -99,7 +99,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
       await work.run({ id, payload: data })
       return { id, status: 'completed' }
     } catch (error) {
-      // what was still at it when we stopped is in its queue again
+      // work that was still running when we stopped is in its queue again
       if (stopped) log.info({ queue: work.name, job: id }, 'job interrupted')
       else log.error({ err: error, queue: work.name, job: id }, 'job failed')
       return { id, status: 'failed', output: failureOf(error) }

@@ -251,7 +251,7 @@ export function createDelivery({
     if (await markSent(db, claimed)) count(claimed.channel, 'sent')
   }
 
-  /** What is still at it when nobody waits any more may arrive: then the next try would be a second message. */
+  /** A send that goes on after its time limit may still arrive: the next try would be a second message. */
   function noteArrival(claimed: Claimed, handingOver: Promise<void>): void {
     handingOver
       .then(async () => {

@@ -6,7 +6,7 @@ import { currentlyAsked, subscribeToAsked } from '#lib/log-in-again.ts'
 const LogInAgainDialog = lazyPart(async () => (await import('./LogInAgainDialog.tsx')).LogInAgainDialog)
 const none = () => undefined
 
-/** Stands once in the root. */
+/** The root renders it once. */
 export function LogInAgain() {
   const asked = useSyncExternalStore(subscribeToAsked, currentlyAsked, none)
   return asked ? (

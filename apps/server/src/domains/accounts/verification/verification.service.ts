@@ -68,8 +68,8 @@ const fromHere = (settings: LimitSettings, phone: string, { address }: Caller): 
   [perMinute, perTenMinutes, perDay(settings)].map((limit) => [withoutProofs(limit), ofPair(phone, address)])
 
 /**
- * A phone's day: what its owner may ask for from one network twice over, and as much again by half that only networks
- * which have not asked for it may use, so that strangers elsewhere do not use up the owner's.
+ * A phone gets twice its daily limit from networks that have asked for it before, and half as much again from other
+ * networks: strangers elsewhere cannot use up what is left for its owner.
  */
 async function daysOf({ allowances, db }: Deps, phone: string, { address }: Caller): Promise<Allowance> {
   const own = perDay(allowances.settings)

@@ -1,4 +1,4 @@
-/** What stands beside the password where an app or a passkey is on, as it is asked for before a change of them. */
+/** The fields for a second factor in forms that change how an account is protected. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
