@@ -19,7 +19,7 @@ test('every story is in the table, and every area is there', () => {
 })
 
 test.each([
-  ['apps/web/src/screens/leads/LeadRow.tsx', ['brief', 'leads', 'sharing']],
+  ['apps/web/src/screens/leads/LeadRow.tsx', ['brief', 'leads', 'sharing', 'session-over']],
   ['apps/server/src/domains/favourites/favourites.service.ts', ['matches']],
   ['packages/contract/src/rules/lead-moves.ts', ['brief', 'leads', 'sharing']],
   ['apps/web/locales/mail-account/de.json', ['notifications']],
