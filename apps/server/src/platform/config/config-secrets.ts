@@ -28,6 +28,8 @@ const passwordOf = (url: string): string => (URL.canParse(url) ? decodeURICompon
 /** `Bearer secret` is the word at its end. */
 const lastWord = (header: string): string => header.split(/\s+/).at(-1) ?? ''
 
+const MAKE_ONE = 'openssl rand -hex 24'
+
 type Secret = {
   /** The secret within the setting. */ within?: (value: string) => string
   /** Of those that the operator makes; a provider's own have the length that it chose. */ least?: number
@@ -50,14 +52,15 @@ const secrets: Record<string, Secret> = {
   IMAGE_TAGGING_KEY: { from: 'your tagging service' },
   CVR_API_PASSWORD: { from: 'the register' },
 }
-export const secretNames = Object.keys(secrets)
+/** Each with where it comes from: what an example of it has to say. */
+export const secretSources = Object.entries(secrets).map(([name, { from = MAKE_ONE }]) => [name, from] as const)
 
 export function requireOwnSecrets(env: Env): void {
   for (const [name, { within = (value: string) => value, least = 0, from }] of Object.entries(secrets)) {
     const secret = within(given(env, name) ?? '')
     if (secret === '') continue // without one there is nothing to guess: a socket, or a provider that is not set
     const what = within === passwordOf ? `The password in ${name}` : name
-    const mend = from ? `Take the one of ${from}` : 'Make one: openssl rand -hex 24'
+    const mend = from ? `Take the one of ${from}` : `Make one: ${MAKE_ONE}`
     if (PUBLISHED.has(secret.toLowerCase()))
       throw new ConfigError(`${what} is the one of an example, which anybody can read. ${mend}`)
     if (secret.length < least)
