@@ -276,7 +276,8 @@ export async function buildApp({
       db,
       proofs: createProofs({ db, clock }),
       settings: config.limits,
-      onHalf: (tx, allowance, key) => mailHalfUsed({ config, delivery, limits, log, translators }, tx, allowance, key),
+      onUsed: (tx, allowance, key, part) =>
+        mailHalfUsed({ config, delivery, limits, log, translators }, tx, { allowance, key, part }),
     }),
     limits,
     log,

@@ -379,10 +379,12 @@ const otherSamples = (deps: Deps, { client, words }: Cast, now: Date): MailSampl
     name: `staff-report-${reason}`,
     compose: (locale: Locale) => composeReport(inLanguage(deps, locale), 1, { reason, words }),
   })),
-  ...overallScopes.map((scope) => ({
-    name: `staff-half-used-${scope}`,
-    compose: (locale: Locale) => composeHalfUsed(inLanguage(deps, locale), scope, { key: 'DK', allowed: 300 }),
-  })),
+  ...overallScopes.flatMap((scope) =>
+    (['half', 'most'] as const).map((part) => ({
+      name: `staff-${part}-used-${scope}`,
+      compose: (locale: Locale) => composeHalfUsed(inLanguage(deps, locale), scope, { key: 'DK', allowed: 300, part }),
+    })),
+  ),
   {
     name: 'staff-message',
     compose: (locale) =>

@@ -21,7 +21,7 @@ export type Metrics = {
   signInTried(outcome: SignInOutcome): void
   /** `country` is one we serve, or `other`. */ codeAsked(
     country: string,
-    outcome: 'sent' | 'refused' | 'country_limit',
+    outcome: 'sent' | 'refused' | 'beyond_limit',
   ): void
 }
 export type SignInOutcome = 'ok' | SecurityCause<'sign_in'>
@@ -111,7 +111,7 @@ export function createMetrics(
   })
   const codes = new Counter({
     name: 'husrum_phone_codes_total',
-    help: 'Phone codes asked for, by country and outcome; `country_limit` is an alarm: somebody may be paid for what we send.',
+    help: 'Phone codes asked for, by country and outcome; `beyond_limit` is an alarm: somebody may be paid for what we send.',
     labelNames: ['country', 'outcome'],
     registers,
   })

@@ -11,7 +11,7 @@ import { forgetAudited, writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
-import { ofNetwork, UNBOUNDED, withProofs, type Allowance, type Caller } from '../../platform/limits/allowances.ts'
+import { asking, ofNetwork, type Allowance, type Caller } from '../../platform/limits/allowances.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isStaff } from '../accounts/staff.service.ts'
@@ -21,8 +21,7 @@ import { clearStaff } from './inbox.queries.ts'
 
 /** Past half of it a proof of work is asked for: staff can read so many, and nobody may be kept from writing. */
 const inAll = (allowed: number): Allowance => ({
-  ...withProofs({ scope: 'contacts-overall', allowed, windowSeconds: 3600, code: 'too_many_contacts' }),
-  most: UNBOUNDED,
+  ...asking({ scope: 'contacts-overall', allowed, windowSeconds: 3600, code: 'too_many_contacts' }),
   overall: true,
 })
 /** People in trouble write two or three times; a script writes all day. */

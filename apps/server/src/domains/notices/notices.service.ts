@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Letter } from '../../platform/delivery/delivery.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
-import { ofNetwork, UNBOUNDED, withProofs, type Allowance, type Caller } from '../../platform/limits/allowances.ts'
+import { asking, ofNetwork, type Allowance, type Caller } from '../../platform/limits/allowances.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maybeAccount, type AccountRow } from '../accounts/accounts.service.ts'
@@ -24,8 +24,7 @@ import * as queries from './notices.queries.ts'
 
 /** docs/product/limits.md */
 const inAll = (allowed: number): Allowance => ({
-  ...withProofs({ scope: 'notices-overall', allowed, windowSeconds: 3600, code: 'too_many_notices' }),
-  most: UNBOUNDED,
+  ...asking({ scope: 'notices-overall', allowed, windowSeconds: 3600, code: 'too_many_notices' }),
   overall: true,
 })
 const perAddress: Limit = { scope: 'notices-address', allowed: 20, windowSeconds: 3600, code: 'too_many_notices' }

@@ -15,10 +15,12 @@ import { HARDEST, type GivenProof, type Proofs } from './proof-of-work.ts'
 
 export type Allowance = Limit & {
   /** Uses that need no proof. */ free: number
-  /** Uses after which even a proof opens nothing. */ most: number
+  /** Uses after which even a proof opens nothing; where `asks` is set, staff hear of it. */ most: number
+  /** Refuses nobody who proves it: strangers can use it up. */ asks?: true
+  /** The level of its hardest proof, in place of `HARDEST`. */ hardest?: number
   /** The caller's own network, where tries without a proof, and refused ones, count as well. */ own?: true
   /** Need not be exact: nobody waits for others to be counted. */ rough?: true
-  /** Of all callers together: staff are told when half of it is used. */ overall?: true
+  /** Of all callers together: staff are told when half of it is used, and `most`. */ overall?: true
 }
 export type Asked = readonly (readonly [allowance: Allowance, key: string])[]
 
@@ -31,8 +33,8 @@ export type Caller = {
   devices: readonly string[]
 }
 export const callerAt = (address: string, purpose = ''): Caller => ({ address, purpose, proof: undefined, devices: [] })
-/** What was counted; `halved` names the allowances of which this was the use that reached half. */
-export type Spent = { ids: readonly number[]; halved: readonly string[] }
+/** What was counted. `halved`: scopes of which this use reached half; `beyond`: those past `most`. */
+export type Spent = { ids: readonly number[]; halved: readonly string[]; beyond: readonly string[] }
 
 export type Allowances = {
   settings: LimitSettings
@@ -44,8 +46,6 @@ export type Allowances = {
   giveBack(tx: Tx, spent: Spent): Promise<void>
 }
 
-/** Only proofs are asked for. */
-export const UNBOUNDED = 2_147_483_647
 /** With proofs so many times as much is possible: whole companies share an address, and a campaign is no flood. */
 const PROVEN_TIMES = 4
 /**
@@ -70,38 +70,55 @@ export const upTo = (limit: Limit): Allowance => ({ ...withProofs(limit), most: 
 /** Free, then refused: what nobody but the caller can use up. */
 export const withoutProofs = (limit: Limit): Allowance => ({ ...limit, free: limit.allowed, most: limit.allowed })
 
-/** The caller's network, and those around it, where strangers live too: these only ask for proofs. */
+/** The same without an end: what strangers can use up only asks for proofs. */
+export const asking = (limit: Limit): Allowance => ({ ...withProofs(limit), asks: true })
+
+/** Of networks: four times the work of what all use up, ten seconds on a computer and a minute on a slow phone. */
+const HARDEST_OF_NETWORK = HARDEST + 2
+
+/**
+ * The caller's network, and those around it. Strangers live in all of them (a company, a block of flats and all phones
+ * of a provider share one address), so they only ask, but for harder proofs than what the whole world uses up.
+ */
 export const ofNetwork = (limit: Limit, address: string): Asked => [
-  [{ ...withProofs(limit), own: true }, address],
+  [{ ...asking(limit), hardest: HARDEST_OF_NETWORK, own: true }, address],
   ...networksAround(address).map(({ bits, name }) => {
     const wider = { ...limit, scope: `${limit.scope}-${bits}`, allowed: limit.allowed * WIDER[bits] }
-    return [{ ...withProofs(wider), most: UNBOUNDED, rough: true }, name] as const
+    return [{ ...asking(wider), hardest: HARDEST_OF_NETWORK, rough: true }, name] as const
   }),
 ]
 
-export const NOTHING: Spent = { ids: [], halved: [] }
+export const NOTHING: Spent = { ids: [], halved: [], beyond: [] }
 
 type Deps = {
   db: Database
   proofs: Proofs
   settings: LimitSettings
-  /** Half of an overall allowance is used. */ onHalf: (tx: Tx, allowance: Allowance, key: string) => Promise<void>
+  /** Half of an overall allowance is used, or `most` of it. */
+  onUsed: (tx: Tx, allowance: Allowance, key: string, part: UsedPart) => Promise<void>
 }
 
+export type UsedPart = 'half' | 'most'
+
 /** `on: false` is for benchmarks and load tests; production refuses it (config.ts). */
-export function createAllowances(on: boolean, { db, proofs, settings, onHalf }: Deps): Allowances {
-  async function noteHalved(uses: readonly Use[]): Promise<string[]> {
-    const halved = uses.filter(({ allowance, used }) => used + 1 === allowance.free)
-    for (const { allowance, key } of halved)
-      if (allowance.overall) await db.transaction().execute((tx) => onHalf(tx, allowance, key))
-    return halved.map(({ allowance }) => allowance.scope)
+export function createAllowances(on: boolean, { db, proofs, settings, onUsed }: Deps): Allowances {
+  async function noteUsed(uses: readonly Use[]): Promise<Pick<Spent, 'halved' | 'beyond'>> {
+    for (const { allowance, key, used } of uses) {
+      const part = used + 1 === allowance.free ? 'half' : used + 1 === allowance.most ? 'most' : undefined
+      if (allowance.overall && part) await db.transaction().execute((tx) => onUsed(tx, allowance, key, part))
+    }
+    const scopes = (which: (use: Use) => boolean) => uses.filter(which).map(({ allowance }) => allowance.scope)
+    return {
+      halved: scopes(({ allowance, used }) => used + 1 === allowance.free),
+      beyond: scopes(({ allowance, used }) => used >= allowance.most),
+    }
   }
 
   /** Under the locks: only who brings a proof gets as far. */
   async function admit(tx: Tx, asked: Asked, given: GivenProof): Promise<Counted> {
     const uses = await usesOf(tx, asked, { recording: false })
     if (uses.some(isFull) || !isEnough(given, neededBy(uses)) || !(await proofs.spend(tx, given))) return { uses }
-    await forgetUnproven(tx, ownOf(asked))
+    await forgetUnproven(tx, ownOf(uses))
     return { uses, ids: await record(tx, asked) }
   }
 
@@ -110,16 +127,14 @@ export function createAllowances(on: boolean, { db, proofs, settings, onHalf }: 
     if (!on) return NOTHING
     const free = await usesOf(db, asked, { recording: true })
     const hits = free.flatMap(({ hit }) => hit ?? [])
-    if (hits.length > 0) return { ids: hits, halved: await noteHalved(free) }
+    if (hits.length > 0) return { ids: hits, ...(await noteUsed(free)) }
     const given = await proofs.read(proof, purpose)
     const counted: Counted = given ? await db.transaction().execute((tx) => admit(tx, asked, given)) : { uses: free }
     const { uses, ids } = counted
-    if (ids) return { ids, halved: await noteHalved(uses) }
+    if (ids) return { ids, ...(await noteUsed(uses)) }
     const full = uses.find(isFull)
-    await record(
-      db,
-      ownOf(asked).filter(([allowance]) => allowance !== full?.allowance),
-    )
+    // what asks for the hardest already need not be counted any further
+    await record(db, ownOf(uses.filter(({ allowance, used }) => used < allowance.most)))
     if (full) throw usedUp(full.allowance, full.wait)
     throw new Refusal(429, 'challenge_required', { challenge: await proofs.ask(purpose, Math.max(1, neededBy(uses))) })
   }
@@ -141,16 +156,17 @@ export function createAllowances(on: boolean, { db, proofs, settings, onHalf }: 
 type Counted = { uses: Use[]; ids?: number[] }
 type Use = { allowance: Allowance; key: string; used: number; wait: number; hit: number | null }
 
-const isFull = ({ allowance, used }: Use): boolean => used >= allowance.most
-const ownOf = (asked: Asked): Asked => asked.filter(([{ own }]) => own)
+const isFull = ({ allowance, used }: Use): boolean => !allowance.asks && used >= allowance.most
+const ownOf = (uses: readonly Use[]): Asked =>
+  uses.flatMap(({ allowance, key }) => (allowance.own ? [[allowance, key] as const] : []))
 const neededBy = (uses: readonly Use[]): number => Math.max(0, ...uses.map(levelOf))
 /** What was asked for while a little less was used is still taken. */
 const isEnough = ({ level }: GivenProof, needed: number): boolean => level >= needed - 1
 
 /** 1 from where a proof is asked for, one more with every further half of the allowance. */
-function levelOf({ allowance: { allowed, free }, used }: Use): number {
+function levelOf({ allowance: { allowed, free, hardest = HARDEST }, used }: Use): number {
   if (used < free) return 0
-  return Math.min(HARDEST, 1 + Math.floor((used - free) / Math.ceil(allowed / 2)))
+  return Math.min(hardest, 1 + Math.floor((used - free) / Math.ceil(allowed / 2)))
 }
 
 const usedUp = ({ code, scope, allowed, windowSeconds }: Allowance, wait: number) =>

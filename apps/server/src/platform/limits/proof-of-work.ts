@@ -18,7 +18,7 @@ const ALGORITHM = 'PBKDF2/SHA-256'
 const COST = 5000
 /** Derivations of the first level: a third of a second on a computer, up to two on a slow phone. */
 const DERIVATIONS = { least: 100, most: 300 } as const
-/** Each level asks for twice the work of the one before. */
+/** Each level asks for twice the work of the one before; some limits go further (`Allowance.hardest`). */
 export const HARDEST = 4
 
 /** Of a solved challenge whose signature holds. */
@@ -46,7 +46,7 @@ export function createProofs({ db, clock }: { db: Database; clock: Pick<Clock, '
     }))
   return {
     async ask(purpose, level) {
-      const times = 2 ** (Math.min(level, HARDEST) - 1)
+      const times = 2 ** (level - 1)
       const expires = Math.floor(clock.now().getTime() / 1000) + LIFE_S
       const { parameters, signature = '' } = await createChallenge({
         algorithm: ALGORITHM,
@@ -54,7 +54,7 @@ export function createProofs({ db, clock }: { db: Database; clock: Pick<Clock, '
         counter: randomInt(DERIVATIONS.most * times, DERIVATIONS.least * times),
         deriveKey,
         // in place of the protocol's own field, which is compared with another clock than all other times are
-        data: { purpose, level: Math.min(level, HARDEST), expires },
+        data: { purpose, level, expires },
         ...(await secrets()),
       })
       return { parameters: { ...parameters }, signature }

@@ -10,13 +10,12 @@ import { longDay } from '../../../platform/dates.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import {
+  asking,
   ofNetwork,
   ofPair,
   ofSubject,
-  UNBOUNDED,
   upTo,
   withoutProofs,
-  withProofs,
   type Allowances,
   type Asked,
   type Caller,
@@ -97,7 +96,7 @@ function triesOf(allowances: Allowances, email: string, caller: Caller, device: 
   return [
     ...triesOfNetwork(allowances, caller),
     [{ ...upTo(wrongTries('login-account', most)), own: true }, ofPair(email, caller.address)],
-    [{ ...withProofs(wrongTries(OF_EMAIL, most)), most: UNBOUNDED }, email],
+    [asking(wrongTries(OF_EMAIL, most)), email],
   ]
 }
 

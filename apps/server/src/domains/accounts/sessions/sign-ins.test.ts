@@ -9,6 +9,7 @@ import { aClient, aLead, anAdmin, PASSWORD } from '../../../testing/people.ts'
 import { review } from '../../onboarding/onboarding.testing.ts'
 import { callerAt } from '../../../platform/limits/allowances.ts'
 import { createLogin } from './sessions.service.ts'
+import { proofOf } from '../../../testing/proofs.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -121,10 +122,19 @@ test('codes go to numbers that receive them, and a block of numbers has its boun
     .insertInto('limit_hits')
     .values(Array.from({ length: 525 }, () => ({ scope: 'code-block', key: '+4520777' })))
     .execute()
-  expect((await send('+4520777999', '192.0.2.3')).json.code).toBe('too_many_codes')
+  const asked = await send('+4520777999', '192.0.2.3')
+  expect(asked.json.code).toBe('challenge_required')
+  const proven = await t.request({
+    method: 'POST',
+    url: '/api/verification/send',
+    payload: { phone: '+4520777999' },
+    remoteAddress: '192.0.2.3',
+    headers: { 'proof-of-work': await proofOf(asked.json.challenge) },
+  })
+  expect(proven.status).toBe(202)
   expect((await send('+4520888000', '192.0.2.2')).status).toBe(202)
   const text = await t.metrics.registry.metrics()
-  expect(text).toContain('husrum_phone_codes_total{country="DK",outcome="sent"} 76')
+  expect(text).toContain('husrum_phone_codes_total{country="DK",outcome="sent"} 77')
   expect(text).toContain('husrum_phone_codes_total{country="DK",outcome="refused"} 1')
-  expect(text).toContain('husrum_phone_codes_total{country="DK",outcome="country_limit"} 1')
+  expect(text).toContain('husrum_phone_codes_total{country="DK",outcome="beyond_limit"} 1')
 })
