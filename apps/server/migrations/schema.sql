@@ -1139,6 +1139,8 @@ leads
   answered_by bigint
   answered_by_name text
   paused_at timestamp with time zone
+  finished_at timestamp with time zone
+  finished_by text
   constraint leads_pkey PRIMARY KEY (id)
   constraint leads_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES accounts(id)
   constraint leads_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES accounts(id)
@@ -1146,6 +1148,8 @@ leads
   constraint leads_client_id_fkey FOREIGN KEY (client_id) REFERENCES accounts(id) ON DELETE CASCADE
   constraint leads_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
   constraint leads_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE SET NULL
+  constraint leads_check CHECK ((num_nonnulls(finished_at, finished_by) <> 1))
+  constraint leads_finished_by_check CHECK ((finished_by = ANY (ARRAY['client'::text, 'expert'::text])))
   constraint leads_percent_check CHECK (((percent >= 0) AND (percent <= 100)))
   constraint leads_status_check CHECK ((status = ANY (ARRAY['new'::text, 'contacted'::text, 'meeting'::text, 'proposal'::text, 'won'::text, 'lost'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text])))
   CREATE INDEX leads_answered ON public.leads USING btree (answered_at) WHERE ((given_back_at IS NULL) AND (status = ANY (ARRAY['contacted'::text, 'meeting'::text, 'proposal'::text])))

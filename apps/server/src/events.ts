@@ -110,7 +110,7 @@ export type EventMap = {
   }
   'review.moved': { review_id: number; expert_id: number; client_id: number | null; status: ReviewStatus }
   /** The client of a confirmed hire may write a review from now on. */
-  'review.invited': { lead_id: number; expert_id: number; client_id: number }
+  'review.invited': { lead_id: number; expert_id: number; client_id: number; finished_by?: 'client' | 'expert' }
   'review.replied': { review_id: number; expert_id: number; client_id: number | null }
   /** Experts who fit have come into the list of a client who has seen it before. */
   'matches.added': { brief_id: number; client_id: number; expert_ids: readonly number[] }

@@ -386,6 +386,8 @@ const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>
       'updated_at',
       'declines_at',
       'hire_confirmed_at',
+      'finished_at',
+      'finished_by',
       'client_acted_at',
       'snoozed_until',
       'paused_at',

@@ -21,6 +21,9 @@ const leadNote = z.object({
 })
 export type LeadNote = z.infer<typeof leadNote>
 
+/** The end of the work, as one of the two said it. */
+export const finished = z.object({ at: instant(), by: z.enum(['client', 'expert']) })
+
 export const leadSummary = z.object({
   id: z.int(),
   status: z.enum(words.leadStatuses),
@@ -60,6 +63,8 @@ export const leadSummary = z.object({
   assignee: colleague.nullable(),
   /** When the lead stopped counting among the expert's new leads: taken back unanswered, or the client fell silent. */
   given_back_at: instant().nullable(),
+  /** Who said when that the work of the hire is done. */
+  finished: finished.nullable(),
   thread_id: z.int().nullable(),
   deleted_at: instant().nullable(),
   /** The client keeps this expert among the favourites. */
@@ -265,6 +270,17 @@ export const leads = endpoints({
     status: 200,
     reply: one(leadSummary),
     refusals: { ...missing, 409: ['illegal_move', 'thread_closed'] },
+  },
+  finishLead: {
+    method: 'POST',
+    path: '/api/leads/{id}/finish',
+    audience: ['expert'],
+    summary: 'Say that the work of a confirmed hire is done, once: the client is asked for a review, for 60 days',
+    form: true,
+    params: leadPath,
+    status: 200,
+    reply: one(leadSummary),
+    refusals: { ...missing, 409: ['not_hired', 'already_finished'] },
   },
   assignLead: {
     method: 'PUT',

@@ -76,6 +76,8 @@ export const dueReview = work.extend({
   lead_id: z.int(),
   expert: reviewed,
   hired_at: instant(),
+  /** When one of the two said that the work is done; the time for the review begins anew then. */
+  finished_at: instant().nullable(),
   /** The last moment for it. */
   until: instant(),
 })
@@ -92,7 +94,8 @@ export const reviews = endpoints({
     method: 'POST',
     path: '/api/architect/{id}/reviews',
     audience: ['client'],
-    summary: 'Review an expert: once for each confirmed hire, within 60 days; published after 48 hours',
+    summary:
+      'Review an expert: once for each confirmed hire, within 60 days of the end of the work; published after 48 hours',
     form: true,
     params: z.object({ id: idText() }),
     example: { body: 'She listened first, drew three ways to do it and stayed within what we had agreed.' },

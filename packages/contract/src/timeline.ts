@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { expertCard } from './experts.ts'
 import { endpoints } from './endpoint.ts'
+import { finished } from './leads.ts'
 import { leadStep, match, matches } from './matches.ts'
 import { quote } from './quotes.ts'
 import { meeting } from './meetings.ts'
@@ -24,6 +25,8 @@ export const timelineEntry = z.object({
   thread_id: z.int().nullable(),
   /** Until when a confirmed hire can be reviewed; null without one, and once it is reviewed. */
   review_until: instant().nullable(),
+  /** Who said when that the work of the hire is done: the time for the review begins then. */
+  finished: finished.nullable(),
   /** Of a brief taken back: from when it may go to this expert again; null when at once. */
   again_at: instant().nullable(),
   history: z.array(leadStep),
@@ -90,6 +93,17 @@ export const timeline = endpoints({
     body: z.object({ note: text().trim().max(500).optional() }).optional(),
     status: 204,
     refusals: { 404: ['lead_not_found'], 409: ['nothing_to_confirm'] },
+  },
+  finishHire: {
+    method: 'POST',
+    path: '/api/timeline/{id}/finish',
+    audience: ['client'],
+    summary:
+      'Say that the work of a confirmed hire is done, once: the 60 days for its review begin, whatever the expert said before',
+    form: true,
+    params: z.object({ id: idText() }),
+    status: 204,
+    refusals: { 404: ['lead_not_found'], 409: ['not_hired', 'already_finished'] },
   },
   replaceExpert: {
     method: 'POST',

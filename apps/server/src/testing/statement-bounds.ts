@@ -261,6 +261,8 @@ export const statementBounds = {
   snoozeLead: { most: 12 },
   wakeLead: { most: 11 },
   moveLead: { most: 32 },
+  finishLead: { most: 32 },
+  finishHire: { most: 32 },
   sendMessage: { most: 57, warm: { statements: 6, transactions: 1 } },
   editMessage: { most: 10 },
   createAttachment: { most: 16 },

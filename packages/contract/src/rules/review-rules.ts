@@ -7,7 +7,7 @@ export const REVIEW_TITLE_MAX = 120
 export const REVIEW_PHOTOS_MAX = 6
 export const REVIEW_REPLY_MIN = 10
 export const REVIEW_REPLY_MAX = 2000
-/** After the client has confirmed the hire. */
+/** After the end of the work, when one of the two has said that it is finished, else after the confirmed hire. */
 export const REVIEW_WINDOW_DAYS = 60
 /** Then a review is published by itself, unless it is held back. */
 export const REVIEW_PUBLISH_HOURS = 48
@@ -27,8 +27,13 @@ const PHONE = /(?:\+|\b)\d(?:[ ./()-]{0,2}\d){7,}\b/
 export const namesPrivateData = (words: string): boolean => [EMAIL, ADDRESS, PHONE].some((form) => form.test(words))
 
 export const editableUntil = (created: Date): Date => new Date(created.getTime() + REVIEW_EDIT_DAYS * DAY_MS)
-export const reviewableUntil = (hired: Date): Date => new Date(hired.getTime() + REVIEW_WINDOW_DAYS * DAY_MS)
+export const reviewableUntil = (hired: Date, finished: Date | null): Date =>
+  new Date((finished ?? hired).getTime() + REVIEW_WINDOW_DAYS * DAY_MS)
 export const publishedFrom = (created: Date): Date => new Date(created.getTime() + REVIEW_PUBLISH_HOURS * 3_600_000)
+
+/** The client's word about the end counts over the expert's, who could otherwise shorten the time for a review. */
+export const maySayFinished = (said: 'client' | 'expert' | null, by: 'client' | 'expert'): boolean =>
+  said === null || (said === 'expert' && by === 'client')
 
 /** The author may change words, stars and photos. */
 export const mayEditReview = (

@@ -14,6 +14,7 @@ import { renderReason, type ReasonBranch, type ReasonTexts, type StoredReason } 
 import { asksForCare, findingsIn } from './first-contact.service.ts'
 import { maybeShownLead, type LeadPage, type NoteRow, type ShownLead } from './lead-lists.queries.ts'
 import { listHistory, type LeadRow } from './leads.queries.ts'
+import { finishedOf } from './leads.service.ts'
 
 type StoredImprovement = { key: string; params: Readonly<Record<string, string | number>>; gain: number }
 type Signed = { author_id: number | null; author_name: string | null }
@@ -97,6 +98,7 @@ function summaryOf(
     answered_by: signed(lead.answered_by, lead.answered_by_name),
     assignee: signed(lead.assigned_to, lead.assignee_name),
     given_back_at: lead.given_back_at?.toISOString() ?? null,
+    finished: finishedOf(lead),
     thread_id: lead.thread_id,
     deleted_at: lead.deleted_at?.toISOString() ?? null,
     favourite: lead.favourite,

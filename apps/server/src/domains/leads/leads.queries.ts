@@ -132,6 +132,7 @@ export async function updateLead(
     answers_by?: number | undefined
     closes?: boolean
     confirmed?: boolean
+    finished_by?: 'client' | 'expert'
     gives_back?: boolean
     /** By the team, with the client. */
     paused?: boolean
@@ -156,6 +157,7 @@ export async function updateLead(
         ? {}
         : { declines_at: declines_in === null ? null : sql<Date>`app_now() + make_interval(secs => ${declines_in})` }),
       ...(confirmed ? { hire_confirmed_at: sql<Date>`coalesce(hire_confirmed_at, app_now())` } : {}),
+      ...(columns.finished_by ? { finished_at: sql<Date>`app_now()` } : {}),
       ...(gives_back ? { given_back_at: sql<Date>`coalesce(given_back_at, app_now())` } : {}),
       ...(paused === undefined ? {} : { paused_at: paused ? sql<Date>`app_now()` : null }),
       ...(read ? { read_at: sql<Date>`coalesce(read_at, app_now())` } : {}),

@@ -14,6 +14,7 @@ import {
   addNote,
   archiveLead,
   assignLead,
+  finishOwnLead,
   declineLead,
   markLeadRead,
   moveOwnLead,
@@ -113,6 +114,9 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
       }),
       wakeLead: async ({ viewer, params, locale }) => ({
         data: await presentLead(deps, await wakeLead(deps, viewer, params.id), locale),
+      }),
+      finishLead: async ({ viewer, params, locale }) => ({
+        data: await presentLead(deps, await finishOwnLead(deps, viewer, params.id), locale),
       }),
       assignLead: async ({ viewer, params, body, locale }) => ({
         data: await presentLead(deps, await assignLead(deps, viewer, params.id, body.account_id), locale),

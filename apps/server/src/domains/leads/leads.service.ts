@@ -10,6 +10,7 @@ import {
   type LeadActor,
   type LeadFact,
 } from '@husrum/contract/rules/lead-moves.ts'
+import { maySayFinished } from '@husrum/contract/rules/review-rules.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { EventMap } from '../../events.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -171,6 +172,30 @@ export async function refuseHire(
   const to = before && canMoveLead('won', before, 'client', false) && isLive(before) ? before : 'contacted'
   await moveLead(deps, tx, lead, { to, actor: 'client', note: await noteWhileOpen(tx, lead, note) })
 }
+
+/**
+ * One of the two says that the work of a locked, confirmed hire is done: the time for its review begins now. 409
+ * `not_hired`, `already_finished`.
+ */
+export async function finishWork(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  lead: queries.LeadRow,
+  by: 'client' | 'expert',
+): Promise<queries.LeadRow> {
+  if (lead.status !== 'won' || !lead.hire_confirmed_at) throw conflict('not_hired')
+  if (!maySayFinished(finishedOf(lead)?.by ?? null, by)) throw conflict('already_finished')
+  const finished = await changeLead(deps, tx, lead, { finished_by: by })
+  const { id: lead_id, expert_id, client_id } = lead
+  await deps.events.emit(tx, 'review.invited', { lead_id, expert_id, client_id, finished_by: by })
+  return finished
+}
+
+type Finished = { finished_at: Date | null; finished_by: string | null }
+export const finishedOf = ({ finished_at, finished_by }: Finished): { at: string; by: 'client' | 'expert' } | null =>
+  finished_at && (finished_by === 'client' || finished_by === 'expert')
+    ? { at: finished_at.toISOString(), by: finished_by }
+    : null
 
 /** Who blocks leaves no brief waiting: the client takes it back, the expert declines it. */
 export async function closeBlockedLead(

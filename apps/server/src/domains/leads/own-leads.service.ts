@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { requireOpenThread } from './blocks.service.ts'
 import * as lists from './lead-lists.queries.ts'
 import * as queries from './leads.queries.ts'
-import { byExpertAlone, changeLead, moveLead } from './leads.service.ts'
+import { byExpertAlone, changeLead, finishWork, moveLead } from './leads.service.ts'
 import * as notes from './notes.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events'>
@@ -144,6 +144,11 @@ export function undoDecline(deps: Deps, viewer: Viewer, id: number): Promise<que
     const undone = { decline_reason: null, decline_note: null, declines_in: null }
     return changeLead(deps, tx, lead, undone, byExpertAlone)
   })
+}
+
+/** 409 `not_hired` before the client has confirmed it, `already_finished`. */
+export function finishOwnLead(deps: Deps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
+  return deps.events.transaction(async (tx) => finishWork(deps, tx, await ownLeadForUpdate(tx, viewer, id), 'expert'))
 }
 
 /** 409 `illegal_move`, always from `new`; `thread_closed` while the two do not talk, unless the lead ends. */

@@ -19,7 +19,8 @@ const channels = sql`coalesce(mail_due_at <= app_now() + make_interval(secs => $
 /**
  * Writes all lines of a transaction in the order of their accounts. Between two people of whom one blocks the other
  * only an end is told, to whoever did not block; a review is public and told all the same. News of matches are one
- * line a brief, which comes back to the top and is mailed once a day.
+ * line a brief, which comes back to the top and is mailed once a day. The question for a review is one line a hire,
+ * asked anew when the work is done.
  */
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<Written[]> {
   const [line, ...more] = lines
@@ -44,7 +45,7 @@ export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<Wr
            case when g.kind = 'meeting' then (select m.starts_at from meetings m where m.id = g.meeting_id)
                 when g.kind = 'quote' then (select q.expires_at from quotes q where q.id = g.quote_id)
                 when g.kind = 'review' and g.detail = 'due'
-                then coalesce(l.hire_confirmed_at, app_now()) + make_interval(days => ${REVIEW_WINDOW_DAYS}) end,
+                then coalesce(l.finished_at, l.hire_confirmed_at, app_now()) + make_interval(days => ${REVIEW_WINDOW_DAYS}) end,
            app_now() + make_interval(secs => coalesce(g.wait, ${MAIL_WAIT_S}::int)),
            ${pushDueOf(sql`r.account_id`)} + make_interval(secs => coalesce(g.wait, 0))
       from given g
@@ -59,12 +60,12 @@ export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<Wr
        and (t.blocked_at is null or g.kind = 'review' or g.ends and not r.blocks)
      order by r.account_id
     on conflict (account_id, about) do update set
-      notified_at = app_now(), read_at = null,
-      mail_due_at = coalesce(notifications.mail_due_at,
+      notified_at = app_now(), read_at = null, happens_at = excluded.happens_at,
+      mail_due_at = coalesce(case when notifications.kind = 'new_matches' then notifications.mail_due_at end,
         greatest(excluded.mail_due_at, notifications.mailed_at + interval '1 day')),
-      push_due_at = coalesce(notifications.push_due_at,
+      push_due_at = coalesce(case when notifications.kind = 'new_matches' then notifications.push_due_at end,
         greatest(excluded.push_due_at, notifications.pushed_at + interval '1 day'))
-     where notifications.kind = 'new_matches'
+     where notifications.kind = 'new_matches' or notifications.kind = 'review' and notifications.detail = 'due'
     returning id, account_id, ${channels}`.execute(tx)
   return rows
 }

@@ -44,8 +44,11 @@ const shownToClient = {
 }
 /** The client may have seen by then who is new: then there is nothing to mail. */
 const MATCHES_WAIT_S = 3600
-/** Half of the time for a review: there is something to say by then, and still time to say it. */
-const REVIEW_WAIT_S = 30 * 86_400
+/**
+ * After a hire half of the time for a review: there is something to say by then, and still time to say it. Once the
+ * work is done at once, and a day later to a client who has just said so and is offered to write it.
+ */
+const reviewWait = { nobody: 30 * 86_400, client: 86_400, expert: undefined } as const
 
 const other = (actor: LeadActor): readonly Side[] =>
   actor === 'system' ? ['client', 'expert'] : [actor === 'client' ? 'expert' : 'client']
@@ -89,7 +92,12 @@ function candidatesOf(emitted: Told, all: readonly Told[]): Candidate[] {
     }
     case 'review.invited': {
       const line = { side: 'client', kind: 'review', detail: 'due', lead_id: event.lead_id } as const
-      return [{ line: { ...line, about: `review-due:${event.lead_id}`, wait: REVIEW_WAIT_S }, weight: 1 }]
+      return [
+        {
+          line: { ...line, about: `review-due:${event.lead_id}`, wait: reviewWait[event.finished_by ?? 'nobody'] },
+          weight: 1,
+        },
+      ]
     }
     case 'review.moved': {
       const { review_id, status } = event

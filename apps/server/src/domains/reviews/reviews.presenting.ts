@@ -63,7 +63,8 @@ function presentDue(deps: ReviewDeps, row: DueRow, locale: Locale): DueReview {
     project_type: row.project_type,
     city: nameIn(deps.refs.city(row.city_id), locale),
     hired_at: row.hired_at.toISOString(),
-    until: reviewableUntil(row.hired_at).toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    until: reviewableUntil(row.hired_at, row.finished_at).toISOString(),
   }
 }
 

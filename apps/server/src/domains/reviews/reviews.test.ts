@@ -2,6 +2,7 @@ import { briefs } from '@husrum/contract/briefs.ts'
 import { experts } from '@husrum/contract/experts.ts'
 import { leads } from '@husrum/contract/leads.ts'
 import { reviews } from '@husrum/contract/reviews.ts'
+import { timeline } from '@husrum/contract/timeline.ts'
 import { namesPrivateData } from '@husrum/contract/rules/review-rules.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventMap } from '../../events.ts'
@@ -141,6 +142,73 @@ describe('POST /api/architect/{id}/reviews', () => {
     expect((await own(hire.client)).due).toMatchObject([{ lead_id: hire.lead_id }])
     expect((await write(hire)).status).toBe(201)
     expect((await own(hire.client)).due).toEqual([])
+  })
+
+  test('for 60 days after the client said that the work is done, however long ago the hire was', async () => {
+    const hire = await aHire()
+    const finish = () => t.call(timeline.finishHire, { token: hire.client.token, params: { id: hire.lead_id } })
+    await ahead(200 * DAY)
+    expect(code(await write(hire))).toEqual([409, 'review_window_closed'])
+    expect((await finish()).status).toBe(204)
+    expect(code(await finish())).toEqual([409, 'already_finished'])
+    await ahead(260 * DAY - 60)
+    const [due] = (await own(hire.client)).due
+    expect(due).toMatchObject({ lead_id: hire.lead_id, finished_at: expect.any(String) })
+    expect(Math.round((Date.parse(due.until) - Date.parse(due.finished_at)) / DAY / 1000)).toBe(60)
+    await ahead(260 * DAY + 60)
+    expect(code(await write(hire))).toEqual([409, 'review_window_closed'])
+    await ahead(260 * DAY - 60)
+    expect((await write(hire)).status).toBe(201)
+  })
+
+  test('the end that the expert says asks the client by mail; the client’s own word counts over it', async () => {
+    const hire = await aHire()
+    await t.deps.db
+      .updateTable('accounts')
+      .set({ email_verified_at: new Date() })
+      .where('id', '=', hire.client.account_id)
+      .execute()
+    const finish = (by: Person, call: typeof leads.finishLead | typeof timeline.finishHire) =>
+      t.call(call, { token: by.token, params: { id: hire.lead_id } })
+    await ahead(100 * DAY)
+    const { status, json } = await finish(hire.expert, leads.finishLead)
+    expect([status, json.data.finished]).toEqual([200, { at: expect.any(String), by: 'expert' }])
+    expect(heard.invited).toMatchObject([{ lead_id: hire.lead_id, finished_by: 'expert' }])
+    const line = () =>
+      t.deps.db
+        .selectFrom('notifications')
+        .select(['detail', 'happens_at', 'mail_due_at', 'notified_at'])
+        .where('account_id', '=', hire.client.account_id)
+        .where('about', '=', `review-due:${hire.lead_id}`)
+        .executeTakeFirstOrThrow()
+    const days = (from: Date | null, to: Date | null) =>
+      Math.round(((to?.getTime() ?? 0) - (from?.getTime() ?? 0)) / DAY / 1000)
+    const asked = await line()
+    expect([days(asked.notified_at, asked.happens_at), days(asked.notified_at, asked.mail_due_at)]).toEqual([60, 0])
+    expect(code(await finish(hire.expert, leads.finishLead))).toEqual([409, 'already_finished'])
+    await ahead(150 * DAY)
+    expect((await finish(hire.client, timeline.finishHire)).status).toBe(204)
+    expect(days(asked.happens_at, (await line()).happens_at)).toBe(50)
+    await ahead(205 * DAY)
+    expect((await write(hire)).status).toBe(201)
+  })
+
+  test('nobody ends what is not theirs or not hired, and of fifty at once one does', async () => {
+    const hire = await aHire()
+    const asking = await aLead(t, { columns: { status: 'won' } })
+    const byClient = (token: string | undefined, id: number) => t.call(timeline.finishHire, { token, params: { id } })
+    const byExpert = (token: string | undefined, id: number) => t.call(leads.finishLead, { token, params: { id } })
+    expect((await byClient(undefined, hire.lead_id)).status).toBe(401)
+    expect((await byExpert(hire.client.token, hire.lead_id)).status).toBe(403)
+    expect((await byClient(hire.expert.token, hire.lead_id)).status).toBe(403)
+    expect(code(await byClient(asking.client.token, hire.lead_id))).toEqual([404, 'lead_not_found'])
+    expect(code(await byExpert(asking.expert.token, hire.lead_id))).toEqual([404, 'lead_not_found'])
+    expect(code(await byClient(asking.client.token, asking.id))).toEqual([409, 'not_hired'])
+    expect(code(await byExpert(asking.expert.token, asking.id))).toEqual([409, 'not_hired'])
+    const { token } = hire.client
+    const said = await Promise.all(Array.from({ length: 50 }, () => byClient(token, hire.lead_id)))
+    expect(said.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(said.filter(({ status }) => status === 409)).toHaveLength(49)
   })
 
   test('fifty at once leave one', async () => {

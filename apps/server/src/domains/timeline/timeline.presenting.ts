@@ -6,6 +6,7 @@ import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import { Ready } from '../../platform/http/ready.ts'
 import type { Uses } from '../../platform/read-models/read-models.ts'
+import { finishedOf } from '../leads/leads.service.ts'
 import { cardsOf, passedOnReason } from '../matching/matching.presenting.ts'
 import type { TimelineRow } from './timeline.queries.ts'
 
@@ -42,7 +43,10 @@ function entryOf(deps: Deps, row: TimelineRow, locale: Locale): Omit<TimelineEnt
     passed_on_reason: row.status === 'declined' || row.status === 'expired' ? passedOnReason(deps, row, locale) : null,
     thread_id: row.thread_id,
     review_until:
-      row.hire_confirmed_at === null || row.reviewed ? null : reviewableUntil(row.hire_confirmed_at).toISOString(),
+      row.hire_confirmed_at === null || row.reviewed
+        ? null
+        : reviewableUntil(row.hire_confirmed_at, row.finished_at).toISOString(),
+    finished: finishedOf(row),
     again_at: row.again_at?.toISOString() ?? null,
     history: row.history.map((step) => ({ ...step, created_at: toIso(step.created_at) })),
     quote: quote && {

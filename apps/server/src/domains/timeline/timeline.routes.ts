@@ -7,7 +7,7 @@ import { presentedOne } from '../../platform/presenting.ts'
 import { presentListed } from '../matching/matching.presenting.ts'
 import { presentTimeline } from './timeline.presenting.ts'
 import { listTimeline, selectTimelineVersion } from './timeline.queries.ts'
-import { confirmHire, replaceExpert, sayNoToHire, withdraw } from './timeline.service.ts'
+import { confirmHire, finishHire, replaceExpert, sayNoToHire, withdraw } from './timeline.service.ts'
 
 export function mountTimeline(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, readModels } = deps
@@ -24,6 +24,7 @@ export function mountTimeline(http: FastifyInstance, deps: Deps, options: MountO
       withdrawLead: ({ viewer, params, body }) => withdraw(deps, viewer, params.id, body),
       confirmLeadHire: ({ viewer, params }) => confirmHire(deps, viewer, params.id),
       refuseLeadHire: ({ viewer, params, body }) => sayNoToHire(deps, viewer, params.id, body?.note),
+      finishHire: ({ viewer, params }) => finishHire(deps, viewer, params.id),
       replaceExpert: async ({ viewer, params, body, locale }) => {
         const invited = await replaceExpert(deps, viewer, params.id, body)
         return Ready.object({

@@ -5,7 +5,14 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { hireFor } from '../briefs/ending.service.ts'
 import { requireOpenThread } from '../leads/blocks.service.ts'
-import { maybeLead, refuseHire, withdrawOwnLead, type LeadRow } from '../leads/leads.service.ts'
+import {
+  finishWork,
+  maybeLead,
+  maybeLeadForUpdate,
+  refuseHire,
+  withdrawOwnLead,
+  type LeadRow,
+} from '../leads/leads.service.ts'
 import { inviteWithin, type MatchingDeps } from '../matching/matching.service.ts'
 
 /**
@@ -38,6 +45,14 @@ export const sayNoToHire = (
   note: string | undefined,
 ): Promise<void> =>
   deps.events.transaction(async (tx) => refuseHire(deps, tx, await requireAsking(tx, viewer, leadId), note || null))
+
+/** 404 `lead_not_found` for anybody else's lead; 409 `not_hired`, `already_finished` by the client. */
+export const finishHire = (deps: Pick<MatchingDeps, 'events'>, viewer: Viewer, leadId: number): Promise<void> =>
+  deps.events.transaction(async (tx) => {
+    const lead = await maybeLeadForUpdate(tx, leadId)
+    if (lead?.client_id !== viewer.account_id) throw notFound('lead_not_found')
+    await finishWork(deps, tx, lead, 'client')
+  })
 
 /** An older lead with the same expert asks for nothing; whether this one still does is decided under its lock. */
 async function requireAsking(tx: Tx, { account_id }: Viewer, leadId: number): Promise<LeadRow> {

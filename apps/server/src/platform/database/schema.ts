@@ -825,6 +825,8 @@ export interface Leads {
   distance_km: number | null;
   expert_id: Int8;
   expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  finished_by: string | null;
   given_back_at: Timestamp | null;
   hire_confirmed_at: Timestamp | null;
   id: Generated<Int8>;

@@ -67,6 +67,8 @@ export const matchActions = (api: Api) => ({
     (await api(matches).dismissMatch({ params: { id: match.id }, body: dismissal })).data,
   /** The expert says that the two agreed; this says yes to it. */
   confirmHire: async (leadId: number): Promise<void> => api(timeline).confirmLeadHire({ params: { id: leadId } }),
+  /** The work is done: the time for the review begins. */
+  finishHire: async (leadId: number): Promise<void> => api(timeline).finishHire({ params: { id: leadId } }),
   /** No, or not yet, with a word to the expert if there is one: the lead is again what it was before. */
   refuseHire: async (leadId: number, note: string): Promise<void> =>
     api(timeline).refuseLeadHire({ params: { id: leadId }, body: note ? { note } : {} }),

@@ -30,8 +30,9 @@ export function EndedBrief({
   const { t } = useTranslation()
   const { api } = useShell()
   const ranOut = useQuery(briefLifeQuery(api)).data?.ended === 'ran_out'
-  // not for somebody found elsewhere, and once for each
-  const mayReview = (useQuery(reviewQueries(api).own()).data?.due.length ?? 0) > 0
+  // not before the work is done, nor for somebody found elsewhere, and once for each
+  const due = useQuery(reviewQueries(api).own()).data?.due ?? []
+  const mayReview = due.some(({ finished_at }) => finished_at !== null)
   const name = hired?.expert.name
   return (
     <Page className="pt-7 md:pt-10">

@@ -10,8 +10,10 @@ import { LeadScore } from '#parts/lead/LeadScore.tsx'
 import { ReasonList } from '#parts/reasons/ReasonList.tsx'
 import { useSharedStudio } from '#parts/studio/use-shared-studio.ts'
 import { ContactLinks } from '#parts/lead/ContactLinks.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { LeadNotes } from './LeadNotes.tsx'
+import { useLeadActions } from './use-lead-actions.ts'
 
 /** The brief as a document, why the two fit, and what has happened. */
 export function LeadSheet({ lead }: { lead: LeadDetail }) {
@@ -55,6 +57,7 @@ export function LeadSheet({ lead }: { lead: LeadDetail }) {
                 <LeadImprovements improvements={lead.improvements} />
               </Block>
             )}
+            <LeadFinish lead={lead} />
             <LeadContact lead={lead} />
             <LeadNotes key={lead.id} lead={lead} />
             <LeadHistory lead={lead} />
@@ -94,6 +97,29 @@ function LeadImprovements({ improvements }: { improvements: LeadDetail['improvem
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Of a confirmed hire: that the work is done, which asks the client for a review. */
+function LeadFinish({ lead }: { lead: LeadDetail }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { finish } = useLeadActions()
+  const name = lead.client.first_name
+  if (lead.status !== 'won' || lead.awaiting_confirmation) return null
+  return (
+    <Block title={t('leads.finish.title')}>
+      <p role="status" className="text-15">
+        {lead.finished
+          ? t('leads.finish.done', { date: formatDate(lead.finished.at, language, 'dayOfYear') })
+          : t('leads.finish.about', { name })}
+      </p>
+      {!lead.finished && (
+        <Button size="small" className="mt-2" loading={finish.isPending} onClick={() => finish.mutate(lead)}>
+          {t('leads.finish.action')}
+        </Button>
+      )}
+    </Block>
   )
 }
 

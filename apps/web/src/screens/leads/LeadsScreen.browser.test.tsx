@@ -69,6 +69,7 @@ const lead = {
   declines_at: null,
   snoozed_until: null,
   given_back_at: null,
+  finished: null,
   thread_id: 4,
   deleted_at: null,
   favourite: false,

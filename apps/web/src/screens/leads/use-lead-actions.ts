@@ -68,6 +68,11 @@ export function useLeadActions() {
     },
     onSettled: refresh,
   })
+  const finish = useMutation({
+    mutationFn: (lead: Pick<LeadDetail, 'id'>) => call.finishLead(at(lead)),
+    onSuccess: ({ data }) => keep(data.id, { finished: data.finished }),
+    onSettled: refresh,
+  })
   const undoDecline = useMutation({
     mutationFn: (lead: Pick<LeadDetail, 'id'>) => call.undoDecline(at(lead)),
     onSuccess: ({ data }) => {
@@ -124,6 +129,6 @@ export function useLeadActions() {
     },
     onSettled: refresh,
   })
-  return { read, archive, restore, move, decline, undoDecline, snooze, wake, assign }
+  return { read, archive, restore, move, finish, decline, undoDecline, snooze, wake, assign }
 }
 export type LeadActions = ReturnType<typeof useLeadActions>

@@ -52,6 +52,7 @@ const entry = (id: number, name: string, given: Partial<TimelineEntry> = {}): Ti
   passed_on_reason: null,
   thread_id: null,
   review_until: null,
+  finished: null,
   again_at: null,
   history: [step('new')],
   quote: null,
@@ -128,6 +129,7 @@ function Shown({ entries: first, given }: { entries: TimelineEntry[]; given: Mat
 
 async function draw(entries: TimelineEntry[], given = meta(1)) {
   const api = () => ({
+    finishHire: call('finishHire'),
     replaceExpert: call('replace'),
     withdrawLead: call('withdraw'),
     confirmLeadHire: call('confirm'),
@@ -327,6 +329,7 @@ test('after a hire: what was accepted, and the review while it can be written', 
     status: 'won',
     quote: { ...quote, status: 'accepted' },
     review_until: '2027-01-19T09:00:00Z',
+    finished: { at: '2026-11-20T09:00:00Z', by: 'client' },
   })
   await draw([hired], meta(0, 'hired'))
   await says('Bo Lindgaard', /Quote accepted:.*7.800/)
@@ -338,6 +341,19 @@ test('after a hire: what was accepted, and the review while it can be written', 
   arrive([{ ...hired, review_until: null }])
   await expect.poll(() => write.query()).toBeNull()
   expect(page.getByText(/A review at the end/).query()).toBeNull()
+})
+
+test('a review is offered once the work is done, not with the hire', async () => {
+  const hired = entry(2, 'Bo Lindgaard', { ...answered, status: 'won', review_until: '2027-01-19T09:00:00Z' })
+  await draw([hired], meta(0, 'hired'))
+  const write = row('Bo Lindgaard').getByRole('link', { name: reviews.reviews.own.write })
+  await expect.element(button('The work is finished')).toBeVisible()
+  expect(write.query()).toBeNull()
+  await button('The work is finished').click()
+  await expect.poll(() => calls).toEqual([['finishHire', 2, undefined]])
+  arrive([{ ...hired, finished: { at: '2026-11-20T09:00:00Z', by: 'client' } }])
+  await expect.element(write).toBeVisible()
+  expect(button('The work is finished').query()).toBeNull()
 })
 
 test('an ended lead says what ended it: the client, the expert, the end of the brief', async () => {

@@ -17,7 +17,7 @@ import { ButtonLink } from '#ui/Link.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { BriefReadBack } from './BriefReadBack.tsx'
 import { TimelineEntryRow } from './TimelineEntry.tsx'
-import { isReviewDue, standingOf, wasClosed } from './timeline-words.ts'
+import { isReviewDue, maySayDone, standingOf, wasClosed } from './timeline-words.ts'
 import { atLead } from './use-match-actions.ts'
 import type { ProjectMoves } from './use-project-moves.ts'
 
@@ -153,7 +153,9 @@ export function Timeline({ entries, brief, meta, next, moves, now }: TimelinePro
       </Step>
       <Step number={hired ? 4 : 5} state={hired ? 'current' : 'later'} title={t('matches.timeline.step.together')} last>
         <p className="text-15 text-ink-2">
-          {t(`matches.timeline.${!hired || isReviewDue(hired, now) ? 'togetherReview' : 'together'}`)}
+          {t(
+            `matches.timeline.${!hired || isReviewDue(hired, now) || maySayDone(hired, now) ? 'togetherReview' : 'together'}`,
+          )}
         </p>
       </Step>
     </ol>

@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarPlus, CircleCheck, Eye, FileText, MessageSquare, Send } from 'lucide-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
@@ -8,6 +8,7 @@ import { canWithdraw, isLive } from '@husrum/contract/rules/lead-moves.ts'
 import type { TimelineEntry } from '@husrum/contract/timeline.ts'
 import { formatDate, formatDeadline, formatMoney } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
+import { matchActions } from '#lib/queries/matches.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { kindOf, shortName } from '#parts/expert-card/expert-words.ts'
@@ -22,7 +23,7 @@ import { Heading } from '#ui/Heading.tsx'
 import { ButtonLink, Link } from '#ui/Link.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import { MatchHistory, stepWords } from './MatchHistory.tsx'
-import { hasQuote, isHired, isReviewDue, meetingNow } from './timeline-words.ts'
+import { hasQuote, isHired, isReviewDue, maySayDone, meetingNow } from './timeline-words.ts'
 
 export type EntryProps = {
   entry: TimelineEntry
@@ -218,6 +219,25 @@ function AddToCalendar({ meeting, name }: { meeting: number; name: string }) {
   )
 }
 
+/** A review is offered once the work is done, not at the moment of the hire. */
+function FinishWork({ lead }: { lead: TimelineEntry }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const cache = useQueryClient()
+  const finish = useMutation({
+    mutationFn: () => matchActions(api).finishHire(lead.lead_id),
+    onSuccess: () => document.getElementById(`match-${lead.lead_id}`)?.focus({ preventScroll: true }),
+    onSettled: async () => {
+      for (const queryKey of [['matches'], ['reviews']]) await cache.invalidateQueries({ queryKey })
+    },
+  })
+  return (
+    <Button wide loading={finish.isPending} onClick={() => finish.mutate()}>
+      {t('matches.timeline.action.finish')}
+    </Button>
+  )
+}
+
 function EntryActions({
   entry,
   next,
@@ -234,50 +254,51 @@ function EntryActions({
   const stands = meetingNow(entry, now)
   const talk = thread === null ? links.writeTo(expert.id) : links.clientMessages(thread)
   const talkWord = t(thread === null ? 'matches.action.message' : 'matches.action.conversation')
-  const main =
-    isHired(entry) && isReviewDue(entry, now) ? (
-      <ButtonLink {...links.ownReview(entry.lead_id)} wide>
-        {t('reviews.own.write')}
-      </ButtonLink>
-    ) : entry.awaiting_confirmation ? (
-      <HireQuestion
-        lead={entry}
-        onAnswered={() => document.getElementById(`match-${entry.lead_id}`)?.focus({ preventScroll: true })}
-      />
-    ) : hasQuote(entry) && quote ? (
-      comparable ? (
-        <Button wide tone="primary" render={<a href="#compare-quotes">{null}</a>}>
-          {t('matches.timeline.action.compare')}
-        </Button>
-      ) : (
-        <ButtonLink {...talk} wide tone="primary" aria-label={t('quotes.compare.openOf', { name: expert.name })}>
-          {t('quotes.compare.open')}
-        </ButtonLink>
-      )
-    ) : stands?.state === 'offered' ? (
-      <ButtonLink {...talk} wide tone="primary">
-        {t('matches.timeline.action.choose')}
-      </ButtonLink>
-    ) : stands?.state === 'over' ? (
-      <ButtonLink {...talk} wide>
-        {t('matches.timeline.action.otherTimes')}
-      </ButtonLink>
-    ) : stands?.state === 'agreed' ? (
-      <AddToCalendar meeting={stands.id} name={expert.name} />
-    ) : status === 'new' && next ? (
-      <Button
-        wide
-        loading={busy}
-        aria-label={t('matches.timeline.action.replaceNamed', { name: expert.name, next: shortName(next.expert) })}
-        onClick={() => onReplace(next)}
-      >
-        {t('matches.timeline.action.replace', { next: shortName(next.expert) })}
+  const main = maySayDone(entry, now) ? (
+    <FinishWork lead={entry} />
+  ) : isHired(entry) && isReviewDue(entry, now) ? (
+    <ButtonLink {...links.ownReview(entry.lead_id)} wide>
+      {t('reviews.own.write')}
+    </ButtonLink>
+  ) : entry.awaiting_confirmation ? (
+    <HireQuestion
+      lead={entry}
+      onAnswered={() => document.getElementById(`match-${entry.lead_id}`)?.focus({ preventScroll: true })}
+    />
+  ) : hasQuote(entry) && quote ? (
+    comparable ? (
+      <Button wide tone="primary" render={<a href="#compare-quotes">{null}</a>}>
+        {t('matches.timeline.action.compare')}
       </Button>
-    ) : onSendAgain ? (
-      <Button wide loading={busy} onClick={onSendAgain}>
-        {t('matches.action.sendAgain', { name: shortName(expert) })}
-      </Button>
-    ) : undefined
+    ) : (
+      <ButtonLink {...talk} wide tone="primary" aria-label={t('quotes.compare.openOf', { name: expert.name })}>
+        {t('quotes.compare.open')}
+      </ButtonLink>
+    )
+  ) : stands?.state === 'offered' ? (
+    <ButtonLink {...talk} wide tone="primary">
+      {t('matches.timeline.action.choose')}
+    </ButtonLink>
+  ) : stands?.state === 'over' ? (
+    <ButtonLink {...talk} wide>
+      {t('matches.timeline.action.otherTimes')}
+    </ButtonLink>
+  ) : stands?.state === 'agreed' ? (
+    <AddToCalendar meeting={stands.id} name={expert.name} />
+  ) : status === 'new' && next ? (
+    <Button
+      wide
+      loading={busy}
+      aria-label={t('matches.timeline.action.replaceNamed', { name: expert.name, next: shortName(next.expert) })}
+      onClick={() => onReplace(next)}
+    >
+      {t('matches.timeline.action.replace', { next: shortName(next.expert) })}
+    </Button>
+  ) : onSendAgain ? (
+    <Button wide loading={busy} onClick={onSendAgain}>
+      {t('matches.action.sendAgain', { name: shortName(expert) })}
+    </Button>
+  ) : undefined
   const mayTalk = isLive(status) || thread !== null || mayWrite
   return (
     <div className="grid gap-1.5">

@@ -16,6 +16,12 @@ export const hasQuote = ({ status, quote }: TimelineEntry): boolean => isLive(st
 export const isReviewDue = ({ review_until }: TimelineEntry, now: number): boolean =>
   review_until !== null && Date.parse(review_until) > now
 
+/** Nobody has said yet that the work is done, or the time that the expert's word began is over without a review. */
+export const maySayDone = (entry: TimelineEntry, now: number): boolean =>
+  isHired(entry) &&
+  entry.review_until !== null &&
+  (entry.finished === null || (entry.finished.by === 'expert' && !isReviewDue(entry, now)))
+
 /** A hire, or the end of the brief, closed this one, who was told so. */
 export function wasClosed({ status, history }: TimelineEntry): boolean {
   const last = history.findLast((step) => step.status === status)

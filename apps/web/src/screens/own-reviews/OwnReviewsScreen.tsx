@@ -52,7 +52,9 @@ function Due({ hire }: { hire: DueReview }) {
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="text-17">{hire.expert.name}</h2>
         <p className="text-15 text-ink-2">
-          {t('reviews.own.until', { date: formatDate(hire.until, language, 'longDay') })}
+          {t(hire.finished_at === null ? 'reviews.own.untilDone' : 'reviews.own.until', {
+            date: formatDate(hire.until, language, 'longDay'),
+          })}
         </p>
       </div>
       <ButtonLink {...links.ownReview(hire.lead_id)} tone="primary" className="max-sm:w-full">

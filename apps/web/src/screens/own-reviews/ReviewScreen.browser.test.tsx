@@ -11,6 +11,7 @@ const hire: DueReview = {
   lead_id: 41,
   expert,
   hired_at: '2026-11-01T10:00:00.000Z',
+  finished_at: null,
   until: '2026-12-31T10:00:00.000Z',
   project_type: 'residential',
   city: 'Aarhus',
