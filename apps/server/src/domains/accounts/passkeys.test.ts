@@ -307,9 +307,10 @@ describe('signing in', () => {
     expect(gone.json.message).toBe((await signIn(t, left.email)).json.message)
     await t.deps.db
       .insertInto('limit_hits')
-      .values(Array.from({ length: 400 }, () => ({ scope: 'login-address', key: '127.0.0.1' })))
+      .values(Array.from({ length: 47 }, () => ({ scope: 'login-address', key: '127.0.0.1' })))
       .execute()
-    expect(seen(await enterWith(t, ofAway))).toEqual([429, 'too_many_logins'])
+    expect(seen(await enterWith(t, ofAway))).toEqual([403, 'account_suspended'])
+    expect(seen(await enterWith(t, ofAway))).toEqual([429, 'challenge_required'])
   })
 
   test('429 for whoever asks for more than 300 challenges in ten minutes without a proof of work', async () => {
