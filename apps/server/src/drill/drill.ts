@@ -1,7 +1,7 @@
 /** Causes one incident after the other, says what was met, and puts everything right again. */
-import { incidents, type Incident, type Met } from './incidents.ts'
+import type { Met } from './answers.ts'
+import { incidents, type Incident } from './incidents.ts'
 import { openStage, type Stage } from './stage.ts'
-import { until } from './until.ts'
 
 type Result = { incident: Incident; met: Met | undefined; wrong: string[] }
 
@@ -32,19 +32,23 @@ async function run(stage: Stage, incident: Incident): Promise<Result> {
   stage.forget()
   let met: Met | undefined
   const wrong: string[] = []
-  try {
-    met = await incident.cause(stage)
-    wrong.push(...Object.values(met).flatMap((answer) => (answer.right ? [] : [answer.seen])))
-  } catch (error) {
-    wrong.push(error instanceof Error ? error.message : String(error))
+  const attempt = async (what: string, work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      wrong.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+    }
   }
-  try {
-    await incident.mend(stage)
-    if (!(await until(30_000, async () => (await stage.call('GET', '/ready')).status === 200)))
-      wrong.push('not ready again half a minute after it was over')
-  } catch (error) {
-    wrong.push(`could not be mended: ${error instanceof Error ? error.message : String(error)}`)
-  }
+  await attempt('could not be caused', async () => {
+    const { meet, mend } = await incident.cause(stage)
+    await attempt('could not be met', async () => {
+      met = await meet()
+      wrong.push(...Object.values(met).flatMap((answer) => (answer.right ? [] : [answer.seen])))
+    })
+    await attempt('could not be mended', mend)
+  })
+  if (!(await stage.until(30_000, async () => (await stage.call('GET', '/ready')).status === 200)))
+    wrong.push('not ready again half a minute after it was over')
   return { incident, met, wrong }
 }
 

@@ -12,10 +12,11 @@ import { freePort } from '../soak/product.ts'
 import { mailServer } from '../testing/mail-server.ts'
 import { openTestStore } from '../testing/object-store.ts'
 import type { Fault } from './faults.ts'
+import { until } from './until.ts'
 
 export type Line = { level?: number; msg?: string; [field: string]: unknown }
-export type Called = { status: number; json: Record<string, unknown>; ms: number }
-export type Asked = { token?: string; body?: object; /** the caller's address */ from?: string }
+export type Called = { status: number; json: Record<string, unknown>; ms: number; /** seconds */ retryAfter?: number }
+export type Asked = { token?: string; body?: object | FormData; /** the caller's address */ from?: string }
 
 export type Stage = {
   url: string
@@ -23,6 +24,8 @@ export type Stage = {
   signIn(role: string): Promise<string>
   /** The sum of the samples whose line begins so; undefined when there is none. */
   figure(begins: RegExp): Promise<number | undefined>
+  /** Asks every half second, for so long; false when it never held. */
+  until: typeof until
   /** Lines of the log since the last `forget`. */
   lines(): Line[]
   forget(): void
@@ -82,21 +85,28 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   const stage: Stage = {
     url,
     async call(method, address, { token, body, from: caller = '198.51.100.7' } = {}) {
+      const isForm = body instanceof FormData
       const began = performance.now()
       const answer = await fetch(url + address, {
         method,
         headers: {
           'accept-language': 'en',
           'x-forwarded-for': caller,
-          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
         },
-        ...(body ? { body: JSON.stringify(body) } : {}),
+        ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(40_000),
       })
       const text = await answer.text()
       const isJson = answer.headers.get('content-type')?.includes('json') && text !== ''
-      return { status: answer.status, json: isJson ? JSON.parse(text) : {}, ms: performance.now() - began }
+      const retryAfter = answer.headers.get('retry-after')
+      return {
+        status: answer.status,
+        json: isJson ? JSON.parse(text) : {},
+        ms: performance.now() - began,
+        ...(retryAfter ? { retryAfter: Number(retryAfter) } : {}),
+      }
     },
     async signIn(role) {
       const { json } = await stage.call('GET', '/api/dev/accounts')
@@ -117,6 +127,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       if (samples.length === 0) return undefined
       return samples.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0)
     },
+    until,
     lines: () =>
       said
         .join('')
@@ -209,8 +220,8 @@ function launch(env: Record<string, string>): ChildProcess {
 }
 
 async function untilReady(stage: Stage, child: ChildProcess, said: () => string): Promise<void> {
-  const until = performance.now() + READY_WITHIN_MS
-  while (performance.now() < until) {
+  const end = performance.now() + READY_WITHIN_MS
+  while (performance.now() < end) {
     if (child.exitCode !== null) break
     const answer = await stage.call('GET', '/ready').catch(() => undefined)
     if (answer?.status === 200) return
