@@ -214,3 +214,57 @@ test('the proxy asks addresses that exist, and its own address is the one that i
   const [trusted] = names(compose, /HUSRUM_TRUSTED_PROXIES: (\S+)/g)
   expect(compose).toContain(`ipv4_address: ${trusted}`)
 })
+
+const rules = read('deploy/prometheus-rules.yml')
+/** Whether a program of the operator's own machine is here. */
+const has = (program: string) => spawnSync(program, ['--version']).error === undefined
+
+test('every incident that is to be watched has an alert', () => {
+  const [, table = ''] = /## What to watch\n[^|]+((?:\|.*\n)+)/.exec(read('docs/operations.md')) ?? []
+  const [, , ...incidents] = table.split('\n').map((row) => row.split('|')[1]?.trim() ?? '')
+  const wanted = incidents.filter((name) => name !== '' && !name.startsWith('A webhook')) // nobody is woken for it
+  expect(wanted).toHaveLength(9)
+  const alerts = rules.split(/^ {6}- alert: /m).slice(1)
+  expect(new Set(names(rules, /^ {10}incident: (.+)$/gm))).toEqual(new Set(wanted))
+  expect(alerts.filter((alert) => !/severity: (page|ticket) \}/.test(alert) || !/ {10}summary: /.test(alert))).toEqual(
+    [],
+  )
+  expect(names(read('deploy/prometheus-rules.test.yml'), /alertname="(\w+)"/g).toSorted()).toEqual(
+    alerts.map((alert) => alert.split('\n')[0]).toSorted(),
+  )
+})
+
+test.runIf(has('promtool'))(
+  'Prometheus takes the alerts, each is raised by its incident, and it takes the example',
+  () => {
+    const promtool = (...args: string[]) =>
+      spawnSync('promtool', args, { cwd: path.join(root, 'deploy'), encoding: 'utf8' })
+    for (const args of [
+      ['check', 'rules', 'prometheus-rules.yml'],
+      ['test', 'rules', 'prometheus-rules.test.yml'],
+      ['check', 'config', '--syntax-only', 'prometheus.yml'],
+    ]) {
+      const { status, stdout, stderr } = promtool(...args)
+      expect([args, status, stdout + stderr]).toEqual([args, 0, expect.stringContaining('SUCCESS')])
+    }
+  },
+)
+
+test('the unit of systemd starts a file that is there, and gives it the time it needs to stop', () => {
+  const unit = read('deploy/husrum.service')
+  const [started = ''] = names(unit, /^ExecStart=\/opt\/husrum\/node_modules\/\.bin\/node (\S+)$/gm)
+  expect(existsSync(path.join(root, started || 'none'))).toBe(true)
+  expect(names(unit, /^TimeoutStopSec=(\d+)$/gm)).toEqual(names(compose, /stop_grace_period: (15)s/g))
+})
+
+test.runIf(has('systemd-analyze'))('systemd knows every line of the unit', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'husrum-unit-'))
+  // this machine has neither the release nor the person it runs as
+  const unit = read('deploy/husrum.service')
+    .replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true')
+    .replace(/^User=.*$/m, '')
+  writeFileSync(path.join(folder, 'husrum.service'), unit)
+  const { stderr } = spawnSync('systemd-analyze', ['verify', path.join(folder, 'husrum.service')], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  expect(stderr.split('\n').filter((line) => line.includes('husrum'))).toEqual([])
+})

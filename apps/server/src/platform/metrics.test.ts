@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { accounts } from '@husrum/contract/accounts.ts'
+import { collectDefaultMetrics, Registry } from '@prometheus-io/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../testing/app.ts'
@@ -109,19 +112,35 @@ describe('figures', () => {
 
   test('when recurring work was done last, failed runs aside', async () => {
     const own = await testApp()
-    await sql`insert into pgboss.schedule (name, cron) values ('expire-leads', '* * * * *')`.execute(own.deps.db)
+    await sql`insert into pgboss.schedule (name, cron) values ('expire-leads', '*/10 * * * *')`.execute(own.deps.db)
     await sql`update pgboss.queue set created_on = now() - interval '2 hours' where name = 'expire-leads'`.execute(
       own.deps.db,
     )
     const since = async (app: TestApp) =>
       Number(/husrum_job_last_success_seconds\{queue="expire-leads"\} ([\d.]+)/.exec((await scrape(app)).text)?.[1])
     expect(await since(own)).toBeGreaterThan(7199)
+    expect((await scrape(own)).text).toContain('husrum_job_interval_seconds{queue="expire-leads"} 600')
     await own.deps.db.transaction().execute((tx) => own.deps.jobs.enqueue(tx, 'expire-leads', {}))
     await own.runJobs()
     const other = await testApp({}, { at: own.connection })
     expect(await since(other)).toBeLessThan(600)
     await other.close()
     await own.close()
+  })
+
+  test('every figure that the alerts and the table for operators name is one that there is', async () => {
+    const whole = new Registry()
+    collectDefaultMetrics({ register: whole })
+    const there = [t.metrics.registry, whole].flatMap((registry) =>
+      registry.getMetricsAsArray().map(({ name }) => name),
+    )
+    const known = new Set(there.flatMap((name) => [name, `${name}_count`, `${name}_bucket`, `${name}_sum`]))
+    for (const file of ['deploy/prometheus-rules.yml', 'deploy/prometheus-rules.test.yml', 'docs/operations.md']) {
+      const text = readFileSync(path.resolve(import.meta.dirname, '../../../..', file), 'utf8')
+      const named = text.match(/(?<![\w/.])(?:husrum|process|nodejs)_[a-z0-9_]*[a-z0-9](?![\w/])/g) ?? []
+      expect(named.length).toBeGreaterThan(15)
+      expect([file, named.filter((name) => !known.has(name))]).toEqual([file, []])
+    }
   })
 
   test('two applications in one process count apart', async () => {

@@ -215,7 +215,7 @@ function gaugeOf<Row>(
 }
 
 type CountedJobs = { queue: string; state: string; jobs: number; waited_s: number | null }
-type LastSuccess = { queue: string; seconds: number }
+type LastSuccess = { queue: string; seconds: number; every_s: number | null }
 type SetAside = { kind: string; rows: number }
 
 function measureJobs(pool: pg.Pool, registry: Registry): void {
@@ -231,7 +231,8 @@ function measureJobs(pool: pg.Pool, registry: Registry): void {
       from pgboss.job where state <> 'completed' group by name, state`),
   )
   const successes = counted(() =>
-    query<LastSuccess>(`select s.name as queue, extract(epoch from now() - coalesce(last.at, q.created_on))::float8 as seconds
+    query<LastSuccess>(`select s.name as queue, extract(epoch from now() - coalesce(last.at, q.created_on))::float8 as seconds,
+        60 * (regexp_match(s.cron, '^\\*/(\\d+) '))[1]::int as every_s
       from pgboss.schedule s join pgboss.queue q on q.name = s.name
       left join lateral (select max(completed_on) as at from pgboss.job j where j.name = s.name and j.state = 'completed') last on true`),
   )
@@ -269,6 +270,16 @@ function measureJobs(pool: pg.Pool, registry: Registry): void {
     },
     successes,
     ({ queue, seconds }) => [{ queue }, seconds],
+  )
+  gaugeOf(
+    registry,
+    {
+      name: 'husrum_job_interval_seconds',
+      help: 'How often recurring work comes round, by queue.',
+      labelNames: ['queue'],
+    },
+    successes,
+    ({ queue, every_s }) => [{ queue }, every_s],
   )
   gaugeOf(
     registry,
