@@ -454,7 +454,7 @@ export async function buildApp({
   mountOwnHosts(http, { ...deps, hosts })
   mountPolicyReports(http, { registry: metrics.registry, log })
   mountWellKnown(http, { ...config, clock, identify: options.identify })
-  mountSystem(http, { db, catalogues: texts, readiness, ...config })
+  mountSystem(http, { db, catalogues: texts, readiness, brand, ...config })
   const factorKey = createFactorKey(deps)
   const chooseNotifications: ChoosePreferences = (tx, person, wanted) => choosePreferences(deps, tx, person, wanted)
   mountAccounts(

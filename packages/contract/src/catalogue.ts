@@ -120,11 +120,7 @@ const absent = { 404: ['not_found'] } as const
 const refused = { 422: ['slug_taken', 'name_taken', 'untranslated', 'too_many_options'] } as const
 
 const exampleNames = { en: 'Sauna', da: 'Sauna', de: 'Sauna' }
-const example = {
-  slug: 'sauna',
-  names: exampleNames,
-  descriptions: { en: 'A room of heat.', da: 'Et varmt rum.', de: 'Ein heißer Raum.' },
-}
+const exampleDescriptions = { en: 'A room of heat.', da: 'Et varmt rum.', de: 'Ein heißer Raum.' }
 
 /** One vocabulary's five calls. */
 function optionCalls<Body extends z.ZodObject, Edited extends z.ZodObject>(
@@ -135,6 +131,8 @@ function optionCalls<Body extends z.ZodObject, Edited extends z.ZodObject>(
   /** Of the example. */ own: Readonly<Record<string, unknown>> = {},
 ) {
   const params = z.object({ id: idText() })
+  const descriptions = 'descriptions' in body.shape ? { descriptions: exampleDescriptions } : {}
+  const example = { slug: 'sauna', names: exampleNames, ...descriptions }
   return {
     list: {
       method: 'GET',

@@ -167,7 +167,7 @@ export const integrations = endpoints({
     path: '/api/admin/webhooks',
     audience: ownerAlone,
     summary: 'Tell an address of events; the secret that signs them is answered once',
-    example: { url: 'https://hooks.example.com/husrum', kinds: ['lead.created'] },
+    example: { url: 'https://hooks.example.com/events', kinds: ['lead.created'] },
     body: z.object({ url: address(), description: trimmed(0, 200).default(''), kinds: kinds() }),
     status: 201,
     reply: one(webhook.extend({ secret: z.string() })),

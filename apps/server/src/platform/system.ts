@@ -6,6 +6,7 @@ import { isLocale, languageOf, type Language } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pageTexts, textsVersion, type Catalogue, type Catalogues } from './catalogues.ts'
+import type { LiveBrand } from './brand.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { newDeadline, withDeadline } from './database/database-deadline.ts'
@@ -28,14 +29,14 @@ const READY_KEPT_MS = 1000
 
 export function mountSystem(
   app: FastifyInstance,
-  options: { db: Database; catalogues: Catalogues; readiness: Readiness } & Pick<
+  options: { db: Database; catalogues: Catalogues; readiness: Readiness; brand: Pick<LiveBrand, 'now'> } & Pick<
     Config,
-    'apiDocs' | 'baseUrl' | 'production' | 'product' | 'logo' | 'release'
+    'apiDocs' | 'baseUrl' | 'production' | 'logo' | 'release'
   >,
 ): void {
-  const described = describeApi(api, options)
-  let description: string | undefined
-  if (options.apiDocs) mountDocs(app, described)
+  const describe = keptByProduct(options.brand, (product) => describeApi(api, { ...options, product }))
+  const description = keptByProduct(options.brand, () => JSON.stringify(withNamedSchemas(describe())))
+  if (options.apiDocs) mountDocs(app, describe)
   const known = new WeakMap<Catalogue, { texts: Packed; version: string }>()
   /** Of the catalogue as it is now: owners change texts while the product runs. */
   function textsOf(language: Language) {
@@ -93,7 +94,7 @@ export function mountSystem(
       reply
         .header('content-type', 'application/json; charset=utf-8')
         .header('cache-control', 'public, max-age=300')
-        .send((description ??= JSON.stringify(withNamedSchemas(described)))),
+        .send(description()),
     )
   app.get<{ Params: { lng: string; file: string }; Querystring: Record<string, unknown> }>(
     '/locales/:lng/:file',
@@ -112,6 +113,16 @@ export function mountSystem(
       return reply.send(texts[encoding]())
     },
   )
+}
+
+/** Made when it is first asked for, and again once an owner has given the product another name. */
+function keptByProduct<T>({ now }: Pick<LiveBrand, 'now'>, make: (product: string) => T): () => T {
+  let kept: { product: string; made: T } | undefined
+  return () => {
+    const { product } = now()
+    if (kept?.product !== product) kept = { product, made: make(product) }
+    return kept.made
+  }
 }
 
 type Packed = Record<Encoding, () => Buffer>

@@ -8,7 +8,7 @@ export type Operation = {
   summary: string
   tags: string[]
   'x-audience': string[]
-  'x-override'?: string[]
+  'x-override'?: string
   security: unknown[]
   parameters: Parameter[]
   requestBody?: { required?: boolean; content: Record<string, { schema?: Schema; example?: unknown }> }
@@ -60,9 +60,10 @@ function section({ title, calls }: { title: string; calls: Call[] }, server: str
 function article({ method, path, operation }: Call, server: string): string {
   const id = operation.operationId
   const keyed = operation.parameters.some(({ $ref }) => $ref?.endsWith('/Idempotency-Key'))
+  const override = operation['x-override']
   const who = operation['x-audience'].includes('public') ? ['everybody'] : operation['x-audience']
   return `<article aria-labelledby="${id}"><h3 id="${id}"><a href="#${id}"><span class="verb">${method}</span> ${breakable(path)}</a></h3>
-<p>${escape(operation.summary)}</p><p class="who">For ${who.join(', ')}${keyed ? ' · <span class="mark">Idempotency-Key</span>' : ''}</p>
+<p>${escape(operation.summary)}</p><p class="who">For ${who.join(', ')}${keyed ? ' · <span class="mark">Idempotency-Key</span>' : ''}${override ? ` · also POST with <code>_method=${override}</code>` : ''}</p>
 ${parameters(operation)}${body(operation)}${replies(operation)}
 <h4>Example</h4><pre tabindex="0" aria-label="Example of ${id}">${escape(curl(method, path, operation, server))}</pre></article>`
 }
@@ -116,16 +117,9 @@ function replies({ responses }: Operation): string {
   return `<h4>Answer ${escape(status)}</h4>${shape}${refusals.length > 0 ? `<h4>Refusals</h4><ul class="codes">${refusals.join('')}</ul>` : ''}`
 }
 
-function curl(
-  method: string,
-  path: string,
-  { security, requestBody, ...operation }: Operation,
-  server: string,
-): string {
+function curl(method: string, path: string, { security, requestBody }: Operation, server: string): string {
   const json = requestBody?.content['application/json']
-  const [override] = operation['x-override'] ?? []
-  const given = json?.example ?? (json?.schema ? exampleOf(json.schema) : undefined)
-  const sent = override && typeof given === 'object' ? { ...given, _method: override } : given
+  const sent = json?.example ?? (json?.schema ? exampleOf(json.schema) : undefined)
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}'${server}${path.replace(/\{\w+\}/g, '1')}'`,
     ...(security.length > 0 ? ["-H 'Authorization: Bearer TOKEN'"] : []),

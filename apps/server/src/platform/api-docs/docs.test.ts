@@ -145,3 +145,25 @@ test('a filter that a list does not have is refused by its name, not ignored', a
   expect([status, Object.keys(json.errors ?? {})]).toEqual([422, ['service']])
   expect((await t.request({ method: 'GET', url: '/api/architect/search?per_page=5' })).status).toBe(200)
 })
+
+test('page and document have the name that an owner gave the product', async () => {
+  const own = await testApp()
+  const { brand } = own.deps
+  expect((await own.request({ method: 'GET', url: '/api/docs' })).text).toContain('<title>Husrum API</title>')
+  brand.set({ ...brand.now(), product: 'Nordhjem' })
+  const renamed = (await own.request({ method: 'GET', url: '/api/docs' })).text
+  expect(renamed).toContain('<title>Nordhjem API</title>')
+  expect(renamed).not.toContain('Husrum')
+  const { json } = await own.request({ method: 'GET', url: '/api/openapi.json' })
+  expect(json.info.title).toBe('Nordhjem')
+  await own.close()
+})
+
+test('a call that also comes by POST says so, without a call of its own', () => {
+  const article = page.slice(
+    page.indexOf('<h3 id="changeWebhook">'),
+    page.indexOf('</article>', page.indexOf('<h3 id="changeWebhook">')),
+  )
+  expect(article).toContain('also POST with <code>_method=PUT</code>')
+  expect(page).not.toContain('ByOverride')
+})

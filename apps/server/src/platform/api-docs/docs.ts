@@ -1,4 +1,4 @@
-/** /api/docs: the page, its stylesheet and its typeface, made once at the start. */
+/** /api/docs: the page, made when it is asked for, its stylesheet and its typeface. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,14 +13,24 @@ const POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const FONT = '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2'
 
-export function mountDocs(app: FastifyInstance, document: object): void {
+type Page = { document: object; page: Buffer; packed: Buffer; etag: string }
+
+function drawn(document: object): Page {
   const page = Buffer.from(docsPage(document as ApiDocument)) // openapi.ts writes what docs-page.ts reads
-  const packed = gzipSync(page)
   const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
+  return { document, page, packed: gzipSync(page), etag }
+}
+
+/** `describe` answers the same document until it is another one. */
+export function mountDocs(app: FastifyInstance, describe: () => object): void {
+  let kept: Page | undefined
   const css = readFileSync(path.join(import.meta.dirname, 'docs.css'))
   const font = readFont()
 
   app.get('/api/docs', async (request, reply) => {
+    const document = describe()
+    if (kept?.document !== document) kept = drawn(document)
+    const { page, packed, etag } = kept
     const zipped = /\bgzip\b/.test(String(request.headers['accept-encoding']))
     reply.headers({
       'content-security-policy': POLICY,

@@ -30,6 +30,8 @@ const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
           Object.assign(jsonSchema, whole)
         }
       }
+      nameRecordFields(jsonSchema)
+      if (zodSchema instanceof z.ZodDiscriminatedUnion) askForDiscriminator(jsonSchema, zodSchema.def.discriminator)
       for (const [name, property] of Object.entries(jsonSchema.properties ?? {})) {
         const about = meanings[name]
         if (about && typeof property === 'object') property.description ??= about
@@ -37,6 +39,21 @@ const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     },
   })
   return json
+}
+
+/** A record of known keys has a property for each, so that a generated type has them too. */
+function nameRecordFields(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, required, additionalProperties } = schema
+  if (typeof propertyNames !== 'object' || !propertyNames.enum || !required) return
+  schema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties ?? {}]))
+  Reflect.deleteProperty(schema, 'propertyNames')
+  Reflect.deleteProperty(schema, 'additionalProperties')
+}
+
+/** Who says which of several bodies it is fits one of them alone; a server that knows a default takes less. */
+function askForDiscriminator(schema: z.core.JSONSchema.BaseSchema, propertyName: string): void {
+  for (const each of schema.oneOf ?? [])
+    if (typeof each === 'object') each.required = [...new Set([...(each.required ?? []), propertyName])]
 }
 
 /** Names that mean the same wherever they stand. */
@@ -102,9 +119,8 @@ export function describeApi(
   for (const [name, endpoint] of Object.entries(table)) {
     if (endpoint.development && options.production) continue
     const operations = (paths[endpoint.path] ??= {})
-    operations[endpoint.method.toLowerCase()] = describeEndpoint(name, endpoint)
+    operations[endpoint.method.toLowerCase()] = describeEndpoint(name, endpoint, options.product)
   }
-  for (const [address, operations] of Object.entries(paths)) addOverride(address, operations, table)
   return {
     openapi: '3.1.0',
     info: {
@@ -129,7 +145,7 @@ export function describeApi(
   }
 }
 
-function describeEndpoint(name: string, endpoint: Endpoint): Json {
+function describeEndpoint(name: string, endpoint: Endpoint, product: string): Json {
   const isPublic = endpoint.audience.includes('public')
   return {
     operationId: name,
@@ -137,6 +153,7 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
     description: descriptionOf(endpoint),
     tags: [areaOf(endpoint)],
     'x-audience': endpoint.audience,
+    ...(endpoint.override ? { 'x-override': endpoint.method } : {}),
     ...(endpoint.audience.includes('expert') ? { 'x-studio-roles': endpoint.studio ?? studioRoles } : {}),
     security: isPublic ? [] : [{ bearer: [] }],
     parameters: [
@@ -149,7 +166,7 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
         : []),
       ...(endpoint.events ? [lastEventParameter] : []),
     ],
-    ...(endpoint.body ? { requestBody: requestBody(endpoint) } : {}),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint, product) } : {}),
     responses: responses(endpoint),
   }
 }
@@ -249,9 +266,9 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query', alwa
   }))
 }
 
-function requestBody(endpoint: Endpoint): Json {
+function requestBody(endpoint: Endpoint, product: string): Json {
   const schema = endpoint.body ? toJson(endpoint.body, 'input') : {}
-  const example = exampleBody(endpoint, schema)
+  const example = named(exampleBody(endpoint, schema), product)
   const content: Json = { 'application/json': { schema, example } }
   const file = { type: 'string', format: 'binary' }
   const known = (schema.properties ?? {}) as Record<string, Json> // JSON Schema's own form
@@ -273,6 +290,14 @@ function requestBody(endpoint: Endpoint): Json {
 function exampleBody({ example }: Endpoint, schema: Json): unknown {
   const made = exampleOf(schema)
   return typeof made === 'object' && made !== null && !Array.isArray(made) ? { ...made, ...example } : made
+}
+
+/** Examples speak of the product by the name it has here. */
+function named(example: unknown, product: string): unknown {
+  if (typeof example === 'string') return example.replaceAll('Husrum', product)
+  if (Array.isArray(example)) return example.map((each) => named(each, product))
+  if (typeof example !== 'object' || example === null) return example
+  return Object.fromEntries(Object.entries(example).map(([name, each]) => [name, named(each, product)]))
 }
 
 function responses(endpoint: Endpoint): Json {
@@ -336,33 +361,6 @@ const streamOf = (events: NonNullable<Endpoint['events']>): Json => ({
   schema: { type: 'string', description: 'Server-sent events: `id`, `event` and `data` as JSON.' },
   'x-events': Object.fromEntries(Object.entries(events).map(([name, schema]) => [name, toJson(schema, 'output')])),
 })
-
-/** A path with overrides also answers POST: documented where it has no POST of its own. */
-function addOverride(path: string, operations: Json, table: EndpointTable): void {
-  const overrides = Object.entries(table).filter(([, endpoint]) => endpoint.path === path && endpoint.override)
-  if (overrides.length === 0 || operations.post) return
-  const verbs = overrides.map(([, endpoint]) => endpoint.method)
-  const audience = [...new Set(overrides.flatMap(([, endpoint]) => endpoint.audience))]
-  operations.post = {
-    operationId: `${overrides.map(([name]) => name).join('Or')}ByOverride`,
-    summary: `POST with _method = ${verbs.join(' | ')}`,
-    description: `The same as ${verbs.join(' or ')} on this address, for clients that can only POST.`,
-    tags: [overrides[0] ? areaOf(overrides[0][1]) : 'More'],
-    'x-audience': audience,
-    'x-override': verbs,
-    security: [{ bearer: [] }],
-    parameters: parameters(overrides[0]?.[1].params, 'path', pathFields(path)),
-    requestBody: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: { type: 'object', properties: { _method: { type: 'string', enum: verbs } }, required: ['_method'] },
-        },
-      },
-    },
-    responses: { default: { description: 'As the method itself; 405 method_not_allowed without `_method`' } },
-  }
-}
 
 /** The same document with repeated shapes named: half the size, and named types for generated clients. */
 export function withNamedSchemas(document: Json): Json {
