@@ -1,10 +1,11 @@
 /** What is deployed names files that are there and settings that exist. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { freePort } from '../apps/server/src/soak/product.ts'
 import { read, root } from './source.ts'
 
 const compose = read('deploy/compose.yaml')
@@ -268,3 +269,57 @@ test.runIf(has('systemd-analyze'))('systemd knows every line of the unit', () =>
   rmSync(folder, { recursive: true })
   expect(stderr.split('\n').filter((line) => line.includes('husrum'))).toEqual([])
 })
+
+test.runIf(has('caddy'))(
+  'with nothing ready the proxy shows its page, and programs its sentence in their language',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'husrum-proxy-'))
+    const [site = 0, asking = 0, gone = 0] = await Promise.all([freePort(), freePort(), freePort()])
+    const proxy = read('deploy/Caddyfile')
+    // one site without certificates, on ports of this machine
+    const config =
+      `${proxy.slice(0, proxy.indexOf("# Experts' own domains. Every other"))}${proxy.slice(proxy.indexOf('# The question about'))}`
+        .replace('{', '{\n\tadmin off\n\tauto_https off')
+        .replace('app1:3000 app2:3000', `127.0.0.1:${gone}`)
+        .replace('http://127.0.0.1:2080 {', `http://127.0.0.1:${asking} {`)
+    writeFileSync(path.join(folder, 'Caddyfile'), config)
+    const caddy = spawn('caddy', ['run', '--config', path.join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        HOME: folder,
+        HUSRUM_DOMAIN: `http://127.0.0.1:${site}`,
+        ACCESS_LOG: path.join(folder, 'access.log'),
+        PAGES: path.join(root, 'deploy'),
+      },
+    })
+    const ended = new Promise((resolve) => caddy.once('exit', resolve))
+    const ask = async (place: string, headers: Record<string, string>) => {
+      const answer = await fetch(`http://127.0.0.1:${site}${place}`, { headers })
+      return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() }
+    }
+    try {
+      await vi.waitFor(() => fetch(`http://127.0.0.1:${site}/ready`), { timeout: 15_000 })
+      const [page, ...programs] = await Promise.all([
+        ask('/experts', { 'accept-language': 'de' }),
+        ask('/api/experts', { 'accept-language': 'da, en;q=0.5' }),
+        ask('/api/experts', { 'accept-language': 'da', locale: 'de' }),
+        ask('/api/experts', {}),
+      ])
+      expect(page).toEqual({ status: 503, again: '30', text: read('deploy/unavailable.html') })
+      const sentences = programs.map(({ status, again, text }) => [status, again, JSON.parse(text)])
+      expect(sentences).toEqual(
+        ['Siden svarer', 'Die Seite antwortet', 'The site isn’t'].map((begins) => [
+          503,
+          '30',
+          { code: 'unavailable', message: expect.stringMatching(new RegExp(`^${begins}.+\\.$`)) },
+        ]),
+      )
+      expect((await ask('/metrics', {})).status).toBe(404)
+    } finally {
+      caddy.kill()
+      await ended
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
