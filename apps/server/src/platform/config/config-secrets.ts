@@ -39,8 +39,8 @@ type Secret = {
 const secrets: Record<string, Secret> = {
   DATABASE_URL: { within: passwordOf, least: 12 },
   SMTP_URL: { within: passwordOf, from: 'your mail provider' },
-  INBOUND_SECRET: { least: 16 },
-  METRICS_TOKEN: { least: 16 },
+  INBOUND_SECRET: { least: 32 },
+  METRICS_TOKEN: { least: 32 },
   S3_SECRET_ACCESS_KEY: { least: 8 },
   // Stripe's own have 38
   STRIPE_WEBHOOK_SECRET: { least: 32, from: 'Stripe, beside the endpoint' },

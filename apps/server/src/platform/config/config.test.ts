@@ -186,6 +186,8 @@ const published = [
   ['INBOUND_SECRET', '4f1c9a0b7d2e4c6f8a90b1d3'],
   ['METRICS_TOKEN', '4f1c9a0b7d2e4c6f8a90'],
   ['METRICS_TOKEN', '$(openssl rand -hex 24)'],
+  ['INBOUND_SECRET', 'b7d2e4c6f8a90b1d34f1c9a0b7d2e4c'],
+  ['METRICS_TOKEN', 'b7d2e4c6f8a90b1d34f1c9a0b7d2e4c'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_only_for_development'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_0000'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_tooshort'],
