@@ -100,7 +100,7 @@ export const studios = endpoints({
     refusals: {
       409: ['no_seat_left', 'invitation_open'],
       422: ['email_has_account'],
-      429: ['too_many_invitations_sent'],
+      429: ['too_many_invitations_sent', 'too_many_mails_to_address'],
     },
   },
   resendStudioInvitation: {
@@ -116,7 +116,7 @@ export const studios = endpoints({
       ...noInvitation,
       409: ['no_seat_left'],
       422: ['email_has_account'],
-      429: ['too_many_invitations_sent'],
+      429: ['too_many_invitations_sent', 'too_many_mails_to_address'],
     },
   },
   revokeStudioInvitation: {

@@ -35,6 +35,7 @@ export const securityCauses = {
     'too_many_invitations_sent',
     'too_many_links',
     'too_many_logins',
+    'too_many_mails_to_address',
     'too_many_meetings',
     'too_many_messages',
     'too_many_notices',

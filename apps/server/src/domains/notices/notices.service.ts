@@ -8,10 +8,12 @@ import type { z } from 'zod'
 import { forgetAudited, writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Letter } from '../../platform/delivery/delivery.ts'
+import { mailboxOf } from '../../platform/delivery/mailbox.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { asking, ofNetwork, type Allowance, type Caller } from '../../platform/limits/allowances.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
+import { unconfirmedMails } from '../../platform/limits/recipients.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maybeAccount, type AccountRow } from '../accounts/accounts.service.ts'
 import { maybeAccountOfPage } from '../experts/handles.service.ts'
@@ -28,8 +30,8 @@ const inAll = (allowed: number): Allowance => ({
   overall: true,
 })
 const perAddress: Limit = { scope: 'notices-address', allowed: 20, windowSeconds: 3600, code: 'too_many_notices' }
-/** Each sends a mail to an address that nobody confirmed; by the email alone, anybody could lock a stranger's out. */
-const perEmail: Limit = { scope: 'notices-email', allowed: 5, windowSeconds: 86_400, code: 'too_many_notices' }
+/** Past it a notice is taken without a mail, so nobody can keep the owner of an address from sending one. */
+const receipts = unconfirmedMails('notices', 'too_many_notices')
 const KEPT_MONTHS = 24
 
 export { lockNoticesOf } from './notices.queries.ts'
@@ -52,9 +54,8 @@ export async function receiveNotice(
     caller,
   )
   const case_number = aCaseNumber()
+  if (website) return case_number
   await deps.events.transaction(async (tx) => {
-    if (email !== undefined) await deps.limits.count(tx, perEmail, `${address} ${email}`)
-    if (website) return
     const named = namedAt(path)
     const about = named && (await maybeContent(tx, named))
     await queries.insertNotice(tx, {
@@ -68,11 +69,18 @@ export async function receiveNotice(
       account_id: accountId ?? null,
       locale,
     })
-    if (email === undefined) return
+    if (email === undefined || !(await mayMail(deps, tx, email, accountId))) return
     const receipt = { kind: 'notice-receipt', ...(accountId === undefined ? {} : { account_id: accountId }) }
     await deps.delivery.mailLater(tx, composeReceipt(deps, { email, locale, case_number }), receipt)
   })
   return case_number
+}
+
+/** An address that its owner has confirmed always gets its receipts. */
+async function mayMail({ limits }: Deps, tx: Tx, email: string, accountId: number | undefined): Promise<boolean> {
+  const sender = accountId === undefined ? undefined : await maybeAccount(tx, accountId)
+  const confirmed = sender?.email === email && sender.email_verified_at !== null
+  return confirmed || limits.countIfRoom(tx, receipts, mailboxOf(email))
 }
 
 /** A path stays, a whole address loses our own origin; anything else gives undefined. */

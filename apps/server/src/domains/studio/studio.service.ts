@@ -7,9 +7,11 @@ import type { Locale } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
+import { mailboxOf } from '../../platform/delivery/mailbox.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
+import { unconfirmedMails } from '../../platform/limits/recipients.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   createKeyedMutex,
@@ -37,6 +39,8 @@ const sent: Limit = {
   windowSeconds: 86_400,
   code: 'too_many_invitations_sent',
 }
+/** By recipient: several studios may invite one address. */
+const perRecipient = unconfirmedMails('studio-invitations', 'too_many_mails_to_address')
 const opened: Limit = { scope: 'studio-invitation-address', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
 
 export type StudioDeps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'limits' | 'translators'> & {
@@ -70,7 +74,10 @@ async function requireFree({ db }: Pick<StudioDeps, 'db'>, email: string): Promi
   if (!(await isFreeForMember(db, email))) throw fieldRefusal('email', 'email_has_account')
 }
 
-/** 409 `no_seat_left`, `invitation_open`; 422 `email_has_account`; 429 `too_many_invitations_sent`. */
+/**
+ * 409 `no_seat_left`, `invitation_open`; 422 `email_has_account`; 429 `too_many_invitations_sent`,
+ * `too_many_mails_to_address`.
+ */
 export async function invite(
   deps: StudioDeps,
   viewer: Viewer,
@@ -164,6 +171,7 @@ async function mailInvitation(
   { name: studio, owner_name: owner }: StudioRow,
   { email, name, role, expires_at, token, locale }: InvitationRow & { token: string; locale: Locale },
 ): Promise<void> {
+  await deps.limits.count(tx, perRecipient, mailboxOf(email))
   const mail = composeInvitation(deps, { to: email, name, role, studio, owner, token, locale })
   await deps.delivery.mailLater(tx, mail, { kind: 'studio-invitation', expires_at })
 }

@@ -160,6 +160,29 @@ describe('inviting and joining', () => {
     expect((await studioOf(owner)).people).toHaveLength(1)
   })
 
+  test('one mailbox gets three invitations a day, whichever studio sends them, and however it is spelled', async () => {
+    const limited = await testApp()
+    try {
+      const ownerOf = async () => (await anExpert(limited)).token
+      const inviteTo = (token: string, email: string) =>
+        limited.call(api.inviteToStudio, { token, body: { email, role: 'member' } })
+      const [first, owner, other] = [await ownerOf(), await ownerOf(), await ownerOf()]
+      expect((await inviteTo(first, 'mette@husrum.example')).status).toBe(201)
+      const { id } = (await inviteTo(owner, 'mette+work@husrum.example')).json.data
+      const again = () => limited.call(api.resendStudioInvitation, { token: owner, params: { id } })
+      const links = async () => (await mailsTo(limited, 'mette+work@husrum.example')).length
+      expect([(await again()).status, await links()]).toEqual([200, 2])
+      expect([(await again()).json.code, await links()]).toEqual(['too_many_mails_to_address', 2])
+      expect((await inviteTo(other, 'mette@husrum.example')).json.code).toBe('too_many_mails_to_address')
+      const { json } = await limited.call(api.getStudio, { token: other })
+      expect(json.data.invitations).toEqual([])
+      await limited.moveClock(DAY + 1)
+      expect((await again()).status).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
+
   test("another studio's invitations and people do not exist", async () => {
     const owner = await anExpert(t)
     const member = await aMember(t, owner)

@@ -15,28 +15,43 @@ export type Limits = {
   /** Refuses with 429 when the limit is used up, without recording. Holds the lock until the transaction ends. */
   requireRoom(tx: Tx, limit: Limit, key: string): Promise<void>
   record(tx: Tx, limit: Limit, key: string): Promise<void>
+  /** As `count`, for what goes on without: false when the limit is used up. */
+  countIfRoom(tx: Tx, limit: Limit, key: string): Promise<boolean>
 }
 
 /** `on: false` is for benchmarks and load tests; production refuses it (config.ts). */
 export function createLimits(on: boolean): Limits {
-  if (!on) return { count: async () => {}, requireRoom: async () => {}, record: async () => {} }
+  if (!on)
+    return { count: async () => {}, requireRoom: async () => {}, record: async () => {}, countIfRoom: async () => true }
   return {
     requireRoom: (tx, limit, key) => askFor(tx, limit, key, { recording: false }),
     count: (tx, limit, key) => askFor(tx, limit, key, { recording: true }),
+    countIfRoom: async (tx, limit, key) => (await waitFor(tx, limit, key, { recording: true })) === null,
     async record(tx, { scope }, key) {
       await tx.insertInto('limit_hits').values({ scope, key }).execute()
     },
   }
 }
 
-/** Migration 0039 has the function: lock, count and record in one round trip. */
-async function askFor(tx: Tx, limit: Limit, key: string, { recording }: { recording: boolean }): Promise<void> {
-  const { scope, allowed, windowSeconds } = limit
+type Recording = { recording: boolean }
+
+/** Null where there is room. Migration 0039 has the function: lock, count and record in one round trip. */
+async function waitFor(
+  tx: Tx,
+  { scope, allowed, windowSeconds }: Limit,
+  key: string,
+  { recording }: Recording,
+): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
     select count_hit(${scope}, ${key}, ${allowed}::int, ${windowSeconds}::int, ${recording}::boolean) as wait`.execute(
     tx,
   )
-  const wait = rows[0]?.wait ?? null
+  return rows[0]?.wait ?? null
+}
+
+async function askFor(tx: Tx, limit: Limit, key: string, recording: Recording): Promise<void> {
+  const { scope, allowed, windowSeconds } = limit
+  const wait = await waitFor(tx, limit, key, recording)
   if (wait === null) return
   throw new Refusal(429, limit.code, {
     retryAfter: wait,

@@ -13,7 +13,7 @@ export type Accepted = Exclude<NonNullable<CallOf<typeof studios.acceptStudioInv
 
 /** Said by the forms themselves, not by a message of the page as well. */
 const said = {
-  invite: { quiet: ['no_seat_left', 'invitation_open', 'too_many_invitations_sent'] },
+  invite: { quiet: ['no_seat_left', 'invitation_open', 'too_many_invitations_sent', 'too_many_mails_to_address'] },
   accept: { quiet: ['no_seat_left', 'too_many_tries'] },
 } as const
 
