@@ -33,6 +33,7 @@ const post = ({ path }: Endpoint, payload: object, { address = anAddress(), proo
   })
 const seen = ({ status, json }: Answer) => [status, json.code]
 const asked = [429, 'challenge_required']
+const end = ['too_many_logins']
 /** As the page does it: what is asked for is solved, and the same call sent again. */
 async function solving(endpoint: Endpoint, body: object, from: From = {}): Promise<Answer> {
   const at = { address: anAddress(), ...from }
@@ -248,6 +249,19 @@ describe('a proof of work', () => {
     const hard = (await login(email, PASSWORD)).json.challenge
     expect([easy.parameters.data.level, hard.parameters.data.level]).toEqual([1, 4])
     expect(seen(await login(email, PASSWORD, { proof: await proofOf(easy) }))).toEqual(asked)
+  })
+
+  test('gives back what its own try counted for, and nothing of another account', async () => {
+    const [person, address] = [await aClient(t), anAddress()]
+    await hits('login-email', 'nobody@husrum.example', 5)
+    for (let nth = 0; nth < 5; nth += 1) await login(person.email, 'not it', { address })
+    const codes: unknown[] = []
+    for (let nth = 0; nth < 7; nth += 1) {
+      const { json } = await login('nobody@husrum.example', 'not it', { address })
+      const proof = await proofOf(json.challenge)
+      codes.push((await login(person.email, 'not it', { address, proof })).json.code)
+    }
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'wrong_credentials'), ...end, ...end])
   })
 
   test('that was solved gives the try that asked for it back', async () => {

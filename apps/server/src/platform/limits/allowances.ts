@@ -118,7 +118,7 @@ export function createAllowances(on: boolean, { db, proofs, settings, onUsed }: 
   async function admit(tx: Tx, asked: Asked, given: GivenProof): Promise<Counted> {
     const uses = await usesOf(tx, asked, { recording: false })
     if (uses.some(isFull) || !isEnough(given, neededBy(uses)) || !(await proofs.spend(tx, given))) return { uses }
-    await forgetUnproven(tx, ownOf(uses))
+    await forgetHits(tx, given.hits) // of the try that led to this one: who proves it counts once
     return { uses, ids: await record(tx, asked) }
   }
 
@@ -134,21 +134,16 @@ export function createAllowances(on: boolean, { db, proofs, settings, onUsed }: 
     if (ids) return { ids, ...(await noteUsed(uses)) }
     const full = uses.find(isFull)
     // what asks for the hardest already need not be counted any further
-    await record(db, ownOf(uses.filter(({ allowance, used }) => used < allowance.most)))
+    const unproven = await record(db, ownOf(uses.filter(({ allowance, used }) => used < allowance.most)))
     if (full) throw usedUp(full.allowance, full.wait)
-    throw new Refusal(429, 'challenge_required', { challenge: await proofs.ask(purpose, Math.max(1, neededBy(uses))) })
+    const challenge = await proofs.ask(purpose, Math.max(1, neededBy(uses)), unproven)
+    throw new Refusal(429, 'challenge_required', { challenge })
   }
   return {
     settings,
     spend,
     count: (asked) => spend(asked, { purpose: '', proof: undefined }),
-    async giveBack(tx, { ids }) {
-      if (ids.length > 0)
-        await tx
-          .deleteFrom('limit_hits')
-          .where('id', 'in', [...ids])
-          .execute()
-    },
+    giveBack: (tx, { ids }) => forgetHits(tx, ids),
   }
 }
 
@@ -194,14 +189,12 @@ async function record(db: Db, asked: Asked): Promise<number[]> {
   return (await db.insertInto('limit_hits').values(values).returning('id').execute()).map(({ id }) => id)
 }
 
-/** The try without a proof that led to this one, so that a device that proves it counts once. */
-async function forgetUnproven(tx: Tx, own: Asked): Promise<void> {
-  if (own.length === 0) return
-  const [scopes, keys] = [own.map(([{ scope }]) => scope), own.map(([, key]) => key)]
-  await sql`
-    delete from limit_hits where id in (
-      select (select h.id from limit_hits h where h.scope = o.scope and h.key = o.key order by h.at desc limit 1)
-        from unnest(${scopes}::text[], ${keys}::text[]) as o (scope, key))`.execute(tx)
+async function forgetHits(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('limit_hits')
+    .where('id', 'in', [...ids])
+    .execute()
 }
 
 /** How often something was counted in the last so many seconds. */

@@ -21,17 +21,17 @@ const DERIVATIONS = { least: 100, most: 300 } as const
 /** Each level asks for twice the work of the one before; some limits go further (`Allowance.hardest`). */
 export const HARDEST = 4
 
-/** Of a solved challenge whose signature holds. */
-export type GivenProof = { id: Buffer; level: number; expires_at: Date }
+/** Of a solved challenge whose signature holds; `hits`: what the try that was answered with it counted for. */
+export type GivenProof = { id: Buffer; level: number; expires_at: Date; hits: number[] }
 export type Proofs = {
-  ask(purpose: string, level: number): Promise<WorkChallenge>
+  ask(purpose: string, level: number, hits: readonly number[]): Promise<WorkChallenge>
   /** Undefined for what is no solution of a challenge for this purpose, or came too late. */
   read(given: string | undefined, purpose: string): Promise<GivenProof | undefined>
   /** True for one of all who come with it. */
   spend(tx: Tx, proof: GivenProof): Promise<boolean>
 }
 
-const data = z.object({ purpose: z.string(), level: z.int(), expires: z.int() })
+const data = z.object({ purpose: z.string(), level: z.int(), expires: z.int(), hits: z.string().optional() })
 const payload = z.object({
   challenge: z.object({ parameters: z.looseObject({ data }), signature: z.string() }),
   solution: z.looseObject({ counter: z.int(), derivedKey: z.string() }),
@@ -45,7 +45,7 @@ export function createProofs({ db, clock }: { db: Database; clock: Pick<Clock, '
       throw error
     }))
   return {
-    async ask(purpose, level) {
+    async ask(purpose, level, hits) {
       const times = 2 ** (level - 1)
       const expires = Math.floor(clock.now().getTime() / 1000) + LIFE_S
       const { parameters, signature = '' } = await createChallenge({
@@ -54,7 +54,7 @@ export function createProofs({ db, clock }: { db: Database; clock: Pick<Clock, '
         counter: randomInt(DERIVATIONS.most * times, DERIVATIONS.least * times),
         deriveKey,
         // in place of the protocol's own field, which is compared with another clock than all other times are
-        data: { purpose, level, expires },
+        data: { purpose, level, expires, hits: hits.join(' ') },
         ...(await secrets()),
       })
       return { parameters: { ...parameters }, signature }
@@ -63,7 +63,7 @@ export function createProofs({ db, clock }: { db: Database; clock: Pick<Clock, '
       const parsed = payload.safeParse(decode(given))
       if (!parsed.success) return undefined
       const { challenge, solution } = parsed.data
-      const { purpose: bound, level, expires } = challenge.parameters.data
+      const { purpose: bound, level, expires, hits } = challenge.parameters.data
       if (bound !== purpose || expires * 1000 <= clock.now().getTime()) return undefined
       // the signature, which is checked before anything else is read, covers every field that the library needs
       const signed = challenge as unknown as Challenge
@@ -75,7 +75,7 @@ export function createProofs({ db, clock }: { db: Database; clock: Pick<Clock, '
       })
       if (!verified) return undefined
       const id = createHash('sha256').update(challenge.signature).digest()
-      return { id, level, expires_at: new Date(expires * 1000) }
+      return { id, level, expires_at: new Date(expires * 1000), hits: hits?.match(/\d+/g)?.map(Number) ?? [] }
     },
     async spend(tx, { id, expires_at }) {
       const { numInsertedOrUpdatedRows } = await tx
