@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, Refusal } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/limits/allowances.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { SecurityEvents } from '../../platform/security-events.ts'
@@ -23,7 +24,8 @@ import {
   endSessions,
   noteRefusedSignIn,
   openSession,
-  triesOfNetwork,
+  CODES_OF_ACCOUNT,
+  triesOfCode,
   type OpenedSession,
 } from './sessions/sessions.service.ts'
 
@@ -147,20 +149,25 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** 422 `challenge_ended` on `challenge`, `factor_code_wrong` on `code`; 429 `too_many_tries`. */
+/**
+ * 422 `challenge_ended` on `challenge`, `factor_code_wrong` on `code`; 429 `too_many_tries`. A try is counted before
+ * its code is looked at, and taken back when it was right.
+ */
 export async function finishLogin(
   deps: SecondFactorDeps & Pick<Platform, 'allowances'>,
   given: { challenge: string; code: string; caller: Caller; userAgent: string },
 ): Promise<OpenedSession> {
   const { caller } = given
   const tokenHash = hashSecret(given.challenge)
-  const spent = await deps.allowances.spend(triesOfNetwork(deps.allowances, caller), caller)
+  const email = await queries.maybeChallengedEmail(deps.db, tokenHash, factors.CHALLENGE_TRIES)
+  const spent = await deps.allowances.spend(await triesOfCode(deps, email, caller), caller)
   const opened = await deps.db.transaction().execute(async (tx) => {
     const account = await lockChallenged(tx, tokenHash)
     if (!account) throw fieldRefusal('challenge', 'challenge_ended')
-    const taken = await factors.takeCode(deps, tx, account.id, given.code)
+    const taken = await factors.takeCountedCode(deps, tx, account.id, given.code)
     if (!taken) {
       await queries.markChallengeWrong(tx, tokenHash)
+      if (spent.halved.includes(CODES_OF_ACCOUNT.scope)) await tellOfCodes(deps, tx, account)
       return { wrongOf: account.email }
     }
     await queries.deleteChallenge(tx, tokenHash)
@@ -182,6 +189,13 @@ async function lockChallenged(tx: Tx, tokenHash: Buffer): Promise<AccountRow | u
   const account = asked === undefined ? undefined : await maybeAccountForUpdate(tx, asked)
   const still = account && (await queries.maybeChallenged(tx, tokenHash, factors.CHALLENGE_TRIES))
   return still === undefined ? undefined : account
+}
+
+const codesMails: Limit = { scope: 'codes-mails', allowed: 1, windowSeconds: 86_400, code: 'too_many_tries' }
+
+/** Whoever comes as far has the password. Once a day. */
+async function tellOfCodes(deps: SecondFactorDeps, tx: Tx, account: AccountRow): Promise<void> {
+  if (await deps.limits.countIfRoom(tx, codesMails, String(account.id))) await tell(deps, tx, account, 'code_tries')
 }
 
 async function tellOfRecovery(deps: SecondFactorDeps, tx: Tx, account: AccountRow): Promise<void> {

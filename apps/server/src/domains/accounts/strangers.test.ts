@@ -3,10 +3,12 @@ import { accounts } from '@husrum/contract/accounts.ts'
 import { contacts } from '@husrum/contract/contacts.ts'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { notices } from '@husrum/contract/notices.ts'
+import { secondFactor } from '@husrum/contract/second-factor.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answer, type TestApp } from '../../testing/app.ts'
 import { PASSWORD, aClient, type Person } from '../../testing/people.ts'
 import { proofOf } from '../../testing/proofs.ts'
+import { codeNow, withFactor, wrongCode } from './second-factor.testing.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -129,6 +131,56 @@ describe('wrong passwords of strangers', () => {
       .where('account_id', '=', person.account_id)
       .executeTakeFirstOrThrow()
     expect(Number(count)).toBe(1)
+  })
+})
+
+describe('wrong codes of strangers who have the password', () => {
+  const finish = (challenge: string, code: string, from: From = {}) =>
+    post(secondFactor.finishLogin, { challenge, code }, from)
+  const challengeOf = async ({ email }: Person, from: From = {}): Promise<string> =>
+    (await login(email, PASSWORD, from)).json.data.challenge
+
+  test('from one network end there, in parallel too, and leave the owner every other one', async () => {
+    const person = await aClient(t)
+    const { secret } = await withFactor(t, person)
+    const address = anAddress()
+    const challenges: string[] = []
+    for (let nth = 0; nth < 11; nth += 1) challenges.push(await challengeOf(person, { address }))
+    const wrong = wrongCode(t, secret)
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) => finish(challenges[nth % 10] ?? '', wrong, { address })),
+    )
+    expect(tries.filter(({ json }) => json.code === 'factor_code_wrong').length).toBeLessThanOrEqual(5)
+    expect(tries.every(({ status }) => [422, 429, 503].includes(status))).toBe(true)
+    expect(seen(await finish(challenges[10] ?? '', codeNow(t, secret), { address }))).toEqual([429, 'too_many_tries'])
+    const { status } = await finish(await challengeOf(person), codeNow(t, secret))
+    expect(status).toBe(200)
+  })
+
+  test('from many end after twenty for new devices, are mailed to the owner, and hold up no known one', async () => {
+    const person = await aClient(t)
+    const { secret, codes } = await withFactor(t, person)
+    const known = await finish(await challengeOf(person), codes[0] ?? '')
+    const devices = known.json.data.known_device as string
+    const warnings = async () =>
+      (await mailsTo(person.email)).filter(({ subject }) => subject === 'Someone may have your password').length
+    await hits('factor-account', person.email, 8)
+    expect(seen(await finish(await challengeOf(person), wrongCode(t, secret)))).toEqual([422, 'factor_code_wrong'])
+    expect(await warnings()).toBe(0)
+    expect(seen(await finish(await challengeOf(person), wrongCode(t, secret)))).toEqual([422, 'factor_code_wrong'])
+    expect(await warnings()).toBe(1)
+    const proven = { challenge: await challengeOf(person), code: codes[1] ?? '' }
+    expect(seen(await finish(proven.challenge, proven.code))).toEqual(asked)
+    expect((await solving(secondFactor.finishLogin, proven)).status).toBe(200)
+    await hits('factor-account', person.email, 10)
+    const refused = { challenge: await challengeOf(person), code: codes[2] ?? '' }
+    expect(seen(await solving(secondFactor.finishLogin, refused))).toEqual([429, 'too_many_tries'])
+    const from = { devices }
+    expect((await finish(await challengeOf(person, from), codes[2] ?? '', from)).status).toBe(200)
+    const own: unknown[] = []
+    for (let nth = 0; nth < 11; nth += 1)
+      own.push((await finish(await challengeOf(person, from), wrongCode(t, secret), from)).json.code)
+    expect(own).toEqual([...Array.from({ length: 10 }, () => 'factor_code_wrong'), 'too_many_tries'])
   })
 })
 

@@ -34,6 +34,7 @@ export const accountMails = [
   'erased',
   'terms',
   'tries',
+  'code_tries',
 ] as const
 export type MailKind = (typeof accountMails)[number]
 

@@ -115,6 +115,14 @@ export async function maybeChallenged(tx: Tx, tokenHash: Buffer, tries: number):
   return rows[0]?.account_id
 }
 
+/** Of whose account it is. */
+export async function maybeChallengedEmail(db: Db, tokenHash: Buffer, tries: number): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    select a.email from login_challenges c join accounts a on a.id = c.account_id
+     where c.token_hash = ${tokenHash} and c.expires_at > app_now() and c.wrong_tries < ${tries}`.execute(db)
+  return rows[0]?.email
+}
+
 export async function markChallengeWrong(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx
     .updateTable('login_challenges')

@@ -22,7 +22,7 @@ export {
   selectProtection,
 } from './factors.queries.ts'
 
-/** docs/product/limits.md. */
+/** Of whoever is logged in; those of logging in count apart (`triesOfCode`). docs/product/limits.md. */
 const wrongCodes: Limit = { scope: 'factor-codes', allowed: 10, windowSeconds: 900, code: 'too_many_tries' }
 const CHALLENGE_LIFE_S = 300
 export const CHALLENGE_TRIES = 5
@@ -56,11 +56,21 @@ export async function takeCode(
   given: string,
 ): Promise<'totp' | 'recovery_code' | undefined> {
   await deps.limits.requireRoom(tx, wrongCodes, String(accountId))
-  const factor = await queries.maybeFactorForUpdate(tx, accountId)
-  const code = given.replace(/[\s-]/g, '')
-  const taken = factor?.confirmed_at ? await take(deps, tx, factor, code) : await takeRecoveryCode(tx, accountId, code)
+  const taken = await takeCountedCode(deps, tx, accountId, given)
   if (!taken) await deps.limits.record(tx, wrongCodes, String(accountId))
   return taken
+}
+
+/** The same for a try that was counted before. */
+export async function takeCountedCode(
+  deps: FactorDeps,
+  tx: Tx,
+  accountId: number,
+  given: string,
+): Promise<'totp' | 'recovery_code' | undefined> {
+  const factor = await queries.maybeFactorForUpdate(tx, accountId)
+  const code = given.replace(/[\s-]/g, '')
+  return factor?.confirmed_at ? take(deps, tx, factor, code) : takeRecoveryCode(tx, accountId, code)
 }
 
 async function take(deps: FactorDeps, tx: Tx, factor: queries.FactorRow, code: string) {

@@ -82,7 +82,7 @@ export async function openSession(
   return known_device === undefined ? opened : { ...opened, known_device }
 }
 
-/** Of the second step and of passkeys, whose account nobody names beforehand. */
+/** Of passkeys and links, whose account nobody names beforehand. */
 export const triesOfNetwork = ({ settings }: Allowances, { address }: Caller): Asked =>
   ofNetwork(wrongTries('login-address', settings.loginsOfNetwork), address)
 
@@ -100,7 +100,36 @@ function triesOf(allowances: Allowances, email: string, caller: Caller, device: 
   ]
 }
 
-/** After a new password the old tries count for nothing. */
+const wrongCodes = (scope: string, allowed: number): Limit => ({
+  scope,
+  allowed,
+  windowSeconds: 900,
+  code: 'too_many_tries',
+})
+const CODES = 10
+/** Half of it: the owner hears of it. */
+export const CODES_OF_ACCOUNT = wrongCodes('factor-account', 20)
+
+/**
+ * What a code for the second step counts for; without an email when its challenge is nobody's. Six digits must not be
+ * guessed, so the account's own bound stays an end; a device that its owner has signed in from has one by itself.
+ */
+export async function triesOfCode(
+  { allowances, db }: Pick<Platform, 'allowances' | 'db'>,
+  email: string | undefined,
+  caller: Caller,
+): Promise<Asked> {
+  if (email === undefined) return triesOfNetwork(allowances, caller)
+  const device = await findKnownDevice(db, email, caller)
+  if (device !== undefined) return [[withoutProofs(wrongCodes('factor-device', CODES)), String(device)]]
+  return [
+    ...triesOfNetwork(allowances, caller),
+    [{ ...upTo(wrongCodes('factor-network', CODES)), own: true }, ofPair(email, caller.address)],
+    [upTo(CODES_OF_ACCOUNT), email],
+  ]
+}
+
+/** After a new password the old tries count for nothing; codes go on counting, against whoever reads the mailbox. */
 export async function forgetTries(tx: Tx, email: string): Promise<void> {
   await deleteHits(tx, OF_EMAIL, email)
   await deletePairHits(tx, 'login-account', ofSubject(email))
