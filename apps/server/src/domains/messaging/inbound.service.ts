@@ -46,6 +46,8 @@ const repliesPerHour: Limit = {
 const READ_MAX = 100_000
 /** Somebody writes in the person's name, or for a domain that proves nothing: the address is renewed. */
 const UNPROVEN = 'unproven'
+/** The mail that says so can be answered: it goes to the person's own mailbox. */
+const RENEWED = [UNPROVEN, 'address_ended']
 /** What anybody can bring about who knows the address: counted apart, so that the person hears of their own mails. */
 const STRANGE = ['wrong_sender', UNPROVEN, 'too_large', 'gone']
 /** More of those are not noted within an hour. */
@@ -224,11 +226,8 @@ function refuse(
     const isNoted = isOther || before < STRANGE_AN_HOUR
     if (isNoted && !(await queries.insertInbound(tx, { ...row, outcome: 'refused', reason }))) return 'known'
     const { is_gone, is_confirmed, email, role, locale, name, account_id, thread_id, lead_id } = replier
-    if (reason === UNPROVEN && !replier.is_ended)
-      await queries.markReplyAddressesEnded(tx, {
-        account_id,
-        ...(lead_id === null ? (thread_id === null ? {} : { thread_id }) : { lead_id }),
-      })
+    const place = lead_id === null ? (thread_id === null ? undefined : { thread_id }) : { lead_id }
+    if (reason === UNPROVEN && !replier.is_ended) await queries.markReplyAddressesEnded(tx, { account_id, ...place })
     if (is_gone || !is_confirmed || before >= BOUNCES_AN_HOUR) return 'refused'
     const language = isLocale(locale) ? locale : 'en'
     const mail = composeRefusedReply(
@@ -236,7 +235,10 @@ function refuse(
       { email, name, role, thread_id, lead_id, locale: language },
       { reason, body, params },
     )
-    await deps.delivery.mailLater(tx, mail, { kind: 'reply-refused', account_id })
+    // until another mail comes the person has none that they could answer
+    const reply_to = place && RENEWED.includes(reason) ? await replyAddress(deps, tx, { account_id, ...place }) : null
+    const sent = { ...mail, ...(reply_to ? { reply_to } : {}) }
+    await deps.delivery.mailLater(tx, sent, { kind: 'reply-refused', account_id })
     return 'refused'
   })
 }

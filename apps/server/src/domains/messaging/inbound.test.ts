@@ -69,7 +69,7 @@ const said = async ({ client, thread_id }: Talk): Promise<string[]> => {
 const bounces = ({ account_id }: Person) =>
   t.deps.db
     .selectFrom('deliveries')
-    .select(['recipient', 'text'])
+    .select(['recipient', 'text', 'reply_to'])
     .where('account_id', '=', account_id)
     .where('kind', '=', 'reply-refused')
     .execute()
@@ -142,6 +142,7 @@ describe('a reply to a lead', () => {
       .transaction()
       .execute((tx) => replyAddress(t.deps, tx, { lead_id, account_id: expert.account_id }))
     expect(next).not.toBe(to)
+    expect((await bounces(expert)).map(({ reply_to }) => reply_to)).toEqual([next])
     expect(await statusOf(lead_id)).toBe('new')
   })
 })
@@ -357,6 +358,8 @@ describe('is not posted, and its owner hears why', () => {
     expect(texts.filter((text) => /nothing proved/.test(text) && !text.includes('Tuesday'))).toHaveLength(2)
     expect(texts.filter((text) => /no longer in use[^]*Tuesday suits me\./.test(text))).toHaveLength(1)
     expect(await said(talk)).toEqual([])
+    // whoever had no other mail of the conversation answers to the one that says so
+    expect((await bounces(talk.client)).map(({ reply_to }) => reply_to)).toEqual([renewed, renewed, renewed])
     expect(await outcome(postmark(renewed ?? '', talk.client.email))).toBe('posted')
   })
 
