@@ -71,6 +71,8 @@ export type Replier = {
   is_suspended: boolean
   /** The address was replaced by another one. */
   is_ended: boolean
+  /** Of a studio with fewer seats than people: whoever has none writes nothing. */
+  is_without_seat: boolean
 }
 
 /** Whose address it is; undefined for one we did not make. */
@@ -79,9 +81,10 @@ export async function maybeReplier(db: Db, tokenHash: Buffer): Promise<Replier |
     select t.id as thread_id, r.lead_id, r.account_id, a.role, e.id as expert_id, e.account_id as owner_id, a.name, a.email, a.locale,
            a.email_verified_at is not null as is_confirmed, a.deleted_at is not null as is_gone,
            a.suspended_at is not null or coalesce(e.status = 'suspended', false) as is_suspended,
-           r.ended_at is not null as is_ended
+           r.ended_at is not null as is_ended, not coalesce(m.has_seat, true) as is_without_seat
       from reply_addresses r join accounts a on a.id = r.account_id
-      left join studio_people s on s.account_id = a.id left join experts e on e.id = s.expert_id
+      left join studio_members m on m.account_id = a.id
+      left join experts e on e.id = coalesce(m.expert_id, (select o.id from experts o where o.account_id = a.id))
       left join leads l on l.id = r.lead_id
       left join threads t on t.id = coalesce(r.thread_id, (
         select p.id from threads p where p.client_id = l.client_id and p.expert_id = l.expert_id))

@@ -103,6 +103,7 @@ export async function receiveMail(deps: Deps, mail: InboundMail, spool: Spool): 
     words = wordsIn(mail)
     if (replier.is_ended) return await refuse(deps, row, replier, 'address_ended', words)
     if (replier.is_suspended) return await refuse(deps, row, replier, 'account_suspended', '')
+    if (replier.is_without_seat) return await refuse(deps, row, replier, 'seat_missing', words)
     if (mail.files.length > 0) {
       await requireAddressee(deps, viewerOf(replier), addresseeOf(replier))
       await keepFiles(deps, keeper, mail.files, { spool, kept })

@@ -7,7 +7,7 @@ import { INBOUND_MAIL } from '../../platform/inbound-mail/inbound-mail.ts'
 import type { InboundMail } from '../../platform/inbound-mail/mail-forms.ts'
 import { createLimits } from '../../platform/limits/limits.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aLead, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { aLead, aMember, type ExpertPerson, type Person } from '../../testing/people.ts'
 import { receiveMail, replyAddress } from './inbound.service.ts'
 
 const SECRET = 'a-secret-of-the-provider'
@@ -375,6 +375,20 @@ describe('is not posted, and its owner hears why', () => {
     await t.deps.events.transaction((tx) => t.deps.events.emit(tx, 'account.email_changed', { account_id }))
     expect(await address(talk.thread_id, account_id)).not.toBe(client)
     expect(await address(talk.thread_id, talk.expert.account_id)).toBe(expert)
+  })
+
+  test('of a member for whom the studio has no seat comes back with what was written', async () => {
+    const talk = await aTalk()
+    const member = await aMember(t, talk.expert)
+    const to = (await address(talk.thread_id, member.account_id)) ?? ''
+    const onPlan = (plan_id: number) =>
+      t.deps.db.updateTable('experts').set({ plan_id }).where('id', '=', talk.expert.expert_id).execute()
+    await onPlan(1)
+    expect(await outcome(postmark(to, member.email))).toBe('refused')
+    expect(await said(talk)).toEqual([])
+    expect((await bounces(member))[0]?.text).toMatch(/no seat for you[^]*Tuesday suits me\./)
+    await onPlan(3)
+    expect(await outcome(postmark(to, member.email))).toBe('posted')
   })
 
   test('in a closed conversation: with what was written', async () => {
