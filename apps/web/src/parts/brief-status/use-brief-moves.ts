@@ -24,6 +24,7 @@ export function useBriefMoves({ onPaused, onResumed, onEnded }: Done) {
   const refreshRest = async () => {
     await queryClient.invalidateQueries({ queryKey: ['brief-life'] })
     await queryClient.invalidateQueries({ queryKey: ['matches'] })
+    await queryClient.invalidateQueries({ queryKey: ['meetings'] })
     await queryClient.invalidateQueries({ queryKey: ['threads'] })
   }
   const onError = async (refusal: Error) => {

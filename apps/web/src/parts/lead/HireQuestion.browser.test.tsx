@@ -4,12 +4,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { TimelineEntry } from '@husrum/contract/timeline.ts'
 import texts from '#locales/matches/en.json' with { type: 'json' }
+import meetings from '#locales/meetings/en.json' with { type: 'json' }
 import { button, show } from '#ui/browser.testing.tsx'
 import { HireQuestion } from './HireQuestion.tsx'
 
 // the fields that the question reads
 const lead = (id: number) =>
-  ({ lead_id: id, expert: { id: 5, name: 'Maja Holm', short_name: 'Maja' } }) as unknown as TimelineEntry
+  ({ lead_id: id, status: 'won', expert: { id: 5, name: 'Maja Holm', short_name: 'Maja' } }) as unknown as TimelineEntry
 let confirmed: number[] = []
 let refused: [number, unknown][] = []
 let answers = 0
@@ -21,6 +22,17 @@ function ask(id: number) {
   const refuseLeadHire = async ({ params, body }: { params: { id: number }; body: object }) => {
     refused.push([params.id, body])
   }
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  // the fields that the list of lost meetings reads
+  const listMeetings = async () => ({
+    data: [
+      { id: 1, lead_id: id, starts_at: tomorrow, expert: { id: 5, name: 'Maja Holm' } },
+      { id: 2, lead_id: 90, starts_at: tomorrow, expert: { id: 6, name: 'Studio Nordlys' } },
+    ],
+  })
+  const getTimeline = async () => ({
+    data: [lead(id), { lead_id: 90, status: 'meeting', expert: { id: 6, name: 'Studio Nordlys' } }],
+  })
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => (
@@ -31,13 +43,13 @@ function ask(id: number) {
       ),
     }),
     history: createMemoryHistory(),
-    context: { api: () => ({ confirmLeadHire, refuseLeadHire }) }, // the calls the question makes
+    context: { api: () => ({ confirmLeadHire, refuseLeadHire, listMeetings, getTimeline }), language: 'en' }, // the calls the question makes
   })
   show(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    { more: texts },
+    { more: { ...texts, ...meetings } },
   )
 }
 const question = page.getByText(/says you’re working together/)
@@ -54,6 +66,12 @@ test('a yes is sent once and leaves the focus to whoever asked', async () => {
   await button('Yes, we work together').click()
   await expect.poll(() => answers).toBe(1)
   expect(confirmed).toEqual([41])
+})
+
+test('says which meetings with others a yes cancels', async () => {
+  ask(41)
+  await expect.element(page.getByText('Your meeting will be cancelled:')).toBeVisible()
+  await expect.element(page.getByRole('listitem')).toMatchTextContent(/, with Studio Nordlys$/)
 })
 
 test('a no is sent too, with a word or without, so that the expert hears it', async () => {

@@ -7,6 +7,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
+import { MeetingsLost } from '#parts/meetings/MeetingsLost.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
@@ -40,7 +41,15 @@ export function HireQuestion({ lead, onAnswered }: HireQuestionProps) {
       onAnswered()
     },
     onSettled: async () => {
-      for (const queryKey of [['matches'], ['brief'], ['brief-life'], ['reviews'], ['quotes'], ['threads']])
+      for (const queryKey of [
+        ['matches'],
+        ['brief'],
+        ['brief-life'],
+        ['reviews'],
+        ['quotes'],
+        ['meetings'],
+        ['threads'],
+      ])
         await cache.invalidateQueries({ queryKey })
     },
   })
@@ -78,6 +87,7 @@ export function HireQuestion({ lead, onAnswered }: HireQuestionProps) {
   return (
     <div className="flex w-full flex-wrap gap-2">
       <p className="w-full max-w-[56ch] text-15">{t('matches.hire.ask', { name })}</p>
+      <MeetingsLost hired={lead.expert.id} className="w-full" />
       <Button tone="primary" loading={isSaying(true)} onClick={() => answer.mutate(true)} className="max-sm:w-full">
         {t('matches.hire.yes')}
       </Button>

@@ -7,15 +7,21 @@ import { matchQueries } from '#lib/queries/matches.ts'
 import { meetingQueries } from '#lib/queries/meetings.ts'
 import { useShell } from '#lib/shell-context.ts'
 
-/** Before a client hires somebody: which agreed meetings with the others that cancels. */
-export function MeetingsLost({ hired }: { /** The lead of whoever is hired. */ hired: number }) {
+type MeetingsLostProps = {
+  /** The expert who is hired, whose meetings stay; null is nobody here. */
+  hired: number | null
+  className?: string | undefined
+}
+
+/** Before a client hires somebody or ends the brief: which agreed meetings that cancels. */
+export function MeetingsLost({ hired, className = '' }: MeetingsLostProps) {
   const { t } = useTranslation()
   const { api, language } = useShell()
   const [now] = useState(() => Date.now())
   const { data: agreed = [] } = useQuery(meetingQueries(api).agreed())
   const { data: leads = [] } = useQuery(matchQueries(api).timeline())
   const others = new Set(
-    leads.filter(({ lead_id, status }) => lead_id !== hired && isLive(status)).map((lead) => lead.lead_id),
+    leads.filter(({ expert, status }) => expert.id !== hired && isLive(status)).map(({ lead_id }) => lead_id),
   )
   const lost = agreed.flatMap(({ id, lead_id, starts_at, expert }) =>
     others.has(lead_id) && starts_at !== null && Date.parse(starts_at) > now
@@ -24,7 +30,7 @@ export function MeetingsLost({ hired }: { /** The lead of whoever is hired. */ h
   )
   if (lost.length === 0) return null
   return (
-    <div className="text-15">
+    <div className={`text-15 ${className}`}>
       <p className="font-semibold">{t('meetings.lost.title', { count: lost.length })}</p>
       <ul className="mt-1 list-disc pl-5">
         {lost.map(({ id, text }) => (

@@ -7,6 +7,7 @@ import { matchQueries } from '#lib/queries/matches.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useBriefMoves } from '#parts/brief-status/use-brief-moves.ts'
+import { MeetingsLost } from '#parts/meetings/MeetingsLost.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { RadioList } from '#ui/RadioList.tsx'
@@ -119,6 +120,7 @@ export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: 
                   : t('application.end.thenWho')}
           </p>
         )}
+        {reason && (reason !== 'hired' || who !== null) && <MeetingsLost hired={hired?.expert.id ?? null} />}
         <div data-wrong={problems.note && ''}>
           <TextArea
             label={t('application.end.note')}

@@ -112,7 +112,7 @@ function Answer({ quote, asked, onAnswer, onClose }: Answering & { asked: 'accep
       back={t('quotes.notYet')}
       action={t(`quotes.${asked}.action`)}
       tone={asked === 'accept' ? 'primary' : 'danger'}
-      also={asked === 'accept' && <MeetingsLost hired={quote.lead_id} />}
+      also={asked === 'accept' && <MeetingsLost hired={quote.expert.id} />}
       noteLabel={isBlocked ? undefined : t('quotes.note', { name })}
       answer={(note) =>
         asked === 'accept'

@@ -185,8 +185,8 @@ describe('a quote', () => {
             { ...meeting, id: 9, lead_id: quote.lead_id, status: 'agreed', starts_at: inHours(40) },
           ],
           getTimeline: () => [
-            { lead_id: 77, status: 'meeting' },
-            { lead_id: quote.lead_id, status: 'proposal' },
+            { lead_id: 77, status: 'meeting', expert: { id: 10 } },
+            { lead_id: quote.lead_id, status: 'proposal', expert: quote.expert },
           ],
         },
       },
