@@ -99,9 +99,18 @@ test.each([
   ['10115', 'Berlin'],
   ['D-50667 Köln', 'Cologne'],
   ['0612', 'Halle (Saale)'],
+  ['25899', 'Niebüll'],
+  ['25845', 'Husum'], // Nordstrand, beside it
+  ['77871', 'Offenburg'], // Renchen: no code begins with the same three digits
+  ['25881 Tating', 'Husum'],
+  ['24376 Kappeln', 'Kappeln'], // the name is known, the code is not
 ])('postcode %s finds %s', async (q, name) => {
   const found = await search({ q, all: true })
   expect(found.map((place) => place.name)).toContain(name)
+})
+
+test('a German postcode that nobody has finds nothing', async () => {
+  expect(await search({ q: '05123', all: true })).toEqual([])
 })
 
 test('a postcode where nobody works finds the nearest town with experts', async () => {

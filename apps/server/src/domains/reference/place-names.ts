@@ -80,6 +80,13 @@ export function openPlaceNames(
     })
   }
 
+  /** The first digits of a German postcode say where it is: the towns we know nearby (docs/decisions/0185). */
+  function townsNearCode(digits: string): NamedPlace[] {
+    if (digits.length < postcodeDigits.DE) return []
+    const near = withPostcode(digits.slice(0, 3))
+    return near.length > 0 ? near : withPostcode(digits.slice(0, 2))
+  }
+
   return {
     named(words) {
       if (postcodeIn(words) === words) return words.length < postcodeDigits.DK ? [] : withPostcode(words)
@@ -87,7 +94,11 @@ export function openPlaceNames(
     },
     find(words) {
       const postcode = postcodeIn(words)
-      if (postcode !== undefined) return withPostcode(postcode)
+      if (postcode !== undefined) {
+        const [exact, name] = [withPostcode(postcode), words.slice(words.indexOf(postcode) + postcode.length).trim()]
+        const said = exact.length === 0 && name !== '' ? exactly(name).filter(({ begins }) => begins) : exact
+        return said.length > 0 ? said : townsNearCode(postcode)
+      }
       const found = exactly(words)
       if (found.length > 0 || words.length < SHORTEST_MISTYPED) return found
       return entries.filter(({ text }) => beginsNearly(text, words))
@@ -95,7 +106,7 @@ export function openPlaceNames(
   }
 }
 
-/** "8000", "80", "DK-8000 Aarhus C", "D-50667": the name that may follow says nothing more. Words are folded. */
+/** "8000", "DK-8000 Aarhus C", "D-50667": a name that follows counts where the code is unknown. Words are folded. */
 export const postcodeIn = (words: string): string | undefined => /^(?:(?:dk|d|de) )?(\d{2,5})(?= |$)/.exec(words)?.[1]
 
 /** Whether `asked`, with one letter changed, inserted, removed or swapped, is a prefix of `name`. */

@@ -1,6 +1,7 @@
 /**
  * Postcodes by the slug of the town they lead to, kept by hand: no package with an allowed licence names the towns. All
- * of Denmark's, small towns with the one nearby that `cities.tsv` has; of Germany those of about 130 larger towns.
+ * of Denmark's, small towns with the one nearby that `cities.tsv` has; of Germany those of about 150 towns, one at
+ * least for every two digits in use, which stand in for others nearby.
  */
 const denmark = `
 kobenhavn-k 1000-1499 | kobenhavn-v 1500-1799 | frederiksberg 1800-2000 | kobenhavn-o 2100-2150 | kobenhavn-n 2200
@@ -59,35 +60,40 @@ hjorring 9800 | tars 9830 | hirtshals 9850 9881 | sindal 9870 | frederikshavn 99
 skagen 9982-9990`
 
 const germany = `
-dresden 01067-01328 | goerlitz 02826-02828 | cottbus 03042-03055 | leipzig 04103-04357 | halle-saale 06108-06132
-dessau 06842-06849 | gera 07545-07557 | jena 07743-07751 | zwickau 08056-08066 | plauen 08523-08529
-chemnitz 09111-09131 | berlin 10115-12527 12555-14199 | potsdam 14467-14482 | brandenburg-an-der-havel 14770-14776
-frankfurt-oder 15230-15236 | neubrandenburg 17033-17036 | greifswald 17489-17493 | rostock 18055-18147
+dresden 01067-01328 | bautzen 02625 | goerlitz 02826-02828 | cottbus 03042-03055 | leipzig 04103-04357
+halle-saale 06108-06132 | dessau 06842-06849 | gera 07545-07557 | jena 07743-07751 | zwickau 08056-08066
+plauen 08523-08529 | chemnitz 09111-09131 | berlin 10115-12527 12555-14199 | potsdam 14467-14482
+brandenburg-an-der-havel 14770-14776 | frankfurt-oder 15230-15236 | fuerstenwalde 15517 | koenigs-wusterhausen 15711
+eberswalde 16225-16227 | oranienburg 16515 | neubrandenburg 17033-17036 | greifswald 17489-17493 | rostock 18055-18147
 stralsund 18435-18439 | schwerin 19053-19063 | hamburg 20095-21149 22041-22179 22297-22769 | lueneburg 21335-21339
 norderstedt 22844-22851 | luebeck 23552-23570 | wismar 23966-23970 | kiel 24103-24159 | eckernfoerde 24340
-neumuenster 24534-24539 | rendsburg 24768 | schleswig 24837 | flensburg 24937-24944 | husum 25813
-oldenburg 26121-26135 | wilhelmshaven 26382-26389 | emden 26721-26725 | bremerhaven 27568-27580
+neumuenster 24534-24539 | rendsburg 24768 | schleswig 24837 | flensburg 24937-24944 | itzehoe 25524 | husum 25813
+niebuell 25899 | oldenburg 26121-26135 | wilhelmshaven 26382-26389 | emden 26721-26725 | bremerhaven 27568-27580
 delmenhorst 27749-27755 | bremen 28195-28779 | celle 29221-29229 | hannover 30159-30669 | hildesheim 31134-31141
 minden 32423-32429 | detmold 32756-32760 | paderborn 33098-33106 | guetersloh 33330-33335 | bielefeld 33602-33739
-kassel 34117-34134 | marburg-an-der-lahn 35037-35043 | giessen 35390-35398 | fulda 36037-36043 | goettingen 37073-37085
-braunschweig 38100-38126 | salzgitter 38226-38259 | wolfsburg 38440-38448 | magdeburg 39104-39130
-duesseldorf 40210-40629 | moenchengladbach 41061-41239 | neuss 41460-41472 | wuppertal 42103-42399
-solingen 42651-42719 | remscheid 42853-42899 | dortmund 44135-44388 | herne 44623-44653 | bochum 44787-44894
-essen 45127-45359 | muelheim 45468-45481 | recklinghausen 45657-45665 | gelsenkirchen 45879-45899
+kassel 34117-34134 | marburg-an-der-lahn 35037-35043 | giessen 35390-35398 | fulda 36037-36043
+goettingen 37073-37085 | braunschweig 38100-38126 | salzgitter 38226-38259 | wolfsburg 38440-38448
+magdeburg 39104-39130 | duesseldorf 40210-40629 | moenchengladbach 41061-41239 | neuss 41460-41472
+wuppertal 42103-42399 | solingen 42651-42719 | remscheid 42853-42899 | dortmund 44135-44388 | herne 44623-44653
+bochum 44787-44894 | essen 45127-45359 | muelheim 45468-45481 | recklinghausen 45657-45665 | gelsenkirchen 45879-45899
 oberhausen 46045-46149 | bocholt 46395-46399 | duisburg 47051-47279 | krefeld 47798-47839 | muenster 48143-48167
 osnabrueck 49074-49090 | koeln 50667-51149 | leverkusen 51371-51381 | bergisch-gladbach 51427-51469
 aachen 52062-52080 | dueren 52349-52355 | bonn 53111-53229 | trier 54290-54296 | mainz 55116-55131
 koblenz 56068-56077 | siegen 57072-57080 | hagen 58089-58135 | hamm 59063-59077
-frankfurt-am-main 60306-60599 65929-65936 | offenbach-am-main 63065-63075 | hanau-am-main 63450-63457
-aschaffenburg 63739-63743 | darmstadt 64283-64297 | wiesbaden 65183-65207 | saarbruecken 66111-66133
-ludwigshafen-am-rhein 67059-67071 | worms 67547-67551 | kaiserslautern 67655-67663 | mannheim 68159-68309
-heidelberg 69115-69126 | stuttgart 70173-70629 | ludwigsburg 71634-71642 | tuebingen 72070-72076
-reutlingen 72760-72770 | esslingen 73728-73734 | heilbronn 74072-74081 | pforzheim 75172-75181
-karlsruhe 76131-76229 | baden-baden 76530-76534 | villingen-schwenningen 78048-78056 | konstanz 78462-78467
-freiburg-im-breisgau 79098-79117 | muenchen 80331-81929 | rosenheim 83022-83026 | landshut 84028-84036 | ingolstadt 85049-85057
-augsburg 86150-86199 | kempten-allgaeu 87435-87439 | ulm 89073-89081 | nuernberg 90402-90491 | fuerth 90762-90768
-erlangen 91052-91058 | regensburg 93047-93059 | passau 94032-94036 | bayreuth 95444-95448 | bamberg 96047-96052
-wuerzburg 97070-97084 | schweinfurt 97421-97424 | erfurt 99084-99099 | weimar 99423-99427`
+frankfurt-am-main 60306-60599 65929-65936 | bad-homburg-vor-der-hoehe 61348-61352 | offenbach-am-main 63065-63075
+hanau-am-main 63450-63457 | aschaffenburg 63739-63743 | darmstadt 64283-64297 | wiesbaden 65183-65207
+saarbruecken 66111-66133 | ludwigshafen-am-rhein 67059-67071 | worms 67547-67551 | kaiserslautern 67655-67663
+mannheim 68159-68309 | heidelberg 69115-69126 | stuttgart 70173-70629 | ludwigsburg 71634-71642
+tuebingen 72070-72076 | reutlingen 72760-72770 | esslingen 73728-73734 | heilbronn 74072-74081 | pforzheim 75172-75181
+karlsruhe 76131-76229 | baden-baden 76530-76534 | offenburg 77652-77656 | villingen-schwenningen 78048-78056
+konstanz 78462-78467 | freiburg-im-breisgau 79098-79117 | muenchen 80331-81929 | germering 82110
+fuerstenfeldbruck 82256 | starnberg 82319 | garmisch-partenkirchen 82467 | rosenheim 83022-83026
+landshut 84028-84036 | ingolstadt 85049-85057 | freising 85354-85356 | augsburg 86150-86199
+kempten-allgaeu 87435-87439 | friedrichshafen 88045-88048 | ravensburg 88212-88214 | ulm 89073-89081
+nuernberg 90402-90491 | fuerth 90762-90768 | erlangen 91052-91058 | amberg 92224 | weiden 92637
+regensburg 93047-93059 | passau 94032-94036 | deggendorf 94469 | bayreuth 95444-95448 | bamberg 96047-96052
+wuerzburg 97070-97084 | schweinfurt 97421-97424 | suhl 98527-98530 | ilmenau 98693 | erfurt 99084-99099
+weimar 99423-99427`
 
 /** The numbers of a country's postcodes from one to another, and the town's slug. */
 export type PostcodeRange = { country: 'DK' | 'DE'; from: number; to: number; town: string }
