@@ -43,7 +43,7 @@ function ask(id: number) {
       ),
     }),
     history: createMemoryHistory(),
-    context: { api: () => ({ confirmLeadHire, refuseLeadHire, listMeetings, getTimeline }), language: 'en' }, // the calls the question makes
+    context: { api: () => ({ confirmLeadHire, refuseLeadHire, listMeetings, getTimeline }), language: 'en' },
   })
   show(
     <QueryClientProvider client={new QueryClient()}>

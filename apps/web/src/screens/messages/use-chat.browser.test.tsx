@@ -15,6 +15,7 @@ const outgoing: Outgoing = { key: 'k1', threadId: 3, body: 'Hello', state: 'send
 
 let chat: Chat | undefined
 let asked = 0
+let listed = 0
 let looks = 0
 let loaded: Promise<void> | undefined
 let answer: () => Promise<unknown>
@@ -27,7 +28,10 @@ function Reader() {
 }
 
 function open() {
-  const listThreads = async () => ({ data: [thread], meta: { current_page: 1, last_page: 1 } })
+  const listThreads = async () => {
+    listed++
+    return { data: [thread], meta: { current_page: 1, last_page: 1 } }
+  }
   const getThread = async () => {
     asked++
     return { data: { ...thread, messages: [], has_more: false, has_newer: false } }
@@ -67,6 +71,7 @@ async function shown(): Promise<Chat> {
 beforeEach(() => {
   chat = undefined
   asked = 0
+  listed = 0
 })
 
 test('an answer that comes after Messages was left does not lead back there', async () => {
@@ -102,6 +107,17 @@ test('an answer that comes while Messages is open opens the conversation', async
   answer = () => Promise.resolve({ data: { ...thread, message: stored } })
   await deliver(outgoing)
   await expect.poll(() => router.latestLocation.search).toEqual({ thread: 3 })
+})
+
+test('an own message is written into the list and the conversation, which are not asked for again', async () => {
+  open()
+  const { deliver } = await shown()
+  await expect.poll(() => asked).toBe(1)
+  answer = () => Promise.resolve({ data: { ...thread, last_message: stored, message: stored } })
+  await deliver(outgoing)
+  await expect.poll(() => chat?.chat.threads[0]?.last_message).toEqual(stored)
+  await new Promise((done) => setTimeout(done, 100)) // they would have been asked for by now
+  expect([listed, asked]).toEqual([1, 1])
 })
 
 test('a message whose answer was lost counts as sent, and its conversation is loaded again', async () => {

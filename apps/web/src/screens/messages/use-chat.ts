@@ -99,11 +99,13 @@ export function useChat(route: MessageRoute, view: MessageView) {
       if (view.thread !== id && !isLeaving)
         void navigate({ to: route, search: { thread: id, folder: view.folder }, replace: true, resetScroll: false })
     }
-    refreshAfterSending(id)
+    // The list and the conversation are patched; the thread may have come into another folder or left it.
+    refresh(['threads', 'list', 'unread'], ['threads', 'list', 'archived'], ...hanging)
   }
-  const refreshAfterSending = (id: number) => {
-    for (const key of [['threads', 'list'], ['threads', 'one', id], ['leads'], ['matches'], ['waiting']])
-      void cache.invalidateQueries({ queryKey: key })
+  /** What hangs on a lead that an own message may have moved. */
+  const hanging = [['leads'], ['matches'], ['waiting']]
+  const refresh = (...keys: (string | number)[][]) => {
+    for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
   }
   return {
     chat,
@@ -141,7 +143,8 @@ export function useChat(route: MessageRoute, view: MessageView) {
           ).data,
         )
       } catch (error) {
-        if (refusalCode(error) === ANSWER_LOST) return refreshAfterSending(threadId)
+        if (refusalCode(error) === ANSWER_LOST)
+          return refresh(['threads', 'list'], ['threads', 'one', threadId], ...hanging)
         void cache.invalidateQueries({ queryKey: ['threads', 'one', threadId] }) // it may have been closed meanwhile
         // or no invitation is left
         if (hasStatus(error, 409)) void cache.invalidateQueries({ queryKey: ['matches', 'shown'] })
