@@ -112,6 +112,11 @@ function draw(open: number | undefined) {
       world.read.push(params.id)
       return find(params.id)
     },
+    finishLead: async ({ params }: { params: { id: number } }) => {
+      const finished = { at: '2026-12-20T09:00:00Z', by: 'expert' } as const
+      world.leads = world.leads.map((each) => (each.id === params.id ? { ...each, finished } : each))
+      return find(params.id)
+    },
     getOwnExpert: async () => ({ data: { status: 'paused', capacity: { used: 0, limit: 8 } } }),
   }
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -169,6 +174,19 @@ test('one that only stands beside the list, unopened, is not read by that', asyn
   await step(takenBack)
   await expect.element(sheet.getByText('Not now.')).toBeVisible()
   expect(world.read).toEqual([])
+})
+
+test('of a hire that the client has confirmed, the expert says once that the work is finished', async () => {
+  world.leads = world.leads.map((each) => ({ ...each, status: 'won', awaiting_confirmation: true }))
+  draw(7)
+  const finish = sheet.getByRole('button', { name: texts.leads.finish.action })
+  await expect.element(sheet.getByText('A kitchen of 1974.')).toBeVisible()
+  expect(finish.query()).toBeNull()
+  world.leads = world.leads.map((each) => ({ ...each, awaiting_confirmation: false }))
+  await queryClient.invalidateQueries({ queryKey: ['leads'] })
+  await finish.click()
+  await expect.element(sheet.getByRole('status').filter({ hasText: '20 Dec' })).toBeVisible()
+  expect(finish.query()).toBeNull()
 })
 
 test('the sheet to decline closes when the lead is answered elsewhere', async () => {

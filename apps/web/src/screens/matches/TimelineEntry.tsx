@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarPlus, CircleCheck, Eye, FileText, MessageSquare, Send } from 'lucide-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
@@ -8,10 +8,10 @@ import { canWithdraw, isLive } from '@husrum/contract/rules/lead-moves.ts'
 import type { TimelineEntry } from '@husrum/contract/timeline.ts'
 import { formatDate, formatDeadline, formatMoney } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
-import { matchActions } from '#lib/queries/matches.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { kindOf, shortName } from '#parts/expert-card/expert-words.ts'
+import { FinishWork } from '#parts/lead/FinishWork.tsx'
 import { HireQuestion } from '#parts/lead/HireQuestion.tsx'
 import { spanWords } from '#parts/meetings/meeting-words.ts'
 import { QuotePdfLink } from '#parts/quotes/QuotePdfLink.tsx'
@@ -219,25 +219,6 @@ function AddToCalendar({ meeting, name }: { meeting: number; name: string }) {
   )
 }
 
-/** A review is offered once the work is done, not at the moment of the hire. */
-function FinishWork({ lead }: { lead: TimelineEntry }) {
-  const { t } = useTranslation()
-  const { api } = useShell()
-  const cache = useQueryClient()
-  const finish = useMutation({
-    mutationFn: () => matchActions(api).finishHire(lead.lead_id),
-    onSuccess: () => document.getElementById(`match-${lead.lead_id}`)?.focus({ preventScroll: true }),
-    onSettled: async () => {
-      for (const queryKey of [['matches'], ['reviews']]) await cache.invalidateQueries({ queryKey })
-    },
-  })
-  return (
-    <Button wide loading={finish.isPending} onClick={() => finish.mutate()}>
-      {t('matches.timeline.action.finish')}
-    </Button>
-  )
-}
-
 function EntryActions({
   entry,
   next,
@@ -255,7 +236,10 @@ function EntryActions({
   const talk = thread === null ? links.writeTo(expert.id) : links.clientMessages(thread)
   const talkWord = t(thread === null ? 'matches.action.message' : 'matches.action.conversation')
   const main = maySayDone(entry, now) ? (
-    <FinishWork lead={entry} />
+    <FinishWork
+      lead={entry}
+      onFinished={() => document.getElementById(`match-${entry.lead_id}`)?.focus({ preventScroll: true })}
+    />
   ) : isHired(entry) && isReviewDue(entry, now) ? (
     <ButtonLink {...links.ownReview(entry.lead_id)} wide>
       {t('reviews.own.write')}

@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DueReview, OwnReview } from '@husrum/contract/reviews.ts'
 import { formatDate } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { reviewQueries } from '#lib/queries/reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { FinishWork } from '#parts/lead/FinishWork.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -46,20 +48,26 @@ export function OwnReviewsScreen() {
 function Due({ hire }: { hire: DueReview }) {
   const { t } = useTranslation()
   const { language } = useShell()
+  const name = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-label={hire.expert.name} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5">
       <Avatar name={hire.expert.name} picture={hire.expert.avatar} />
       <div className="min-w-0 flex-1 basis-60">
-        <h2 className="text-17">{hire.expert.name}</h2>
+        <Heading level={2} size={17} focusable ref={name}>
+          {hire.expert.name}
+        </Heading>
         <p className="text-15 text-ink-2">
           {t(hire.finished_at === null ? 'reviews.own.untilDone' : 'reviews.own.until', {
             date: formatDate(hire.until, language, 'longDay'),
           })}
         </p>
       </div>
-      <ButtonLink {...links.ownReview(hire.lead_id)} tone="primary" className="max-sm:w-full">
-        {t('reviews.own.write')}
-      </ButtonLink>
+      <div className="grid gap-2 max-sm:w-full">
+        <ButtonLink {...links.ownReview(hire.lead_id)} wide tone="primary">
+          {t('reviews.own.write')}
+        </ButtonLink>
+        {hire.finished_at === null && <FinishWork lead={hire} onFinished={() => name.current?.focus()} />}
+      </div>
     </section>
   )
 }
