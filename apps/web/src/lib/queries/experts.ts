@@ -2,7 +2,7 @@
  * Experts as everybody sees them: the search, what is suggested while typing, and one profile with its projects and
  * reviews.
  */
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '@husrum/contract/endpoint.ts'
 import { experts, type PlacesQuery, type SearchQuery } from '@husrum/contract/experts.ts'
 import { SEARCH_WORDS_MIN } from '@husrum/contract/limits.ts'
@@ -20,6 +20,17 @@ const FIVE_MINUTES = 5 * 60_000
 export type FoundExperts = ReplyOf<typeof experts.searchExperts>
 export type FoundPlaces = ReplyOf<typeof experts.listExpertPlaces>
 type PlaceIds = { country_id?: number | undefined; state_id?: number | undefined; city_id?: number | undefined }
+
+/** What a search that was read says of an expert, by number or name, while the profile is on its way. */
+export function knownCard(
+  cache: QueryClient,
+  { id, handle }: { id: number; handle: string | undefined },
+): FoundExperts['data'][number] | undefined {
+  const searches = cache.getQueriesData<FoundExperts>({ queryKey: ['experts', 'search'] })
+  return searches
+    .flatMap(([, found]) => found?.data ?? [])
+    .find((card) => card.id === id || (handle !== undefined && card.handle === handle))
+}
 
 export const expertQueries = (api: Api) => ({
   /** While another page or filter is on its way, the last answer stays. */
