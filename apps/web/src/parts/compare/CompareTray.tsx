@@ -64,13 +64,13 @@ function Chosen({ expert }: { expert: ListedExpert }) {
   const { data: profile } = useQuery({ ...expertQueries(api).profile(expert.id), retry: false })
   const photo = profile?.photos[0]
   return (
-    <li className="flex min-h-13 items-center rounded-control md:gap-3 border-line-strong max-md:relative md:border md:pr-1 md:pl-1.5 lg:w-56">
+    <li className="flex min-h-13 items-center rounded-control border-line-strong max-md:flex-wrap max-md:w-18 md:gap-3 md:border md:pr-1 md:pl-1.5 lg:w-56">
       <span className="block size-11 shrink-0 overflow-hidden rounded-control bg-plaster md:w-14">
         {photo && <Photo photo={photo} ratio="fill" sizes="56px" upTo={SMALL_PHOTO} alt="" corners="control" />}
       </span>
-      <span className="min-w-0 flex-1 max-lg:sr-only">
+      <span className="min-w-0 flex-1 max-md:order-last max-md:basis-full md:max-lg:sr-only">
         <span className="block truncate text-13 font-semibold">{expert.name}</span>
-        {profile && <span className="block truncate text-13 text-ink-2">{profile.city.name}</span>}
+        {profile && <span className="block truncate text-13 text-ink-2 max-md:sr-only">{profile.city.name}</span>}
       </span>
       <IconButton
         label={t('compare.remove', { name: expert.name })}
