@@ -57,6 +57,8 @@ export type PhotoProps = {
   corners?: 'round' | 'control' | 'square'
   /** Overrides the picture's own; '' when the text beside it says the same. */
   alt?: string
+  /** The language in which the picture's own words are written, where it may be another than the page's. */
+  lang?: string | undefined
   /** A name of its own in the page: under the same name on the next page it moves there (view transition). */
   morph?: string
   className?: string
@@ -94,6 +96,7 @@ export function Photo({
   whole = false,
   corners = 'round',
   alt,
+  lang,
   morph,
   className,
 }: PhotoProps) {
@@ -136,6 +139,7 @@ export function Photo({
           width={photo.width}
           height={photo.height}
           alt={alt ?? photo.alt}
+          lang={lang}
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority === true ? 'high' : undefined}
           decoding="async"

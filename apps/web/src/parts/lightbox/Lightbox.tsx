@@ -94,6 +94,7 @@ export function Lightbox({
               {Math.abs(index - place) <= 1 && (
                 <Photo
                   photo={each}
+                  lang={languageOfText(each.alt)}
                   ratio="fill"
                   whole
                   corners="square"

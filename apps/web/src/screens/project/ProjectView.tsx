@@ -3,7 +3,7 @@ import { Images } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
-import { languageOfProject } from '@husrum/contract/rules/text-language.ts'
+import { languageOfProject, languageOfText } from '@husrum/contract/rules/text-language.ts'
 import type { Language } from '#lib/locale.ts'
 import { links, paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
@@ -186,7 +186,15 @@ function CoverPhoto({
   const { t } = useTranslation()
   return (
     <div className="relative h-[100vw] max-h-[420px] lg:h-[50vw] lg:max-h-[720px]">
-      <Photo photo={cover} ratio="fill" corners="square" sizes="100vw" priority morph={`project-${id}`} />
+      <Photo
+        photo={cover}
+        lang={languageOfText(cover.alt)}
+        ratio="fill"
+        corners="square"
+        sizes="100vw"
+        priority
+        morph={`project-${id}`}
+      />
       <a
         href={cover.url}
         aria-haspopup="dialog"

@@ -1,3 +1,4 @@
+import { languageOfProject, languageOfText } from '@husrum/contract/rules/text-language.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -20,7 +21,7 @@ import { Images } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { photosOf } from './photos-of.ts'
-import { captionOf } from './project-facts.ts'
+import { captionAfterTitle } from './project-facts.ts'
 import { FactsCard } from './FactsCard.tsx'
 import { MainButton } from './MainButton.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
@@ -214,10 +215,19 @@ function Cover({
     projects.find((project) => project.cover.id === cover?.id) ??
     projects.find((project) => project.images.some(({ id }) => id === cover?.id))
   if (!cover) return <div className="h-24 bg-plaster lg:h-44" />
+  const rest = from && captionAfterTitle(from, language)
   return (
     <>
       <div className="relative h-[86vw] max-h-[340px] sm:max-h-[420px] lg:h-[40vw] lg:max-h-[580px]">
-        <Photo photo={cover} ratio="fill" corners="square" sizes="100vw" priority morph={`expert-${expert.id}`} />
+        <Photo
+          photo={cover}
+          ratio="fill"
+          corners="square"
+          sizes="100vw"
+          priority
+          lang={languageOfText(cover.alt)}
+          morph={`expert-${expert.id}`}
+        />
         {images.length > 0 && (
           <div className="absolute inset-x-0 bottom-4 md:bottom-6">
             <Page className="flex max-lg:justify-end">
@@ -234,7 +244,10 @@ function Cover({
       </div>
       {from && (
         <Page>
-          <p className="pt-2.5 text-13 text-ink-2 lg:max-w-[56ch] lg:pt-5">{captionOf(from, language)}</p>
+          <p className="pt-2.5 text-13 text-ink-2 lg:max-w-[56ch] lg:pt-5">
+            <span lang={languageOfProject(from)}>{from.title}</span>
+            {rest && `, ${rest}`}
+          </p>
         </Page>
       )}
     </>

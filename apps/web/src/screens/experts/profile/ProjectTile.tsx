@@ -42,6 +42,7 @@ export function ProjectTile({
       >
         <Photo
           photo={project.cover}
+          lang={languageOfProject(project)}
           ratio="fill"
           corners="square"
           sizes={sizes[shape]}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageNames } from './language-names.ts'
 import { photosOf } from './photos-of.ts'
-import { captionOf } from './project-facts.ts'
+import { captionAfterTitle } from './project-facts.ts'
 import { picturesOfStyles } from './style-pictures.ts'
 import { tileRows } from './tile-rows.ts'
 
@@ -47,10 +47,10 @@ test('the caption of the cover says nothing twice, and writes nouns large only i
     city: { name: 'Højbjerg' },
     size_m2: 112,
     year: 2025,
-  } as unknown as Parameters<typeof captionOf>[0] // the fields that are read
-  expect(captionOf(house, 'en')).toBe('Terrace house in Højbjerg, living room, 112 m², 2025')
+  } as unknown as Parameters<typeof captionAfterTitle>[0] // the fields that are read
+  expect(captionAfterTitle(house, 'en')).toBe('living room, 112 m², 2025')
   const kitchen = { ...house, title: 'Oak', room_types: [{ id: 4, slug: 'kitchen', name: 'Küche' }] }
-  expect(captionOf(kitchen, 'de')).toBe('Oak, Küche, Højbjerg, 112 m², 2025')
+  expect(captionAfterTitle(kitchen, 'de')).toBe('Küche, Højbjerg, 112 m², 2025')
 })
 
 test('a picture that stands in two projects is counted once', () => {

@@ -13,14 +13,17 @@ export function projectFacts({ room_types, aspects, city, size_m2, year }: Proje
   ].filter((fact) => fact !== undefined)
 }
 
-/** "Terrace house in Højbjerg, living room, 112 m²": what the title says already is not said again. */
-export function captionOf(project: Project, language: Language): string {
+/**
+ * "living room, 112 m²" after "Terrace house in Højbjerg": what the title says already is not said again. The title
+ * stays in its author's language and is marked so by whoever draws it.
+ */
+export function captionAfterTitle(project: Project, language: Language): string {
   const title = project.title.toLocaleLowerCase()
   const facts = projectFacts(project).filter((fact) => !title.includes(fact.toLocaleLowerCase()))
   // German writes its nouns large wherever they stand.
   const inside =
     language === 'de' ? facts : facts.map((fact) => (fact === project.city?.name ? fact : lowerFirst(fact)))
-  return [project.title, ...inside].join(', ')
+  return inside.join(', ')
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1)
