@@ -26,6 +26,7 @@ const exceptions: Record<string, string> = {
   // rows of accounts and experts stay when a person is erased; these are columns that erasing does not search by
   'briefs.hired_expert_id': 'erasing an expert leaves the briefs of clients as they are',
   'expert_moves.actor_account_id': 'erasing searches by the expert who was moved',
+  'match_impressions.expert_id': 'erasing leaves the numbers of shown lists as they are',
   'past_reviews.expert_id': 'erasing searches by the past client, and those have an index by expert',
   'studio_invitations.invited_by': 'erasing searches by the studio and the email of who was invited',
   // erasing reaches these through the leads and conversations of the person’s studio

@@ -1325,6 +1325,23 @@ match_history
   constraint match_history_actor_check CHECK ((actor = ANY (ARRAY['client'::text, 'expert'::text, 'system'::text])))
   CREATE INDEX match_history_match ON public.match_history USING btree (match_id, id)
 
+match_impressions
+  id bigint not null identity
+  match_id bigint not null
+  brief_id bigint not null
+  expert_id bigint not null
+  position integer not null
+  components jsonb not null
+  factor double precision not null
+  score double precision not null
+  model_version text not null
+  shown_at timestamp with time zone not null default app_now()
+  constraint match_impressions_pkey PRIMARY KEY (id)
+  constraint match_impressions_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE
+  constraint match_impressions_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint match_impressions_position_check CHECK ((("position" >= 1) AND ("position" <= 15)))
+  CREATE INDEX match_impressions_match ON public.match_impressions USING btree (match_id, id)
+
 match_openings
   match_id bigint not null
   opened_at timestamp with time zone not null default app_now()
@@ -1352,6 +1369,7 @@ matches
   created_at timestamp with time zone not null default app_now()
   updated_at timestamp with time zone not null default app_now()
   place_reason text
+  is_remade boolean not null default false
   constraint matches_brief_id_expert_id_key UNIQUE (brief_id, expert_id)
   constraint matches_pkey PRIMARY KEY (id)
   constraint matches_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE
@@ -2815,6 +2833,19 @@ begin
   perform from accounts where id = any(ids) order by id for no key update;
   update accounts a set has_briefs = not a.has_briefs
    where a.id = any(ids) and a.has_briefs is distinct from exists (select from briefs b where b.client_id = a.id);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.log_first_impressions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into match_impressions (match_id, brief_id, expert_id, position, components, factor, score, model_version, shown_at)
+  select c.match_id, c.brief_id, m.expert_id, c.position, c.components, c.factor, c.score, c.model_version, c.delivered_at
+    from changed c join matches m on m.id = c.match_id
+   where not exists (select from match_impressions i where i.match_id = c.match_id)
+   order by c.match_id;
   return null;
 end $function$
 

@@ -46,18 +46,21 @@ function lossOf(log: PairLog, theta: Theta, looks: readonly number[], { a, b }: 
   }
 }
 
-function logOf(rows: readonly FitRow[]): PairLog {
+/** A part of the briefs: its shown pairs as flat arrays, and how many they are. */
+function startPart() {
   const log = emptyLog()
-  for (const row of rows) addPair(log, row)
-  return log
-}
-
-function tallyOf(rows: readonly FitRow[]): FitResult['fitted'] {
+  const briefs = new Set<FitRow['brief_id']>()
+  const tally = { rows: 0, contacts: 0, accepted: 0 }
   return {
-    briefs: new Set(rows.map((row) => row.brief_id)).size,
-    rows: rows.length,
-    contacts: rows.filter((row) => row.contacted).length,
-    accepted: rows.filter((row) => row.accepted === true).length,
+    log,
+    add(row: FitRow): void {
+      addPair(log, row)
+      briefs.add(row.brief_id)
+      tally.rows += 1
+      if (row.contacted) tally.contacts += 1
+      if (row.accepted === true) tally.accepted += 1
+    },
+    tally: (): FitResult['fitted'] => ({ briefs: briefs.size, ...tally }),
   }
 }
 
@@ -66,29 +69,41 @@ const gained = (before: number | null, after: number | null): number =>
 
 /**
  * Fits weights to outcomes of shown lists: the client's side to readers who looked, the expert's side to contacts, with
- * a ridge towards the weights before. Held-out briefs only judge; the fit never reads them.
+ * a ridge towards the weights before. Held-out briefs only judge; the fit never reads them. Rows are added as they are
+ * read, and what is kept of them is numbers in flat arrays.
  */
-export function fitWeights(rows: readonly FitRow[], options: FitOptions = {}): FitResult {
+export function startFit(options: FitOptions = {}): { add(row: FitRow): void; finish(): FitResult } {
   const { from = modelWeights, ridge = model.ridge, held_out: share = model.held_out } = options
   const isHeldOut = (row: FitRow): boolean => hashText(`fit/${row.brief_id}`) % 1000 < share * 1000
-  const judging = rows.filter(isHeldOut)
-  const training = rows.filter((row) => !isHeldOut(row))
-  const log = logOf(training)
-  const prior = thetaOf(from)
-  const theta = trainWeights(log, prior, prior, ridge, model.rounds, model.steps)
-  const looks = looksOf(log, theta, model.prior_looks)
-  const calibration = calibrationOf(log, theta, looks, from.calibration)
-  const judged = logOf(judging)
-  const before = lossOf(judged, prior, looksOf(log, prior, model.prior_looks), from.calibration)
-  const after = lossOf(judged, theta, looks, calibration)
-  const gains = [gained(before.contact, after.contact), gained(before.answer, after.answer)]
+  const judging = startPart()
+  const training = startPart()
   return {
-    weights: weightsOf(theta, calibration),
-    looks: looks.slice(1),
-    before,
-    after,
-    improved: gains.every((gain) => gain >= 0) && gains.some((gain) => gain > 0),
-    fitted: tallyOf(training),
-    held_out: tallyOf(judging),
+    add: (row) => (isHeldOut(row) ? judging : training).add(row),
+    finish() {
+      const { log } = training
+      const prior = thetaOf(from)
+      const theta = trainWeights(log, prior, prior, ridge, model.rounds, model.steps)
+      const looks = looksOf(log, theta, model.prior_looks)
+      const calibration = calibrationOf(log, theta, looks, from.calibration)
+      const before = lossOf(judging.log, prior, looksOf(log, prior, model.prior_looks), from.calibration)
+      const after = lossOf(judging.log, theta, looks, calibration)
+      const gains = [gained(before.contact, after.contact), gained(before.answer, after.answer)]
+      return {
+        weights: weightsOf(theta, calibration),
+        looks: looks.slice(1),
+        before,
+        after,
+        improved: gains.every((gain) => gain >= 0) && gains.some((gain) => gain > 0),
+        fitted: training.tally(),
+        held_out: judging.tally(),
+      }
+    },
   }
+}
+
+/** The same, where all rows are there already. */
+export function fitWeights(rows: Iterable<FitRow>, options: FitOptions = {}): FitResult {
+  const fit = startFit(options)
+  for (const row of rows) fit.add(row)
+  return fit.finish()
 }

@@ -351,6 +351,7 @@ describe('every column of the schema that may name an option', () => {
     'briefs.weights',
     'matches.components',
     'match_features.components',
+    'match_impressions.components',
     'model_weights.weights',
     'model_weights.looks',
     'model_weights.loss_before',

@@ -95,7 +95,7 @@ export const held: readonly Held[] = [
     name: 'matches',
     tables: ['matches', 'match_openings'],
     rows: (id) => sql`
-      select to_jsonb(m) - '{components,model_version,score}'::text[] || jsonb_build_object('opened_at', o.opened_at) as row
+      select to_jsonb(m) - '{components,model_version,score,is_remade}'::text[] || jsonb_build_object('opened_at', o.opened_at) as row
         from matches m left join match_openings o on o.match_id = m.id
        where m.brief_id in ${briefsOf(id)} order by m.id`,
   },

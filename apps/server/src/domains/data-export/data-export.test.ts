@@ -422,6 +422,7 @@ const leftOut: Record<string, string> = {
   mailed_links: 'secrets',
   known_devices: 'secrets, of sessions that are told of',
   maintenance: 'a notice of the house, with who wrote it',
+  match_impressions: 'numbers the model made of a list; who was in it is told with the matches',
   market_ledger: 'sums of the market, nothing a person said or did',
   service_tokens: 'what other programs may read: the house’s, with who made it',
   wording_versions: 'words of the house, with who wrote them',

@@ -1,12 +1,12 @@
 /**
- * The first time a match is shown counts as attention given to its expert, and is logged. Nothing else moves the
- * ledger.
+ * The first time a match is shown counts as attention given to its expert, and nothing else moves the ledger. It is
+ * logged, and so is its next look after it was made anew.
  */
 import type { Platform } from '../../platform/platform.ts'
 import type { Standing } from '../briefs/briefs.service.ts'
 import { ledgerChanges, type Shown } from './ledger.ts'
 import { upsertLedger } from './ledger.queries.ts'
-import { logFeatures } from './learning.service.ts'
+import { insertImpressions } from './learning.queries.ts'
 import { markDelivered } from './matching.queries.ts'
 import { rankAt, type ProposalDeps } from './proposals.service.ts'
 
@@ -22,10 +22,12 @@ export async function deliver(
   const { attention } = await rankAt(deps, now, brief, 1)
   const written = await deps.events.transaction(async (tx) => {
     const ids = shown.map(({ match_id }) => match_id)
-    const first = new Set(await markDelivered(tx, ids))
-    const fresh = shown.filter(({ match_id }) => first.has(match_id))
+    const due = new Map((await markDelivered(tx, ids)).map(({ id, is_first }) => [id, is_first]))
+    const seen = shown.filter(({ match_id }) => due.has(match_id))
+    if (seen.length === 0) return []
+    await insertImpressions(tx, seen)
+    const fresh = seen.filter(({ match_id }) => due.get(match_id))
     if (fresh.length === 0) return []
-    await logFeatures(tx, new Map(fresh.map(({ match_id, position }) => [match_id, position])))
     const sums = await upsertLedger(tx, ledgerChanges(fresh, attention))
     await deps.events.emit(tx, 'matches.shown', { shown: fresh })
     return sums

@@ -1,41 +1,35 @@
 /** What lists were made of, their outcomes, and the weights fitted to them. */
 import type { FitResult, ModelWeights } from '@husrum/matching/learning.types.ts'
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { DB } from '../../platform/database/schema.ts'
 
-type Components = { key: string; value: number | null }[]
-export type Features = Omit<Insertable<DB['match_features']>, 'components' | 'delivered_at'> & {
-  components: Record<string, number | null>
-}
-
-export async function insertFeatures(tx: Tx, features: readonly Features[]): Promise<void> {
-  if (features.length === 0) return
-  await tx
-    .insertInto('match_features')
-    .values(features.map((row) => ({ ...row, components: JSON.stringify(row.components) })))
-    .onConflict((conflict) => conflict.column('match_id').doNothing())
-    .execute()
-}
-
-export type MadeOf = {
-  id: number
-  brief_id: number
-  score: number
-  model_version: string
-  components: { factor: number; components: Components }
-}
-/** The components of these matches' scores at the time they are shown. */
-export async function listMadeOf(tx: Tx, matchIds: readonly number[]): Promise<MadeOf[]> {
-  const rows = await tx
-    .selectFrom('matches')
-    .select(['id', 'brief_id', 'score', 'model_version', 'components'])
-    .where('id', '=', sql<number>`any(${[...matchIds]}::bigint[])`)
-    .execute()
-  return rows as unknown as MadeOf[] // only proposals write `components`, in this form
+/**
+ * What these matches are made of as they are shown. `match_features` keeps only the first time, for the figures of
+ * experts and staff.
+ */
+export async function insertImpressions(
+  tx: Tx,
+  shown: readonly { match_id: number; /** Place in the list, from 1. */ position: number }[],
+): Promise<void> {
+  await sql`
+    with made_of as materialized (
+      select m.id, m.brief_id, m.expert_id, s.position, (
+               select coalesce(jsonb_object_agg(c ->> 'key', c -> 'value'), '{}')
+                 from jsonb_array_elements(m.components -> 'components') c) as components,
+             (m.components ->> 'factor')::float8 as factor, m.score, m.model_version
+        from unnest(${shown.map(({ match_id }) => match_id)}::bigint[], ${shown.map(({ position }) => position)}::int[])
+               as s (match_id, position)
+        join matches m on m.id = s.match_id),
+    logged as (
+      insert into match_impressions (match_id, brief_id, expert_id, position, components, factor, score, model_version)
+      select id, brief_id, expert_id, position, components, factor, score, model_version from made_of order by position)
+    insert into match_features (match_id, brief_id, position, components, factor, score, model_version)
+    select id, brief_id, position, components, factor, score, model_version from made_of
+        on conflict (match_id) do nothing`.execute(tx)
 }
 
 export type Shown = {
+  id: number
   brief_id: number
   position: number
   components: Record<string, number | null>
@@ -45,28 +39,40 @@ export type Shown = {
 }
 
 /**
- * Everything shown under one version of the model, with its outcome. Contacted: there is a lead. Accepted: the expert
- * answered yes; false after a decline, an expiry or a lead lost without an answer, null while open and when the client
- * withdrew first.
+ * The newest impressions before an id, with what came of them: those of one version of the model, and the id of the
+ * last one that was read. Contacted: the pair's first lead came of the match as it was shown here, and not as it was
+ * shown before or after; what was shown after that lead is left out. Accepted: the expert answered yes; false after a
+ * decline, an expiry or a lead lost without an answer, null while open and when the client withdrew first.
  */
-export async function listOutcomes(db: Db, modelVersion: string): Promise<Shown[]> {
-  const { rows } = await sql<Shown>`
-    select f.brief_id, f.position, f.components, f.factor, l.id is not null as contacted,
-           case when l.id is null then null
+export async function listOutcomes(
+  db: Db,
+  modelVersion: string,
+  { before, limit }: { before: number; limit: number },
+): Promise<{ shown: Shown[]; last: number | undefined }> {
+  const { rows } = await sql<Shown & { counts: boolean }>`
+    select f.id, f.brief_id, f.position, f.components, f.factor, led.contacted,
+           split_part(f.model_version, '+', 1) = ${modelVersion} and (l.id is null or l.created_at >= f.shown_at) as counts,
+           case when not led.contacted then null
                 when l.status in ('declined', 'expired') then false
                 when l.status = 'lost' and m.status = 'passed_on' then false
                 when l.status in ('contacted', 'meeting', 'proposal', 'won', 'lost') then true
                 when l.answered_at is not null then true
            end as accepted
-      from match_features f
-      join matches m on m.id = f.match_id
+      from (select * from match_impressions where id < ${before} order by id desc limit ${limit}) f
+      left join matches m on m.id = f.match_id
       -- of several leads the first: it is what the list brought about
       left join lateral (
-        select id, status, answered_at from leads
-         where brief_id = m.brief_id and expert_id = m.expert_id order by id limit 1) l on true
-     where split_part(f.model_version, '+', 1) = ${modelVersion}
-     order by f.brief_id, f.position`.execute(db)
-  return rows
+        select id, match_id, status, answered_at, created_at from leads
+         where brief_id = f.brief_id and expert_id = f.expert_id order by id limit 1) l on true
+      cross join lateral (
+        select (l.match_id = f.match_id and l.created_at >= f.shown_at and not exists (
+                 select from match_impressions n
+                  where n.match_id = f.match_id and n.id > f.id and n.shown_at <= l.created_at)) is true as contacted) led
+     order by f.id desc`.execute(db)
+  return {
+    shown: rows.filter(({ counts }) => counts),
+    last: rows.length < limit ? undefined : rows.at(-1)?.id,
+  }
 }
 
 /** Returns the new row's id. Fitted weights are not used until they are shipped. */

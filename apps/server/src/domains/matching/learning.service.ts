@@ -1,37 +1,43 @@
 /**
- * The learning path (docs/product/matching.md): log what a list was made of when it is first shown, fit weights to the
+ * The learning path (docs/product/matching.md): log what a list was made of when it is shown, fit weights to the
  * outcomes by a command, ship them by a person's decision. Every instance uses them within a second.
  */
-import { fitWeights } from '@husrum/matching/fit.ts'
-import { model_version } from '@husrum/matching/model.ts'
+import { startFit } from '@husrum/matching/fit.ts'
+import { fit as model, model_version } from '@husrum/matching/model.ts'
 import type { FitResult } from '@husrum/matching/learning.types.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import * as queries from './learning.queries.ts'
 
 export { listWeights, type WeightsRow } from './learning.queries.ts'
 
-/** `positions`: match id to position in the list, from 1. Runs in the transaction that records the delivery. */
-export async function logFeatures(tx: Tx, positions: ReadonlyMap<number, number>): Promise<void> {
-  const made = await queries.listMadeOf(tx, [...positions.keys()])
-  await queries.insertFeatures(
-    tx,
-    made.map(({ id, components, ...row }) => ({
-      ...row,
-      match_id: id,
-      position: positions.get(id) ?? 1,
-      factor: components.factor,
-      components: Object.fromEntries(components.components.map(({ key, value }) => [key, value])),
-    })),
-  )
+/** How many impressions a statement reads. */
+const AT_ONCE = 5000
+
+/** Everything shown under the current version of the model with its outcome, newest first. */
+export async function* readOutcomes(db: Db, limit = AT_ONCE): AsyncGenerator<queries.Shown, void> {
+  for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined;) {
+    const page: Awaited<ReturnType<typeof queries.listOutcomes>> = await queries.listOutcomes(db, model_version, {
+      before,
+      limit,
+    })
+    yield* page.shown
+    before = page.last
+  }
 }
 
 /**
- * Fits weights to everything shown under the current version of the model and stores them unshipped. Undefined, and
- * nothing stored, when the training or the held-out part has no contact.
+ * Fits weights to the newest of what was shown under the current version of the model and stores them unshipped.
+ * Undefined, and nothing stored, when the training or the held-out part has no contact.
  */
 export async function fitFromOutcomes(db: Db): Promise<{ id: number; fit: FitResult } | undefined> {
-  const shown = await queries.listOutcomes(db, model_version)
-  const fit = fitWeights(shown.map(({ components: values, ...row }) => ({ ...row, values })))
+  const started = startFit()
+  let left = model.most_rows
+  for await (const { components: values, ...row } of readOutcomes(db)) {
+    if (left === 0) break
+    left -= 1
+    started.add({ ...row, values })
+  }
+  const fit = started.finish()
   if (fit.fitted.contacts === 0 || fit.held_out.contacts === 0) return undefined
   return { id: await queries.insertWeights(db, model_version, fit), fit }
 }

@@ -1,10 +1,10 @@
+import { briefs } from '@husrum/contract/briefs.ts'
 import { model_version } from '@husrum/matching/model.ts'
 import { modelWeights } from '@husrum/matching/weights.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { type ExpertPerson } from '../../testing/people.ts'
-import { listOutcomes } from './learning.queries.ts'
-import { fitFromOutcomes, listWeights, shipWeights, withdrawWeights } from './learning.service.ts'
+import { fitFromOutcomes, listWeights, readOutcomes, shipWeights, withdrawWeights } from './learning.service.ts'
 import { actorsIn, aClientIn, aMarket, listOf } from './matching.testing.ts'
 
 let t: TestApp
@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const logged = (briefId: number) =>
-  t.deps.db.selectFrom('match_features').selectAll().where('brief_id', '=', briefId).orderBy('position').execute()
+  t.deps.db.selectFrom('match_impressions').selectAll().where('brief_id', '=', briefId).orderBy('id').execute()
+
+/** Oldest first. */
+const outcomesOf = async (client: { brief_id: number }) =>
+  (await Array.fromAsync(readOutcomes(t.deps.db))).filter(({ brief_id }) => brief_id === client.brief_id).toReversed()
 
 describe('the feature log', () => {
   test('has one row for each place that was shown, with what its score was made of', async () => {
@@ -51,9 +55,7 @@ describe('the feature log', () => {
       .set({ status: 'contacted', answered_at: new Date() })
       .where('id', '=', await act.leadWith(client, act.expertOf(answering)))
       .execute()
-    const outcomes = (await listOutcomes(t.deps.db, model_version)).filter(
-      ({ brief_id }) => brief_id === client.brief_id,
-    )
+    const outcomes = await outcomesOf(client)
     expect(outcomes.map(({ contacted, accepted }) => [contacted, accepted])).toEqual([
       [true, false],
       [true, true],
@@ -61,6 +63,52 @@ describe('the feature log', () => {
       [false, null],
       [false, null],
     ])
+  })
+
+  test('an edit of the brief takes nothing away: what was shown before it stays, and did not lead to a later contact', async () => {
+    const client = await aClientIn(t, 'Oslo')
+    const { data: before } = await listOf(t, client)
+    const shownBefore = await outcomesOf(client)
+    expect(shownBefore).toHaveLength(15)
+    await t.call(briefs.putBrief, { token: client.token, body: { styles: ['vintage'] } })
+    const { data: after } = await listOf(t, client)
+    const both = after.find(({ expert }) => before.some((match) => match.expert.id === expert.id))
+    const fresh = after.find(({ expert }) => !before.some((match) => match.expert.id === expert.id))
+    for (const match of [both, fresh]) await act.inviteOne(client, match?.id ?? 0)
+
+    const shown = await outcomesOf(client)
+    expect(shown).toHaveLength(30)
+    expect(shown.slice(0, 15)).toEqual(shownBefore)
+    expect(shown.slice(15).filter(({ contacted }) => contacted)).toHaveLength(2)
+    expect(shown.slice(15).map(({ components }) => components)).not.toEqual(
+      shownBefore.map(({ components }) => components),
+    )
+    // nothing is shown anew by looking again
+    await listOf(t, client)
+    expect(await outcomesOf(client)).toHaveLength(30)
+  })
+
+  test('has what an instance of the release before shows', async () => {
+    const client = await aClientIn(t, 'Oslo')
+    const [match] = await t.deps.db.selectFrom('matches').selectAll().where('brief_id', '=', client.brief_id).execute()
+    const shown = { brief_id: client.brief_id, position: 1, factor: 1, score: 0.5, model_version }
+    const features = { ...shown, match_id: match?.id ?? 0, components: '{"style":0.5}' }
+    await t.deps.db.insertInto('match_features').values(features).execute()
+    expect(await logged(client.brief_id)).toMatchObject([
+      { ...shown, match_id: match?.id, expert_id: match?.expert_id, components: { style: 0.5 } },
+    ])
+  })
+
+  test('is read in pages, each row once', async () => {
+    const all = await t.deps.db.selectFrom('match_impressions').select('id').orderBy('id', 'desc').execute()
+    expect(all.length).toBeGreaterThan(50)
+    for (const limit of [1, 7, all.length, all.length + 1]) {
+      const read = await Array.fromAsync(readOutcomes(t.deps.db, limit))
+      expect(
+        read.map(({ id }) => ({ id })),
+        `${limit} at once`,
+      ).toEqual(all)
+    }
   })
 })
 
@@ -85,7 +133,7 @@ describe('fitted weights', () => {
     const made = await fitFromOutcomes(t.deps.db)
     if (!made) throw new Error('there is enough to learn from')
     const { id, fit } = made
-    expect(fit.fitted.rows + fit.held_out.rows).toBe((await listOutcomes(t.deps.db, model_version)).length)
+    expect(fit.fitted.rows + fit.held_out.rows).toBe((await Array.fromAsync(readOutcomes(t.deps.db))).length)
     await t.deps.market.refresh()
     expect(t.deps.market.model_version).toBe(model_version)
     expect(await listWeights(t.deps.db)).toMatchObject([{ id, shipped_at: null, improved: fit.improved }])

@@ -122,6 +122,7 @@ async function shortageOf(
 }
 
 function asShown(match: ListedMatch, places: readonly ListedMatch[]): ShownMatch[] {
-  if (match.delivered_at !== null || !takesPlace(match.status)) return []
+  const isNew = match.delivered_at === null || (match.is_remade && match.status === 'proposed')
+  if (!isNew || !takesPlace(match.status)) return []
   return [{ match_id: match.id, expert_id: match.expert_id, position: places.indexOf(match) + 1 }]
 }

@@ -272,10 +272,9 @@ describe('GET /api/matches/shown', () => {
         .orderBy('id')
         .execute(),
       logged: await t.deps.db
-        .selectFrom('match_features as f')
-        .innerJoin('matches as m', 'm.id', 'f.match_id')
-        .select('f.match_id')
-        .where('m.brief_id', '=', client.brief_id)
+        .selectFrom('match_impressions')
+        .select('match_id')
+        .where('brief_id', '=', client.brief_id)
         .execute(),
     })
     const before = await recorded()

@@ -46,6 +46,7 @@ const listedColumns = [
   'is_new_slot',
   'place_reason',
   'delivered_at',
+  'is_remade',
   'created_at',
 ] as const satisfies (keyof MatchRow)[]
 
@@ -270,6 +271,8 @@ export async function upsertProposals(tx: Tx, proposals: readonly Proposal[]): P
           is_new_slot: row.ref('excluded.is_new_slot'),
           place_reason: row.ref('excluded.place_reason'),
           model_version: row.ref('excluded.model_version'),
+          is_remade: sql<boolean>`matches.is_remade or matches.delivered_at is not null and
+            (matches.rank, matches.components) is distinct from (excluded.rank, excluded.components)`,
           updated_at: sql<Date>`app_now()`,
         }))
         .where('matches.status', '=', 'proposed'),
@@ -292,6 +295,7 @@ export async function updateWords(
       reasons: JSON.stringify(said.reasons),
       caveats: JSON.stringify(said.caveats),
       components: JSON.stringify(said.components),
+      is_remade: sql<boolean>`delivered_at is not null`,
       updated_at: sql<Date>`app_now()`,
     })
     .where('id', '=', id)
@@ -339,16 +343,20 @@ export async function insertHistory(
     .execute()
 }
 
-/** Returns those not delivered before: if several requests race, each id goes to only one of them. */
-export async function markDelivered(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .updateTable('matches')
-    .set({ delivered_at: sql<Date>`app_now()` })
-    .where('id', 'in', ids)
-    .where('delivered_at', 'is', null)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+/**
+ * Returns those not delivered before, and the proposals made anew since: if several requests race, each id goes to only
+ * one of them.
+ */
+export async function markDelivered(tx: Tx, ids: readonly number[]): Promise<{ id: number; is_first: boolean }[]> {
+  const { rows } = await sql<{ id: number; is_first: boolean }>`
+    with due as (
+      select id, delivered_at from matches
+       where id = any(${[...ids]}::bigint[]) and (delivered_at is null or is_remade and status = 'proposed')
+       order by id for no key update)
+    update matches m set delivered_at = coalesce(due.delivered_at, app_now()), is_remade = false
+      from due where m.id = due.id
+    returning m.id, due.delivered_at is null as is_first`.execute(tx)
+  return rows
 }
 
 /** The client's own matches of these ids as pairs of brief and expert. */

@@ -14,7 +14,7 @@ afterAll(() => t.close())
 
 const preview = (person: Person | undefined, query: Record<string, unknown> = {}, headers = {}) =>
   t.call(matches.previewMatches, { token: person?.token, query, headers })
-const tables = ['matches', 'match_history', 'match_features', 'market_ledger', 'leads'] as const
+const tables = ['matches', 'match_history', 'match_impressions', 'market_ledger', 'leads'] as const
 const counts = () =>
   Promise.all(
     tables.map(async (table) =>

@@ -949,6 +949,7 @@ export interface Matches {
   expert_id: Int8;
   id: Generated<Int8>;
   is_new_slot: Generated<boolean>;
+  is_remade: Generated<boolean>;
   model_version: string;
   percent: number;
   place_reason: string | null;
@@ -979,6 +980,19 @@ export interface MatchHistory {
   match_id: Int8;
   note: string | null;
   status: string;
+}
+
+export interface MatchImpressions {
+  brief_id: Int8;
+  components: Json;
+  expert_id: Int8;
+  factor: number;
+  id: Generated<Int8>;
+  match_id: Int8;
+  model_version: string;
+  position: number;
+  score: number;
+  shown_at: Generated<Timestamp>;
 }
 
 export interface MatchOpenings {
@@ -1955,6 +1969,7 @@ export interface DB {
   market_snapshot: MarketSnapshot;
   match_features: MatchFeatures;
   match_history: MatchHistory;
+  match_impressions: MatchImpressions;
   match_openings: MatchOpenings;
   matches: Matches;
   meetings: Meetings;
