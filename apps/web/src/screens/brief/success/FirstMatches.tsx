@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { CircleCheck, Send } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Trans, useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
@@ -19,6 +19,7 @@ import { Page } from '#ui/layout.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { MatchCard } from './MatchCard.tsx'
 import { NextSteps } from './NextSteps.tsx'
+import { useTicked } from './use-ticked.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 /** Hears "Ann" out of "Ann Krogh". */
@@ -31,7 +32,7 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
   const client = useQueryClient()
   const { data: found } = useSuspenseQuery(firstMatchQueries(api).three())
   const { data: compared } = useQuery(firstMatchQueries(api).compared(brief))
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const { ticked, tick, clear } = useTicked(brief.id)
   const confirmation = useRef<HTMLParagraphElement>(null)
   const three = found.data.slice(0, 3)
   // as many as stand on the first page of the matches
@@ -67,7 +68,7 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
               },
             },
         )
-        setTicked(new Set())
+        clear()
       })
       confirmation.current?.focus()
       void client.invalidateQueries({ queryKey: ['matches'], predicate: ({ queryKey: key }) => key[1] !== 'first' })
@@ -126,9 +127,7 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
                 chosen={ticked.has(match.id)}
                 unsendable={match.status === 'proposed' ? whyUnsendable(found.meta, match.expert) : undefined}
                 full={chosen.length >= left}
-                onChoose={(isChosen) =>
-                  setTicked((before) => new Set([...before, match.id].filter((id) => id !== match.id || isChosen)))
-                }
+                onChoose={(isChosen) => tick(match.id, isChosen)}
               />
             ))}
           </ul>
