@@ -38,6 +38,8 @@ export function RegistrationCode({ answers, change, problems, goOn, afterwards }
             label={t('flow.account.password')}
             error={problems.password}
             autoComplete="new-password"
+            // after the reload it is what is missing
+            autoFocus
             width="medium"
             after={<PasswordRules rules={rules} typed={answers.password !== ''} />}
             value={answers.password}
@@ -51,6 +53,7 @@ export function RegistrationCode({ answers, change, problems, goOn, afterwards }
         onChange={(verifyCode) => change({ verifyCode })}
         onComplete={(verifyCode) => goOn({ verifyCode })}
         verified={answers.verification_token !== ''}
+        isLater={wasLost}
         {...(afterwards ? { afterwards } : {})}
         sentAt={answers.code_sent_at}
         onResend={async () => {

@@ -16,6 +16,8 @@ export type PhoneCodeProps = {
   onComplete: (code: string) => void
   /** The server has accepted the code. */
   verified: boolean
+  /** Something above it has to be filled in first. */
+  isLater?: boolean
   /** What happens once it is right: "Making your account and your matches". */
   afterwards?: string
   sentAt: number | null
@@ -29,6 +31,7 @@ export function PhoneCode({
   onChange,
   onComplete,
   verified,
+  isLater = false,
   afterwards,
   sentAt,
   onResend,
@@ -44,7 +47,7 @@ export function PhoneCode({
         onChange={onChange}
         onComplete={onComplete}
         right={verified}
-        autoFocus
+        autoFocus={!isLater}
         error={error}
       />
       {/* Stands here from the start, or a screen reader would not hear the tick. */}
