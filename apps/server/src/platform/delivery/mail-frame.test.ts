@@ -1,3 +1,4 @@
+import { contrastOf } from '@husrum/contract/rules/brand-colours.ts'
 import { describe, expect, test } from 'vitest'
 import { PRODUCTION } from '../../testing/production.ts'
 import { createTranslators, loadCatalogues, namedCatalogues } from '../catalogues.ts'
@@ -22,7 +23,7 @@ test('a letter has the same words as text and as HTML, in the language of its re
     'It was not you? Then ignore this mail.',
     `-- \nHusrum\nDu får denne mail, fordi adressen er oplyst hos Husrum.\nOm virksomheden: ${SITE}/da/imprint\nHusrum ApS · Eksempelgade 1 · 8000 Aarhus C`,
   ])
-  const words = mail.html.replace(/<title>.*<\/title>|<[^>]*>/g, '').split(/\n+/)
+  const words = mail.html.replace(/<title>.*<\/title>|<style>.*<\/style>|<[^>]*>/g, '').split(/\n+/)
   expect(words.filter(Boolean)).toEqual([
     'Husrum',
     'Confirm your email address',
@@ -69,8 +70,31 @@ const baseUrl = 'https://husrum.example'
 
 test('nothing is fetched when a mail is opened, unless the operator has a logo', () => {
   const mail = placed(composeMail(translators.for('en'), letter), { baseUrl, look: {} })
-  expect(mail.html).not.toMatch(/<img|<link|<style|url\(|src=|@import/)
+  expect(mail.html).not.toMatch(/<img|<link|url\(|src=|@import/)
   expect(mail.text + mail.html).not.toContain(SITE)
+})
+
+test('in a dark program every colour has its dark one, and words can be read on it', () => {
+  const full = {
+    ...letter,
+    facts: [{ term: 'Town', value: 'Vejle' }],
+    groups: [{ title: 'New', items: [{ label: 'One', url: baseUrl, about: 'near you' }] }],
+    others: [{ label: 'Not now', url: baseUrl }],
+    ending: { why: 'You asked for it.', label: 'No more', url: baseUrl },
+  }
+  const { html } = composeMail(translators.for('en'), full)
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  const [, dark = ''] = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html) ?? []
+  const rules = new Map([...dark.matchAll(/\.([\w-]+)\{([^}]*)\}/g)].map(([, name = '', rule = '']) => [name, rule]))
+  const coloured = html.match(/<[^>]* style="[^"]*(?:color|background):[^"]*"[^>]*>/g) ?? []
+  expect(coloured.length).toBeGreaterThan(15)
+  expect(coloured.filter((tag) => !rules.has(/class="([\w-]+)"/.exec(tag)?.[1] ?? ''))).toEqual([])
+  const colour = (name: string, what: 'background' | 'color') =>
+    new RegExp(`(?:^|;)${what}:(#[0-9a-f]{6})!important`).exec(rules.get(name) ?? '')?.[1] ?? ''
+  for (const wall of ['m-page', 'm-card'])
+    for (const words of ['m-ink', 'm-quiet'])
+      expect(contrastOf(colour(words, 'color'), colour(wall, 'background'))).toBeGreaterThan(4.5)
+  expect(contrastOf(colour('m-button', 'color'), colour('m-button', 'background'))).toBeGreaterThan(4.5)
 })
 
 describe('in the operator’s look', () => {
@@ -80,10 +104,10 @@ describe('in the operator’s look', () => {
   test('the logo stands in the place of the name, and says it where pictures are not loaded', () => {
     const named = { for: () => (key: string) => (key === 'shell.product' ? 'Hjem & "Co"' : translators.for('en')(key)) }
     const { html, text } = placed(composeMail(named.for(), letter), { baseUrl, look: { logoUrl: look.logoUrl } })
-    const [logo] = html.match(/<p style="([^"]*)"><img [^>]*><\/p>/) ?? []
+    const [logo] = html.match(/<p class="m-ink" style="([^"]*)"><img [^>]*><\/p>/) ?? []
     expect(logo).toContain('src="https://husrum.example/look/logo-0a.png" alt="Hjem &amp; &quot;Co&quot;" height="36"')
     // what an alternative text is drawn in
-    expect(logo).toMatch(/^<p style="[^"]*font-size:22px;font-weight:700[^"]*color:#141514">/)
+    expect(logo).toMatch(/^<p class="m-ink" style="[^"]*font-size:22px;font-weight:700[^"]*color:#141514">/)
     expect(html.match(/<img/g)).toHaveLength(1)
     expect(text).toContain('-- \nHjem & "Co"\n')
   })
@@ -91,7 +115,7 @@ describe('in the operator’s look', () => {
   test('the accent is above the letter and under the button, with dark words on it', () => {
     const { html } = placed(composeMail(translators.for('en'), letter), { baseUrl, look: { accent: look.accent } })
     const [bar, button, ...more] = pieces(html)
-    expect(bar).toContain('border:1px solid #deded8;border-top:4px solid #8fd3ff;')
+    expect(bar).toContain('border:1px solid #deded8;border-top:4px solid #8fd3ff !important;')
     expect(button).toMatch(
       /^<a href="https:\/\/husrum.example\/verify[^"]*" style="[^"]*background:#8fd3ff;color:#141514">$/,
     )

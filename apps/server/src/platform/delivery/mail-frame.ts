@@ -55,11 +55,14 @@ function dressed(html: string, { baseUrl, look: { accent, logoUrl } }: MailPlace
     accent === undefined
       ? html
       : html
-          .replaceAll(`${BUTTON}${IN_INK}">`, `${BUTTON}background:${accent};color:#141514">`)
-          .replace(CARD, CARD.replace('padding:', `border-top:4px solid ${accent};padding:`))
+          .replaceAll(
+            `${BUTTON}${IN_INK}">`,
+            `${BUTTON.replace('class="m-button" ', '')}background:${accent};color:#141514">`,
+          )
+          .replace(CARD, CARD.replace('padding:', `border-top:4px solid ${accent} !important;padding:`))
   if (logoUrl === undefined) return coloured
   const [before, name, after] = splitAt(coloured, NAME, '</p>')
-  const logo = `<img src="${escape(baseUrl + logoUrl)}" alt="${name}" height="${LOGO_PX}" style="display:block;height:${LOGO_PX}px;width:auto;max-width:100%;border:0">`
+  const logo = `<img src="${escape(baseUrl + logoUrl)}" alt="${name}" height="${LOGO_PX}" class="m-logo" style="display:block;height:${LOGO_PX}px;width:auto;max-width:100%;border:0">`
   return `${before}${logo}${after}`
 }
 
@@ -145,24 +148,38 @@ function plain(
 const FONT = "font-family:'Schibsted Grotesk',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:17px;line-height:1.5;color:#141514`
 const SMALL = `margin:0 0 8px;${FONT};font-size:14px;line-height:1.5;color:#565a56`
+/**
+ * Where the reader's program is dark. Programs without style sheets keep the inline colours or turn them over by
+ * themselves.
+ */
+const DARK = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  '@media (prefers-color-scheme:dark){',
+  '.m-page{background:#161716!important}.m-card{background:#1f211f!important;border-color:#3a3f3a!important}',
+  '.m-ink{color:#f1f2ef!important}.m-quiet{color:#b3b8b2!important}',
+  '.m-button{background:#f1f2ef!important;color:#141514!important}',
+  // a logo is drawn for white
+  '.m-logo{background:#ffffff;padding:6px 8px;border-radius:6px}}',
+].join('')
 /** What an operator's own look changes. */
-const NAME = `<p style="margin:0 0 16px;${FONT};font-size:22px;font-weight:700;letter-spacing:-.045em;color:#141514">`
-const CARD = '<div style="border:1px solid #deded8;padding:28px 24px 16px;background:#ffffff;border-radius:10px">'
-const BUTTON = `style="display:inline-block;padding:13px 22px;border-radius:6px;${FONT};font-size:16px;font-weight:600;line-height:1.2;text-decoration:none;`
+const NAME = `<p class="m-ink" style="margin:0 0 16px;${FONT};font-size:22px;font-weight:700;letter-spacing:-.045em;color:#141514">`
+const CARD =
+  '<div class="m-card" style="border:1px solid #deded8;padding:28px 24px 16px;background:#ffffff;border-radius:10px">'
+const BUTTON = `class="m-button" style="display:inline-block;padding:13px 22px;border-radius:6px;${FONT};font-size:16px;font-weight:600;line-height:1.2;text-decoration:none;`
 const IN_INK = 'background:#141514;color:#ffffff'
 const LOGO_PX = 36
 
 function page({ subject, lines, picture, facts, groups, button, others, after }: Filled, frame: Frame): string {
-  const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escape(text)}</p>`
+  const paragraph = (text: string) => `<p class="m-ink" style="${PARAGRAPH}">${escape(text)}</p>`
   return [
     `<!doctype html><html lang="${escape(frame.language)}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light">',
-    `<title>${escape(subject)}</title></head>`,
-    '<body style="margin:0;padding:0;background:#f4f4f1">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<title>${escape(subject)}</title><style>${DARK}</style></head>`,
+    '<body class="m-page" style="margin:0;padding:0;background:#f4f4f1">',
     '<div style="max-width:560px;margin:0 auto;padding:24px 16px">',
     `${NAME}${escape(frame.product)}</p>`,
     CARD,
-    `<h1 style="margin:0 0 20px;${FONT};font-size:24px;font-weight:600;line-height:1.2;letter-spacing:-.02em;color:#141514">${escape(subject)}</h1>`,
+    `<h1 class="m-ink" style="margin:0 0 20px;${FONT};font-size:24px;font-weight:600;line-height:1.2;letter-spacing:-.02em;color:#141514">${escape(subject)}</h1>`,
     paragraph(frame.greeting),
     ...lines.map(paragraph),
     ...(picture ? [pictured(picture)] : []),
@@ -171,32 +188,32 @@ function page({ subject, lines, picture, facts, groups, button, others, after }:
     ...(button ? [linked(button, frame.copy)] : []),
     ...others.map(
       ({ label, url }) =>
-        `<p style="${PARAGRAPH}"><a href="${escape(url)}" style="color:#141514;font-weight:600">${escape(label)}</a></p>`,
+        `<p class="m-ink" style="${PARAGRAPH}"><a href="${escape(url)}" class="m-ink" style="color:#141514;font-weight:600">${escape(label)}</a></p>`,
     ),
     ...after.map(paragraph),
     '</div><div style="padding:20px 24px 0">',
-    `<p style="${SMALL}">${escape(frame.why)}${ending(frame.ending)}</p>`,
-    `<p style="${SMALL}">${escape(frame.company)} · <a href="${escape(frame.imprint.url)}" style="color:#565a56">${escape(frame.imprint.label)}</a></p>`,
+    `<p class="m-quiet" style="${SMALL}">${escape(frame.why)}${ending(frame.ending)}</p>`,
+    `<p class="m-quiet" style="${SMALL}">${escape(frame.company)} · <a href="${escape(frame.imprint.url)}" class="m-quiet" style="color:#565a56">${escape(frame.imprint.label)}</a></p>`,
     '</div></div></body></html>',
   ].join('\n')
 }
 
 const ending = (link: Frame['ending']) =>
-  link ? ` <a href="${escape(link.url)}" style="color:#565a56">${escape(link.label)}</a>` : ''
+  link ? ` <a href="${escape(link.url)}" class="m-quiet" style="color:#565a56">${escape(link.label)}</a>` : ''
 
 const pictured = ({ path, alt }: NonNullable<Letter['picture']>) =>
   `<p style="margin:0 0 16px"><img src="${escape(SITE + path)}" alt="${escape(oneLine(alt))}" width="510" style="display:block;width:100%;max-width:510px;height:auto;border:0;border-radius:6px"></p>`
 
 const listed = (facts: NonNullable<Letter['facts']>) =>
-  `<p style="${PARAGRAPH}">${facts
+  `<p class="m-ink" style="${PARAGRAPH}">${facts
     .map(({ term, value }) => `<b>${escape(oneLine(term))}:</b> ${escape(oneLine(value))}`)
     .join('<br>')}</p>`
 
 const grouped = ({ title, items }: NonNullable<Letter['groups']>[number]): string[] => [
-  `<h2 style="margin:24px 0 12px;${FONT};font-size:17px;font-weight:600;line-height:1.35;color:#141514">${escape(title)}</h2>`,
+  `<h2 class="m-ink" style="margin:24px 0 12px;${FONT};font-size:17px;font-weight:600;line-height:1.35;color:#141514">${escape(title)}</h2>`,
   ...items.map(
     ({ label, url, about }) =>
-      `<p style="${PARAGRAPH}"><a href="${escape(url)}" style="color:#141514;font-weight:600">${escape(label)}</a>${about ? `<br><span style="font-size:15px;color:#565a56">${escape(about)}</span>` : ''}</p>`,
+      `<p class="m-ink" style="${PARAGRAPH}"><a href="${escape(url)}" class="m-ink" style="color:#141514;font-weight:600">${escape(label)}</a>${about ? `<br><span class="m-quiet" style="font-size:15px;color:#565a56">${escape(about)}</span>` : ''}</p>`,
   ),
 ]
 
@@ -204,8 +221,8 @@ const grouped = ({ title, items }: NonNullable<Letter['groups']>[number]): strin
 function linked({ label, url }: { label: string; url: string }, copy: string): string {
   return [
     `<p style="margin:24px 0"><a href="${escape(url)}" ${BUTTON}${IN_INK}">${escape(label)}</a></p>`,
-    `<p style="${SMALL}">${escape(copy)}</p>`,
-    `<p style="${SMALL};margin-bottom:20px;word-break:break-all"><a href="${escape(url)}" style="color:#565a56">${escape(url)}</a></p>`,
+    `<p class="m-quiet" style="${SMALL}">${escape(copy)}</p>`,
+    `<p class="m-quiet" style="${SMALL};margin-bottom:20px;word-break:break-all"><a href="${escape(url)}" class="m-quiet" style="color:#565a56">${escape(url)}</a></p>`,
   ].join('\n')
 }
 
