@@ -14,7 +14,8 @@ test('a deferred page names its modules and texts and has none of them fetched',
   const { html: deferred, modules } = deferScripts(page)
   expect(modules).toBe('framework-1 routes._id-2')
   expect(withHydrationLoader(deferred, 'n', modules)).toContain('})("framework-1 routes._id-2")</script></head>')
-  expect(deferred).toContain('<link rel="deferred" href="/locales/en/common.json"')
+  // `as` belongs to what is preloaded: the loader sets it together with that
+  expect(deferred).toContain('<link rel="deferred" href="/locales/en/common.json" data-as="fetch" nonce="n"/>')
   expect(deferred).toContain('<script type="deferred" async="" src="/assets/index-1.js"')
   expect(deferred).not.toMatch(/modulepreload|framework-1|<script type="module"/)
 })

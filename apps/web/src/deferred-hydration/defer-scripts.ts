@@ -25,7 +25,7 @@ export function deferScripts(html: string): { html: string; modules: string } {
   const modules = [...html.matchAll(MODULE)].map(([, name]) => name).join(' ')
   const deferred = html
     .replaceAll(MODULE, '')
-    .replaceAll(/<link rel="preload"(?=[^>]* as="fetch")/g, '<link rel="deferred"')
+    .replaceAll(/<link rel="preload"([^>]*) as="fetch"/g, '<link rel="deferred"$1 data-as="fetch"')
     .replaceAll(/<script type="module"(?= [^>]*src=)/g, '<script type="deferred"')
   return { html: deferred, modules }
 }

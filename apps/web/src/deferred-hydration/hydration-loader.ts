@@ -27,7 +27,7 @@ export function hydrationLoader(modules?: string): void {
 
   /** A few at a time: fifty at once keep a slow phone busy for longer than a press may wait. */
   const preload = () => {
-    for (const link of deferred<HTMLLinkElement>('link')) link.rel = 'preload'
+    for (const link of deferred<HTMLLinkElement>('link')) Object.assign(link, { as: link.dataset.as, rel: 'preload' })
     for (const name of waiting.splice(0, PRELOADED_AT_ONCE)) {
       const link = document.createElement('link')
       Object.assign(link, { rel: 'modulepreload', href: `/assets/${name}.js`, fetchPriority: 'low', nonce })
