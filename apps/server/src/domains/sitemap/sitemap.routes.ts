@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { locales } from '@husrum/contract/locales.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
 import { takesGzip } from '../../platform/http/encodings.ts'
@@ -18,8 +19,7 @@ export function mountSitemap(http: FastifyInstance, { baseUrl, indexed, siteMap 
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      // what stays out of search engines says so itself: a page that may not be read cannot
-      .send(`User-agent: *\nDisallow:\n${indexed ? `\nSitemap: ${baseUrl}/sitemap.xml\n` : ''}`),
+      .send(indexed ? robots(baseUrl) : 'User-agent: *\nDisallow:\n'),
   )
   if (!indexed) return
 
@@ -36,6 +36,17 @@ export function mountSitemap(http: FastifyInstance, { baseUrl, indexed, siteMap 
     if (takesGzip(request.headers['accept-encoding'])) return reply.header('content-encoding', 'gzip').send(stored)
     return reply.send(pipeline(stored, createGunzip(), () => {})) // a reader who leaves is no fault
   })
+}
+
+/** Behind a login: nothing of it is to be found. Other pages that stay out of search engines say so themselves. */
+const PRIVATE = ['/account', '/admin', '/expert/', '/expert$', '/dev/']
+
+/** A page that may not be read cannot say that it stays out, so only what shows a login is forbidden. */
+function robots(baseUrl: string): string {
+  const forbidden = ['', ...locales.filter((locale) => locale !== 'en').map((locale) => `/${locale}`)].flatMap(
+    (prefix) => PRIVATE.map((path) => `Disallow: ${prefix}${path}`),
+  )
+  return `User-agent: *\n${[...forbidden, 'Disallow: /api/admin/'].join('\n')}\n\nSitemap: ${baseUrl}/sitemap.xml\n`
 }
 
 function indexOf(files: readonly SiteMapFile[], baseUrl: string): string {

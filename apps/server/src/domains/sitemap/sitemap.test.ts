@@ -48,13 +48,29 @@ async function listed(language: 'en' | 'da' | 'de'): Promise<string[]> {
 const entryAt = (xml: string, path: string) =>
   xml.split('\n').find((line) => line.includes(`<loc>${BASE}${path}</loc>`))
 
-test('robots.txt allows everything and names the site map', async () => {
+test('robots.txt forbids what is behind a login, in every language, and names the site map', async () => {
   const { status, text, headers } = await t.request({ method: 'GET', url: '/robots.txt' })
   expect([status, headers['content-type'], text]).toEqual([
     200,
     'text/plain; charset=utf-8',
-    `User-agent: *\nDisallow:\n\nSitemap: ${BASE}/sitemap.xml\n`,
+    expect.stringMatching(/^User-agent: \*\n(Disallow: \/\S+\n)+\nSitemap: https:\/\/\S+\/sitemap\.xml\n$/),
   ])
+  // as RFC 9309 reads it: the beginning of a path, or with $ the whole
+  const forbidden = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, rule = '']) => rule)
+  const isForbidden = (path: string) =>
+    forbidden.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)))
+  const closed = ['/account', '/account/messages', '/admin/users', '/expert', '/expert/leads', '/api/admin/users']
+  for (const path of [...closed, '/da/admin', '/dk/account/quotes', '/de/expert/projects/7'])
+    expect([path, isForbidden(path)]).toEqual([path, true])
+  await make()
+  const open = [
+    ...(await listed('en')),
+    ...(await listed('de')).map((path) => `/de${path}`),
+    '/api/countries',
+    '/assets/a.js',
+  ]
+  expect(open).toContain('/experts')
+  expect(open.filter(isForbidden)).toEqual([])
   expect(headers['x-robots-tag']).toBeUndefined()
 })
 
