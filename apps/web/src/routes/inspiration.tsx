@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
+import { languageOf, withLocale } from '#lib/locale.ts'
 import { pageRequest } from '#lib/page-request.ts'
 import { inspirationQueries } from '#lib/queries/inspiration.ts'
 import { InspirationScreen } from '#screens/inspiration/InspirationScreen.tsx'
@@ -31,6 +32,14 @@ export const Route = createFileRoute('/inspiration')({
   },
   head: ({ match: { context }, loaderData }) => ({
     meta: loaderData?.meta ?? pageMeta(context, { title: context.i18n.t('inspiration.title') }),
+    links: [
+      {
+        rel: 'alternate',
+        type: 'application/atom+xml',
+        title: context.i18n.t('inspiration.title'),
+        href: withLocale('/inspiration.atom', languageOf(context.locale)),
+      },
+    ],
   }),
   staticData: { deferHydration: true },
   component: InspirationScreen,

@@ -85,6 +85,16 @@ export async function listPhotoRows(db: Db, ids: readonly number[]): Promise<Pho
   return rows
 }
 
+export type NewPhotoRow = { id: number; expert_id: number; published: Date; updated: Date }
+
+/** Those shown that were added last. */
+export async function listNewPhotos(db: Db, most: number): Promise<NewPhotoRow[]> {
+  const { rows } = await sql<NewPhotoRow>`
+    select pi.id, p.expert_id, coalesce(p.published_at, p.updated_at) as published, p.updated_at as updated
+      ${shown} order by pi.id desc limit ${most}`.execute(db)
+  return rows
+}
+
 /** Photos of the same project as this one, in its order; whether they are shown is not asked. */
 export async function listOfSameProject(db: Db, photoId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

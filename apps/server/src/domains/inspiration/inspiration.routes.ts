@@ -1,6 +1,8 @@
 /** Inspiration: photos that experts show, and one of them with what stands beside it. */
+import { createHash } from 'node:crypto'
 import { expertCard } from '@husrum/contract/experts.ts'
 import { besidePhoto, inspirationPhoto, inspirations } from '@husrum/contract/inspirations.ts'
+import type { Language } from '@husrum/contract/locales.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -8,15 +10,23 @@ import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { CAP, metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
 import { nameIn } from '../reference/reference.service.ts'
+import { feedPath, presentFeed } from './feed.presenting.ts'
 import { presentFacets } from './inspiration.presenting.ts'
-import { listOfSameProject, selectCityOf } from './inspiration.queries.ts'
+import { listNewPhotos, listOfSameProject, selectCityOf } from './inspiration.queries.ts'
 import { chooseLike, findLikeExperts, placeFor, readWish } from './inspiration.service.ts'
 
-type PhotoDeps = Pick<Deps, 'db' | 'clock' | 'refs' | 'market' | 'photos' | 'readModels'>
+type PhotoDeps = Pick<
+  Deps,
+  'brand' | 'config' | 'db' | 'clock' | 'refs' | 'market' | 'photos' | 'readModels' | 'translators'
+>
+const languages = ['en', 'da', 'de'] as const
+const FEED_PHOTOS = 50
+const FEED_SECONDS = 3600
 const { listInspirations } = inspirations
 
 export function mountInspiration(http: FastifyInstance, deps: PhotoDeps, options: MountOptions): void {
   const { db, refs, photos, readModels, market } = deps
+  mountFeeds(http, deps)
   mount(
     http,
     inspirations,
@@ -91,4 +101,42 @@ export function mountInspiration(http: FastifyInstance, deps: PhotoDeps, options
     },
     options,
   )
+}
+
+/** A feed for each language, of no contract, since its form is given. Written anew when a photo has changed. */
+function mountFeeds(http: FastifyInstance, deps: PhotoDeps): void {
+  for (const language of languages) {
+    let kept: { version: string; feed: Promise<string> } | undefined
+    http.get(feedPath(language), async (request, reply) => {
+      const version = `${deps.photos.version} ${deps.brand.now().product}`
+      if (kept?.version !== version) {
+        const made = { version, feed: writeFeed(deps, language) }
+        kept = made
+        made.feed.catch(() => {
+          if (kept === made) kept = undefined
+        })
+      }
+      const feed = await kept.feed
+      const etag = `W/"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`
+      reply.headers({
+        'content-type': 'application/atom+xml; charset=utf-8',
+        'cache-control': `public, max-age=${FEED_SECONDS}, stale-while-revalidate=86400`,
+        'x-content-type-options': 'nosniff',
+        etag,
+      })
+      if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.status(304).send()
+      return reply.send(feed)
+    })
+  }
+}
+
+async function writeFeed({ config, db, readModels, translators }: PhotoDeps, language: Language): Promise<string> {
+  const rows = await listNewPhotos(db, FEED_PHOTOS)
+  const keys = rows.map(({ id, expert_id }) => ({ id: expert_id, photo: id }))
+  const pieces = await readModels.photo.list(keys, language)
+  const entries = rows.flatMap(({ published, updated }, at) => {
+    const piece = pieces[at]
+    return piece ? [{ photo: inspirationPhoto.parse(piece.toJSON()), published, updated }] : []
+  })
+  return presentFeed(translators.for(language), entries, { baseUrl: config.baseUrl, language })
 }

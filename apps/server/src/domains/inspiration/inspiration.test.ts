@@ -321,3 +321,50 @@ describe('one photo', () => {
     expect((await get(id, { query: { city_id: 'atlantis' } })).status).toBe(422)
   })
 })
+
+describe('the feed', () => {
+  const ask = (url: string, headers: Record<string, string> = {}) => t.request({ method: 'GET', url, headers })
+  const tagsOf = (xml: string, name: string) =>
+    [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text]) => text)
+
+  test.each([
+    [
+      '/inspiration.atom',
+      'en',
+      '',
+      'Inspiration: photos of finished homes – Husrum',
+      'Photo of Haus am Deich by Greta',
+    ],
+    ['/da/inspiration.atom', 'da', '/da', 'Inspiration: ', 'Haus am Deich'],
+    ['/de/inspiration.atom', 'de', '/de', 'Inspiration: ', 'Haus am Deich'],
+  ])('%s has the photos that were added last, in its language', async (url, language, prefix, title, entry) => {
+    const { status, headers, text } = await ask(url)
+    expect([status, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+    expect(text).toContain(`xml:lang="${language}"`)
+    const [own, ...entries] = tagsOf(text, 'title')
+    expect(own).toContain(title)
+    expect(entries.some((each) => each?.includes(entry))).toBe(true)
+    const { baseUrl } = t.deps.config
+    const ids = tagsOf(text, 'id').slice(1)
+    expect(ids).toHaveLength(entries.length)
+    for (const id of ids) expect(id).toMatch(new RegExp(`^${baseUrl}${prefix}/inspiration\\?photo=\\d+$`))
+    const numbers = ids.map((id) => Number(id?.split('=')[1]))
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+    const shown = new Set([...(await idsOf()), ...(await idsOf({ category: 'architecture' }))])
+    expect(numbers.filter((id) => !shown.has(id))).toEqual([])
+    expect(text).not.toContain(danish.email)
+  })
+
+  test('is kept and checked by its mark until a photo changes, and what people wrote stays text', async () => {
+    const before = await ask('/inspiration.atom')
+    const etag = String(before.headers.etag)
+    expect(before.headers['cache-control']).toContain('public, max-age=3600')
+    expect((await ask('/inspiration.atom', { 'if-none-match': etag })).status).toBe(304)
+    await aShownProject(danish, `<script>alert("&")</script>`, { room: 'kitchen', style: 'vintage' })
+    await refreshAll()
+    const after = await ask('/inspiration.atom', { 'if-none-match': etag })
+    expect(after.status).toBe(200)
+    expect(after.text).not.toContain('<script')
+    expect(after.text).toContain('&lt;script&gt;alert(&quot;&amp;&quot;)')
+  })
+})
