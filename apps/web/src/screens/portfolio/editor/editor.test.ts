@@ -240,13 +240,13 @@ test('a new project that was on its way when the window was loaded again is sent
 
 test('what is kept of a draft is read back by the account it belongs to; another shape is none', () => {
   const drafts = openKeptDrafts(1)
-  const kept = { draft: aDraft([1], { title: 'Bath' }), version: 3 }
+  const kept = { draft: aDraft([1], { title: 'Bath' }), base: emptyDraft }
   drafts.keep(7, kept)
   expect(drafts.find(7)).toEqual(kept)
   expect([drafts.find(undefined), openKeptDrafts(2).find(7)]).toEqual([undefined, undefined])
   drafts.drop(7)
   expect(drafts.find(7)).toBeUndefined()
-  for (const odd of ['{', 'null', '[]', '{"draft":{},"version":1}', '{"answers":1,"key":2}']) {
+  for (const odd of ['{', 'null', '[]', '{"draft":{},"base":{}}', '{"answers":1,"key":2}']) {
     sessionStorage.setItem('husrum:project:1:7', odd)
     sessionStorage.setItem('husrum:project:1:sent', odd)
     expect([drafts.find(7), drafts.findSent()]).toEqual([undefined, undefined])

@@ -3,7 +3,7 @@ import { emptyDraft, type Draft } from './draft.ts'
 import { PROJECT_EDITS } from '#lib/unsent.ts'
 import type { Creation } from './saver.ts'
 
-type Kept = { draft: Draft; /** of the project it was written over; 0 for a new one */ version: number }
+type Kept = { draft: Draft; /** what was saved when it was written */ base: Draft }
 
 /** Of one account: whoever signs in after them in this tab finds nothing. */
 export function openKeptDrafts(account: number) {
@@ -48,19 +48,14 @@ function read(key: string): unknown {
 }
 
 function isKept(value: unknown): value is Kept {
-  if (typeof value !== 'object' || value === null || !('draft' in value) || !('version' in value)) return false
-  const { draft, version } = value
-  return (
-    typeof version === 'number' &&
-    typeof draft === 'object' &&
-    draft !== null &&
-    Object.keys(emptyDraft).every((field) => field in draft) &&
-    'pictures' in draft &&
-    Array.isArray(draft.pictures)
-  )
+  return isRecord(value) && isDraft(value.draft) && isDraft(value.base)
 }
 
+const isDraft = (value: unknown): boolean =>
+  isRecord(value) && Object.keys(emptyDraft).every((field) => field in value) && Array.isArray(value.pictures)
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
 function isCreation(value: unknown): value is Creation {
-  if (typeof value !== 'object' || value === null || !('answers' in value) || !('key' in value)) return false
-  return typeof value.key === 'string' && typeof value.answers === 'object' && value.answers !== null
+  return isRecord(value) && typeof value.key === 'string' && isRecord(value.answers)
 }

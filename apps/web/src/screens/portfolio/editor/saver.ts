@@ -148,7 +148,7 @@ export function createSaver(
     /** The fields as they are now. */
     want: (answers: Answers) => {
       wanted = answers
-      if (isBlocked()) return
+      if (isBlocked()) return onChange()
       if (Object.keys(open()).length === 0 && !creation) {
         if (state.kind === 'unsaved' && !running && Object.keys(problems).length === 0)
           set({ kind: 'saved', at: lastSaved })
@@ -158,6 +158,11 @@ export function createSaver(
       plan(QUIET)
     },
     flush,
+    /** What was restored clashes with what is saved: nothing is sent until the person has decided. */
+    wait: () => {
+      cancel()
+      set({ kind: 'conflict' })
+    },
     /** After a conflict: what the other window saved is the base; the changes here are laid over it, or dropped. */
     takeBase: (base: OwnProject, answers: Answers) => {
       project = base

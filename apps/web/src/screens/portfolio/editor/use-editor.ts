@@ -141,10 +141,17 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
     if (sent && !unsent) kept.keepSent(undefined)
     if (!unsent) return
     if (sent) saver.resume(sent)
-    if (unsent.version === (initial?.version ?? 0) && JSON.stringify(unsent.draft) !== JSON.stringify(draft)) {
-      setDraft(unsent.draft)
-      setRestored(true)
-    } else kept.drop(initial?.id)
+    const { base, draft: mine } = unsent
+    const clash = initial && clashOf(base, answersOf(mine), draft)
+    if (clash) {
+      saver.wait()
+      setFound({ clash, theirs: initial })
+      return setDraft(mine)
+    }
+    const merged = mergeDraft(base, mine, draft)
+    if (JSON.stringify(merged) === JSON.stringify(draft)) return kept.drop(initial?.id)
+    setDraft(merged)
+    setRestored(true)
   }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- only what this window was opened with
 
   useEffect(() => {
@@ -154,9 +161,10 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
   const open = saver.hasOpen()
   useEffect(() => {
     const current = saver.project()
-    if (open) kept.keep(current?.id, { draft, version: current?.version ?? 0 })
+    const base = found?.clash.base ?? (current ? draftOf(current) : emptyDraft)
+    if (open) kept.keep(current?.id, { draft, base })
     else kept.drop(current?.id)
-  }, [draft, open, saver, kept])
+  }, [draft, open, saver, kept, found])
 
   useEffect(() => {
     const online = () => void saver.flush()
