@@ -132,3 +132,20 @@ test('none yet, and none that could be read', async () => {
   await button('Try again').click()
   await expect.poll(titles).toEqual(['Yes'])
 })
+
+test('who has none yet finds three to begin with, filled for the client, and changes one before keeping it', async () => {
+  stored = []
+  draw()
+  const words = texts['saved-replies'].starter
+  for (const { title } of Object.values(words))
+    await expect.element(page.getByText(title, { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^Hi Ann,.* My first idea: \{idea\}/)).toBeVisible()
+  await expectNoFaults()
+  await page.getByText(words.question.title).click()
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue(words.question.title)
+  await page.getByRole('textbox', { name: 'Text' }).fill('One question first, {first_name}?')
+  await button('Save').click()
+  await expect.poll(titles).toEqual([words.question.title])
+  expect(stored).toMatchObject([{ title: words.question.title, body: 'One question first, {first_name}?' }])
+  expect(picked).toEqual([])
+})

@@ -39,7 +39,8 @@ export function SavedReplies({ into, onPick, onClose }: SavedRepliesProps) {
   const found = data?.filter(({ title, body }) => `${title} ${body}`.toLocaleLowerCase().includes(wanted)) ?? []
   const pick = ({ body }: SavedReply) => onPick?.(fillFields(body, values))
   const isFull = (data?.length ?? 0) >= REPLIES_MAX
-  const begin = (body: string) => setEditing({ id: undefined, title: '', body })
+  const begin = (words: { title?: string; body?: string }) =>
+    setEditing({ id: undefined, title: '', body: '', ...words })
   if (editing)
     return (
       <Drawer
@@ -66,11 +67,11 @@ export function SavedReplies({ into, onPick, onClose }: SavedRepliesProps) {
         <>
           {isFull && <p className="w-full text-13 text-ink-2">{t('saved-replies.full', { count: REPLIES_MAX })}</p>}
           {into?.written.trim() && (
-            <Button disabled={isFull} onClick={() => begin(into.written.trim())}>
+            <Button disabled={isFull} onClick={() => begin({ body: into.written.trim() })}>
               {t('saved-replies.saveWritten')}
             </Button>
           )}
-          <Button disabled={isFull} onClick={() => begin('')}>
+          <Button disabled={isFull} onClick={() => begin({})}>
             {t('saved-replies.new')}
           </Button>
         </>
@@ -89,7 +90,29 @@ export function SavedReplies({ into, onPick, onClose }: SavedRepliesProps) {
           ))}
         </Loading>
       )}
-      {data?.length === 0 && <p className="text-15 text-ink-2">{t('saved-replies.none')}</p>}
+      {data?.length === 0 && (
+        <>
+          <p className="text-15 text-ink-2">{t('saved-replies.none')}</p>
+          <h3 className="mt-6 text-15 font-semibold">{t('saved-replies.starters')}</h3>
+          <ul className="mt-2 divide-y divide-line">
+            {starters.map((starter) => {
+              const reply = {
+                title: t(`saved-replies.starter.${starter}.title`),
+                body: t(`saved-replies.starter.${starter}.body`),
+              }
+              return (
+                <li key={starter} className="py-1">
+                  <ReplyButton
+                    title={reply.title}
+                    preview={fillFields(reply.body, values)}
+                    onPick={() => begin(reply)}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
       {data && data.length > 0 && (
         <>
           <TextField
@@ -134,6 +157,31 @@ export function SavedReplies({ into, onPick, onClose }: SavedRepliesProps) {
   )
 }
 
+const starters = ['idea', 'question', 'full'] as const
+
+type Shown = { title: string; preview: string }
+
+function ReplyButton({ onPick, ...shown }: Shown & { onPick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="min-h-11 w-full min-w-0 flex-1 cursor-pointer rounded-control px-2.5 py-2 text-left text-15 break-words hover:bg-marigold-soft"
+      onClick={onPick}
+    >
+      <ReplyWords {...shown} />
+    </button>
+  )
+}
+
+function ReplyWords({ title, preview }: Shown) {
+  return (
+    <>
+      <b className="block font-semibold">{title}</b>
+      <span className="line-clamp-3 text-13 whitespace-pre-line text-ink-2">{preview}</span>
+    </>
+  )
+}
+
 function ReplyRow({
   reply: { title },
   preview,
@@ -154,24 +202,14 @@ function ReplyRow({
   isLast: boolean
 }) {
   const { t } = useTranslation()
-  const words = (
-    <>
-      <b className="block font-semibold">{title}</b>
-      <span className="line-clamp-3 text-13 whitespace-pre-line text-ink-2">{preview}</span>
-    </>
-  )
   return (
     <li className="flex items-start gap-2 py-1">
       {onPick ? (
-        <button
-          type="button"
-          className="min-h-11 min-w-0 flex-1 cursor-pointer rounded-control px-2.5 py-2 text-left text-15 break-words hover:bg-marigold-soft"
-          onClick={onPick}
-        >
-          {words}
-        </button>
+        <ReplyButton title={title} preview={preview} onPick={onPick} />
       ) : (
-        <div className="min-w-0 flex-1 py-2 text-15 break-words">{words}</div>
+        <div className="min-w-0 flex-1 py-2 text-15 break-words">
+          <ReplyWords title={title} preview={preview} />
+        </div>
       )}
       <Menu
         label={t('saved-replies.more', { title })}
