@@ -1766,17 +1766,21 @@ projects
   deleted_at timestamp with time zone
   was_published boolean not null default false
   withheld_at timestamp with time zone
+  draft_of bigint
   constraint projects_pkey PRIMARY KEY (id)
   constraint projects_budget_id_fkey FOREIGN KEY (budget_id) REFERENCES budgets(id)
   constraint projects_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
+  constraint projects_draft_of_fkey FOREIGN KEY (draft_of) REFERENCES projects(id) ON DELETE CASCADE
   constraint projects_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
   constraint projects_description_check CHECK ((char_length(description) <= 5000))
+  constraint projects_draft_of_check CHECK (((draft_of IS NULL) OR (status = 'draft'::text)))
   constraint projects_published_type CHECK (((status = 'draft'::text) OR (project_type IS NOT NULL)))
   constraint projects_size_m2_check CHECK (((size_m2 >= 1) AND (size_m2 <= 1000000)))
   constraint projects_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'resting'::text])))
   constraint projects_title_length CHECK (((char_length(title) <= 80) AND ((status = 'draft'::text) OR (char_length(title) >= 3))))
   constraint projects_year_check CHECK (((year >= 1900) AND (year <= 2100)))
   CREATE INDEX projects_deleted_at ON public.projects USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+  CREATE UNIQUE INDEX projects_draft_of ON public.projects USING btree (draft_of) WHERE (draft_of IS NOT NULL)
   CREATE INDEX projects_expert ON public.projects USING btree (expert_id, "position", id)
   CREATE INDEX projects_options ON public.projects USING btree (style_ids, aspect_ids)
 

@@ -112,6 +112,11 @@ export const updateProject = projectAnswers
      * only what was changed. Absent: the last edit wins.
      */
     version: z.int().positive(),
+    /**
+     * Of a public project. `keep`: everybody goes on seeing it as it is, until a call with `publish` (or without this
+     * field) shows all that was kept. `discard` drops first what was kept.
+     */
+    changes: z.enum(['keep', 'publish', 'discard']),
   })
   .partial()
 
@@ -133,6 +138,8 @@ export const ownProject = project.extend({
   /** `resting`: to be public, but beyond the plan's number in the own order; seen by nobody else meanwhile. */
   status: z.enum(['draft', 'published', 'resting']),
   version: z.int(),
+  /** This is how its expert edits it; everybody still sees what was published last. */
+  unpublished_changes: z.boolean(),
   project_type: z.enum(words.projectTypes).nullable(),
   cover: picture.nullable(),
   images: z.array(ownPicture),
@@ -196,7 +203,7 @@ export const portfolio = endpoints({
     method: 'POST',
     path: '/api/projects/{id}',
     audience: ['expert'],
-    summary: 'Change a project: add, remove and reorder pictures, publish or take back',
+    summary: 'Change a project: add, remove and reorder pictures, publish or take back; or keep the changes of a public one unpublished',
     form: true,
     params: z.object({ id: idText() }),
     body: updateProject,

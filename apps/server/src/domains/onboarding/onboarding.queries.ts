@@ -167,6 +167,7 @@ function selected(query: ReturnType<typeof filtered>) {
       eb
         .selectFrom('projects as p')
         .whereRef('p.expert_id', '=', 'e.id')
+        .where('p.draft_of', 'is', null)
         .where('p.deleted_at', 'is', null)
         .select(eb.fn.countAll<number>().as('n'))
         .$asScalar()
@@ -176,14 +177,14 @@ function selected(query: ReturnType<typeof filtered>) {
     .select([
       sql<string | null>`e.featured_until::text`.as('featured_until'),
       sql<number>`(select count(*)::int from projects p join project_images i on i.project_id = p.id
-                    where p.expert_id = e.id and p.deleted_at is null)`.as('pictures_count'),
+                    where p.expert_id = e.id and p.draft_of is null and p.deleted_at is null)`.as('pictures_count'),
       // the work's order, as `listPictures` has it
       sql<QueueRow['pictures']>`(
         select coalesce(json_agg(json_build_object('image', t.image, 'alt', t.alt) order by t.nth), '[]') from (
           select row_number() over () as nth, o.image, o.alt from (
             select ${shownImage} as image, coalesce(nullif(x.alt, ''), p.title) as alt
               from projects p join project_images x on x.project_id = p.id join images i on i.id = x.image_id
-             where p.expert_id = e.id and p.deleted_at is null
+             where p.expert_id = e.id and p.draft_of is null and p.deleted_at is null
              order by p.position, p.id, x.position limit ${SHOWN_PICTURES}) o) t)`.as('pictures'),
       sql<RegisterRow[]>`(
         select coalesce(json_agg(to_jsonb(r) - 'expert_id' order by r.register), '[]')
@@ -375,6 +376,7 @@ export function listPictures(db: Db, expertId: number): Promise<PictureRow[]> {
     .innerJoin('project_images as i', 'i.project_id', 'p.id')
     .select(['p.id as project_id', 'p.title', 'p.status', 'i.image_id', 'i.alt'])
     .where('p.expert_id', '=', expertId)
+    .where('p.draft_of', 'is', null)
     .where('p.deleted_at', 'is', null)
     .orderBy('p.position')
     .orderBy('p.id')

@@ -5,6 +5,7 @@ import type { OwnPicture, OwnProject } from '@husrum/contract/portfolio.ts'
 import { isLargePicture } from '@husrum/contract/rules/project-publishing.ts'
 import { one, paged, type Locale } from '@husrum/contract/shapes.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { metaOf, offsetOf, type PageQuery } from '../../platform/http/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Key, ReadModel } from '../../platform/read-models/read-models.ts'
@@ -19,20 +20,21 @@ import {
   listDeletedProjects,
   listPictures,
   listProjects,
+  maybeEdited,
   maybeProject,
+  type EditedProject,
   type ProjectPictureRow,
   type ProjectRow,
 } from './portfolio.queries.ts'
 import { needsOf } from './readiness.ts'
-import { requireProject } from './saving.service.ts'
 import type { ViewCounter } from './views.service.ts'
 
 export { createPaletteOf } from './palette.ts'
 
 type Deps = Pick<Platform, 'db'> & { refs: References; pictures: Pictures; paletteOf: PaletteOf }
 type OwnDeps = Deps & { views: Pick<ViewCounter, 'list'> }
-type ProjectParts = {
-  row: ProjectRow
+type ProjectParts<Row extends ProjectRow = ProjectRow> = {
+  row: Row
   pictures: readonly ProjectPictureRow[]
   images: ReadonlyMap<number, ImageRow>
 }
@@ -98,7 +100,7 @@ async function readProject(
 
 export async function presentOwnProjects(
   deps: OwnDeps,
-  rows: readonly ProjectRow[],
+  rows: readonly EditedProject[],
   locale: Locale,
 ): Promise<OwnProject[]> {
   const ids = rows.map(({ id }) => id)
@@ -113,7 +115,8 @@ export async function presentOwnProject(
   id: number,
   locale: Locale,
 ): Promise<OwnProject> {
-  const row = await requireProject(deps.db, expert_id, id)
+  const row = await maybeEdited(deps.db, expert_id, id)
+  if (!row) throw notFound('project_not_found')
   return presentedOne(await presentOwnProjects(deps, [row], locale), 'a project')
 }
 
@@ -130,13 +133,16 @@ export async function presentDeletedProjects(
   })
 }
 
-async function loadParts(db: Db, rows: readonly ProjectRow[]): Promise<ProjectParts[]> {
-  const ids = rows.map(({ id }) => id)
-  const pictures = await listPictures(db, ids)
+async function loadParts<Row extends ProjectRow & { content_id?: number }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<ProjectParts<Row>[]> {
+  const contentOf = ({ id, content_id = id }: Row) => content_id
+  const pictures = await listPictures(db, rows.map(contentOf))
   const imageIds = pictures.flatMap(({ image_id, before_image_id }) => [image_id, before_image_id ?? []].flat())
   const images = await listImages(db, imageIds)
   const ofProject = Map.groupBy(pictures, ({ project_id }) => project_id)
-  return rows.map((row) => ({ row, pictures: ofProject.get(row.id) ?? [], images }))
+  return rows.map((row) => ({ row, pictures: ofProject.get(contentOf(row)) ?? [], images }))
 }
 
 function presentProject(deps: FactDeps, parts: ProjectParts, locale: Locale): Project | undefined {
@@ -155,7 +161,7 @@ function presentProject(deps: FactDeps, parts: ProjectParts, locale: Locale): Pr
 
 function shapeOwnProject(
   deps: Deps,
-  parts: ProjectParts,
+  parts: ProjectParts<EditedProject>,
   views: { recent: number; total: number } | undefined,
   locale: Locale,
 ): OwnProject {
@@ -167,6 +173,7 @@ function shapeOwnProject(
     project_type: row.project_type as OwnProject['project_type'], // as above
     status: row.status as OwnProject['status'], // the column's check holds them
     version: row.version,
+    unpublished_changes: row.content_id !== row.id,
     cover: images[coverAt(shown)] ?? null,
     images,
     needs: needsOf(
@@ -239,6 +246,8 @@ function presentOwnPicture(deps: Deps, picture: PictureParts, parts: ProjectPart
   const { before, ...shared } = presentPicture(deps, picture, '', parts, locale)
   return {
     ...shared,
+    // nobody finds a picture of unpublished changes by its own id
+    photo_id: row.project_id === parts.row.id ? shared.photo_id : null,
     alt: row.alt,
     publishable: isLargePicture(image),
     in_inspiration: row.in_inspiration,

@@ -10,9 +10,52 @@ export type ProjectPictureRow = Selectable<DB['project_images']>
 export type Status = 'draft' | 'published' | 'resting'
 type Page = { limit: number; offset: number }
 
+/** As everybody sees them: without the unpublished changes of public ones. */
 const ofExpert = (db: Db, expertId: number, status: Status | undefined) => {
-  const all = db.selectFrom('projects').where('expert_id', '=', expertId).where('deleted_at', 'is', null)
+  const all = db
+    .selectFrom('projects')
+    .where('expert_id', '=', expertId)
+    .where('draft_of', 'is', null)
+    .where('deleted_at', 'is', null)
   return status ? all.where('status', '=', status) : all
+}
+
+/** A project as its expert edits it. `content_id`: the row whose content and pictures these are. */
+export type EditedProject = ProjectRow & { content_id: number }
+
+/** With unpublished changes where there are some (`c`). */
+const edited = (db: Db, expertId: number) =>
+  db
+    .selectFrom('projects as p')
+    .innerJoin('projects as c', (join) =>
+      join.on('c.id', '=', sql<number>`coalesce((select id from projects d where d.draft_of = p.id), p.id)`),
+    )
+    .where('p.expert_id', '=', expertId)
+    .where('p.draft_of', 'is', null)
+    .select(['p.id', 'p.expert_id', 'p.status', 'p.position', 'p.created_at', 'p.published_at', 'p.draft_of'])
+    .select(['p.deleted_at', 'p.was_published', 'p.withheld_at'])
+    .select(['c.id as content_id', 'c.version', 'c.field_versions', 'c.updated_at', 'c.title', 'c.description'])
+    .select(['c.project_type', 'c.city_id', 'c.year', 'c.size_m2', 'c.budget_id', 'c.materials'])
+    .select(['c.style_ids', 'c.room_type_ids', 'c.aspect_ids'])
+
+/** In the expert's order. */
+export function listEdited(
+  db: Db,
+  expertId: number,
+  status: Status | undefined,
+  { limit, offset }: Page,
+): Promise<EditedProject[]> {
+  const all = edited(db, expertId).where('p.deleted_at', 'is', null)
+  return (status ? all.where('p.status', '=', status) : all)
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export function maybeEdited(db: Db, expertId: number, projectId: number): Promise<EditedProject | undefined> {
+  return edited(db, expertId).where('p.deleted_at', 'is', null).where('p.id', '=', projectId).executeTakeFirst()
 }
 
 /** In the expert's order. */
@@ -36,7 +79,8 @@ export function listProjects(
  * they were seen, and what the plan allows. Views that are still buffered must be written before.
  */
 export async function selectProjectsVersion(db: Db, expertId: number, projectId?: number): Promise<string> {
-  const own = sql`p.expert_id = e.id and p.deleted_at is null and p.id = coalesce(${projectId ?? null}::bigint, p.id)`
+  const wanted = sql`coalesce(${projectId ?? null}::bigint, p.id)`
+  const own = sql`p.expert_id = e.id and p.deleted_at is null and ${wanted} in (p.id, p.draft_of)`
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', e.plan_id, ${rowVersion(['plan'])},
              (select ${rowVersions(['p'], 'p.id')} from projects p where ${own}),
@@ -71,19 +115,17 @@ export function maybeDeletedProject(db: Db, expertId: number, projectId: number)
     .selectAll()
     .where('expert_id', '=', expertId)
     .where('id', '=', projectId)
+    .where('draft_of', 'is', null)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst()
 }
 
 /** The last deleted first. No pages: they are few and deleted after `days`. */
-export function listDeletedProjects(db: Db, expertId: number, days: number): Promise<ProjectRow[]> {
-  return db
-    .selectFrom('projects')
-    .selectAll()
-    .where('expert_id', '=', expertId)
-    .where('deleted_at', '>', sql<Date>`app_now() - make_interval(days => ${days})`)
-    .orderBy('deleted_at', 'desc')
-    .orderBy('id', 'desc')
+export function listDeletedProjects(db: Db, expertId: number, days: number): Promise<EditedProject[]> {
+  return edited(db, expertId)
+    .where('p.deleted_at', '>', sql<Date>`app_now() - make_interval(days => ${days})`)
+    .orderBy('p.deleted_at', 'desc')
+    .orderBy('p.id', 'desc')
     .limit(100)
     .execute()
 }
@@ -94,6 +136,7 @@ export async function countAllProjects(db: Db, expertId: number): Promise<number
     .selectFrom('projects')
     .select((row) => row.fn.countAll<number>().as('total'))
     .where('expert_id', '=', expertId)
+    .where('draft_of', 'is', null)
     .executeTakeFirstOrThrow()
   return total
 }

@@ -35,7 +35,7 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
         const read = async () => {
           const [total, projects, room] = await Promise.all([
             queries.countProjects(db, expert_id, query.status),
-            queries.listProjects(db, expert_id, query.status, offsetOf(query)),
+            queries.listEdited(db, expert_id, query.status, offsetOf(query)),
             queries.selectRoom(db, expert_id),
           ])
           const data = await presentOwnProjects(presenting, projects, locale)

@@ -20,7 +20,16 @@ import { applyAnswers, emptyProject, type ProjectAnswers, type ProjectChange } f
 import { arrangePictures, type Arranged, type PictureState } from './arranging.ts'
 import { countNamed, placeFiles, requireFiles } from './files.ts'
 import * as queries from './portfolio.queries.ts'
-import { imageIdsOf, insertNew, lockPortfolio, requireProject, saveChanged, stateOf } from './saving.service.ts'
+import {
+  imageIdsOf,
+  insertNew,
+  lockPortfolio,
+  requireEdited,
+  requireProject,
+  saveChanged,
+  saveDraft,
+  stateOf,
+} from './saving.service.ts'
 import { requireNotWithheld } from './withholding.service.ts'
 import { listWithheldImages } from './withholding.queries.ts'
 import * as writes from './writes.queries.ts'
@@ -79,7 +88,10 @@ function requireInspiration(
     operating.requireOn('inspiration')
 }
 
-/** As `createProject`; 404 `project_not_found`, 409 `changed_elsewhere` on what has been changed since `version`. */
+/**
+ * As `createProject`; 404 `project_not_found`, 409 `changed_elsewhere` on what has been changed since `version`. Changes
+ * that are kept leave a public project as everybody sees it.
+ */
 export async function updateProject(
   deps: Deps,
   owner: Owner,
@@ -90,40 +102,53 @@ export async function updateProject(
   requireFiles(answers, files)
   if (files.length > 0) {
     // before decoding; checked again under the lock
-    requireUntouched(
-      versionsOf(await requireProject(deps.db, owner.expert_id, id)),
-      answers.version,
-      ['images'],
-      wireNameOf,
-    )
-    requireFit(countNamed(answers.images) ?? (await queries.listPictures(deps.db, [id])).length, files)
+    const { edited } = await requireEdited(deps.db, owner.expert_id, id)
+    requireUntouched(versionsOf(edited), answers.version, ['images'], wireNameOf)
+    requireFit(countNamed(answers.images) ?? (await queries.listPictures(deps.db, [edited.content_id])).length, files)
   }
   const fileIds = await storeFiles(deps, owner, files)
   const work = deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
-    const row = await requireProject(tx, owner.expert_id, id)
-    const current = stateOf(await queries.listPictures(tx, [id]))
-    const columns = applyAnswers(deps.refs, row, answers)
+    const { edited, row } = await requireEdited(tx, owner.expert_id, id)
+    const shown = stateOf(await queries.listPictures(tx, [id]))
+    const drafted = edited.content_id === id ? shown : stateOf(await queries.listPictures(tx, [edited.content_id]))
+    const isDiscarded = answers.changes === 'discard'
+    const current = isDiscarded ? shown : drafted
+    const columns = applyAnswers(deps.refs, isDiscarded ? row : edited, answers)
     const there = current.pictures.map(({ image_id }) => image_id)
     const { answered, following } = placeFiles(answers, fileIds, there)
     const arranged = arrangePictures(deps.refs, current, answered, following)
-    requireInspiration(deps.operating, arranged.pictures, current.pictures)
-    const idsBefore = imageIdsOf(current.pictures)
-    await requireOwn(tx, owner, arranged, idsBefore)
-    await requireNotWithheld(tx, owner.expert_id, arranged.pictures, current.pictures)
-    const edited = changedFields(row, columns)
     const { pictures, cover_id } = arranged
-    const picturesChanged = !isDeepStrictEqual({ pictures, cover_id }, current)
-    if (picturesChanged) edited.push('images')
-    requireUntouched(versionsOf(row), answers.version, edited, wireNameOf)
-    const field_versions = revised(versionsOf(row), edited, row.version + 1)
-    await saveChanged(deps, tx, row, columns, arranged, { field_versions, picturesChanged })
-    const idsAfter = new Set(imageIdsOf(pictures))
-    const removed = idsBefore.filter((each) => !idsAfter.has(each))
+    const picturesChanged = !isDeepStrictEqual({ pictures, cover_id }, drafted)
+    const touched = [...changedFields(edited, columns), ...(picturesChanged ? ['images'] : [])]
+    requireUntouched(versionsOf(edited), answers.version, touched, wireNameOf)
+
+    const isShownAnew = !isDeepStrictEqual({ pictures, cover_id }, shown)
+    const isKept =
+      answers.changes === 'keep' &&
+      isToBePublic(row) &&
+      isToBePublic(columns) &&
+      (isShownAnew || changedFields(row, columns).length > 0)
+    const before = isKept ? drafted : shown
+    requireInspiration(deps.operating, pictures, before.pictures)
+    const idsBefore = [...imageIdsOf(shown.pictures), ...imageIdsOf(drafted.pictures)]
+    await requireOwn(tx, owner, arranged, idsBefore)
+    await requireNotWithheld(tx, owner.expert_id, pictures, before.pictures)
+    const version = Math.max(row.version, edited.version) + 1
+    const saved = { columns, arranged, version, field_versions: revised(versionsOf(edited), touched, version) }
+    if (isKept) await saveDraft(tx, edited, saved, picturesChanged)
+    else {
+      await saveChanged(deps, tx, row, saved, isShownAnew)
+      if (edited.content_id !== id) await writes.deleteProject(tx, edited.content_id)
+    }
+    const idsAfter = new Set([...imageIdsOf(pictures), ...(isKept ? imageIdsOf(shown.pictures) : [])])
+    const removed = [...new Set(idsBefore)].filter((each) => !idsAfter.has(each))
     await releaseImages(tx, owner.account_id, removed)
   })
   await withKeptIds(fileIds, work)
 }
+
+const isToBePublic = ({ status }: { status: string }): boolean => status !== 'draft'
 
 /** 404 `project_not_found`. Restorable for `RESTORE_DAYS`; its pictures are kept as long. */
 export async function deleteProject(deps: Deps, owner: Owner, id: number): Promise<void> {
@@ -161,7 +186,8 @@ export const removeDeleted = (deps: DrainDeps): Promise<number> =>
   drain(deps, 'remove-deleted-projects', {
     next: (tx, ready) => writes.maybeOutdated(tx, ready, RESTORE_DAYS),
     async act(tx, project) {
-      const { pictures } = stateOf(await queries.listPictures(tx, [project.id]))
+      const drafts = await writes.listDraftsOf(tx, project.id)
+      const { pictures } = stateOf(await queries.listPictures(tx, [project.id, ...drafts]))
       const withheld = await listWithheldImages(tx, project.id)
       await writes.deleteProject(tx, project.id)
       await releaseImages(tx, project.account_id, [...imageIdsOf(pictures), ...withheld])

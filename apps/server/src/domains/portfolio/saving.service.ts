@@ -41,6 +41,17 @@ export async function requireProject(db: Db, expertId: number, id: number): Prom
   return row
 }
 
+/** The same as its expert edits it, with the row that everybody sees. */
+export async function requireEdited(
+  db: Db,
+  expertId: number,
+  id: number,
+): Promise<{ edited: queries.EditedProject; row: queries.ProjectRow }> {
+  const edited = await queries.maybeEdited(db, expertId, id)
+  if (!edited) throw notFound('project_not_found')
+  return { edited, row: edited.content_id === id ? edited : await requireProject(db, expertId, id) }
+}
+
 /** Returns the id. The caller holds the lock. 409 `projects_limit`, 422 `not_ready`. */
 export async function insertNew(
   deps: SavingDeps,
@@ -60,14 +71,20 @@ export async function insertNew(
   return id
 }
 
+export type Saved = {
+  columns: ProjectColumns
+  arranged: ProjectPictures
+  field_versions: FieldRevisions
+  version: number
+}
+
 /** The caller holds the lock. On publishing 409 `projects_limit`, `project_withheld`, 422 `not_ready`. */
 export async function saveChanged(
   deps: SavingDeps,
   tx: Tx,
   before: queries.ProjectRow,
-  columns: ProjectColumns,
-  arranged: ProjectPictures,
-  { field_versions, picturesChanged }: { field_versions: FieldRevisions; picturesChanged: boolean },
+  { columns, arranged, ...revision }: Saved,
+  picturesChanged: boolean,
 ): Promise<void> {
   const { id, expert_id } = before
   const [was, is] = [before.status === 'published', columns.status === 'published']
@@ -75,13 +92,32 @@ export async function saveChanged(
   // what rests may be public again by itself, so it stays complete
   if (is || columns.status === 'resting')
     await requirePublishable(tx, expert_id, columns, arranged.pictures, is && !was)
-  await writes.markSaved(tx, id, { ...columns, field_versions: JSON.stringify(field_versions) })
+  await writes.markSaved(tx, id, { ...columns, ...asColumns(revision) })
   // most saves change text only: their picture rows stay
   if (picturesChanged) await writePictures(tx, id, arranged)
   // the place that became free is the next one's
   if (was && !is) await writes.markResting(tx, expert_id, { someRest: true })
   if (was || is) await expertChanged(deps, tx, expert_id, { words: true })
 }
+
+/** The unpublished changes of a public project. The caller holds the lock. */
+export async function saveDraft(
+  tx: Tx,
+  { id, expert_id, content_id }: queries.EditedProject,
+  { columns, arranged, ...revision }: Saved,
+  picturesChanged: boolean,
+): Promise<void> {
+  const row = { ...columns, ...asColumns(revision), status: 'draft' }
+  const isNew = content_id === id
+  const draft = isNew ? await writes.insertProject(tx, { ...row, expert_id, draft_of: id }) : content_id
+  if (!isNew) await writes.markSaved(tx, draft, row)
+  if (isNew || picturesChanged) await writePictures(tx, draft, arranged)
+}
+
+const asColumns = ({ version, field_versions }: Pick<Saved, 'version' | 'field_versions'>) => ({
+  version,
+  field_versions: JSON.stringify(field_versions),
+})
 
 async function requirePublishable(
   tx: Tx,

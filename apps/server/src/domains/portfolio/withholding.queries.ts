@@ -92,6 +92,14 @@ export async function markBroughtBack(tx: Tx, projectId: number, pictureId: numb
              'is_cover', false, 'style_id', coalesce(s.merged_into, s.id))) r
     on conflict do nothing returning id`.execute(tx)
   if (rows.length === 0) return false
+  // and in unpublished changes that began without it
+  await sql`
+    insert into project_images (project_id, image_id, position, is_cover, caption, alt, style_id, room_type_id, focus_x,
+                                focus_y, before_image_id, before_alt, before_split, in_inspiration)
+    select d.id, i.image_id, i.position, false, i.caption, i.alt, i.style_id, i.room_type_id, i.focus_x,
+           i.focus_y, i.before_image_id, i.before_alt, i.before_split, i.in_inspiration
+      from project_images i join projects d on d.draft_of = i.project_id where i.id = ${pictureId}
+        on conflict do nothing`.execute(tx)
   await touched(projectId).execute(tx)
   return true
 }
@@ -111,7 +119,10 @@ export async function markBackInInspiration(tx: Tx, projectId: number, pictureId
     tx,
   )
   if (rows.length === 0) return false
-  await sql`update project_images set in_inspiration = true where id = ${pictureId}`.execute(tx)
+  await sql`
+    update project_images back set in_inspiration = true from project_images i
+     where i.id = ${pictureId} and back.image_id = i.image_id
+       and back.project_id in (i.project_id, (select id from projects where draft_of = i.project_id))`.execute(tx)
   await touched(projectId).execute(tx)
   return true
 }

@@ -31,17 +31,16 @@ export async function insertProject(tx: Tx, row: NewProjectRow): Promise<number>
   return id
 }
 
-/** Raises the version. The day it was first published stays. */
+/** The day it was first published stays. */
 export async function markSaved(
   tx: Tx,
   projectId: number,
-  columns: Updateable<DB['projects']> & { status: string },
+  columns: Updateable<DB['projects']> & { status: string; version: number },
 ): Promise<void> {
   await tx
     .updateTable('projects')
     .set((row) => ({
       ...columns,
-      version: sql<number>`version + 1`,
       updated_at: sql<Date>`app_now()`,
       ...(columns.status === 'published'
         ? { published_at: row.fn.coalesce('published_at', sql<Date>`app_now()`) }
@@ -152,7 +151,13 @@ export async function maybeOutdated(
     .executeTakeFirst()
 }
 
-/** Its picture rows and view counts are deleted with it. */
+/** The row of its unpublished changes, if there is one. */
+export async function listDraftsOf(tx: Tx, projectId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('projects').select('id').where('draft_of', '=', projectId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Its picture rows, its unpublished changes and view counts are deleted with it. */
 export async function deleteProject(tx: Tx, projectId: number): Promise<void> {
   await tx.deleteFrom('projects').where('id', '=', projectId).execute()
 }
@@ -163,6 +168,7 @@ export async function listOrder(tx: Tx, expertId: number): Promise<number[]> {
     .selectFrom('projects')
     .select('id')
     .where('expert_id', '=', expertId)
+    .where('draft_of', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')

@@ -1244,6 +1244,7 @@ export interface Projects {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  draft_of: Int8 | null;
   expert_id: Int8;
   field_versions: Generated<Json>;
   id: Generated<Int8>;
