@@ -12,6 +12,9 @@ const studioInvitations =
 /** Contracts are not spoken. */
 const legal = /^apps\/web\/src\/parts\/legal\//
 
+/** Descriptions of pages for search engines may say what people search for; contracts name the title itself. */
+const searchEngines = new RegExp(`${legal.source}|^towns/towns\\.about\\.|\\.description$`)
+
 /** A line never ends between a number and its unit. */
 const looseUnit = { not: /(\}\}|\d) (%|km\b|MB\b|kB\b|px\b|m²)/, say: 'a no-break space', except: legal }
 
@@ -83,6 +86,7 @@ const rules: Record<Language, Rule[]> = {
     { not: /\p{L}…/u, say: 'ein Leerzeichen vor den Auslassungspunkten' },
     looseUnit,
     { not: /\bPlaner\b/, say: 'Planung, Planungsbüro' },
+    { not: /Innenarchite/, say: 'Raumgestaltung: the title is protected', except: searchEngines },
     { not: /\b(Chat|Thread|Unterhaltung)\b/, say: 'Gespräch' },
     { not: /\bauf Husrum\b/, say: 'bei Husrum' },
     { not: /\b(Spezialgebiet|Fähigkeit)/, say: 'Schwerpunkt, Kenntnisse' },
