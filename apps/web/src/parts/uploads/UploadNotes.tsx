@@ -3,8 +3,20 @@ import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Uploads } from './use-uploads.ts'
 
-/** What a person must hear about the list as a whole: files that found no room, and how many are still on their way. */
-export function UploadNotes({ uploads: { items, underWay, leftOut }, most }: { uploads: Uploads; most: number }) {
+/**
+ * What a person must hear about the list as a whole: files that found no room or are there already, and how many are
+ * still on their way.
+ */
+export function UploadNotes({
+  uploads: { items, underWay, leftOut },
+  most,
+  already = [],
+}: {
+  uploads: Uploads
+  most: number
+  /** Names of files whose picture was there before. */
+  already?: readonly string[]
+}) {
   const { t } = useTranslation()
   const bad = items.filter(({ state }) => state.phase === 'refused' || state.phase === 'failed').length
   return (
@@ -18,6 +30,11 @@ export function UploadNotes({ uploads: { items, underWay, leftOut }, most }: { u
       {leftOut.length > 0 && (
         <Notice role="status" title={t('uploads.full', { most })} stacked>
           {t('uploads.leftOut', { names: leftOut.slice(0, 5).join(', '), count: leftOut.length })}
+        </Notice>
+      )}
+      {already.length > 0 && (
+        <Notice role="status" stacked>
+          {t('uploads.already', { names: already.slice(0, 5).join(', '), count: already.length })}
         </Notice>
       )}
     </>

@@ -2,7 +2,7 @@ import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
 import { HEAD_BYTES, pictureTypeOf } from './picture-type.ts'
 
 /** Why a file is not even sent. */
-export type FileProblem = 'notPicture' | 'tooLarge' | 'unreadable'
+export type FileProblem = 'notPicture' | 'video' | 'tooLarge' | 'unreadable'
 export type FileCheck = { problem: FileProblem } | { problem: undefined; /** browsers draw it */ drawable: boolean }
 
 export const BYTES_MAX = PICTURE_MEGABYTES_MAX * 1024 * 1024
@@ -16,7 +16,8 @@ export async function checkFile(file: Blob): Promise<FileCheck> {
     return { problem: 'unreadable' } // a folder, or a file that has gone meanwhile
   }
   const type = pictureTypeOf(head)
-  if (type === undefined) return { problem: 'notPicture' }
+  // what it is called only chooses the words
+  if (type === undefined) return { problem: file.type.startsWith('video/') ? 'video' : 'notPicture' }
   if (file.size > BYTES_MAX) return { problem: 'tooLarge' }
   return { problem: undefined, drawable: type !== 'heic' }
 }

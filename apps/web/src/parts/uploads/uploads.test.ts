@@ -26,6 +26,11 @@ test('drawings, films, documents, text and nothing are no pictures, whatever the
   expect(await checkFile(new File(['%PDF-1.7'], 'plan.jpg', { type: 'image/jpeg' }))).toEqual({ problem: 'notPicture' })
 })
 
+test('a video is called one', async () => {
+  const video = new File([box('qt  ')], 'clip.mov', { type: 'video/quicktime' })
+  expect(await checkFile(video)).toEqual({ problem: 'video' })
+})
+
 test('a picture of more than 12 MB is not sent; HEIC is, but has no preview', async () => {
   const head = new Uint8Array([0xff, 0xd8, 0xff])
   expect(await checkFile(new Blob([head, new Uint8Array(12 * 1024 * 1024)]))).toEqual({ problem: 'tooLarge' })

@@ -22,9 +22,15 @@ export function PhotosSection({
   change,
   problems,
   uploads,
+  already,
   chosen,
   onChoose,
-}: SectionProps & { uploads: Uploads; chosen: number | undefined; onChoose: (id: number) => void }) {
+}: SectionProps & {
+  uploads: Uploads
+  already: readonly string[]
+  chosen: number | undefined
+  onChoose: (id: number) => void
+}) {
   const { t } = useTranslation()
   const [said, setSaid] = useState('')
   const { pictures } = draft
@@ -53,7 +59,7 @@ export function PhotosSection({
       </div>
       {problem && <FieldError>{problem}</FieldError>}
       <DropZone camera onFiles={uploads.add} disabled={full} />
-      <UploadNotes uploads={uploads} most={PROJECT_PICTURES_MAX} />
+      <UploadNotes uploads={uploads} most={PROJECT_PICTURES_MAX} already={already} />
       <LiveRegion>{said}</LiveRegion>
       {nothing && (
         <EmptyState

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#lib/toast.ts'
 import { PROJECT_PICTURES_MAX } from '@husrum/contract/limits.ts'
@@ -12,9 +12,24 @@ import type { Change } from './section-props.ts'
 export function usePhotoActions(draft: Draft, change: Change) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<number>()
+  /** Names of files whose picture the project has already. */
+  const [already, setAlready] = useState<readonly string[]>([])
+  // several files may arrive before the draft is drawn again
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  }, [draft])
+  const arrive = (name: string, make: (now: Draft) => Draft): boolean => {
+    const next = make(latest.current)
+    const isNew = next !== latest.current
+    latest.current = next
+    if (isNew) change(make)
+    else setAlready((before) => [...before, name])
+    return isNew
+  }
   const uploads = useUploads({
     room: PROJECT_PICTURES_MAX - draft.pictures.length,
-    onUploaded: (upload, from) => change((now) => addPicture(now, pictureOfUpload(upload, from))),
+    onUploaded: (upload, from) => void arrive(from.name, (now) => addPicture(now, pictureOfUpload(upload, from))),
   })
   /** The file that takes another's place. */
   const [replaced, setReplaced] = useState<number>()
@@ -22,18 +37,25 @@ export function usePhotoActions(draft: Draft, change: Change) {
     room: 1,
     onUploaded: (upload, from) => {
       if (replaced === undefined) return
-      change((now) => replacePicture(now, replaced, pictureOfUpload(upload, from)))
-      setChosen((now) => (now === replaced ? upload.id : now))
       setReplaced(undefined)
+      if (arrive(from.name, (now) => replacePicture(now, replaced, pictureOfUpload(upload, from))))
+        setChosen((now) => (now === replaced ? upload.id : now))
     },
   })
+  const begin =
+    (add: (files: Iterable<File>) => void) =>
+    (files: Iterable<File>): void => {
+      setAlready([])
+      add(files)
+    }
   const place = Math.max(
     0,
     draft.pictures.findIndex(({ id }) => id === chosen),
   )
   const picture = draft.pictures[place]
   return {
-    uploads,
+    uploads: { ...uploads, add: begin(uploads.add) },
+    already,
     replacing,
     underWay: uploads.underWay + replacing.underWay,
     picture,
@@ -43,7 +65,7 @@ export function usePhotoActions(draft: Draft, change: Change) {
       if (!picture) return
       for (const { key } of replacing.items) replacing.remove(key)
       setReplaced(picture.id)
-      replacing.add([file])
+      begin(replacing.add)([file])
     },
     remove: () => {
       if (!picture) return
