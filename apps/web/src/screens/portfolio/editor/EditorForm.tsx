@@ -1,9 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
 import { useEditing } from '#lib/editing.ts'
+import type { TagNames } from '#parts/onboarding/photo-drafts.ts'
 import { UploadGuard } from '#parts/uploads/UploadGuard.tsx'
 import { UploadTile } from '#parts/uploads/UploadTile.tsx'
 import { paths } from '#lib/paths.ts'
@@ -19,13 +20,14 @@ import { coverOf, type Draft } from './draft.ts'
 import { EditorHead } from './EditorHead.tsx'
 import { FactsSection } from './FactsSection.tsx'
 import { MaterialsField } from './MaterialsField.tsx'
-import { hintsOf, needsOf, type Hint } from './needs.ts'
+import { hintsOf, morePhotos, needsOf, type Hint } from './needs.ts'
 import { PairDialog } from './PairDialog.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
 import { PhotosSection } from './PhotosSection.tsx'
 import { PublishBar } from './PublishBar.tsx'
 import { SaveNotices } from './SaveNotices.tsx'
 import { StylesAndRooms } from './StylesAndRooms.tsx'
+import { suggestedTitle } from './suggestions.ts'
 import { TitleAndStory } from './TitleAndStory.tsx'
 import { useEditor } from './use-editor.ts'
 import { usePhotoActions } from './use-photo-actions.ts'
@@ -40,6 +42,16 @@ const bounds: Partial<Record<string, number>> = {
   materialLong: MATERIAL_MAX,
 }
 
+const NARROW = '(width < 64rem)'
+
+function onNarrow(listen: () => void): () => void {
+  const narrow = window.matchMedia(NARROW)
+  narrow.addEventListener('change', listen)
+  return () => narrow.removeEventListener('change', listen)
+}
+const isNarrow = () => window.matchMedia(NARROW).matches
+const never = () => false
+
 /** The whole project on one page. It saves by itself; publishing is the one decision. */
 export function EditorForm({
   initial,
@@ -49,7 +61,7 @@ export function EditorForm({
   onCreated: (project: OwnProject) => void
 }) {
   const { t } = useTranslation()
-  const { api } = useShell()
+  const { api, language } = useShell()
   const editor = useEditor(initial, onCreated)
   const { draft, change, saver, project } = editor
   const photos = usePhotoActions(draft, change)
@@ -57,6 +69,7 @@ export function EditorForm({
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [isFull, setIsFull] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [discarding, setDiscarding] = useState(false)
   const [pairing, setPairing] = useState<{ after: number | undefined }>()
   const problems = useProblems(draft, { ...saver.problems(), ...refused }, tried)
   const blocked = Object.keys(useProblems(draft, saver.problems(), false)).length > 0
@@ -64,6 +77,9 @@ export function EditorForm({
   const { data: styles = [] } = useQuery(referenceQueries(api).styles())
   const { data: rooms = [] } = useQuery(referenceQueries(api).roomTypes('interior'))
   const { data: works = [] } = useQuery(referenceQueries(api).roomTypes('architecture'))
+  const names: TagNames = { rooms: [...rooms, ...works], styles, language, t }
+  // where the page is one column
+  const hasPhotosFirst = useSyncExternalStore(onNarrow, isNarrow, never)
   const asOptions = (list: readonly { slug: string; name: string }[]) =>
     list.map(({ slug, name }) => ({ value: slug, label: name }))
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => saver.hasOpen() })
@@ -81,35 +97,50 @@ export function EditorForm({
       control?.scrollIntoView({ block: 'center' })
       return control?.focus()
     }
-    const hints = status === 'published' && !anyway ? hintsOf(draft) : []
+    const wasLive = project !== undefined && project.status !== 'draft'
+    const hints = status === 'published' && !anyway && !wasLive ? hintsOf(draft) : []
     if (hints.length > 0) return setNudge(hints)
     setBusy(true)
     const problemsNow = await editor.setStatus(status)
     setBusy(false)
     if (problemsNow === 'full') return setIsFull(true)
     if (problemsNow) return setRefused(problemsNow)
-    showToast(t(status === 'published' ? 'portfolio.publish.done' : 'portfolio.publish.takenBack'), { tone: 'success' })
+    const done = status === 'draft' ? 'takenBack' : wasLive ? 'changesDone' : 'done'
+    showToast(t(`portfolio.publish.${done}`), { tone: 'success' })
+  }
+  const discard = async () => {
+    setTried(false)
+    setRefused({})
+    setBusy(true)
+    const isDone = await editor.discard()
+    setBusy(false)
+    setDiscarding(false)
+    if (isDone) showToast(t('portfolio.publish.discard.done'), { tone: 'success' })
   }
   const section = { draft, change, problems }
   const { picture, place } = photos
   const cover = coverOf(draft)
+  const words = <TitleAndStory key="words" {...section} suggestion={suggestedTitle(draft, names)} />
+  const photosSection = (
+    <PhotosSection
+      key="photos"
+      {...section}
+      uploads={photos.uploads}
+      already={photos.already}
+      chosen={picture?.id}
+      onChoose={(id) => {
+        photos.choose(id)
+        if (isNarrow()) document.getElementById('photo-panel')?.scrollIntoView({ block: 'start' })
+      }}
+    />
+  )
   return (
     <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">
       <EditorHead title={draft.title} project={project} state={saver.state()} blocked={blocked} />
       <SaveNotices editor={editor} />
       <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_408px]">
         <div className="grid max-w-[1040px] min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-12 px-4 py-8 md:px-6 lg:px-14 lg:py-11">
-          <TitleAndStory {...section} />
-          <PhotosSection
-            {...section}
-            uploads={photos.uploads}
-            chosen={picture?.id}
-            onChoose={(id) => {
-              photos.choose(id)
-              if (window.matchMedia('(width < 64rem)').matches)
-                document.getElementById('photo-panel')?.scrollIntoView({ block: 'start' })
-            }}
-          />
+          {hasPhotosFirst ? [photosSection, words] : [words, photosSection]}
         </div>
         <aside className="border-line bg-plaster max-lg:border-y lg:row-span-2 lg:border-l">
           {picture && (
@@ -121,6 +152,7 @@ export function EditorForm({
                 isCover={cover?.id === picture.id}
                 styles={asOptions(styles)}
                 rooms={asOptions([...rooms, ...works])}
+                names={names}
                 problems={problems}
                 onChange={(changes) => change((now) => changePicture(now, picture.id, changes))}
                 onGo={(to) => {
@@ -152,6 +184,7 @@ export function EditorForm({
         busy={busy}
         full={isFull}
         onPublish={() => void setStatus('published')}
+        onDiscard={() => setDiscarding(true)}
         onTakeBack={() => void setStatus('draft')}
       />
       {nudge.length > 0 && (
@@ -184,6 +217,22 @@ export function EditorForm({
           </ul>
         </Dialog>
       )}
+      {discarding && (
+        <Dialog
+          open
+          onOpenChange={(open) => open || setDiscarding(false)}
+          title={t('portfolio.publish.discard.title')}
+          description={t('portfolio.publish.discard.text')}
+          footer={
+            <>
+              <Button onClick={() => setDiscarding(false)}>{t('portfolio.publish.discard.keep')}</Button>
+              <Button tone="danger" loading={busy} onClick={() => void discard()}>
+                {t('portfolio.publish.discard.action')}
+              </Button>
+            </>
+          }
+        />
+      )}
       {pairing && (
         <PairDialog draft={draft} change={change} after={pairing.after} onClose={() => setPairing(undefined)} />
       )}
@@ -213,7 +262,7 @@ function useProblems(draft: Draft, refused: Readonly<Record<string, string>>, tr
   return {
     ...(tried && needs.title ? { title: t('portfolio.publish.title') } : {}),
     ...(tried && needs.type ? { project_type: t('portfolio.publish.type') } : {}),
-    ...(tried && needs.missing > 0 ? { images: t('portfolio.publish.morePhotos', { count: needs.missing }) } : {}),
+    ...(tried && needs.missing > 0 ? { images: t('portfolio.publish.morePhotos', morePhotos(needs)) } : {}),
     ...refused,
     ...Object.fromEntries(own),
   }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Columns2, Star, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALT_MAX, CAPTION_MAX, PUBLISH_EDGE_MIN } from '@husrum/contract/limits.ts'
+import type { TagNames } from '#parts/onboarding/photo-drafts.ts'
 import { FileButton } from '#parts/uploads/DropZone.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { useSwitch } from '#lib/operating.ts'
@@ -13,7 +14,8 @@ import { Photo, type PhotoRatio } from '#ui/Photo.tsx'
 import { Select, type SelectOption } from '#ui/Select.tsx'
 import { withFocus, type DraftPicture } from './draft.ts'
 import { FocusRing } from './FocusRing.tsx'
-import { Count } from './TitleAndStory.tsx'
+import { suggestedAlt, tagged } from './suggestions.ts'
+import { Count, Suggestion } from './TitleAndStory.tsx'
 
 /** How the picture is cropped elsewhere, with what is shown of it there. */
 const crops: readonly { key: 'inspiration' | 'card' | 'message'; ratio: PhotoRatio; columns: string }[] = [
@@ -29,6 +31,7 @@ export type PhotoPanelProps = {
   isCover: boolean
   styles: readonly SelectOption[]
   rooms: readonly SelectOption[]
+  names: TagNames
   problems: Readonly<Record<string, string>>
   onChange: (changes: Partial<DraftPicture>) => void
   onGo: (place: number) => void
@@ -39,7 +42,18 @@ export type PhotoPanelProps = {
 }
 
 /** Everything about one picture. */
-export function PhotoPanel({ picture, place, of, isCover, styles, rooms, problems, onChange, ...on }: PhotoPanelProps) {
+export function PhotoPanel({
+  picture,
+  place,
+  of,
+  isCover,
+  styles,
+  rooms,
+  names,
+  problems,
+  onChange,
+  ...on
+}: PhotoPanelProps) {
   const { t } = useTranslation()
   // what is shown already can be taken out
   const isOff = !useSwitch('inspiration') && !picture.in_inspiration
@@ -102,7 +116,14 @@ export function PhotoPanel({ picture, place, of, isCover, styles, rooms, problem
         label={t('portfolio.panel.alt')}
         labelEnd={<Count used={picture.alt} of={ALT_MAX} />}
         error={problems[`images.${place}.alt`]}
-        after={<p className="mt-1.5 text-13 text-ink-2">{t('portfolio.panel.altHint')}</p>}
+        after={
+          <>
+            {!picture.alt.trim() && (
+              <Suggestion words={suggestedAlt(picture, names)} onUse={(alt) => onChange({ alt })} />
+            )}
+            <p className="mt-1.5 text-13 text-ink-2">{t('portfolio.panel.altHint')}</p>
+          </>
+        }
       >
         {(control) => (
           <textarea
@@ -129,14 +150,14 @@ export function PhotoPanel({ picture, place, of, isCover, styles, rooms, problem
           placeholder={t('portfolio.panel.asProject')}
           options={styles}
           value={picture.style}
-          onChange={({ target }) => onChange({ style: target.value })}
+          onChange={({ target }) => onChange(tagged(picture, { style: target.value }, names))}
         />
         <Select
           label={t('portfolio.panel.room')}
           placeholder={t('portfolio.panel.noRoom')}
           options={rooms}
           value={picture.room}
-          onChange={({ target }) => onChange({ room: target.value })}
+          onChange={({ target }) => onChange(tagged(picture, { room: target.value }, names))}
         />
       </div>
       <Checkbox

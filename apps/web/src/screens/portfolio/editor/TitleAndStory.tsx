@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { PROJECT_STORY_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/limits.ts'
 import { formatNumber } from '#lib/format.ts'
+import { Button } from '#ui/Button.tsx'
 import { boxClass, Field } from '#ui/Field.tsx'
 import { useEarlyInput } from '#ui/use-early-input.ts'
 import type { SectionProps } from './section-props.ts'
 
 /** What it is called and what happened. */
-export function TitleAndStory({ draft, change, problems }: SectionProps) {
+export function TitleAndStory({ draft, change, problems, suggestion }: SectionProps & { suggestion: string }) {
   const { t } = useTranslation()
   const title = useEarlyInput<HTMLInputElement>()
   const description = useEarlyInput<HTMLTextAreaElement>()
@@ -17,6 +18,11 @@ export function TitleAndStory({ draft, change, problems }: SectionProps) {
         label={t('portfolio.edit.title')}
         labelEnd={<Count used={draft.title} of={PROJECT_TITLE_MAX} />}
         error={problems.title}
+        after={
+          !draft.title.trim() && (
+            <Suggestion words={suggestion} onUse={(title) => change((now) => ({ ...now, title }))} />
+          )
+        }
       >
         {(control) => (
           <input
@@ -63,6 +69,17 @@ export function TitleAndStory({ draft, change, problems }: SectionProps) {
         </div>
       </div>
     </form>
+  )
+}
+
+/** Words made of what was tagged, put in by a press; nothing while nothing is tagged. */
+export function Suggestion({ words, onUse }: { words: string; onUse: (words: string) => void }) {
+  const { t } = useTranslation()
+  if (!words) return null
+  return (
+    <Button size="small" className="mt-2 justify-self-start" onClick={() => onUse(words)}>
+      {t('portfolio.edit.suggestion', { words })}
+    </Button>
   )
 }
 
