@@ -1,4 +1,4 @@
--- Unpublished changes of a public project: a row of their own with its own pictures, so that what everybody sees stays
+-- Unpublished changes of a published project: a row of their own with its own pictures, so that what everybody sees stays
 -- as it is until they are published.
 alter table projects
   -- they go with their project

@@ -113,7 +113,7 @@ export const updateProject = projectAnswers
      */
     version: z.int().positive(),
     /**
-     * Of a public project. `keep`: everybody goes on seeing it as it is, until a call with `publish` (or without this
+     * Of a published project. `keep`: everybody goes on seeing it as it is, until a call with `publish` (or without this
      * field) shows all that was kept. `discard` drops first what was kept.
      */
     changes: z.enum(['keep', 'publish', 'discard']),
@@ -203,7 +203,8 @@ export const portfolio = endpoints({
     method: 'POST',
     path: '/api/projects/{id}',
     audience: ['expert'],
-    summary: 'Change a project: add, remove and reorder pictures, publish or take back; or keep the changes of a public one unpublished',
+    summary:
+      'Change a project: add, remove and reorder pictures, publish or take back; or keep the changes of a published one unpublished',
     form: true,
     params: z.object({ id: idText() }),
     body: updateProject,

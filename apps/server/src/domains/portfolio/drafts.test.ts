@@ -1,4 +1,4 @@
-/** Changes of a public project that are kept until they are published or discarded. */
+/** Changes of a published project that are kept until they are published or discarded. */
 import { experts } from '@husrum/contract/experts.ts'
 import { portfolio } from '@husrum/contract/portfolio.ts'
 import { uploads } from '@husrum/contract/uploads.ts'
@@ -124,6 +124,24 @@ describe('changes that are kept', () => {
     await sweepUnused(t.deps)
     await t.moveClock(0)
     expect([await isThere(added), await isThere(first ?? 0)]).toEqual([true, false])
+  })
+
+  test('take a picture out of inspiration at once, and show one there only when they are published', async () => {
+    const of = await anExpert(t)
+    const pictures = await someUploads(t, of)
+    const images = pictures.map((each, at) => ({ id: each, in_inspiration: at === 0 }))
+    const id = await aPublished(t, of, { images })
+    const offered = async () =>
+      (await seen(of, id)).images.map(({ photo_id }: { photo_id: number | null }) => photo_id !== null)
+    expect(await offered()).toEqual([true, false, false])
+    const other = pictures.map((each, at) => ({ id: each, in_inspiration: at === 1 }))
+    expect((await save(t, of, id, { images: other, ...keep })).json.data.unpublished_changes).toBe(true)
+    expect(await offered()).toEqual([false, false, false])
+    await save(t, of, id, { changes: 'publish' })
+    expect(await offered()).toEqual([false, true, false])
+    const none = pictures.map((each) => ({ id: each, in_inspiration: false }))
+    expect((await save(t, of, id, { images: none, ...keep })).json.data.unpublished_changes).toBe(false)
+    expect(await offered()).toEqual([false, false, false])
   })
 
   test('of a draft need no publishing: it is saved as before', async () => {

@@ -10,7 +10,7 @@ export type ProjectPictureRow = Selectable<DB['project_images']>
 export type Status = 'draft' | 'published' | 'resting'
 type Page = { limit: number; offset: number }
 
-/** As everybody sees them: without the unpublished changes of public ones. */
+/** As everybody sees them: without the unpublished changes of published ones. */
 const ofExpert = (db: Db, expertId: number, status: Status | undefined) => {
   const all = db
     .selectFrom('projects')

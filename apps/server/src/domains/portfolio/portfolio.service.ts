@@ -90,7 +90,7 @@ function requireInspiration(
 
 /**
  * As `createProject`; 404 `project_not_found`, 409 `changed_elsewhere` on what has been changed since `version`. Changes
- * that are kept leave a public project as everybody sees it.
+ * that are kept leave a published project as everybody sees it.
  */
 export async function updateProject(
   deps: Deps,
@@ -110,10 +110,11 @@ export async function updateProject(
   const work = deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
     const { edited, row } = await requireEdited(tx, owner.expert_id, id)
-    const shown = stateOf(await queries.listPictures(tx, [id]))
-    const drafted = edited.content_id === id ? shown : stateOf(await queries.listPictures(tx, [edited.content_id]))
+    const shownBefore = stateOf(await queries.listPictures(tx, [id]))
+    const drafted =
+      edited.content_id === id ? shownBefore : stateOf(await queries.listPictures(tx, [edited.content_id]))
     const isDiscarded = answers.changes === 'discard'
-    const current = isDiscarded ? shown : drafted
+    const current = isDiscarded ? shownBefore : drafted
     const columns = applyAnswers(deps.refs, isDiscarded ? row : edited, answers)
     const there = current.pictures.map(({ image_id }) => image_id)
     const { answered, following } = placeFiles(answers, fileIds, there)
@@ -123,6 +124,9 @@ export async function updateProject(
     const touched = [...changedFields(edited, columns), ...(picturesChanged ? ['images'] : [])]
     requireUntouched(versionsOf(edited), answers.version, touched, wireNameOf)
 
+    // what is taken out of inspiration leaves it at once
+    const shown =
+      answers.changes === 'keep' ? await takeOut(deps, tx, row, shownBefore, arranged.pictures) : shownBefore
     const isShownAnew = !isDeepStrictEqual({ pictures, cover_id }, shown)
     const isKept =
       answers.changes === 'keep' &&
@@ -146,6 +150,28 @@ export async function updateProject(
     await releaseImages(tx, owner.account_id, removed)
   })
   await withKeptIds(fileIds, work)
+}
+
+async function takeOut(
+  deps: Deps,
+  tx: Tx,
+  { id, expert_id }: queries.ProjectRow,
+  shown: ReturnType<typeof stateOf>,
+  wanted: readonly PictureState[],
+): Promise<ReturnType<typeof stateOf>> {
+  const kept = new Set(wanted.flatMap(({ image_id, in_inspiration }) => (in_inspiration ? [] : image_id)))
+  const leaving = shown.pictures.filter(({ image_id, in_inspiration }) => in_inspiration && kept.has(image_id))
+  if (leaving.length === 0) return shown
+  await writes.markNotInInspiration(
+    tx,
+    id,
+    leaving.map(({ image_id }) => image_id),
+  )
+  await expertChanged(deps, tx, expert_id, { words: true })
+  return {
+    ...shown,
+    pictures: shown.pictures.map((each) => (leaving.includes(each) ? { ...each, in_inspiration: false } : each)),
+  }
 }
 
 const isToBePublic = ({ status }: { status: string }): boolean => status !== 'draft'

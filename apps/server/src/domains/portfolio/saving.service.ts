@@ -100,7 +100,7 @@ export async function saveChanged(
   if (was || is) await expertChanged(deps, tx, expert_id, { words: true })
 }
 
-/** The unpublished changes of a public project. The caller holds the lock. */
+/** The unpublished changes of a published project. The caller holds the lock. */
 export async function saveDraft(
   tx: Tx,
   { id, expert_id, content_id }: queries.EditedProject,

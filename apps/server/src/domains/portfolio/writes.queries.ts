@@ -92,6 +92,15 @@ export async function replacePictures(tx: Tx, projectId: number, pictures: reado
     .execute()
 }
 
+export async function markNotInInspiration(tx: Tx, projectId: number, imageIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('project_images')
+    .set({ in_inspiration: false })
+    .where('project_id', '=', projectId)
+    .where('image_id', '=', sql<number>`any(${imageIds}::bigint[])`)
+    .execute()
+}
+
 /** Hidden, and restorable as it was. */
 export async function markDeleted(tx: Tx, projectId: number): Promise<void> {
   await tx

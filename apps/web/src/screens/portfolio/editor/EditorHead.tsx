@@ -40,6 +40,11 @@ export function EditorHead({
           <li className="max-sm:hidden">
             <Badge tone={isPublic ? 'success' : 'neutral'}>{t(`portfolio.status.${project?.status ?? 'draft'}`)}</Badge>
           </li>
+          {project?.unpublished_changes && (
+            <li className="max-lg:hidden">
+              <Badge tone="neutral">{t('portfolio.status.changed')}</Badge>
+            </li>
+          )}
         </ol>
       </nav>
       <SaveNote state={state} blocked={blocked} />

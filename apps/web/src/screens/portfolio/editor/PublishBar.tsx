@@ -1,16 +1,14 @@
 import { CircleAlert, CircleCheck, Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PROJECT_PICTURES_MIN, PUBLISH_EDGE_MIN } from '@husrum/contract/limits.ts'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
-import { formatNumber } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { UpgradeLine } from '#parts/plans/UpgradeLine.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { StickyBar } from '#ui/layout.tsx'
-import type { Needs } from './needs.ts'
+import { morePhotos, type Needs } from './needs.ts'
 
-/** The rules of publishing with how far this one is, and the one action. */
+/** What keeps it from being published, or what is not public of it yet, and the one action. */
 export function PublishBar({
   project,
   needs,
@@ -18,6 +16,7 @@ export function PublishBar({
   busy,
   full,
   onPublish,
+  onDiscard,
   onTakeBack,
 }: {
   project: OwnProject | undefined
@@ -27,23 +26,22 @@ export function PublishBar({
   /** Publishing was refused: the plan has no place for another. */
   full: boolean
   onPublish: () => void
+  onDiscard: () => void
   onTakeBack: () => void
 }) {
   const { t } = useTranslation()
   const isPublic = project?.status === 'published'
   const rests = project?.status === 'resting'
-  const rule = t('portfolio.publish.rule', {
-    least: PROJECT_PICTURES_MIN,
-    edge: formatNumber(PUBLISH_EDGE_MIN),
-    count: needs.large,
-  })
+  const isChanged = (isPublic || rests) && project.unpublished_changes
   const notes = [
     ...(needs.title ? [t('portfolio.publish.title')] : []),
     ...(needs.type ? [t('portfolio.publish.type')] : []),
+    ...(needs.missing > 0 ? [t('portfolio.publish.morePhotos', morePhotos(needs))] : []),
     ...(underWay > 0 ? [t('portfolio.publish.underWay', { count: underWay })] : []),
-    ...(isPublic ? [t('portfolio.publish.live')] : []),
+    ...(isPublic && needs.ready ? [t(`portfolio.publish.${isChanged ? 'changedText' : 'live'}`)] : []),
     ...(rests ? [t('portfolio.publish.resting')] : []),
   ]
+  const state = !needs.ready ? 'missing' : isChanged ? 'changed' : isPublic || rests ? 'public' : 'ready'
   return (
     <StickyBar className="border-ink!">
       <div role="alert">
@@ -61,7 +59,9 @@ export function PublishBar({
             <CircleAlert aria-hidden="true" strokeWidth={1.5} className="size-6 shrink-0" />
           )}
           <p className="min-w-0 text-13 text-ink-2">
-            <b className="block text-15 text-ink">{rule}</b>
+            {!(rests && state === 'public') && (
+              <b className="block text-15 text-ink">{t(`portfolio.publish.${state}`)}</b>
+            )}
             {notes.join(' ')}
           </p>
         </div>
@@ -72,7 +72,16 @@ export function PublishBar({
               {t('portfolio.publish.preview')}
             </ButtonLink>
           )}
-          {isPublic || rests ? (
+          {isChanged ? (
+            <>
+              <Button disabled={busy} onClick={onDiscard}>
+                {t('portfolio.publish.discard.open')}
+              </Button>
+              <Button tone="primary" loading={busy} onClick={onPublish}>
+                {t('portfolio.publish.changes')}
+              </Button>
+            </>
+          ) : isPublic || rests ? (
             <Button loading={busy} onClick={onTakeBack}>
               {t(rests ? 'portfolio.publish.makeDraft' : 'portfolio.publish.takeBack')}
             </Button>

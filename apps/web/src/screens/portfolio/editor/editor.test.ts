@@ -111,7 +111,6 @@ test('only what differs is sent, and the cover with every new list', () => {
 test('small pictures do not count for publishing', () => {
   const pictures = [aPicture(1), aPicture(2), aPicture(3, { publishable: false })]
   expect(needsOf({ ...emptyDraft, pictures, title: 'Bath', project_type: 'residential' })).toMatchObject({
-    large: 2,
     missing: 1,
     ready: false,
   })

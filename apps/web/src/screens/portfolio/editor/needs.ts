@@ -1,22 +1,25 @@
 /** What is missing before a project can be published, and what would help people find it. */
-import { PROJECT_PICTURES_MIN } from '@husrum/contract/limits.ts'
+import { PROJECT_PICTURES_MIN, PUBLISH_EDGE_MIN } from '@husrum/contract/limits.ts'
 import { publishingNeeds } from '@husrum/contract/rules/project-publishing.ts'
+import { formatNumber } from '#lib/format.ts'
 import type { Draft } from './draft.ts'
 
-export type Needs = { large: number; missing: number; title: boolean; type: boolean; ready: boolean }
+export type Needs = { missing: number; title: boolean; type: boolean; ready: boolean }
 
 export function needsOf({ title, project_type, pictures }: Draft): Needs {
   const large = pictures.filter(({ publishable }) => publishable).length
   const needs = publishingNeeds({ title, project_type, largePictures: large })
   const lacks = (wanted: (typeof needs)[number]['key']) => needs.some(({ key }) => key === wanted)
   return {
-    large,
     missing: Math.max(0, PROJECT_PICTURES_MIN - large),
     title: lacks('title'),
     type: lacks('project_type'),
     ready: needs.length === 0,
   }
 }
+
+/** For the sentence that says how many photos are missing. */
+export const morePhotos = ({ missing }: Needs) => ({ count: missing, edge: formatNumber(PUBLISH_EDGE_MIN) })
 
 export type Hint = 'style' | 'rooms' | 'city' | 'year'
 

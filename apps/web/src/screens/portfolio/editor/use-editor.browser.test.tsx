@@ -73,7 +73,7 @@ test('what a reload found unsaved goes together with what another window saved m
   open()
   await expect.element(page.getByText('A house | It was dark. | 2025')).toBeVisible()
   await expect.element(page.getByText(words.restored.title)).toBeVisible()
-  await expect.poll(() => sent).toEqual([{ year: 2025, version: 4 }])
+  await expect.poll(() => sent).toEqual([{ year: 2025, version: 4, changes: 'keep' }])
 })
 
 test('after a reload only the field that both changed is asked about, also after a second reload', async () => {
@@ -86,5 +86,5 @@ test('after a reload only the field that both changed is asked about, also after
   expect(sent).toEqual([])
   await button(words.conflict.action).click()
   await expect.element(page.getByText('A flat by the harbour | It was dark. | 2025')).toBeVisible()
-  await expect.poll(() => sent).toEqual([{ title: 'A flat by the harbour', year: 2025, version: 4 }])
+  await expect.poll(() => sent).toEqual([{ title: 'A flat by the harbour', year: 2025, version: 4, changes: 'keep' }])
 })

@@ -20,8 +20,10 @@ export type Editor = {
   project: OwnProject | undefined
   /** Something unsaved was found in this window and put back. */
   restored: boolean
-  /** Public or draft again. Sentences by field when it is refused, or that the plan has no place for another. */
+  /** Public with all changes, or draft again. Sentences by field when it is refused, or that the plan has no place for another. */
   setStatus: (status: 'draft' | 'published') => Promise<Record<string, string> | 'full' | undefined>
+  /** Back to what everybody sees. False when it was refused, which has told itself. */
+  discard: () => Promise<boolean>
   /** What must be decided while saving waits, because both windows changed it. */
   clash: Clash | undefined
   /** The fields that are to be as the other window saved them; the others stay as they stand here. */
@@ -80,7 +82,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
             try {
               return {
                 kind: 'saved',
-                project: await actions.change(project.id, { ...answers, version }, { quiet: true }),
+                project: await actions.change(project.id, { ...answers, version, changes: 'keep' }, { quiet: true }),
               }
             } catch (error) {
               return outcomeOf(error)
@@ -200,8 +202,10 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
       await saver.flush()
       const current = saver.project()
       if (!current) return undefined
+      const isLive = current.status !== 'draft'
+      const wanted = status === 'published' && isLive ? { changes: 'publish' as const } : { status }
       try {
-        const next = await actions.change(current.id, { status, version: current.version }, full)
+        const next = await actions.change(current.id, { ...wanted, version: current.version }, full)
         saver.takeProject(next)
         remember(next)
         return undefined
@@ -209,6 +213,22 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
         if (refusalCode(error) === 'projects_limit') return 'full'
         // What is not about a field has told itself by a message.
         return fieldErrors(error) ?? {}
+      }
+    },
+    discard: async () => {
+      await saver.flush()
+      const current = saver.project()
+      if (!current) return false
+      try {
+        const next = await actions.change(current.id, { changes: 'discard', version: current.version })
+        const shown = draftOf(next)
+        setDraft(shown)
+        saver.takeBase(next, answersOf(shown))
+        saver.want(answersOf(shown))
+        remember(next)
+        return true
+      } catch {
+        return false
       }
     },
     clash: found?.clash,

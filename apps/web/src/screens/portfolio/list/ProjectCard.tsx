@@ -81,6 +81,7 @@ export function ProjectCard({
           </h2>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">
             <Badge tone={isPublic ? 'success' : 'neutral'}>{t(`portfolio.status.${project.status}`)}</Badge>
+            {project.unpublished_changes && <Badge tone="neutral">{t('portfolio.status.changed')}</Badge>}
             <span>{t('portfolio.photosCount', { count: project.images.length })}</span>
             {isPublic && <span>{t('portfolio.views', { count: project.views.recent })}</span>}
           </p>
