@@ -1,3 +1,10 @@
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -163,4 +170,35 @@ test('the page behind does not scroll, and does again afterwards', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
   expect(getComputedStyle(document.documentElement).overflowY).not.toBe('hidden')
   expect(document.documentElement.style.paddingInlineEnd).toBe('')
+})
+
+test('Back closes the topmost dialog and stays on the page; without one it leaves', async () => {
+  const before = location.href
+  const history = createBrowserHistory()
+  history.push('/first')
+  history.push('/second')
+  const root = createRootRoute()
+  const any = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: () => (
+      <Dialog title="Attach a project" trigger={<Button>Attach</Button>}>
+        <Dialog title="Sure" trigger={<Button>Ask</Button>} />
+      </Dialog>
+    ),
+  })
+  const router = createRouter({ routeTree: root.addChildren([any]), history })
+  show(<RouterProvider router={router} />)
+  await button('Attach').click()
+  await button('Ask').click()
+  history.back()
+  await expect.element(page.getByRole('dialog', { name: 'Sure' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog', { name: 'Attach a project' })).toBeVisible()
+  history.back()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => location.pathname).toBe('/second')
+  history.back()
+  await expect.poll(() => location.pathname).toBe('/first')
+  history.destroy()
+  window.history.replaceState(null, '', before)
 })

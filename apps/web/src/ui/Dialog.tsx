@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
-import { useModal } from './use-modal.ts'
+import { useBackToClose, useModal } from './use-modal.ts'
 
 export type DialogProps = {
   open?: boolean
@@ -28,6 +28,8 @@ export type DialogProps = {
   size?: 'medium' | 'wide' | 'full'
   /** A question that must be answered: a press outside does not close it. */
   modalOnly?: boolean
+  /** It has an entry of its own in the history, so that Back closes it anyway. */
+  ownsEntry?: boolean
   /** What is focused first; by default the first field, or the title where there is none. */
   initialFocus?: RefObject<HTMLElement | null>
 }
@@ -85,11 +87,13 @@ function Panel({
   children,
   footer,
   modalOnly,
+  ownsEntry = false,
   initialFocus,
 }: Omit<DialogProps, 'size' | 'open' | 'trigger'> & { look: string; close: () => void }) {
   const { t } = useTranslation()
   const id = useId()
   const modal = useModal({ close, modalOnly, initialFocus })
+  useBackToClose(modal.ref, close, !ownsEntry)
   return (
     <Closing value={close}>
       <dialog

@@ -1,4 +1,7 @@
+import { useRouter } from '@tanstack/react-router'
 import {
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useSyncExternalStore,
@@ -36,6 +39,29 @@ export const useTopmostModal = (): HTMLDialogElement | undefined =>
     () => opened.at(-1),
     () => undefined,
   )
+
+/**
+ * Back closes the topmost dialog and leaves the page as it is, where there is a router. Not for a dialog that has an
+ * entry of its own in the history.
+ */
+export function useBackToClose(dialog: RefObject<HTMLDialogElement | null>, close: () => void, enabled: boolean): void {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined // parts are drawn without one too
+  const closeNow = useEffectEvent(close)
+  useEffect(
+    () =>
+      enabled
+        ? router?.history.block({
+            enableBeforeUnload: false,
+            blockerFn: ({ action }) => {
+              if (action !== 'BACK' || opened.at(-1) !== dialog.current) return false
+              closeNow()
+              return true
+            },
+          })
+        : undefined,
+    [router, dialog, enabled],
+  )
+}
 
 /**
  * What a `<dialog>` needs while it is mounted: opens as a modal in the top layer (the browser makes the rest of the

@@ -68,11 +68,11 @@ export function Lightbox({
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
-  const leave = useBackToClose(onClose)
+  const leave = useOwnEntry(onClose)
   const [fills, setFills] = useState(true)
   if (!image) return null
   return (
-    <Dialog open size="full" title={title} onOpenChange={(open) => open || leave()}>
+    <Dialog open ownsEntry size="full" title={title} onOpenChange={(open) => open || leave()}>
       <div className="mx-auto flex h-full max-w-page flex-col gap-4">
         <ul
           ref={row}
@@ -151,7 +151,7 @@ const isRightToLeft = (box: HTMLElement) => getComputedStyle(box).direction === 
 const widthOf = (box: HTMLElement) => (isRightToLeft(box) ? -box.clientWidth : box.clientWidth)
 
 /** Adds a history entry, so that Back closes the photos but stays on the page. Returns how to close them otherwise. */
-function useBackToClose(onClose: () => void): () => void {
+function useOwnEntry(onClose: () => void): () => void {
   const router = useRouter()
   const close = useEffectEvent(onClose)
   useEffect(() => {
