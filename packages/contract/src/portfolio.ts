@@ -113,8 +113,8 @@ export const updateProject = projectAnswers
      */
     version: z.int().positive(),
     /**
-     * Of a published project. `keep`: everybody goes on seeing it as it is, until a call with `publish` (or without this
-     * field) shows all that was kept. `discard` drops first what was kept.
+     * Of a published project. `keep`: everybody goes on seeing it as it is, until a call with `publish` (or without
+     * this field) shows all that was kept. `discard` drops first what was kept.
      */
     changes: z.enum(['keep', 'publish', 'discard']),
   })

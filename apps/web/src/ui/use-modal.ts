@@ -45,7 +45,8 @@ export const useTopmostModal = (): HTMLDialogElement | undefined =>
  * entry of its own in the history.
  */
 export function useBackToClose(dialog: RefObject<HTMLDialogElement | null>, close: () => void, enabled: boolean): void {
-  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined // parts are drawn without one too
+  // the cast: parts are drawn without a router too
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
   const closeNow = useEffectEvent(close)
   useEffect(
     () =>

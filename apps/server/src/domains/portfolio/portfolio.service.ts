@@ -89,8 +89,8 @@ function requireInspiration(
 }
 
 /**
- * As `createProject`; 404 `project_not_found`, 409 `changed_elsewhere` on what has been changed since `version`. Changes
- * that are kept leave a published project as everybody sees it.
+ * As `createProject`; 404 `project_not_found`, 409 `changed_elsewhere` on what has been changed since `version`.
+ * Changes that are kept leave a published project as everybody sees it.
  */
 export async function updateProject(
   deps: Deps,

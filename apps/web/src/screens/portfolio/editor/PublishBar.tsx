@@ -32,7 +32,7 @@ export function PublishBar({
   const { t } = useTranslation()
   const isPublic = project?.status === 'published'
   const rests = project?.status === 'resting'
-  const isChanged = (isPublic || rests) && project.unpublished_changes
+  const isChanged = project?.status !== 'draft' && project?.unpublished_changes === true
   const notes = [
     ...(needs.title ? [t('portfolio.publish.title')] : []),
     ...(needs.type ? [t('portfolio.publish.type')] : []),

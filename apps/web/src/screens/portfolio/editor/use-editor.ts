@@ -20,7 +20,10 @@ export type Editor = {
   project: OwnProject | undefined
   /** Something unsaved was found in this window and put back. */
   restored: boolean
-  /** Public with all changes, or draft again. Sentences by field when it is refused, or that the plan has no place for another. */
+  /**
+   * Public with all changes, or draft again. Sentences by field when it is refused, or that the plan has no place for
+   * another.
+   */
   setStatus: (status: 'draft' | 'published') => Promise<Record<string, string> | 'full' | undefined>
   /** Back to what everybody sees. False when it was refused, which has told itself. */
   discard: () => Promise<boolean>
