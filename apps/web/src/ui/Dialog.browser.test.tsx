@@ -175,8 +175,10 @@ test('the page behind does not scroll, and does again afterwards', async () => {
 test('Back closes the topmost dialog and stays on the page; without one it leaves', async () => {
   const before = location.href
   const history = createBrowserHistory()
-  history.push('/first')
-  history.push('/second')
+  for (const path of ['/first', '/second']) {
+    history.push(path)
+    history.flush()
+  }
   const root = createRootRoute()
   const any = createRoute({
     getParentRoute: () => root,

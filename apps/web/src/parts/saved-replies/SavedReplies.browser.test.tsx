@@ -139,7 +139,7 @@ test('who has none yet finds three to begin with, filled for the client, and cha
   const words = texts['saved-replies'].starter
   for (const { title } of Object.values(words))
     await expect.element(page.getByText(title, { exact: true })).toBeVisible()
-  await expect.element(page.getByText(/^Hi Ann,.* My first idea: \{idea\}/)).toBeVisible()
+  await expect.element(page.getByText(/My first idea: \{idea\}/)).toBeVisible()
   await expectNoFaults()
   await page.getByText(words.question.title).click()
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue(words.question.title)

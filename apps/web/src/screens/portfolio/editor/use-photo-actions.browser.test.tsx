@@ -57,7 +57,10 @@ const photo = (name: string, content: string) =>
   new File([new Uint8Array([0xff, 0xd8, 0xff]), content], name, { type: 'image/jpeg' })
 
 test('a file whose picture is there already is named, and added once', async () => {
-  showWithPlans(<Probe />, { more: { ...portfolioWords, ...uploadWords } })
+  showWithPlans(<Probe />, {
+    more: { ...portfolioWords, ...uploadWords },
+    fill: (client) => client.setQueryData(['operating'], { switches: { inspiration: true } }),
+  })
   const choose = (...files: File[]) =>
     userEvent.upload(
       document.querySelector('input[type=file][multiple]') ?? expect.fail('no way to choose files'),
