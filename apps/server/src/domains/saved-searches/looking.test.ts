@@ -1,9 +1,10 @@
+import { experts } from '@husrum/contract/experts.ts'
 import { notifications } from '@husrum/contract/notifications.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { savedSearches as api } from '@husrum/contract/saved-searches.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient, type Person } from '../../testing/people.ts'
+import { aClient, placeIds, type Person } from '../../testing/people.ts'
 import { aKnownExpert } from '../experts/experts.testing.ts'
 import { chooseHandle } from '../experts/handles.service.ts'
 import { deliveryKind } from '../notifications/preferences.service.ts'
@@ -225,6 +226,24 @@ describe('each morning', () => {
       .execute()
     await morning(1)
     expect(await news(ann)).toEqual([[1, ['Nora Lund']]])
+  })
+
+  test('words beside a place find whom the search shows there: one of them is enough', async () => {
+    const ann = await aReader()
+    const { city_id } = await placeIds(t, 'Aarhus')
+    const criteria = { q: 'lamps kitchen', city_id: [String(city_id)] }
+    await save(ann, 'Near', criteria)
+    await save(ann, 'Anywhere', { q: 'lamps kitchen' })
+    await aKnownExpert(t, { name: 'Lotte Friis', description: 'I choose lamps for older flats.' })
+    await aKnownExpert(t, { name: 'Nora Lund', description: 'I choose lamps for older flats.', city: 'Odense' })
+    await morning(1)
+    const shown = await t.call(experts.searchExperts, { query: criteria })
+    expect(shown.json.data.map(({ name }: { name: string }) => name)).toEqual(['Lotte Friis'])
+    expect(await subjects(ann)).toEqual(['1 new expert for “Near”'])
+    expect(await news(ann)).toEqual([
+      [0, []],
+      [1, ['Lotte Friis']],
+    ])
   })
 
   test('a search by a place that no longer exists finds nobody and stops no other', async () => {
