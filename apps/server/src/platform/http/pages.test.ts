@@ -30,8 +30,12 @@ test('a list that shows no more than 10,000 rows ends there', () => {
   expect(metaOf({ page: 416, per_page: 24 }, 10_001, 24, 10_000).last_page).toBe(417)
 })
 
-test('nothing is read beyond a million rows, which the last page does not promise either', () => {
-  expect(offsetOf({ page: 10_000, per_page: 100 })).toEqual({ limit: 100, offset: 999_900 })
-  expect(offsetOf({ page: 10_001, per_page: 100 })).toEqual({ limit: 0, offset: 0 })
-  expect(metaOf({ page: 10_000, per_page: 100 }, 10_001, 100).last_page).toBe(10_000)
+test('nothing is read beyond 100,000 rows, which the last page does not promise either', () => {
+  expect(offsetOf({ page: 1_000, per_page: 100 })).toEqual({ limit: 100, offset: 99_900 })
+  expect(offsetOf({ page: 1_001, per_page: 100 })).toEqual({ limit: 0, offset: 0 })
+  expect(metaOf({ page: 1_000, per_page: 100 }, 10_001, 100).last_page).toBe(1_000)
+  // the last page that is read is the last one that is promised
+  expect(offsetOf({ page: 3_334, per_page: 30 })).toEqual({ limit: 30, offset: 99_990 })
+  expect(metaOf({ page: 3_334, per_page: 30 }, 10_001, 30).last_page).toBe(3_334)
+  expect(offsetOf({ page: 3_335, per_page: 30 }).limit).toBe(0)
 })

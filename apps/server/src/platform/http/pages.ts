@@ -6,8 +6,11 @@ export type PageQuery = { page: number; per_page: number }
 /** Counted exactly up to here; beyond, `total_is_capped` (docs/product/limits.md). */
 export const CAP = 10_000
 
-/** Rows of a list that pages reach; whoever wants more takes the table (docs/product/limits.md). */
-const REACHED = 1_000_000
+/**
+ * Rows of a list that pages reach; whoever wants more takes the table (docs/product/limits.md). The database walks past
+ * all rows before a page, so a page this deep still costs little.
+ */
+const REACHED = 100_000
 
 /** Beyond what pages reach nothing is read: a page past the end is empty. */
 export function offsetOf({ page, per_page }: PageQuery): { limit: number; offset: number } {
@@ -26,7 +29,7 @@ export function metaOf({ page, per_page }: PageQuery, total: number, shown: numb
   const seen = total > CAP && shown > 0 ? page + (shown === per_page ? 1 : 0) : 1
   return {
     current_page: page,
-    last_page: Math.max(counted, Math.min(seen, Math.floor(reached / per_page))),
+    last_page: Math.max(counted, Math.min(seen, Math.ceil(reached / per_page))),
     per_page,
     total: known,
     ...(total > CAP ? { total_is_capped: true } : {}),
