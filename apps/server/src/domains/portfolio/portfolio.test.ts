@@ -27,6 +27,7 @@ describe('a new project', () => {
       id: expect.any(Number),
       status: 'draft',
       version: 1,
+      unpublished_changes: false,
       title: '',
       description: '',
       project_type: null,
