@@ -111,3 +111,32 @@ test(
     expect(heldBack).toEqual([])
   },
 )
+
+test(
+  'a step inside the application brings what search engines read of the page, under its policy',
+  { tag: '@desktop-en+phone-de' },
+  async ({ page, at, complaints }) => {
+    await open(page, at('/contact'))
+    await page.evaluate(() => Object.assign(globalThis, { stayed: true }))
+    await page
+      .locator(`a[href="${at('/faq')}"]`)
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`${at('/faq')}$`))
+    const schemas = page.locator('script[type="application/ld+json"]')
+    await expect.poll(async () => (await schemas.allTextContents()).join(' ')).toContain('FAQPage')
+    expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true)
+    // markup of anybody else is refused, and every story would hear of it
+    const written = await page.evaluate(() => {
+      try {
+        document.createElement('p').innerHTML = '<img src="x">'
+        return 'written'
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : 'something else'
+      }
+    })
+    expect(written).toBe('refused')
+    await expect.poll(() => complaints.join(' ')).toContain('TrustedHTML')
+    complaints.length = 0
+  },
+)

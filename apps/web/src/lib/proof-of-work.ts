@@ -23,7 +23,7 @@ export async function proofFor(problem: unknown, signal: AbortSignal | undefined
 }
 
 let policy: { createScriptURL(input: string): unknown } | undefined
-/** The one address of this worker under Trusted Types (`require-trusted-types-for 'script'`). */
+/** The one address of this worker under Trusted Types, whose policy can be made once. */
 function trusted(address: string): string {
   const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes } // not in every browser, nor in TypeScript
   policy ??= trustedTypes?.createPolicy('husrum-proof', { createScriptURL: () => address })

@@ -10,10 +10,11 @@ export const workerRegistration = async (): Promise<ServiceWorkerRegistration | 
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register(workerAddress(), { scope: '/' })
 
-/** The one address of a worker under Trusted Types (`require-trusted-types-for 'script'`). */
+let policy: { createScriptURL(input: string): unknown } | undefined
+/** The one address of a worker under Trusted Types, whose policy can be made once. */
 function workerAddress(): string {
   const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes } // not in every browser, nor in TypeScript
-  const policy = trustedTypes?.createPolicy('husrum-worker', { createScriptURL: () => WORKER })
+  policy ??= trustedTypes?.createPolicy('husrum-worker', { createScriptURL: () => WORKER })
   return policy ? (policy.createScriptURL('') as string) : WORKER // `register` takes what the policy answers
 }
 type TrustedTypes = {

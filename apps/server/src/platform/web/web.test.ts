@@ -649,6 +649,10 @@ test.each([
 
 test('pictures come from this host alone, and from the one of the map where it is set', () => {
   expect(contentSecurityPolicy('n', false)).toContain("img-src 'self' data: blob:;")
+  expect(contentSecurityPolicy('n', false)).toMatch(
+    /; require-trusted-types-for 'script'; trusted-types default husrum-worker husrum-proof; /,
+  )
+  expect(contentSecurityPolicy('n', true)).not.toContain('trusted-types')
   expect(contentSecurityPolicy('n', false, 'https://tiles.example:8443/a/{z}/{x}/{y}.png')).toContain(
     "img-src 'self' data: blob: https://tiles.example:8443;",
   )

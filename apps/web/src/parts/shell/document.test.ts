@@ -21,3 +21,18 @@ test.each([
   ['en', '/da/\\\\evil.example', 'https://husrum.example///evil.example'],
   ['//evil.example', '/experts', undefined],
 ])('with %s saved, %s leads to %s', (saved, address, to) => expect(takenTo(saved, address)).toBe(to))
+
+test('text becomes markup only where it is no element, or the empty script that React makes', () => {
+  const createPolicy = vi.fn<(name: string, rules: { createHTML(text: string): string | null }) => void>()
+  vi.stubGlobal('trustedTypes', { createPolicy })
+  takenTo('en', '/')
+  vi.unstubAllGlobals()
+  const call = createPolicy.mock.calls[0]
+  const rules = call?.[1]
+  expect([call?.[0], Object.keys(rules ?? {})]).toEqual(['default', ['createHTML']])
+  // React writes the text above by the same way when it has to draw the whole document anew
+  const allowed = ['', '{"@type":"Person"}', '<script></script>', first]
+  expect(allowed.filter((text) => rules?.createHTML(text) !== text)).toEqual([])
+  const refused = ['<img src=x onerror=a()>', '<script>a()</script>', ' <script></script>', '<']
+  expect(refused.filter((text) => rules?.createHTML(text) !== null)).toEqual([])
+})
