@@ -31,7 +31,7 @@ export async function* readOutcomes(db: Db, limit = AT_ONCE): AsyncGenerator<que
  */
 export async function fitFromOutcomes(db: Db): Promise<{ id: number; fit: FitResult } | undefined> {
   const started = startFit()
-  let left = model.most_rows
+  let left: number = model.most_rows
   for await (const { components: values, ...row } of readOutcomes(db)) {
     if (left === 0) break
     left -= 1

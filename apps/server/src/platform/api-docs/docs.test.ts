@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
+import type { LiveBrand } from '../brand.ts'
 import { boundsOf, exampleOf, typeOf } from './docs-schema.ts'
 
 let t: TestApp
@@ -148,7 +149,7 @@ test('a filter that a list does not have is refused by its name, not ignored', a
 
 test('page and document have the name that an owner gave the product', async () => {
   const own = await testApp()
-  const { brand } = own.deps
+  const brand = own.deps.brand as LiveBrand // createBrand makes it
   expect((await own.request({ method: 'GET', url: '/api/docs' })).text).toContain('<title>Husrum API</title>')
   brand.set({ ...brand.now(), product: 'Nordhjem' })
   const renamed = (await own.request({ method: 'GET', url: '/api/docs' })).text
