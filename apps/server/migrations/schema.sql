@@ -403,6 +403,19 @@ consents
   constraint consents_document_check CHECK ((document = ANY (ARRAY['terms'::text, 'privacy'::text, 'translation'::text, 'photo_tags'::text])))
   CREATE INDEX consents_account ON public.consents USING btree (account_id)
 
+contact_notes
+  id bigint not null identity
+  contact_id bigint not null
+  body text not null
+  author_id bigint
+  created_at timestamp with time zone not null default app_now()
+  constraint contact_notes_pkey PRIMARY KEY (id)
+  constraint contact_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint contact_notes_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contacts(id) ON DELETE CASCADE
+  constraint contact_notes_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 5000)))
+  CREATE INDEX contact_notes_author ON public.contact_notes USING btree (author_id) WHERE (author_id IS NOT NULL)
+  CREATE INDEX contact_notes_contact ON public.contact_notes USING btree (contact_id, id)
+
 contacts
   id bigint not null identity
   account_id bigint
@@ -1949,6 +1962,8 @@ reports
   decision text
   decision_reason text
   decided_by bigint
+  undo_until timestamp with time zone
+  hid_contact boolean not null default false
   constraint reports_pkey PRIMARY KEY (id)
   constraint reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL
   constraint reports_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL

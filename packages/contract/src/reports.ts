@@ -45,6 +45,8 @@ export const adminReport = z.object({
     .nullable(),
   created_at: instant(),
   handled_at: instant().nullable(),
+  /** Until then the decision can be taken back; null where it cannot be. */
+  undo_until: instant().nullable(),
 })
 export type AdminReport = z.infer<typeof adminReport>
 
@@ -107,5 +109,15 @@ export const reports = endpoints({
       404: ['report_not_found', 'user_not_found'],
       409: ['report_decided', 'thread_gone', 'own_account', 'last_owner', 'already_suspended'],
     },
+  },
+  undoReport: {
+    method: 'POST',
+    path: '/api/admin/reports/{id}/undo',
+    audience: ['moderator', 'owner'],
+    summary: 'Take back a decision about a report within a minute, before anybody is told of it',
+    params: z.object({ id: idText() }),
+    status: 200,
+    reply: one(adminReport),
+    refusals: { 404: ['report_not_found'], 409: ['report_undo_over', 'own_account', 'not_suspended'] },
   },
 })

@@ -355,10 +355,11 @@ export const statementBounds = {
   renewDataExport: { most: 12 },
   sendContact: { most: 15 },
   listAdminContacts: { most: 7, warm: { statements: 3 } },
-  updateContact: { most: 10 },
+  updateContact: { most: 11 },
   listAdminReports: { most: 5, warm: { statements: 4 } },
   // closing a conversation hides contact and ends what waits, suspending ends sessions; both are told
-  decideReport: { most: 25 },
+  decideReport: { most: 26 },
+  undoReport: { most: 22 },
   getAdminNotice: { most: 6 },
   listAdminReviews: { most: 6, warm: { statements: 3 } },
   getAdminReview: { most: 4 },
@@ -367,7 +368,7 @@ export const statementBounds = {
   // a statement for each table, two for all mails, and two for each expert
   bulkReviews: { most: 24 },
   appealReview: { most: 6 },
-  getAdminContact: { most: 6 },
+  getAdminContact: { most: 7 },
   bulkContacts: { most: 8 },
   listContactStaff: { most: 4 },
   listWording: { most: 3 },

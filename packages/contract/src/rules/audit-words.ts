@@ -36,7 +36,7 @@ export const auditActions = {
   payment_event: ['retry'],
   plan: ['update'],
   question: ['create', 'update', 'delete'],
-  report: ['decide', 'look'],
+  report: ['decide', 'undo', 'look'],
   review: ['publish', 'reject', 'hold', 'keep', 'refuse_appeal', 'undo'],
   service_token: ['create', 'revoke'],
   set_aside_row: ['retry'],

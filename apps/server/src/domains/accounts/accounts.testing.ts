@@ -18,6 +18,12 @@ export async function confirmEmail(t: TestApp, { token }: { token: string }): Pr
     .execute()
 }
 
+/** Lets mails that are held for a minute go now. */
+export async function sendHeld(t: TestApp): Promise<void> {
+  await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'created'`.execute(t.deps.db)
+  await t.runJobs()
+}
+
 /** Mails to an address, the oldest first, with what waits to be sent. */
 export async function mailsTo(t: TestApp, address: string): Promise<SentMail[]> {
   await t.runJobs()

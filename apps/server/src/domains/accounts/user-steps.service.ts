@@ -2,6 +2,7 @@
  * What staff do about an account: always with a reason, which its person gets by mail and can object to. Sessions end
  * at once. Staff are the owners' to decide about, and nobody decides about themselves.
  */
+import { DECISION_HOLD_SECONDS } from '@husrum/contract/rules/held-decisions.ts'
 import type { UserAction } from '@husrum/contract/user-steps.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -58,6 +59,8 @@ function requireDeciding(viewer: Viewer, account: AccountRow, action: UserAction
     throw new Refusal(403, 'forbidden')
 }
 
+const SUSPENDED_MAIL = 'account-suspended'
+
 type Apply = (deps: StepDeps, tx: Tx, account: AccountRow, reason: string) => Promise<Date | null>
 
 const steps: Record<UserAction, Apply> = {
@@ -74,7 +77,9 @@ const steps: Record<UserAction, Apply> = {
     if (!account.suspended_at) throw conflict('not_suspended')
     await markSuspended(tx, account.id, false)
     await deps.events.emit(tx, 'account.suspension', { account_id: account.id, suspended: false })
-    await tell(deps, tx, account, { kind: 'unsuspended', path: '/login', reason })
+    // a person who has not been told of the suspension need not hear that it is over
+    const unheard = await deps.delivery.cancelPending(tx, account.id, [SUSPENDED_MAIL])
+    if (!unheard) await tell(deps, tx, account, { kind: 'unsuspended', path: '/login', reason })
     return null
   },
   /** For whoever has lost the app and the recovery codes, or the passkeys, and has proven to staff who they are. */
@@ -94,5 +99,12 @@ async function tell(
 ): Promise<void> {
   const locale = localeOf(account)
   const url = pageUrl(deps, locale, path)
-  await mailPerson(deps, tx, kind, { account_id: account.id, to: account.email, locale, url, params: { reason } })
+  await mailPerson(deps, tx, kind, {
+    account_id: account.id,
+    to: account.email,
+    locale,
+    url,
+    params: { reason },
+    ...(kind === 'suspended' ? { hold_seconds: DECISION_HOLD_SECONDS } : {}),
+  })
 }

@@ -6,7 +6,7 @@ import { userSteps } from '@husrum/contract/user-steps.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anAdmin, anExpert, type Person } from '../../testing/people.ts'
-import { fifty, lastMail, rowOf, signIn } from './accounts.testing.ts'
+import { fifty, lastMail, mailsTo, rowOf, sendHeld, signIn } from './accounts.testing.ts'
 import { holdAppClock, withFactor } from './second-factor.testing.ts'
 
 let t: TestApp
@@ -42,6 +42,7 @@ describe('suspending', () => {
     expect([done.status, done.json.data]).toEqual([200, { id: person.account_id, suspended_at: expect.any(String) }])
     expect(await isLive(person)).toBe(false)
     expect((await signIn(t, person.email)).json.code).toBe('account_suspended')
+    await sendHeld(t)
     const mail = await lastMail(t, person.email)
     expect([mail.subject, mail.text.includes(reason), mail.text.includes('Someone else on the team')]).toEqual([
       'Your account is suspended',
@@ -63,6 +64,14 @@ describe('suspending', () => {
       },
       expect.objectContaining({ action: 'account.restore', actor_account_id: owner.account_id }),
     ])
+  })
+
+  test('taken back within a minute, nobody is told of it', async () => {
+    const person = await aClient(t)
+    await change(support, person.account_id, 'suspend')
+    await change(support, person.account_id, 'restore', 'Suspended by mistake, taken back at once.')
+    await sendHeld(t)
+    expect(await mailsTo(t, person.email)).toEqual([])
   })
 
   test('an expert’s page goes and comes back', async () => {

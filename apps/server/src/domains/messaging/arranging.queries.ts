@@ -33,6 +33,18 @@ export async function markBlockedByStaff(tx: Tx, id: number): Promise<void> {
      where id = ${id}`.execute(tx)
 }
 
+export async function isBlockedByStaff(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.selectFrom('threads').select('blocked_by_staff_at').where('id', '=', id).executeTakeFirst()
+  return (row?.blocked_by_staff_at ?? null) !== null
+}
+
+/** A block of one of the two stays. */
+export async function markUnblockedByStaff(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update threads set blocked_by_staff_at = null, blocked_at = coalesce(blocked_by_client_at, blocked_by_expert_at)
+     where id = ${id}`.execute(tx)
+}
+
 /** Of the pair's thread, which is locked: a block at this moment is either seen here, or sees the new lead. */
 export async function isBlockedBetween(tx: Tx, clientId: number, expertId: number): Promise<boolean> {
   const { rows } = await sql<{ blocked: boolean }>`

@@ -59,16 +59,45 @@ async function tryToBlock(deps: Deps, tx: Tx, reader: Reader, id: number): Promi
   return !isOpen(await requireWritable(tx, reader, id))
 }
 
+export type ClosedByStaff = {
+  /** Nothing was ended and staff had not closed it before, so it can be opened again as it was. */
+  can_reopen: boolean
+  hid_contact: boolean
+}
+
 /** By staff: closed for both, nothing of the client's contact shown any more, and a brief that still waits ended. */
-export async function closeByStaff(deps: Pick<Deps, 'events'>, tx: Tx, reader: Reader, id: number): Promise<void> {
+export async function closeByStaff(
+  deps: Pick<Deps, 'events'>,
+  tx: Tx,
+  reader: Reader,
+  id: number,
+): Promise<ClosedByStaff> {
   let thread = await requireWritable(tx, reader, id)
-  await shareContactOfPair(deps, tx, thread, false)
+  let can_reopen = !(await queries.isBlockedByStaff(tx, id))
+  const hid_contact = await shareContactOfPair(deps, tx, thread, false)
   // an invitation at this moment may come in between: then its lead is closed with the next look
   do {
-    if (isOpen(thread)) await closeBlockedLead(deps, tx, thread.current_lead_id, reader.side)
+    if (isOpen(thread)) {
+      can_reopen = false
+      await closeBlockedLead(deps, tx, thread.current_lead_id, reader.side)
+    }
     await queries.markBlockedByStaff(tx, id)
     thread = await requireWritable(tx, reader, id)
   } while (isOpen(thread))
+  await deps.events.emit(tx, 'thread.changed', { thread_id: id })
+  return { can_reopen, hid_contact }
+}
+
+/** What `closeByStaff` did is taken back, where it could be. */
+export async function reopenByStaff(
+  deps: Pick<Deps, 'events'>,
+  tx: Tx,
+  reader: Reader,
+  id: number,
+  { hid_contact }: Pick<ClosedByStaff, 'hid_contact'>,
+): Promise<void> {
+  if (hid_contact) await shareContactOfPair(deps, tx, await requireWritable(tx, reader, id), true)
+  await queries.markUnblockedByStaff(tx, id)
   await deps.events.emit(tx, 'thread.changed', { thread_id: id })
 }
 

@@ -33,7 +33,7 @@ import {
 import { createSearch } from './searching.service.ts'
 import { presentReport, presentReportOf, presentReports, reportColumns } from './reports.presenting.ts'
 import { countReports, listReportIds, maybeFewPeople } from './reports.queries.ts'
-import { decideReport, lookAtReport, reportThread } from './reports.service.ts'
+import { decideReport, lookAtReport, reportThread, undoReport } from './reports.service.ts'
 
 export function mountMessages(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, readModels } = deps
@@ -136,6 +136,10 @@ export function mountReports(http: FastifyInstance, deps: Deps, options: MountOp
       getReport: async ({ viewer, params }) => ({ data: presentReport(await lookAtReport(deps, viewer, params.id)) }),
       async decideReport({ viewer, params, body }) {
         await decideReport(deps, viewer, params.id, body)
+        return { data: await presentReportOf(deps, params.id) }
+      },
+      async undoReport({ viewer, params }) {
+        await undoReport(deps, viewer, params.id)
         return { data: await presentReportOf(deps, params.id) }
       },
     },

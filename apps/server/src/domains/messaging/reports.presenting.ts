@@ -28,6 +28,7 @@ function present(row: ShownReport): AdminReport {
           },
     created_at: row.created_at.toISOString(),
     handled_at: row.handled_at?.toISOString() ?? null,
+    undo_until: row.undo_until?.toISOString() ?? null,
   }
 }
 

@@ -1,6 +1,7 @@
 /** A reported conversation is kept for staff as it was; each of their looks is in the audit log. */
 import type { BodyOf } from '@husrum/contract/endpoint.ts'
 import type { reports } from '@husrum/contract/reports.ts'
+import { DECISION_HOLD_SECONDS } from '@husrum/contract/rules/held-decisions.ts'
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Letter } from '../../platform/delivery/delivery.ts'
@@ -10,7 +11,7 @@ import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeUserIn, type StepDeps } from '../accounts/user-steps.service.ts'
-import { closeByStaff } from './arranging.service.ts'
+import { closeByStaff, reopenByStaff } from './arranging.service.ts'
 import { maybeOtherReader, maybeThread } from './threads.queries.ts'
 import { readerOf } from './messaging.service.ts'
 import * as queries from './reports.queries.ts'
@@ -93,16 +94,24 @@ export function decideReport(
     const report = await queries.lockReport(tx, id)
     if (!report) throw notFound('report_not_found')
     if (report.handled_at) throw conflict('report_decided')
+    let closed = { can_reopen: true, hid_contact: false }
     if (measure === 'blocked') {
       const reader = report.thread_id === null ? undefined : await maybeOtherReader(tx, report.thread_id, report)
       if (!reader || report.thread_id === null) throw conflict('thread_gone')
-      await closeByStaff(deps, tx, reader, report.thread_id)
+      closed = await closeByStaff(deps, tx, reader, report.thread_id)
     }
     // it tells the person itself; no account that is being erased is locked, since it has left
     if (measure === 'suspended')
       await changeUserIn(deps, tx, viewer, report.reported_account_id ?? 0, { action: 'suspend', reason: reason ?? '' })
     const decision_reason = measure === 'none' ? null : (reason ?? null)
-    await queries.markDecided(tx, id, { decision: measure, decision_reason, decided_by: viewer.account_id })
+    await queries.markDecided(tx, id, {
+      decision: measure,
+      decision_reason,
+      decided_by: viewer.account_id,
+      hid_contact: closed.hid_contact,
+      undo_seconds: closed.can_reopen ? DECISION_HOLD_SECONDS : 0,
+    })
+    const held = closed.can_reopen ? { hold_seconds: DECISION_HOLD_SECONDS } : {}
     const letters: Letter[] = []
     for (const person of await queries.listTold(tx, [report.reporter_account_id, report.reported_account_id])) {
       const isReported = person.id === report.reported_account_id
@@ -111,7 +120,7 @@ export function decideReport(
       if (!kind || (!isReported && !person.verified)) continue
       const locale = isLocale(person.locale) ? person.locale : 'en'
       const mail = composeReportDecision(deps, kind, { ...person, locale, reason: decision_reason })
-      letters.push({ mail, about: { kind: `report-${kind}`, account_id: person.id } })
+      letters.push({ mail, about: { kind: `report-${kind}`, account_id: person.id, ...held } })
     }
     await deps.delivery.mailAllLater(tx, letters)
     await writeAudit(tx, viewer, {
@@ -119,6 +128,38 @@ export function decideReport(
       subject: { kind: 'report', id },
       before: { decision: null },
       after: { decision: measure, reason: decision_reason },
+    })
+  })
+}
+
+/**
+ * The last decision, taken back before anybody was told of it: the mails are not sent, and what was done is undone.
+ * 404 `report_not_found`; 409 `report_undo_over`.
+ */
+export function undoReport(
+  deps: StepDeps & Pick<Platform, 'delivery' | 'events' | 'translators'>,
+  viewer: Viewer,
+  id: number,
+): Promise<void> {
+  return deps.events.transaction(async (tx) => {
+    const report = await queries.lockReport(tx, id)
+    if (!report) throw notFound('report_not_found')
+    if (!report.handled_at || !(await queries.markUndecided(tx, id))) throw conflict('report_undo_over')
+    const { thread_id, reported_account_id: reported } = report
+    if (report.decision === 'blocked' && thread_id !== null) {
+      const reader = await maybeOtherReader(tx, thread_id, report)
+      if (reader) await reopenByStaff(deps, tx, reader, thread_id, report)
+    }
+    if (report.decision === 'suspended' && reported !== null)
+      await changeUserIn(deps, tx, viewer, reported, { action: 'restore', reason: report.decision_reason ?? '' })
+    const kinds = reportMails.map((kind) => `report-${kind}`)
+    for (const person of [report.reporter_account_id, reported])
+      if (person !== null) await deps.delivery.cancelPending(tx, person, kinds, report.handled_at)
+    await writeAudit(tx, viewer, {
+      action: 'report.undo',
+      subject: { kind: 'report', id },
+      before: { decision: report.decision },
+      after: { decision: null },
     })
   })
 }

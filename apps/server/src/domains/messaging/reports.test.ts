@@ -1,6 +1,7 @@
 import { leads } from '@husrum/contract/leads.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { reports } from '@husrum/contract/reports.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anAdmin, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
@@ -190,6 +191,78 @@ describe('PUT /api/admin/reports/{id}', () => {
     }
     await t.deps.db.updateTable('reports').set({ thread_id: null }).where('id', '=', id).execute()
     expect((await decide(id, { measure: 'blocked', reason })).json.code).toBe('thread_gone')
+  })
+})
+
+describe('POST /api/admin/reports/{id}/undo', () => {
+  const undo = (id: number, { token }: Person = moderator) => t.call(reports.undoReport, { params: { id }, token })
+  const waiting = async () =>
+    (
+      await t.deps.db
+        .selectFrom('deliveries')
+        .select(['kind', 'state', sql<boolean>`coalesce(expires_at <= app_now(), false)`.as('cancelled')])
+        .where('kind', 'like', 'report-%')
+        .orderBy('id')
+        .execute()
+    ).map(({ kind, state, cancelled }) => `${kind} ${state}${cancelled ? ' cancelled' : ''}`)
+
+  test('within the minute nobody has heard of it, nobody does, and the report waits again', async () => {
+    const { id } = await aReport()
+    expect((await decide(id, { measure: 'warned', reason })).json.data.undo_until).toEqual(expect.any(String))
+    await t.runJobs()
+    expect((await waiting()).toSorted()).toEqual(['report-done waiting', 'report-warned waiting'])
+    const { status, json } = await undo(id)
+    expect([status, json.data.decision, json.data.handled_at, json.data.undo_until]).toEqual([200, null, null, null])
+    expect((await waiting()).toSorted()).toEqual(['report-done waiting cancelled', 'report-warned waiting cancelled'])
+    expect((await audited(id)).map(({ action }) => action)).toEqual(['report.decide', 'report.undo'])
+    expect((await decide(id, { measure: 'none' })).status).toBe(200)
+  })
+
+  test('mails about another report of the same person stay', async () => {
+    const first = await aReport()
+    await decide(first.id, { measure: 'none' })
+    const body = { reason: 'spam' }
+    await t.call(messages.reportThread, { token: first.client.token, params: { id: first.thread }, body })
+    const second = (await list({ status: 'open' })).json.data[0].id
+    await decide(second, { measure: 'none' })
+    await undo(second)
+    expect(await waiting()).toEqual(['report-nothing waiting', 'report-nothing waiting cancelled'])
+  })
+
+  test('a closed conversation is open again with its contact, a suspended account can log in', async () => {
+    const closed = await aReport()
+    await t.deps.db.updateTable('leads').set({ status: 'accepted' }).where('id', '=', closed.lead).execute()
+    await decide(closed.id, { measure: 'blocked', reason })
+    expect((await write(closed, closed.expert)).status).toBe(409)
+    expect((await undo(closed.id)).status).toBe(200)
+    expect((await write(closed, closed.expert)).status).toBe(201)
+    const shown = await t.call(leads.getLead, { token: closed.expert.token, params: { id: closed.lead } })
+    expect(shown.text).toContain(closed.client.email)
+    const suspended = await aReport()
+    await decide(suspended.id, { measure: 'suspended', reason })
+    expect((await undo(suspended.id)).status).toBe(200)
+    const { suspended_at } = await t.deps.db
+      .selectFrom('accounts')
+      .select('suspended_at')
+      .where('id', '=', suspended.expert.account_id)
+      .executeTakeFirstOrThrow()
+    expect(suspended_at).toBeNull()
+  })
+
+  test('409 after the minute, where a brief was ended, and where it was reported again; 404 for none', async () => {
+    const late = await aReport()
+    await decide(late.id, { measure: 'none' })
+    await t.deps.db.updateTable('reports').set({ undo_until: new Date(0) }).where('id', '=', late.id).execute()
+    const ended = await aReport()
+    await t.deps.db.updateTable('leads').set({ status: 'new' }).where('id', '=', ended.lead).execute()
+    expect((await decide(ended.id, { measure: 'blocked', reason })).json.data.undo_until).toBeNull()
+    const again = await aReport()
+    await decide(again.id, { measure: 'none' })
+    const body = { reason: 'spam' }
+    await t.call(messages.reportThread, { token: again.client.token, params: { id: again.thread }, body })
+    for (const { id } of [late, ended, again]) expect((await undo(id)).json.code).toBe('report_undo_over')
+    expect((await undo(999_999_999)).json.code).toBe('report_not_found')
+    expect((await undo(late.id, await anAdmin(t, 'support'))).status).toBe(403)
   })
 })
 

@@ -3,6 +3,7 @@ import type { reviewActions, reviewExpert } from '@husrum/contract/onboarding.ts
 import type { AuditValues } from '@husrum/contract/rules/audit-words.ts'
 import { copenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { nextExpertStatus, type ExpertMove } from '@husrum/contract/rules/expert-moves.ts'
+import { DECISION_HOLD_SECONDS } from '@husrum/contract/rules/held-decisions.ts'
 import type { z } from 'zod'
 import type { AuditSubject } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -85,7 +86,8 @@ export function requireAllowed(standing: StandingRow, action: Action, until: str
   if (action === 'approve' && !of.email_verified) throw conflict('email_unverified')
 }
 
-const APPROVED_MAIL = deliveryKind('approved')
+/** The mail about what the step takes back. */
+const withdrawn = { unapprove: deliveryKind('approved'), restore: deliveryKind('suspended') } as const
 
 const mailOf = {
   approve: 'approved',
@@ -113,7 +115,10 @@ export async function apply(
   const told = reason ?? null
   const stays = { from: standing.status, to: standing.status, by, reason: told, action, checklist }
   const tell = async (kind: MailKind, picked_until: string | null = null) => {
-    if (!quiet) await mailExpert(deps, tx, kind, standing.account_id, { reason, picked_until })
+    if (!quiet) {
+      const hold = kind === 'suspended' ? { hold_seconds: DECISION_HOLD_SECONDS } : {}
+      await mailExpert(deps, tx, kind, standing.account_id, { reason, picked_until, ...hold })
+    }
   }
   // a pick that had run out loses nothing
   const pick_until = (standing.featured_until ?? '') < copenhagenDay(now) ? null : standing.featured_until
@@ -171,9 +176,11 @@ export async function apply(
   })
   if (action === 'suspend') await endSessions(deps, tx, standing.account_id)
   if (action === 'restore') await deps.events.emit(tx, 'sessions.changed', {})
-  // who was not told of the approval yet never hears of it
-  const heard = action !== 'unapprove' || !(await deps.delivery.cancelPending(tx, standing.account_id, [APPROVED_MAIL]))
-  if (heard) await tell(status === 'pending_review' && action === 'restore' ? 'reopened' : mailOf[action], picked_until)
+  // who was not told of the approval or the suspension yet never hears of it
+  const unheard =
+    (action === 'unapprove' || action === 'restore') &&
+    (await deps.delivery.cancelPending(tx, standing.account_id, [withdrawn[action]]))
+  if (!unheard) await tell(status === 'pending_review' && action === 'restore' ? 'reopened' : mailOf[action], picked_until)
   // of the others the standing says it
   return action === 'unapprove' ? { after: { reason: told } } : {}
 }

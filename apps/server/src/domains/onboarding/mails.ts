@@ -40,6 +40,7 @@ type Reader = { email: string; name: string; locale: Locale }
 type Told = {
   reason?: string | null | undefined
   /** The last day of a pick that came back. */ picked_until?: string | null
+  /** So long it can be taken back. */ hold_seconds?: number
 }
 
 /** The reason stands in paragraphs of its own, never inside our sentences. */
@@ -80,5 +81,9 @@ export async function mailExpert(
     { ...reader, locale: isLocale(reader.locale) ? reader.locale : 'en' },
     told,
   )
-  await deps.delivery.mailLater(tx, mail, { kind: deliveryKind(kind), account_id: accountId })
+  await deps.delivery.mailLater(tx, mail, {
+    kind: deliveryKind(kind),
+    account_id: accountId,
+    ...(told.hold_seconds ? { hold_seconds: told.hold_seconds } : {}),
+  })
 }

@@ -3,7 +3,7 @@ import { onboarding } from '@husrum/contract/onboarding.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anAdmin, anExpert, PASSWORD, type Person } from '../../testing/people.ts'
-import { lastMail, mailsTo } from '../accounts/accounts.testing.ts'
+import { lastMail, mailsTo, sendHeld } from '../accounts/accounts.testing.ts'
 import { aPublicExpert, aWaitingExpert, movesOf, review, rowOf, seenBy } from './onboarding.testing.ts'
 
 let t: TestApp
@@ -125,6 +125,7 @@ describe('PUT /api/admin/experts/{id}', () => {
       const expert = await aPublicExpert(t, { status })
       expect((await decide(expert.expert_id, { action: 'suspend', reason })).json.data?.status).toBe('suspended')
       expect((await decide(expert.expert_id, { action: 'suspend', reason })).json.code).toBe('illegal_move')
+      await sendHeld(t)
       const back = await decide(expert.expert_id, { action: 'restore' })
       expect([back.json.data?.status, back.json.data?.status_reason]).toEqual([status, null])
       expect((await mailsTo(t, expert.email)).map(({ subject }) => subject)).toEqual([
@@ -134,12 +135,21 @@ describe('PUT /api/admin/experts/{id}', () => {
     }
   })
 
+  test('restored within a minute of the suspension: nobody is told of either', async () => {
+    const expert = await aPublicExpert(t)
+    await decide(expert.expert_id, { action: 'suspend', reason })
+    await decide(expert.expert_id, { action: 'restore' })
+    await sendHeld(t)
+    expect(await mailsTo(t, expert.email)).toEqual([])
+  })
+
   test('a suspended expert is signed out, can sign in again, and object', async () => {
     const expert = await aPublicExpert(t)
     await decide(expert.expert_id, { action: 'suspend', reason })
     expect((await t.call(accounts.getAccount, { token: expert.token })).status).toBe(401)
     const opened = await t.call(accounts.login, { body: { email: expert.email, password: PASSWORD } })
     expect((await t.call(accounts.getAccount, { token: opened.json.data.token })).status).toBe(200)
+    await sendHeld(t)
     expect((await lastMail(t, expert.email)).text).toContain('/expert/settings')
   })
 

@@ -306,6 +306,14 @@ export interface Consents {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ContactNotes {
+  author_id: Int8 | null;
+  body: string;
+  contact_id: Int8;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+}
+
 export interface Contacts {
   account_id: Int8 | null;
   assigned_to: Int8 | null;
@@ -1382,6 +1390,7 @@ export interface Reports {
   decision_reason: string | null;
   evidence: Json;
   handled_at: Timestamp | null;
+  hid_contact: Generated<boolean>;
   id: Generated<Int8>;
   lead_id: Int8 | null;
   message_id: Int8 | null;
@@ -1390,6 +1399,7 @@ export interface Reports {
   reported_account_id: Int8 | null;
   reporter_account_id: Int8 | null;
   thread_id: Int8 | null;
+  undo_until: Timestamp | null;
   words: string | null;
 }
 
@@ -1908,6 +1918,7 @@ export interface DB {
   company_logos: CompanyLogos;
   company_versions: CompanyVersions;
   consents: Consents;
+  contact_notes: ContactNotes;
   contacts: Contacts;
   countries: Countries;
   dashboard_answer_hours: DashboardAnswerHours;

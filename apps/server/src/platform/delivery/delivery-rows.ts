@@ -33,19 +33,30 @@ export type Claimed = {
   expires_at: Date | null
 }
 
-type Written = Omit<Insertable<DB['deliveries']>, 'id' | 'give_up_at' | 'job_id'> & { job_id: string }
+type Written = Omit<Insertable<DB['deliveries']>, 'id' | 'give_up_at' | 'job_id' | 'next_try_at'> & {
+  job_id: string
+  hold_seconds: number
+}
 
 /** A statement carries 65,535 values at most. */
 const ROWS_MAX = 1000
 
 /** Which job is whose: rows may come back in any order. */
-export async function insertDeliveries(tx: Tx, rows: readonly Written[]): Promise<{ id: number; job_id: string }[]> {
+export async function insertDeliveries(
+  tx: Tx,
+  rows: readonly Written[],
+): Promise<{ id: number; job_id: string; hold_seconds: number }[]> {
   const inserted: { id: number; job_id: string }[] = []
   for (let from = 0; from < rows.length; from += ROWS_MAX) {
-    const some = rows.slice(from, from + ROWS_MAX).map((row) => ({ ...row, give_up_at: GIVE_UP }))
+    const some = rows.slice(from, from + ROWS_MAX).map(({ hold_seconds, ...row }) => ({
+      ...row,
+      next_try_at: hold_seconds === 0 ? NOW : sql<Date>`app_now() + make_interval(secs => ${hold_seconds})`,
+      give_up_at: GIVE_UP,
+    }))
     inserted.push(...(await tx.insertInto('deliveries').values(some).returning(['id', 'job_id']).execute()))
   }
-  return inserted
+  const held = new Map(rows.map(({ job_id, hold_seconds }) => [job_id, hold_seconds]))
+  return inserted.map((row) => ({ ...row, hold_seconds: held.get(row.job_id) ?? 0 }))
 }
 
 /** Counts the try before it is made, so that a process that dies in it leaves a trace. */
@@ -143,13 +154,22 @@ export async function countOpenDeliveries(db: Database): Promise<OpenDeliveries[
 }
 
 /** Its next try finds it expired. Whether there was any, and nobody had tried to hand it over. */
-export async function markCancelled(tx: Tx, accountId: number, kinds: readonly string[]): Promise<boolean> {
+export async function markCancelled(
+  tx: Tx,
+  accountId: number,
+  kinds: readonly string[],
+  writtenAt?: Date,
+): Promise<boolean> {
   const cancelled = await tx
     .updateTable('deliveries')
     .set({ expires_at: NOW })
     .where('account_id', '=', accountId)
     .where('kind', 'in', kinds)
     .where('state', 'in', open)
+    // instants of JavaScript have no microseconds
+    .$if(writtenAt !== undefined, (query) =>
+      query.where(sql`date_trunc('milliseconds', created_at)`, '=', writtenAt),
+    )
     .returning('tries')
     .execute()
   return cancelled.length > 0 && cancelled.every(({ tries }) => tries === 0)

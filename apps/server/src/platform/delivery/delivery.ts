@@ -47,6 +47,7 @@ export type About = {
   kind?: string
   account_id?: number
   expires_at?: Date
+  /** It waits so long before its first try, so that it can be cancelled (`cancelPending`). */ hold_seconds?: number
   /** Nothing of it stays once it has been handed over or given up, not even to whom it went. */ traceless?: true
 }
 
@@ -108,9 +109,9 @@ export type Delivery = {
   flush(): Promise<void>
   /**
    * What was not handed over yet of these to this person is not sent any more. True where something waited and none of
-   * it had been tried, which may have arrived.
+   * it had been tried, which may have arrived. `writtenAt`: only of those that the transaction of this moment wrote.
    */
-  cancelPending(tx: Tx, accountId: number, kinds: readonly string[]): Promise<boolean>
+  cancelPending(tx: Tx, accountId: number, kinds: readonly string[], writtenAt?: Date): Promise<boolean>
   /** The same of these to addresses; nor can staff let them be tried again. */
   cancelPendingTo(tx: Tx, recipients: readonly string[], kinds: readonly string[]): Promise<void>
   /** Lets a dead letter be tried again. */
@@ -188,14 +189,16 @@ export function createDelivery({
         job_id: randomUUID(),
         expires_at: about.expires_at ?? null,
         traceless: about.traceless ?? false,
+        hold_seconds: about.hold_seconds ?? 0,
       })),
     )
-    await jobs.enqueueAll(
-      tx,
-      queues[channel],
-      written.map(({ id }) => ({ delivery: id }) satisfies Carried),
-      { ids: written.map(({ job_id }) => job_id), priority: FIRST },
-    )
+    for (const [afterSeconds, held] of Map.groupBy(written, ({ hold_seconds }) => hold_seconds))
+      await jobs.enqueueAll(
+        tx,
+        queues[channel],
+        held.map(({ id }) => ({ delivery: id }) satisfies Carried),
+        { ids: held.map(({ job_id }) => job_id), priority: FIRST, afterSeconds },
+      )
   }
 
   const inLook = (mail: Mail) => placed(mail, { baseUrl, look: brand?.now().mail ?? {} })

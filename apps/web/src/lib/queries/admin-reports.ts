@@ -23,6 +23,9 @@ export type ReportDecided = Exclude<NonNullable<CallOf<typeof reports.decideRepo
 export const decideAdminReport = async (api: Api, id: number, body: ReportDecided): Promise<AdminReport> =>
   (await (await reportCalls(api)).decideReport({ params: { id }, body }, said)).data
 
+export const undoAdminReport = async (api: Api, id: number): Promise<AdminReport> =>
+  (await (await reportCalls(api)).undoReport({ params: { id } })).data
+
 const saidOfNotices = {
   quiet: ['notice_decided', 'target_gone', 'last_picture', 'nothing_to_settle', 'own_decision'],
 } as const

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, Eye, KeyRound, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AdminUserDetail } from '@husrum/contract/admin-users.ts'
+import { DECISION_HOLD_SECONDS } from '@husrum/contract/rules/held-decisions.ts'
 import type { UserAction } from '@husrum/contract/user-steps.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
 import { userStepActions } from '#lib/queries/user-steps.ts'
@@ -9,6 +10,7 @@ import { useAccount } from '#lib/session.ts'
 import { lookAs } from '#lib/looking.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { undoButton } from '#parts/admin/undo-button.ts'
 import { Button } from '#ui/Button.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
@@ -20,11 +22,22 @@ export function UserSteps({ user }: { user: AdminUserDetail }) {
   const client = useQueryClient()
   const me = useAccount()
   const actions = userStepActions(api)
+  const again = () => client.invalidateQueries({ queryKey: adminKey })
+  const takeBack = async () => {
+    await actions.change(user.id, 'restore', t('user-steps.suspend.mistake'))
+    await again()
+    showToast(t('user-steps.suspend.undone', { name: user.name }), { tone: 'success' })
+  }
   const change = useMutation({
     mutationFn: ({ action, reason }: { action: UserAction; reason: string }) => actions.change(user.id, action, reason),
     onSuccess: async (_, { action }) => {
-      await client.invalidateQueries({ queryKey: adminKey })
-      showToast(t(`user-steps.${action}.done`, { name: user.name }), { tone: 'success' })
+      await again()
+      showToast(t(`user-steps.${action}.done`, { name: user.name }), {
+        tone: 'success',
+        ...(action === 'suspend'
+          ? { seconds: DECISION_HOLD_SECONDS, action: undoButton(t('admin.bulk.undo'), takeBack) }
+          : {}),
+      })
     },
   })
   const look = useMutation({

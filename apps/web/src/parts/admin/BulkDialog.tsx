@@ -65,7 +65,7 @@ export function BulkDialog({
     const refused = outcomes.length - done.length
     showToast(
       refused > 0
-        ? t('admin.bulk.partly', { count: done.length, refused })
+        ? t(what === 'done' ? 'admin.bulk.partly' : 'admin.bulk.undonePartly', { count: done.length, refused })
         : t(`admin.bulk.${what}`, { count: done.length }),
       {
         tone: refused > 0 ? 'neutral' : 'success',

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminReport } from '@husrum/contract/reports.ts'
+import { DECISION_HOLD_SECONDS } from '@husrum/contract/rules/held-decisions.ts'
 import {
   REPORT_DECISION_MAX,
   REPORT_DECISION_MIN,
@@ -9,9 +10,10 @@ import {
   type ReportMeasure,
 } from '@husrum/contract/rules/report-measures.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
-import { adminReportQuery, decideAdminReport, type ReportDecided } from '#lib/queries/admin-reports.ts'
+import { adminReportQuery, decideAdminReport, undoAdminReport, type ReportDecided } from '#lib/queries/admin-reports.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { undoButton } from '#parts/admin/undo-button.ts'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
 import { useProblems } from '#parts/form/use-problems.ts'
 import { Button } from '#ui/Button.tsx'
@@ -27,16 +29,25 @@ export function DecideReport({ report }: { report: AdminReport }) {
   const { problems, refusal, tell, take } = useProblems(form)
   const [measure, setMeasure] = useState<ReportMeasure | ''>('')
   const [reason, setReason] = useState('')
+  const show = (changed: AdminReport) => {
+    queryClient.setQueryData(adminReportQuery(api, report.id).queryKey, (before) => before && { ...before, ...changed })
+    // not the look itself: each is in the audit log
+    return queryClient.invalidateQueries({ queryKey: [...adminKey, 'reports', 'list'] })
+  }
+  const takeBack = async () => {
+    await show(await undoAdminReport(api, report.id))
+    showToast(t('admin-reports.undone'), { tone: 'success' })
+  }
   const decide = useMutation({
     mutationFn: (body: ReportDecided) => decideAdminReport(api, report.id, body),
     onSuccess: async (decided) => {
-      queryClient.setQueryData(
-        adminReportQuery(api, report.id).queryKey,
-        (before) => before && { ...before, ...decided },
-      )
-      showToast(t('admin-reports.done'), { tone: 'success' })
-      // not the look itself: each is in the audit log
-      await queryClient.invalidateQueries({ queryKey: [...adminKey, 'reports', 'list'] })
+      showToast(t('admin-reports.done'), {
+        tone: 'success',
+        ...(decided.undo_until
+          ? { seconds: DECISION_HOLD_SECONDS, action: undoButton(t('admin.bulk.undo'), takeBack) }
+          : {}),
+      })
+      await show(decided)
     },
     onError: take,
   })

@@ -53,13 +53,14 @@ export type Letter = {
   params?: Record<string, unknown>
   /** Paragraphs of this letter alone, after the ones of its kind. */ also?: readonly string[]
   /** when its link expires: later it is not sent */ expires_at?: Date
+  /** so long it can be taken back */ hold_seconds?: number
 }
 
 /** Every kind says what happened and what to do if it was not the reader; some have a button and a second paragraph. */
 export function composeAccountMail(
   { translators }: Pick<MailDeps, 'translators'>,
   kind: MailKind,
-  { to, locale, url, params = {}, also = [] }: Omit<Letter, 'account_id' | 'expires_at'>,
+  { to, locale, url, params = {}, also = [] }: Omit<Letter, 'account_id' | 'expires_at' | 'hold_seconds'>,
 ): Mail {
   const translate = translators.for(locale)
   const text = (part: string) => translate(`mail-account.${kind}.${part}`, params)
@@ -89,11 +90,12 @@ export async function mailPerson(
   deps: MailDeps,
   tx: Tx,
   kind: MailKind,
-  { account_id, expires_at, ...letter }: Letter,
+  { account_id, expires_at, hold_seconds, ...letter }: Letter,
 ): Promise<void> {
   await deps.delivery.mailLater(tx, composeAccountMail(deps, kind, letter), {
     kind: `account-${kind}`,
     ...(account_id === undefined ? { traceless: true } : { account_id }),
     ...(expires_at ? { expires_at } : {}),
+    ...(hold_seconds ? { hold_seconds } : {}),
   })
 }

@@ -1,0 +1,5 @@
+/**
+ * So long the mails about a suspension and about a report wait, and so long staff can take the decision back without
+ * anybody having heard of it (docs/product/limits.md).
+ */
+export const DECISION_HOLD_SECONDS = 60
