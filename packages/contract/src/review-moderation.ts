@@ -84,6 +84,8 @@ export const adminReviewDetail = adminReview.extend({
       note: z.string().nullable(),
       /** Null while it waits. */
       upheld: z.boolean().nullable(),
+      /** Of the rejection that upheld it: another one than its reason, perhaps. */
+      ground: z.enum(reviewGrounds).nullable(),
       created_at: instant(),
     }),
   ),
@@ -175,7 +177,8 @@ export const reviewModeration = endpoints({
       withItsReasons,
     ),
     status: 200,
-    reply: one(adminReviewDetail),
+    /** `undo`: with this as `seen`, `undo` among many takes just this decision back; null where that is not possible. */
+    reply: one(adminReviewDetail.extend({ undo: z.string().nullable() })),
     refusals: { 404: ['review_not_found'], 409: ['illegal_move', 'changed_elsewhere'] },
   },
   bulkReviews: {

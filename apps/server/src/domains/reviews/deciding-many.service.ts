@@ -1,12 +1,20 @@
 /** The same decision about many reviews: each is decided, or answered with why not, in one transaction. */
 import type { BodyOf } from '@husrum/contract/endpoint.ts'
 import type { reviewModeration, ReviewOutcome } from '@husrum/contract/review-moderation.ts'
-import { mayDecideReview, type ReviewDecision } from '@husrum/contract/rules/review-decisions.ts'
+import { mayDecideReview } from '@husrum/contract/rules/review-decisions.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
-import { decide, isUndoable, outcomes, reviewRevisionOf, standingOf, type Deps } from './deciding.service.ts'
+import {
+  decide,
+  isUndoable,
+  leftBy,
+  reviewRevisionOf,
+  standingOf,
+  undoTokenOf,
+  type Deps,
+} from './deciding.service.ts'
 import * as queries from './moderation.queries.ts'
-import { undo, undoTokenOf } from './undoing.service.ts'
+import { undo } from './undoing.service.ts'
 
 type Locked = queries.Locked
 
@@ -51,11 +59,3 @@ export function decideReviews(
     })
   })
 }
-
-/** As it is once that is decided. */
-const leftBy = (decision: ReviewDecision, row: Locked): Locked => ({
-  ...row,
-  ...outcomes[decision],
-  appealed_at: null,
-  reported_at: decision === 'hold' ? row.reported_at : null,
-})

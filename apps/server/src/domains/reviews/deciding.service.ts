@@ -44,13 +44,16 @@ export function reviewRevisionOf(row: ReviewRow): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 }
 
-/** 404 `review_not_found`; 409 `illegal_move`, `changed_elsewhere` when it is no longer what was `seen`. */
+/**
+ * Its `undoTokenOf`, where it can be undone. 404 `review_not_found`; 409 `illegal_move`, `changed_elsewhere` when it is
+ * no longer what was `seen`.
+ */
 export function decideReview(
   deps: Deps,
   viewer: Viewer,
   id: number,
   { seen, ...given }: BodyOf<typeof reviewModeration.decideReview>,
-): Promise<void> {
+): Promise<string | null> {
   return deps.events.transaction((tx) => decideReviewIn(deps, tx, viewer, id, given, seen))
 }
 
@@ -62,13 +65,29 @@ export async function decideReviewIn(
   id: number,
   given: Given,
   seen?: string,
-): Promise<void> {
+): Promise<string | null> {
   const [review] = await queries.lockReviews(tx, [id])
   if (!review) throw notFound('review_not_found')
   if (!mayDecideReview(given.decision, standingOf(review))) throw conflict('illegal_move')
   if (seen !== undefined && seen !== reviewRevisionOf(review)) throw conflict('changed_elsewhere')
-  await decide(deps, tx, viewer, [review], given)
+  const records = await decide(deps, tx, viewer, [review], given)
+  const { decision } = given
+  return isUndoable(decision) ? undoTokenOf(leftBy(decision, review), records.get(id) ?? 0) : null
 }
+
+/**
+ * Of a review as a decision left it: who has it has seen that decision and nothing after it. Another rejection of the
+ * same review has another one.
+ */
+export const undoTokenOf = (left: ReviewRow, decisionId: number): string => `${reviewRevisionOf(left)}.${decisionId}`
+
+/** As it is once that is decided. */
+export const leftBy = (decision: ReviewDecision, row: Locked): Locked => ({
+  ...row,
+  ...outcomes[decision],
+  appealed_at: null,
+  reported_at: decision === 'hold' ? row.reported_at : null,
+})
 
 /** Of a notice of unlawful content; its author, if there is an account. 409 `target_gone` unless it is published. */
 export async function removeReview(

@@ -47,7 +47,7 @@ export function composeReviewMail(
     subject: text(`${kind}.subject`, { expert }),
     lines: [
       text(`${kind}.text`, { expert }),
-      ...(kind === 'rejected' && ground ? [text(`ground.${ground}`, { rule })] : []),
+      ...((kind === 'rejected' || kind === 'report_upheld') && ground ? [text(`ground.${ground}`, { rule })] : []),
       ...(quoted.length > 0 ? [text('reason'), ...quoted] : []),
     ],
     ...(isAuthors ? { button: { label: text('button'), url: pageUrl(deps, locale, '/account/reviews') } } : {}),

@@ -102,6 +102,7 @@ type Report = {
   reason: string
   note: string | null
   upheld: boolean | null
+  ground: ReviewGround | null
   created_at: string
 }
 type Decision = {
@@ -148,6 +149,8 @@ export async function maybeModerated(db: Db, id: number): Promise<ModeratedDetai
     select r.*, ${beside}, l.brief_id, l.hire_confirmed_at as hired_at,
            (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'account_id', p.account_id, 'name', b.name,
                      'role', b.role, 'reason', p.reason, 'note', p.note, 'upheld', p.upheld,
+                     'ground', (select d.ground from review_decisions d where d.review_id = r.id
+                       and d.decision = 'reject' and d.created_at = p.settled_at limit 1),
                      'created_at', p.created_at) order by p.id), '[]')
               from review_reports p join accounts b on b.id = p.account_id where p.review_id = r.id) as reports,
            (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'decision', d.decision, 'ground', d.ground,

@@ -199,7 +199,10 @@ describe('deciding', () => {
     expect(await shown(expert)).toEqual([])
     expect(json.data).toMatchObject({
       reported_at: null,
-      reports: [{ upheld: true }, { upheld: true }],
+      reports: [
+        { upheld: true, ground: 'private_data' },
+        { upheld: true, ground: 'private_data' },
+      ],
       decisions: [
         { decision: 'reject', ground: 'private_data', reason, by: { id: moderator.account_id, name: moderator.name } },
       ],
@@ -211,6 +214,7 @@ describe('deciding', () => {
     expect(toAuthor?.text).toContain('private information')
     expect(toReader).toMatchObject({ kind: 'review-report_upheld', recipient: reader.email })
     expect(toReader?.subject).toContain('gemeldete')
+    expect(toReader?.text).toContain('Sie gibt Privates preis')
     expect(await audited(id)).toMatchObject([
       {
         action: 'review.reject',
@@ -225,6 +229,20 @@ describe('deciding', () => {
       decided: { ground: 'private_data', reason },
       appeal: null,
     })
+  })
+
+  test('a rejection of one is taken back with what it answered', async () => {
+    const { id, expert } = await aReview()
+    const { undo } = (await decide(id, rejecting)).json.data
+    expect((await decide(id, { decision: 'publish', reason })).json.data.undo).toBeNull()
+    const again = (await decide(id, rejecting)).json.data.undo
+    const takeBack = async (seen: string) => {
+      const body = { ids: [id], action: 'undo', seen: { [id]: seen } }
+      return (await t.call(reviewModeration.bulkReviews, { token: moderator.token, body })).json.data[0].outcome
+    }
+    expect(await takeBack(undo)).toBe('changed_elsewhere')
+    expect(await takeBack(again)).toBe('done')
+    expect(await shown(expert)).toEqual([id])
   })
 
   test('the rating follows at once', async () => {

@@ -75,8 +75,8 @@ export function mountReviews(http: FastifyInstance, deps: Deps, options: MountOp
       },
       getAdminReview: async ({ params, locale }) => ({ data: await presentModeratedDetail(deps, params.id, locale) }),
       async decideReview({ viewer, params, body, locale }) {
-        await decideReview(deps, viewer, params.id, body)
-        return { data: await presentModeratedDetail(deps, params.id, locale) }
+        const undo = await decideReview(deps, viewer, params.id, body)
+        return { data: { ...(await presentModeratedDetail(deps, params.id, locale)), undo } }
       },
       bulkReviews: async ({ viewer, body, locale }) => ({ data: await decideReviews(deps, viewer, body, locale) }),
       appealReview: ({ viewer, params, body }) => appealReview(deps, viewer, params.id, body.words),

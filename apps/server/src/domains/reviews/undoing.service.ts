@@ -4,16 +4,9 @@
  */
 import type { Tx } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
-import { announceMoves, reviewRevisionOf, type Deps } from './deciding.service.ts'
+import { announceMoves, type Deps } from './deciding.service.ts'
 import * as queries from './moderation.queries.ts'
-import type { ReviewRow } from './reviews.queries.ts'
 import { tell } from './telling.ts'
-
-/**
- * Of a review as a decision left it: who has it has seen that decision and nothing after it. Another rejection of the
- * same review has another one.
- */
-export const undoTokenOf = (left: ReviewRow, decisionId: number): string => `${reviewRevisionOf(left)}.${decisionId}`
 
 /** `decisions`: the last one about each. All are locked. */
 export async function undo(

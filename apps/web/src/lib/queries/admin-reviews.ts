@@ -10,7 +10,11 @@ export const adminReviewQueries = adminListQueries('reviews', async (api) => (aw
 export const adminReviewQuery = adminDetailQueries('reviews', async (api) => (await calls(api)).getAdminReview)
 
 export type ReviewDecided = Exclude<NonNullable<CallOf<typeof reviewModeration.decideReview>['body']>, FormData>
-export const decideAdminReview = async (api: Api, id: number, body: ReviewDecided): Promise<AdminReviewDetail> =>
+export const decideAdminReview = async (
+  api: Api,
+  id: number,
+  body: ReviewDecided,
+): Promise<AdminReviewDetail & { undo: string | null }> =>
   (await (await calls(api)).decideReview({ params: { id }, body }, { quiet: ['changed_elsewhere', 'illegal_move'] }))
     .data
 

@@ -12,10 +12,11 @@ import {
   type ReviewGround,
 } from '@husrum/contract/rules/review-decisions.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
-import { adminReviewQuery, decideAdminReview, type ReviewDecided } from '#lib/queries/admin-reviews.ts'
+import { adminReviewQuery, decideAdminReview, decideAdminReviews, type ReviewDecided } from '#lib/queries/admin-reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { ChangedNotice } from '#parts/admin/ChangedNotice.tsx'
+import { undoButton } from '#parts/admin/undo-button.ts'
 import { useSeen } from '#parts/admin/use-seen.ts'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
 import { useProblems } from '#parts/form/use-problems.ts'
@@ -37,6 +38,17 @@ export function DecidePart({ review }: { review: AdminReviewDetail }) {
   const [ground, setGround] = useState<ReviewGround | ''>('')
   const [rule, setRule] = useState('')
   const [reason, setReason] = useState('')
+  const takeBack = async (token: string) => {
+    const [outcome] = await decideAdminReviews(api, {
+      ids: [review.id],
+      action: 'undo',
+      preview: false,
+      seen: { [review.id]: token },
+    })
+    await queryClient.invalidateQueries({ queryKey: adminKey })
+    if (outcome?.outcome === 'done') showToast(t('admin-reviews.done.undo'), { tone: 'success' })
+    else if (outcome?.message) showToast(outcome.message)
+  }
   const decide = useMutation({
     mutationFn: (body: ReviewDecided) => decideAdminReview(api, review.id, { ...body, seen }),
     onSuccess: (decided, { decision }) => {
@@ -45,7 +57,11 @@ export function DecidePart({ review }: { review: AdminReviewDetail }) {
       setAsked(undefined)
       setReason('')
       clear()
-      showToast(t(`admin-reviews.done.${decision}`), { tone: 'success' })
+      const { undo } = decided
+      showToast(t(`admin-reviews.done.${decision}`), {
+        tone: 'success',
+        ...(undo ? { seconds: 15, action: undoButton(t('admin.bulk.undo'), () => takeBack(undo)) } : {}),
+      })
     },
     onError: take,
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),

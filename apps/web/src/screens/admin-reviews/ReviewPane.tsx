@@ -92,6 +92,12 @@ function WordsPart({ review, now }: PartProps) {
 
 function ReportsPart({ review, now }: PartProps) {
   const { t } = useTranslation()
+  const outcome = ({ upheld, ground }: AdminReviewDetail['reports'][number]) =>
+    !upheld
+      ? t('admin-reviews.reports.kept')
+      : ground
+        ? t('admin-reviews.reports.upheldFor', { ground: t(`admin-reviews.ground.${ground}`) })
+        : t('admin-reviews.reports.upheld')
   return (
     <PanePart title={t('admin-reviews.reports.title')}>
       <ul>
@@ -102,8 +108,7 @@ function ReportsPart({ review, now }: PartProps) {
             <span className="block text-13 text-ink-2">
               <Link {...adminLinks.users(report.by.id)}>{report.by.name}</Link> ·{' '}
               {t(`admin-users.role.${report.by.role}`)} · <Moment at={report.created_at} now={now} />
-              {report.upheld !== null &&
-                ` · ${t(report.upheld ? 'admin-reviews.reports.upheld' : 'admin-reviews.reports.kept')}`}
+              {report.upheld !== null && ` · ${outcome(report)}`}
             </span>
           </li>
         ))}
