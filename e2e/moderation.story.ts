@@ -38,9 +38,10 @@ test(
     const holder = page.getByRole('combobox', { name: t('admin-contacts.column.assigned') }).last()
     await holder.selectOption({ label: 'Ida Krogh' })
     await expect(holder.locator('option:checked')).toHaveText('Ida Krogh')
-    await page.getByLabel(t('admin-contacts.note.title'), { exact: true }).fill('Asks every spring.')
+    await page.getByLabel(t('admin-contacts.note.new'), { exact: true }).fill('Asks every spring.')
     await page.getByRole('button', { name: t('admin-contacts.note.save') }).click()
     await expect(page.getByText(t('admin-contacts.done.note')).last()).toBeVisible()
+    await expect(page.getByText('Asks every spring.')).toBeVisible()
     const before = await newestMail(request, person.email)
     const words = 'Two have moved there and will be approved in May.'
     await page.getByLabel(t('admin-contacts.reply.label', { name: person.name }), { exact: true }).fill(words)

@@ -56,7 +56,7 @@ export const adminContact = z.object({
   /** The language it was sent in; a reply goes out in it. */
   locale: z.enum(locales),
   status: z.enum(contactStatuses),
-  /** What staff wrote down for each other. */
+  /** What staff wrote down for each other last. */
   note: z.string().nullable(),
   /** Who of the staff sees to it. */
   assigned_to: colleague.nullable(),
@@ -71,6 +71,8 @@ export type AdminContact = z.infer<typeof adminContact>
 
 /** One message with what helps to answer it. */
 export const adminContactDetail = adminContact.extend({
+  /** All notes of staff, the oldest first; without `by` where its author is not known or has left. */
+  notes: z.array(z.object({ id: z.int(), body: z.string(), by: colleague.nullable(), created_at: instant() })),
   account: z
     .object({
       id: z.int(),
@@ -103,7 +105,7 @@ export const contactBulkActions = ['handle', 'reopen', 'assign'] as const
 export const updateContact = z
   .object({
     status: z.enum(contactStatuses).optional(),
-    /** An empty one removes the note. */
+    /** Is added to the notes; an empty one adds none. */
     note: trimmed(0, CONTACT_MESSAGE_MAX).optional(),
     reply: trimmed(2, CONTACT_MESSAGE_MAX).optional(),
     /** A person of the staff who may answer; null for nobody. */

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { maybeAccount, maybeAccountByEmail } from '../accounts/accounts.service.ts'
 import { listStaff } from '../accounts/staff.service.ts'
 import { ANSWERING } from './contact.service.ts'
-import { listContacts, listOfAddress, type ShownContact } from './inbox.queries.ts'
+import { listContacts, listNotes, listOfAddress, type ShownContact } from './inbox.queries.ts'
 
 /** Of one address, beside the message itself. */
 const OTHERS = 10
@@ -60,8 +60,14 @@ export async function presentContactDetail({ db }: Pick<Platform, 'db'>, id: num
       ? await maybeAccountByEmail(db, contact.email)
       : await maybeAccount(db, contact.account_id)
   const others = await listOfAddress(db, contact, OTHERS)
+  const notes = await listNotes(db, id)
   return {
     ...contact,
+    notes: notes.map(({ author_id, author, created_at, ...note }) => ({
+      ...note,
+      by: colleague(author_id, author),
+      created_at: created_at.toISOString(),
+    })),
     account:
       account && !account.deleted_at
         ? {

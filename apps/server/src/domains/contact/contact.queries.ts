@@ -43,6 +43,13 @@ export async function updateContact(tx: Tx, { id, status }: ContactRow, changes:
     .execute()
 }
 
+export async function insertNote(
+  tx: Tx,
+  note: { contact_id: number; body: string; author_id: number },
+): Promise<void> {
+  await tx.insertInto('contact_notes').values(note).execute()
+}
+
 export async function countOpenContacts(db: Db): Promise<number> {
   const { open } = await db
     .selectFrom('contacts')

@@ -75,17 +75,20 @@ export async function updateContact(
     const to = status ?? (reply === undefined ? from : 'handled')
     if ((to !== from && !contactMoves[from].includes(to)) || (from === 'handled' && reply !== undefined))
       throw conflict('illegal_move', { from, to })
-    if (version !== undefined && version !== before.version) throw conflict('changed_elsewhere')
+    // a note beside the notes of others takes nothing away
+    const changesIt = status !== undefined || reply !== undefined || assigned_to !== undefined
+    if (changesIt && version !== undefined && version !== before.version) throw conflict('changed_elsewhere')
     if (assigned_to !== undefined) await requireColleague(tx, assigned_to)
     const changed = {
       status: to,
-      ...(note === undefined ? {} : { note: note || null }),
+      ...(note ? { note } : {}),
       ...(assigned_to === undefined ? {} : { assigned_to }),
     }
     await queries.updateContact(tx, before, {
       ...changed,
       ...(reply === undefined ? {} : { reply, replied_by: viewer.account_id }),
     })
+    if (note) await queries.insertNote(tx, { contact_id: id, body: note, author_id: viewer.account_id })
     if (reply !== undefined) await mailReply(deps, tx, before, reply)
     await writeAudit(tx, viewer, {
       action: reply === undefined ? 'contact.update' : 'contact.reply',

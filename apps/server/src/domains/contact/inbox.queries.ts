@@ -66,6 +66,19 @@ export async function countContacts(db: Db, filter: ContactFilter): Promise<numb
 
 export type OtherContact = Pick<ContactRow, 'id' | 'subject' | 'status' | 'created_at'>
 
+export type ContactNote = { id: number; body: string; created_at: Date; author_id: number | null; author: string | null }
+
+/** What staff have written down about a message, the oldest first. */
+export function listNotes(db: Db, contactId: number): Promise<ContactNote[]> {
+  return db
+    .selectFrom('contact_notes as n')
+    .leftJoin('accounts as a', 'a.id', 'n.author_id')
+    .select(['n.id', 'n.body', 'n.created_at', 'n.author_id', 'a.name as author'])
+    .where('n.contact_id', '=', contactId)
+    .orderBy('n.id')
+    .execute()
+}
+
 /** The latest other messages of an address. */
 export function listOfAddress(
   db: Db,
@@ -129,4 +142,5 @@ export async function clearStaff(tx: Tx, accountId: number): Promise<void> {
       .set({ [column]: null })
       .where(column, '=', accountId)
       .execute()
+  await tx.updateTable('contact_notes').set({ author_id: null }).where('author_id', '=', accountId).execute()
 }

@@ -83,7 +83,7 @@ function Contact({ contact, now, mayWrite }: { contact: AdminContactDetail; now:
           </ul>
         </PanePart>
       )}
-      <NotePart {...{ contact, change, mayChange, mayWrite }} />
+      <NotePart {...{ contact, change, mayWrite, now }} />
     </>
   )
 }

@@ -3,64 +3,71 @@ import { useTranslation } from 'react-i18next'
 import type { AdminContactDetail } from '@husrum/contract/contacts.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { PanePart } from '#parts/admin/AdminPane.tsx'
+import { Moment } from '#parts/admin/Moment.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { ContactChanging } from './use-contact-change.ts'
 
-/** What staff write down for each other. */
+/** What staff write down for each other: each note with its author and time, and none is changed. */
 export function NotePart({
-  contact,
+  contact: { notes },
   change,
-  mayChange,
   mayWrite,
+  now,
 }: {
   contact: AdminContactDetail
   change: ContactChanging
-  mayChange: boolean
   mayWrite: boolean
+  now: number
 }) {
   const { t } = useTranslation()
-  const [note, setNote] = useState(contact.note ?? '')
-  const [from, setFrom] = useState(contact.note)
-  // somebody else's note comes in as long as nothing of our own would be lost
-  if (from !== contact.note) {
-    setFrom(contact.note)
-    if (note === (from ?? '')) setNote(contact.note ?? '')
+  const [note, setNote] = useState('')
+  if (!mayWrite && notes.length === 0) return null
+  const add = () => {
+    if (note.trim() !== '' && !change.isPending)
+      change.mutate({ note: note.trim() }, { onSuccess: () => setNote('') })
   }
-  if (!mayWrite)
-    return contact.note ? (
-      <PanePart title={t('admin-contacts.note.title')}>
-        <p className="mt-2 wrap-anywhere whitespace-pre-line">{contact.note}</p>
-      </PanePart>
-    ) : null
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (mayChange && !change.isPending) change.mutate({ note: note.trim() })
-      }}
-    >
-      <TextArea
-        label={t('admin-contacts.note.title')}
-        hint={t('admin-contacts.note.hint')}
-        rows={3}
-        value={note}
-        error={fieldErrors(change.error)?.['note']}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      {note.trim() !== (contact.note ?? '') && (
-        <Button
-          type="submit"
-          size="small"
-          className="justify-self-start"
-          disabled={!mayChange}
-          loading={change.isPending && change.variables.note !== undefined}
+    <PanePart title={t('admin-contacts.note.title')}>
+      <ul>
+        {notes.map(({ id, body, by, created_at }) => (
+          <li key={id} className="border-b border-line py-2 last:border-0">
+            <p className="wrap-anywhere whitespace-pre-line">{body}</p>
+            <p className="text-13 text-ink-2">
+              {by?.name ?? t('admin-contacts.note.nobody')} · <Moment at={created_at} now={now} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <form
+          noValidate
+          className="mt-3 grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            add()
+          }}
         >
-          {t('admin-contacts.note.save')}
-        </Button>
+          <TextArea
+            label={t('admin-contacts.note.new')}
+            hint={t('admin-contacts.note.hint')}
+            rows={3}
+            value={note}
+            error={fieldErrors(change.error)?.['note']}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          {note.trim() !== '' && (
+            <Button
+              type="submit"
+              size="small"
+              className="justify-self-start"
+              loading={change.isPending && change.variables.note !== undefined}
+            >
+              {t('admin-contacts.note.save')}
+            </Button>
+          )}
+        </form>
       )}
-    </form>
+    </PanePart>
   )
 }
