@@ -18,9 +18,10 @@ const switchItem = z.object({
 export type SwitchItem = z.infer<typeof switchItem>
 
 export const NOTICE_MAX = 300
-const noticeText = () => trimmed(1, NOTICE_MAX)
+const noticeText = () => trimmed(0, NOTICE_MAX).default('')
 export const maintenanceBody = z
   .object({
+    /** One language is enough: the others get a ready sentence. */
     text: z.object({ en: noticeText(), da: noticeText(), de: noticeText() }),
     /** At once unless it is said. */
     starts_at: instant().nullable().default(null),
@@ -28,7 +29,9 @@ export const maintenanceBody = z
     ends_at: instant().nullable().default(null),
     read_only: z.boolean().default(false),
   })
-  .superRefine(({ starts_at, ends_at }, context) => {
+  .superRefine(({ text: words, starts_at, ends_at }, context) => {
+    if (!words.en && !words.da && !words.de)
+      context.addIssue({ code: 'custom', path: ['text', 'en'], message: 'required' })
     if (starts_at && ends_at && Date.parse(ends_at) <= Date.parse(starts_at))
       context.addIssue({ code: 'custom', path: ['ends_at'], message: 'ends_before_start' })
   })

@@ -52,9 +52,13 @@ const audited = (row: MaintenanceRow | undefined) =>
       }
     : null
 
+/** In an outage staff write one language; the others say at least that there is one. */
+const readySentence = (translators: Platform['translators'], language: 'en' | 'da' | 'de'): string =>
+  translators.for(language)('admin-operating.maintenance.ready')
+
 /** `now` is the transaction's, by which a notice that starts at once has started. */
 export async function announceMaintenance(
-  { db, operating }: OperatingDeps,
+  { db, operating, translators }: OperatingDeps,
   viewer: Viewer,
   { text, starts_at, ends_at, read_only }: z.output<typeof maintenanceBody>,
 ): Promise<{ row: MaintenanceRow; now: Date }> {
@@ -63,9 +67,9 @@ export async function announceMaintenance(
     if (ends_at && Date.parse(ends_at) <= now.getTime()) throw fieldRefusal('ends_at', 'in_the_past')
     const before = await maybeMaintenance(tx)
     await upsertMaintenance(tx, {
-      text_en: text.en,
-      text_da: text.da,
-      text_de: text.de,
+      text_en: text.en || readySentence(translators, 'en'),
+      text_da: text.da || readySentence(translators, 'da'),
+      text_de: text.de || readySentence(translators, 'de'),
       starts_at: starts_at ? new Date(starts_at) : null,
       ends_at: ends_at ? new Date(ends_at) : null,
       read_only,

@@ -154,12 +154,22 @@ describe('the notice of maintenance', () => {
     expect((await write(client.token)).json?.code).not.toBe('read_only')
   })
 
-  test('422 without a language, too long, with an end before its start or in the past', async () => {
+  test('in one language: the others read a ready sentence', async () => {
+    const body = { text: { da: 'Vi er nede i en time.' } }
+    const { status, json } = await t.call(operating.putMaintenance, { body, token: owner.token })
+    expect([status, json.data.phase]).toEqual([200, 'shown'])
+    expect((await state('dk')).notice.text).toBe('Vi er nede i en time.')
+    expect((await state('de')).notice.text).toContain('Wir arbeiten gerade an der Seite')
+    expect((await state()).notice.text).toContain('We’re working on the site')
+    await t.call(operating.removeMaintenance, { token: owner.token })
+  })
+
+  test('422 without words, too long, with an end before its start or in the past', async () => {
     const codes = async (body: object) => {
       const { status, json } = await t.call(operating.putMaintenance, { body, token: owner.token })
       return [status, Object.keys(json.errors ?? {})]
     }
-    expect(await codes({ text: { en: 'Soon', da: 'Snart' } })).toEqual([422, ['text.de']])
+    expect(await codes({ text: { en: ' ' } })).toEqual([422, ['text.en']])
     expect(await codes({ text: { ...text, en: 'x'.repeat(301) } })).toEqual([422, ['text.en']])
     expect(await codes({ text, starts_at: inHours(2), ends_at: inHours(1) })).toEqual([422, ['ends_at']])
     expect(await codes({ text, ends_at: inHours(-1) })).toEqual([422, ['ends_at']])

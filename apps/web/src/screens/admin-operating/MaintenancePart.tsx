@@ -19,7 +19,7 @@ import { TextField } from '#ui/TextField.tsx'
 const languages = ['en', 'da', 'de'] as const
 const tones = { announced: 'new', shown: 'success', over: 'off' } as const
 
-/** The notice on every page: written in all three languages, from and until, with or without read-only. */
+/** The notice on every page: in one language at least, from and until, with or without read-only. */
 export function MaintenancePart({ mayDecide }: { mayDecide: boolean }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -97,7 +97,7 @@ const instantOf = (typed: string): string | null => (typed === '' ? null : new D
 
 function NoticeForm({ notice }: { notice: Maintenance | null }) {
   const { t } = useTranslation()
-  const { api } = useShell()
+  const { api, language } = useShell()
   const form = useRef<HTMLFormElement>(null)
   const { problems, refusal, tell, take, clear } = useProblems(form)
   const afterwards = useAfterwards()
@@ -116,14 +116,13 @@ function NoticeForm({ notice }: { notice: Maintenance | null }) {
     onSuccess: async (data) => {
       clear()
       await afterwards(data)
-      showToast(t('admin-operating.maintenance.announced'), { tone: 'success' })
+      const from = formatDate(data.starts_at, language, 'moment')
+      if (data.phase !== 'over') showToast(t(`admin-operating.maintenance.done.${data.phase}`, { from }), { tone: 'success' })
     },
     onError: take,
   })
-  const missing = () =>
-    Object.fromEntries(
-      languages.filter((each) => text[each].trim() === '').map((each) => [`text.${each}`, t('error.field.required')]),
-    )
+  const missing = (): Record<string, string> =>
+    languages.every((each) => text[each].trim() === '') ? { 'text.en': t('error.field.required') } : {}
   return (
     <form
       ref={form}
