@@ -14,7 +14,7 @@ import { BottomBar } from './BottomBar.tsx'
 
 function open(role: 'client' | 'expert', address: string, calls: object = {}) {
   const root = createRootRoute({ component: BottomBar })
-  const known = [paths.leads(), paths.matches(), '/experts'].map((path) =>
+  const known = [paths.leads(), paths.matches(), paths.expertMessages(), '/experts'].map((path) =>
     createRoute({ getParentRoute: () => root, path }),
   )
   const router = createRouter({
@@ -51,6 +51,14 @@ test('beside an open lead notifications are offered as well; a phone leaves its 
   await expect.element(button('Turn on'), { timeout: 10_000 }).toBeVisible()
   await page.viewport(390, 844)
   await expect.element(button('Turn on')).not.toBeInTheDocument()
+})
+
+test('staff who look as a person have no way to conversations, which are kept from them', async () => {
+  await page.viewport(390, 844)
+  const looked_at_by = { name: 'Ida Krogh', until: '2026-11-28T16:42:00.000Z' }
+  open('expert', paths.leads(), { getAccount: async () => ({ data: { id: 7, role: 'expert', looked_at_by } }) })
+  await expect.element(page.getByRole('link', { name: shell.shell.nav.leads })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: shell.shell.nav.messages })).not.toBeInTheDocument()
 })
 
 test('a client’s first page takes over whom the device kept, also without a heart; who failed stays there', async () => {

@@ -5,6 +5,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ExpertTab } from '@husrum/contract/rules/expert-tabs.ts'
 import { paths } from '#lib/paths.ts'
+import { useAccount } from '#lib/session.ts'
 
 export type Waiting = 'messages' | 'leads'
 export type NavItem = {
@@ -25,8 +26,14 @@ export const visitorItems: readonly NavItem[] = [
   { path: paths.forExperts(), label: 'shell.nav.forExperts' },
 ]
 
-/** Navigation shows only what exists. */
+/** What the server keeps from staff who look as a person. */
+const keptFromStaff: ReadonlySet<string> = new Set([paths.clientMessages(), paths.expertMessages()])
+
+/** Navigation shows only what exists, and to staff who look as a person only what they see. */
 export function useExistingItems<T extends { path: string }>(items: readonly T[]): T[] {
   const { routesByPath } = useRouter()
-  return items.filter(({ path }) => (path.split('?')[0] ?? path) in routesByPath)
+  const isLook = useAccount()?.looked_at_by !== undefined
+  return items.filter(
+    ({ path }) => (path.split('?')[0] ?? path) in routesByPath && !(isLook && keptFromStaff.has(path)),
+  )
 }
