@@ -4,7 +4,7 @@ import { adminListQuery } from './admin-lists.ts'
 import { endpoints, staff } from './endpoint.ts'
 import { invitationSource } from './expert-invitations.ts'
 import { locales } from './locales.ts'
-import { IMPORT_FILE_NAME_MAX, IMPORT_LETTERS_MAX, importColumns, importVerdicts } from './rules/expert-import.ts'
+import { IMPORT_FILE_NAME_MAX, IMPORT_LETTERS_MAX, importProblems, importVerdicts } from './rules/expert-import.ts'
 import { id, idText, instant, one, paged, text, trimmed } from './shapes.ts'
 
 const list = {
@@ -28,7 +28,7 @@ export const importLine = z.object({
   of_line: z.int().nullable(),
   problems: z.array(
     z.object({
-      column: z.enum(importColumns),
+      column: z.enum(importProblems),
       /** Its beginning. */
       value: z.string(),
       message: z.string(),

@@ -20,6 +20,9 @@ export const importColumns = [
   'spoken_languages',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
+/** What is wrong in a line: one of its cells, or the line itself, whose quotes cannot be read. */
+export const importProblems = [...importColumns, 'line'] as const
+export type ImportProblem = (typeof importProblems)[number]
 
 /** Stands between several in one cell. */
 export const IMPORT_SEPARATOR = '|'

@@ -8,6 +8,7 @@ import {
   IMPORT_SEPARATOR,
   importColumns,
   type ImportColumn,
+  type ImportProblem,
 } from '@husrum/contract/rules/expert-import.ts'
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import { serviceTypes, spokenLanguages } from '@husrum/contract/vocabulary.ts'
@@ -22,7 +23,7 @@ export type ReadLine = {
   email: string
   locale: Locale
   answers: z.output<typeof expertDraftAnswers>
-  wrong: { column: ImportColumn; value: string }[]
+  wrong: { column: ImportProblem; value: string }[]
 }
 
 /** The longest line, so that a quote that is never closed does not swallow the file. */
@@ -31,7 +32,13 @@ const LINE_MAX = 20_000
 // oxlint-disable-next-line no-control-regex -- those are what is looked for
 const NOT_TEXT = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/
 
-type Cells = { record: string[]; info: { lines: number } }
+type Cells = {
+  record: string[]
+  info: { lines: number }
+  /** A line that cannot be read, as it stands. */ broken?: string
+}
+/** So many lines one cell may have where a quote stands wrong somewhere in the list. */
+const CELL_LINES_MAX = 10
 
 /** 422 on `csv`: `csv_not_text`, `csv_broken` with the line, `csv_empty`, `csv_too_long`, `csv_columns_missing`. */
 export function readList(refs: References, csv: string, fallback: Locale): { lines: ReadLine[]; left_out: string[] } {
@@ -43,8 +50,10 @@ export function readList(refs: References, csv: string, fallback: Locale): { lin
   if (rows.length === 0) throw fieldRefusal('csv', 'csv_empty')
   if (rows.length > IMPORT_LINES_MAX) throw fieldRefusal('csv', 'csv_too_long', { limit: IMPORT_LINES_MAX })
   const places = Object.fromEntries(importColumns.map((column) => [column, names.indexOf(column)]))
-  const lines = rows.map(({ record, info }) =>
-    readLine(refs, (column) => record[places[column] ?? -1]?.trim() ?? '', info.lines, fallback),
+  const lines = rows.map(({ record, info, broken }) =>
+    broken === undefined
+      ? readLine(refs, (column) => record[places[column] ?? -1]?.trim() ?? '', info.lines, fallback)
+      : brokenLine(broken, info.lines, fallback),
   )
   const isRead = (name: string) => importColumns.some((column) => column === name)
   return {
@@ -57,15 +66,60 @@ function cellsOf(csv: string): Cells[] {
   const [first = ''] = csv.split('\n', 1)
   const counted = [',', ';', '\t'].map((sign) => ({ sign, count: first.split(sign).length }))
   const { sign: delimiter } = counted.toSorted((a, b) => b.count - a.count)[0] ?? { sign: ',' }
-  try {
+  const read = (text: string): Cells[] => {
     const options = { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true } as const
     // `info` gives each record with where it stood
-    return parse(csv, { ...options, max_record_size: LINE_MAX }) as unknown as Cells[]
+    return parse(text, { ...options, max_record_size: LINE_MAX }) as unknown as Cells[]
+  }
+  try {
+    return read(csv)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw fieldRefusal('csv', 'csv_broken', { line: Number(error.lines ?? 1) })
+    const [head, ...rows] = rescued(csv, read)
+    if (!head || head.broken !== undefined || rows.every(({ broken }) => broken !== undefined))
+      throw fieldRefusal('csv', 'csv_broken', { line: Number(error.lines ?? 1) })
+    return [head, ...rows]
   }
 }
+
+/** Record by record: a quote that is never closed costs its own line alone, and the rest is read. */
+function rescued(csv: string, read: (text: string) => Cells[]): Cells[] {
+  const lines = csv.split(/\r?\n/)
+  const found: Cells[] = []
+  for (let at = 0; at < lines.length;) {
+    const line = lines[at] ?? ''
+    const columns = found[0]?.record.length
+    const taken = line.trim() === '' ? 1 : lengths.find((length) => recordOf(at, length, columns) !== undefined)
+    const record = taken === undefined || line.trim() === '' ? undefined : recordOf(at, taken, columns)
+    at += taken ?? 1
+    if (record) found.push({ record, info: { lines: at } })
+    else if (taken === undefined) found.push({ record: [], info: { lines: at }, broken: line })
+  }
+  return found
+
+  /** Of so many lines from there; none where they are not one record, or one of another width than the head. */
+  function recordOf(at: number, length: number, columns: number | undefined): string[] | undefined {
+    if (at + length > lines.length) return undefined
+    try {
+      const [cells, ...more] = read(lines.slice(at, at + length).join('\n'))
+      const fits = length === 1 || columns === undefined || cells?.record.length === columns
+      return more.length === 0 && fits ? cells?.record : undefined
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error
+      return undefined
+    }
+  }
+}
+const lengths = Array.from({ length: CELL_LINES_MAX }, (_, at) => at + 1)
+
+const brokenLine = (broken: string, line: number, locale: Locale): ReadLine => ({
+  line,
+  name: '',
+  email: '',
+  locale,
+  answers: {},
+  wrong: [{ column: 'line', value: broken.slice(0, 80) }],
+})
 
 /** `E-mail`, `Registration number` and `SPOKEN LANGUAGES` are columns too. */
 function columnOf(title: string): string {

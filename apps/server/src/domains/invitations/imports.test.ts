@@ -90,7 +90,8 @@ describe('trying a list', () => {
   test.each([
     ['binary', `name,email\n${String.fromCharCode(1, 2, 3)},x`, 'csv_not_text'],
     ['another encoding', 'name,email\n\uFFFDse,a@b.example', 'csv_not_text'],
-    ['a quote that is never closed', `name,email\n"Mette,a@b.example\n${'x,y\n'.repeat(20)}`, 'csv_broken'],
+    ['a head whose quote is never closed', `name,"email\n${'x,y\n'.repeat(20)}`, 'csv_broken'],
+    ['nothing but a quote that is never closed', 'name,email\n"Mette,a@b.example', 'csv_broken'],
     ['one endless field', `name,email\n"${'x'.repeat(30_000)}",a@b.example`, 'csv_broken'],
     ['no columns', 'Mette,mette@b.example', 'csv_columns_missing'],
     ['nothing below', 'name,email\n', 'csv_empty'],
@@ -98,6 +99,21 @@ describe('trying a list', () => {
   ])('422 for %s', async (_, csv, code) => {
     const { status, json } = await check(csv)
     expect([status, json.code, Object.keys(json.errors ?? {})]).toEqual([422, code, ['csv']])
+  })
+
+  test('a quote that is never closed is an error of its line, and the others are read', async () => {
+    const { status, json } = await check(
+      'name,email,company\nAnne Holm,anne@rescued.example,\n"Bo Lund,bo@rescued.example,Lund\nCarl Juhl,carl@rescued.example,"Juhl\nog co"\n',
+    )
+    expect([status, json.data.counts.ready, json.data.counts.error]).toEqual([200, 2, 1])
+    expect(json.data.lines.map(({ line, verdict }: { line: number; verdict: string }) => [line, verdict])).toEqual([
+      [2, 'ready'],
+      [3, 'error'],
+      [5, 'ready'],
+    ])
+    expect(json.data.lines[1].problems).toMatchObject([
+      { column: 'line', value: '"Bo Lund,bo@rescued.example,Lund', message: expect.stringContaining('never closed') },
+    ])
   })
 
   test('a file that is too large, and hostile fields, are refused before they are read', async () => {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Download, FileText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -17,7 +18,8 @@ import { AdminSection } from '#parts/admin/AdminPage.tsx'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
 import { useProblems } from '#parts/form/use-problems.ts'
 import { languageNames, offeredLanguages } from '#parts/shell/Language.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { Tried } from './ImportsScreen.tsx'
@@ -98,15 +100,27 @@ export function ListForm({ onChecked }: { onChecked: (tried: Tried) => void }) {
             {t('admin-imports.list.template')}
           </Button>
         </div>
-        <TextField
-          name="csv"
-          type="file"
-          accept=".csv,text/csv"
-          label={t('admin-imports.list.file')}
-          hint={t('admin-imports.list.fileHint')}
-          error={problems.csv}
-          onChange={({ target }) => setFile(target.files?.[0])}
-        />
+        <Field label={t('admin-imports.list.file')} hint={t('admin-imports.list.fileHint')} error={problems.csv}>
+          {(control) => (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <label className={clsx('ring-within relative', buttonClass())}>
+                <FileText aria-hidden="true" />
+                {file ? t('admin-imports.list.other') : t('admin-imports.list.choose')}
+                <input
+                  {...control}
+                  name="csv"
+                  type="file"
+                  accept=".csv,text/csv"
+                  className="ring-elsewhere sr-only"
+                  onChange={({ target }) => setFile(target.files?.[0])}
+                />
+              </label>
+              <span className={clsx('min-w-0 text-15 wrap-anywhere', !file && 'text-ink-2')}>
+                {file?.name ?? t('admin-imports.list.none')}
+              </span>
+            </div>
+          )}
+        </Field>
         <TextField
           name="source"
           autoComplete="off"
