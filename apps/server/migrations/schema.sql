@@ -905,6 +905,7 @@ experts
   CREATE INDEX experts_automatic_answer ON public.experts USING btree (id) WHERE (automatic_answer IS NOT NULL)
   CREATE INDEX experts_avatar_image ON public.experts USING btree (avatar_image_id) WHERE (avatar_image_id IS NOT NULL)
   CREATE INDEX experts_back ON public.experts USING btree (back_on) WHERE ((status = 'paused'::text) AND (back_on IS NOT NULL))
+  CREATE INDEX experts_by_city ON public.experts USING btree (city_id, id)
   CREATE INDEX experts_by_leads ON public.experts USING btree (leads_total, id)
   CREATE INDEX experts_by_name ON public.experts USING btree (COALESCE(company_name, name) COLLATE "da-x-icu", id)
   CREATE INDEX experts_by_plan ON public.experts USING btree (plan_id, id)
@@ -2179,6 +2180,7 @@ security_events
   route text
   count integer not null default 1
   created_at timestamp with time zone not null default app_now()
+  service_token text
   constraint security_events_pkey PRIMARY KEY (id)
   constraint security_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
   constraint security_events_kind_check CHECK ((kind = ANY (ARRAY['sign_in'::text, 'refused'::text, 'limit'::text, 'look'::text, 'passkey'::text])))

@@ -437,6 +437,11 @@ export const onboarding = endpoints({
       service_type: several(z.enum(words.serviceTypes)).optional(),
       expert_type: several(z.enum(words.expertTypes)).optional(),
       country_id: several(optionText()).optional(),
+      city: several(optionText()).optional(),
+      /** One of these at least. */
+      style: several(optionText()).optional(),
+      /** 1 is the free plan. */
+      plan_id: several(idText()).optional(),
       /** `yes`: handed in and waiting for a look, changed companies and chamber entries included */
       waiting: unlessEmpty(z.enum(words.yesNo)),
       /** `waiting` unless another is asked for: the longest wait first. `newest` is `-created_at`. */

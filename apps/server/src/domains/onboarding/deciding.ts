@@ -180,7 +180,8 @@ export async function apply(
   const unheard =
     (action === 'unapprove' || action === 'restore') &&
     (await deps.delivery.cancelPending(tx, standing.account_id, [withdrawn[action]]))
-  if (!unheard) await tell(status === 'pending_review' && action === 'restore' ? 'reopened' : mailOf[action], picked_until)
+  if (!unheard)
+    await tell(status === 'pending_review' && action === 'restore' ? 'reopened' : mailOf[action], picked_until)
   // of the others the standing says it
   return action === 'unapprove' ? { after: { reason: told } } : {}
 }

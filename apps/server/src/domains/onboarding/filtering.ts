@@ -8,9 +8,9 @@ import { maybeFewNamed, type QueueFilter, type QueueSort } from './onboarding.qu
 
 type Asked = QueryOf<typeof onboarding.listAdminExperts>
 
-/** 422 `unknown_option` on `country_id`. */
+/** 422 `unknown_option` on `country_id`, `city` or `style`. */
 export async function filterOf({ db, refs }: Pick<Deps, 'db' | 'refs'>, asked: Asked): Promise<QueueFilter> {
-  const { queue, status, waiting, service_type, expert_type, country_id, q } = asked
+  const { queue, status, waiting, service_type, expert_type, country_id, city, style, plan_id, q } = asked
   const words = q ? { typed: q, folded: wordsIn(q) } : undefined
   return {
     queue,
@@ -19,6 +19,9 @@ export async function filterOf({ db, refs }: Pick<Deps, 'db' | 'refs'>, asked: A
     service_types: service_type,
     expert_types: expert_type,
     country_ids: country_id && refs.chooseAll('country', country_id, 'country_id').map(({ id }) => id),
+    city_ids: city && refs.chooseAll('city', city, 'city').map(({ id }) => id),
+    style_ids: style && refs.chooseAll('style', style, 'style').map(({ id }) => id),
+    plan_ids: plan_id,
     q: words && { ...words, few: await maybeFewNamed(db, words) },
   }
 }

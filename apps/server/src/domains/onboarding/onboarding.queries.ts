@@ -60,6 +60,9 @@ export type QueueFilter = {
   service_types?: readonly string[] | undefined
   expert_types?: readonly string[] | undefined
   country_ids?: readonly number[] | undefined
+  city_ids?: readonly number[] | undefined
+  style_ids?: readonly number[] | undefined
+  plan_ids?: readonly number[] | undefined
   /** `few`: whose words these are, unless they are many. */
   q?: (Words & { few?: readonly number[] | undefined }) | undefined
 }
@@ -115,7 +118,10 @@ const isNamed = ({ few, ...words }: NonNullable<QueueFilter['q']>) => {
 }
 
 /** Experts who have left are not listed. */
-function filtered(db: Db, { queue, status, waiting, service_types, expert_types, country_ids, q }: QueueFilter) {
+function filtered(
+  db: Db,
+  { queue, status, waiting, service_types, expert_types, country_ids, city_ids, style_ids, plan_ids, q }: QueueFilter,
+) {
   let query = db
     .selectFrom('experts as e')
     .innerJoin('accounts as a', 'a.id', 'e.account_id')
@@ -126,6 +132,9 @@ function filtered(db: Db, { queue, status, waiting, service_types, expert_types,
   if (service_types) query = query.where(sql<boolean>`e.service_types && ${[...service_types]}::text[]`)
   if (expert_types) query = query.where('e.expert_type', 'in', [...expert_types])
   if (country_ids) query = query.where('e.country_id', 'in', [...country_ids])
+  if (city_ids) query = query.where('e.city_id', 'in', [...city_ids])
+  if (style_ids) query = query.where(sql<boolean>`e.style_ids && ${[...style_ids]}::bigint[]`)
+  if (plan_ids) query = query.where('e.plan_id', 'in', [...plan_ids])
   if (q) query = query.where(isNamed(q))
   return query
 }

@@ -55,6 +55,24 @@ describe('GET /api/admin/experts', () => {
     expect(await names({ waiting: 'no' })).toEqual(['Public', 'Half done'])
   })
 
+  test('by plan, town and style; a wrong status or order names those there are', async () => {
+    const style = t.deps.refs.list('style')[0]
+    const city = t.deps.refs.list('city')[0]
+    if (!style || !city) throw new Error('no options')
+    await aPublicExpert(t, { name: 'Plain' })
+    await aPublicExpert(t, { name: 'Paying', plan_id: 2 })
+    await aPublicExpert(t, { name: 'There', city_id: city.id, style_ids: [style.id] })
+    expect(await names({ plan_id: '2' })).toEqual(['Paying'])
+    expect(await names({ plan_id: '1', sort: 'name' })).toEqual(['Plain', 'There'])
+    expect(await names({ city: String(city.id) })).toEqual(['There'])
+    expect(await names({ style: style.slug, city: String(city.id) })).toEqual(['There'])
+    expect(await names({ style: style.slug, plan_id: 2 })).toEqual([])
+    const sentences = async (query: object) => Object.values((await list({ ...query })).json.errors)
+    expect(await sentences({ style: 'nonsense' })).toEqual([['Choose one of the options listed.']])
+    expect(await sentences({ status: 'lost' })).toEqual([[expect.stringContaining('pending_review, active')]])
+    expect(await sentences({ sort: 'shoe_size' })).toEqual([[expect.stringContaining('leads, plan')]])
+  })
+
   test('by status, by words, sorted, in pages', async () => {
     await aPublicExpert(t, { name: 'Åse', company_name: '100 % Rum' })
     const anders = await aWaitingExpert(t, { name: 'Anders' })

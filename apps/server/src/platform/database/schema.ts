@@ -1528,6 +1528,7 @@ export interface SecurityEvents {
   id: Generated<Int8>;
   kind: string;
   route: string | null;
+  service_token: string | null;
 }
 
 export interface ServiceTokens {

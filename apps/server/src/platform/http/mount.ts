@@ -444,8 +444,8 @@ function admitProgram({ audience, method, scope }: Endpoint, scopes: readonly Se
   if (!scope || !scopes.includes(scope)) throw new Refusal(403, 'scope_missing')
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
-  return schema ? settle(schema.safeParse(value ?? {}, { reportInput: true })) : {}
+function parse(schema: z.ZodType | undefined, value: unknown, where?: { inQuery: boolean }): unknown {
+  return schema ? settle(schema.safeParse(value ?? {}, { reportInput: true }), where) : {}
 }
 
 /** Of each endpoint; longer ones are no links of ours. */
@@ -454,7 +454,7 @@ const LONGEST_QUERY = 300
 
 /** Of a public read the same few are asked for again and again: each is read and checked once, and frozen. */
 function queryOf({ endpoint, queries }: Mounted, url: string): unknown {
-  const read = () => parse(endpoint.query, requireKnown(endpoint.query, readQuery(url)))
+  const read = () => parse(endpoint.query, requireKnown(endpoint.query, readQuery(url)), { inQuery: true })
   const at = url.indexOf('?')
   const text = at < 0 ? '' : url.slice(at + 1)
   if (endpoint.cache !== 'public' || text.length > LONGEST_QUERY) return read()
@@ -492,9 +492,9 @@ function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   return settle(isForm ? parseForm(endpoint.body, body) : endpoint.body.safeParse(body, { reportInput: true }))
 }
 
-function settle(result: z.ZodSafeParseResult<unknown>): unknown {
+function settle(result: z.ZodSafeParseResult<unknown>, where?: { inQuery: boolean }): unknown {
   if (result.success) return result.data
-  throw validationRefusal(result.error)
+  throw validationRefusal(result.error, where)
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

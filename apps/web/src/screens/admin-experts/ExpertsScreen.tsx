@@ -19,7 +19,7 @@ import { nameOfExpert, queueColumns } from '#parts/expert-review/queue-columns.t
 import { approvalOf, changesOf, RowDecisions } from '#parts/expert-review/RowDecisions.tsx'
 import { useReview } from '#parts/expert-review/use-review.ts'
 import { ExpertPane } from './ExpertPane.tsx'
-import { queryOf, type ExpertsView } from './experts-view.ts'
+import { planIds, queryOf, type ExpertsView } from './experts-view.ts'
 import { ExpertChips } from './ExpertChips.tsx'
 
 /** Decisions that take a profile out of the queue: on to the next. */
@@ -121,6 +121,12 @@ export function ExpertsScreen({
           several: true,
           label: t('admin-experts.column.kind'),
           options: serviceTypes.map((value) => ({ value, label: t(`experts.option.service_type.${value}`) })),
+        },
+        {
+          name: 'plan_id',
+          several: true,
+          label: t('admin-experts.profile.plan'),
+          options: planIds.map((value) => ({ value, label: t(`admin-experts.plan.${value}`) })),
         },
         ...(view.queue === 'all'
           ? [

@@ -3,6 +3,9 @@ import { expertStatuses, serviceTypes } from '@husrum/contract/vocabulary.ts'
 import { searchOption, searchOptions } from '#lib/search.ts'
 import { adminView, queryOf as asked } from '#parts/admin/admin-view.ts'
 
+/** As in the address. */
+export const planIds = ['1', '2', '3'] as const
+
 /** The tabs beside what waits. */
 export const queues = ['changes_requested', 'company', 'appeals', 'featured', 'all'] as const
 
@@ -25,16 +28,18 @@ export const readExpertsView = adminView({
     queue: searchOption(queues),
     status: searchOptions(expertStatuses),
     service_type: searchOptions(serviceTypes),
+    plan_id: searchOptions(planIds),
   },
 })
 export type ExpertsView = ReturnType<typeof readExpertsView>
 
 export function queryOf(view: ExpertsView) {
-  const { queue, status, service_type, ...query } = asked(view)
+  const { queue, status, service_type, plan_id, ...query } = asked(view)
   return {
     ...query,
     ...(queue === 'all' ? {} : { queue: queue ?? ('waiting' as const) }),
     ...(status ? { status } : {}),
     ...(service_type ? { service_type } : {}),
+    ...(plan_id ? { plan_id } : {}),
   }
 }
