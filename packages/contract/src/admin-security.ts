@@ -15,6 +15,8 @@ export const securityEvent = z.object({
   account: z.object({ id: id(), name: z.string() }).nullable(),
   /** Of a try with an email that is nobody's: the same for the same email, and it says nothing about it. */
   account_hash: z.string().nullable(),
+  /** What the token of a program was called then; null of people's calls. */
+  service_token: z.string().nullable(),
   /** IPv4, or the /64 of an IPv6 address. */
   address: z.string(),
   /** Method and route of a call. */

@@ -19,6 +19,7 @@ export type SecurityEvent = Cause & {
   address: string
   route?: string
   account_id?: number
+  /** The name of a program's token. */ service_token?: string
   /** Of a try to sign in: looked up when it is written, and not kept. */ email?: string
   /** In place of an email that is nobody's. */ account_hash?: string
 }
@@ -72,7 +73,15 @@ export function createSecurityEvents({
     isNoted: (refusal) => noted.has(refusal),
     note(event, refusal) {
       if (refusal) noted.add(refusal)
-      const key = JSON.stringify([event.kind, event.code, event.address, event.route, event.account_id, event.email])
+      const key = JSON.stringify([
+        event.kind,
+        event.code,
+        event.address,
+        event.route,
+        event.account_id,
+        event.service_token,
+        event.email,
+      ])
       const known = gathered.get(key)
       if (known) known.count += 1
       else if (room()) gathered.set(key, { ...event, count: 1 })
@@ -108,6 +117,7 @@ export function noteRefusals(http: FastifyInstance, events: SecurityEvents, iden
       address: networkOf(request.ip),
       ...(route === undefined ? {} : { route: `${request.method} ${route}` }),
       ...(account_id === undefined ? {} : { account_id }),
+      ...(viewer?.service_token === undefined ? {} : { service_token: viewer.service_token }),
     })
   })
 }

@@ -1,6 +1,7 @@
 /** Security events: what is written of what was refused, and how staff find it. */
 import { accounts } from '@husrum/contract/accounts.ts'
 import { security, type SecurityEvent } from '@husrum/contract/admin-security.ts'
+import { integrations } from '@husrum/contract/integrations.ts'
 import { onboarding } from '@husrum/contract/onboarding.ts'
 import { userSteps } from '@husrum/contract/user-steps.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -82,6 +83,13 @@ describe('what is written', () => {
       ['refused', 'unauthenticated', undefined, 'GET /api/admin/experts'],
       ['look', 'looking_only', owner.account_id, 'PATCH /api/account'],
     ])
+  })
+
+  test('what a program was refused names its token', async () => {
+    const body = { name: 'Warehouse', scopes: ['leads:read'] }
+    const { token } = (await t.call(integrations.createServiceToken, { body, token: owner.token })).json.data
+    await t.call(onboarding.listAdminExperts, { token })
+    expect(await list()).toMatchObject([{ code: 'scope_missing', account: null, service_token: 'Warehouse', count: 1 }])
   })
 
   test('limits that were reached', async () => {

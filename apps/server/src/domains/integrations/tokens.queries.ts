@@ -121,16 +121,16 @@ export async function maybeLiveToken(
   db: Database,
   hash: Buffer,
   from: string | null,
-): Promise<{ id: number; scopes: string[] } | undefined> {
-  const { rows } = await sql<{ id: number; scopes: string[] }>`
+): Promise<{ id: number; name: string; scopes: string[] } | undefined> {
+  const { rows } = await sql<{ id: number; name: string; scopes: string[] }>`
     with live as (
-      select id, scopes, last_used_at from service_tokens where token_hash = ${hash}
+      select id, name, scopes, last_used_at from service_tokens where token_hash = ${hash}
         and revoked_at is null and (expires_at is null or expires_at > app_now())),
     noted as (
       update service_tokens set last_used_at = app_now(), last_used_from = ${from} from live
       where service_tokens.id = live.id
         and (live.last_used_at is null or live.last_used_at < app_now() - interval '1 minute'))
-    select id, scopes from live`.execute(db)
+    select id, name, scopes from live`.execute(db)
   return rows[0]
 }
 

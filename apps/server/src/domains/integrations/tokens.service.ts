@@ -41,6 +41,7 @@ export async function identifyService(
     audience: 'service',
     expert_id: undefined,
     scopes: serviceScopes.filter((scope) => found.scopes.includes(scope)),
+    service_token: found.name,
   }
 }
 

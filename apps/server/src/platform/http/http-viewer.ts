@@ -31,6 +31,8 @@ export type Viewer = {
   }
   /** What another program may read; set for the audience `service`. */
   scopes?: readonly ServiceScope[]
+  /** What the token is called; set for the audience `service`. */
+  service_token?: string
   /** Suspended by staff: may read, and call the endpoints marked `whileSuspended`. */
   suspended?: boolean
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import type { User } from '@husrum/contract/accounts.ts'
 import { adminQueuesQuery } from '#lib/queries/admin-queues.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useAccount } from '#lib/session.ts'
@@ -54,7 +55,7 @@ function Items({ items }: { items: readonly AdminItem[] }) {
   const { t } = useTranslation()
   const role = useAccount()?.staff_role
   const here = useLocation({ select: ({ pathname }) => pathname })
-  const shown = useExistingItems(items).filter(({ roles }) => !roles || (role && roles.includes(role)))
+  const shown = useExistingItems(items).filter(({ roles }) => mayDo(roles, role))
   return (
     <ul>
       {shown.map(({ path, label, icon: Icon, covers, waiting }) => (
@@ -70,13 +71,16 @@ function Items({ items }: { items: readonly AdminItem[] }) {
           >
             <Icon className="size-4.5 shrink-0" />
             <span className="min-w-0 flex-1 py-1 leading-tight hyphens-auto">{t(label)}</span>
-            {waiting && <Waiting {...waiting} />}
+            {waiting && mayDo(waiting.roles, role) && <Waiting {...waiting} />}
           </Link>
         </li>
       ))}
     </ul>
   )
 }
+
+const mayDo = (roles: AdminItem['roles'], role: User['staff_role']): boolean =>
+  !roles || (role !== undefined && roles.includes(role))
 
 /** How much waits behind an item; nothing at zero. */
 function Waiting({ queues, label, urgent }: NonNullable<AdminItem['waiting']>) {

@@ -10,7 +10,7 @@ export function AdminSidebar() {
     <>
       <div
         data-toasts-aside
-        className="relative hidden w-53 shrink-0 flex-col overflow-y-auto border-r border-line bg-plaster px-3 pt-4 pb-3 md:flex"
+        className="relative hidden w-57 shrink-0 flex-col overflow-y-auto border-r border-line bg-plaster px-3 pt-4 pb-3 md:flex"
       >
         <AdminNav />
       </div>

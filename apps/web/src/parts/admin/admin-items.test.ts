@@ -11,6 +11,12 @@ const lists: Record<string, string> = {
 }
 const items = adminGroups.flatMap((group) => group.items)
 
+test('how many contacts wait is said to those who may answer them', () => {
+  const contacts = items.find(({ path }) => path === '/admin/contacts')
+  const { audience } = Object.values<Endpoint>(api).find(({ path }) => path === '/api/admin/contacts/bulk') ?? {}
+  expect(contacts?.waiting?.roles).toEqual(audience)
+})
+
 test.each(items)('the menu offers $path to those who may read its list', ({ path, roles }) => {
   const list = Object.values<Endpoint>(api).find(
     (endpoint) => endpoint.method === 'GET' && endpoint.path === (lists[path] ?? `/api${path}`),

@@ -24,10 +24,10 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { User } from '@husrum/contract/accounts.ts'
 import type { AdminQueues } from '@husrum/contract/admin-queues.ts'
 import { adminPaths } from '#lib/admin-paths.ts'
 import { paths } from '#lib/paths.ts'
+import { rolesOf, type StaffRole } from './page-roles.ts'
 
 export type AdminItem = {
   path: string
@@ -37,9 +37,14 @@ export type AdminItem = {
   /** Pages that are reached through its tabs. */
   covers?: readonly string[]
   /** Who may read it; all of the team unless it is said. */
-  roles?: readonly NonNullable<User['staff_role']>[]
+  roles?: readonly StaffRole[] | undefined
   /** Which queues are counted beside it; `urgent` has a colour. */
-  waiting?: { queues: readonly (keyof AdminQueues)[]; label: string; urgent?: true }
+  waiting?: {
+    queues: readonly (keyof AdminQueues)[]
+    label: string
+    urgent?: true
+    /** Who may do something about it; all who read the page unless it is said. */ roles?: AdminItem['roles']
+  }
 }
 export type AdminGroup = { label: string; items: readonly AdminItem[] }
 
@@ -88,20 +93,20 @@ export const adminGroups: readonly AdminGroup[] = [
         path: adminPaths.reports(),
         label: 'admin.nav.reports',
         icon: Flag,
-        roles: ['moderator', 'owner'],
+        roles: rolesOf(adminPaths.reports()),
         waiting: { queues: ['reports', 'notices'], label: 'admin.queue.reports', urgent: true },
       },
       {
         path: adminPaths.contacts(),
         label: 'admin.nav.contacts',
         icon: Mail,
-        waiting: { queues: ['contacts'], label: 'admin.queue.contacts' },
+        waiting: { queues: ['contacts'], label: 'admin.queue.contacts', roles: ['support', 'owner'] },
       },
       {
         path: adminPaths.security(),
         label: 'admin.nav.security',
         icon: ShieldAlert,
-        roles: ['support', 'owner'],
+        roles: rolesOf(adminPaths.security()),
       },
       { path: adminPaths.audit(), label: 'admin.nav.audit', icon: ScrollText },
     ],
@@ -119,7 +124,12 @@ export const adminGroups: readonly AdminGroup[] = [
       },
       { path: adminPaths.jobs(), label: 'admin.nav.jobs', icon: ListChecks },
       { path: adminPaths.switches(), label: 'admin.nav.switches', icon: ToggleRight },
-      { path: adminPaths.integrations(), label: 'admin.nav.integrations', icon: Webhook, roles: ['owner'] },
+      {
+        path: adminPaths.integrations(),
+        label: 'admin.nav.integrations',
+        icon: Webhook,
+        roles: rolesOf(adminPaths.integrations()),
+      },
       { path: adminPaths.wording(), label: 'admin.nav.wording', icon: Languages },
     ],
   },

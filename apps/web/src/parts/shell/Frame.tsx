@@ -75,7 +75,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       {frame !== 'bare' && frame !== 'admin' && <Header line={frame !== 'open'} />}
       <div className={frame === 'admin' ? 'flex min-h-0 flex-1 max-md:flex-col' : 'contents'}>
         {frame === 'admin' && role === 'admin' && (
-          <Suspense fallback={<div className="hidden w-53 shrink-0 border-r border-line bg-plaster md:block" />}>
+          <Suspense fallback={<div className="hidden w-57 shrink-0 border-r border-line bg-plaster md:block" />}>
             <AdminSidebar />
           </Suspense>
         )}

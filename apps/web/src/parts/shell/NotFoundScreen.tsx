@@ -2,6 +2,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { links, paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
+import { rolesOf } from '#parts/admin/page-roles.ts'
 import { Button } from '#ui/Button.tsx'
 import { door } from '#ui/problem-drawings.tsx'
 import { suggestionsFor, wordsOf } from './lost-address.ts'
@@ -15,8 +16,21 @@ export function NotFoundScreen() {
   const { pathname } = useLocation()
   const suggestions = useExistingItems(suggestionsFor(pathname))
   const [experts] = useExistingItems([{ path: paths.experts() }])
+  const account = useAccount()
+  const readers = account?.role === 'admin' ? rolesOf(pathname) : undefined
+  if (readers && account?.staff_role && !readers.includes(account.staff_role))
+    return (
+      <ProblemFrame
+        drawing={door}
+        code="403"
+        title={t(`admin.readers.${readers.join('_')}`)}
+        text={t('admin.readers.text')}
+      >
+        <Button render={<Link {...links.admin()} />}>{t('admin.nav.dashboard')}</Button>
+      </ProblemFrame>
+    )
   // staff who look as somebody are refused what is the person's alone, as if it were not there
-  if (useAccount()?.looked_at_by)
+  if (account?.looked_at_by)
     return (
       <ProblemFrame drawing={door} code="403" title={t('look.hidden.title')} text={t('look.hidden.text')}>
         <Button onClick={() => router.history.back()}>{t('look.hidden.back')}</Button>

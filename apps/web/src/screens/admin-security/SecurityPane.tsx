@@ -30,6 +30,9 @@ export function SecurityPane({ id, title, now }: PaneProps) {
           <PaneFacts
             facts={[
               { key: 'account', term: t('admin-security.column.account'), value: <Who event={event} /> },
+              ...(event.service_token === null
+                ? []
+                : [{ key: 'token', term: t('admin-security.serviceToken'), value: event.service_token }]),
               {
                 key: 'address',
                 term: t('admin-security.column.address'),

@@ -13,9 +13,9 @@ import { causeWords } from './cause-words.ts'
 import { SecurityPane } from './SecurityPane.tsx'
 import { securityKinds, type SecurityView } from './security-view.ts'
 
-/** Whose account; an email that is nobody's has its hash. */
-export const whoOf = ({ account, account_hash }: SecurityEvent): string =>
-  account ? account.name || `#${account.id}` : (account_hash ?? '–')
+/** Whose account or token; an email that is nobody's has its hash. */
+export const whoOf = ({ account, account_hash, service_token }: SecurityEvent): string =>
+  account ? account.name || `#${account.id}` : (service_token ?? account_hash ?? '–')
 
 const columnsIn = (t: TFunction): readonly AdminColumn<SecurityEvent>[] => [
   {

@@ -14,11 +14,12 @@ export type SecurityFilter = {
 /** An email that is somebody's becomes their account, any other its hash. */
 export async function insertEvents(db: Db, events: readonly Gathered[]): Promise<void> {
   await sql`
-    insert into security_events (kind, code, account_id, account_hash, address, route, count)
+    insert into security_events (kind, code, account_id, account_hash, address, route, count, service_token)
     select e.kind, e.code, coalesce(a.id, e.account_id), case when coalesce(a.id, e.account_id) is null then e.account_hash end,
-           e.address, e.route, e.count
+           e.address, e.route, e.count, e.service_token
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-           as e (kind text, code text, account_id bigint, email text, account_hash text, address text, route text, count int)
+           as e (kind text, code text, account_id bigint, email text, account_hash text, address text, route text, count int,
+                 service_token text)
       left join accounts a on a.email = e.email`.execute(db)
 }
 
