@@ -1,10 +1,13 @@
 /** What the installation is called and how it looks at the moment: as it was set up, or as an owner published it. */
+import { SHIPPED_COLOURS } from '@husrum/contract/rules/brand-colours.ts'
+import { letterIcon } from '@husrum/contract/rules/letter-icon.ts'
 import type { Site } from '@husrum/contract/page-request.ts'
 import type { Config } from './config/config.ts'
 
 /** What pages are handed of it, and what mails look like. */
 export type Brand = Pick<Site, 'product' | 'company' | 'logoUrl' | 'styleUrl' | 'links'> & {
-  /** Of the logo that icons are drawn from (`rules/brand-icons.ts`). */ icon?: string | undefined
+  /** The hash of the logo that icons are drawn from (`rules/brand-icons.ts`), or what `letterIcon` writes. */
+  icon?: string | undefined
   mail: MailLook
 }
 /** What of the look mails have; without any of it they are as shipped. */
@@ -16,7 +19,13 @@ export type MailLook = {
 export type LiveBrand = { now(): Brand; set(brand: Brand): void }
 
 export function createBrand({ product, company, logo }: Pick<Config, 'product' | 'company' | 'logo'>): LiveBrand {
-  let brand: Brand = { product, company, logoUrl: logo && '/logo', mail: shippedMailLook({ logo }) }
+  let brand: Brand = {
+    product,
+    company,
+    logoUrl: logo && '/logo',
+    icon: letterIcon(product, SHIPPED_COLOURS),
+    mail: shippedMailLook({ logo }),
+  }
   return { now: () => brand, set: (next) => void (brand = next) }
 }
 

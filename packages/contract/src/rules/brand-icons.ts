@@ -1,4 +1,4 @@
-/** The icons that are drawn from an operator's logo, by its hash: for tabs, home screens and installed applications. */
+/** The icons that are drawn from an operator's logo, or from the first letter of its name: for tabs, home screens and installed applications. */
 export const brandIcons = {
   tab: { size: 48, purpose: undefined },
   /** Apple's devices round it themselves. */
@@ -12,4 +12,4 @@ export type BrandIcon = keyof typeof brandIcons
 export const brandIconNames = ['tab', 'touch', 'app', 'large', 'maskable'] as const satisfies readonly BrandIcon[]
 
 /** What it shows is in its address: another logo has another. */
-export const iconAddress = (hash: string, icon: BrandIcon): string => `/look/icon-${hash}-${icon}.png`
+export const iconAddress = (of: string, icon: BrandIcon): string => `/look/icon-${of}-${icon}.png`

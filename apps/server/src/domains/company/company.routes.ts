@@ -19,7 +19,7 @@ export function mountCompany(
   deps: CompanyDeps & {
     companyPreview: CompanyPreview
     logos: LiveLogos
-    pictures: Pick<Pictures, 'drawLogo' | 'drawIcon'>
+    pictures: Pick<Pictures, 'drawLogo' | 'drawIcon' | 'drawSquare'>
   },
   options: MountOptions,
 ): void {
@@ -52,8 +52,10 @@ export function mountCompany(
   const icons = keepIcons(deps)
   http.get<{ Params: { file: string } }>(LOOK_ROUTE, async ({ params }, reply) => {
     const [logo, asked] = [logoOf(params.file), iconOf(params.file)]
-    const hash = asked?.hash ?? logo
-    if (hash !== undefined && !deps.logos.value().includes(hash)) throw notFound('not_found')
+    const hash = asked?.of ?? logo
+    // of letters only the one that holds: any other would be a picture for whoever asks
+    const isKnown = hash === undefined || hash === deps.brand.now().icon || deps.logos.value().includes(hash)
+    if (!isKnown) throw notFound('not_found')
     const look = asked ? await icons.get(asked) : logo ? await maybeLogo(deps.db, logo) : lookOf(params.file)
     if (look === undefined) throw notFound('not_found')
     return reply
@@ -62,6 +64,16 @@ export function mountCompany(
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'cross-origin') // mails are read on other websites
       .send(look)
+  })
+  http.get('/preview/company/icon', async (request, reply) => {
+    const token = readCookie(request, 'access_token')
+    const tried = token && (await deps.companyPreview.find(token))
+    if (!tried) throw notFound('not_found')
+    const { icon } = tried.brand
+    if (icon === undefined) return reply.redirect('/icons/512.png', 302)
+    const drawn = await icons.get({ of: icon, icon: 'large' })
+    if (!drawn) throw notFound('not_found')
+    return reply.header('content-type', 'image/png').header('cache-control', 'private, no-store').send(drawn)
   })
   // the cookie shows pages, and this is one: it stands in a frame of the back office
   http.get<{ Querystring: { language?: string } }>('/preview/company/mail', async (request, reply) => {

@@ -285,6 +285,29 @@ describe('a logo', () => {
       expect((await t.request({ url: `/look/${file}` })).status).toBe(404)
   })
 
+  test('without one the icons show the first letter of the name in its colours, and no other letter is drawn', async () => {
+    const { data: company } = (await t.call(adminCompanies.getAdminCompany, { token: owner.token })).json
+    await save({ product: 'Nordhjem', logo: null, accent: '#7ad0ff', band: '#3a1052' })
+    expect(company).toBeDefined()
+    await publish()
+    const icon = 'letter-4e-7ad0ff-3a1052'
+    expect(t.deps.brand.now().icon).toBe(icon)
+    for (const [name, { size }] of Object.entries(brandIcons)) {
+      const { statusCode, rawPayload } = await t.http.inject(`/look/icon-${icon}-${name}.png`)
+      expect(statusCode).toBe(200)
+      const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+      expect([info.width, info.height]).toEqual([size, size])
+      const colours = new Set<string>()
+      for (let at = 0; at < data.length; at += 4) colours.add(data.subarray(at, at + 4).toString('hex'))
+      for (const colour of ['3a1052ff', '7ad0ffff', 'ffffffff']) expect(colours).toContain(colour)
+      expect(data[3]).toBe(['touch', 'maskable'].includes(name) ? 255 : 0)
+    }
+    for (const other of ['letter-4d-7ad0ff-3a1052', 'letter-4e-7ad0ff-3a1053', 'letter-zz-7ad0ff-3a1052'])
+      expect((await t.request({ url: `/look/icon-${other}-tab.png` })).status).toBe(404)
+    expect((await t.request({ url: '/preview/company/icon', headers: cookie(owner) })).status).toBe(200)
+    expect((await t.request({ url: '/preview/company/icon' })).status).toBe(404)
+  })
+
   test('stands in mails and on icons once it is published, with the accent; before that in the preview alone', async () => {
     const { hash } = (await send(svg())).json.data
     await save({ logo: hash })

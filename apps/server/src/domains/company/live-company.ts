@@ -2,6 +2,7 @@
 import type { CompanyFacts } from '@husrum/contract/admin-company.ts'
 import { SHIPPED_COLOURS } from '@husrum/contract/rules/brand-colours.ts'
 import { shippedMailLook, type Brand, type LiveBrand } from '../../platform/brand.ts'
+import { letterIcon } from '@husrum/contract/rules/letter-icon.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Editions } from '../../platform/editions.ts'
@@ -61,7 +62,7 @@ export function brandOf({ company, logo: configured }: Settings, facts: CompanyF
     logoUrl: facts.logo ? logoAddress(facts.logo) : configured && '/logo',
     styleUrl: lookAddress(facts),
     links,
-    icon: facts.logo ?? undefined,
+    icon: facts.logo ?? letterIcon(product, facts),
     mail: {
       ...(facts.accent === SHIPPED_COLOURS.accent ? {} : { accent: facts.accent }),
       // mails stand on light ground, whatever theme their reader has

@@ -22,10 +22,10 @@ export const logoAddress = (hash: string): string => `${FOLDER}logo-${hash}.png`
 export const logoOf = (file: string): string | undefined => /^logo-([0-9a-f]{32})\.png$/.exec(file)?.[1]
 
 /** Undefined for what is no address of `iconAddress`. */
-export function iconOf(file: string): { hash: string; icon: BrandIcon } | undefined {
-  const [, hash, name] = /^icon-([0-9a-f]{32})-([a-z]+)\.png$/.exec(file) ?? []
+export function iconOf(file: string): { of: string; icon: BrandIcon } | undefined {
+  const [, of, name] = /^icon-([0-9a-f]{32}|letter-[0-9a-f-]{15,19})-([a-z]+)\.png$/.exec(file) ?? []
   const icon = brandIconNames.find((known) => known === name)
-  return hash === undefined || icon === undefined ? undefined : { hash, icon }
+  return of === undefined || icon === undefined ? undefined : { of, icon }
 }
 
 type Look = BrandColours & { logo: string | null; logo_dark: string | null }

@@ -67,6 +67,22 @@ export async function drawIcon(
   }
 }
 
+/** A square drawn from an SVG of ours, as PNG. */
+export async function drawSquare(
+  { encoder, spool }: { encoder: Encoder; spool: Spool },
+  svg: string,
+  size: number,
+): Promise<Uint8Array> {
+  const to = await spool.path()
+  const { path: from } = await spool.write([Buffer.from(svg)])
+  try {
+    await encoder.run({ kind: 'logo', from, to, type: 'svg', width: size, height: size }, { urgency: 'now' })
+    return await readFile(to)
+  } finally {
+    await spool.remove([from, to])
+  }
+}
+
 async function typeOf(source: UploadedFile, field: string): Promise<'svg' | 'raster'> {
   const file = await open(source.path, 'r')
   try {

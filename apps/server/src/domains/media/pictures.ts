@@ -27,7 +27,7 @@ import { heldBySize } from './decoding/image-memory.ts'
 import { addressOf, present, type Showing } from './media.presenting.ts'
 import * as queries from './media.queries.ts'
 import type { ImageRow, ShownImage } from './media.queries.ts'
-import { drawIcon, drawLogo, type Logo } from './logos.ts'
+import { drawIcon, drawLogo, drawSquare, type Logo } from './logos.ts'
 import { clean, hashOf, known, type KnownImage, type NameOf, type Original } from './originals.ts'
 
 export type Pictures = {
@@ -69,6 +69,8 @@ export type Pictures = {
   drawLogo(source: UploadedFile, field: string): Promise<Logo>
   /** A square with such a logo in its middle, as PNG. */
   drawIcon(png: Uint8Array, icon: BrandIcon): Promise<Uint8Array>
+  /** A square of this side from an SVG of ours, as PNG. */
+  drawSquare(svg: string, size: number): Promise<Uint8Array>
   /** Makes the missing sizes; nothing if the picture was deleted. */
   makeSizes(sha256: string): Promise<void>
   /** Deletes the files of pictures that have been unused for an hour. */
@@ -240,6 +242,7 @@ export function createPictures({
     },
     drawLogo: (source, field) => drawLogo({ encoder, spool }, source, field),
     drawIcon: (png, icon) => drawIcon({ encoder, spool }, png, icon),
+    drawSquare: (svg, size) => drawSquare({ encoder, spool }, svg, size),
     async makeSizes(sha256) {
       const image = await queries.maybeImage(db, sha256)
       if (!image) return

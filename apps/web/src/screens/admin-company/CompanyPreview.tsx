@@ -7,7 +7,7 @@ import { languageNames } from '#parts/shell/Language.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 
-const things = ['landing', 'imprint', 'mail'] as const
+const things = ['landing', 'imprint', 'mail', 'icon'] as const
 type Thing = (typeof things)[number]
 
 /** The page and the mail themselves, drawn by the server with the draft. */
@@ -32,6 +32,7 @@ export function CompanyPreview({ data, isUnsaved }: { data: AdminCompany; isUnsa
             { value: 'landing', label: t('admin-company.preview.landing') },
             { value: 'imprint', label: t('admin-company.preview.imprint') },
             { value: 'mail', label: t('admin-company.preview.mail') },
+            { value: 'icon', label: t('admin-company.preview.icon') },
           ]}
           value={thing}
           onChange={setThing}
@@ -54,14 +55,28 @@ export function CompanyPreview({ data, isUnsaved }: { data: AdminCompany; isUnsa
           />
         </div>
       </div>
-      <iframe
-        // another draft is another page
-        key={`${address} ${data.number} ${data.draft?.revision ?? 0}`}
-        src={address}
-        title={t('admin-company.preview.title')}
-        sandbox="allow-same-origin"
-        className={`h-[70vh] w-full rounded-photo border border-line-strong bg-wall ${width === 'phone' ? 'max-w-97.5' : ''}`}
-      />
+      {thing === 'icon' ? (
+        <figure className="flex flex-wrap items-end gap-6 rounded-photo border border-line bg-plaster p-6">
+          {[192, 96, 48].map((size) => (
+            <img
+              key={`${size} ${data.number} ${data.draft?.revision ?? 0}`}
+              src={`/preview/company/icon?of=${data.number}-${data.draft?.revision ?? 0}`}
+              alt={t('admin-company.preview.iconAlt', { size })}
+              width={size}
+              height={size}
+            />
+          ))}
+        </figure>
+      ) : (
+        <iframe
+          // another draft is another page
+          key={`${address} ${data.number} ${data.draft?.revision ?? 0}`}
+          src={address}
+          title={t('admin-company.preview.title')}
+          sandbox="allow-same-origin"
+          className={`h-[70vh] w-full rounded-photo border border-line-strong bg-wall ${width === 'phone' ? 'max-w-97.5' : ''}`}
+        />
+      )}
     </>
   )
 }
