@@ -51,9 +51,12 @@ function LongFooter() {
         <div className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-4 lg:grid-cols-12">
           <div className="col-span-2 md:col-span-4">
             <Wordmark size="text-[2.5rem]" className="leading-none" />
-            <p className="mt-3.5 max-w-[34ch] text-ink-2">
-              <q lang="da">Er der hjerterum, er der husrum.</q> {t('shell.footer.proverb')}
-            </p>
+            {/* it plays on the name that is shipped */}
+            {site.product === 'Husrum' && (
+              <p className="mt-3.5 max-w-[34ch] text-ink-2">
+                <q lang="da">Er der hjerterum, er der husrum.</q> {t('shell.footer.proverb')}
+              </p>
+            )}
           </div>
           <FooterColumn title={t('shell.footer.forHomes')} items={forHomes} />
           <FooterColumn title={t('shell.footer.forExperts')} items={forExperts} />
