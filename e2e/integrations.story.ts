@@ -94,6 +94,7 @@ test(
     await page.getByRole('button', { name: t('admin-integrations.webhook.make') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: t('admin-integrations.webhook.url') }).fill(receiver.url)
+    for (const kind of await dialog.getByRole('checkbox').all()) await kind.check()
     await dialog.getByRole('button', { name: t('admin-integrations.webhook.make') }).click()
     const secret = await dialog.getByRole('textbox', { name: t('admin-integrations.webhook.secret') }).inputValue()
     await dialog.getByRole('button', { name: t('admin-integrations.secret.kept') }).click()

@@ -23,7 +23,8 @@ export function WebhookDialog({ known, onClose }: { known?: Webhook; onClose: ()
   const [entry, setEntry] = useState<WebhookEntry>({
     url: known?.url ?? '',
     description: known?.description ?? '',
-    kinds: known?.kinds ?? [...webhookKinds],
+    // each is chosen: a receiver of everything is rarely meant
+    kinds: known?.kinds ?? [],
   })
   const save = useMutation({
     mutationFn: async () => {
