@@ -16,6 +16,7 @@ const days = z.object({ from: day, to: day, days: count })
 /** Briefs of these days with what became of them since, and invitations sent on these days. */
 const totals = z.object({
   briefs: count,
+  /** Or sent the brief from a profile before any match was shown: each step of the funnel has all of the next one. */
   saw_matches: count,
   /** Were shown at least three. */
   saw_three: count,

@@ -43,10 +43,7 @@ export async function updateContact(tx: Tx, { id, status }: ContactRow, changes:
     .execute()
 }
 
-export async function insertNote(
-  tx: Tx,
-  note: { contact_id: number; body: string; author_id: number },
-): Promise<void> {
+export async function insertNote(tx: Tx, note: { contact_id: number; body: string; author_id: number }): Promise<void> {
   await tx.insertInto('contact_notes').values(note).execute()
 }
 

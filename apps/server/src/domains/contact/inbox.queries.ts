@@ -66,7 +66,13 @@ export async function countContacts(db: Db, filter: ContactFilter): Promise<numb
 
 export type OtherContact = Pick<ContactRow, 'id' | 'subject' | 'status' | 'created_at'>
 
-export type ContactNote = { id: number; body: string; created_at: Date; author_id: number | null; author: string | null }
+export type ContactNote = {
+  id: number
+  body: string
+  created_at: Date
+  author_id: number | null
+  author: string | null
+}
 
 /** What staff have written down about a message, the oldest first. */
 export function listNotes(db: Db, contactId: number): Promise<ContactNote[]> {

@@ -6,7 +6,7 @@ import { countsAsNew } from '../experts/load.service.ts'
 /** The usual periods, in days: each is kept as it stands today, with the one before. */
 const USUAL_DAYS = [7, 30, 90]
 /** One more whenever a day's rows are counted in another way, so that all days are counted again. */
-const COUNTED_AS = 1
+const COUNTED_AS = 2
 
 /** Locks the count for this transaction; false while another instance is at it. */
 export async function lockCount(tx: Tx): Promise<boolean> {
@@ -72,8 +72,9 @@ const counted: Record<string, (day: string) => RawBuilder<unknown>> = {
                  from dashboard_answers where day = ${day}::date) a
               where up_to * 2 >= a.all), ${COUNTED_AS}
       from (
-        select count(*), count(*) filter (where m.shown > 0), count(*) filter (where m.shown >= 3),
-               count(*) filter (where i.sent > 0), coalesce(sum(i.sent), 0), count(*) filter (where i.answered),
+        -- each step has all of the next one: who sends a brief from a profile has seen one, whatever was listed
+        select count(*), count(*) filter (where m.shown > 0 or i.sent > 0), count(*) filter (where m.shown >= 3),
+               count(*) filter (where i.sent > 0), coalesce(sum(i.sent), 0), count(*) filter (where i.answered or i.won),
                count(*) filter (where i.won)
           from briefs b
           cross join lateral (select count(delivered_at) as shown from matches where brief_id = b.id) m

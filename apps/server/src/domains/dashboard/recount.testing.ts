@@ -49,11 +49,13 @@ function within({ briefs, leads, matches }: All, from: string, to: string) {
   )
   const totals: DashboardTotals = {
     briefs: own.length,
-    saw_matches: own.filter(({ id }) => shown(id).length > 0).length,
+    saw_matches: own.filter(({ id }) => shown(id).length > 0 || ofBrief(id).length > 0).length,
     saw_three: own.filter(({ id }) => shown(id).length >= 3).length,
     invited: own.filter(({ id }) => ofBrief(id).length > 0).length,
     invitations: sum(own.map(({ id }) => ofBrief(id).length)),
-    answered: own.filter(({ id }) => ofBrief(id).some(({ answered_at }) => answered_at)).length,
+    answered: own.filter(({ id }) =>
+      ofBrief(id).some(({ answered_at, hire_confirmed_at }) => answered_at ?? hire_confirmed_at),
+    ).length,
     won: own.filter(({ id }) => ofBrief(id).some(({ hire_confirmed_at }) => hire_confirmed_at)).length,
     sent: sent.length,
     answered_percent: share(minutes.length, minutes.length + expired.length),

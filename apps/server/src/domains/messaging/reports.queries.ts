@@ -153,11 +153,7 @@ export async function lockReportsOf(tx: Tx, accountId: number): Promise<void> {
 type Decided = { decision: string; decision_reason: string | null; decided_by: number; hid_contact: boolean }
 /** It can be taken back for so many seconds; zero where it cannot be. */
 type Undoable = { undo_seconds: number }
-export async function markDecided(
-  tx: Tx,
-  id: number,
-  { undo_seconds, ...decided }: Decided & Undoable,
-): Promise<void> {
+export async function markDecided(tx: Tx, id: number, { undo_seconds, ...decided }: Decided & Undoable): Promise<void> {
   await tx
     .updateTable('reports')
     .set({

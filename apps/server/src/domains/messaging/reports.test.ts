@@ -252,7 +252,11 @@ describe('POST /api/admin/reports/{id}/undo', () => {
   test('409 after the minute, where a brief was ended, and where it was reported again; 404 for none', async () => {
     const late = await aReport()
     await decide(late.id, { measure: 'none' })
-    await t.deps.db.updateTable('reports').set({ undo_until: new Date(0) }).where('id', '=', late.id).execute()
+    await t.deps.db
+      .updateTable('reports')
+      .set({ undo_until: new Date(0) })
+      .where('id', '=', late.id)
+      .execute()
     const ended = await aReport()
     await t.deps.db.updateTable('leads').set({ status: 'new' }).where('id', '=', ended.lead).execute()
     expect((await decide(ended.id, { measure: 'blocked', reason })).json.data.undo_until).toBeNull()

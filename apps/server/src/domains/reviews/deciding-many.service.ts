@@ -4,15 +4,7 @@ import type { reviewModeration, ReviewOutcome } from '@husrum/contract/review-mo
 import { mayDecideReview } from '@husrum/contract/rules/review-decisions.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
-import {
-  decide,
-  isUndoable,
-  leftBy,
-  reviewRevisionOf,
-  standingOf,
-  undoTokenOf,
-  type Deps,
-} from './deciding.service.ts'
+import { decide, isUndoable, leftBy, reviewRevisionOf, standingOf, undoTokenOf, type Deps } from './deciding.service.ts'
 import * as queries from './moderation.queries.ts'
 import { undo } from './undoing.service.ts'
 

@@ -24,8 +24,7 @@ export function NotePart({
   const [note, setNote] = useState('')
   if (!mayWrite && notes.length === 0) return null
   const add = () => {
-    if (note.trim() !== '' && !change.isPending)
-      change.mutate({ note: note.trim() }, { onSuccess: () => setNote('') })
+    if (note.trim() !== '' && !change.isPending) change.mutate({ note: note.trim() }, { onSuccess: () => setNote('') })
   }
   return (
     <PanePart title={t('admin-contacts.note.title')}>

@@ -26,3 +26,40 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
     </ul>
   )
 }
+
+/** Named bars to both sides of a line, which is the mean: to the right of it is more. */
+export function DifferenceBars({ label, bars }: { label: string; bars: readonly Omit<Bar, 'isLate'>[] }) {
+  const most = Math.max(0.1, ...bars.map(({ value }) => Math.abs(value)))
+  return (
+    <ul aria-label={label} className="grid gap-1.5 text-13">
+      {bars.map(({ key, name, figure, value }) => (
+        <li key={key} className="grid grid-cols-[minmax(5rem,34%)_minmax(0,1fr)_auto] items-center gap-x-3">
+          <span>{name}</span>
+          <span aria-hidden="true" className="grid h-4.5 grid-cols-2">
+            <span className="flex justify-end border-r border-ink-2">
+              {value < 0 && (
+                <span
+                  className={clsx(
+                    'h-full w-[calc(var(--share)*1%)] min-w-0.5 rounded-l-small bg-marigold ring-1 ring-ink-3 ring-inset',
+                    shareClass((100 * -value) / most),
+                  )}
+                />
+              )}
+            </span>
+            <span>
+              {value > 0 && (
+                <span
+                  className={clsx(
+                    'block h-full w-[calc(var(--share)*1%)] min-w-0.5 rounded-r-small bg-pine ring-1 ring-line ring-inset',
+                    shareClass((100 * value) / most),
+                  )}
+                />
+              )}
+            </span>
+          </span>
+          <span className="text-right whitespace-nowrap">{figure}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

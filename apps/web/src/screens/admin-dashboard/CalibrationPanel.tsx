@@ -84,6 +84,9 @@ export function CalibrationPanel({ calibration }: { calibration: Dashboard['cali
               happened: Math.round(told.happened),
             })}
           </p>
+          {error !== null && error > limit && (
+            <p className="mt-1 text-13 text-ink-2">{t('admin-dashboard.calibration.above')}</p>
+          )}
           <FiguresTable
             title={title}
             head={[

@@ -60,7 +60,7 @@ export function DashboardScreen({ view, loadedAt }: { view: DashboardView; loade
             aria-busy={query.isPlaceholderData || undefined}
             className={clsx(query.isPlaceholderData && 'opacity-60')}
           >
-            <Figures data={query.data.data} updatedAt={query.data.meta.updated_at} />
+            <Figures data={query.data.data} updatedAt={query.data.meta.updated_at} now={loadedAt} />
           </div>
         ) : (
           <LoadFailed className="" error={query.error} retry={() => void query.refetch()} />
@@ -109,7 +109,7 @@ function Picker({ view, today }: { view: DashboardView; today: string }) {
   )
 }
 
-function Figures({ data, updatedAt }: { data: Dashboard; updatedAt: string | null }) {
+function Figures({ data, updatedAt, now }: { data: Dashboard; updatedAt: string | null; now: number }) {
   const { t } = useTranslation()
   const { language } = useShell()
   const day = (date: string, shape: 'longDay' | 'longDayOfYear') => formatDate(`${date}T12:00:00Z`, language, shape)
@@ -132,10 +132,10 @@ function Figures({ data, updatedAt }: { data: Dashboard; updatedAt: string | nul
             : t('admin-dashboard.updated', { time: formatDate(updatedAt, language, 'time') })}
         </span>
       </p>
-      <Tiles data={data} />
+      <Tiles data={data} now={now} />
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <FunnelPanel data={data} />
-        <SeriesPanel data={data} />
+        <SeriesPanel data={data} now={now} />
       </div>
       <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <DemandPanel demand={data.demand} />

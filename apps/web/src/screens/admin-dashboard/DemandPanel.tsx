@@ -96,7 +96,7 @@ function Cell({ cell }: { cell: DemandCell | undefined }) {
     >
       {ratio === null ? (
         <>
-          <span aria-hidden="true">∞</span>
+          <span aria-hidden="true">{t('admin-dashboard.demand.nobody', { count: briefs })}</span>
           <span className="sr-only">{t('admin-dashboard.demand.full', { count: briefs })}</span>
         </>
       ) : (

@@ -64,11 +64,8 @@ function Passage({ step, totals, before }: { step: Step; totals: DashboardTotals
   const [part, all] = parts[step]
   const share = (of: DashboardTotals) => shareOf(of[part] ?? 0, of[all] ?? 0)
   const [now, then] = [share(totals), share(before)]
-  if (now === undefined && totals[part] === 0) return <span className="col-start-2 h-3" />
-  // a brief may be sent from a profile, before its list was seen: above 100 % a share says nothing
-  if (now === undefined || now > 100)
-    return <span className="col-start-2 py-0.75 text-13 text-ink-2">{t('admin-dashboard.funnel.above')}</span>
-  const points = then === undefined || then > 100 ? 0 : Math.round(now) - Math.round(then)
+  if (now === undefined) return <span className="col-start-2 h-3" />
+  const points = then === undefined ? 0 : Math.round(now) - Math.round(then)
   const each = totals.invited > 0 ? Math.round((10 * totals.invitations) / totals.invited) / 10 : 0
   return (
     <span className="col-start-2 flex flex-wrap items-center gap-x-1.5 py-0.75 text-13 text-ink-2">

@@ -1,33 +1,37 @@
 import { useTranslation } from 'react-i18next'
 import type { Dashboard, DashboardTrait } from '@husrum/contract/dashboard.ts'
 import { formatNumber } from '#lib/format.ts'
-import { Bars } from './Bars.tsx'
-import { shareOf } from './figures.ts'
+import { Bars, DifferenceBars } from './Bars.tsx'
+import { shareOf, signed } from './figures.ts'
 import { DashboardPanel, FiguresTable, NothingYet } from './DashboardPanel.tsx'
 
 /** Of how many shown matches a share says something. */
 const TELLING = 5
 const invitedShare = ({ invited, shown }: Omit<DashboardTrait, 'key'>) => shareOf(invited, shown) ?? 0
 
+const tenths = (value: number): number => Math.round(value * 10) / 10
+
 /** Which reasons clients send their brief for, beside all matches. */
 export function ReasonsPanel({ reasons: { all, list } }: { reasons: Dashboard['reasons'] }) {
   const { t } = useTranslation()
   const told = list.filter(({ shown }) => shown >= TELLING).toSorted((a, b) => invitedShare(b) - invitedShare(a))
   const title = t('admin-dashboard.reasons.title')
-  const percent = (value: number) => t('admin-dashboard.percent', { value: formatNumber(Math.round(value * 10) / 10) })
+  const percent = (value: number) => t('admin-dashboard.percent', { value: formatNumber(tenths(value)) })
+  const points = (value: number) =>
+    t('admin-dashboard.reasons.points', { value: signed(tenths(value), formatNumber(tenths(value))) })
   return (
     <DashboardPanel title={title} about={t('admin-dashboard.reasons.about')}>
       {told.length === 0 ? (
         <NothingYet>{t('admin-dashboard.reasons.nothing')}</NothingYet>
       ) : (
         <>
-          <Bars
+          <DifferenceBars
             label={title}
             bars={told.map((reason) => ({
               key: reason.key,
               name: t(`match.component.${reason.key}`),
-              value: invitedShare(reason),
-              figure: percent(invitedShare(reason)),
+              value: invitedShare(reason) - invitedShare(all),
+              figure: `${points(invitedShare(reason) - invitedShare(all))} (${percent(invitedShare(reason))})`,
             }))}
           />
           <p className="mt-3 text-13 text-ink-2">

@@ -1,16 +1,18 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '@husrum/contract/dashboard.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { formatDate, formatNumber } from '#lib/format.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { DashboardPanel, FiguresTable, NothingYet } from './DashboardPanel.tsx'
+import { daysOver } from './figures.ts'
 
 // The chart's library is fetched by nobody else.
 const SeriesChart = lazyPart(async () => (await import('./SeriesChart.tsx')).SeriesChart, Nothing)
 
 /** Briefs of each day and those that were sent to an expert, over those of the period before. */
-export function SeriesPanel({ data: { series, period } }: { data: Dashboard }) {
+export function SeriesPanel({ data: { series, period }, now }: { data: Dashboard; now: number }) {
   const { t } = useTranslation()
   const { language } = useShell()
   const isThere = useInBrowser()
@@ -21,6 +23,8 @@ export function SeriesPanel({ data: { series, period } }: { data: Dashboard }) {
     invited: t('admin-dashboard.series.invited'),
   }
   const title = t('admin-dashboard.series.title')
+  const today = copenhagenDay(new Date(now))
+  const over = daysOver(series, today)
   const isEmpty = series.every(({ briefs, before }) => briefs === 0 && before.briefs === 0)
   return (
     <DashboardPanel title={title} about={t('admin-dashboard.series.about')}>
@@ -32,16 +36,24 @@ export function SeriesPanel({ data: { series, period } }: { data: Dashboard }) {
           <div aria-hidden="true" className="h-52 md:h-67">
             {isThere && (
               <Suspense>
-                <SeriesChart series={series} names={names} dayOf={dayOf} />
+                <SeriesChart series={[...over]} names={names} dayOf={dayOf} />
               </Suspense>
             )}
           </div>
+          {over.length < series.length && (
+            <p className="mt-2 text-13 text-ink-2">{t('admin-dashboard.series.today')}</p>
+          )}
           <FiguresTable
             title={`${title}, ${dayOf(period.from)} – ${dayOf(period.to)}`}
             head={[t('admin-dashboard.table.day'), names.briefs, names.invited, names.before]}
             rows={series.map(({ day, briefs, invited, before }) => ({
               key: day,
-              cells: [dayOf(day), formatNumber(briefs), formatNumber(invited), formatNumber(before.briefs)],
+              cells: [
+                day < today ? dayOf(day) : t('admin-dashboard.series.soFar', { day: dayOf(day) }),
+                formatNumber(briefs),
+                formatNumber(invited),
+                formatNumber(before.briefs),
+              ],
             }))}
           />
         </>

@@ -3,16 +3,19 @@ import type { TFunction } from 'i18next'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard, DashboardRevenue } from '@husrum/contract/dashboard.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
-import { changeOf, clockOf, lineOf, pointsOf, signed } from './figures.ts'
+import { changeOf, clockOf, daysOver, lineOf, pointsOf, signed } from './figures.ts'
 
 type Change = { words: string; isGood: boolean | undefined; beside?: string }
 type Tile = { label: string; value: ReactNode; change: Change | undefined; line: readonly (number | null)[] }
 
 /** Six figures, each with its change and its days. */
-export function Tiles({ data }: { data: Dashboard }) {
+export function Tiles({ data, now }: { data: Dashboard; now: number }) {
   const { t } = useTranslation()
-  const tiles = useTiles(data)
+  const today = copenhagenDay(new Date(now))
+  const revenue = data.revenue && { ...data.revenue, series: [...daysOver(data.revenue.series, today)] }
+  const tiles = useTiles({ ...data, revenue, series: [...daysOver(data.series, today)] })
   return (
     <dl
       aria-label={t('admin-dashboard.tiles.label')}

@@ -1,5 +1,11 @@
 /** Figures beside those of the period before, and where they stand in the charts. */
 
+/** Days that are over: a day that still goes on would draw every line down. With it where there is no other. */
+export function daysOver<T extends { day: string }>(series: readonly T[], today: string): readonly T[] {
+  const over = series.filter(({ day }) => day < today)
+  return over.length > 0 ? over : series
+}
+
 /** In whole percent; undefined where there was nothing before. */
 export function changeOf(now: number, before: number): number | undefined {
   return before === 0 ? undefined : Math.round(((now - before) / before) * 100)

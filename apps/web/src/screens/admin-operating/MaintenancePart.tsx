@@ -117,7 +117,8 @@ function NoticeForm({ notice }: { notice: Maintenance | null }) {
       clear()
       await afterwards(data)
       const from = formatDate(data.starts_at, language, 'moment')
-      if (data.phase !== 'over') showToast(t(`admin-operating.maintenance.done.${data.phase}`, { from }), { tone: 'success' })
+      if (data.phase !== 'over')
+        showToast(t(`admin-operating.maintenance.done.${data.phase}`, { from }), { tone: 'success' })
     },
     onError: take,
   })

@@ -12,7 +12,12 @@ import {
   type ReviewGround,
 } from '@husrum/contract/rules/review-decisions.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
-import { adminReviewQuery, decideAdminReview, decideAdminReviews, type ReviewDecided } from '#lib/queries/admin-reviews.ts'
+import {
+  adminReviewQuery,
+  decideAdminReview,
+  decideAdminReviews,
+  type ReviewDecided,
+} from '#lib/queries/admin-reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { ChangedNotice } from '#parts/admin/ChangedNotice.tsx'
