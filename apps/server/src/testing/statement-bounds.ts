@@ -358,7 +358,7 @@ export const statementBounds = {
   updateContact: { most: 11 },
   listAdminReports: { most: 5, warm: { statements: 4 } },
   // closing a conversation hides contact and ends what waits, suspending ends sessions; both are told
-  decideReport: { most: 26 },
+  decideReport: { most: 30 },
   undoReport: { most: 22 },
   getAdminNotice: { most: 6 },
   listAdminReviews: { most: 6, warm: { statements: 3 } },

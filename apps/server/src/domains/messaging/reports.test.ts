@@ -231,7 +231,6 @@ describe('POST /api/admin/reports/{id}/undo', () => {
 
   test('a closed conversation is open again with its contact, a suspended account can log in', async () => {
     const closed = await aReport()
-    await t.deps.db.updateTable('leads').set({ status: 'accepted' }).where('id', '=', closed.lead).execute()
     await decide(closed.id, { measure: 'blocked', reason })
     expect((await write(closed, closed.expert)).status).toBe(409)
     expect((await undo(closed.id)).status).toBe(200)
