@@ -231,6 +231,10 @@ export const adminPlan = z.object({
   prices: z.array(z.object({ currency: z.string(), monthly: z.int(), yearly: z.int() })),
   /** Whose limits these are now. */
   experts: z.int(),
+  /** Of them by a subscription that is paid, as the dashboard counts; the others have it given or free. */
+  paying: z.int(),
+  /** In a trial. */
+  trying: z.int(),
   edited_at: instant().nullable(),
   version: z.int(),
 })

@@ -98,7 +98,7 @@ export const statementBounds = {
   updateSkill: { most: 12 },
   deleteSkill: { most: 10 },
   mergeSkill: { most: 17 },
-  listAdminPlans: { most: 4, warm: { statements: 1 } },
+  listAdminPlans: { most: 5, warm: { statements: 2 } },
   listQuestions: { most: 3, warm: { statements: 0 } },
   listAdminQuestions: { most: 4 },
   createQuestion: { most: 10 },

@@ -99,3 +99,16 @@ export async function selectAccountOf(tx: Tx, expertId: number): Promise<number>
     .executeTakeFirstOrThrow()
   return account_id
 }
+
+export type PlanUse = { plan_id: number; paying: number; trying: number }
+
+/** How many subscriptions to each plan are paid, and how many trials of it go on. */
+export async function listPlanUse(db: Db): Promise<PlanUse[]> {
+  const { rows } = await sql<PlanUse>`
+    select plan_id, count(*) filter (where state in ('active', 'past_due'))::int as paying,
+           count(*) filter (where state = 'trialing')::int as trying
+      from (select plan_id, state from subscriptions
+            union all select trial_plan_id, 'trialing' from billing_accounts where trial_ends_at > app_now()) used
+     group by plan_id`.execute(db)
+  return rows
+}

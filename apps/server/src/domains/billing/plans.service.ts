@@ -9,6 +9,8 @@ import type { Option, References } from '../reference/reference.service.ts'
 import * as queries from './plans.queries.ts'
 import type { BillingRow } from './plans.queries.ts'
 
+export { listPlanUse } from './plans.queries.ts'
+
 type Deps = Pick<Platform, 'events'> & { refs: References }
 
 /** What somebody chose when joining. It gives nothing until it is tried or paid. 422 `unknown_option`. */

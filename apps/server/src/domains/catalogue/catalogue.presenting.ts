@@ -4,6 +4,7 @@ import { sortOf } from '@husrum/contract/admin-lists.ts'
 import { languageOf, type Locale, type Picture } from '@husrum/contract/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import type { Columns } from '../../platform/csv.ts'
+import { listPlanUse } from '../billing/plans.service.ts'
 import { countExpertsByPlan } from '../experts/options.service.ts'
 import type { EditedKind, OptionRows } from '../reference/reference.service.ts'
 import { pictureStyles } from '../showcases/showcases.service.ts'
@@ -106,6 +107,7 @@ export const optionTable: Columns<AdminOption> = {
 
 export async function readPlans({ db, refs }: Pick<Deps, 'db' | 'refs'>): Promise<AdminPlan[]> {
   const experts = await countExpertsByPlan(db)
+  const used = new Map((await listPlanUse(db)).map((row) => [row.plan_id, row]))
   return refs.everything('plan').map((plan) => ({
     id: plan.id,
     slug: plan.slug,
@@ -123,6 +125,8 @@ export async function readPlans({ db, refs }: Pick<Deps, 'db' | 'refs'>): Promis
     is_default: plan.is_default,
     prices: plan.prices.map(({ currency, monthly, yearly }) => ({ currency, monthly, yearly })),
     experts: experts.get(plan.id) ?? 0,
+    paying: used.get(plan.id)?.paying ?? 0,
+    trying: used.get(plan.id)?.trying ?? 0,
     edited_at: plan.edited_at === null ? null : new Date(plan.edited_at).toISOString(),
     version: plan.version,
   }))
@@ -165,4 +169,6 @@ export const planTable: Columns<AdminPlan> = {
   eur_monthly: (plan) => minor(plan, 'EUR', 'monthly'),
   eur_yearly: (plan) => minor(plan, 'EUR', 'yearly'),
   experts: ({ experts }) => experts,
+  paying: ({ paying }) => paying,
+  trying: ({ trying }) => trying,
 }

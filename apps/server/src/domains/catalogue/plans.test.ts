@@ -28,11 +28,17 @@ const bodyOf = ({ names, descriptions, features, limits, version }: AdminPlan) =
   version,
 })
 
+const trial = { trial_started_at: new Date(), trial_ends_at: new Date(Date.now() + 86_400_000) }
+
 test('says what each has, and how many experts have it', async () => {
-  await anExpert(t, { plan_id: 2 })
+  const { expert_id, account_id } = await anExpert(t, { plan_id: 2 })
+  await t.deps.db
+    .insertInto('billing_accounts')
+    .values({ expert_id, account_id, wished_plan_id: 2, trial_plan_id: 2, ...trial })
+    .execute()
   const all = await plans()
   expect(all.map(({ slug }) => slug)).toEqual(t.deps.refs.list('plan').map(({ slug }) => slug))
-  expect(all[1]).toMatchObject({ id: 2, experts: 1, is_default: true })
+  expect(all[1]).toMatchObject({ id: 2, experts: 1, paying: 0, trying: 1, is_default: true })
   expect(all[1]?.prices.map(({ currency }) => currency).toSorted()).toEqual(['DKK', 'EUR'])
   expect((await plans({ sort: '-experts' }))[0]?.id).toBe(2)
   const csv = await t.call(catalogue.listAdminPlans, { token: owner.token, query: { format: 'csv' } })

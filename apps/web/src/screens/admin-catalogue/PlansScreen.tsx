@@ -22,6 +22,14 @@ function Limit({ value }: { value: number | null }) {
   return value === null ? t('admin-catalogue.plan.unlimited') : t('admin.number', { value })
 }
 
+/** How the experts of a plan have it: the dashboard counts those who pay. */
+function Use({ plan }: { plan: AdminPlan }) {
+  const { t } = useTranslation()
+  const { experts, paying, trying, prices } = plan
+  if (prices.every(({ monthly }) => monthly === 0)) return t('admin-catalogue.plan.free')
+  return t('admin-catalogue.plan.used', { paying, trying, given: Math.max(0, experts - paying - trying) })
+}
+
 function priceOf(plan: AdminPlan, currency: 'DKK' | 'EUR', interval: 'monthly' | 'yearly'): string | undefined {
   const price = plan.prices.find((each) => each.currency === currency)
   return price && formatMoney(price[interval], currency)
@@ -63,6 +71,13 @@ const columnsOf = (language: 'en' | 'da' | 'de'): AdminColumn<AdminPlan>[] => [
     align: 'end',
     card: 'labelled',
     cell: ({ experts }) => <Limit value={experts} />,
+  },
+  {
+    key: 'use',
+    label: 'admin-catalogue.plan.use',
+    words: true,
+    card: 'labelled',
+    cell: (plan) => <Use plan={plan} />,
   },
   {
     key: 'edited_at',
