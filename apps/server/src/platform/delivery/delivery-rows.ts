@@ -167,7 +167,9 @@ export async function markCancelled(
     .where('kind', 'in', kinds)
     .where('state', 'in', open)
     // instants of JavaScript have no microseconds
-    .$if(writtenAt !== undefined, (query) => query.where(sql`date_trunc('milliseconds', created_at)`, '=', writtenAt))
+    .$if(writtenAt !== undefined, (query) =>
+      query.where(sql<boolean>`date_trunc('milliseconds', created_at) = ${writtenAt}::timestamptz`),
+    )
     .returning('tries')
     .execute()
   return cancelled.length > 0 && cancelled.every(({ tries }) => tries === 0)

@@ -4,14 +4,12 @@ import { adminPaths } from '#lib/admin-paths.ts'
 
 export type StaffRole = NonNullable<User['staff_role']>
 
-export const pageRoles = {
-  [adminPaths.reports()]: ['moderator', 'owner'],
-  [adminPaths.security()]: ['support', 'owner'],
-  [adminPaths.integrations()]: ['owner'],
-} as const satisfies Record<string, readonly StaffRole[]>
+const pages: readonly { path: string; roles: readonly StaffRole[] }[] = [
+  { path: adminPaths.reports(), roles: ['moderator', 'owner'] },
+  { path: adminPaths.security(), roles: ['support', 'owner'] },
+  { path: adminPaths.integrations(), roles: ['owner'] },
+]
 
 /** Who reads the page at an address; undefined where all of the team does. */
-export function rolesOf(pathname: string): readonly StaffRole[] | undefined {
-  const page = Object.keys(pageRoles).find((path) => pathname === path || pathname.startsWith(`${path}/`))
-  return page === undefined ? undefined : pageRoles[page]
-}
+export const rolesOf = (pathname: string): readonly StaffRole[] | undefined =>
+  pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.roles
