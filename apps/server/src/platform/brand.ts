@@ -1,5 +1,5 @@
 /** What the installation is called and how it looks at the moment: as it was set up, or as an owner published it. */
-import { SHIPPED_COLOURS } from '@husrum/contract/rules/brand-colours.ts'
+import { SHIPPED_COLOURS, type BrandColours } from '@husrum/contract/rules/brand-colours.ts'
 import { letterIcon } from '@husrum/contract/rules/letter-icon.ts'
 import type { Site } from '@husrum/contract/page-request.ts'
 import type { Config } from './config/config.ts'
@@ -8,6 +8,7 @@ import type { Config } from './config/config.ts'
 export type Brand = Pick<Site, 'product' | 'company' | 'logoUrl' | 'styleUrl' | 'links'> & {
   /** The hash of the logo that icons are drawn from (`rules/brand-icons.ts`), or what `letterIcon` writes. */
   icon?: string | undefined
+  colours: BrandColours
   mail: MailLook
 }
 /** What of the look mails have; without any of it they are as shipped. */
@@ -24,6 +25,7 @@ export function createBrand({ product, company, logo }: Pick<Config, 'product' |
     company,
     logoUrl: logo && '/logo',
     icon: letterIcon(product, SHIPPED_COLOURS),
+    colours: SHIPPED_COLOURS,
     mail: shippedMailLook({ logo }),
   }
   return { now: () => brand, set: (next) => void (brand = next) }

@@ -63,6 +63,7 @@ export function brandOf({ company, logo: configured }: Settings, facts: CompanyF
     styleUrl: lookAddress(facts),
     links,
     icon: facts.logo ?? letterIcon(product, facts),
+    colours: { accent: facts.accent, band: facts.band },
     mail: {
       ...(facts.accent === SHIPPED_COLOURS.accent ? {} : { accent: facts.accent }),
       // mails stand on light ground, whatever theme their reader has

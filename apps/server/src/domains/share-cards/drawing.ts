@@ -1,4 +1,5 @@
 /** How a share card looks: 1200 × 630, what is said on the left, a photo on the right. Words are outlines. */
+import type { BrandColours } from '@husrum/contract/rules/brand-colours.ts'
 import { linesOf, starAt, type Lettering } from '../../platform/lettering.ts'
 import type { Weight } from '../../platform/typeface.ts'
 
@@ -6,13 +7,13 @@ export const CARD = { width: 1200, height: 630 } as const
 /** Where the photo is; without one the words have the whole width. */
 export const PHOTO_BOX = { left: 580, top: 0, width: 620, height: 630 } as const
 /** Rises with every change of the drawing, so that cards are made anew. */
-export const LAYOUT = 1
+export const LAYOUT = 2
 
 const MARGIN = 64
 const BOTTOM = 564
-const wall = '#ffffff'
-const ink = '#141514'
-const quiet = '#565a56'
+const onWall = { ground: '#ffffff', ink: '#141514', quiet: '#565a56' }
+/** As the bands of pages have it (`contrastsOf`). */
+const onBand = { ink: '#ffffff', quiet: '#d4dcd8' }
 const SIZES = [68, 58, 50, 42]
 const TITLE_LINES = 4
 
@@ -23,13 +24,16 @@ export type CardWords = {
   /** As it is written, `4,9`, and how many reviews it comes from. */
   rating: { average: string; reviews: string } | null
   product: string
+  /** Of the company: without a photo the card stands on the band's colour. */
+  colours: BrandColours
   hasPhoto: boolean
 }
 
 /** Only numbers and colours of ours are in it: no word that somebody wrote. */
 export function drawCard(lettering: Lettering, words: CardWords): string {
   const width = (words.hasPhoto ? PHOTO_BOX.left - 40 : CARD.width - MARGIN) - MARGIN
-  const parts: string[] = []
+  const { ground, ink, quiet } = words.hasPhoto ? onWall : { ground: words.colours.band, ...onBand }
+  const parts = [`<rect x="${MARGIN}" y="124" width="72" height="8" fill="${words.colours.accent}"/>`]
   const write = (text: string, weight: Weight, size: number, y: number, color: string, x = MARGIN) =>
     parts.push(`<path fill="${color}" d="${lettering.outline(text, weight, size, x, y)}"/>`)
   const setAs = (weight: Weight, size: number, most: number) => (text: string) =>
@@ -55,7 +59,7 @@ export function drawCard(lettering: Lettering, words: CardWords): string {
     write(words.rating.reviews, 'plain', 30, y + 22, quiet, after)
   }
   const panel = words.hasPhoto ? PHOTO_BOX.left : CARD.width
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}"><rect width="${panel}" height="${CARD.height}" fill="${wall}"/>${parts.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}"><rect width="${panel}" height="${CARD.height}" fill="${ground}"/>${parts.join('')}</svg>`
 }
 
 /** As large as it can be without breaking a word. */

@@ -75,24 +75,27 @@ export function createShareCards(deps: ShareCardDeps): ShareCards {
 async function shownOf(deps: ShareCardDeps, subject: Subject, language: Language): Promise<Shown | undefined> {
   const { readModels, translators, brand } = deps
   const t = translators.for(language)
-  const { product } = brand.now()
+  const { product, colours } = brand.now()
+  const by = { product, colours }
   if (subject.expert === undefined)
     return {
-      words: { title: t('shell.share.title'), lines: [t('shell.share.line')], rating: null, product, hasPhoto: false },
+      words: { title: t('shell.share.title'), lines: [t('shell.share.line')], rating: null, ...by, hasPhoto: false },
       photo: undefined,
     }
   const id = subject.expert
   const piece = await readModels.profile.get({ id }, language)
   if (!piece) return undefined
   const { data: expert } = one(expertProfile).parse(JSON.parse(piece.bytes.toString()))
-  if (subject.project === undefined) return expertCard(expert, product, t)
+  if (subject.project === undefined) return expertCard(expert, by, t)
   const work = await readModels.project.get({ id, projectId: subject.project }, language)
-  return work && projectCard(one(project).parse(JSON.parse(work.bytes.toString())).data, expert, product)
+  return work && projectCard(one(project).parse(JSON.parse(work.bytes.toString())).data, expert, by)
 }
 
 type Translate = ReturnType<ShareCardDeps['translators']['for']>
 
-function expertCard(expert: ExpertProfile, product: string, t: Translate): Shown {
+type By = Pick<CardWords, 'product' | 'colours'>
+
+function expertCard(expert: ExpertProfile, by: By, t: Translate): Shown {
   const { average, count } = expert.rating
   const photo = expert.cover ?? expert.photos[0]
   return {
@@ -102,21 +105,21 @@ function expertCard(expert: ExpertProfile, product: string, t: Translate): Shown
       // the average is null below three reviews
       rating:
         average === null ? null : { average: formatNumber(average, 1), reviews: t('shell.share.reviews', { count }) },
-      product,
+      ...by,
       hasPhoto: photo !== undefined,
     },
     photo,
   }
 }
 
-function projectCard(work: Project, expert: ExpertProfile, product: string): Shown {
+function projectCard(work: Project, expert: ExpertProfile, by: By): Shown {
   const place = [work.city?.name, work.year].filter((part) => part !== null && part !== undefined).join(', ')
   return {
     words: {
       title: work.title,
       lines: [expert.name, ...(place === '' ? [] : [place])],
       rating: null,
-      product,
+      ...by,
       hasPhoto: true,
     },
     photo: work.cover,

@@ -111,7 +111,19 @@ const words = (title: string): CardWords => ({
   lines: ['Aarhus, Danmark'],
   rating: { average: '4,9', reviews: '12 anmeldelser' },
   product: 'Husrum',
+  colours: { accent: '#7ad0ff', band: '#3a1052' },
   hasPhoto: true,
+})
+
+test('a card without a photo stands on the band of the company, with its other colour', async () => {
+  const lettering = await readLettering()
+  const pixel = async (hasPhoto: boolean, left: number, top: number) => {
+    const svg = Buffer.from(drawCard(lettering, { ...words('Nordhjem'), hasPhoto }))
+    const data = await sharp(svg).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
+    return data.toString('hex')
+  }
+  expect(await Promise.all([pixel(false, 1100, 40), pixel(false, 70, 128)])).toEqual(['3a1052', '7ad0ff'])
+  expect(await Promise.all([pixel(true, 20, 20), pixel(true, 70, 128)])).toEqual(['ffffff', '7ad0ff'])
 })
 
 test('names are drawn, never written: nothing of them is markup', async () => {

@@ -184,7 +184,12 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
  */
 const slot = randomBytes(16).toString('hex')
 
-function forPages({ mail: _mail, icon, ...shown }: Brand): Omit<Brand, 'mail' | 'icon'> & Pick<Site, 'icons'> {
+function forPages({
+  mail: _mail,
+  colours: _colours,
+  icon,
+  ...shown
+}: Brand): Omit<Brand, 'mail' | 'icon' | 'colours'> & Pick<Site, 'icons'> {
   const icons =
     icon === undefined
       ? { tab: '/favicon.svg', touch: '/icons/apple-180.png' }
