@@ -409,6 +409,7 @@ test('every topic has a title in the index', () => {
 /** Tables that point at people and are left out, each with its reason. */
 const leftOut: Record<string, string> = {
   audit_entries: 'what staff decided: the record of the house, told to the person by mail',
+  contact_notes: 'what staff write down for each other about a message, which is told of',
   company_draft: 'the company that runs the house, with who is at work on it',
   company_versions: 'the company that runs the house, with who published it',
   dashboard_given: 'days of leads, whose rows are there',
