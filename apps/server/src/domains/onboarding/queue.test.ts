@@ -59,9 +59,9 @@ describe('GET /api/admin/experts', () => {
     const style = t.deps.refs.list('style')[0]
     const city = t.deps.refs.list('city')[0]
     if (!style || !city) throw new Error('no options')
-    await aPublicExpert(t, { name: 'Plain' })
+    await aPublicExpert(t, { name: 'Plain', plan_id: 1 })
     await aPublicExpert(t, { name: 'Paying', plan_id: 2 })
-    await aPublicExpert(t, { name: 'There', city_id: city.id, style_ids: [style.id] })
+    await aPublicExpert(t, { name: 'There', plan_id: 1, city_id: city.id, style_ids: [style.id] })
     expect(await names({ plan_id: '2' })).toEqual(['Paying'])
     expect(await names({ plan_id: '1', sort: 'name' })).toEqual(['Plain', 'There'])
     expect(await names({ city: String(city.id) })).toEqual(['There'])
