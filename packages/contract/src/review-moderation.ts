@@ -177,7 +177,7 @@ export const reviewModeration = endpoints({
       withItsReasons,
     ),
     status: 200,
-    /** `undo`: with this as `seen`, `undo` among many takes just this decision back; null where that is not possible. */
+    /** `undo`: sent as `seen` with `undo` among many, it takes back just this decision; null where nothing can be. */
     reply: one(adminReviewDetail.extend({ undo: z.string().nullable() })),
     refusals: { 404: ['review_not_found'], 409: ['illegal_move', 'changed_elsewhere'] },
   },

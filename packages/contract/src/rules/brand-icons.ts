@@ -1,4 +1,4 @@
-/** The icons that are drawn from an operator's logo, or from the first letter of its name: for tabs, home screens and installed applications. */
+/** The icons of an operator, drawn from its logo or its first letter: for tabs, home screens and installations. */
 export const brandIcons = {
   tab: { size: 48, purpose: undefined },
   /** Apple's devices round it themselves. */

@@ -6,7 +6,7 @@ import { Refusal, type FieldRefusal } from './errors.ts'
 const MAX_ISSUES = 50
 const MAX_OPTIONS = 40
 
-/** Names what could have been asked for: an address is written by hand or by a program, and shows no list to choose from. */
+/** Names the options: an address is written by hand or by a program, and shows no list to choose from. */
 function namingOptions(issue: z.core.$ZodIssue, found: FieldCode): FieldCode {
   if (found.code !== 'unknown_choice' || issue.code !== 'invalid_value' || issue.values.length > MAX_OPTIONS)
     return found
