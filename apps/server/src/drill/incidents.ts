@@ -234,7 +234,8 @@ export const incidents: readonly Incident[] = [
           )
           const waiting = /^husrum_jobs\{queue="send-webhook",state="(created|retry)"/
           const listed = await stage.call('GET', `/api/admin/webhook-deliveries?webhook=${webhook}`, { token })
-          const [delivery] = (listed.json.data ?? []) as { state?: string; last_error?: string }[] // the contract's own form
+          // the contract's own form
+          const [delivery] = (listed.json.data ?? []) as { state?: string; last_error?: string }[]
           return {
             ready: await readiness(stage, 200),
             figure: await figure(stage, waiting, (count) => count >= 1),
