@@ -207,8 +207,8 @@ export const fit = {
   rounds: 4,
   steps: 8,
   held_out: 0.2,
-  /** The newest shown pairs that are read: some 30 weights learn nothing more from older ones. */
-  most_rows: 1_000_000,
+  /** The newest shown pairs that are read, a kilobyte each: some 30 weights learn nothing more from older ones. */
+  most_rows: 500_000,
 } as const
 
 /** Who asked to meet both ways reads of some near by among the first: online alone would put everybody level. */

@@ -29,9 +29,12 @@ export async function* readOutcomes(db: Db, limit = AT_ONCE): AsyncGenerator<que
  * Fits weights to the newest of what was shown under the current version of the model and stores them unshipped.
  * Undefined, and nothing stored, when the training or the held-out part has no contact.
  */
-export async function fitFromOutcomes(db: Db): Promise<{ id: number; fit: FitResult } | undefined> {
+export async function fitFromOutcomes(
+  db: Db,
+  mostRows: number = model.most_rows,
+): Promise<{ id: number; fit: FitResult } | undefined> {
   const started = startFit()
-  let left: number = model.most_rows
+  let left = mostRows
   for await (const { components: values, ...row } of readOutcomes(db)) {
     if (left === 0) break
     left -= 1

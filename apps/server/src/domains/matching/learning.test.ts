@@ -149,6 +149,10 @@ describe('fitted weights', () => {
     await t.deps.market.refresh()
     expect(t.deps.market.model_version).toBe(model_version)
     expect(await shipWeights(t.deps.db, id)).toBe(true)
+
+    const rows = fit.fitted.rows + fit.held_out.rows
+    const newest = await fitFromOutcomes(t.deps.db, rows - 1)
+    expect((newest?.fit.fitted.rows ?? 0) + (newest?.fit.held_out.rows ?? 0)).toBe(rows - 1)
   })
 
   test('of another structure of the model cannot be shipped, nor can what is not there', async () => {
