@@ -88,10 +88,11 @@ export async function markTrialReminded(tx: Tx, expertId: number): Promise<void>
     .execute()
 }
 
-/** Experts of whom the clock may have something to tell; each is looked at again, locked. */
+/** Experts of whom the clock may have something to tell, some at once, behind `after`; each is looked at again, locked. */
 export async function listDueForReminding(
   db: Db,
   ready: Ready,
+  after: number,
   { trialDays, afterDays, pastDueDays }: { trialDays: number; afterDays: readonly number[]; pastDueDays: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ expert_id: number }>`
@@ -110,6 +111,6 @@ export async function listDueForReminding(
        and case when s.reminded_of = s.past_due_since then s.reminders else 0 end < (
          select count(*) from unnest(${[...afterDays]}::int[]) as d(days)
           where s.past_due_since + make_interval(days => d.days) <= app_now())) due
-     where ${ready('due.expert_id')} order by 1 limit 500`.execute(db)
+     where due.expert_id > ${after} and ${ready('due.expert_id')} order by 1 limit 500`.execute(db)
   return rows.map(({ expert_id }) => expert_id)
 }

@@ -162,8 +162,8 @@ export async function remindDue(
 ): Promise<number> {
   let told = 0
   const within = { trialDays: TRIAL_REMINDED_DAYS, afterDays: REMINDED_AFTER_DAYS, pastDueDays: PAST_DUE_DAYS }
-  await drainListed(deps, 'remind-of-billing', {
-    list: (ready) => queries.listDueForReminding(deps.db, ready, within),
+  await drainListed<number>(deps, 'remind-of-billing', {
+    list: (ready, after = 0) => queries.listDueForReminding(deps.db, ready, after, within),
     async act(expertId) {
       let charge: Charge | undefined
       try {

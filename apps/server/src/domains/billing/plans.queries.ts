@@ -84,10 +84,12 @@ export async function clearRaise(tx: Tx, expertId: number): Promise<void> {
     .execute()
 }
 
-export async function listDue(db: Db, ready: Ready): Promise<number[]> {
+/** Some at once, behind `after`. */
+export async function listDue(db: Db, ready: Ready, after: number): Promise<number[]> {
   const { rows } = await sql<{ expert_id: number }>`
-    select expert_id from billing_accounts where plan_due_at <= app_now() and ${ready('billing_accounts.expert_id')}
-     order by plan_due_at limit 500`.execute(db)
+    select expert_id from billing_accounts
+     where plan_due_at <= app_now() and expert_id > ${after} and ${ready('billing_accounts.expert_id')}
+     order by expert_id limit 500`.execute(db)
   return rows.map(({ expert_id }) => expert_id)
 }
 

@@ -84,7 +84,7 @@ async function settleOne(deps: Deps, tx: Tx, expertId: number): Promise<boolean>
 
 /** Ends what has run out, each expert by itself; returns how many plans changed. */
 export const settleDue = (deps: Deps & DrainDeps): Promise<number> =>
-  drainListed(deps, 'settle-plans', {
-    list: (ready) => queries.listDue(deps.db, ready),
+  drainListed<number>(deps, 'settle-plans', {
+    list: (ready, after = 0) => queries.listDue(deps.db, ready, after),
     act: (expertId) => deps.events.transaction((tx) => settleOne(deps, tx, expertId)),
   })

@@ -27,11 +27,17 @@ export async function markAsked(tx: Tx, id: number, days: AskedDays): Promise<vo
   await tx.updateTable('briefs').set({ asked_days: days, asked_answer: null }).where('id', '=', id).execute()
 }
 
-/** Active briefs whose days are over, oldest first. */
-export async function listRanOut(db: Db, ready: Ready, lifeDays: number): Promise<{ id: number; client_id: number }[]> {
+/** Active briefs whose days are over, some at once, behind `after`. */
+export async function listRanOut(
+  db: Db,
+  ready: Ready,
+  after: number,
+  lifeDays: number,
+): Promise<{ id: number; client_id: number }[]> {
   const { rows } = await sql<{ id: number; client_id: number }>`
-    select id, client_id from briefs where status = 'active' and ${age(lifeDays)} and ${ready('briefs.id')}
-     order by ${since} limit 100`.execute(db)
+    select id, client_id from briefs
+     where status = 'active' and ${age(lifeDays)} and id > ${after} and ${ready('briefs.id')}
+     order by id limit 100`.execute(db)
   return rows
 }
 

@@ -72,8 +72,8 @@ export async function endOldBriefs(deps: Deps): Promise<number> {
       await mailEnd(deps, tx, client_id)
       return true
     })
-  return drainListed(deps, 'end-old-briefs', {
-    list: (ready) => queries.listRanOut(deps.db, ready, BRIEF_DAYS),
+  return drainListed<{ id: number; client_id: number }>(deps, 'end-old-briefs', {
+    list: (ready, after) => queries.listRanOut(deps.db, ready, after?.id ?? 0, BRIEF_DAYS),
     act: endOne,
   })
 }

@@ -42,19 +42,21 @@ export async function askRegister(deps: Deps, viewer: Viewer, expertId: number, 
   if (!(await keep(deps, register, subject, number, viewer))) throw conflict('changed_elsewhere')
 }
 
-/** What waits for staff is asked about beforehand, where somebody can be asked. */
+/** What waits for staff is asked about beforehand, where somebody can be asked; numbers no register has hide no other. */
 export async function askWaiting(deps: Deps): Promise<void> {
   const registers = (['cvr', 'vies'] as const).filter((register) => deps.registers.asks(register))
   if (registers.length === 0) return
-  await drainListed(deps, 'ask-registers', {
-    list: (ready) => listUnasked(deps.db, ready, AT_ONCE),
+  let asked = 0
+  await drainListed<RegisterSubject>(deps, 'ask-registers', {
+    list: async (ready, after) => (asked < AT_ONCE ? listUnasked(deps.db, ready, after?.id ?? 0, AT_ONCE - asked) : []),
     async act(subject) {
-      for (const register of registers) {
+      const numbers = registers.flatMap((register) => {
         const number = numberFor(deps, register, subject)
-        if (number !== undefined) await keep(deps, register, subject, number)
-      }
+        return number === undefined ? [] : [{ register, number }]
+      })
+      if (numbers.length > 0) asked += 1
+      for (const { register, number } of numbers) await keep(deps, register, subject, number)
     },
-    once: true,
   })
 }
 

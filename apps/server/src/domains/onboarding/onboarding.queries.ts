@@ -316,10 +316,11 @@ export async function deleteRegisterChecks(tx: Tx, expertId: number): Promise<vo
 
 export type RegisterSubject = { id: number; country_id: number; number: string }
 
-/** Whose number waits to be asked about: nobody has, or nothing answered for an hour. */
-export function listUnasked(db: Db, ready: Ready, most: number): Promise<RegisterSubject[]> {
+/** Whose number waits to be asked about, behind `after`: nobody has, or nothing answered for an hour. */
+export function listUnasked(db: Db, ready: Ready, after: number, most: number): Promise<RegisterSubject[]> {
   return unasked(db)
     .where('e.waiting_since', 'is not', null)
+    .where('e.id', '>', after)
     .where(ready('e.id'))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -336,7 +337,7 @@ export function listUnasked(db: Db, ready: Ready, most: number): Promise<Registe
         ),
       ),
     )
-    .orderBy('e.waiting_since')
+    .orderBy('e.id')
     .limit(most)
     .execute()
 }

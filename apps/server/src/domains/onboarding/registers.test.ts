@@ -135,6 +135,21 @@ test('the job asks about what waits, the changed number of two, and each once', 
   expect(asked.length).toBe(once)
 })
 
+test('numbers that no register has hide none that come after them', async () => {
+  const { country, state, city } = t.deps.refs.choosePlace({ country_id: 'germany', city_id: 'hamburg' })
+  const place = { country_id: country.id, state_id: state.id, city_id: city.id }
+  for (let nth = 1; nth <= 10; nth += 1) await aWaitingExpert(t, { company_registration: `HRB ${nth}`, ...place })
+  const last = await aWaitingExpert(t, { company_registration: KNOWN })
+  await askWaiting(t.deps)
+  const rows = await t.deps.db
+    .selectFrom('register_checks')
+    .select('outcome')
+    .where('expert_id', '=', last.expert_id)
+    .where('register', '=', 'cvr')
+    .execute()
+  expect(rows).toEqual([{ outcome: 'found' }])
+})
+
 test('without a provider nobody is asked, and that is said', async () => {
   const staff = await anAdmin(bare, 'moderator')
   const expert = await aWaitingExpert(bare, { company_registration: KNOWN })

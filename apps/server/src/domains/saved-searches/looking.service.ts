@@ -36,13 +36,8 @@ export async function lookThrough(deps: LookDeps): Promise<number> {
   const now = deps.clock.now()
   if (copenhagenTime(now) < FROM_TIME) return 0
   const day = copenhagenDay(now)
-  let after = 0
-  return drainListed(deps, 'look-through-saved-searches', {
-    async list(ready) {
-      const accounts = await queries.listDueAccounts(deps.db, ready, { day, after, limit: ACCOUNTS_AT_ONCE })
-      after = accounts.at(-1) ?? after
-      return accounts
-    },
+  return drainListed<number>(deps, 'look-through-saved-searches', {
+    list: (ready, after = 0) => queries.listDueAccounts(deps.db, ready, { day, after, limit: ACCOUNTS_AT_ONCE }),
     act: (account) => lookFor(deps, account, day),
   })
 }

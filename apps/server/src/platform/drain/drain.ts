@@ -23,7 +23,7 @@ type Id = number | string
  * Does `act` for each row that `next` finds, one in a transaction, until there is none; returns how many. `next` locks
  * a row that is `ready`, and changes nothing, so that a failure has the row's id.
  */
-export async function drain<Row extends { id: Id }>(
+export const drain = <Row extends { id: Id }>(
   deps: DrainDeps,
   kind: string,
   {
@@ -33,37 +33,64 @@ export async function drain<Row extends { id: Id }>(
     next: (tx: Tx, ready: Ready) => Promise<Row | undefined>
     act: (tx: Tx, row: Row) => Promise<unknown>
   },
+): Promise<number> =>
+  drainBatches<Row>(deps, kind, {
+    most: 1,
+    async next(tx, ready) {
+      const row = await next(tx, ready)
+      return row ? [row] : []
+    },
+    async act(tx, rows) {
+      for (const row of rows) await act(tx, row)
+    },
+  })
+
+/**
+ * The same for work that takes several rows at once: `next` finds up to `most`, and `act` is done with all of them in
+ * one transaction. When it fails these rows are taken one by one, and the failure counts against the row at fault alone.
+ */
+export async function drainBatches<Row extends { id: Id }>(
+  deps: DrainDeps,
+  kind: string,
+  {
+    most,
+    next,
+    act,
+  }: {
+    most: number
+    next: (tx: Tx, ready: Ready, most: number) => Promise<readonly Row[]>
+    act: (tx: Tx, rows: readonly Row[]) => Promise<unknown>
+  },
 ): Promise<number> {
-  const found = new Map<Id, number>()
   const ready = readyFor(kind)
-  const done = new Set<Id>()
+  const done = new Map<Id, number>()
   let count = 0
+  let alone = 0
   for (let ended = false; !ended;) {
-    const here: { id?: Id } = {}
+    const size = alone > 0 ? 1 : most
+    let rows: readonly Row[] = []
     const work = () =>
       deps.events.transaction(async (tx) => {
-        const row = await next(tx, ready)
-        if (!row) return
-        here.id = row.id
-        const times = (found.get(row.id) ?? 0) + 1
-        found.set(row.id, times)
-        if (times > FOUND_MOST) throw new Error('still due after its work')
-        await act(tx, row)
+        rows = await next(tx, ready, size)
+        if (rows.some(({ id }) => (done.get(id) ?? 0) >= FOUND_MOST)) throw new Error('still due after its work')
+        if (rows.length > 0) await act(tx, rows)
       })
-    const result = await isolate(deps, kind, () => here.id, work)
-    ended = here.id === undefined
-    if (here.id === undefined) continue
-    if (result.ok) done.add(here.id)
-    else done.delete(here.id)
-    if (result.ok) count += 1
+    const result = await isolate(deps, kind, () => rows.map(({ id }) => id), work)
+    for (const { id } of rows)
+      if (result.ok) done.set(id, (done.get(id) ?? 0) + 1)
+      else if (rows.length === 1) done.delete(id)
+    if (result.ok) count += rows.length
+    alone = !result.ok && rows.length > 1 ? rows.length : Math.max(alone - 1, 0)
+    ended = result.ok && rows.length < size
   }
-  await deleteDone(deps.db, kind, [...done])
+  await deleteDone(deps.db, kind, [...done.keys()])
   return count
 }
 
 /**
- * The same for work that locks by itself, or calls somebody outside of a transaction: `list` says what is due, some at
- * a time; `once`: the rest waits for the next round. Returns how often `act` did something, rather than saying false.
+ * The same for work that locks by itself, or calls somebody outside of a transaction: `list` says what is due, and where
+ * it is limited what is due behind `after`, the last row it said before, so that rows that stay due hide no other.
+ * `once`: the rest waits for the next round. Returns how often `act` did something, rather than saying false.
  */
 export async function drainListed<T extends Id | { id: Id }>(
   deps: Pick<DrainDeps, 'db' | 'log'>,
@@ -72,27 +99,36 @@ export async function drainListed<T extends Id | { id: Id }>(
     list,
     act,
     once = false,
-  }: { list: (ready: Ready) => Promise<readonly T[]>; act: (row: T) => Promise<unknown>; once?: boolean },
+  }: {
+    list: (ready: Ready, after: T | undefined) => Promise<readonly T[]>
+    act: (row: T) => Promise<unknown>
+    once?: boolean
+  },
 ): Promise<number> {
+  const ready = readyFor(kind)
   const seen = new Set<Id>()
-  const done: Id[] = []
+  const failed = new Set<Id>()
   let count = 0
+  let after: T | undefined
   for (let ended = false; !ended;) {
-    const due = (await list(readyFor(kind))).filter((row) => !seen.has(idOf(row)))
+    const listed = await list(ready, after)
+    after = listed.at(-1) ?? after
+    const due = listed.filter((row) => !seen.has(idOf(row)))
     for (const row of due) {
       const id = idOf(row)
       seen.add(id)
       const result = await isolate(
         deps,
         kind,
-        () => id,
+        () => [id],
         () => act(row),
       )
-      if (result.ok) done.push(id)
-      if (result.ok && result.value !== false) count += 1
+      if (!result.ok) failed.add(id)
+      else if (result.value !== false) count += 1
     }
     ended = once || due.length === 0
   }
+  const done = [...seen].filter((id) => !failed.has(id))
   await deleteDone(deps.db, kind, done)
   return count
 }
@@ -118,18 +154,20 @@ export async function tryEach<T>(rows: readonly T[], act: (row: T) => Promise<un
 
 type Result<T> = { ok: true; value: T } | { ok: false }
 
+/** A failure counts against the row that the work was about; with several nobody knows which it was. */
 async function isolate<T>(
   { db, log }: Pick<DrainDeps, 'db' | 'log'>,
   kind: string,
-  failing: () => Id | undefined,
+  about: () => readonly Id[],
   work: () => Promise<T>,
 ): Promise<Result<T>> {
   try {
     return { ok: true, value: await work() }
   } catch (error) {
-    const id = failing()
+    const [id, ...others] = about()
     // neither the search for rows nor the database being away is one row's fault
     if (id === undefined || isOutage(error)) throw error
+    if (others.length > 0) return { ok: false }
     const tries = await markFailed(db, { kind, id, ...failureOf(error) }, PAUSES_S)
     const isSetAside = tries > PAUSES_S.length
     log[isSetAside ? 'error' : 'warn'](
