@@ -6,6 +6,8 @@
 import process from 'node:process'
 import { sweepUnused } from '../apps/server/src/domains/media/uploads.service.ts'
 import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts'
+import { createEvents } from '../apps/server/src/platform/events.ts'
+import { createLog } from '../apps/server/src/platform/log.ts'
 import { openStage } from './api/stage.ts'
 
 const AIM_MS = 1000
@@ -18,13 +20,18 @@ const [experts = 0, pictures = 0] = [30_000, 500].map((usual, at) => Number(proc
 const stage = await openStage(experts)
 const pool = openPool(stage.connection, 2)
 const db = openDatabase(pool)
+const log = createLog({ level: 'silent' })
+const events = createEvents(db, log)
 try {
   await pool.query('drop table if exists bare_pictures')
   await pool.query('create table bare_pictures (like images including all)')
   let best = { ours: Number.POSITIVE_INFINITY, bare: Number.POSITIVE_INFINITY }
   for (let run = 1; run <= RUNS; run += 1) {
     await addUnused(run)
-    const ours = await timeOf(() => sweepUnused({ db }), `select count(*)::int as there from images where ${unused}`)
+    const ours = await timeOf(
+      () => sweepUnused({ db, events, log }),
+      `select count(*)::int as there from images where ${unused}`,
+    )
     const bare = await timeOf(deleteBare, 'select count(*)::int as there from bare_pictures')
     best = { ours: Math.min(best.ours, ours), bare: Math.min(best.bare, bare) }
   }

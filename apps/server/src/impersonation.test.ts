@@ -243,7 +243,7 @@ describe('a token of staff who look as somebody', () => {
   test('that ends by the clock, or by the person, stands in the audit log once', async () => {
     const support = await anAdmin(t, 'support')
     const [timed, ended, open] = [await aClient(t), await aClient(t), await aClient(t)]
-    const note = () => t.deps.db.transaction().execute((tx) => noteEndedLooks(tx))
+    const note = () => noteEndedLooks(t.deps)
     const endsOf = ({ account_id }: Person) =>
       t.deps.db
         .selectFrom('audit_entries')
@@ -284,7 +284,7 @@ describe('a token of staff who look as somebody', () => {
         .set({ user_agent: 'Later' })
         .where('account_id', '=', account_id)
         .execute()
-    await fifty(() => t.deps.db.transaction().execute((tx) => noteEndedLooks(tx)))
+    await fifty(() => noteEndedLooks(t.deps))
     const ends = t.deps.db
       .selectFrom('audit_entries')
       .select('subject_id')

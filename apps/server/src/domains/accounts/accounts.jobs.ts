@@ -10,9 +10,9 @@ import { FORGOT_JOB, mailForgotten, type ForgotJob } from './passwords/passwords
 export function registerAccountJobs(deps: Platform): void {
   deps.jobs.work(FORGOT_JOB, ({ payload }: Job<ForgotJob>) => mailForgotten(deps, payload))
   deps.jobs.work(TRIES_JOB, ({ payload }: Job<TriesJob>) => mailTries(deps, payload))
-  deps.jobs.every(30, 'announce-terms', async () => void (await announceTerms(deps)))
-  deps.jobs.work(TERMS_JOB, async () => void (await announceTerms(deps)))
-  deps.jobs.every(5, 'note-ended-looks', () => deps.db.transaction().execute((tx) => noteEndedLooks(tx)))
+  deps.jobs.every(30, 'announce-terms', () => announceTerms(deps))
+  deps.jobs.work(TERMS_JOB, () => announceTerms(deps))
+  deps.jobs.every(5, 'note-ended-looks', () => noteEndedLooks(deps))
   deps.jobs.every(30, 'erase-accounts', async () => {
     await leaveInactive(deps)
     await eraseAccounts(deps)

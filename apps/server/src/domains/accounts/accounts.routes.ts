@@ -16,7 +16,7 @@ import { changeAccount, type ChoosePreferences } from './changes.service.ts'
 import { sendEmailVerification, verifyEmail } from './verification/email.service.ts'
 import { createRestore, leaveAccount } from './leaving/leaving.service.ts'
 import type { FactorKey } from './factors/factor-key.ts'
-import { noteEndedLooks } from './looking.service.ts'
+import { noteEndedLook } from './looking.service.ts'
 import { mountUserSteps } from './user-steps.routes.ts'
 import { mountSecurity } from './security.routes.ts'
 import { mountPasskeys } from './passkeys.routes.ts'
@@ -58,7 +58,7 @@ export function mountAccounts(
       },
       async logout({ viewer }) {
         await endSession(deps, viewer.account_id, viewer.session_id, (tx) =>
-          viewer.looked_at_by ? noteEndedLooks(tx, viewer.session_id) : Promise.resolve(),
+          viewer.looked_at_by ? noteEndedLook(tx, viewer.session_id) : Promise.resolve(),
         )
       },
       async registerAccount({ body, caller, userAgent, locale }) {

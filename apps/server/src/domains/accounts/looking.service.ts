@@ -4,6 +4,7 @@
  */
 import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { drain, type DrainDeps } from '../../platform/drain/drain.ts'
 import { dateFormat } from '../../platform/dates.ts'
 import { conflict, notFound, Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
@@ -11,7 +12,7 @@ import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { localeOf, mailPerson, pageUrl, type MailDeps } from './common/mails.ts'
 import { hashSecret, newToken } from './common/secrets.ts'
-import { markLookEndsNoted, maybeInsertedLook } from './sessions/sessions.queries.ts'
+import { markLookEndNoted, maybeEndedLook, maybeInsertedLook } from './sessions/sessions.queries.ts'
 import type { OpenedSession } from './sessions/sessions.service.ts'
 import { maybeKnownForUpdate } from './user-steps.queries.ts'
 
@@ -67,22 +68,27 @@ export function lookAs(
   })
 }
 
-/** Each once, however it ended. Staff who log out of a look say so themselves, a job finds the others. */
-export async function noteEndedLooks(tx: Tx, sessionId?: number): Promise<void> {
-  const ended = await markLookEndsNoted(tx, sessionId)
-  for (const { session_id, account_id, account_name, staff_id, staff_role, ended_at } of ended) {
-    const staff: Viewer = {
-      account_id: staff_id,
-      session_id,
-      role: 'admin',
-      audience: staff_role === 'owner' ? 'owner' : 'support', // nobody else may look
-      expert_id: undefined,
-    }
-    await writeAudit(tx, staff, {
-      action: 'account.impersonate_end',
-      subject: { kind: 'account', id: account_id, label: account_name },
-      before: null,
-      after: { ended_at: ended_at.toISOString() },
-    })
+/** What staff have not said by logging out of a look. */
+export async function noteEndedLooks(deps: DrainDeps): Promise<void> {
+  await drain(deps, 'note-ended-looks', { next: maybeEndedLook, act: (tx, { id }) => noteEndedLook(tx, id) })
+}
+
+/** Once, however it ended. */
+export async function noteEndedLook(tx: Tx, sessionId: number): Promise<void> {
+  const ended = await markLookEndNoted(tx, sessionId)
+  if (!ended) return
+  const { account_id, account_name, staff_id, staff_role, ended_at } = ended
+  const staff: Viewer = {
+    account_id: staff_id,
+    session_id: sessionId,
+    role: 'admin',
+    audience: staff_role === 'owner' ? 'owner' : 'support', // nobody else may look
+    expert_id: undefined,
   }
+  await writeAudit(tx, staff, {
+    action: 'account.impersonate_end',
+    subject: { kind: 'account', id: account_id, label: account_name },
+    before: null,
+    after: { ended_at: ended_at.toISOString() },
+  })
 }

@@ -4,6 +4,7 @@ import type { ExtraAnswers } from '@husrum/contract/rules/extra-answers.ts'
 import type * as words from '@husrum/contract/vocabulary.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import type { BriefBoard } from './board-evidence.ts'
 
@@ -312,20 +313,22 @@ export async function clearClientsWords(tx: Tx, clientId: number): Promise<void>
   await tx.updateTable('briefs').set(withoutWords).where('client_id', '=', clientId).execute()
 }
 
-/** Clears the texts of up to `most` briefs that ended so long ago; returns their ids. */
-export async function clearOldWords(tx: Tx, months: number, most: number): Promise<number[]> {
-  const rows = await tx
+/** Up to `most` briefs that ended so long ago and still have texts, locked. */
+export async function listWithOldWords(tx: Tx, ready: Ready, months: number, most: number): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from briefs
+     where coalesce(ended_at, updated_at) <= app_now() - make_interval(months => ${months})
+       and status in ('hired', 'closed') and (about_project <> '' or close_note is not null
+            or cardinality(preferred_contacts) > 0 or extra_answers <> '{}')
+       and ${ready('briefs.id')}
+     order by coalesce(ended_at, updated_at) limit ${most} for update skip locked`.execute(tx)
+  return rows
+}
+
+export async function clearWords(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
     .updateTable('briefs')
     .set(withoutWords)
-    .where(
-      sql<boolean>`id = any(array(
-        select id from briefs
-         where coalesce(ended_at, updated_at) <= app_now() - make_interval(months => ${months})
-           and status in ('hired', 'closed') and (about_project <> '' or close_note is not null
-                or cardinality(preferred_contacts) > 0 or extra_answers <> '{}')
-         limit ${most} for update skip locked))`,
-    )
-    .returning('id')
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
-  return rows.map(({ id }) => id)
 }

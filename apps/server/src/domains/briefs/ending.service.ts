@@ -1,6 +1,7 @@
 /** Pausing, resuming and ending a brief, by its client or because of the client's account. */
 import type { closeReasons } from '@husrum/contract/briefs.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { drainBatches, type DrainDeps } from '../../platform/drain/drain.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -135,11 +136,14 @@ async function endLockedBrief(
 const FORGOTTEN_AT_ONCE = 50
 
 /** Clears the texts of briefs that ended two years ago; choices from lists stay for statistics. */
-export async function forgetOldBriefs(deps: Deps): Promise<void> {
-  for (let forgotten = FORGOTTEN_AT_ONCE; forgotten === FORGOTTEN_AT_ONCE;)
-    forgotten = await deps.events.transaction(async (tx) => {
-      const ids = await queries.clearOldWords(tx, WORDS_KEPT_MONTHS, FORGOTTEN_AT_ONCE)
+export async function forgetOldBriefs(deps: DrainDeps): Promise<void> {
+  await drainBatches(deps, 'forget-old-briefs', {
+    most: FORGOTTEN_AT_ONCE,
+    next: (tx, ready, most) => queries.listWithOldWords(tx, ready, WORDS_KEPT_MONTHS, most),
+    async act(tx, due) {
+      const ids = due.map(({ id }) => id)
+      await queries.clearWords(tx, ids)
       for (const brief_id of ids) await deps.events.emit(tx, 'brief.forgotten', { brief_id })
-      return ids.length
-    })
+    },
+  })
 }

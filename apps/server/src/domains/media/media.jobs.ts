@@ -3,7 +3,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { sizesJob, type Pictures, type SizesJob } from './pictures.ts'
 import { sweepUnused } from './uploads.service.ts'
 
-export function registerMediaJobs(deps: Pick<Platform, 'db' | 'jobs'> & { pictures: Pictures }): void {
+export function registerMediaJobs(
+  deps: Pick<Platform, 'db' | 'events' | 'jobs' | 'log'> & { pictures: Pictures },
+): void {
   const { jobs, pictures } = deps
   jobs.every(30, 'sweep-pictures', async () => {
     await sweepUnused(deps)

@@ -87,7 +87,8 @@ export async function deleteUnusedImages(tx: Tx, ids: readonly number[]): Promis
   )
 }
 
-async function deleteHeld(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Of pictures that are locked. */
+export async function deleteHeld(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     with gone as (
       delete from images i where i.id = any(${[...ids]}::bigint[]) and not (${needed}) returning sha256
@@ -97,19 +98,16 @@ async function deleteHeld(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Deletes up to `count` pictures stored a day ago and never used: their registration was refused. False when there was
- * none. Those older than a week have been checked.
+ * Up to `most` pictures stored a day ago and never used, locked: their registration was refused. Those older than a week
+ * have been checked.
  */
-export async function deleteStranded(tx: Tx, count: number): Promise<boolean> {
+export async function listStrandedForUpdate(tx: Tx, ready: Ready, most: number): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from images i
      where i.created_at between app_now() - interval '8 days' and app_now() - interval '1 day' and not (${needed})
-     order by i.id limit ${count} for update skip locked`.execute(tx)
-  await deleteHeld(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  return rows.length > 0
+       and ${ready('i.id')}
+     order by i.id limit ${most} for update skip locked`.execute(tx)
+  return rows
 }
 
 /** Records files of this hash before they are written: unless a row claims them, the sweep deletes them. */

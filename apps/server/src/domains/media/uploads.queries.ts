@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 
 /** Serialises the counting of one person's uploads. */
 export async function lockUploads(tx: Tx, accountId: number): Promise<void> {
@@ -87,16 +88,23 @@ export async function deleteUploadsOf(tx: Tx, accountId: number): Promise<number
   return rows.map(({ image_id }) => image_id)
 }
 
-export type Swept = { looked: number; gone: number[] }
+export type UnusedUpload = { id: string; account_id: number; image_id: number }
+
+/** Up to `most` uploads unused for a day, locked; those that others hold are skipped. */
+export async function listUnusedForUpdate(tx: Tx, ready: Ready, most: number): Promise<UnusedUpload[]> {
+  const id = sql`account_id || ':' || image_id`
+  const { rows } = await sql<UnusedUpload>`
+    select ${id} as id, account_id, image_id from uploads
+     where used_at <= app_now() - interval '1 day' and ${ready(id)}
+     order by used_at limit ${most} for update skip locked`.execute(tx)
+  return rows
+}
 
 /**
- * Of up to `count` uploads unused for a day: deletes those the person shows nowhere. The others are checked again after
- * a month only, because what takes a picture away marks it as used at once. Locked ones are skipped.
+ * Deletes those of them that the person shows nowhere; returns their pictures. The others are checked again after a
+ * month only, because what takes a picture away marks it as used at once.
  */
-export async function deleteUnusedUploads(tx: Tx, count: number): Promise<Swept> {
-  const { rows: due } = await sql<{ account_id: number; image_id: number }>`
-    select account_id, image_id from uploads where used_at <= app_now() - interval '1 day'
-     order by used_at limit ${count} for update skip locked`.execute(tx)
+export async function deleteUnusedUploads(tx: Tx, due: readonly UnusedUpload[]): Promise<number[]> {
   const accounts = due.map(({ account_id }) => account_id)
   const images = due.map(({ image_id }) => image_id)
   const { rows: gone } = await sql<{ image_id: number }>`
@@ -107,5 +115,5 @@ export async function deleteUnusedUploads(tx: Tx, count: number): Promise<Swept>
   await sql`
     update uploads u set used_at = app_now() + interval '29 days' from unnest(${accounts}::bigint[], ${images}::bigint[]) due (account_id, image_id)
      where u.account_id = due.account_id and u.image_id = due.image_id`.execute(tx)
-  return { looked: due.length, gone: gone.map(({ image_id }) => image_id) }
+  return gone.map(({ image_id }) => image_id)
 }

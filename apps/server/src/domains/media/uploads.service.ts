@@ -4,11 +4,12 @@
  */
 import { PICTURES_PER_ACCOUNT } from '@husrum/contract/limits.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { drainBatches, type DrainDeps } from '../../platform/drain/drain.ts'
 import { conflict, fieldRefusal, notFound, Refusal, type FieldRefusal } from '../../platform/http/errors.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
-import { deleteStranded, deleteUnusedImages, type ImageRow } from './media.queries.ts'
+import { deleteHeld, deleteUnusedImages, listStrandedForUpdate, type ImageRow } from './media.queries.ts'
 import type { Pictures } from './pictures.ts'
 import * as queries from './uploads.queries.ts'
 
@@ -167,13 +168,20 @@ export async function removeUpload({ events }: Pick<Platform, 'events'>, account
 /** Of one transaction: each holds the locks of its pictures until it ends. */
 const AT_ONCE = 50
 
-/** In separate transactions, so that a crash loses nothing and locks are short. */
-export async function sweepUnused({ db }: Pick<Platform, 'db'>): Promise<void> {
-  for (let looked = AT_ONCE; looked === AT_ONCE;)
-    looked = await db.transaction().execute(async (tx) => {
-      const swept = await queries.deleteUnusedUploads(tx, AT_ONCE)
-      await deleteUnusedImages(tx, swept.gone)
-      return swept.looked
-    })
-  while (await db.transaction().execute((tx) => deleteStranded(tx, AT_ONCE)));
+/** In transactions of some, so that a crash loses nothing and locks are short. */
+export async function sweepUnused(deps: DrainDeps): Promise<void> {
+  await drainBatches(deps, 'sweep-unused-uploads', {
+    most: AT_ONCE,
+    next: queries.listUnusedForUpdate,
+    act: async (tx, due) => deleteUnusedImages(tx, await queries.deleteUnusedUploads(tx, due)),
+  })
+  await drainBatches(deps, 'sweep-stranded-pictures', {
+    most: AT_ONCE,
+    next: listStrandedForUpdate,
+    act: (tx, due) =>
+      deleteHeld(
+        tx,
+        due.map(({ id }) => id),
+      ),
+  })
 }

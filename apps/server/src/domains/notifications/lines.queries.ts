@@ -1,6 +1,7 @@
 import { REVIEW_WINDOW_DAYS } from '@husrum/contract/rules/review-rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import type { NewLine } from './lines.ts'
 import { PUSH_WAIT_S, pushDueOf, toldOf } from './notifications.queries.ts'
 
@@ -96,12 +97,9 @@ export type ReminderHours = { quote: number; meeting: number }
  * The clients whose open quotes end soon, and both people of a meeting of the next hours: once each, and not of what
  * was sent or agreed within that time.
  */
-export async function insertReminders(tx: Tx, hours: ReminderHours): Promise<Written[]> {
+const dueReminders = (hours: ReminderHours) => {
   const [beforeEnd, beforeStart] = [hours.quote, hours.meeting].map((each) => sql`make_interval(hours => ${each})`)
-  const { rows } = await sql<Written>`
-    insert into notifications (account_id, kind, detail, lead_id, about, happens_at, mail_due_at, push_due_at)
-    select r.account_id, c.kind, c.detail, l.id, c.about, c.happens_at, app_now(), ${pushDueOf(sql`r.account_id`)}
-      from (
+  return sql`(
         select 'quote' as kind, 'expiring' as detail, 'quote:' || id || ':expiring' as about, lead_id, thread_id,
                expires_at as happens_at
           from quotes
@@ -117,7 +115,28 @@ export async function insertReminders(tx: Tx, hours: ReminderHours): Promise<Wri
      cross join lateral (
        select l.client_id as account_id
        union all select told.account_id from ${toldOfLead} as told where c.kind = 'meeting') as r
-     where not exists (select from notifications n where n.account_id = r.account_id and n.about = c.about)
+     where not exists (select from notifications n where n.account_id = r.account_id and n.about = c.about)`
+}
+
+/** What there is to remind of, as the notifications call it. */
+export async function listDueReminders(
+  tx: Tx,
+  ready: Ready,
+  hours: ReminderHours,
+  most: number,
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct c.about as id from ${dueReminders(hours)} and ${ready('c.about')} order by 1 limit ${most}`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function insertReminders(tx: Tx, hours: ReminderHours, abouts: readonly string[]): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    insert into notifications (account_id, kind, detail, lead_id, about, happens_at, mail_due_at, push_due_at)
+    select r.account_id, c.kind, c.detail, l.id, c.about, c.happens_at, app_now(), ${pushDueOf(sql`r.account_id`)}
+      from ${dueReminders(hours)} and c.about = any(${[...abouts]}::text[])
      order by r.account_id
         on conflict (account_id, about) do nothing
     returning id, account_id, ${channels}`.execute(tx)

@@ -1,10 +1,17 @@
 /** Writes notifications in the transaction of their cause; mails go out later (mailing.service.ts). */
 import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
-import { drainListed, type DrainDeps } from '../../platform/drain/drain.ts'
+import { drainBatches, drainListed, type DrainDeps } from '../../platform/drain/drain.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { NewLine } from './lines.ts'
-import { insertLines, insertReminders, MAIL_WAIT_S, type ReminderHours, type Written } from './lines.queries.ts'
+import {
+  insertLines,
+  insertReminders,
+  listDueReminders,
+  MAIL_WAIT_S,
+  type ReminderHours,
+  type Written,
+} from './lines.queries.ts'
 import * as queries from './notifications.queries.ts'
 
 const KEPT_DAYS = 90
@@ -66,8 +73,18 @@ export const remindExperts = (deps: DrainDeps): Promise<number> =>
 /** Of a quote at midday of the day before its last: quotes end at midnight. */
 const REMINDER_HOURS: ReminderHours = { quote: 36, meeting: 24 }
 
+const REMINDED_AT_ONCE = 200
+
 /** Reminds clients of quotes that end soon, and both people of a meeting the day before. */
-export const remindOfAppointments = (deps: Pick<Deps, 'db' | 'events' | 'jobs'>): Promise<void> =>
-  deps.events.transaction(async (tx) => announceAll(deps, tx, await insertReminders(tx, REMINDER_HOURS)))
+export async function remindOfAppointments(deps: DrainDeps & Pick<Deps, 'jobs'>): Promise<void> {
+  await drainBatches(deps, 'remind-of-appointments', {
+    most: REMINDED_AT_ONCE,
+    next: (tx, ready, most) => listDueReminders(tx, ready, REMINDER_HOURS, most),
+    async act(tx, due) {
+      const abouts = due.map(({ id }) => id)
+      await announceAll(deps, tx, await insertReminders(tx, REMINDER_HOURS, abouts))
+    },
+  })
+}
 
 export const sweepNotifications = ({ db }: Pick<Deps, 'db'>): Promise<void> => queries.deleteOld(db, KEPT_DAYS)

@@ -5,7 +5,7 @@ import { questions, type AdminQuestion } from '@husrum/contract/questions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aBrief, aClient, aLead, anAdmin, type Person } from '../../testing/people.ts'
-import { clearOldWords } from '../briefs/briefs.queries.ts'
+import { forgetOldBriefs } from '../briefs/ending.service.ts'
 import { kitchenBrief, register } from '../briefs/briefs.testing.ts'
 import { held, listHeld } from '../data-export/data-export.queries.ts'
 import { aClientIn, aMarket, listOf } from '../matching/matching.testing.ts'
@@ -239,7 +239,7 @@ describe('what is held of a client', () => {
       .set({ status: 'closed', ended_at: new Date('2020-01-01') })
       .where('client_id', '=', client.account_id)
       .execute()
-    await t.deps.events.transaction((tx) => clearOldWords(tx, 24, 10))
+    await forgetOldBriefs(t.deps)
     expect(await kept(client)).toEqual({})
   })
 })

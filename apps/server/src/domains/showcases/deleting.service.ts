@@ -3,6 +3,7 @@ import { SHOWCASE_RESTORE_DAYS } from '@husrum/contract/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAudits, type AuditEntry } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { drainBatches, type DrainDeps } from '../../platform/drain/drain.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { deleteUnusedImages } from '../media/media.service.ts'
@@ -64,10 +65,12 @@ const audit = <Row extends StaffRow>(
 const AT_ONCE = 200
 
 /** Those that cannot come back any more. One that somebody chose in the moment of deleting stays with them, hidden. */
-export async function sweepDeletedShowcases({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (let looked = AT_ONCE; looked === AT_ONCE;)
-    looked = await db.transaction().execute(async (tx) => {
-      const ids = await listDeletedLongAgo(tx, SHOWCASE_RESTORE_DAYS, AT_ONCE)
+export async function sweepDeletedShowcases(deps: DrainDeps): Promise<void> {
+  await drainBatches(deps, 'sweep-deleted-showcases', {
+    most: AT_ONCE,
+    next: (tx, ready, most) => listDeletedLongAgo(tx, ready, SHOWCASE_RESTORE_DAYS, most),
+    async act(tx, due) {
+      const ids = due.map(({ id }) => id)
       const chosen = new Set((await listShowcaseUses(tx, ids)).filter(isChosen).map(({ id }) => id))
       await markUndeleted(tx, [...chosen])
       await deleteUnusedImages(
@@ -77,6 +80,6 @@ export async function sweepDeletedShowcases({ db }: Pick<Deps, 'db'>): Promise<v
           ids.filter((id) => !chosen.has(id)),
         ),
       )
-      return ids.length
-    })
+    },
+  })
 }

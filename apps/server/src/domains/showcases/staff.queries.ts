@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../media/media.service.ts'
 
@@ -176,11 +177,11 @@ export async function deleteDeletedOf(tx: Tx, imageIds: readonly number[]): Prom
 }
 
 /** Deleted so many days ago, locked; some at once. */
-export async function listDeletedLongAgo(tx: Tx, days: number, limit: number): Promise<number[]> {
+export async function listDeletedLongAgo(tx: Tx, ready: Ready, days: number, most: number): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from showcases where deleted_at < app_now() - make_interval(days => ${days})
-     order by deleted_at limit ${limit} for update skip locked`.execute(tx)
-  return rows.map(({ id }) => id)
+    select id from showcases where deleted_at < app_now() - make_interval(days => ${days}) and ${ready('showcases.id')}
+     order by deleted_at limit ${most} for update skip locked`.execute(tx)
+  return rows
 }
 
 /** Answers whose pictures these were. */

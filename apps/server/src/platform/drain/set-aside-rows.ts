@@ -11,16 +11,16 @@ export type SetAsideRow = {
   last_failed_at: Date
 }
 
-/** Whether the row with its id in this column, named with its table, does not wait after a failure. */
-export type Ready = (idColumn: string) => RawBuilder<boolean>
+/** Whether the row with this id, a column named with its table or a value of it, does not wait after a failure. */
+export type Ready = (id: string | RawBuilder<unknown>) => RawBuilder<boolean>
 
 /** For the statement that looks for what is due. */
 export const readyFor =
   (kind: string): Ready =>
-  (idColumn) =>
+  (id) =>
     sql<boolean>`not exists (
     select from set_aside_rows aside
-     where aside.kind = ${kind} and aside.row_id = ${sql.ref(idColumn)}::text
+     where aside.kind = ${kind} and aside.row_id = (${typeof id === 'string' ? sql.ref(id) : id})::text
        and (aside.set_aside_at is not null or aside.next_try_at > app_now()))`
 
 /** Counts a failure; the last of `pauses` over, the row is set aside. Returns how often it has failed. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Ready } from '../../../platform/drain/set-aside-rows.ts'
 import { versionInForce } from '../../legal-texts/legal-texts.service.ts'
 
 export type ConsentRow = {
@@ -51,16 +52,26 @@ export async function markConsentWithdrawn(tx: Tx, accountId: number, document: 
 
 type Told = { account_id: number; email: string; locale: string; may_mail: boolean; announced_at: Date }
 
-/** Notes for some who know an older version only that they are told of this one; of two instances one does. */
-export async function insertAnnouncements(tx: Tx, version: string, limit: number): Promise<Told[]> {
+/** Some who know an older version only and were not told of this one. */
+export async function listUntold(tx: Tx, ready: Ready, version: string, most: number): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from accounts a
+     where a.deleted_at is null
+       and (select max(c.version) from consents c where c.account_id = a.id and c.document = 'terms') < ${version}
+       and not exists (select from terms_announcements t where t.account_id = a.id and t.version = ${version})
+       and ${ready('a.id')}
+     order by a.id limit ${most}`.execute(tx)
+  return rows
+}
+
+/** Notes that they are told of this version; of two instances one does. */
+export async function insertAnnouncements(tx: Tx, version: string, accounts: readonly number[]): Promise<Told[]> {
   const { rows } = await sql<Told>`
     with told as (
       insert into terms_announcements (account_id, version)
       select a.id, ${version} from accounts a
-       where a.deleted_at is null
-         and (select max(c.version) from consents c where c.account_id = a.id and c.document = 'terms') < ${version}
-         and not exists (select from terms_announcements t where t.account_id = a.id and t.version = ${version})
-       order by a.id limit ${limit}
+       where a.id = any(${[...accounts]}::bigint[]) and a.deleted_at is null
+       order by a.id
           on conflict do nothing returning account_id, announced_at)
     select told.account_id, told.announced_at, a.email, a.locale, a.email_verified_at is not null as may_mail
       from told join accounts a on a.id = told.account_id order by told.account_id`.execute(tx)

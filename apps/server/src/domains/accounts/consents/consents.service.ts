@@ -7,6 +7,7 @@ import type { consentDocuments } from '@husrum/contract/accounts.ts'
 import { TERMS_NOTICE_DAYS } from '@husrum/contract/limits.ts'
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { drainBatches, type DrainDeps } from '../../../platform/drain/drain.ts'
 import { longDay } from '../../../platform/dates.ts'
 import { conflict, notFound, Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
@@ -52,13 +53,19 @@ export async function withdraw({ events }: Pick<Deps, 'events'>, viewer: Viewer,
   if (!had) throw notFound('consent_not_found')
 }
 
-/** Returns how many were told. Who has not confirmed an address reads it on the screen alone. */
-export async function announceTerms(deps: Deps & MailDeps): Promise<number> {
+/** Who has not confirmed an address reads it on the screen alone. */
+export async function announceTerms(deps: MailDeps & DrainDeps): Promise<void> {
   const version = await selectVersionInForce(deps.db)
   const changes = await maybeChanges(deps.db, version) // none of the version that is shipped
-  for (let told = 0; ;) {
-    const some = await deps.events.transaction(async (tx) => {
-      const people = await queries.insertAnnouncements(tx, version, AT_ONCE)
+  await drainBatches(deps, 'announce-terms', {
+    most: AT_ONCE,
+    next: (tx, ready, most) => queries.listUntold(tx, ready, version, most),
+    async act(tx, due) {
+      const people = await queries.insertAnnouncements(
+        tx,
+        version,
+        due.map(({ id }) => id),
+      )
       for (const { account_id, email, locale: known, may_mail, announced_at } of people) {
         if (!may_mail) continue
         const locale = localeOf({ locale: known })
@@ -76,11 +83,8 @@ export async function announceTerms(deps: Deps & MailDeps): Promise<number> {
           },
         })
       }
-      return people.length
-    })
-    told += some
-    if (some < AT_ONCE) return told
-  }
+    },
+  })
 }
 
 /** From when on a version holds for whoever was told of it then. */

@@ -109,8 +109,7 @@ describe('a newer version of the terms', () => {
 
   test('told by fifty at once, each person is told once', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => anOldClient()))
-    const told = await fifty(() => announceTerms(t.deps))
-    expect(told.reduce((sum, some) => sum + some, 0)).toBe(20)
+    await fifty(() => announceTerms(t.deps))
     for (const { email } of people) expect(await mailsTo(t, email)).toHaveLength(1)
   })
 

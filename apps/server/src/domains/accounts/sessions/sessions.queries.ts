@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Ready } from '../../../platform/drain/set-aside-rows.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 /** With when the session ends. */
@@ -144,24 +145,26 @@ export async function listLiveAmong(db: Db, ids: readonly number[]): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/**
- * Looks whose end is not in the audit log yet: each is returned once. Of one session, or all of them, locked in the
- * order of their ids, so that two who note the same ones wait for each other.
- */
-export async function markLookEndsNoted(tx: Tx, sessionId?: number): Promise<EndedLook[]> {
+const endNotNoted = sql<boolean>`(impersonator_account_id is not null and not look_end_noted
+  and (revoked_at is not null or expires_at <= app_now()))`
+
+/** One look whose end is not in the audit log yet, locked; each instance takes another one. */
+export async function maybeEndedLook(tx: Tx, ready: Ready): Promise<{ id: number } | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sessions where ${endNotNoted} and ${ready('sessions.id')}
+     order by id limit 1 for no key update skip locked`.execute(tx)
+  return rows[0]
+}
+
+/** Undefined where the look goes on, or its end is noted already. */
+export async function markLookEndNoted(tx: Tx, sessionId: number): Promise<EndedLook | undefined> {
   const { rows } = await sql<EndedLook>`
-    with ended as (
-      select id from sessions
-       where impersonator_account_id is not null and not look_end_noted
-         and (revoked_at is not null or expires_at <= app_now())
-         and (${sessionId ?? null}::bigint is null or id = ${sessionId ?? null})
-       order by id for no key update
-    )
+    with ended as (select id from sessions where ${endNotNoted} and id = ${sessionId} for no key update)
     update sessions s set look_end_noted = true from ended, accounts i, accounts a
      where s.id = ended.id and i.id = s.impersonator_account_id and a.id = s.account_id
     returning s.id as session_id, s.account_id, a.name as account_name, i.id as staff_id, i.staff_role,
               least(s.revoked_at, s.expires_at) as ended_at`.execute(tx)
-  return rows
+  return rows[0]
 }
 export type EndedLook = {
   session_id: number
