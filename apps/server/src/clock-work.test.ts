@@ -1,25 +1,42 @@
 /**
  * One bad row in each kind of work that the clock brings: a trigger lets it fail, and the others are done. It is tried
- * again, set aside with its cause after three tries, shown to staff and counted, and done once staff let it be.
+ * again, set aside with its cause after three tries, shown to staff, and done once staff let it be tried again.
  */
+import { readdir, readFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
 import { operating } from '@husrum/contract/operating.ts'
-import { sql } from 'kysely'
+import { ASKED_AT_DAYS } from '@husrum/contract/rules/brief-life.ts'
+import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import { sql, type Insertable } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { announceTerms } from './domains/accounts/consents/consents.service.ts'
 import { eraseAccounts, leaveInactive } from './domains/accounts/leaving/erasing.service.ts'
+import { noteEndedLooks } from './domains/accounts/looking.service.ts'
+import { answerAutomatically } from './domains/automatic-answers/automatic-answers.jobs.ts'
 import { settleDue } from './domains/billing/plans.service.ts'
+import { reconcile, remind } from './domains/billing/sync.service.ts'
+import { forgetOldBriefs } from './domains/briefs/ending.service.ts'
 import { askStillLooking, endOldBriefs } from './domains/briefs/life.service.ts'
 import { followAll } from './domains/experts/away.service.ts'
-import { declineArchived, declineDue, expireLeads } from './domains/leads/due.service.ts'
+import { declineArchived, declineDue, expireLeads, giveBackPlaces } from './domains/leads/due.service.ts'
 import { wakeSnoozed } from './domains/leads/snoozing.service.ts'
+import { sweepUnused } from './domains/media/uploads.service.ts'
 import { mailDue } from './domains/notifications/mailing.service.ts'
-import { remindExperts } from './domains/notifications/notifications.service.ts'
+import { remindExperts, remindOfAppointments } from './domains/notifications/notifications.service.ts'
 import { pushDue } from './domains/notifications/pushing.service.ts'
+import { askWaiting } from './domains/onboarding/asking.service.ts'
+import { aWaitingExpert } from './domains/onboarding/onboarding.testing.ts'
+import { checkDomains } from './domains/own-site/domains.service.ts'
 import { removeDeleted } from './domains/portfolio/portfolio.service.ts'
 import { expireQuotes } from './domains/quotes/quotes.service.ts'
 import { publishPastDue } from './domains/reviews/past-clients.service.ts'
 import { publishDue } from './domains/reviews/reviews.service.ts'
+import { lookThrough } from './domains/saved-searches/looking.service.ts'
+import { sweepDeletedShowcases } from './domains/showcases/deleting.service.ts'
+import type { DB } from './platform/database/schema.ts'
 import { testApp, type TestApp } from './testing/app.ts'
-import { aBrief, aClient, aLead, anAdmin, anExpert } from './testing/people.ts'
+import { aBrief, aClient, aLead, anAdmin, anExpert, anUpload } from './testing/people.ts'
 
 let t: TestApp
 let owner: string
@@ -41,37 +58,51 @@ const three = async <T>(make: (nth: number) => Promise<T>): Promise<[T, T, T]> =
   await make(2),
 ]
 
-/** From now on nobody can change or delete this row of `table`; what it returns ends that. */
-async function breakRow(table: string, id: number, column = 'id'): Promise<() => Promise<void>> {
-  const name = `broken_${table}_${id}`
+type Id = number | string
+const CAUSE = 'broken row of …'
+
+/** From now on nobody can write or delete such a row of `table`; what it returns ends that. */
+async function breakRow(table: string, id: Id, column = 'id'): Promise<() => Promise<void>> {
+  const name = `broken_${table}`
   await sql`
     create function ${sql.id(name)}() returns trigger language plpgsql as
       $$ begin raise exception 'broken row of karen@husrum.example'; end $$`.execute(t.deps.db)
-  await sql`
-    create trigger ${sql.id(name)} before update on ${sql.table(table)} for each row
-      when (old.${sql.id(column)} = ${sql.lit(id)}) execute function ${sql.id(name)}()`.execute(t.deps.db)
-  await sql`
-    create trigger ${sql.id(`${name}_deleted`)} before delete on ${sql.table(table)} for each row
-      when (old.${sql.id(column)} = ${sql.lit(id)}) execute function ${sql.id(name)}()`.execute(t.deps.db)
+  const [found, written] = ['old', 'new'].map((row) => sql`${sql.raw(row)}.${sql.id(column)} = ${sql.lit(id)}`)
+  for (const [change, when] of [
+    ['update', found],
+    ['delete', found],
+    ['insert', written],
+  ] as const)
+    await sql`
+      create trigger ${sql.id(`${name}_${change}`)} before ${sql.raw(change)} on ${sql.table(table)} for each row
+        when (${when}) execute function ${sql.id(name)}()`.execute(t.deps.db)
   return async () => void (await sql`drop function ${sql.id(name)}() cascade`.execute(t.deps.db))
 }
 
 type Kind = {
-  /** Rows that are due, in the order they would be taken. */ prepare: () => Promise<[number, number, number]>
-  table: string
+  /** Rows that are due, in the order they would be taken. */ prepare: () => Promise<[Id, Id, Id]>
+  /** What fails, where it is no column `id`. */ table: string
   column?: string
   run: () => Promise<unknown>
-  isDone: (id: number) => Promise<boolean>
+  isDone: (id: Id) => Promise<boolean>
+  /** As staff see it, where it is not the id. */ rowId?: (id: Id) => Promise<string>
+  /** Seconds from now, for work of a time of the day. */ startsAt?: number
 }
 const has = async (query: ReturnType<typeof sql<{ found: boolean }>>): Promise<boolean> =>
   (await query.execute(t.deps.db)).rows[0]?.found ?? false
-const statusIs = (table: string, status: string) => (id: number) =>
+const statusIs = (table: string, status: string) => (id: Id) =>
   has(sql`select status = ${status} as found from ${sql.table(table)} where id = ${id}`)
 const isNull =
   (table: string, column: string, key = 'id') =>
-  (id: number) =>
+  (id: Id) =>
     has(sql`select ${sql.id(column)} is null as found from ${sql.table(table)} where ${sql.id(key)} = ${id}`)
-const isNotNull = (table: string, column: string) => async (id: number) => !(await isNull(table, column)(id))
+const isNotNull = (table: string, column: string, key?: string) => async (id: Id) =>
+  !(await isNull(table, column, key)(id))
+const isThere =
+  (table: string, key = 'id') =>
+  (id: Id) =>
+    has(sql`select true as found from ${sql.table(table)} where ${sql.id(key)} = ${id}`)
+const isGone = (table: string, key?: string) => async (id: Id) => !(await isThere(table, key)(id))
 const leads = (columns: NonNullable<Parameters<typeof aLead>[1]>['columns'] = {}) =>
   three(async (nth) => (await aLead(t, { columns: { ...columns, created_at: ago(3 - nth / 10) } })).id)
 const briefs = (days: number) =>
@@ -99,62 +130,96 @@ const leaving = (columns: { deleted_at?: Date; created_at?: Date }) =>
     return account_id
   })
 
+const images = (columns: { created_at?: Date } = {}) =>
+  three(async (nth) => {
+    const client = await aClient(t)
+    const image = await anUpload(t, client, columns)
+    const unused = t.deps.db.updateTable('uploads').set({ used_at: ago(2 - nth / 10) })
+    await unused.where('image_id', '=', image).execute()
+    return image
+  })
+const forgotten = async (table: 'forgotten_images' | 'forgotten_attachments', column: 'sha256' | 'key') =>
+  three(async (nth) => {
+    const id = `${column === 'key' ? 'attachments/' : ''}${randomBytes(32).toString('hex')}`
+    await sql`
+      insert into ${sql.table(table)} (${sql.id(column)}, forgotten_at) values (${id}, ${ago(1 - nth / 10)})`.execute(
+      t.deps.db,
+    )
+    return id
+  })
+const billing = (columns: Partial<Insertable<DB['billing_accounts']>>) =>
+  three(async () => {
+    const { expert_id, account_id } = await anExpert(t)
+    await t.deps.db
+      .insertInto('billing_accounts')
+      .values({ expert_id, account_id, wished_plan_id: 2, ...columns })
+      .execute()
+    return expert_id
+  })
+const aThread = async ({ id: lead_id, client, expert }: Awaited<ReturnType<typeof aLead>>) => {
+  const thread = { client_id: client.account_id, expert_id: expert.expert_id, lead_id }
+  const { id } = await t.deps.db.insertInto('threads').values(thread).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+const quotes = (times: (nth: number) => { sent_at: Date; expires_at: Date }) =>
+  three(async (nth) => {
+    const lead = await aLead(t, { columns: { status: 'proposal' } })
+    const quote = { thread_id: await aThread(lead), lead_id: lead.id, status: 'sent', version: 1, terms: '{}' }
+    const { id } = await t.deps.db
+      .insertInto('quotes')
+      .values({ ...quote, ...times(nth) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+/** Tomorrow at noon in Copenhagen. */
+const noon = () =>
+  Math.round((copenhagenInstant(plusDays(copenhagenDay(new Date()), 1), '12:00').getTime() - Date.now()) / 1000)
+
 const kinds: Record<string, Kind> = {
-  'leads that expire': {
+  'expire-leads': {
     prepare: () => leads({ expires_at: ago(0.01) }),
     table: 'leads',
     run: () => expireLeads(t.deps),
     isDone: statusIs('leads', 'expired'),
   },
-  'declines that cannot be undone any more': {
+  'decline-leads': {
     prepare: () => leads({ declines_at: ago(0.01) }),
     table: 'leads',
     run: () => declineDue(t.deps),
     isDone: statusIs('leads', 'declined'),
   },
-  'archived leads': {
+  'decline-archived-leads': {
     prepare: () => leads({ deleted_at: ago(1) }),
     table: 'leads',
     run: () => declineArchived(t.deps),
     isDone: statusIs('leads', 'declined'),
   },
-  'leads that were put off': {
+  'wake-snoozed-leads': {
     prepare: () => leads({ snoozed_until: ago(0.01) }),
     table: 'leads',
     run: () => wakeSnoozed(t.deps),
     isDone: isNull('leads', 'snoozed_until'),
   },
-  quotes: {
-    prepare: () =>
-      three(async (nth) => {
-        const { id: lead_id, client, expert } = await aLead(t, { columns: { status: 'proposal' } })
-        const { id: thread_id } = await t.deps.db
-          .insertInto('threads')
-          .values({ client_id: client.account_id, expert_id: expert.expert_id, lead_id })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        const times = { sent_at: ago(9), expires_at: ago(1 - nth / 10) }
-        const quote = { thread_id, lead_id, status: 'sent', version: 1, terms: '{}', ...times }
-        const { id } = await t.deps.db.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow()
-        return id
-      }),
+  'expire-quotes': {
+    prepare: () => quotes((nth) => ({ sent_at: ago(9), expires_at: ago(1 - nth / 10) })),
     table: 'quotes',
     run: () => expireQuotes(t.deps),
     isDone: statusIs('quotes', 'expired'),
   },
-  'notifications by mail': {
+  'mail-notifications': {
     prepare: () => notifications('mail_due_at'),
     table: 'notifications',
     run: () => mailDue(t.deps),
     isDone: isNull('notifications', 'mail_due_at'),
   },
-  'notifications by push': {
+  'push-notifications': {
     prepare: () => notifications('push_due_at'),
     table: 'notifications',
     run: () => pushDue(t.deps),
     isDone: isNull('notifications', 'push_due_at'),
   },
-  reviews: {
+  'publish-reviews': {
     prepare: () =>
       three(async (nth) => {
         const {
@@ -184,7 +249,7 @@ const kinds: Record<string, Kind> = {
     run: () => publishDue(t.deps),
     isDone: statusIs('reviews', 'published'),
   },
-  'reviews of past clients': {
+  'publish-past-reviews': {
     prepare: () =>
       three(async (nth) => {
         const { expert_id } = await anExpert(t)
@@ -220,19 +285,19 @@ const kinds: Record<string, Kind> = {
     run: () => publishPastDue(t.deps),
     isDone: statusIs('past_reviews', 'published'),
   },
-  'questions about briefs': {
+  'ask-briefs-30': {
     prepare: () => briefs(31),
     table: 'briefs',
     run: () => askStillLooking(t.deps),
     isDone: isNotNull('briefs', 'asked_days'),
   },
-  'briefs whose days are over': {
+  'end-old-briefs': {
     prepare: () => briefs(120),
     table: 'briefs',
     run: () => endOldBriefs(t.deps),
     isDone: statusIs('briefs', 'closed'),
   },
-  plans: {
+  'settle-plans': {
     prepare: () =>
       three(async (nth) => {
         const { expert_id, account_id } = await anExpert(t)
@@ -249,7 +314,7 @@ const kinds: Record<string, Kind> = {
     run: () => settleDue(t.deps),
     isDone: isNull('billing_accounts', 'plan_due_at', 'expert_id'),
   },
-  'holidays that are over': {
+  'end-pauses': {
     prepare: () =>
       three(async () => {
         const { expert_id } = await anExpert(t)
@@ -261,7 +326,7 @@ const kinds: Record<string, Kind> = {
     run: () => followAll(t.deps),
     isDone: statusIs('experts', 'active'),
   },
-  'projects that were deleted': {
+  'remove-deleted-projects': {
     prepare: () =>
       three(async (nth) => {
         const { expert_id } = await anExpert(t)
@@ -274,58 +339,279 @@ const kinds: Record<string, Kind> = {
       }),
     table: 'projects',
     run: () => removeDeleted(t.deps),
-    isDone: async (id) => !(await has(sql`select true as found from projects where id = ${id}`)),
+    isDone: isGone('projects'),
   },
-  'accounts that have left': {
+  'erase-accounts': {
     prepare: () => leaving({ deleted_at: ago(20) }),
     table: 'accounts',
     run: () => eraseAccounts(t.deps),
     isDone: isNotNull('accounts', 'erased_at'),
   },
-  'accounts that nobody uses': {
+  'leave-inactive': {
     prepare: () => leaving({ created_at: ago(1000) }),
     table: 'accounts',
     run: () => leaveInactive(t.deps),
     isDone: isNotNull('accounts', 'deleted_at'),
   },
+  'ask-briefs-75': {
+    prepare: () => briefs(80),
+    table: 'briefs',
+    run: () => askStillLooking(t.deps),
+    isDone: (id) => has(sql`select asked_days = 75 as found from briefs where id = ${id}`),
+  },
+  'forget-old-briefs': {
+    prepare: () =>
+      three(async (nth) => {
+        const old = { status: 'closed', ended_at: ago(900 - nth) }
+        return (await aBrief(t, await aClient(t), old)).id
+      }),
+    table: 'briefs',
+    run: () => forgetOldBriefs(t.deps),
+    isDone: (id) => has(sql`select about_project = '' as found from briefs where id = ${id}`),
+  },
+  'remind-of-leads': {
+    prepare: () => leads({ expires_at: new Date(Date.now() + 3_600_000) }),
+    table: 'notifications',
+    column: 'lead_id',
+    run: () => remindExperts(t.deps),
+    isDone: isThere('notifications', 'lead_id'),
+  },
+  'remind-of-appointments': {
+    prepare: async () => {
+      const due = await quotes(() => ({ sent_at: ago(9), expires_at: ago(-1) }))
+      const [first, broken, last] = due.map((id) => `quote:${id}:expiring`)
+      return [first ?? '', broken ?? '', last ?? '']
+    },
+    table: 'notifications',
+    column: 'about',
+    run: () => remindOfAppointments(t.deps),
+    isDone: isThere('notifications', 'about'),
+  },
+  'give-back-places': {
+    prepare: () =>
+      three(async (nth) => {
+        const answered_at = ago(24 - nth / 10)
+        const lead = await aLead(t, { columns: { status: 'contacted', created_at: ago(25), answered_at } })
+        const answer = { thread_id: await aThread(lead), sender: 'expert', body: 'When shall we meet?' }
+        await t.deps.db
+          .insertInto('messages')
+          .values({ ...answer, created_at: answered_at })
+          .execute()
+        return lead.id
+      }),
+    table: 'leads',
+    run: () => giveBackPlaces(t.deps),
+    isDone: isNotNull('leads', 'given_back_at'),
+  },
+  'automatic-answers': {
+    prepare: async () => {
+      const today = copenhagenDay(new Date())
+      return three(async () => {
+        const expert = await anExpert(t, { automatic_answer: 'Hello {first_name}, I am away.' })
+        const days = { from_day: plusDays(today, -1), to_day: plusDays(today, 2) }
+        await t.deps.db
+          .insertInto('days_off')
+          .values({ expert_id: expert.expert_id, ...days })
+          .execute()
+        return (await aLead(t, { expert })).id
+      })
+    },
+    table: 'automatic_answers',
+    column: 'lead_id',
+    run: () => answerAutomatically(t.deps),
+    isDone: isThere('automatic_answers', 'lead_id'),
+  },
+  'sweep-unused-uploads': {
+    prepare: () => images(),
+    table: 'images',
+    run: () => sweepUnused(t.deps),
+    isDone: isGone('images'),
+    rowId: async (id) => {
+      const upload = t.deps.db.selectFrom('uploads').select('account_id').where('image_id', '=', Number(id))
+      return `${(await upload.executeTakeFirstOrThrow()).account_id}:${id}`
+    },
+  },
+  'sweep-stranded-pictures': {
+    prepare: async () => {
+      const due = await images({ created_at: ago(2) })
+      await t.deps.db.deleteFrom('uploads').where('image_id', 'in', due).execute()
+      return due
+    },
+    table: 'images',
+    run: () => sweepUnused(t.deps),
+    isDone: isGone('images'),
+  },
+  'sweep-forgotten-pictures': {
+    prepare: () => forgotten('forgotten_images', 'sha256'),
+    table: 'forgotten_images',
+    column: 'sha256',
+    run: () => t.deps.pictures.sweepForgotten(),
+    isDone: isGone('forgotten_images', 'sha256'),
+  },
+  'sweep-forgotten-attachments': {
+    prepare: () => forgotten('forgotten_attachments', 'key'),
+    table: 'forgotten_attachments',
+    column: 'key',
+    run: () => t.deps.attachments.sweep(),
+    isDone: isGone('forgotten_attachments', 'key'),
+  },
+  'sweep-deleted-showcases': {
+    prepare: () =>
+      three(async (nth) => {
+        const image_id = await anUpload(t, await aClient(t))
+        const words = { alt_en: '', alt_da: '', alt_de: '', credit: '', license: '' }
+        const { id } = await t.deps.db
+          .insertInto('showcases')
+          .values({ image_id, category: 'interior', active: false, deleted_at: ago(40 - nth), ...words })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        return id
+      }),
+    table: 'showcases',
+    run: () => sweepDeletedShowcases(t.deps),
+    isDone: isGone('showcases'),
+  },
+  'announce-terms': {
+    prepare: () =>
+      three(async () => {
+        const { account_id } = await aClient(t, { email_verified_at: new Date() })
+        const consent = { account_id, document: 'terms', version: '2026-11-21', locale: 'en' }
+        await t.deps.db.insertInto('consents').values(consent).execute()
+        return account_id
+      }),
+    table: 'terms_announcements',
+    column: 'account_id',
+    run: () => announceTerms(t.deps),
+    isDone: isThere('terms_announcements', 'account_id'),
+  },
+  'note-ended-looks': {
+    prepare: async () => {
+      const { account_id: impersonator_account_id } = await anAdmin(t)
+      return three(async () => {
+        const { account_id } = await aClient(t)
+        const look = { impersonator_account_id, impersonator_session_id: 1, impersonation_reason: 'A question.' }
+        const { id } = await t.deps.db
+          .insertInto('sessions')
+          .values({ token_hash: randomBytes(32), account_id, expires_at: ago(0.1), ...look })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        return id
+      })
+    },
+    table: 'sessions',
+    run: () => noteEndedLooks(t.deps),
+    isDone: (id) => has(sql`select look_end_noted as found from sessions where id = ${id}`),
+  },
+  'remind-of-billing': {
+    prepare: () => billing({ trial_plan_id: 2, trial_started_at: ago(12), trial_ends_at: ago(-2) }),
+    table: 'billing_accounts',
+    column: 'expert_id',
+    run: () => remind(t.deps),
+    isDone: isNotNull('billing_accounts', 'trial_reminded_at', 'expert_id'),
+  },
+  'reconcile-payments': {
+    prepare: () =>
+      three(async () => {
+        const { expert_id, account_id } = await anExpert(t)
+        const customer_id = `cus_${expert_id}`
+        const customer = { expert_id, account_id, wished_plan_id: 2, customer_id, provider: 'local' }
+        await t.deps.db.insertInto('billing_accounts').values(customer).execute()
+        return customer_id
+      }),
+    table: 'billing_accounts',
+    column: 'customer_id',
+    run: () => reconcile(t.deps),
+    isDone: isNotNull('billing_accounts', 'synced_at', 'customer_id'),
+  },
+  'check-own-domains': {
+    prepare: () =>
+      three(async () => {
+        const { expert_id } = await anExpert(t)
+        const host = `www.studio-${expert_id}.example`
+        await t.deps.db.insertInto('own_domains').values({ expert_id, host, label: host }).execute()
+        return expert_id
+      }),
+    table: 'own_domains',
+    column: 'expert_id',
+    run: () => checkDomains(t.deps),
+    isDone: isNotNull('own_domains', 'checked_at', 'expert_id'),
+  },
+  'ask-registers': {
+    prepare: () => three(async () => (await aWaitingExpert(t, { company_registration: '10150817' })).expert_id),
+    table: 'register_checks',
+    column: 'expert_id',
+    run: () =>
+      askWaiting({
+        ...t.deps,
+        registers: {
+          asks: (register) => register === 'cvr',
+          ask: async () => ({ outcome: 'found', holder: 'Egestuen ApS', source: 'virk.dk' }),
+        },
+      }),
+    isDone: isThere('register_checks', 'expert_id'),
+  },
+  'look-through-saved-searches': {
+    prepare: () =>
+      three(async () => {
+        const { account_id } = await aClient(t)
+        const search = { account_id, name: 'Calm rooms', criteria: '{}', mails: true, knows_all: true }
+        await t.deps.db
+          .insertInto('saved_searches')
+          .values({ ...search, checked_on: '2026-01-01' })
+          .execute()
+        return account_id
+      }),
+    table: 'saved_searches',
+    column: 'account_id',
+    run: () => lookThrough({ ...t.deps, mailEnding: async () => ({ kind: 'saved_searches', token: '' }) }),
+    isDone: (id) => has(sql`select checked_on > '2026-01-01' as found from saved_searches where account_id = ${id}`),
+    startsAt: noon(),
+  },
 }
 
-describe('one that fails holds up no other', () => {
-  test.each(Object.entries(kinds))('%s', async (_, { prepare, table, column, run, isDone }) => {
+describe('one that fails holds up no other, and is set aside after three tries', () => {
+  test.each(Object.entries(kinds))('%s', async (kind, { prepare, table, column, run, isDone, rowId, startsAt = 0 }) => {
     const [first, broken, last] = await prepare()
+    const row_id = rowId ? await rowId(broken) : String(broken)
     const mend = await breakRow(table, broken, column)
-    await run()
-    expect(await Promise.all([first, broken, last].map(isDone))).toEqual([true, false, true])
-    const { rows } = await sql<{ row_id: string; tries: number; cause: string }>`
-      select row_id, tries, cause from set_aside_rows`.execute(t.deps.db)
-    expect(rows).toEqual([{ row_id: String(broken), tries: 1, cause: 'broken row of …' }])
+    // pauses of one and of ten minutes
+    for (const [nth, seconds] of [0, 61, 700].entries()) {
+      await t.moveClock(startsAt + seconds)
+      await run()
+      expect(await Promise.all([first, broken, last].map(isDone))).toEqual([true, false, true])
+      const { rows } = await sql`select row_id, tries, cause from set_aside_rows where kind = ${kind}`.execute(
+        t.deps.db,
+      )
+      expect(rows).toEqual([{ row_id, tries: nth + 1, cause: CAUSE }])
+    }
     await mend()
-    await t.moveClock(61)
+    const { token } = await anAdmin(t) // sessions end with the clock
+    const { json } = await t.call(operating.listSetAside, { token })
+    expect(json.data).toContainEqual(expect.objectContaining({ kind, row_id, cause: CAUSE, tries: 3 }))
+    expect((await t.call(operating.retrySetAside, { body: { kind, row_id }, token })).json.data).toEqual({
+      queued: true,
+    })
     await run()
     expect(await isDone(broken)).toBe(true)
-    expect((await sql`select from set_aside_rows`.execute(t.deps.db)).rows).toEqual([])
+    expect((await sql`select from set_aside_rows where kind = ${kind}`.execute(t.deps.db)).rows).toEqual([])
   })
 
-  test('reminders of deadlines', async () => {
-    const soon = { expires_at: new Date(Date.now() + 3_600_000) }
-    const [first, broken, last] = await leads(soon)
-    await sql`
-      create function refuse_reminder() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
-      t.deps.db,
+  test('every kind of the code is among these', async () => {
+    const files = (await readdir(import.meta.dirname, { recursive: true })).filter(
+      (name) => name.startsWith('domains/') && name.endsWith('.ts') && !name.endsWith('.test.ts'),
     )
-    await sql`
-      create trigger refuse_reminder before insert on notifications for each row
-        when (new.lead_id = ${sql.lit(broken)}) execute function refuse_reminder()`.execute(t.deps.db)
-    await remindExperts(t.deps)
-    const reminded = async () =>
-      (await t.deps.db.selectFrom('notifications').select('lead_id').where('kind', '=', 'lead_expiring').execute())
-        .map(({ lead_id }) => lead_id)
-        .toSorted((a, b) => Number(a) - Number(b))
-    expect(await reminded()).toEqual([first, last])
-    await sql`drop function refuse_reminder() cascade`.execute(t.deps.db)
-    await t.moveClock(61)
-    await remindExperts(t.deps)
-    expect(await reminded()).toEqual([first, broken, last])
+    const found: string[] = []
+    for (const name of files) {
+      const text = await readFile(path.join(import.meta.dirname, name), 'utf8')
+      const called = text.matchAll(/\bdrain(?:Listed|Batches)?(?:<[^(]*>)?\(\s*(?:deps|\{[^}]*\}),\s*(['`]?)([^'`,]*)/g)
+      for (const [, quote, kind = ''] of called) {
+        expect(quote, `${name}: name the kind here, so that this test finds it`).not.toBe('')
+        found.push(
+          ...(kind.includes('${') ? ASKED_AT_DAYS.map((days) => kind.replace('${days}', String(days))) : [kind]),
+        )
+      }
+    }
+    expect(found.toSorted()).toEqual(Object.keys(kinds).toSorted())
   })
 })
 
@@ -355,7 +641,7 @@ describe('a row that failed three times', () => {
         {
           kind: 'expire-leads',
           row_id: String(id),
-          cause: 'broken row of …',
+          cause: CAUSE,
           tries: 3,
           first_failed_at: expect.any(String),
           last_failed_at: expect.any(String),

@@ -17,22 +17,20 @@ type Deps = DrainDeps
 /** Expires leads not answered in time; returns how many. */
 export function expireLeads(deps: Deps): Promise<number> {
   const { leads_to: to, by: actor } = leadDeadlines.answer
-  return moveAllDue(deps, 'expire-leads', due.maybeExpired, { to, actor })
+  return drain(deps, 'expire-leads', moving(deps, due.maybeExpired, { to, actor }))
 }
 
 /** Declines open leads archived longer ago than undoing allows; returns how many. */
 export function declineArchived(deps: Deps): Promise<number> {
   const { seconds, leads_to: to, by: actor } = leadDeadlines.decline
-  return moveAllDue(deps, 'decline-archived-leads', (tx, ready) => due.maybeArchivedUnanswered(tx, ready, seconds), {
-    to,
-    actor,
-  })
+  const next = (tx: Tx, ready: Ready) => due.maybeArchivedUnanswered(tx, ready, seconds)
+  return drain(deps, 'decline-archived-leads', moving(deps, next, { to, actor }))
 }
 
 /** Carries out pending declines, with the reason given; returns how many. */
 export function declineDue(deps: Deps): Promise<number> {
   const { leads_to: to, by: actor } = leadDeadlines.decline
-  return moveAllDue(deps, 'decline-leads', due.maybeDeclineDue, { to, actor })
+  return drain(deps, 'decline-leads', moving(deps, due.maybeDeclineDue, { to, actor }))
 }
 
 /** Gives experts their places back whose clients stay silent after the answer; returns how many. */
@@ -89,9 +87,7 @@ export async function declineOpenOfGone(deps: Deps, expertId: number): Promise<v
 }
 
 /** Each locks its expert and brief: several in one transaction could deadlock with other requests. */
-const moveAllDue = (
-  deps: Deps,
-  kind: string,
-  next: (tx: Tx, ready: Ready) => Promise<queries.LeadRow | undefined>,
-  move: Move,
-): Promise<number> => drain(deps, kind, { next, act: (tx, lead) => moveLead(deps, tx, lead, move) })
+const moving = (deps: Deps, next: (tx: Tx, ready: Ready) => Promise<queries.LeadRow | undefined>, move: Move) => ({
+  next,
+  act: (tx: Tx, lead: queries.LeadRow) => moveLead(deps, tx, lead, move),
+})

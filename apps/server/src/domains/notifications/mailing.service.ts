@@ -2,6 +2,7 @@
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { drain } from '../../platform/drain/drain.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maybeMailedLead, type MailedLead, type MailedLeadDeps } from '../leads/mailed-lead.presenting.ts'
 import { replyAddress } from '../messaging/inbound.service.ts'
@@ -15,7 +16,7 @@ import {
   isWorthTelling,
   mayGoOut,
   quotesMessages,
-  settleDue,
+  settling,
   worthUntil,
   type SwitchableLine,
 } from './outgoing.service.ts'
@@ -32,8 +33,13 @@ const WORTH_DAYS = 1
 type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'log' | 'translators'> &
   MailedLeadDeps & { refs: References }
 
+/** Returns how many were settled. */
 export const mailDue = (deps: Deps, id?: number): Promise<number> =>
-  settleDue(deps, 'mail_due_at', (tx, found) => settle(deps, tx, found), id)
+  drain(
+    deps,
+    'mail-notifications',
+    settling('mail_due_at', (tx, found) => settle(deps, tx, found), id),
+  )
 
 async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   const recipient = await queries.maybeRecipient(tx, id, LATE_DAYS)

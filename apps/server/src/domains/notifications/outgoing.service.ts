@@ -5,7 +5,7 @@
 import { switchableKinds, type BillingKind, type SwitchableKind } from '@husrum/contract/notifications.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { drain, type DrainDeps } from '../../platform/drain/drain.ts'
+import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import { markPostponed, maybeDueForUpdate, selectCardNews, type Due } from './outgoing.queries.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
@@ -17,18 +17,11 @@ type ToldLine = NotificationRow & { kind: SwitchableKind | BillingKind }
 export const isSwitchable = (line: NotificationRow): line is SwitchableLine =>
   switchableKinds.some((kind) => kind === line.kind)
 
-/** Settles this notification if it is due; without an id, all that are due. Returns how many were settled. */
-export const settleDue = (
-  deps: DrainDeps,
-  due: Due,
-  settle: (tx: Tx, id: number) => Promise<void>,
-  id?: number,
-): Promise<number> =>
-  drain(deps, kinds[due], {
-    next: (tx, ready) => maybeDueForUpdate(tx, ready, due, id),
-    act: (tx, found) => settle(tx, found.id),
-  })
-const kinds = { mail_due_at: 'mail-notifications', push_due_at: 'push-notifications' } as const
+/** To settle this notification if it is due; without an id, all that are due. */
+export const settling = (due: Due, settle: (tx: Tx, id: number) => Promise<void>, id?: number) => ({
+  next: (tx: Tx, ready: Ready) => maybeDueForUpdate(tx, ready, due, id),
+  act: (tx: Tx, found: { id: number }) => settle(tx, found.id),
+})
 
 /** Nothing is left to wait for after these: they reach whoever was blocked, too. */
 const ends = new Set(['declined', 'expired', 'lost', 'withdrawn', 'chose_another', 'closed', 'cancelled', 'called_off'])

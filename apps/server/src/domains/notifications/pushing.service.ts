@@ -5,12 +5,13 @@
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Push } from '../../platform/delivery/delivery.ts'
+import { drain } from '../../platform/drain/drain.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { References } from '../reference/reference.service.ts'
 import { maybeUnreadMessage } from './mailing.queries.ts'
 import { excerptOf } from './mails.ts'
 import { maybeNotification, type NotificationRow } from './notifications.queries.ts'
-import { isWorthTelling, mayGoOut, quotesMessages, settleDue, worthUntil } from './outgoing.service.ts'
+import { isWorthTelling, mayGoOut, quotesMessages, settling, worthUntil } from './outgoing.service.ts'
 import { preferenceOf, pushKind } from './preferences.service.ts'
 import * as queries from './push.queries.ts'
 import { keyOf, pathOf, wordsOf } from './words.ts'
@@ -20,8 +21,13 @@ const LATE_DAYS = 1
 
 type Deps = Pick<Platform, 'db' | 'delivery' | 'events' | 'log' | 'translators'> & { refs: References }
 
+/** Returns how many were settled. */
 export const pushDue = (deps: Deps, id?: number): Promise<number> =>
-  settleDue(deps, 'push_due_at', (tx, found) => settle(deps, tx, found), id)
+  drain(
+    deps,
+    'push-notifications',
+    settling('push_due_at', (tx, found) => settle(deps, tx, found), id),
+  )
 
 async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   const reader = await queries.maybePushReader(tx, id, LATE_DAYS)
