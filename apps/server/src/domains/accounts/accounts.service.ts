@@ -1,7 +1,7 @@
 /** Registration. Other domains register people by `registerPerson` and add their own rows in its transaction. */
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
-import { violatedUnique, type Db, type Tx } from '../../platform/database/database.ts'
+import { violatedUnique, type Database, type Db, type Tx } from '../../platform/database/database.ts'
 import { fieldRefusal } from '../../platform/http/errors.ts'
 import { ofNetwork, type Caller } from '../../platform/limits/allowances.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
@@ -185,7 +185,7 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
 }
 
 /** Deletes sessions and mailed links a month after their end, phone codes a day after, open second steps at theirs. */
-export async function sweepSecrets(db: Db): Promise<void> {
+export async function sweepSecrets(db: Database): Promise<void> {
   await deleteEndedSessions(db)
   await deleteEndedLinks(db)
   await queries.deleteEndedCodes(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import type { PaidCustomer, PaidInvoice, PaidSubscription, PaymentEvent } from '../../platform/payments/payments.ts'
 import { rowVersion, rowVersions } from '../../platform/database/row-versions.ts'
@@ -254,8 +255,10 @@ export async function markApplied(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-export async function deleteOldEvents(db: Db, days: number): Promise<void> {
-  await sql`delete from payment_events where applied_at < app_now() - make_interval(days => ${days})`.execute(db)
+export async function deleteOldEvents(db: Database, days: number): Promise<void> {
+  const longAgo = sql`app_now() - make_interval(days => ${days})`
+  // what was applied then had been received before, for which there is an index
+  await deleteInBatches(db, 'payment_events', sql`received_at < ${longAgo} and applied_at < ${longAgo}`)
 }
 
 export type Look = { expert_id: number; account_id: number; ticket: number; now: Date }

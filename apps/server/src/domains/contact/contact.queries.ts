@@ -15,14 +15,14 @@ export async function deleteContactsOf(tx: Tx, accountId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** What is open stays: nobody has answered it. */
-export async function deleteContactsAfter(tx: Tx, months: number): Promise<number[]> {
-  const rows = await tx
-    .deleteFrom('contacts')
-    .where('status', '=', 'handled')
-    .where(sql<boolean>`coalesce(handled_at, created_at) < app_now() - make_interval(months => ${months})`)
-    .returning('id')
-    .execute()
+/** Up to `most`. What is open stays: nobody has answered it. */
+export async function deleteContactsAfter(tx: Tx, months: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from contacts where id = any(array(
+      select id from contacts
+       where status = 'handled' and coalesce(handled_at, created_at) < app_now() - make_interval(months => ${months})
+       limit ${most} for update skip locked))
+    returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

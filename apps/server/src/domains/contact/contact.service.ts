@@ -128,6 +128,14 @@ export async function forgetContactsOf(tx: Tx, accountId: number): Promise<void>
   await clearStaff(tx, accountId)
 }
 
+/** Of one transaction: each clears what the audit log quotes of it. */
+const AT_ONCE = 200
+
 export async function sweepContacts({ db }: Pick<Platform, 'db'>): Promise<void> {
-  await db.transaction().execute(async (tx) => forget(tx, await queries.deleteContactsAfter(tx, KEPT_MONTHS)))
+  for (let deleted = AT_ONCE; deleted === AT_ONCE;)
+    deleted = await db.transaction().execute(async (tx) => {
+      const ids = await queries.deleteContactsAfter(tx, KEPT_MONTHS, AT_ONCE)
+      await forget(tx, ids)
+      return ids.length
+    })
 }

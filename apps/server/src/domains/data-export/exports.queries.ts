@@ -1,6 +1,7 @@
 /** The one export of an account: asked for, being made, or ready until its time is over. */
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 export type ExportRow = Selectable<DB['data_exports']>
@@ -95,11 +96,9 @@ export async function deleteExport(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Those whose time is over, and those whose job was tried for so long in vain. */
-export async function deleteEndedExports(db: Db, triedDays: number): Promise<void> {
-  await sql`
-    delete from data_exports
-     where expires_at <= app_now()
-        or (state <> 'ready' and requested_at <= app_now() - make_interval(days => ${triedDays}))`.execute(db)
+export async function deleteEndedExports(db: Database, triedDays: number): Promise<void> {
+  const inVain = sql`state <> 'ready' and requested_at <= app_now() - make_interval(days => ${triedDays})`
+  await deleteInBatches(db, 'data_exports', sql`(expires_at <= app_now() or (${inVain}))`)
 }
 
 export async function listNamedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {

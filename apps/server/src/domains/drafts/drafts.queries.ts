@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 type DraftRow = Selectable<DB['flow_drafts']>
@@ -40,6 +41,6 @@ export async function deleteDraftsOf(tx: Tx, accountId: number): Promise<void> {
     .execute()
 }
 
-export async function deleteExpiredDrafts(db: Db): Promise<void> {
-  await sql`delete from flow_drafts where expires_at <= app_now()`.execute(db)
+export async function deleteExpiredDrafts(db: Database): Promise<void> {
+  await deleteInBatches(db, 'flow_drafts', sql`expires_at <= app_now()`)
 }

@@ -1,6 +1,7 @@
 /** Days on which experts do not work. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { rowVersions } from '../../platform/database/row-versions.ts'
 
 /** Days as the driver returns them, `2026-12-24`; both ends are included. */
@@ -50,10 +51,9 @@ export async function deleteDaysOff(tx: Tx, id: number, today: string): Promise<
 }
 
 /** Of all experts, what ended longer ago than that. */
-export async function deletePastDaysOff(db: Db, days: number): Promise<void> {
-  await sql`
-    delete from days_off
-     where to_day < (app_now() at time zone 'Europe/Copenhagen')::date - ${days}::int`.execute(db)
+export async function deletePastDaysOff(db: Database, days: number): Promise<void> {
+  const today = sql`(app_now() at time zone 'Europe/Copenhagen')::date`
+  await deleteInBatches(db, 'days_off', sql`to_day < ${today} - ${days}::int`)
 }
 
 /** Changes with the calendar, the country and the day. */

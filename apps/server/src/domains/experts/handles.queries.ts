@@ -1,7 +1,8 @@
 /** The names of experts' own addresses: every one ever chosen is a row, the one in use is `experts.handle`. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 
 /** Keeps no name, only whether a given one is it. */
 const digestOf = (handle: string): Buffer => createHash('sha256').update(handle).digest()
@@ -90,6 +91,6 @@ export async function deleteHandles(tx: Tx, expertId: number, days: number): Pro
       on conflict (digest) do update set until = excluded.until`.execute(tx)
 }
 
-export async function deleteErasedHandles(db: Db): Promise<void> {
-  await sql`delete from erased_handles where until <= app_now()`.execute(db)
+export async function deleteErasedHandles(db: Database): Promise<void> {
+  await deleteInBatches(db, 'erased_handles', sql`until <= app_now()`)
 }

@@ -1,6 +1,7 @@
 /** Counts by expert and day, and what they are made of. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 
 const today = sql`(app_now() at time zone 'Europe/Copenhagen')::date`
 
@@ -79,8 +80,8 @@ export async function insertAnswers(
 }
 
 /** Days that nobody can ask for any more. */
-export async function deleteOldDays(db: Db, keptDays: number): Promise<void> {
-  await sql`delete from insight_days where day < ${today} - ${keptDays}::int`.execute(db)
+export async function deleteOldDays(db: Database, keptDays: number): Promise<void> {
+  await deleteInBatches(db, 'insight_days', sql`day < ${today} - ${keptDays}::int`)
 }
 
 /** Of an account that is erased: the figures of its expert, and which profiles it opened. */

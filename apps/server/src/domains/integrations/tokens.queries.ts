@@ -1,5 +1,6 @@
 import type { tokenSorts, tokenStates } from '@husrum/contract/integrations.ts'
 import { sql, type Selectable } from 'kysely'
+import { deleteInBatches } from '../../platform/database/batches.ts'
 import { likeAnywhere, type Database, type Db, type Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
@@ -136,6 +137,6 @@ export async function maybeLiveToken(
 
 /** Those that ended long ago; the audit log says that they were. */
 export async function deleteEndedTokens(db: Database, days: number): Promise<void> {
-  await sql`delete from service_tokens
-    where least(revoked_at, expires_at) < app_now() - make_interval(days => ${days})`.execute(db)
+  const ended = sql`least(revoked_at, expires_at)`
+  await deleteInBatches(db, 'service_tokens', sql`${ended} < app_now() - make_interval(days => ${days})`)
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { InvitationState } from '@husrum/contract/rules/invitation-life.ts'
-import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import { likeAnywhere, type Database, type Db, type Tx } from '../../platform/database/database.ts'
 import { maybeFew } from '../../platform/database/few.ts'
 
 export type InvitationRow = {
@@ -224,12 +225,9 @@ export async function markExpired(db: Db): Promise<void> {
 }
 
 /** That an invitation came to nothing is forgotten too; what was taken over stays with its expert. */
-export async function deleteEnded(db: Db, days: number): Promise<void> {
-  await db
-    .deleteFrom('expert_invitations')
-    .where('expert_id', 'is', null)
-    .where('ended_at', '<=', sql<Date>`app_now() - make_interval(days => ${days})`)
-    .execute()
+export async function deleteEnded(db: Database, days: number): Promise<void> {
+  const longAgo = sql`app_now() - make_interval(days => ${days})`
+  await deleteInBatches(db, 'expert_invitations', sql`expert_id is null and ended_at <= ${longAgo}`)
 }
 
 export type Standing = { has_account: boolean; refuses: boolean }

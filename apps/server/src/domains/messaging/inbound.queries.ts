@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 
 /** Whose address, and where its mails go: into a conversation, or to a lead that has none yet. */
 export type ReplyPlace = { account_id: number } & (
@@ -127,9 +128,6 @@ export async function deleteInboundOf(tx: Tx, accountId: number): Promise<void> 
   await tx.deleteFrom('reply_addresses').where('account_id', '=', accountId).execute()
 }
 
-export async function deleteOldInbound(db: Db, days: number): Promise<void> {
-  await db
-    .deleteFrom('inbound_mails')
-    .where('received_at', '<', sql<Date>`app_now() - make_interval(days => ${days})`)
-    .execute()
+export async function deleteOldInbound(db: Database, days: number): Promise<void> {
+  await deleteInBatches(db, 'inbound_mails', sql`received_at < app_now() - make_interval(days => ${days})`)
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import { likeAnywhere, type Database, type Db, type Tx } from '../../platform/database/database.ts'
 import { maybeFew } from '../../platform/database/few.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import { own, type Reader } from './threads.queries.ts'
@@ -204,9 +205,6 @@ export async function deleteReporterWords(tx: Tx, accountId: number): Promise<nu
 }
 
 /** Handled so long ago that nothing of it is needed any more. */
-export async function deleteOldReports(db: Db, months: number): Promise<void> {
-  await db
-    .deleteFrom('reports')
-    .where('handled_at', '<', sql<Date>`app_now() - make_interval(months => ${months})`)
-    .execute()
+export async function deleteOldReports(db: Database, months: number): Promise<void> {
+  await deleteInBatches(db, 'reports', sql`handled_at < app_now() - make_interval(months => ${months})`)
 }

@@ -196,12 +196,12 @@ export async function clearContentOf(tx: Tx, accountId: number): Promise<void> {
   await tx.updateTable('notices').set({ settled_by: null }).where('settled_by', '=', accountId).execute()
 }
 
-/** What is open stays: nobody has decided it. */
-export async function deleteNoticesAfter(tx: Tx, months: number): Promise<number[]> {
-  const rows = await tx
-    .deleteFrom('notices')
-    .where('decided_at', '<', sql<Date>`app_now() - make_interval(months => ${months})`)
-    .returning('id')
-    .execute()
+/** Up to `most`. What is open stays: nobody has decided it. */
+export async function deleteNoticesAfter(tx: Tx, months: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from notices where id = any(array(
+      select id from notices where decided_at < app_now() - make_interval(months => ${months})
+       limit ${most} for update skip locked))
+    returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }

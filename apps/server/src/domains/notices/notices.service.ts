@@ -225,6 +225,14 @@ export async function forgetNoticesOf(tx: Tx, accountId: number): Promise<void> 
   await queries.clearContentOf(tx, accountId)
 }
 
+/** Of one transaction: each clears what the audit log quotes of it. */
+const AT_ONCE = 200
+
 export async function sweepNotices({ db }: Pick<Platform, 'db'>): Promise<void> {
-  await db.transaction().execute(async (tx) => forget(tx, await queries.deleteNoticesAfter(tx, KEPT_MONTHS)))
+  for (let deleted = AT_ONCE; deleted === AT_ONCE;)
+    deleted = await db.transaction().execute(async (tx) => {
+      const ids = await queries.deleteNoticesAfter(tx, KEPT_MONTHS, AT_ONCE)
+      await forget(tx, ids)
+      return ids.length
+    })
 }

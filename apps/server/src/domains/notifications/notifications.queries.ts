@@ -1,7 +1,8 @@
 import type { NotificationKind } from '@husrum/contract/notifications.ts'
 import type { PlanFacts, PlanNews } from '../../events.ts'
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import { rowVersion } from '../../platform/database/row-versions.ts'
 import type { DB } from '../../platform/database/schema.ts'
@@ -442,6 +443,6 @@ export async function deleteOf(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('notification_preferences').where('account_id', '=', accountId).execute()
 }
 
-export async function deleteOld(db: Db, days: number): Promise<void> {
-  await sql`delete from notifications where notified_at < app_now() - make_interval(days => ${days})`.execute(db)
+export async function deleteOld(db: Database, days: number): Promise<void> {
+  await deleteInBatches(db, 'notifications', sql`notified_at < app_now() - make_interval(days => ${days})`)
 }

@@ -1,6 +1,7 @@
 import { billingKinds } from '@husrum/contract/notifications.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { PushDevice } from '../../platform/delivery/delivery.ts'
 import type { PushKeys } from '../../platform/delivery/push-crypto.ts'
 import { isAlreadyNotified, isRead } from './notifications.queries.ts'
@@ -74,10 +75,10 @@ export async function deleteDevice(db: Db, id: number): Promise<void> {
 }
 
 /** Devices that were logged out; they are notified of nothing before this either. */
-export async function deleteLoggedOut(db: Db): Promise<void> {
-  await sql`
-    delete from push_subscriptions d using sessions s
-     where s.id = d.session_id and s.revoked_at is not null`.execute(db)
+export async function deleteLoggedOut(db: Database): Promise<void> {
+  const loggedOut = sql<boolean>`
+    exists (select from sessions s where s.id = push_subscriptions.session_id and s.revoked_at is not null)`
+  await deleteInBatches(db, 'push_subscriptions', loggedOut)
 }
 
 /** Of a session that nobody ended, and of a person who is here. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 
 export type DomainRow = {
@@ -86,11 +87,10 @@ export async function listDomainsDue(db: Db, ready: Ready, most: number): Promis
 }
 
 /** What was lost, or never proven, for so many days. */
-export async function deleteStaleDomains(db: Db, lostDays: number, unprovenDays: number): Promise<void> {
-  await sql`
-    delete from own_domains
-     where status = 'lost' and lost_at < app_now() - make_interval(days => ${lostDays})
-        or status = 'waiting' and created_at < app_now() - make_interval(days => ${unprovenDays})`.execute(db)
+export async function deleteStaleDomains(db: Database, lostDays: number, unprovenDays: number): Promise<void> {
+  const longLost = sql`status = 'lost' and lost_at < app_now() - make_interval(days => ${lostDays})`
+  const neverProven = sql`status = 'waiting' and created_at < app_now() - make_interval(days => ${unprovenDays})`
+  await deleteInBatches(db, 'own_domains', sql`((${longLost}) or (${neverProven}))`)
 }
 
 export type HostOwner = { expert_id: number; proven: boolean }

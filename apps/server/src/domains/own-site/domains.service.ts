@@ -133,8 +133,6 @@ export async function checkDomains(deps: DomainDeps): Promise<void> {
     act: (expertId) => checkDomain(deps, expertId),
     once: true,
   })
-  await deps.events.transaction(async (tx) => {
-    await queries.deleteStaleDomains(tx, LOST_DOMAIN_DAYS, UNPROVEN_DOMAIN_DAYS)
-    await deps.events.emit(tx, 'own_domain.changed', {})
-  })
+  await queries.deleteStaleDomains(deps.db, LOST_DOMAIN_DAYS, UNPROVEN_DOMAIN_DAYS)
+  await deps.events.transaction((tx) => deps.events.emit(tx, 'own_domain.changed', {}))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { Ready } from '../../platform/drain/set-aside-rows.ts'
 import type { Criteria } from './criteria.ts'
 
@@ -80,6 +81,6 @@ export async function insertFinds(tx: Tx, searchId: number, experts: readonly nu
         on conflict do nothing`.execute(tx)
 }
 
-export async function deleteOldFinds(db: Db, days: number): Promise<void> {
-  await sql`delete from saved_search_finds where found_at < app_now() - make_interval(days => ${days})`.execute(db)
+export async function deleteOldFinds(db: Database, days: number): Promise<void> {
+  await deleteInBatches(db, 'saved_search_finds', sql`found_at < app_now() - make_interval(days => ${days})`)
 }

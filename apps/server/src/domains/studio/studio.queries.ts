@@ -1,6 +1,7 @@
 /** People of a studio and invitations into it. Seats are settled by the database, whatever changed (migration 0093). */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { shownImage, type ShownImage } from '../media/media.service.ts'
 
 export type StudioRow = {
@@ -211,8 +212,7 @@ export async function deleteInvitationsAbout(tx: Tx, accountId: number): Promise
         or i.email in (select email from accounts where id = ${accountId})`.execute(tx)
 }
 
-export async function deleteEndedInvitations(db: Db, days: number): Promise<void> {
-  await sql`
-    delete from studio_invitations
-     where coalesce(accepted_at, revoked_at, expires_at) < app_now() - make_interval(days => ${days})`.execute(db)
+export async function deleteEndedInvitations(db: Database, days: number): Promise<void> {
+  const ended = sql`coalesce(accepted_at, revoked_at, expires_at)`
+  await deleteInBatches(db, 'studio_invitations', sql`${ended} < app_now() - make_interval(days => ${days})`)
 }

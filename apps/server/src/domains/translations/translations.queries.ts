@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 
 export const kinds = ['review', 'profile', 'project', 'message'] as const
 export type Kind = (typeof kinds)[number]
@@ -104,8 +105,8 @@ export async function updateCharactersBack(db: Db, day: string, characters: numb
   )
 }
 
-export async function deleteOldDays(db: Db): Promise<void> {
-  await sql`delete from translation_days where day < (app_now() - interval '40 days')::date`.execute(db)
+export async function deleteOldDays(db: Database): Promise<void> {
+  await deleteInBatches(db, 'translation_days', sql`day < (app_now() - interval '40 days')::date`)
 }
 
 /** Of a person's conversations and words: the originals of others stay where they are, and can be translated anew. */

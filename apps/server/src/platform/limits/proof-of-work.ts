@@ -10,6 +10,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
+import { deleteInBatches } from '../database/batches.ts'
 import type { Database, Tx } from '../database/database.ts'
 
 const LIFE_S = 600
@@ -105,5 +106,5 @@ async function selectSecrets(db: Database) {
 }
 
 export async function sweepProofs(db: Database): Promise<void> {
-  await sql`delete from spent_proofs where expires_at < app_now()`.execute(db)
+  await deleteInBatches(db, 'spent_proofs', sql`expires_at < app_now()`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { deleteInBatches } from '../../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../../media/media.service.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
@@ -167,6 +168,6 @@ export async function isFormerMember(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function deleteEndedCodes(db: Db): Promise<void> {
-  await sql`delete from phone_codes where expires_at < app_now() - interval '1 day'`.execute(db)
+export async function deleteEndedCodes(db: Database): Promise<void> {
+  await deleteInBatches(db, 'phone_codes', sql`expires_at < app_now() - interval '1 day'`)
 }

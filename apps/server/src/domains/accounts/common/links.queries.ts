@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { deleteInBatches } from '../../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 export type Purpose = 'reset' | 'verify_email' | 'restore'
@@ -75,8 +76,8 @@ export async function markLinksUsed(tx: Tx, accountId: number, purpose: Purpose)
 /**
  * Deletes links a month after their end; used restore links later, since they show when the account was last wanted.
  */
-export async function deleteEndedLinks(db: Db): Promise<void> {
-  await sql`
-    delete from mailed_links where expires_at < app_now() - interval '30 days'
-       and (purpose <> 'restore' or used_at is null or used_at < app_now() - interval '25 months')`.execute(db)
+export async function deleteEndedLinks(db: Database): Promise<void> {
+  const ended = sql<boolean>`expires_at < app_now() - interval '30 days'
+    and (purpose <> 'restore' or used_at is null or used_at < app_now() - interval '25 months')`
+  await deleteInBatches(db, 'mailed_links', ended)
 }

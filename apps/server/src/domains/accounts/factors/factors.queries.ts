@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { deleteInBatches } from '../../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 export type FactorRow = Selectable<DB['second_factors']>
@@ -143,9 +144,9 @@ export async function deleteChallenges(tx: Tx, accountId: number): Promise<void>
 }
 
 /** What nobody answered, and what nobody finished setting up for a day. */
-export async function deleteEndedFactors(db: Db): Promise<void> {
-  await sql`delete from login_challenges where expires_at < app_now()`.execute(db)
-  await sql`delete from passkey_challenges where expires_at < app_now()`.execute(db)
-  await sql`
-    delete from second_factors where confirmed_at is null and created_at < app_now() - interval '1 day'`.execute(db)
+export async function deleteEndedFactors(db: Database): Promise<void> {
+  await deleteInBatches(db, 'login_challenges', sql`expires_at < app_now()`)
+  await deleteInBatches(db, 'passkey_challenges', sql`expires_at < app_now()`)
+  const aDayAgo = sql`app_now() - interval '1 day'`
+  await deleteInBatches(db, 'second_factors', sql`confirmed_at is null and created_at < ${aDayAgo}`)
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
+import { deleteInBatches } from '../../../platform/database/batches.ts'
+import type { Database, Db } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import type { Gathered } from '../../../platform/security-events.ts'
 
@@ -85,6 +86,6 @@ export async function listEvents(db: Db, ids: readonly number[]): Promise<Securi
   return rows
 }
 
-export async function deleteOldEvents(db: Db, days: number): Promise<void> {
-  await sql`delete from security_events where created_at < app_now() - make_interval(days => ${days})`.execute(db)
+export async function deleteOldEvents(db: Database, days: number): Promise<void> {
+  await deleteInBatches(db, 'security_events', sql`created_at < app_now() - make_interval(days => ${days})`)
 }

@@ -7,7 +7,7 @@ import { deleteOldEvents, type SecurityFilter } from './security-events.queries.
 /** docs/product/limits.md. */
 const KEPT_DAYS = 90
 
-export const sweepSecurityEvents = (db: Db): Promise<void> => deleteOldEvents(db, KEPT_DAYS)
+export const sweepSecurityEvents = (db: Database): Promise<void> => deleteOldEvents(db, KEPT_DAYS)
 
 /** An email finds its account and the tries before there was one, a number an account, anything else an address. */
 export async function filterOf(db: Db, q: string | undefined): Promise<SecurityFilter> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { deleteInBatches } from '../../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 
 /** A device of the account with this email whose token is among these. */
 export async function maybeKnownDevice(
@@ -74,6 +75,6 @@ export async function deleteDeviceOf(tx: Tx, sessionId: number): Promise<void> {
   await tx.deleteFrom('known_devices').where('session_id', '=', sessionId).execute()
 }
 
-export async function deleteIdleDevices(db: Db, days: number): Promise<void> {
-  await sql`delete from known_devices where used_at < app_now() - make_interval(days => ${days})`.execute(db)
+export async function deleteIdleDevices(db: Database, days: number): Promise<void> {
+  await deleteInBatches(db, 'known_devices', sql`used_at < app_now() - make_interval(days => ${days})`)
 }

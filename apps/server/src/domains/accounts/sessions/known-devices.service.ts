@@ -3,7 +3,7 @@
  * password through while strangers try wrong ones. It lives with the page's own data and comes in a header; here is its
  * hash. It goes when its owner signs the device out, sets a new password or signs out everywhere.
  */
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 import type { Caller } from '../../../platform/limits/allowances.ts'
 import { hashSecret, newToken } from '../common/secrets.ts'
 import * as queries from './known-devices.queries.ts'
@@ -37,4 +37,4 @@ export async function knowDevice(
   return token
 }
 
-export const sweepDevices = (db: Db): Promise<void> => queries.deleteIdleDevices(db, KEPT_IDLE_DAYS)
+export const sweepDevices = (db: Database): Promise<void> => queries.deleteIdleDevices(db, KEPT_IDLE_DAYS)

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { deleteInBatches, updateInBatches } from '../../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/drain/set-aside-rows.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
@@ -246,15 +247,14 @@ export function listLiveSessions(db: Db, accountId: number, current: number): Pr
 }
 
 /** Deletes sessions a month after their end, except the last of a person: it shows when they were last here. */
-export async function deleteEndedSessions(db: Db): Promise<void> {
-  await sql`update sessions set user_agent = '' where expires_at < app_now() - interval '30 days' and user_agent <> ''`.execute(
-    db,
-  )
-  await sql`
-    delete from sessions s where s.expires_at < app_now() - interval '30 days'
-       and (s.impersonator_account_id is not null or exists (
-         select from sessions later where later.account_id = s.account_id and later.id > s.id
-            and later.impersonator_account_id is null))`.execute(db)
+export async function deleteEndedSessions(db: Database): Promise<void> {
+  const endedLongAgo = sql`expires_at < app_now() - interval '30 days'`
+  await updateInBatches(db, 'sessions', sql`${endedLongAgo} and user_agent <> ''`, sql`user_agent = ''`)
+  const ended = sql<boolean>`${endedLongAgo}
+    and (impersonator_account_id is not null or exists (
+      select from sessions later where later.account_id = sessions.account_id and later.id > sessions.id
+         and later.impersonator_account_id is null))`
+  await deleteInBatches(db, 'sessions', ended)
 }
 
 export async function selectSignInKey(db: Db): Promise<Buffer> {
