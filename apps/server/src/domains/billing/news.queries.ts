@@ -88,7 +88,7 @@ export async function markTrialReminded(tx: Tx, expertId: number): Promise<void>
     .execute()
 }
 
-/** Experts of whom the clock may have something to tell, some at once, behind `after`; each is looked at again, locked. */
+/** Experts of whom the clock may have something to tell, some at once behind `after`; each is read again, locked. */
 export async function listDueForReminding(
   db: Db,
   ready: Ready,

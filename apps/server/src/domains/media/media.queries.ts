@@ -98,8 +98,8 @@ export async function deleteHeld(tx: Tx, ids: readonly number[]): Promise<void> 
 }
 
 /**
- * Up to `most` pictures stored a day ago and never used, locked: their registration was refused. Those older than a week
- * have been checked.
+ * Up to `most` pictures stored a day ago and never used, locked: their registration was refused. Those older than a
+ * week have been checked.
  */
 export async function listStrandedForUpdate(tx: Tx, ready: Ready, most: number): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`

@@ -42,7 +42,7 @@ export async function askRegister(deps: Deps, viewer: Viewer, expertId: number, 
   if (!(await keep(deps, register, subject, number, viewer))) throw conflict('changed_elsewhere')
 }
 
-/** What waits for staff is asked about beforehand, where somebody can be asked; numbers no register has hide no other. */
+/** What waits for staff is asked about beforehand, where somebody can be asked; a number no register has hides none. */
 export async function askWaiting(deps: Deps): Promise<void> {
   const registers = (['cvr', 'vies'] as const).filter((register) => deps.registers.asks(register))
   if (registers.length === 0) return

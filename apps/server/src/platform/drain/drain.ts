@@ -47,7 +47,7 @@ export const drain = <Row extends { id: Id }>(
 
 /**
  * The same for work that takes several rows at once: `next` finds up to `most`, and `act` is done with all of them in
- * one transaction. When it fails these rows are taken one by one, and the failure counts against the row at fault alone.
+ * one transaction. When it fails these rows are taken one by one, and the failure counts against the row at fault.
  */
 export async function drainBatches<Row extends { id: Id }>(
   deps: DrainDeps,
@@ -88,9 +88,9 @@ export async function drainBatches<Row extends { id: Id }>(
 }
 
 /**
- * The same for work that locks by itself, or calls somebody outside of a transaction: `list` says what is due, and where
- * it is limited what is due behind `after`, the last row it said before, so that rows that stay due hide no other.
- * `once`: the rest waits for the next round. Returns how often `act` did something, rather than saying false.
+ * The same for work that locks by itself, or calls somebody outside of a transaction: `list` says what is due, and
+ * where it is limited what is due behind `after`, the last row it said before, so that rows that stay due hide no
+ * other. `once`: the rest waits for the next round. Returns how often `act` did something, rather than saying false.
  */
 export async function drainListed<T extends Id | { id: Id }>(
   deps: Pick<DrainDeps, 'db' | 'log'>,
