@@ -106,7 +106,11 @@ describe('a suspended client’s', () => {
         ? t.call(messages.sendMessage, { token: lead.expert.token, body: { lead_id: lead.id, body: `Line ${n}` } })
         : step(lead.client, n % 2 === 0 ? 'suspend' : 'restore'),
     )
-    expect(answers.every(({ status }) => status < 500)).toBe(true)
+    // a slow machine may answer some with 503, of those who waited too long for the account or the lead
+    expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
+    const facts = await factsOf(lead.id)
+    expect(facts.length).toBeGreaterThan(0)
+    expect(facts).toEqual(facts.map((_, nth) => (nth % 2 === 0 ? 'paused_by_team' : 'resumed_by_team')))
     const { suspended_at } = await t.deps.db
       .selectFrom('accounts')
       .select('suspended_at')
