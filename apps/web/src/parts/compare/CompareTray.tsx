@@ -64,7 +64,7 @@ function Chosen({ expert }: { expert: ListedExpert }) {
   const { data: profile } = useQuery({ ...expertQueries(api).profile(expert.id), retry: false })
   const photo = profile?.photos[0]
   return (
-    <li className="flex min-h-13 items-center rounded-control border-line-strong max-md:flex-wrap max-md:w-18 md:gap-3 md:border md:pr-1 md:pl-1.5 lg:w-56">
+    <li className="flex min-h-13 items-center rounded-control border-line-strong max-md:w-18 max-md:shrink-0 max-[22.5rem]:w-14 max-md:flex-wrap md:gap-3 md:border md:pr-1 md:pl-1.5 lg:w-56">
       <span className="block size-11 shrink-0 overflow-hidden rounded-control bg-plaster md:w-14">
         {photo && <Photo photo={photo} ratio="fill" sizes="56px" upTo={SMALL_PHOTO} alt="" corners="control" />}
       </span>
@@ -76,7 +76,7 @@ function Chosen({ expert }: { expert: ListedExpert }) {
         label={t('compare.remove', { name: expert.name })}
         icon={<X aria-hidden="true" />}
         size="small"
-        className="max-md:-ml-4 max-md:self-start"
+        className="max-md:-ml-4 max-md:self-start max-[22.5rem]:-ml-8"
         onClick={() => compared.set(expert, false)}
       />
     </li>
