@@ -30,7 +30,7 @@ const quoteLine = z.object({
   /** A room or another part of the work. */
   part: line(QUOTE_PART_MAX),
   included: trimmed(0, QUOTE_INCLUDED_MAX),
-  /** Minor units without VAT; counts in a fixed fee only. */
+  /** Minor units without VAT; counts in a fixed fee only, where 0 is included in the price of the others. */
   amount: amount(LINE_AMOUNT_MAX).nullable(),
 })
 
@@ -66,7 +66,12 @@ export const sendableQuote = (today: string) =>
     if (terms.lines.length === 0) refuse(['lines'], 'quote_lines')
     terms.lines.forEach((each, at) => each.part === '' && refuse(['lines', at, 'part'], 'required'))
     for (const field of needs[terms.fee_model]) if (terms[field] === null) refuse([field], 'required')
-    if (terms.fee_model === 'fixed' && terms.lines.length > 0 && !netOf(terms)) refuse(['lines'], 'quote_amount')
+    if (terms.fee_model === 'fixed') {
+      terms.lines.forEach(({ part, amount }, at) => {
+        if (amount === null) refuse(['lines', at, 'amount'], part ? 'quote_line_amount' : 'quote_amount', { part })
+      })
+      if (netOf(terms) === 0) refuse(['lines', 0, 'amount'], 'quote_amount')
+    }
     if (terms.fee_model !== 'fixed' && netOf(terms) === 0)
       refuse([terms.fee_model === 'hourly' ? 'hourly_rate' : 'building_cost'], 'quote_amount')
     if (terms.revisions === null) refuse(['revisions'], 'required')

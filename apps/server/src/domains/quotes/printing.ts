@@ -104,10 +104,14 @@ export function printQuote(typeface: Typeface, quote: Quote, t: Translate, local
 
   rule()
   doc.y += 10
+  const price = (amount: number | null): string => {
+    if (quote.fee_model !== 'fixed' || (quote.status === 'draft' && amount === null)) return ''
+    return amount ? money(amount) : t('quotes.included')
+  }
   for (const { part, included, amount } of quote.lines) {
     // a part keeps its first lines together; a long description may go over the page
     room(heightOf(part, 11, 'strong', width - AMOUNT - 16) + (included ? 30 : 8))
-    row(part, amount === null || quote.fee_model !== 'fixed' ? '' : money(amount), 'strong', 11)
+    row(part, price(amount), 'strong', 11)
     if (included) {
       doc.y -= 3
       write(included, 10.5, 'plain', quiet, { width: width - AMOUNT - 16 })

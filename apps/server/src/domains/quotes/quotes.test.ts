@@ -197,7 +197,7 @@ describe('sending', () => {
       .data
     const reply = await act(quotes.sendQuote, talk.expert, id)
     expect(reply.status).toBe(422)
-    expect(Object.keys(reply.json.errors)).toEqual(['title', 'lines', 'valid_until'])
+    expect(Object.keys(reply.json.errors)).toEqual(['title', 'lines.0.amount', 'valid_until'])
     await act(quotes.updateQuote, talk.expert, id, { fee_model: 'percent', revisions: null, lines: [] })
     const percent = await act(quotes.sendQuote, talk.expert, id)
     expect(Object.keys(percent.json.errors)).toEqual([
@@ -210,6 +210,28 @@ describe('sending', () => {
     ])
     expect((await stored(id)).status).toBe('draft')
     expect((await leadOf(talk)).status).toBe('contacted')
+  })
+
+  test('422 on each line without an amount; one that is marked as included goes out', async () => {
+    const talk = await aTalk()
+    const lines = [
+      { part: 'Living room', included: '', amount: 1_250_000 },
+      { part: 'Kitchen', included: '', amount: null },
+    ]
+    const { id } = (await create(talk.expert, { thread_id: talk.thread, ...kitchen, lines })).json.data
+    const refused = await act(quotes.sendQuote, talk.expert, id)
+    expect([refused.status, refused.json.errors]).toEqual([
+      422,
+      { 'lines.1.amount': ['Kitchen has no amount: enter one, or mark it as included.'] },
+    ])
+    await act(quotes.updateQuote, talk.expert, id, { lines: lines.map((each) => ({ ...each, amount: 0 })) })
+    const nothing = await act(quotes.sendQuote, talk.expert, id)
+    expect(nothing.json.errors).toEqual({ 'lines.0.amount': ['Enter an amount above zero.'] })
+    await act(quotes.updateQuote, talk.expert, id, { lines: [lines[0], { ...lines[1], amount: 0 }] })
+    expect((await act(quotes.sendQuote, talk.expert, id)).json.data).toMatchObject({
+      status: 'sent',
+      sums: { net: 1_250_000 },
+    })
   })
 
   test('a new version takes the place of the open one', async () => {

@@ -2,11 +2,10 @@ import { clsx } from 'clsx'
 import { FileText } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Quote } from '@husrum/contract/quotes.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { inKroner, modelWords, stateWords, totalLabel } from './quote-words.ts'
+import { inKroner, lineWords, modelWords, stateWords, totalLabel, type QuoteWords } from './quote-words.ts'
 
 /** So many lines stand in the conversation; the others are behind "Everything in this quote". */
 const LINES_SHOWN = 5
@@ -17,7 +16,7 @@ export function QuoteCard({
   actions,
   ref,
 }: {
-  quote: Quote
+  quote: QuoteWords
   actions?: ReactNode
   /** Has the focus once an answer has taken its button away. */
   ref?: Ref<HTMLElement>
@@ -51,13 +50,13 @@ export function QuoteCard({
       <div className="grid md:grid-cols-[minmax(0,1fr)_12.5rem]">
         <div className="px-4 py-2">
           <dl className="text-15">
-            {shown.map(({ part, amount }, at) => (
+            {shown.map((line, at) => (
               <div
-                key={`${at} ${part}`}
+                key={`${at} ${line.part}`}
                 className="flex justify-between gap-4 border-b border-line py-1.75 last:border-0"
               >
-                <dt className="min-w-0 [overflow-wrap:anywhere]">{part}</dt>
-                <dd className="shrink-0">{amount !== null && formatMoney(amount, currency)}</dd>
+                <dt className="min-w-0 [overflow-wrap:anywhere]">{line.part}</dt>
+                <dd className="shrink-0">{lineWords(quote, line, t)}</dd>
               </div>
             ))}
             {model && <p className="border-t border-line py-1.75 [overflow-wrap:anywhere]">{model}</p>}
@@ -94,7 +93,7 @@ export function QuoteCard({
   )
 }
 
-function Details({ quote }: { quote: Quote }) {
+function Details({ quote }: { quote: QuoteWords }) {
   const { t } = useTranslation()
   const { lines, revisions, start, duration, notes, sums, currency, vat_rate } = quote
   const facts = [
@@ -107,13 +106,10 @@ function Details({ quote }: { quote: Quote }) {
   return (
     <Disclosure tone="link" summary={<span className="text-13">{t('quotes.everything')}</span>}>
       <dl className="grid gap-2 pb-2 text-13 [overflow-wrap:anywhere]">
-        {described.map(({ part, included, amount }, at) => (
-          <div key={`${at} ${part}`}>
-            <dt className="font-semibold">
-              {part}
-              {amount !== null && `, ${formatMoney(amount, currency)}`}
-            </dt>
-            <dd className="whitespace-pre-line text-ink-2">{included}</dd>
+        {described.map((line, at) => (
+          <div key={`${at} ${line.part}`}>
+            <dt className="font-semibold">{[line.part, lineWords(quote, line, t)].filter(Boolean).join(', ')}</dt>
+            <dd className="whitespace-pre-line text-ink-2">{line.included}</dd>
           </div>
         ))}
         {facts.map(({ term, value }) => (

@@ -95,7 +95,7 @@ export function QuoteCompare({ quotes: all }: { quotes: readonly Quote[] }) {
                   ? t('quotes.compare.missing')
                   : cell.amount !== null && quotes[at]
                     ? money(quotes[at], cell.amount)
-                    : t('quotes.compare.included')}
+                    : t('quotes.included')}
               </Cell>
             ))}
           </Row>

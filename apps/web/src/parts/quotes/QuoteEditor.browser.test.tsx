@@ -254,6 +254,39 @@ test('what is missing is marked when it is sent', async () => {
   expect(closed).toBe(0)
 })
 
+test('a line without an amount is refused at its field; marked as included, it says so before it is sent', async () => {
+  const lines = [terms.lines[0], { part: 'Bath', included: '', amount: null }]
+  const refusal = 'Bath has no amount: enter one, or mark it as included.'
+  const asked = open({
+    drafts: [aDraft({ lines: lines as QuoteTerms['lines'] })],
+    answers: {
+      sendQuote: () => {
+        if (asked.every(([name]) => name !== 'updateQuote'))
+          throw refused(422, 'validation_failed', { 'lines.1.amount': [refusal] })
+        return aDraft({ status: 'sent' })
+      },
+    },
+  })
+  await button(texts.send).click()
+  await expect.element(page.getByText(refusal)).toBeVisible()
+  await expect.poll(() => document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  await expectNoAxeViolations()
+  await page.getByRole('checkbox', { name: texts.isIncluded }).nth(1).click()
+  await expect.element(amounts().nth(1)).not.toBeInTheDocument()
+  await button(texts.preview).click()
+  const preview = page.getByRole('dialog', { name: 'As Ann sees it' })
+  await expect.element(preview.getByRole('definition').filter({ hasText: 'Included' })).toBeVisible()
+  await expect.element(preview.getByText('22.500 €')).toBeVisible()
+  await expectNoAxeViolations()
+  await keys('{Escape}')
+  await expect.element(preview).not.toBeInTheDocument()
+  await button(texts.send).click()
+  await expect.poll(() => closed).toBe(1)
+  expect(asked.find(([name]) => name === 'updateQuote')?.[1]).toMatchObject({
+    body: { lines: [{ amount: 1_800_000 }, { part: 'Bath', amount: 0 }] },
+  })
+})
+
 test('a new version takes over the terms, with a last day to come, and is sent without a change too', async () => {
   const asked = open({ from: aDraft({ id: 5, status: 'sent', version: 1, valid_until: '2020-01-01' }) })
   await expect.element(box(texts.name)).toHaveValue('Kitchen')

@@ -9,14 +9,16 @@ import {
   QUOTE_NOTES_MAX,
   REVISIONS_MAX,
 } from '@husrum/contract/limits.ts'
-import { quotes, type Quote, type QuoteTerms } from '@husrum/contract/quotes.ts'
+import { quotes, settledTerms, type Quote, type QuoteTerms } from '@husrum/contract/quotes.ts'
 import { sumsOf } from '@husrum/contract/rules/quote-sums.ts'
 import { currencies, feeModels, type Currency } from '@husrum/contract/vocabulary.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { DayField } from '#parts/form/DayField.tsx'
+import { useFirstRefused } from '#parts/form/use-first-refused.ts'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { FieldError } from '#ui/Field.tsx'
@@ -28,6 +30,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { readHundredths, writeHundredths } from './amounts.ts'
+import { QuoteCard } from './QuoteCard.tsx'
 import { totalLabel } from './quote-words.ts'
 import { againFrom, termsOf, useQuoteDraft, type QuoteBeginning } from './use-quote-draft.ts'
 
@@ -102,6 +105,8 @@ function Editor({ beginning, rates, name, onClose }: EditorProps) {
     showToast(t('quotes.editor.sent', { name }), { tone: 'success' })
   })
   const { terms, problems, change, send, discard, leave, state, reason } = draft
+  const fields = useFirstRefused<HTMLDivElement>(send.error)
+  const [isPreview, setPreview] = useState(false)
   /** The fields that hold no number. */
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const [isRefused, setRefused] = useState(false)
@@ -158,6 +163,9 @@ function Editor({ beginning, rates, name, onClose }: EditorProps) {
                 {t('quotes.editor.discard')}
               </Button>
             )}
+            <Button tone="quiet" onClick={() => setPreview(true)}>
+              {t('quotes.editor.preview')}
+            </Button>
             <span className="ml-auto text-13 text-ink-2" role="status">
               {state !== 'new' && state !== 'failed' && t(`quotes.editor.${state}`)}
             </span>
@@ -179,13 +187,20 @@ function Editor({ beginning, rates, name, onClose }: EditorProps) {
         </div>
       }
     >
-      <Fields
-        {...{ terms, rates, problems, change, mark }}
-        onModel={() => {
-          setWrong(new Set())
-          setRefused(false)
-        }}
-      />
+      <div ref={fields}>
+        <Fields
+          {...{ terms, rates, problems, change, mark }}
+          onModel={() => {
+            setWrong(new Set())
+            setRefused(false)
+          }}
+        />
+      </div>
+      <Dialog open={isPreview} onOpenChange={setPreview} size="wide" title={t('quotes.editor.asSeen', { name })}>
+        <QuoteCard
+          quote={{ ...settledTerms(terms), status: 'sent', version: null, sums: sums ?? null, answered_at: null }}
+        />
+      </Dialog>
       <Dialog
         open={isDiscarding}
         onOpenChange={setDiscarding}
@@ -363,6 +378,16 @@ export function Lines({
     change({ lines: lines.map((line, place) => (place === at ? { ...line, ...given } : line)) })
   // What is typed as an amount is kept by its field: a line keeps its own when one above is removed.
   const [keys, setKeys] = useState(() => lines.map((_, at) => at))
+  /** Of the lines whose price the others include: their amount is 0. */
+  const [included, setIncluded] = useState<ReadonlySet<number | undefined>>(
+    () => new Set(keys.filter((_, at) => lines[at]?.amount === 0)),
+  )
+  const include = (at: number, is: boolean) => {
+    const others = [...included].filter((key) => key !== keys[at])
+    setIncluded(new Set(is ? [...others, keys[at]] : others))
+    mark(`line ${keys[at]}`, false)
+    set(at, { amount: is ? 0 : null })
+  }
   const add = () => {
     setKeys([...keys, Math.max(-1, ...keys) + 1])
     change({ lines: [...lines, { part: '', included: '', amount: null }] })
@@ -402,14 +427,25 @@ export function Lines({
             onChange={(event) => set(at, { included: event.target.value })}
           />
           {fee_model === 'fixed' && (
-            <Amount
-              label={t('quotes.editor.amount')}
-              unit={unit}
-              value={line.amount}
-              error={problems[`lines.${at}.amount`]}
-              onValue={(amount) => set(at, { amount })}
-              onWrong={(isWrong) => mark(`line ${keys[at]}`, isWrong)}
-            />
+            <>
+              {!included.has(keys[at]) && (
+                <Amount
+                  label={t('quotes.editor.amount')}
+                  unit={unit}
+                  value={line.amount}
+                  error={problems[`lines.${at}.amount`]}
+                  onValue={(amount) => set(at, { amount })}
+                  onWrong={(isWrong) => mark(`line ${keys[at]}`, isWrong)}
+                />
+              )}
+              <Checkbox
+                checked={included.has(keys[at])}
+                error={included.has(keys[at]) ? problems[`lines.${at}.amount`] : undefined}
+                onChange={({ target }) => include(at, target.checked)}
+              >
+                {t('quotes.editor.isIncluded')}
+              </Checkbox>
+            </>
           )}
         </div>
       ))}

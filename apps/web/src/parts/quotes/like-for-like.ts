@@ -18,7 +18,7 @@ export function partRows(quotes: readonly Quote[]): PartRow[] {
   return [...names].map(([key, part]) => {
     const cells = quotes.map(({ lines }): Cell => {
       const own = lines.filter((line) => keyOf(line.part) === key)
-      const amounts = own.flatMap(({ amount }) => (amount === null ? [] : [amount]))
+      const amounts = own.flatMap(({ amount }) => (amount ? [amount] : []))
       return {
         included: own.length > 0,
         amount: amounts.length > 0 ? amounts.reduce((sum, amount) => sum + amount, 0) : null,

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Quote } from '@husrum/contract/quotes.ts'
+import type { Quote, QuoteTerms } from '@husrum/contract/quotes.ts'
 import { KRONER_PER_EURO } from '@husrum/contract/rules/numbers.ts'
 import { formatDate, formatMoney, formatNumber } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
@@ -11,8 +11,22 @@ export function totalLabel({ fee_model, vat_rate }: Pick<Quote, 'fee_model' | 'v
   return t(vat_rate > 0 ? 'quotes.total.fixed' : 'quotes.total.fixedNoVat')
 }
 
+/** What a card reads of a quote: also one that is not sent yet. */
+export type QuoteWords = QuoteTerms & Pick<Quote, 'status' | 'version' | 'sums' | 'answered_at'>
+
+/** What a line costs: without an amount it is included in a fixed fee, once the quote is sent. */
+export function lineWords(
+  { fee_model, currency, status }: QuoteWords,
+  { amount }: QuoteTerms['lines'][number],
+  t: TFunction,
+): string {
+  if (amount) return formatMoney(amount, currency)
+  const isOpen = status === 'draft' && amount === null
+  return fee_model !== 'fixed' || isOpen ? '' : t('quotes.included')
+}
+
 /** "95 € an hour, 40 hours at most"; nothing for a fixed fee. */
-export function modelWords(quote: Quote, t: TFunction): string | undefined {
+export function modelWords(quote: QuoteTerms, t: TFunction): string | undefined {
   const { fee_model, hourly_rate, hours_cap, building_cost, fee_share, currency } = quote
   if (fee_model === 'hourly' && hourly_rate !== null && hours_cap !== null)
     return t('quotes.hourly', { rate: formatMoney(hourly_rate, currency), hours: formatNumber(hours_cap) })
@@ -28,7 +42,7 @@ export function inKroner(minor: number, currency: Quote['currency'], language: L
 }
 
 /** In a word, where it stands: "Open until 4 December", "Accepted on 3 December". */
-export function stateWords(quote: Quote, language: Language, t: TFunction): string {
+export function stateWords(quote: QuoteWords, language: Language, t: TFunction): string {
   const { status, valid_until, answered_at } = quote
   if (status === 'draft') return t('quotes.pdf.draft')
   if (status === 'sent')
