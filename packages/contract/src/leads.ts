@@ -133,8 +133,13 @@ export const leads = endpoints({
     query: leadQuery,
     status: 200,
     reply: paged(leadSummary).extend({
-      /** Of what is not archived; `unread` and `by_status` leave out what is put off. */
-      counts: z.object({ unread: z.int(), snoozed: z.int(), by_status: z.record(z.string(), z.int()) }),
+      /** Of what is not archived; all but `snoozed` leave out what is put off. `waiting` for an answer, read or not. */
+      counts: z.object({
+        unread: z.int(),
+        waiting: z.int(),
+        snoozed: z.int(),
+        by_status: z.record(z.string(), z.int()),
+      }),
     }),
   },
   exportLeads: {

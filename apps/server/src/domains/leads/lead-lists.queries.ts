@@ -175,12 +175,17 @@ export async function listShownLeads(db: Db, expertId: number, ids: readonly num
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** For an answer, also while it is put off. */
+const waits = sql<boolean>`l.status = 'new' and l.declines_at is null`
+
 export type LeadCounts = {
   /** Of the filtered leads, up to 10,001: the most that totals report. */
   total: number
   /** Of all leads that are not archived. */
   unread: number
-  /** Put off; neither figure beside it counts these. */
+  /** For an answer, read or not. */
+  waiting: number
+  /** Put off; no figure beside it counts these. */
   snoozed: number
   by_status: Record<string, number>
 }
@@ -188,14 +193,16 @@ export type LeadCounts = {
 export async function countLeads(db: Db, filter: LeadFilter): Promise<LeadCounts> {
   const { rows } = await sql<LeadCounts>`
     with counted as (
-      select l.status, ${isSnoozed} as snoozed, count(*) as n, count(*) filter (where l.read_at is null) as unread
+      select l.status, ${isSnoozed} as snoozed, count(*) as n, count(*) filter (where l.read_at is null) as unread,
+             count(*) filter (where ${waits}) as waiting
         from leads l where l.expert_id = ${filter.expert_id} and l.deleted_at is null group by 1, 2
     )
     select (select count(*) from (${filtered(db, filter).select('l.id').limit(10_001)}) as found) as total,
            (select coalesce(sum(unread), 0) from counted where not snoozed) as unread,
+           (select coalesce(sum(waiting), 0) from counted where not snoozed) as waiting,
            (select coalesce(sum(n), 0) from counted where snoozed) as snoozed,
            (select coalesce(jsonb_object_agg(status, n), '{}') from counted where not snoozed) as by_status`.execute(db)
-  return rows[0] ?? { total: 0, unread: 0, snoozed: 0, by_status: {} }
+  return rows[0] ?? { total: 0, unread: 0, waiting: 0, snoozed: 0, by_status: {} }
 }
 
 /** Of the brief's photos, as its summary and its detail show them. */
@@ -216,10 +223,10 @@ export async function selectLeadsVersion(db: Db, filter: LeadFilter, sort: LeadS
     .offset(page.offset)
   const { rows } = await sql<{ version: string }>`
     select (select coalesce(md5(string_agg(version, ',' order by id)), '') from (${listed}) as listed) || coalesce((
-             select string_agg(concat_ws(' ', status, archived, snoozed, n, unread), ',' order by status, archived, snoozed)
+             select string_agg(concat_ws(' ', status, archived, snoozed, n, unread, waiting), ',' order by status, archived, snoozed)
                from (
                select l.status, l.deleted_at is not null as archived, ${isSnoozed} as snoozed, count(*) as n,
-                      count(*) filter (where l.read_at is null) as unread
+                      count(*) filter (where l.read_at is null) as unread, count(*) filter (where ${waits}) as waiting
                  from leads l where l.expert_id = ${filter.expert_id} group by 1, 2, 3) as counted), '') as version`.execute(
     db,
   )

@@ -41,8 +41,24 @@ describe('GET /api/leads', () => {
       contact: null,
       brief: { rooms: [{ slug: 'kitchen' }] },
     })
-    expect(reply.json.counts).toEqual({ unread: 1, snoozed: 0, by_status: { new: 1 } })
+    expect(reply.json.counts).toEqual({ unread: 1, waiting: 1, snoozed: 0, by_status: { new: 1 } })
     expect(reply.text).not.toMatch(/Krogh|20999999|@husrum/)
+  })
+
+  test('counts what waits for an answer, read or not, until it is answered', async () => {
+    const expert = await anExpert(t)
+    const [read, answered] = [await aLead(t, { expert }), await aLead(t, { expert })]
+    const countsOf = async () => (await t.call(leads.listLeads, { token: expert.token })).json.counts
+    await t.call(leads.readLead, { token: expert.token, params: { id: read.id } })
+    expect(await countsOf()).toMatchObject({ unread: 1, waiting: 2 })
+    await answer(answered)
+    expect(await countsOf()).toMatchObject({ waiting: 1 })
+    await t.call(leads.declineLead, {
+      token: expert.token,
+      params: { id: read.id },
+      body: { reason: 'busy', undo_seconds: 60 },
+    })
+    expect(await countsOf()).toMatchObject({ waiting: 0, by_status: { new: 1, contacted: 1 } })
   })
 
   test('shows the contact once it is shared', async () => {

@@ -49,7 +49,7 @@ describe('PUT and DELETE /api/leads/{id}/snooze', () => {
     expect(await idsIn(lead.expert, { snoozed: '0' })).toEqual([other.id])
     expect(await idsIn(lead.expert, { snoozed: '1' })).toEqual([lead.id])
     expect(await idsIn(lead.expert, {})).toEqual([other.id, lead.id])
-    expect((await list(lead.expert)).json.counts).toEqual({ unread: 1, snoozed: 1, by_status: { new: 1 } })
+    expect((await list(lead.expert)).json.counts).toEqual({ unread: 1, waiting: 1, snoozed: 1, by_status: { new: 1 } })
     expect(await countLiveLeads(t.deps.db, [lead.expert.account_id])).toEqual([
       { account_id: lead.expert.account_id, count: 1 },
     ])

@@ -127,13 +127,13 @@ export async function countMessages(db: Db, accounts: readonly number[]): Promis
   return rows
 }
 
-/** Unread leads of those who are experts, as the list of leads counts them. */
+/** Leads that wait for an answer of those who are experts, as the list of leads counts them. */
 export async function countLeads(db: Db, accounts: readonly number[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select e.account_id, (
              select count(*)::int from leads l
-              where l.expert_id = e.expert_id and l.deleted_at is null and l.read_at is null
-                and not (l.status = 'new' and l.declines_at is null and coalesce(l.snoozed_until > app_now(), false))
+              where l.expert_id = e.expert_id and l.deleted_at is null and l.status = 'new' and l.declines_at is null
+                and not coalesce(l.snoozed_until > app_now(), false)
            ) as count
       from studio_people e where e.account_id = any(${[...accounts]}::bigint[])`.execute(db)
   return rows

@@ -115,7 +115,7 @@ describe('what each of the two is sent', () => {
     const moved = await a.call(api.moveLead, { token: expert.token, params: { id }, body: { status: 'meeting' } })
     expect(moved.status, moved.text).toBe(200)
     const lead = { lead_id: id, expert_id: expert.expert_id, status: 'meeting' }
-    expect((await toExpert.next('lead.updated')).data).toMatchObject({ ...lead, waiting: { leads: 1 } })
+    expect((await toExpert.next('lead.updated')).data).toMatchObject({ ...lead, waiting: { leads: 0 } })
     expect((await toClient.next('lead.updated')).data).toMatchObject(lead)
   })
 

@@ -26,7 +26,7 @@ export const waitingQueries = (api: Api) => ({
       queryFn: async () => {
         const { leads } = await import('@husrum/contract/leads.ts')
         const { counts } = await api(leads).listLeads({ query: { per_page: 1 } })
-        return counts.unread
+        return counts.waiting
       },
       refetchInterval: poll,
     }),

@@ -6,7 +6,7 @@ import { useAccount } from '#lib/session.ts'
 import { CountBadge } from '#ui/Badge.tsx'
 import type { Waiting } from './navigation.ts'
 
-/** How many messages or leads nobody has read yet. */
+/** How many messages nobody has read yet, or leads that wait for an answer, read or not. */
 export function WaitingBadge({ of, className }: { of: Waiting; className?: string }) {
   const { t } = useTranslation()
   const { api } = useShell()

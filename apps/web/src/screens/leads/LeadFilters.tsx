@@ -22,7 +22,7 @@ import { Link as TextLink, onlyWholeAddress } from '#ui/Link.tsx'
 import { Select } from '#ui/Select.tsx'
 import { DateRange } from './DateRange.tsx'
 import type { LeadView } from './lead-address.ts'
-import { doneStatuses, openStatuses, queryOf } from './lead-view.ts'
+import { doneStatuses, FIRST_SORT, openStatuses, queryOf } from './lead-view.ts'
 
 export type LeadFiltersProps = {
   view: LeadView
@@ -182,10 +182,10 @@ export function LeadFilters({ view, counts, snoozed, total, now, searching, onSe
           label={t('leads.sort.label')}
           labelHidden
           className="text-13!"
-          value={view.sort ?? 'newest'}
+          value={view.sort ?? FIRST_SORT}
           options={leadSorts.map((sort) => ({ value: sort, label: t(`leads.sort.${sort}`) }))}
           onChange={(event) =>
-            show({ sort: leadSorts.find((sort) => sort === event.target.value && sort !== 'newest') })
+            show({ sort: leadSorts.find((sort) => sort === event.target.value && sort !== FIRST_SORT) })
           }
         />
       </div>

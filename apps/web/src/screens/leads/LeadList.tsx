@@ -27,8 +27,7 @@ export type LeadListProps = {
 export function LeadList({ leads, meta, view, shown, now, stale, rows, actions }: LeadListProps) {
   const { t } = useTranslation()
   const isShared = useSharedStudio() !== undefined
-  const grouped =
-    !view.archived && !view.status && (view.sort === undefined || view.sort === 'oldest' || view.sort === 'time_left')
+  const grouped = !view.archived && !view.status && view.sort !== 'score' && view.sort !== 'budget'
   // Roving tabindex: with twenty rows in the tab order the actions beside the list would be twenty presses away.
   const [focused, setFocused] = useState<number>()
   const inTabOrder = [focused, shown].find((id) => leads.some((lead) => lead.id === id)) ?? leads[0]?.id

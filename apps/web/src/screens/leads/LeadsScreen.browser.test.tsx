@@ -105,7 +105,7 @@ function draw(open: number | undefined) {
     listLeads: async () => ({
       data: world.leads,
       meta: { current_page: 1, last_page: 1, per_page: 20, total: 2, from: 1, to: 2 },
-      counts: { unread: 0, snoozed: 0, by_status: { contacted: 2 } },
+      counts: { unread: 0, waiting: 0, snoozed: 0, by_status: { contacted: 2 } },
     }),
     getLead: async ({ params }: { params: { id: number } }) => find(params.id),
     readLead: async ({ params }: { params: { id: number } }) => {

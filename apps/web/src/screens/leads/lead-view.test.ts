@@ -23,6 +23,11 @@ test('"done" asks for everything that has ended', () => {
   expect(queryOf({}).statuses).toBeUndefined()
 })
 
+test('what has the least time left comes first, unless another order is asked for', () => {
+  expect(queryOf({}).sort).toBe('time_left')
+  expect(queryOf({ sort: 'newest' }).sort).toBe('newest')
+})
+
 test('days the wrong way round are turned round', () => {
   expect(queryOf({ from: '2026-11-20', to: '2026-11-01' })).toMatchObject({ from: '2026-11-01', to: '2026-11-20' })
 })

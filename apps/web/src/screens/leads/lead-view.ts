@@ -7,6 +7,9 @@ import type { LeadView } from './lead-address.ts'
 export const doneStatuses = ['won', 'lost', 'declined', 'expired', 'withdrawn'] as const satisfies readonly LeadStatus[]
 export const openStatuses = ['new', 'contacted', 'meeting', 'proposal'] as const satisfies readonly LeadStatus[]
 
+/** Unless another order is asked for: what waits comes by the time left, whatever came last. */
+export const FIRST_SORT = 'time_left'
+
 export function queryOf({ status, archived, snoozed, q, from, to, sort, mine, page }: LeadView): LeadListQuery {
   const [first, last] = from && to && from > to ? [to, from] : [from, to]
   return {
@@ -17,7 +20,7 @@ export function queryOf({ status, archived, snoozed, q, from, to, sort, mine, pa
     words: q,
     from: first,
     to: last,
-    sort,
+    sort: sort ?? FIRST_SORT,
     mine,
     page,
   }
