@@ -142,10 +142,24 @@ test(
     })
 
     await test.step('it is cancelled with one question, and taken back with one press', async () => {
+      await addProjects(account.email)
       await main.getByRole('link', { name: t('shell.nav.billing') }).click()
       await press(t('billing.cancel.open'))
       const question = page.getByRole('dialog', { name: t('billing.cancel.title', { plan: 'Studio' }) })
       await expectNoAxeViolations(page)
+      const projects = question.getByRole('group').getByRole('checkbox')
+      await expect(projects.nth(2)).toBeChecked()
+      await expect(projects.last()).toBeDisabled()
+      await projects.first().uncheck()
+      await projects.last().check()
+      const staying = async () => {
+        const reply = await request.get('/api/projects?per_page=100', { headers: { authorization: `Bearer ${token}` } })
+        const { data } = await reply.json()
+        return data.flatMap(({ stays }: { stays: boolean }, at: number) =>
+          stays ? [at === data.length - 1 ? 'last' : at] : [],
+        )
+      }
+      await expect.poll(staying).toEqual([1, 2, 'last'])
       await question.getByRole('button', { name: t('billing.cancel.action') }).click()
       await says(t('billing.state.ending.badge'))
       expect((await planNow()).paid.cancel_at_period_end).toBe(true)
@@ -172,11 +186,30 @@ const inAnyLanguage = (key: string) =>
 const ANY = '|'
 const like = (text: string) => new RegExp(`^${text.split(ANY).map(RegExp.escape).join('.+')}$`)
 
-/** The end of what is tried or paid, for this expert alone: other stories live by the same clock. */
-async function endPeriod(email: string): Promise<void> {
+/** More public projects than the free plan shows. */
+async function addProjects(email: string): Promise<void> {
+  const pool = await openStored()
+  try {
+    await pool.query(
+      `insert into projects (expert_id, title, project_type, status, position, published_at)
+       select e.id, 'Project ' || n, 'residential', 'published', 1000 + n, app_now()
+         from generate_series(1, 5) n, experts e join accounts a on a.id = e.account_id where a.email = $1`,
+      [email],
+    )
+  } finally {
+    await pool.end()
+  }
+}
+
+async function openStored() {
   const connection = await joinEmbedded(process.env.HUSRUM_E2E_DATA ?? process.env.HUSRUM_DATA ?? '.data')
   if (!connection) throw new Error('No database answers')
-  const pool = openPool(connection, 1)
+  return openPool(connection, 1)
+}
+
+/** The end of what is tried or paid, for this expert alone: other stories live by the same clock. */
+async function endPeriod(email: string): Promise<void> {
+  const pool = await openStored()
   try {
     const { rowCount } = await pool.query(
       `update local_payments s

@@ -1780,6 +1780,7 @@ projects
   deleted_at timestamp with time zone
   was_published boolean not null default false
   withheld_at timestamp with time zone
+  stays boolean not null default false
   draft_of bigint
   constraint projects_pkey PRIMARY KEY (id)
   constraint projects_budget_id_fkey FOREIGN KEY (budget_id) REFERENCES budgets(id)

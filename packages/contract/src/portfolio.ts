@@ -137,6 +137,8 @@ export const publishNeeds = ['title', 'project_type', 'pictures'] as const
 export const ownProject = project.extend({
   /** `resting`: to be public, but beyond the plan's number in the own order; seen by nobody else meanwhile. */
   status: z.enum(['draft', 'published', 'resting']),
+  /** Chosen to stay public when a plan with fewer places begins. */
+  stays: z.boolean(),
   version: z.int(),
   /** This is how its expert edits it; everybody still sees what was published last. */
   unpublished_changes: z.boolean(),
@@ -246,6 +248,17 @@ export const portfolio = endpoints({
     status: 200,
     reply: one(ownProject),
     refusals: { ...missing, 409: ['not_deleted', 'restore_expired'] },
+  },
+  chooseStayingProjects: {
+    method: 'PUT',
+    path: '/api/projects/staying',
+    audience: ['expert'],
+    summary:
+      'Choose which projects stay public when a plan with fewer places begins; of the others the first in the own order',
+    override: true,
+    body: z.object({ ids: z.array(id()).max(500) }),
+    status: 204,
+    refusals: { 422: ['unknown_project'] },
   },
   sortProjects: {
     method: 'PUT',

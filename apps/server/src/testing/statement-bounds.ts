@@ -225,6 +225,7 @@ export const statementBounds = {
   deleteProject: { most: 14 },
   listDeletedProjects: { most: 9 },
   restoreProject: { most: 22 },
+  chooseStayingProjects: { most: 15 },
   sortProjects: { most: 15 },
   createUpload: { most: 16 },
   deleteUpload: { most: 10 },

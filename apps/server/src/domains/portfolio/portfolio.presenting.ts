@@ -172,6 +172,7 @@ function shapeOwnProject(
     ...presentFacts(deps, row, shown, locale),
     project_type: row.project_type as OwnProject['project_type'], // as above
     status: row.status as OwnProject['status'], // the column's check holds them
+    stays: row.stays,
     version: row.version,
     unpublished_changes: row.content_id !== row.id,
     cover: images[coverAt(shown)] ?? null,

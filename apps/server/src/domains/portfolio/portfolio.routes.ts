@@ -78,6 +78,7 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
         return { data: await presentOwnProject(presenting, owner, params.id, locale) }
       },
       deleteProject: ({ params, viewer }) => own.deleteProject(deps, own.ownerOf(viewer), params.id),
+      chooseStayingProjects: ({ body, viewer }) => own.chooseStaying(deps, own.ownerOf(viewer), body.ids),
       async sortProjects({ body, viewer }) {
         return { data: { ids: await own.sortProjects(deps, own.ownerOf(viewer), body.ids) } }
       },

@@ -227,15 +227,30 @@ export const removeDeleted = (deps: DrainDeps): Promise<number> =>
 export async function sortProjects(deps: Deps, owner: Owner, ids: readonly number[]): Promise<number[]> {
   return deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
-    const own = await writes.listOrder(tx, owner.expert_id)
-    const unknown = ids.findIndex((id) => !own.includes(id))
-    if (unknown >= 0) throw fieldRefusal(`ids.${unknown}`, 'unknown_project')
+    const own = await requireOwnProjects(tx, owner, ids)
     const order = [...new Set([...ids, ...own])]
     await writes.markOrder(tx, order)
     await writes.markResting(tx, owner.expert_id, { someRest: true })
     await expertChanged(deps, tx, owner.expert_id, { words: true }) // cards show pictures of the first projects
     return order
   })
+}
+
+/** Which of the own projects stay public when a smaller plan begins. 422 `unknown_project` on `ids.N`. */
+export async function chooseStaying(deps: Deps, owner: Owner, ids: readonly number[]): Promise<void> {
+  await deps.events.transaction(async (tx) => {
+    await lockPortfolio(tx, owner.expert_id)
+    await requireOwnProjects(tx, owner, ids)
+    await writes.markStaying(tx, owner.expert_id, ids)
+  })
+}
+
+/** All ids in their order. 422 `unknown_project` on `ids.N`. */
+async function requireOwnProjects(tx: Tx, owner: Owner, ids: readonly number[]): Promise<number[]> {
+  const own = await writes.listOrder(tx, owner.expert_id)
+  const unknown = ids.findIndex((id) => !own.includes(id))
+  if (unknown >= 0) throw fieldRefusal(`ids.${unknown}`, 'unknown_project')
+  return own
 }
 
 // only saving writes the column, in this form

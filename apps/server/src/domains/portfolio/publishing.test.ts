@@ -126,6 +126,39 @@ describe('what the plan leaves', () => {
     expect((await save(t, one, ids[3], { status: 'published' })).json.code).toBe('projects_limit')
   })
 
+  test('those chosen to stay are public on a smaller plan, and the first of the others', async () => {
+    const one = await anExpert(t, { plan_id: 2 })
+    const ids: number[] = []
+    for (let at = 0; at < 5; at++) ids.push(await aPublished(t, one))
+    const choose = (chosen: unknown[]) =>
+      t.call(portfolio.chooseStayingProjects, { token: one.token, body: { ids: chosen } })
+    expect((await choose([ids[0]])).status).toBe(204)
+    expect((await choose([ids[4], ids[2]])).status).toBe(204)
+    expect((await read(t, one, ids[0] ?? 0)).stays).toBe(false)
+    expect((await read(t, one, ids[4] ?? 0)).stays).toBe(true)
+    // another plan with places for all of them leaves the choice
+    await givePlan(one, 3)
+    expect((await read(t, one, ids[4] ?? 0)).stays).toBe(true)
+    await givePlan(one, 1)
+    expect(await statesOf(one)).toEqual([
+      [ids[2], 'published'],
+      [ids[4], 'published'],
+      [ids[0], 'published'],
+      [ids[1], 'resting'],
+      [ids[3], 'resting'],
+    ])
+    expect((await read(t, one, ids[4] ?? 0)).stays).toBe(false)
+  })
+
+  test('422 unknown_project where one that is to stay is not one’s own', async () => {
+    const [one, other] = [await anExpert(t), await anExpert(t)]
+    const { status, json } = await t.call(portfolio.chooseStayingProjects, {
+      token: one.token,
+      body: { ids: [await aDraft(t, one), await aDraft(t, other)] },
+    })
+    expect([status, json.code, Object.keys(json.errors)]).toEqual([422, 'unknown_project', ['ids.1']])
+  })
+
   test('beyond a smaller plan they rest: nothing is deleted, nobody else sees them, and they come back', async () => {
     const one = await anExpert(t, { plan_id: 2, style_ids: [] })
     const ids: number[] = []

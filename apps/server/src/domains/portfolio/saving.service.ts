@@ -26,10 +26,11 @@ const PROJECTS_MAX = 500
 export const lockPortfolio = (tx: Tx, expertId: number): Promise<void> => writes.lockExpert(tx, expertId)
 
 /**
- * Which projects are public, where there are more than the plan allows: the first in the expert's order, the others
- * rest. The caller holds the lock.
+ * With another plan: which projects are public, where there are more than it allows. Those chosen to stay come first,
+ * then the others in the expert's order; what is beyond rests. The caller holds the lock.
  */
 export async function settleResting(deps: SavingDeps, tx: Tx, expertId: number): Promise<void> {
+  await writes.markChosenFirst(tx, expertId)
   if (await writes.markResting(tx, expertId, { someRest: false }))
     await expertChanged(deps, tx, expertId, { words: true })
 }

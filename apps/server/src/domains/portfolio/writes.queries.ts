@@ -141,6 +141,26 @@ export async function markResting(tx: Tx, expertId: number, { someRest }: { some
   return rows.length > 0
 }
 
+/** These alone are chosen to stay with a smaller plan. */
+export async function markStaying(tx: Tx, expertId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    update projects set stays = id = any(${[...ids]}::bigint[])
+     where expert_id = ${expertId} and stays <> (id = any(${[...ids]}::bigint[]))`.execute(tx)
+}
+
+/** Where the plan has too few places, what was chosen to stay goes to the front of the own order; the choice is used up. */
+export async function markChosenFirst(tx: Tx, expertId: number): Promise<void> {
+  await sql`
+    with own as (
+      select id, status, stays, row_number() over (order by stays desc, position, id) - 1 as place
+        from projects where expert_id = ${expertId} and deleted_at is null)
+    update projects p set position = own.place, stays = false from own
+     where p.id = own.id and exists (select from own where stays)
+       and (select count(*) from own where status in ('published', 'resting')) >
+           (select plan.projects_limit from experts e join subscription_plans plan on plan.id = e.plan_id
+             where e.id = ${expertId})`.execute(tx)
+}
+
 /** One project deleted more than `days` ago with its owner, locked. */
 export async function maybeOutdated(
   tx: Tx,

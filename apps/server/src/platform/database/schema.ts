@@ -1263,6 +1263,7 @@ export interface Projects {
   room_type_ids: Generated<ArrayType<Int8>>;
   size_m2: number | null;
   status: string;
+  stays: Generated<boolean>;
   style_ids: Generated<ArrayType<Int8>>;
   title: string;
   updated_at: Generated<Timestamp>;

@@ -61,5 +61,6 @@ export const portfolioActions = (api: Api) => ({
     (await api(portfolio).updateProject({ params: { id }, body }, options)).data,
   remove: (id: number) => api(portfolio).deleteProject({ params: { id } }),
   restore: async (id: number) => (await api(portfolio).restoreProject({ params: { id } })).data,
+  chooseStaying: (ids: number[]) => api(portfolio).chooseStayingProjects({ body: { ids } }),
   sort: (ids: number[]) => api(portfolio).sortProjects({ body: { ids } }),
 })

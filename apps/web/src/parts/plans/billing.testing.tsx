@@ -124,6 +124,11 @@ export const preview: PlanPreview = {
   proration_at: '2026-11-20T10:00:00.000Z',
 }
 
+/** As many as are used of the plan, in their order. */
+const projects = ['A flat in Aarhus', 'A house by the lake', 'Two rooms for a school', 'A kitchen for six'].map(
+  (title, at) => ({ id: at + 1, title, status: 'published', cover: null, stays: false }),
+)
+
 /** As the API refuses. */
 export const refusal = (status: number, code: string, message: string): Error =>
   Object.assign(new Error(code), { status, refusal: { code, message } })
@@ -147,6 +152,8 @@ export function showBilling(
     if (world.refuse) throw world.refuse
   }
   const calls = {
+    listOwnProjects: async () => ({ data: projects, meta: { last_page: 1 }, room: { limit: null, used: 4 } }),
+    chooseStayingProjects: async ({ body }: { body: unknown }) => answer('stay', body),
     getSubscription: async () => ({ data: world.own }),
     createSubscriptionSession: async ({ body }: { body: unknown }) => {
       answer('buy', body)

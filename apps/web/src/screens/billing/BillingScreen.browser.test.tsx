@@ -90,6 +90,30 @@ test('cancelling is one question, and is taken back with one press', async () =>
   await expectNoAxeViolations()
 })
 
+test('cancelling says how many projects will be hidden, and keeps which of them stay', async () => {
+  const world = showBilling(<BillingScreen />, { changed: ending })
+  await button(words.cancel.open).click()
+  const question = page.getByRole('dialog')
+  await expect.element(question.getByRole('group', { name: '1 of 4 projects will be hidden' })).toBeVisible()
+  const project = (name: string) => question.getByRole('checkbox', { name })
+  await expect.element(project('Two rooms for a school')).toBeChecked()
+  await expect.element(project('A kitchen for six')).toBeDisabled()
+  await expectNoAxeViolations()
+  await project('A flat in Aarhus').click()
+  await project('A kitchen for six').click()
+  await question.getByRole('button', { name: words.cancel.action }).click()
+  await expect
+    .poll(() => world.calls)
+    .toEqual([
+      ['stay', { ids: [2, 3] }],
+      ['stay', { ids: [2, 3, 4] }],
+      ['cancel', undefined],
+    ])
+  // still there to change while the plan runs out
+  await expect.element(page.getByRole('checkbox', { name: 'A kitchen for six' })).toBeChecked()
+  await expectNoAxeViolations()
+})
+
 test('a lesser plan that waits is told with its day, and given up with one press', async () => {
   showBilling(<BillingScreen />, {
     own: {

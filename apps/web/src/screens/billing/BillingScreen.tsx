@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '@husrum/contract/reference.ts'
+import { FREE_PLAN } from '@husrum/contract/rules/plan-rules.ts'
 import type { Subscription } from '@husrum/contract/subscriptions.ts'
 import { formatDate, formatMoney } from '#lib/format.ts'
 import { links, paths } from '#lib/paths.ts'
@@ -18,6 +19,7 @@ import { ButtonLink, Link } from '#ui/Link.tsx'
 import { Meter } from '#ui/Meter.tsx'
 import { Invoices } from './Invoices.tsx'
 import { PaymentProblem } from '#parts/plans/PaymentProblem.tsx'
+import { StayingProjects } from '#parts/plans/StayingProjects.tsx'
 import { cardName, formatPrice, planStateOf, priceOf, withVat, type PlanState } from '#parts/plans/plan-state.ts'
 import { PlanNotice, VatNotice } from './PlanNotice.tsx'
 import { useBilling, type Billing } from '#parts/plans/use-billing.ts'
@@ -47,6 +49,9 @@ export function BillingScreen({ returned = false }: { returned?: boolean }) {
   useQuery({ ...query, refetchInterval: waits && !isLate ? SOON_MS : waits || isOpen ? LATER_MS : false })
   const state = planStateOf(own)
   const plan = plans.find(({ id }) => id === own.plan_id)
+  // the smaller one that begins by itself
+  const endsByItself = state === 'trial' || state === 'ending' || (state === 'paidTrial' && own.card === null)
+  const nextPlan = plans.find(({ id }) => id === (endsByItself ? FREE_PLAN : own.paid?.next?.plan_id))
   return (
     <Page className="py-8 md:py-11">
       <Heading level={1} focusable>
@@ -67,8 +72,8 @@ export function BillingScreen({ returned = false }: { returned?: boolean }) {
         />
       ))}
       <div className="mt-7 grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        {plan && <PlanBox own={own} plan={plan} state={state} billing={billing} />}
-        <UsageBox own={own} />
+        {plan && <PlanBox own={own} plans={plans} plan={plan} state={state} billing={billing} />}
+        <UsageBox own={own} nextPlan={nextPlan} />
       </div>
       <NextInvoice own={own} plans={plans} state={state} portal={billing.portal} />
       <Invoices invoices={own.invoices} />
@@ -86,7 +91,19 @@ const tones: Record<PlanState, BadgeTone> = {
   unpaid: 'danger',
 }
 
-function PlanBox({ own, plan, state, billing }: { own: Subscription; plan: Plan; state: PlanState; billing: Billing }) {
+function PlanBox({
+  own,
+  plans,
+  plan,
+  state,
+  billing,
+}: {
+  own: Subscription
+  plans: readonly Plan[]
+  plan: Plan
+  state: PlanState
+  billing: Billing
+}) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { paid, trial } = own
@@ -119,7 +136,11 @@ function PlanBox({ own, plan, state, billing }: { own: Subscription; plan: Plan;
               {t('billing.portal.action')}
             </Button>
           )}
-          {canCancel && <CancelDialog plan={plan.name} date={date} cancel={billing.cancel} />}
+          {canCancel && (
+            <CancelDialog plan={plan.name} date={date} cancel={billing.cancel}>
+              <StayingProjects own={own} plan={plans.find(({ id }) => id === FREE_PLAN)} />
+            </CancelDialog>
+          )}
         </div>
         {paid && <p className="mt-3 text-13 text-ink-2">{t('billing.portal.about')}</p>}
       </section>
@@ -128,7 +149,17 @@ function PlanBox({ own, plan, state, billing }: { own: Subscription; plan: Plan;
 }
 
 /** One question, as buying has one. */
-function CancelDialog({ plan, date, cancel }: { plan: string; date: string; cancel: Billing['cancel'] }) {
+function CancelDialog({
+  plan,
+  date,
+  cancel,
+  children,
+}: {
+  plan: string
+  date: string
+  cancel: Billing['cancel']
+  children: ReactNode
+}) {
   const { t } = useTranslation()
   return (
     <Dialog
@@ -151,13 +182,15 @@ function CancelDialog({ plan, date, cancel }: { plan: string; date: string; canc
           />
         </>
       }
-    />
+    >
+      {children}
+    </Dialog>
   )
 }
 
-function UsageBox({ own: { usage } }: { own: Subscription }) {
+function UsageBox({ own, nextPlan }: { own: Subscription; nextPlan: Plan | undefined }) {
   const { t } = useTranslation()
-  const { new_leads, projects } = usage
+  const { new_leads, projects } = own.usage
   const hasOwn = new_leads.own_limit !== null && new_leads.own_limit < new_leads.limit
   return (
     <Panel className="p-5 md:p-7">
@@ -193,6 +226,7 @@ function UsageBox({ own: { usage } }: { own: Subscription }) {
               : undefined
           }
         />
+        <StayingProjects own={own} plan={nextPlan} className="mt-6" />
       </section>
     </Panel>
   )

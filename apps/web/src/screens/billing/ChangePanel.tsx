@@ -15,6 +15,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { PaymentProblem } from '#parts/plans/PaymentProblem.tsx'
+import { StayingProjects } from '#parts/plans/StayingProjects.tsx'
 import { cardName, dealOf, formatPrice, priceOf, withVat, type Deal } from '#parts/plans/plan-state.ts'
 import type { Billing } from '#parts/plans/use-billing.ts'
 
@@ -91,6 +92,9 @@ export function ChangePanel({
           preview={preview}
           keptLimit={raises ? undefined : ownLimit}
         />
+        {(deal === 'downgrade' || deal === 'end' || deal === 'waiting') && (
+          <StayingProjects own={own} plan={plan} className="mt-5" />
+        )}
         {ownLimit !== undefined && (
           <Checkbox
             className="mt-3"

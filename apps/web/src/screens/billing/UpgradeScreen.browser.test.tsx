@@ -149,6 +149,7 @@ test('the free plan is the end of the paid one', async () => {
     changed: { ...professional, paid: { ...paid, cancel_at_period_end: true } },
   })
   await choose('Basic')
+  await expect.element(page.getByRole('group', { name: '1 of 4 projects will be hidden' })).toBeVisible()
   await button('Cancel Professional').click()
   await says('Professional ends on 4 December 2026.')
   await says('Basic comes by itself')
