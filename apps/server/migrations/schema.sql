@@ -636,6 +636,7 @@ deliveries
   reply_to text
   push_subscription_id bigint
   traceless boolean not null default false
+  attachments jsonb
   constraint deliveries_key_key UNIQUE (key)
   constraint deliveries_pkey PRIMARY KEY (id)
   constraint deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -1598,6 +1599,7 @@ outbox
   delivery_key text not null
   created_at timestamp with time zone not null default app_now()
   reply_to text
+  attachments jsonb
   constraint outbox_delivery_key_key UNIQUE (delivery_key)
   constraint outbox_pkey PRIMARY KEY (id)
   constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text])))

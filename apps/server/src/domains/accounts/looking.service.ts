@@ -10,7 +10,7 @@ import { conflict, notFound, Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { localeOf, mailPerson, pageUrl, type MailDeps } from './common/mails.ts'
+import { greetedName, localeOf, type MailDeps, mailPerson, pageUrl } from './common/mails.ts'
 import { hashSecret, newToken } from './common/secrets.ts'
 import { markLookEndNoted, maybeEndedLook, maybeInsertedLook } from './sessions/sessions.queries.ts'
 import type { OpenedSession } from './sessions/sessions.service.ts'
@@ -60,6 +60,7 @@ export function lookAs(
     await mailPerson(deps, tx, 'looked_at', {
       account_id: id,
       to: account.email,
+      name: greetedName(account),
       locale,
       url: pageUrl(deps, locale, '/contact'),
       params: { reason, time: dateFormat(locale, { timeStyle: 'short' }).format(expires) },

@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { SecurityEvents } from '../../platform/security-events.ts'
 import { sealText } from '../../platform/sealed-text.ts'
 import { maybeAccountForUpdate, type AccountRow } from './common/accounts.queries.ts'
-import { localeOf, mailPerson, pageUrl, type MailDeps, type MailKind } from './common/mails.ts'
+import { greetedName, localeOf, type MailDeps, type MailKind, mailPerson, pageUrl } from './common/mails.ts'
 import { hashSecret } from './common/secrets.ts'
 import { asOwner, type OwnerProof, type ProofDeps } from './factor-proof.service.ts'
 import * as queries from './factors/factors.queries.ts'
@@ -214,11 +214,18 @@ export async function lockOwn(tx: Tx, { account_id }: Viewer): Promise<AccountRo
 export async function tell(
   deps: MailDeps,
   tx: Tx,
-  account: Pick<AccountRow, 'id' | 'email' | 'locale'>,
+  account: Pick<AccountRow, 'id' | 'email' | 'email_verified_at' | 'locale' | 'name'>,
   kind: MailKind,
   params: Record<string, unknown> = {},
 ): Promise<void> {
   const locale = localeOf(account)
   const url = pageUrl(deps, locale, '/forgot-password')
-  await mailPerson(deps, tx, kind, { account_id: account.id, to: account.email, locale, url, params })
+  await mailPerson(deps, tx, kind, {
+    account_id: account.id,
+    to: account.email,
+    name: greetedName(account),
+    locale,
+    url,
+    params,
+  })
 }

@@ -10,7 +10,7 @@ import { conflict, notFound, Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountRow } from './common/accounts.queries.ts'
-import { localeOf, mailPerson, pageUrl, type MailDeps } from './common/mails.ts'
+import { greetedName, localeOf, type MailDeps, mailPerson, pageUrl } from './common/mails.ts'
 import { deleteFactors } from './factors/factors.service.ts'
 import { countOtherOwners } from './leaving/leaving.queries.ts'
 import { endSessions } from './sessions/sessions.service.ts'
@@ -102,6 +102,7 @@ async function tell(
   await mailPerson(deps, tx, kind, {
     account_id: account.id,
     to: account.email,
+    name: greetedName(account),
     locale,
     url,
     params: { reason },

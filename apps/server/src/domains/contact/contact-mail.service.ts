@@ -24,6 +24,7 @@ export function composeStaffMessage(
   return composeMail(translate, {
     to: config.staffEmail,
     subject: translate('mail-staff.message.subject', { subject }),
+    why: 'team',
     lines: [
       translate('mail-staff.message.from', { name, email, topic: translate(`support.topic.${topic}`) }),
       ...paragraphsOf(message),
@@ -52,6 +53,7 @@ export function composeReply(
   const translate = translators.for(contact.locale)
   const mail = composeMail(translate, {
     to: contact.email,
+    why: 'given',
     name: contact.name,
     subject: translate('mail-staff.reply.subject', { subject: contact.subject }),
     lines: paragraphsOf(reply),
@@ -86,6 +88,7 @@ export function composeDigest(
   const page = (path: string) => adminPage(config, path)
   return composeMail(translate, {
     to: config.staffEmail,
+    why: 'team',
     subject: translate('mail-staff.digest.subject', { count: contacts + experts + notices.open }),
     lines: [
       ...(notices.open > 0 ? [translate('mail-staff.digest.notices', { count: notices.open })] : []),

@@ -140,18 +140,19 @@ const localeOf = ({ locale }: Pick<AccountRow, 'locale'>): Locale => (isLocale(l
 
 const settingsOf = { client: '/account/settings?tab=privacy', expert: '/expert/settings?tab=privacy', admin: '/admin' }
 
-type Ready = { to: string; role: string; locale: Locale; expires_at: Date }
+type Ready = { to: string; name: string; role: string; locale: Locale; expires_at: Date }
 
 /** Leads to the settings, behind the login: whoever reads the mail alone gets nothing. */
 export function composeExportMail(
   { config, translators }: Pick<Platform, 'config' | 'translators'>,
-  { to, role, locale, expires_at }: Ready,
+  { to, name, role, locale, expires_at }: Ready,
 ): Mail {
   const translate = translators.for(locale)
   const date = longDay(expires_at, locale)
   const page = role === 'client' || role === 'expert' ? settingsOf[role] : settingsOf.admin
   return composeMail(translate, {
     to,
+    name: name.split(' ')[0] ?? '',
     subject: translate('mail-data-export.ready.subject'),
     lines: [translate('mail-data-export.ready.text', { date })],
     button: { label: translate('mail-data-export.ready.button'), url: pageUrl({ config }, locale, page) },
@@ -162,7 +163,7 @@ export function composeExportMail(
 /** To an address that is confirmed; the settings show it in any case. */
 async function mailReady(deps: Making, tx: Tx, account: AccountRow, expires_at: Date): Promise<void> {
   if (account.email_verified_at === null) return
-  const { email: to, role } = account
-  const mail = composeExportMail(deps, { to, role, locale: localeOf(account), expires_at })
+  const { email: to, name, role } = account
+  const mail = composeExportMail(deps, { to, name, role, locale: localeOf(account), expires_at })
   await deps.delivery.mailLater(tx, mail, { kind: 'data-export', account_id: account.id, expires_at })
 }

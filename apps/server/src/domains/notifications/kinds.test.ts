@@ -254,6 +254,17 @@ describe('a meeting', () => {
     expect([agreed.key, agreed.params.happens_at]).toEqual(['meeting.agreed', slots[0]])
     expect(agreed.text).toMatch(/^Ann is meeting you on \w+day \d+ \w+ at 16:30$/)
     expect((await subjects(talk.bo)).at(-1)).toMatch(/^You’re meeting Ann: /)
+    const mail = await t.deps.db
+      .selectFrom('outbox')
+      .select(['text', 'attachments'])
+      .where('recipient', '=', talk.bo.email)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(mail.text).toMatch(/^Length: \d+ minutes$/m)
+    const [file] = mail.attachments as { name: string; content: string }[] // the list that was sent
+    expect(file?.name).toMatch(/^husrum-\d+\.ics$/)
+    expect(Buffer.from(file?.content ?? '', 'base64').toString()).toContain('STATUS:CONFIRMED')
     await act(api.askOtherTimes, talk.ann, id, { note: 'Could it be later?' })
     // at once: nobody plans for an agreed time that does not suit
     const asked = await letters(talk.bo)

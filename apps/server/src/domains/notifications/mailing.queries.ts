@@ -137,6 +137,16 @@ const unreadOf = (db: Db, threadId: number, reader: Reader) =>
     .orderBy('id', 'desc')
     .limit(1)
 
+/** The meeting, or the review, that a line is about. */
+export async function selectSubject(tx: Tx, id: number): Promise<number> {
+  const row = await tx
+    .selectFrom('notifications')
+    .select(sql<number>`split_part(about, ':', 2)::bigint`.as('id'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 /** What the client said with the answer to a quote that a line is about. */
 export async function maybeAnswerWords(tx: Tx, id: number): Promise<string | undefined> {
   const said = sql<

@@ -5,8 +5,10 @@ import type { Tx } from '../../platform/database/database.ts'
 import { drain } from '../../platform/drain/drain.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maybeMailedLead, type MailedLead, type MailedLeadDeps } from '../leads/mailed-lead.presenting.ts'
+import { maybeMailedMeeting, type MailedMeeting } from '../meetings/mailed-meeting.presenting.ts'
 import { replyAddress } from '../messaging/inbound.service.ts'
 import type { References } from '../reference/reference.service.ts'
+import { maybeMailedReview, type MailedReview } from '../reviews/reviews.service.ts'
 import { composeNotification } from './mails.ts'
 import * as queries from './mailing.queries.ts'
 import { maybeNotification, type NotificationRow } from './notifications.queries.ts'
@@ -107,6 +109,28 @@ function readWords(tx: Tx, { id, kind }: NotificationRow): Promise<string | unde
   return kind === 'lead_changed' ? queries.maybeMoveWords(tx, id) : undefined
 }
 
+/** What is agreed, offered or off. */
+async function readMeeting(
+  deps: Deps,
+  tx: Tx,
+  { id, kind, role }: SwitchableLine,
+  { account_id, expert_id, locale }: queries.Recipient & { locale: Locale },
+): Promise<MailedMeeting | undefined> {
+  if (kind !== 'meeting') return undefined
+  if (role !== 'client' && expert_id === null) return undefined
+  const reader =
+    role === 'client' || expert_id === null
+      ? ({ side: 'client', client_id: account_id } as const)
+      : ({ side: 'expert', expert_id } as const)
+  return maybeMailedMeeting(deps, tx, reader, await queries.selectSubject(tx, id), locale)
+}
+
+/** What was written, for whom it is about. */
+async function readReview(tx: Tx, { id, kind, detail }: SwitchableLine): Promise<MailedReview | undefined> {
+  if (kind !== 'review' || detail !== 'published') return undefined
+  return maybeMailedReview(tx, await queries.selectSubject(tx, id))
+}
+
 const asksForAnswer = ({ kind }: SwitchableLine): boolean => kind === 'new_lead' || kind === 'lead_expiring'
 
 /** What a mail asks to answer. */
@@ -145,11 +169,18 @@ async function mail(
   const reply_to = place && (await replyAddress(deps, tx, { account_id, ...place }))
   const canReply = reply_to !== undefined
   const said = await readWords(tx, line)
+  const meeting = await readMeeting(deps, tx, line, to)
+  const review = await readReview(tx, line)
   const { email, name, locale } = to
-  const letter = composeNotification(deps, line, { to: email, name, locale, token, written, said, canReply, lead })
+  const reader = { to: email, name, locale, token, written, said, canReply, lead, meeting, review }
+  const letter = composeNotification(deps, line, reader)
   await deps.delivery.mailLater(
     tx,
-    { ...letter, ...(reply_to ? { reply_to } : {}) },
+    {
+      ...letter,
+      ...(reply_to ? { reply_to } : {}),
+      ...(meeting?.file ? { attachments: [meeting.file] } : {}),
+    },
     { kind: deliveryKind(line.kind), account_id, expires_at: await worthUntil(tx, line, WORTH_DAYS) },
   )
 }

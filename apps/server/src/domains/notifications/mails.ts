@@ -6,7 +6,9 @@ import { composeMail, type Letter, type Mail } from '../../platform/delivery/mai
 import type { Platform } from '../../platform/platform.ts'
 import type { Translate } from '../../platform/http/errors.ts'
 import type { MailedLead } from '../leads/mailed-lead.presenting.ts'
+import type { MailedMeeting } from '../meetings/mailed-meeting.presenting.ts'
 import type { References } from '../reference/reference.service.ts'
+import type { MailedReview } from '../reviews/reviews.service.ts'
 import type { UnreadMessage } from './mailing.queries.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 import { keyOf, pathOf, wordsOf } from './words.ts'
@@ -23,12 +25,15 @@ type Reader = {
   canReply?: boolean
   /** What a mail about a new lead tells of it. */
   lead?: MailedLead | undefined
+  meeting?: MailedMeeting | undefined
+  /** Which has just become public. */
+  review?: MailedReview | undefined
 }
 
 export function composeNotification(
   deps: Deps,
   line: NotificationRow & { kind: SwitchableKind },
-  { to, name, locale, token, written, said, canReply = false, lead }: Reader,
+  { to, name, locale, token, written, said, canReply = false, lead, meeting, review }: Reader,
 ): Mail {
   const translate = deps.translators.for(locale)
   const { words } = wordsOf(deps, line, locale)
@@ -55,9 +60,10 @@ export function composeNotification(
         ...(isLead && lead?.words ? [translate('mail-notifications.words', { words: excerptOf(lead.words) })] : []),
         // quoted text stands in a paragraph of its own, never inside our sentences
         ...(said ? [translate('mail-notifications.words', { words: excerptOf(said) })] : []),
+        ...(review ? [starsOf(review, translate), ...quotedReview(review, translate)] : []),
         ...(written?.body ? [translate('mail-notifications.words', { words: excerptOf(written.body) })] : []),
       ],
-      ...(isLead && lead ? leadParts(lead, translate) : {}),
+      ...(isLead && lead ? leadParts(lead, translate) : meeting ? { facts: meeting.facts } : {}),
       button: { label: text('button'), url: page(isLead ? `${leadPath}#answer` : leadPath) },
       ...(isLead
         ? { others: [{ label: translate('mail-notifications.lead.decline'), url: page(`${leadPath}#decline`) }] }
@@ -65,6 +71,7 @@ export function composeNotification(
       after: [
         ...(isLead && lead ? [rivals(lead, translate)] : []),
         ...(line.kind === 'new_lead' ? chance : []),
+        ...(meeting?.file ? [translate('mail-notifications.meeting.file')] : []),
         ...some('next'),
         ...(canReply ? [isLead ? text('reply') : translate('mail-notifications.answer')] : []),
       ],
@@ -77,6 +84,16 @@ export function composeNotification(
     unsubscribe_url: `${deps.config.baseUrl}/api/notifications/unsubscribe?token=${token}`,
   }
 }
+
+/** "★★★★☆ 4 stars of 5" */
+const starsOf = ({ rating }: MailedReview, translate: Translate): string =>
+  `${'★'.repeat(rating)}${'☆'.repeat(5 - rating)} ${translate('mail-notifications.review.stars', { count: rating })}`
+
+/** Whole: it is public. */
+const quotedReview = ({ title, body }: MailedReview, translate: Translate): string[] =>
+  [title, ...body.split(/\n+/)]
+    .filter((line) => line.trim() !== '')
+    .map((words) => translate('mail-notifications.words', { words }))
 
 /** The later of the two reminders says something else than the first. */
 const reminderOf = ({ detail }: NotificationRow): 'first' | 'last' =>

@@ -265,6 +265,17 @@ export async function selectOwnVersion(
   return rows[0]?.version ?? ''
 }
 
+export type MailedReview = { rating: number; title: string; body: string }
+/** What everybody can read; undefined once it is not public. */
+export function maybeMailedReview(db: Db, id: number): Promise<MailedReview | undefined> {
+  return db
+    .selectFrom('reviews')
+    .select(['rating', 'title', 'body'])
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+}
+
 /** The reviews of an account that is erased stay without its name and photos; what nobody has seen goes. */
 export async function clearAuthor(tx: Tx, accountId: number): Promise<{ photos: number[]; reviews: number[] }> {
   const photos = await tx

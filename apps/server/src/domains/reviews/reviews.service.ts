@@ -27,7 +27,7 @@ type Deps = Pick<Platform, 'events'> & { refs: References }
 const reports: Limit = { scope: 'review-reports', allowed: 20, windowSeconds: 86_400, code: 'too_many_tries' }
 
 /** Of a demo or test, without a hire. */
-export { lockReviewsOf } from './reviews.queries.ts'
+export { lockReviewsOf, maybeMailedReview, type MailedReview } from './reviews.queries.ts'
 
 export type NewReview = Omit<queries.NewReviewRow, 'expert_id' | 'id'> & {
   language: 'en' | 'da' | 'de'

@@ -474,6 +474,7 @@ export interface DaysOff {
 
 export interface Deliveries {
   account_id: Int8 | null;
+  attachments: Json | null;
   channel: string;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -1134,6 +1135,7 @@ export interface OptionUses {
 }
 
 export interface Outbox {
+  attachments: Json | null;
   channel: string;
   created_at: Generated<Timestamp>;
   delivery_key: string;

@@ -13,6 +13,7 @@ export function localMail(db: Database): MailPort {
         text: mail.text,
         html: mail.html,
         reply_to: mail.reply_to ?? null,
+        attachments: mail.attachments ? JSON.stringify(mail.attachments) : null,
         delivery_key: key,
       }),
   }
@@ -28,6 +29,7 @@ export function localSms(db: Database): SmsPort {
         text: sms.text,
         html: null,
         reply_to: null,
+        attachments: null,
         delivery_key: key,
       }),
   }
@@ -45,6 +47,7 @@ export function localPush(db: Database): PushPort {
         text,
         html: null,
         reply_to: null,
+        attachments: null,
         delivery_key: key,
       }),
   }
@@ -58,6 +61,7 @@ type Stored = {
   text: string
   html: string | null
   reply_to: string | null
+  attachments: string | null
   delivery_key: string
 }
 async function store(db: Database, row: Stored): Promise<void> {

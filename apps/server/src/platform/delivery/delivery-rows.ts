@@ -5,13 +5,14 @@ import { sql, type Insertable } from 'kysely'
 import { deleteInBatches } from '../database/batches.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { DB } from '../database/schema.ts'
+import type { Attachment } from './mail-frame.ts'
 
 export type Channel = 'mail' | 'sms' | 'push'
 
 const open = ['waiting', 'retrying'] as const
 const GIVE_UP = sql<Date>`app_now() + interval '2 days'`
 const NOW = sql<Date>`app_now()`
-const wiped = { text: null, html: null, unsubscribe_url: null, reply_to: null }
+const wiped = { text: null, html: null, unsubscribe_url: null, reply_to: null, attachments: null }
 const asChannel = (channel: string): Channel => (channel === 'sms' || channel === 'push' ? channel : 'mail')
 
 export type Claimed = {
@@ -26,6 +27,7 @@ export type Claimed = {
   html: string | null
   unsubscribe_url: string | null
   reply_to: string | null
+  attachments: Attachment[] | null
   push_subscription_id: number | null
   account_id: number | null
   tries: number
@@ -80,6 +82,7 @@ export async function claimDelivery(db: Database, id: number, job: string): Prom
       'html',
       'unsubscribe_url',
       'reply_to',
+      'attachments',
       'push_subscription_id',
       'account_id',
       'tries',
@@ -92,6 +95,7 @@ export async function claimDelivery(db: Database, id: number, job: string): Prom
     ...row,
     channel: asChannel(row.channel),
     text: row.text ?? '',
+    attachments: row.attachments as Attachment[] | null, // written by mailLater
     first_try_at: row.first_try_at ?? new Date(),
   }
 }

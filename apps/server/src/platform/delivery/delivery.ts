@@ -185,6 +185,7 @@ export function createDelivery({
         html: message.html ?? null,
         unsubscribe_url: message.unsubscribe_url ?? null,
         reply_to: message.reply_to ?? null,
+        attachments: message.attachments ? JSON.stringify(message.attachments) : null,
         push_subscription_id: message.device ?? null,
         job_id: randomUUID(),
         expires_at: about.expires_at ?? null,
@@ -204,7 +205,7 @@ export function createDelivery({
   const inLook = (mail: Mail) => placed(mail, { baseUrl, look: brand?.now().mail ?? {} })
 
   async function handOver(claimed: Claimed): Promise<void> {
-    const { recipient: to, subject, text, html, unsubscribe_url, reply_to, key, expires_at } = claimed
+    const { recipient: to, subject, text, html, unsubscribe_url, reply_to, attachments, key, expires_at } = claimed
     const handover: Handover = {
       key,
       ...(claimed.tries > 1 ? { firstTryAt: claimed.first_try_at } : {}),
@@ -220,6 +221,7 @@ export function createDelivery({
             html: html ?? '',
             ...(unsubscribe_url ? { unsubscribe_url } : {}),
             ...(reply_to ? { reply_to } : {}),
+            ...(attachments ? { attachments } : {}),
           },
           handover,
         )

@@ -13,7 +13,16 @@ export type Mail = {
   html: string
   /** Who an answer goes to, where that is not the sender. */ reply_to?: string
   /** Where a mailbox ends the mails of this kind by itself (RFC 8058). */ unsubscribe_url?: string
+  attachments?: Attachment[]
 }
+/** A file that goes with a mail. */
+export type Attachment = { name: string; type: string; /** In base64. */ content: string }
+
+export const attached = (name: string, type: string, content: string | Uint8Array): Attachment => ({
+  name,
+  type,
+  content: Buffer.from(content).toString('base64'),
+})
 
 export type Letter = {
   to: string
@@ -35,6 +44,8 @@ export type Letter = {
   after?: string[]
   /** For kinds that can be switched off: why it came, and the link that ends them. */
   ending?: { why: string; label: string; url: string }
+  /** Why the others came: for the reader's account, to an address that somebody gave, or to one of us. */
+  why?: 'account' | 'given' | 'team'
 }
 
 /** Stands for the installation's public address, which delivery knows and a letter need not. */
@@ -75,7 +86,20 @@ function splitAt(html: string, opening: string, closing: string): [before: strin
 
 export function composeMail(
   translate: Translate,
-  { to, name, subject, lines, picture, facts = [], groups = [], button, others = [], after = [], ending }: Letter,
+  {
+    to,
+    name,
+    subject,
+    lines,
+    picture,
+    facts = [],
+    groups = [],
+    button,
+    others = [],
+    after = [],
+    ending,
+    why = 'account',
+  }: Letter,
 ): Mail {
   const grouped = groups.flatMap(({ items }) => items.map((item) => item.url))
   for (const url of [button?.url, ...grouped, ...others.map((other) => other.url), ending?.url])
@@ -89,7 +113,7 @@ export function composeMail(
     company: translate('mail.frame.company'),
     greeting: name ? translate('mail.frame.greeting_named', { name: oneLine(name) }) : translate('mail.frame.greeting'),
     copy: translate('mail.frame.copy'),
-    why: ending?.why ?? translate('mail.frame.why'),
+    why: ending?.why ?? translate(`mail.frame.why.${why}`),
     ending,
     imprint: {
       label: translate('mail.frame.imprint'),

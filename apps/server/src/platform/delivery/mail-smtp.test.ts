@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mailServer, type MailServer } from '../../testing/mail-server.ts'
 import { isNextDoor } from '../config/config-parts.ts'
 import type { MailPort } from './delivery.ts'
+import { attached } from './mail-frame.ts'
 import { smtpMail, smtpOptions } from './mail-smtp.ts'
 
 const letter = { to: 'karen@husrum.example', subject: 'Dør nr. 4 – grüße', text: 'Hej\nmed dig', html: '<p>Hej</p>' }
@@ -44,6 +45,15 @@ describe('a mail', () => {
     expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     expect(mail?.source).toMatch(/^Subject: =\?UTF-8\?/m)
     expect(mail?.source).toContain('<p>Hej</p>')
+  })
+
+  test('carries its files', async () => {
+    const file = attached('husrum-7.ics', 'text/calendar; charset=utf-8', 'BEGIN:VCALENDAR')
+    await smtp().sendMail({ ...letter, attachments: [file] }, handover)
+    const source = server.received[0]?.source ?? ''
+    expect(source).toMatch(/^Content-Type: text\/calendar; charset=utf-8; name=husrum-7\.ics\r$/m)
+    expect(source).toMatch(/^Content-Disposition: attachment; filename=husrum-7\.ics\r$/m)
+    expect(source).toContain(Buffer.from('BEGIN:VCALENDAR').toString('base64'))
   })
 
   test('is answered where the answer is meant for, and nowhere that is not an address', async () => {

@@ -58,7 +58,11 @@ export function smtpOptions({ url }: MailSettings): SMTPPoolOptions {
 /** One recipient and nothing that could be read as a second, a header or a command. */
 const isAddress = (to: string) => to.length <= 254 && /^[^\s<>(),;:"\\@\p{Cc}]+@[^\s<>(),;:"\\@\p{Cc}]+$/u.test(to)
 
-function envelope({ to, subject, text, html, unsubscribe_url, reply_to }: Mail, from: string, key: string) {
+function envelope(
+  { to, subject, text, html, unsubscribe_url, reply_to, attachments = [] }: Mail,
+  from: string,
+  key: string,
+) {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'husrum.invalid'
   return {
     from,
@@ -67,6 +71,12 @@ function envelope({ to, subject, text, html, unsubscribe_url, reply_to }: Mail, 
     subject: subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
     text,
     ...(html ? { html } : {}),
+    attachments: attachments.map(({ name, type, content }) => ({
+      filename: name,
+      contentType: type,
+      content,
+      encoding: 'base64',
+    })),
     // the same on every try: a receiver that got it twice shows it once
     messageId: `<${key}@${domain}>`,
     // nobody's holiday greeting shall answer it (RFC 3834)

@@ -40,14 +40,22 @@ export type MailKind = (typeof accountMails)[number]
 
 export const localeOf = (account: { locale: string }): Locale => (isLocale(account.locale) ? account.locale : 'en')
 
+/** None while the address is unconfirmed: a stranger may have typed both. */
+export const greetedName = (account: { name: string; email_verified_at: Date | null }): string =>
+  account.email_verified_at === null ? '' : (account.name.split(' ')[0] ?? '')
+
 /** The address of a page in the reader's language: English has no prefix, `/dk` stays `/dk`. */
 export function pageUrl({ config }: Pick<Platform, 'config'>, locale: Locale, path: string): string {
   return `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${path}`
 }
 
+/** Go to an address that nobody has confirmed: whoever reads them may have no account, and no name of theirs is known. */
+const unconfirmed = new Set<MailKind>(['verify', 'verify_expert', 'verify_new'])
+
 export type Letter = {
   /** None: the person is gone, and the address is forgotten with the mail. */ account_id?: number
   to: string
+  /** Whose first name it begins with (`greetedName`). */ name?: string
   locale: Locale
   /** address of the button */ url?: string
   params?: Record<string, unknown>
@@ -60,13 +68,15 @@ export type Letter = {
 export function composeAccountMail(
   { translators }: Pick<MailDeps, 'translators'>,
   kind: MailKind,
-  { to, locale, url, params = {}, also = [] }: Omit<Letter, 'account_id' | 'expires_at' | 'hold_seconds'>,
+  { to, name = '', locale, url, params = {}, also = [] }: Omit<Letter, 'account_id' | 'expires_at' | 'hold_seconds'>,
 ): Mail {
   const translate = translators.for(locale)
   const text = (part: string) => translate(`mail-account.${kind}.${part}`, params)
   const some = (part: string) => (translators.has(`mail-account.${kind}.${part}`) ? [text(part)] : [])
   return composeMail(translate, {
     to,
+    name,
+    why: unconfirmed.has(kind) ? 'given' : 'account',
     subject: text('subject'),
     lines: [text('text'), ...some('more'), ...also],
     ...(url ? { button: { label: text('button'), url } } : {}),

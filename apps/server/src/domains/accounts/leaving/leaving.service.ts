@@ -13,7 +13,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { maybeAccountForUpdate, type AccountRow } from '../common/accounts.queries.ts'
 import { countOtherOwners, markAccountLeft, maybeLeftAccountForUpdate, markAccountRestored } from './leaving.queries.ts'
 import { findLink, findOpenLink, LEAVING_DAYS, makeLink, markLinksUsed, markLinkUsed } from '../common/links.service.ts'
-import { localeOf, mailPerson, pageUrl, type MailDeps } from '../common/mails.ts'
+import { greetedName, localeOf, type MailDeps, mailPerson, pageUrl } from '../common/mails.ts'
 import type { ProveOwner } from '../passwords/owner.service.ts'
 import { lockProven } from '../passwords/passwords.service.ts'
 import { createLeftProof, endSessions } from '../sessions/sessions.service.ts'
@@ -56,6 +56,7 @@ export async function markLeft(
   await mailPerson(deps, tx, kind, {
     account_id: account.id,
     to: account.email,
+    name: greetedName(account),
     locale,
     url,
     expires_at,
@@ -85,6 +86,7 @@ export async function closeAccount(
   await mailPerson(deps, tx, 'removed', {
     account_id: account.id,
     to: account.email,
+    name: greetedName(account),
     locale,
     params: { studio, date: longDay(new Date(now.getTime() + LEAVING_DAYS * 86_400_000), locale), days: LEAVING_DAYS },
   })
@@ -128,6 +130,7 @@ async function bringBack(deps: Deps, tx: Tx, account: AccountRow): Promise<void>
   await mailPerson(deps, tx, 'restored', {
     account_id: account.id,
     to: account.email,
+    name: greetedName(account),
     locale,
     url: pageUrl(deps, locale, '/login'),
   })

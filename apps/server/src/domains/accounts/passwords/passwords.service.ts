@@ -11,7 +11,7 @@ import type { AccountRow } from '../common/accounts.queries.ts'
 import { endSessions, forgetTries } from '../sessions/sessions.service.ts'
 import { requireGoodPassword } from './good-password.ts'
 import { findLink, makeLink, markLinksUsed, markLinkUsed } from '../common/links.service.ts'
-import { localeOf, mailPerson, pageUrl, passkeyLines, type MailDeps } from '../common/mails.ts'
+import { greetedName, localeOf, type MailDeps, mailPerson, pageUrl, passkeyLines } from '../common/mails.ts'
 import { wrongPassword, type ProveOwner } from './owner.service.ts'
 import { hashPassword } from '../common/secrets.ts'
 import { hasFactor } from '../factors/factors.queries.ts'
@@ -34,7 +34,7 @@ type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'>
 export async function setPassword(
   deps: MailDeps & Pick<Platform, 'events'>,
   tx: Tx,
-  account: Pick<AccountRow, 'id' | 'email' | 'locale'>,
+  account: Pick<AccountRow, 'id' | 'email' | 'email_verified_at' | 'locale' | 'name'>,
   password_hash: string,
   keep?: number,
 ): Promise<void> {
@@ -45,6 +45,7 @@ export async function setPassword(
   await mailPerson(deps, tx, 'password_changed', {
     account_id: account.id,
     to: account.email,
+    name: greetedName(account),
     locale,
     url: pageUrl(deps, locale, '/forgot-password'),
     also: passkeyLines(deps, locale, await listPasskeys(tx, account.id)),

@@ -9,7 +9,7 @@ import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as queries from '../common/accounts.queries.ts'
 import { findLink, makeLink, markLinkUsed } from '../common/links.service.ts'
-import { localeOf, mailPerson, type MailDeps } from '../common/mails.ts'
+import { greetedName, localeOf, type MailDeps, mailPerson } from '../common/mails.ts'
 
 const perMinute: Limit = { scope: 'email-link-minute', allowed: 1, windowSeconds: 60, code: 'link_too_soon' }
 /** By recipient: several accounts may ask for mails to one address. Registering is never refused for it. */
@@ -85,6 +85,7 @@ export async function verifyEmail(deps: Deps, { token, address }: { token: strin
       await mailPerson(deps, tx, 'email_changed', {
         account_id: account.id,
         to: account.email,
+        name: greetedName(account),
         locale: localeOf(account),
       })
     }

@@ -2,7 +2,7 @@
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { markPhoneVerified, maybeAccountForUpdate } from '../common/accounts.queries.ts'
-import { localeOf, mailPerson, type MailDeps } from '../common/mails.ts'
+import { greetedName, localeOf, type MailDeps, mailPerson } from '../common/mails.ts'
 
 /** Any phone other than the pending one or the own unconfirmed one changes nothing here. */
 export async function confirmPhone(
@@ -21,6 +21,7 @@ export async function confirmPhone(
       await mailPerson(deps, tx, 'phone_changed', {
         account_id: account.id,
         to: account.email,
+        name: greetedName(account),
         locale: localeOf(account),
       })
   })
