@@ -105,6 +105,40 @@ describe('every mail, in every language, with hostile names', () => {
   })
 })
 
+test('says why it came as it is: for an account, to an address that was given, or to us', () => {
+  const reasonOf = ({ text }: { text: string }): string =>
+    text.includes('because of your account')
+      ? 'account'
+      : text.includes('someone gave this address')
+        ? 'given'
+        : text.includes('because you work at')
+          ? 'team'
+          : 'own'
+  const reasons = Map.groupBy(mailSamples(t.deps, cast), ({ compose }) => reasonOf(compose('en')))
+  const named = (reason: string) => (reasons.get(reason) ?? []).map(({ name }) => name)
+  expect(named('account')).toEqual(expect.arrayContaining(['account-password_changed', 'billing-plan_changed-up']))
+  expect(named('account').filter((name) => /^billing|^onboarding/.test(name))).toHaveLength(
+    mailSamples(t.deps, cast).filter(({ name }) => /^billing|^onboarding/.test(name)).length,
+  )
+  expect(named('given').filter((name) => name.startsWith('account-'))).toEqual([
+    'account-verify',
+    'account-verify_expert',
+    'account-verify_new',
+  ])
+  expect(named('team').length).toBeGreaterThan(2)
+  expect(named('own').every((name) => /^(notification|past-client|expert-invitation|saved)/.test(name))).toBe(true)
+})
+
+test('a mail about a review says what was written, one about a meeting where, how and how long', () => {
+  const textOf = (sample: string) =>
+    mailSamples(t.deps, cast)
+      .find(({ name }) => name === sample)
+      ?.compose('en').text
+  expect(textOf('notification-review-published')).toMatch(/★★★★☆ 4 stars of 5\n\n“W/)
+  expect(textOf('notification-meeting-agreed')).toContain('How: At the client’s home\n')
+  expect(textOf('notification-meeting-agreed')).toContain('Length: 60 minutes')
+})
+
 describe('GET /dev/mails', () => {
   const ask = (url: string) => t.request({ method: 'GET', url })
 

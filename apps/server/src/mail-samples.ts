@@ -21,6 +21,7 @@ import { composeLink } from './domains/drafts/mail.ts'
 import { composeRefusedReply, ownReasons } from './domains/messaging/inbound.service.ts'
 import { composeReport, composeReportDecision, reportMails } from './domains/messaging/reports.service.ts'
 import type { MailedLead } from './domains/leads/mailed-lead.presenting.ts'
+import type { MailedMeeting } from './domains/meetings/mailed-meeting.presenting.ts'
 import { composeNotification } from './domains/notifications/mails.ts'
 import type { NotificationRow } from './domains/notifications/notifications.queries.ts'
 import { composeExpertMail, expertMails } from './domains/onboarding/mails.ts'
@@ -31,7 +32,7 @@ import { composeInvitationMail } from './domains/invitations/mails.ts'
 import { composeInvitation } from './domains/studio/studio.service.ts'
 import { nameIn, type References } from './domains/reference/reference.service.ts'
 import { longDay } from './platform/dates.ts'
-import type { Mail } from './platform/delivery/mail-frame.ts'
+import { attached, type Attachment, type Mail } from './platform/delivery/mail-frame.ts'
 import { composeHalfUsed, overallScopes } from './platform/limits/half-used.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -89,6 +90,7 @@ const accountMailSamples = (deps: Deps, { expert, words }: Cast, now: Date): Mai
     compose: (locale) =>
       composeAccountMail(deps, kind, {
         to: someone,
+        name: words,
         locale,
         params: {
           date: longDay(new Date(now.getTime() + 14 * DAY_MS), locale),
@@ -222,8 +224,25 @@ function notificationSamples(deps: Deps, cast: Cast, now: Date): MailSample[] {
         written: messages,
         canReply: ['new_message', 'new_lead', 'lead_expiring'].includes(row.kind),
         lead: mailedLead(deps, cast, locale, name !== 'new_lead-short'),
+        meeting: row.kind === 'meeting' ? mailedMeeting(deps, cast, locale, row.detail) : undefined,
+        review: name === 'review-published' ? { rating: 4, title: '', body: cast.words } : undefined,
       }),
   }))
+}
+
+function mailedMeeting(deps: Deps, { words }: Cast, locale: Locale, detail: string | null): MailedMeeting {
+  const translate = deps.translators.for(locale)
+  const fact = (term: string, value: string) => ({ term: translate(`mail-notifications.meeting.fact.${term}`), value })
+  const hasTime = detail === 'agreed' || detail === 'cancelled' || detail === 'reminder'
+  return {
+    facts: [
+      fact('about', words),
+      fact('kind', translate('meetings.kind.home')),
+      fact('place', words),
+      fact('length', translate('meetings.minutes', { count: 60 })),
+    ],
+    file: hasTime ? attached('husrum-7.ics', 'text/calendar', 'BEGIN:VCALENDAR') : undefined,
+  }
 }
 
 const ownSiteSamples = (deps: Deps, { expert }: Cast): MailSample[] => [
@@ -243,19 +262,31 @@ const ownSiteSamples = (deps: Deps, { expert }: Cast): MailSample[] => [
   },
 ]
 
-const billingSamples = (deps: Deps, { expert }: Cast, now: Date): MailSample[] =>
-  Object.entries(billingMails).flatMap(([kind, details]) =>
-    Object.keys(details).map((detail) => ({
-      name: `billing-${kind}-${detail}`,
-      compose: (locale: Locale) => {
-        const facts = { plan_id: 2, amount: 49_875, currency: 'DKK', number: 'H-0007' } as const
-        // Object.entries knows no keys of a type; they are those of the table
-        const what = { kind, detail, about: '', happens_at: new Date(now.getTime() + 3 * DAY_MS), facts } as News
-        const limits = { plan: 8, own: detail === 'down' ? null : 5 }
-        return composeBillingMail(deps, what, { to: someone, name: expert, locale, limits })
-      },
-    })),
-  )
+const billingSamples = (deps: Deps, { expert }: Cast, now: Date): MailSample[] => {
+  const sample = (name: string, kind: string, detail: string, file?: Attachment): MailSample => ({
+    name,
+    compose: (locale) => {
+      const facts = { plan_id: 2, amount: 49_875, currency: 'DKK', number: 'H-0007' } as const
+      const isOver = ['ended', 'unpaid', 'down'].includes(detail)
+      const happens_at = isOver ? null : new Date(now.getTime() + 3 * DAY_MS)
+      // kind and detail are keys of the table, of which Object.entries knows no types
+      const what = { kind, detail, about: '', happens_at, facts } as News
+      const limits = { plan: 8, own: detail === 'down' ? null : 5 }
+      return composeBillingMail(deps, what, { to: someone, name: expert, locale, limits, projects: 6, file })
+    },
+  })
+  return [
+    ...Object.entries(billingMails).flatMap(([kind, details]) =>
+      Object.keys(details).map((detail) => sample(`billing-${kind}-${detail}`, kind, detail)),
+    ),
+    sample(
+      'billing-payment_receipt-paid-with_file',
+      'payment_receipt',
+      'paid',
+      attached('husrum-H-0007.pdf', 'application/pdf', '%PDF-'),
+    ),
+  ]
+}
 
 const briefSamples = (deps: Deps, { client, expert, words }: Cast, now: Date): MailSample[] => [
   ...([30, 75] as const).map((days) => ({
@@ -356,6 +387,7 @@ const otherSamples = (deps: Deps, { client, words }: Cast, now: Date): MailSampl
     compose: (locale) =>
       composeExportMail(deps, {
         to: someone,
+        name: client,
         role: 'client',
         locale,
         expires_at: new Date(now.getTime() + 7 * DAY_MS),

@@ -140,10 +140,10 @@ export async function upsertInvoice(
 
 /** As the last look stored them, also those the list does not show. */
 export async function listKnownInvoices(
-  tx: Tx,
+  db: Db,
   expertId: number,
 ): Promise<Pick<InvoiceRow, 'provider_id' | 'status' | 'number' | 'total'>[]> {
-  return tx
+  return db
     .selectFrom('invoices')
     .select(['provider_id', sql<InvoiceRow['status']>`status`.as('status'), 'number', 'total'])
     .where('expert_id', '=', expertId)

@@ -11,6 +11,8 @@ type Owner = {
   new_leads_limit: number
   /** Of new leads, where it is lower than the plan's. */
   own_limit: number | null
+  /** How many are public, or rest. */
+  projects: number
 }
 
 /** Who pays: the owner of the studio. Undefined when the account is erased. */
@@ -22,6 +24,12 @@ export function maybeOwner(tx: Tx, expertId: number): Promise<Owner | undefined>
     .select(['a.id as account_id', 'a.email', 'a.name', 'a.locale', 'p.new_leads_limit'])
     .select(sql<boolean>`a.email_verified_at is not null`.as('is_confirmed'))
     .select(sql<number | null>`case when e.capacity_wish < p.new_leads_limit then e.capacity_wish end`.as('own_limit'))
+    .select(
+      sql<number>`(select count(*)::int from projects o
+                    where o.expert_id = e.id and o.deleted_at is null and o.status in ('published', 'resting'))`.as(
+        'projects',
+      ),
+    )
     .where('e.id', '=', expertId)
     .where('a.erased_at', 'is', null)
     .executeTakeFirst()

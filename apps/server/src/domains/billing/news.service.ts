@@ -7,6 +7,7 @@ import { isLocale } from '@husrum/contract/shapes.ts'
 import { drainListed } from '../../platform/drain/drain.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Attachment } from '../../platform/delivery/mail-frame.ts'
 import { PaymentRefused, type PaidInvoice, type PaidSubscription } from '../../platform/payments/payments.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockPlan } from '../experts/plan.service.ts'
@@ -15,7 +16,9 @@ import type { SubscriptionRow } from './billing.queries.ts'
 import { composeBillingMail, type News } from './mails.ts'
 import * as queries from './news.queries.ts'
 
-type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'log' | 'translators'> & { refs: References }
+export type TellingDeps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'log' | 'translators'> & {
+  refs: References
+}
 
 type Charge = { total: number; currency: 'DKK' | 'EUR' }
 
@@ -26,10 +29,17 @@ const REMINDED_AFTER_DAYS = [0, 3, 7, 12] as const
 const FAILED = 'billing-payment_failed'
 
 /** Tells open pages of the change, and the owner what there is to say. Of an erased account nobody hears. */
-export async function tellOf(deps: Deps, tx: Tx, expertId: number, news: readonly News[]): Promise<void> {
+export async function tellOf(
+  deps: TellingDeps,
+  tx: Tx,
+  expertId: number,
+  news: readonly News[],
+  /** What goes with its mail, by what the news is about. */
+  files: ReadonlyMap<string, Attachment> = new Map(),
+): Promise<void> {
   const owner = await queries.maybeOwner(tx, expertId)
   if (!owner) return
-  const { account_id, email, name, is_confirmed, new_leads_limit, own_limit } = owner
+  const { account_id, email, name, is_confirmed, new_leads_limit, own_limit, projects } = owner
   const locale = isLocale(owner.locale) ? owner.locale : 'en'
   for (const what of news) {
     if (is_confirmed) {
@@ -38,6 +48,8 @@ export async function tellOf(deps: Deps, tx: Tx, expertId: number, news: readonl
         name,
         locale,
         limits: { plan: new_leads_limit, own: own_limit },
+        projects,
+        file: files.get(what.about),
       })
       const hasEnd = what.kind === 'trial_ending' || what.kind === 'payment_failed'
       await deps.delivery.mailLater(tx, mail, {
@@ -51,6 +63,15 @@ export async function tellOf(deps: Deps, tx: Tx, expertId: number, news: readonl
   if (news.length === 0)
     await deps.events.emit(tx, 'subscription.changed', { expert_id: expertId, account_id, what: null })
 }
+
+/** A trial that ended without becoming a paid plan. */
+export const trialEnded = (plan_id: number, at: Date): News => ({
+  kind: 'trial_ending',
+  detail: 'ended',
+  about: `trial-ended:${at.toISOString()}`,
+  happens_at: null,
+  facts: { plan_id },
+})
 
 /** Paid by this look. */
 export const receiptOf = ({ id, number, total, currency }: PaidInvoice): News => ({
@@ -72,8 +93,9 @@ export function newsOf(
   if (!isLiveSubscription(after.state)) {
     if (!before || !isLiveSubscription(before.state) || others) return []
     const isUnpaid = before.state === 'past_due' || before.state === 'unpaid'
-    // a cancellation was confirmed, and the end of a trial told beforehand
-    if (!isUnpaid && (before.cancel_at_period_end || before.state === 'trialing')) return []
+    // a cancellation was confirmed beforehand
+    if (!isUnpaid && before.cancel_at_period_end) return []
+    if (before.state === 'trialing') return [trialEnded(after.plan, after.ended_at ?? now)]
     const detail = isUnpaid ? 'unpaid' : 'ended'
     const about = told('plan_cancelled', detail)
     return [{ kind: 'plan_cancelled', detail, about, happens_at: null, facts: { plan_id: after.plan } }]
@@ -112,7 +134,7 @@ export function newsOf(
 }
 
 /** The reminder that is due of an unpaid period: of several that were missed the last one, and none that was sent. */
-export async function remindOfPayment(deps: Deps, tx: Tx, expertId: number): Promise<News[]> {
+export async function remindOfPayment(deps: TellingDeps, tx: Tx, expertId: number): Promise<News[]> {
   const now = await readNow(tx)
   const news: News[] = []
   for (const row of await queries.listUnpaid(tx, expertId)) {
@@ -133,7 +155,11 @@ export async function remindOfPayment(deps: Deps, tx: Tx, expertId: number): Pro
 }
 
 /** What is paid now needs no reminder that still waits for its provider. */
-export async function forgetReminders({ delivery }: Pick<Deps, 'delivery'>, tx: Tx, accountId: number): Promise<void> {
+export async function forgetReminders(
+  { delivery }: Pick<TellingDeps, 'delivery'>,
+  tx: Tx,
+  accountId: number,
+): Promise<void> {
   await delivery.cancelPending(tx, accountId, [FAILED])
 }
 
@@ -157,7 +183,7 @@ async function remindOfTrial(tx: Tx, expertId: number, charge: Charge | undefine
  * moment ago is not reminded, and what a trial will cost is what its own subscription charges.
  */
 export async function remindDue(
-  deps: Deps,
+  deps: TellingDeps,
   refresh: (expertId: number) => Promise<Charge | undefined>,
 ): Promise<number> {
   let told = 0

@@ -111,11 +111,15 @@ describe('a payment', () => {
     expect(told.map(({ name }) => name)).toContain('subscription.updated')
     const letter = await t.deps.db
       .selectFrom('deliveries')
-      .select(['text', 'html'])
+      .select(['text', 'html', 'attachments'])
       .where('account_id', '=', owner.account_id)
       .where('kind', '=', 'billing-payment_receipt')
       .executeTakeFirstOrThrow()
     expect(letter.text).toContain('/expert/billing-and-payments#invoices')
+    expect(letter.text).toContain('The invoice is attached as a PDF.')
+    const [file] = letter.attachments as { name: string; content: string }[] // the list that is sent
+    expect(file?.name).toMatch(/^husrum-LOCAL-.*\.pdf$/)
+    expect(Buffer.from(file?.content ?? '', 'base64').toString('latin1')).toMatch(/^%PDF-/)
     await at(32 * DAY)
     expect((await heard(owner)).mails).toEqual([PAID, PAID])
   })
@@ -212,7 +216,53 @@ describe('a trial', () => {
     await at(11 * DAY - 60)
     expect((await heard(owner)).mails).toEqual([])
     for (const seconds of [11 * DAY + 60, 12 * DAY, 13.9 * DAY, 14.1 * DAY]) await at(seconds)
-    expect(await heard(owner)).toEqual({ mails: [`Your trial ends on ${dayOf(ends)}`], lines: ['trial_ending.ends'] })
+    expect(await heard(owner)).toEqual({
+      mails: [`Your trial ends on ${dayOf(ends)}`, 'Your trial has ended'],
+      lines: ['trial_ending.ends', 'trial_ending.ended'],
+    })
+  })
+
+  test('says before and after its end how many projects the free plan hides', async () => {
+    const ends = inDays(14)
+    const owner = await anOwner({ trial: ends })
+    await t.deps.db
+      .insertInto('projects')
+      .values(
+        Array.from({ length: 6 }, (_, position) => ({
+          expert_id: owner.expert_id,
+          position,
+          status: 'published',
+          title: `Project ${position}`,
+          project_type: 'residential',
+        })),
+      )
+      .execute()
+    const due = { plan_due_at: ends, trial_reminded_at: null }
+    await t.deps.db.updateTable('billing_accounts').set(due).where('expert_id', '=', owner.expert_id).execute()
+    for (const seconds of [12 * DAY, 14.1 * DAY]) await at(seconds)
+    const mails = await t.deps.db
+      .selectFrom('deliveries')
+      .select('text')
+      .where('account_id', '=', owner.account_id)
+      .orderBy('id')
+      .execute()
+    expect(mails.map(({ text }) => /Basic shows .*/.exec(text ?? '')?.[0])).toEqual([
+      'Basic shows 3 of your 6 projects, so 3 will be hidden. Under Billing and payments you can choose which stay.',
+      'Basic shows 3 of your 6 projects, so 3 are hidden now. Under Portfolio you can move another one to the front to show it instead.',
+    ])
+  })
+
+  test('that was begun with a card taken out since is told of when it has ended', async () => {
+    const owner = await anOwner({ trial: inDays(10) })
+    await buys(owner)
+    const { provider_id } = await t.deps.db
+      .selectFrom('subscriptions')
+      .select('provider_id')
+      .where('expert_id', '=', owner.expert_id)
+      .executeTakeFirstOrThrow()
+    await local.cancelNow(provider_id, { refund: false })
+    await runJobs()
+    expect((await heard(owner)).lines).toEqual(['trial_ending.ended'])
   })
 
   test('with a card says what will be charged', async () => {

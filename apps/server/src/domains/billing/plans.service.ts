@@ -6,6 +6,7 @@ import { drainListed, type DrainDeps } from '../../platform/drain/drain.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { followPlan, followPlanLimit } from '../experts/plan.service.ts'
 import type { Option, References } from '../reference/reference.service.ts'
+import { tellOf, trialEnded, type TellingDeps } from './news.service.ts'
 import * as queries from './plans.queries.ts'
 import type { BillingRow } from './plans.queries.ts'
 
@@ -52,11 +53,24 @@ export async function takeBackTrial(deps: Deps, tx: Tx, expertId: number): Promi
 
 /** Writes the plan that holds now; returns whether it is another one. */
 export async function settlePlan(deps: Deps, tx: Tx, expertId: number): Promise<boolean> {
+  return (await settle(deps, tx, expertId)).isOther
+}
+
+/** Also whether it is another one because the trial without a card has just run out. */
+async function settle(
+  deps: Deps,
+  tx: Tx,
+  expertId: number,
+): Promise<{ isOther: boolean; endedTrial: Date | undefined }> {
   let raiseAt: number | null = null
+  let endedTrial: Date | undefined
   const { before, plan_id } = await followPlan(deps, tx, expertId, async () => {
     const billing = await queries.maybeBillingForUpdate(tx, expertId)
     const paid = await queries.listPaid(tx, expertId)
     const { plan_id, until } = effectivePlan(factsOf(billing, paid), billing?.now ?? new Date(0))
+    const { trial_ends_at = null, plan_due_at = null, now = new Date(0) } = billing ?? {}
+    const wasTrial = trial_ends_at !== null && plan_due_at?.getTime() === trial_ends_at.getTime()
+    if (wasTrial && trial_ends_at <= now && plan_id === FREE_PLAN) endedTrial = trial_ends_at
     if (billing && billing.plan_due_at?.getTime() !== until?.getTime()) await queries.markDue(tx, expertId, until)
     raiseAt = billing?.raise_own_limit_plan_id ?? null
     return plan_id
@@ -65,7 +79,7 @@ export async function settlePlan(deps: Deps, tx: Tx, expertId: number): Promise<
     await followPlanLimit(deps, tx, expertId)
     await queries.clearRaise(tx, expertId)
   }
-  return before !== plan_id
+  return { isOther: before !== plan_id, endedTrial }
 }
 
 function factsOf(billing: BillingRow | undefined, subscriptions: PlanFacts['subscriptions']): PlanFacts {
@@ -73,17 +87,14 @@ function factsOf(billing: BillingRow | undefined, subscriptions: PlanFacts['subs
   return { trial: plan_id === null || ends_at === null ? null : { plan_id, ends_at }, subscriptions }
 }
 
-async function settleOne(deps: Deps, tx: Tx, expertId: number): Promise<boolean> {
-  const isOther = await settlePlan(deps, tx, expertId)
-  if (isOther) {
-    const account_id = await queries.selectAccountOf(tx, expertId)
-    await deps.events.emit(tx, 'subscription.changed', { expert_id: expertId, account_id, what: null })
-  }
+async function settleOne(deps: TellingDeps, tx: Tx, expertId: number): Promise<boolean> {
+  const { isOther, endedTrial } = await settle(deps, tx, expertId)
+  if (isOther) await tellOf(deps, tx, expertId, endedTrial ? [trialEnded(TRIAL_PLAN, endedTrial)] : [])
   return isOther
 }
 
 /** Ends what has run out, each expert by itself; returns how many plans changed. */
-export const settleDue = (deps: Deps & DrainDeps): Promise<number> =>
+export const settleDue = (deps: TellingDeps & DrainDeps): Promise<number> =>
   drainListed<number>(deps, 'settle-plans', {
     list: (ready, after = 0) => queries.listDue(deps.db, ready, after),
     act: (expertId) => deps.events.transaction((tx) => settleOne(deps, tx, expertId)),

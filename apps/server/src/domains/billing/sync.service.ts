@@ -7,6 +7,7 @@ import { isLiveSubscription } from '@husrum/contract/rules/plan-rules.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Files } from '../../platform/files/files.ts'
+import { attached, type Attachment } from '../../platform/delivery/mail-frame.ts'
 import { drainListed } from '../../platform/drain/drain.ts'
 import type {
   PaidCustomer,
@@ -19,7 +20,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { lockPlan } from '../experts/plan.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import * as queries from './billing.queries.ts'
-import type { SubscriptionRow } from './billing.queries.ts'
+import type { InvoiceRow, SubscriptionRow } from './billing.queries.ts'
 import { KEPT_YEARS, keptUntil } from './keeping.ts'
 import type { News } from './mails.ts'
 import { forgetReminders, newsOf, receiptOf, remindDue, remindOfPayment, tellOf } from './news.service.ts'
@@ -82,6 +83,7 @@ export async function syncCustomer(deps: BillingDeps, customerId: string): Promi
     payments.readCustomer(customerId),
     payments.readAccount(),
   ])
+  const files = await readReceipts(deps, look.expert_id, invoices)
   return events.transaction(async (tx) => {
     await lockPlan(tx, look.expert_id)
     const seen = { subscriptions, invoices, customer: { ...customer, card: cardOf(subscriptions) ?? customer.card } }
@@ -89,9 +91,32 @@ export async function syncCustomer(deps: BillingDeps, customerId: string): Promi
     if (!stored) return 0
     await queries.markAccount(tx, look.expert_id, account)
     const { changed, news } = await store(deps, tx, look, seen)
-    if (changed > 0 || stored.changed) await tellOf(deps, tx, look.expert_id, news)
+    if (changed > 0 || stored.changed) await tellOf(deps, tx, look.expert_id, news, files)
     return changed + (stored.changed ? 1 : 0)
   })
+}
+
+const becomesPaid = (given: PaidInvoice, known: Pick<InvoiceRow, 'status'> | undefined): boolean =>
+  given.kind === 'invoice' && given.status === 'paid' && known?.status !== 'paid' && given.total > 0
+
+/** The PDFs of what has been paid since the last look, for the mails. A receipt does not wait for a file. */
+async function readReceipts(
+  { db, log, payments }: BillingDeps,
+  expertId: number,
+  invoices: readonly PaidInvoice[],
+): Promise<Map<string, Attachment>> {
+  const known = new Map((await queries.listKnownInvoices(db, expertId)).map((row) => [row.provider_id, row]))
+  const files = new Map<string, Attachment>()
+  for (const each of invoices.filter((invoice) => becomesPaid(invoice, known.get(invoice.id)))) {
+    try {
+      const file = await payments.readInvoiceFile(each.id)
+      const name = `husrum-${(each.number ?? each.id).replace(/[^\w-]/g, '')}.pdf`
+      if (file) files.set(receiptOf(each).about, attached(name, 'application/pdf', file))
+    } catch (error) {
+      log.warn({ err: error, expert: expertId }, 'a receipt goes out without its file')
+    }
+  }
+  return files
 }
 
 type Seen = {
@@ -147,8 +172,7 @@ async function store(
     const row = knownInvoices.get(each.id)
     if (row && row.status === each.status && row.number === each.number && row.total === each.total) continue
     await queries.upsertInvoice(tx, expertId, each, country)
-    if (each.kind === 'invoice' && each.status === 'paid' && row?.status !== 'paid' && each.total > 0)
-      news.push(receiptOf(each))
+    if (becomesPaid(each, row)) news.push(receiptOf(each))
     changed += 1
   }
   if (changed === 0) return { changed, news }
