@@ -330,7 +330,7 @@ const briefSamples = (deps: Deps, { client, expert, words }: Cast, now: Date): M
   })),
   {
     name: 'past-client',
-    compose: (locale) => composePastClientMail(deps, { to: someone, name: expert, token, locale }),
+    compose: (locale) => composePastClientMail(deps, { to: someone, name: expert, note: words, token, locale }),
   },
 ]
 

@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { email, personName } from './bounds.ts'
 import { endpoints } from './endpoint.ts'
-import { PAST_CLIENTS_MAX, REVIEW_BODY_MAX, REVIEW_BODY_MIN, REVIEW_TITLE_MAX } from './rules/review-rules.ts'
+import {
+  PAST_CLIENTS_MAX,
+  PAST_NOTE_MAX,
+  REVIEW_BODY_MAX,
+  REVIEW_BODY_MIN,
+  REVIEW_TITLE_MAX,
+} from './rules/review-rules.ts'
 import { idText, instant, one, text, trimmed } from './shapes.ts'
 
 export const pastClient = z.object({
@@ -26,6 +32,11 @@ export const writePastReview = z.object({
   was_client: z.literal(true),
 })
 
+/** In which language, and a sentence of the expert's own; without a language the caller's. */
+const question = z.object({
+  language: z.enum(['en', 'da', 'de']).optional(),
+  note: trimmed(0, PAST_NOTE_MAX).default(''),
+})
 const deadLink = { 422: ['past_link_invalid'], 429: ['too_many_tries'] } as const
 
 export const pastClients = endpoints({
@@ -44,14 +55,24 @@ export const pastClients = endpoints({
     audience: ['expert'],
     summary: 'Ask a past client for a review by mail: ten in all, each address once',
     form: true,
-    body: z.object({ email: email() }),
+    body: question.extend({ email: email() }),
     status: 201,
     reply: one(pastClient),
     refusals: {
       409: ['past_client_asked', 'past_clients_full', 'profile_not_public'],
-      422: ['own_address', 'experts_address', 'address_refuses'],
+      422: ['own_address', 'experts_address', 'address_refuses', 'private_data'],
       429: ['too_many_tries'],
     },
+  },
+  previewPastClient: {
+    method: 'POST',
+    path: '/api/reviews/past-clients/preview',
+    audience: ['expert'],
+    summary: 'The mail that a past client would get, without its link; nothing is sent',
+    body: question,
+    status: 200,
+    reply: one(z.object({ subject: z.string(), text: z.string() })),
+    refusals: { 409: ['profile_not_public'], 422: ['private_data'] },
   },
   withdrawPastClient: {
     method: 'DELETE',

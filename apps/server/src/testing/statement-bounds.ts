@@ -182,6 +182,7 @@ export const statementBounds = {
   reportReview: { most: 12 },
   listPastClients: { most: 4 },
   askPastClient: { most: 16 },
+  previewPastClient: { most: 5 },
   withdrawPastClient: { most: 6 },
   openPastReview: { most: 6 },
   writePastReview: { most: 12 },

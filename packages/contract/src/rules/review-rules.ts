@@ -14,6 +14,8 @@ export const REVIEW_PUBLISH_HOURS = 48
 /** For its author, until there is a reply. */
 export const REVIEW_EDIT_DAYS = 14
 /** Whom an expert may ask for a review of work from before Husrum, in all, and how long the link lasts. */
+/** Of the expert's own sentence to a past client. */
+export const PAST_NOTE_MAX = 200
 export const PAST_CLIENTS_MAX = 10
 export const PAST_CLIENT_DAYS = 30
 

@@ -57,9 +57,15 @@ export async function listPastClients({ db }: Pick<Deps, 'db'>, expertId: number
 
 /**
  * 409 `profile_not_public`, `past_client_asked`, `past_clients_full`; 422 `own_address`, `experts_address`,
- * `address_refuses` on `email`; 429 `too_many_tries`.
+ * `address_refuses` on `email`, `private_data` on `note`; 429 `too_many_tries`.
  */
-export async function askPastClient(deps: Deps, viewer: Viewer, email: string, locale: Locale): Promise<PastClient> {
+export async function askPastClient(
+  deps: Deps,
+  viewer: Viewer,
+  { email, note }: { email: string; note: string },
+  locale: Locale,
+): Promise<PastClient> {
+  requireHarmless(note)
   // counted on its own: a refusal tells something about an address
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, asking, String(viewer.account_id)))
   return deps.events.transaction(async (tx) => {
@@ -79,9 +85,35 @@ export async function askPastClient(deps: Deps, viewer: Viewer, email: string, l
       { expert_id: asker.id, email_hash: hash, email_hint: hintOf(email), locale, token_hash: hashToken(token) },
       PAST_CLIENT_DAYS,
     )
-    await mailQuestion(deps, tx, { to: email, name: displayName(asker), token, locale, expires_at: row.expires_at })
+    await mailQuestion(deps, tx, {
+      to: email,
+      name: displayName(asker),
+      note,
+      token,
+      locale,
+      expires_at: row.expires_at,
+    })
     return present(row)
   })
+}
+
+/** It goes to an address that nobody has confirmed, so it leads nowhere but to us. 422 `private_data`. */
+function requireHarmless(note: string): void {
+  if (namesPrivateData(note)) throw fieldRefusal('note', 'private_data')
+}
+
+/** What the mail would say. 409 `profile_not_public`, 422 `private_data`. */
+export async function previewPastClient(
+  deps: Deps,
+  viewer: Viewer,
+  note: string,
+  locale: Locale,
+): Promise<{ subject: string; text: string }> {
+  requireHarmless(note)
+  const asker = await deps.db.transaction().execute((tx) => queries.maybeAskerForUpdate(tx, requireExpert(viewer)))
+  if (!asker) throw conflict('profile_not_public')
+  const { subject, lines, after } = wordsOf(deps, { name: displayName(asker), note, locale })
+  return { subject, text: [...lines, ...after].join('\n\n') }
 }
 
 /** Of the expert, of somebody invited into the studio, or at the studio's own domain. */
@@ -124,24 +156,46 @@ export async function addPastReview(
   await expertChanged(deps, tx, expertId, { words: false })
 }
 
-type Question = { to: string; name: string; token: string; locale: Locale; expires_at: Date }
+type Question = {
+  to: string
+  name: string
+  /** The expert's own sentence. */ note: string
+  token: string
+  locale: Locale
+  expires_at: Date
+}
 
 export function composePastClientMail(
   { config, translators }: Pick<Deps, 'config' | 'translators'>,
-  { to, name, token, locale }: Omit<Question, 'expires_at'>,
+  { to, name, note, token, locale }: Omit<Question, 'expires_at'>,
 ): Mail {
   const translate = translators.for(locale)
-  const text = (key: string) => translate(`mail-past-client.${key}`, { name, days: PAST_CLIENT_DAYS })
+  const { text, subject, lines, after } = wordsOf({ translators }, { name, note, locale })
   const page = `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}/past-client-review?token=${token}`
   const mail = composeMail(translate, {
     to,
-    subject: text('subject'),
-    lines: [text('text'), text('apart')],
+    subject,
+    lines,
     button: { label: text('button'), url: page },
-    after: [text('life'), text('otherwise')],
+    after,
     ending: { why: text('why'), label: text('never'), url: `${page}&never=1` },
   })
   return { ...mail, unsubscribe_url: `${config.baseUrl}/api/past-client-review/never?token=${token}` }
+}
+
+function wordsOf(
+  { translators }: Pick<Deps, 'translators'>,
+  { name, note, locale }: Pick<Question, 'name' | 'note' | 'locale'>,
+) {
+  const translate = translators.for(locale)
+  const text = (key: string) => translate(`mail-past-client.${key}`, { name, days: PAST_CLIENT_DAYS })
+  return {
+    text,
+    subject: text('subject'),
+    // a personal line stands in a paragraph of its own, never inside our sentences
+    lines: [text('text'), ...(note ? [note] : []), text('apart')],
+    after: [text('life'), text('otherwise')],
+  }
 }
 
 const mailQuestion = (deps: Deps, tx: Tx, { expires_at, ...question }: Question): Promise<void> =>

@@ -78,6 +78,34 @@ describe('asking', () => {
     expect(kept).not.toContain(email.split('@')[0])
   })
 
+  test('in the language and with the sentence that were chosen, as the preview shows', async () => {
+    const expert = await anExpert(t, { name: 'Erik Lys' })
+    const question = { language: 'da', note: 'Jeg husker stadig jeres lyse køkken.' }
+    const preview = (body: object) => t.call(pastClients.previewPastClient, { token: expert.token, body })
+    const { subject, text } = (await preview(question)).json.data
+    const email = anAddress()
+    expect(await mailTo(email)).toEqual([])
+    await t.call(pastClients.askPastClient, { token: expert.token, body: { email, ...question } })
+    const [mail] = await mailTo(email)
+    expect(mail?.subject).toBe(subject)
+    expect(subject).toBe('Erik Lys beder om din anmeldelse')
+    for (const line of text.split('\n\n')) expect(mail?.text).toContain(line)
+    expect(text).toContain(`\n\n${question.note}\n\n`)
+  })
+
+  test('422 private_data on a sentence that leads elsewhere, and nothing is sent', async () => {
+    const expert = await anExpert(t)
+    const email = anAddress()
+    const note = 'Write to me at erik@example.com'
+    const refused = await t.call(pastClients.askPastClient, { token: expert.token, body: { email, note } })
+    expect([refused.status, refused.json.code, Object.keys(refused.json.errors)]).toEqual([
+      422,
+      'private_data',
+      ['note'],
+    ])
+    expect(await mailTo(email)).toEqual([])
+  })
+
   test.each([
     ['the own address', (own: string) => own, 'own_address'],
     ['in capitals', (own: string) => own.toUpperCase(), 'own_address'],

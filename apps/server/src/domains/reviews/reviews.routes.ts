@@ -13,6 +13,7 @@ import {
   askPastClient,
   listPastClients,
   openPastReview,
+  previewPastClient,
   refusePastMails,
   withdrawPastClient,
   writePastReview,
@@ -89,7 +90,10 @@ export function mountReviews(http: FastifyInstance, deps: Deps, options: MountOp
     {
       listPastClients: ({ viewer }) => listPastClients(deps, requireExpert(viewer)),
       askPastClient: async ({ viewer, body, locale }) => ({
-        data: await askPastClient(deps, viewer, body.email, locale),
+        data: await askPastClient(deps, viewer, body, body.language ?? locale),
+      }),
+      previewPastClient: async ({ viewer, body, locale }) => ({
+        data: await previewPastClient(deps, viewer, body.note, body.language ?? locale),
       }),
       withdrawPastClient: ({ viewer, params }) => withdrawPastClient(deps, requireExpert(viewer), params.id),
       openPastReview: async ({ body, address }) => ({ data: await openPastReview(deps, body.token, address) }),

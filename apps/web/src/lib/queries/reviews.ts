@@ -3,6 +3,7 @@ import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
 import type { CallOf } from '@husrum/contract/endpoint.ts'
 import type { pastClients } from '@husrum/contract/past-clients.ts'
 import type { OwnReview, reviews } from '@husrum/contract/reviews.ts'
+import type { Language } from '../locale.ts'
 import type { Api } from '../api.ts'
 
 // the tables stand beside schemas of forms: they come when somebody calls
@@ -48,6 +49,8 @@ const said = {
   writePast: { quiet: ['too_many_tries'] },
 } as const
 
+export type PastQuestion = { language: Language; note: string }
+
 export const reviewActions = (api: Api) => ({
   write: async (expertId: number, body: WrittenReview): Promise<OwnReview> =>
     (await (await reviewCalls(api)).createReview({ params: { id: expertId }, body }, said.write)).data,
@@ -60,7 +63,9 @@ export const reviewActions = (api: Api) => ({
     (await moderationCalls(api)).appealReview({ params: { id }, body: { words } }, said.appeal),
   report: async (id: number, why: ReportedWhy) =>
     (await reviewCalls(api)).reportReview({ params: { id }, body: why }, said.report),
-  ask: async (email: string) => (await (await pastCalls(api)).askPastClient({ body: { email } }, said.ask)).data,
+  ask: async (body: PastQuestion & { email: string }) =>
+    (await (await pastCalls(api)).askPastClient({ body }, said.ask)).data,
+  previewAsk: async (body: PastQuestion) => (await (await pastCalls(api)).previewPastClient({ body })).data,
   takeBack: async (id: number) => (await pastCalls(api)).withdrawPastClient({ params: { id } }),
   openPast: async (token: string) => (await (await pastCalls(api)).openPastReview({ body: { token } })).data,
   writePast: async (body: PastReviewWords) => (await pastCalls(api)).writePastReview({ body }, said.writePast),

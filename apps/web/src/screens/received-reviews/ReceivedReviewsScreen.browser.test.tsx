@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { Review } from '@husrum/contract/experts.ts'
 import type { PastClient } from '@husrum/contract/past-clients.ts'
 import { refusal, showScreen, words } from '#parts/reviews/reviews.testing.tsx'
-import { button, expectNoAxeViolations } from '#ui/browser.testing.tsx'
+import { button, expectNoAxeViolations, keys } from '#ui/browser.testing.tsx'
 import { ReceivedReviewsScreen } from './ReceivedReviewsScreen.tsx'
 
 const review: Review = {
@@ -37,7 +37,13 @@ const asked: PastClient = {
 const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
 
 function load({ reviews = [review], left = 9, people = [asked], refuse = '' } = {}) {
-  const world = { reviews: [...reviews], people: [...people], left, reported: new Array<unknown>() }
+  const world = {
+    reviews: [...reviews],
+    people: [...people],
+    left,
+    reported: new Array<unknown>(),
+    asked: new Array<unknown>(),
+  }
   showScreen(ReceivedReviewsScreen, {
     getOwnExpert: async () => ({ data: { id: 5, name: 'Maja Holm' } }),
     listReceivedReviews: async () => ({
@@ -57,7 +63,11 @@ function load({ reviews = [review], left = 9, people = [asked], refuse = '' } = 
       world.reported.push(body)
       world.reviews = world.reviews.map((each) => ({ ...each, reported: true }))
     },
-    askPastClient: async () => {
+    previewPastClient: async ({ body }: { body: { language: string; note: string } }) => ({
+      data: { subject: `Asked in ${body.language}`, text: `Hello\n\n${body.note}` },
+    }),
+    askPastClient: async ({ body }: { body: unknown }) => {
+      world.asked.push(body)
       if (refuse) throw refusal(409, 'past_client_asked', refuse)
       world.people = [{ ...asked, id: 8, email: 'k…@example.com' }, ...world.people]
       world.left -= 1
@@ -138,4 +148,22 @@ test('past clients are asked one by one, taken back, and ten are enough', async 
   await says(/the most there can be/)
   await expect.element(email).not.toBeInTheDocument()
   await expectNoAxeViolations()
+})
+
+test('a past client is asked in a language and with a sentence that were chosen, and seen before', async () => {
+  const world = load()
+  const email = page.getByRole('textbox', { name: words.past.email })
+  await email.fill('kim@example.com')
+  await page.getByRole('combobox', { name: words.past.language }).selectOptions('Dansk')
+  await page.getByRole('textbox', { name: words.past.note }).fill('Jeg husker jeres lyse køkken.')
+  await button(words.past.preview).click()
+  const preview = page.getByRole('dialog', { name: words.past.shown })
+  await expect.element(preview.getByText('Asked in da')).toBeVisible()
+  await expect.element(preview.getByText(/Jeg husker jeres lyse køkken\./)).toBeVisible()
+  await expectNoAxeViolations()
+  await keys('{Escape}')
+  expect(world.asked).toEqual([])
+  await button(words.past.ask).click()
+  await says('k…@example.com')
+  expect(world.asked).toEqual([{ email: 'kim@example.com', language: 'da', note: 'Jeg husker jeres lyse køkken.' }])
 })

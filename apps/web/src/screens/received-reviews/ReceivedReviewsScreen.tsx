@@ -2,9 +2,15 @@ import { useMutation, useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Review } from '@husrum/contract/experts.ts'
-import { PAST_CLIENTS_MAX, REVIEW_REPLY_MAX, REVIEW_REPLY_MIN } from '@husrum/contract/rules/review-rules.ts'
+import {
+  PAST_CLIENTS_MAX,
+  PAST_NOTE_MAX,
+  REVIEW_REPLY_MAX,
+  REVIEW_REPLY_MIN,
+} from '@husrum/contract/rules/review-rules.ts'
 import { formatDate } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
+import type { Language } from '#lib/locale.ts'
 import { useSwitch } from '#lib/operating.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { reviewActions, reviewQueries } from '#lib/queries/reviews.ts'
@@ -12,12 +18,15 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
 import { useProblems } from '#parts/form/use-problems.ts'
+import { languageNames } from '#parts/shell/Language.tsx'
 import { FromBefore, ReviewItem } from '#parts/reviews/ReviewItem.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Split, Page } from '#ui/layout.tsx'
+import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
@@ -167,9 +176,10 @@ function PastClients() {
   const form = useRef<HTMLFormElement>(null)
   const { problems, refusal, tell, take, clear } = useProblems(form)
   const [email, setEmail] = useState('')
+  const [question, setQuestion] = useState({ language, note: '' })
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey })
   const ask = useMutation({
-    mutationFn: () => reviewActions(api).ask(email),
+    mutationFn: () => reviewActions(api).ask({ email, ...question }),
     onSuccess: async () => {
       setEmail('')
       clear()
@@ -178,6 +188,7 @@ function PastClients() {
     },
     onError: take,
   })
+  const preview = useMutation({ mutationFn: () => reviewActions(api).previewAsk(question), onError: take })
   const takeBack = useMutation({ mutationFn: (id: number) => reviewActions(api).takeBack(id), onSettled: refresh })
   return (
     <section aria-labelledby="past-clients" className="rounded-photo border border-line px-5 py-5">
@@ -211,11 +222,42 @@ function PastClients() {
             error={problems.email}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <div>
+          <Select
+            label={t('reviews.past.language')}
+            options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+            value={question.language}
+            // the options are the languages
+            onChange={(event) => setQuestion({ ...question, language: event.target.value as Language })}
+          />
+          <TextArea
+            label={t('reviews.past.note')}
+            hint={t('reviews.past.noteHint')}
+            optional
+            name="note"
+            rows={2}
+            counter={{ minimum: 0, maximum: PAST_NOTE_MAX }}
+            value={question.note}
+            error={problems.note}
+            onChange={(event) => setQuestion({ ...question, note: event.target.value })}
+          />
+          <div className="flex flex-wrap gap-2">
             <Button type="submit" tone="primary" loading={ask.isPending}>
               {t('reviews.past.ask')}
             </Button>
+            <Button loading={preview.isPending} onClick={() => preview.mutate()}>
+              {t('reviews.past.preview')}
+            </Button>
           </div>
+          <Dialog
+            open={preview.data !== undefined}
+            onOpenChange={() => preview.reset()}
+            title={t('reviews.past.shown')}
+          >
+            <div lang={question.language}>
+              <p className="font-semibold">{preview.data?.subject}</p>
+              <p className="mt-3 whitespace-pre-line">{preview.data?.text}</p>
+            </div>
+          </Dialog>
         </form>
       ) : (
         <p className="mt-4 font-semibold">{t('reviews.past.full', { count: PAST_CLIENTS_MAX })}</p>
