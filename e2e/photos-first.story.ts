@@ -74,9 +74,14 @@ test(
       await page
         .locator('input[type="file"]')
         .first()
-        .setInputFiles([...PHOTOS.map(({ file }) => inDemo(file)), import.meta.filename])
+        .setInputFiles([
+          ...PHOTOS.map(({ file }) => inDemo(file)),
+          inDemo('kitchen-scandinavian'),
+          import.meta.filename,
+        ])
       const tiles = page.getByRole('list', { name: t('onboarding.pictures.label') }).getByRole('listitem')
-      await expect(tiles).toHaveCount(PHOTOS.length + 1)
+      await expect(tiles).toHaveCount(PHOTOS.length + 2)
+      await expect(tiles.nth(PHOTOS.length)).toContainText(t('error.field.picture_chosen'))
       await expect(tiles.last()).toContainText('photos-first.story.ts')
       await expectNoAxeViolations(page)
       await goOn()
@@ -125,6 +130,9 @@ test(
       const town = onboarding.quietTown(language)
       await fill(page.getByRole('combobox', { name: t('flow.place.town') }), town.typed)
       await tap(page.getByRole('option', { name: town.chosen }).first())
+      const fees = page.getByRole('group', { name: t('photos-first.offer.fee') }).getByRole('checkbox')
+      await expect(fees.nth(1)).not.toBeChecked()
+      await tap(page.locator('label').filter({ has: fees.nth(1) }))
       await goOn()
       await arriveAt('about')
       await tap(page.locator('input[name="expert_type"][value="individual-expert"]'))

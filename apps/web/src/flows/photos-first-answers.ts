@@ -1,5 +1,6 @@
 /** What the flow that begins with photos holds beside the expert's answers: what each photo shows, and its project. */
-import { ALT_MAX, PROJECT_TITLE_MAX, SHOWCASES_MAX } from '@husrum/contract/limits.ts'
+import { ALT_MAX, PROJECT_PICTURES_MIN, PROJECT_TITLE_MAX, SHOWCASES_MAX } from '@husrum/contract/limits.ts'
+import { mostNamed } from '@husrum/contract/rules/most-named.ts'
 import type { PaletteColour } from '@husrum/contract/rules/palette.ts'
 import { emptyExpert, followExpert, reviveExpert, type ExpertDraft, type KeptPicture } from './expert-answers.ts'
 import {
@@ -128,5 +129,14 @@ export function withProposal(
       : each,
   )
 }
+
+/** The same photos with a project for each style that has enough of them; the others stay in the first. */
+export function byStyle(shots: readonly Shot[]): Shot[] {
+  const named = mostNamed(shots.map(({ style }) => style))
+  const enough = named.filter((style) => shots.filter((shot) => shot.style === style).length >= PROJECT_PICTURES_MIN)
+  return shots.map((shot) => ({ ...shot, project: Math.max(0, enough.indexOf(shot.style ?? '')) }))
+}
+export const inOneProject = (shots: readonly Shot[]): Shot[] => shots.map((shot) => ({ ...shot, project: 0 }))
+export const countProjects = (shots: readonly Shot[]): number => new Set(shots.map(({ project }) => project)).size
 
 export const isTagged = ({ room, style }: Pick<Shot, 'room' | 'style'>): boolean => room !== null && style !== null

@@ -114,14 +114,28 @@ test('what the photos suggest is as wide as it goes, and only where nothing was 
     service_type: ['designer'],
     project_types: ['residential'],
     session_type: 'both',
-    project_budget_id: ['no-preference'],
     languages: ['de'],
   })
+  expect(preselected(open, 'de')).not.toHaveProperty('project_budget_id')
   const builds = withShot(whole.shots, 'a', { room: 'newConstruction' })
   expect(preselected({ ...open, shots: builds }, 'en').service_type).toEqual(['designer', 'architect'])
   const only = builds.map((shot) => ({ ...shot, room: shot.room && 'extension' }))
   expect(preselected({ ...open, shots: only }, 'en').service_type).toEqual(['architect'])
   expect(preselected(whole, 'en')).toEqual({})
+})
+
+test('photos of two styles are proposed as two projects, once, where each has enough of them', () => {
+  const six = changed(photosFirst, four, { showcases: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(picture) })
+  const styles = ['japandi', 'modern', 'japandi', 'modern', 'japandi', 'modern', 'boho']
+  const tagged = {
+    ...six,
+    session_type: null,
+    shots: six.shots.map((shot, at) => ({ ...shot, style: styles[at] ?? null })),
+  }
+  const projectsOf = ({ shots = [] }: Partial<PhotosFirstDraft>) => shots.map(({ project }) => project)
+  expect(projectsOf(preselected(tagged, 'en'))).toEqual([0, 1, 0, 1, 0, 1, 0])
+  expect(projectsOf(preselected({ ...whole, session_type: null }, 'en'))).toEqual([0, 0, 0, 0])
+  expect(preselected({ ...tagged, session_type: 'both' }, 'en')).not.toHaveProperty('shots')
 })
 
 test('the form names room, style, words and project of each photo', () => {

@@ -19,6 +19,7 @@ import {
 import type { PhotosFirstStepName } from './expert-step-names.ts'
 import type { Flow, Step } from './flow.ts'
 import {
+  byStyle,
   emptyPhotosFirst,
   followPhotosFirst,
   revivePhotosFirst,
@@ -142,7 +143,10 @@ export const photosFirst: Flow<PhotosFirstDraft, ExpertFacts, PhotosFirstStepNam
 
 const building = new Set(['newConstruction', 'renovation', 'restoration', 'extension'])
 
-/** What the photos suggest, of what nobody has answered yet: the widest that does not leave anybody out. */
+/**
+ * What the photos suggest, of what nobody has answered yet: the widest that does not leave anybody out. The fee is asked:
+ * of one who takes every fee, matching learns nothing.
+ */
 export function preselected(
   draft: PhotosFirstDraft,
   language: PhotosFirstDraft['languages'][number],
@@ -155,13 +159,13 @@ export function preselected(
     project_types: ['residential' as const],
     project_size: ['consultancy' as const, 'small' as const, 'complete' as const],
     phaseOfProject: ['consultancy' as const, 'sketching' as const, 'applying' as const, 'construction' as const],
-    project_budget_id: ['no-preference'],
     project_timeline_id: ['0-3-months', '3-6-months', '6-months-plus', 'just-exploring'],
     languages: [language],
   }
   return {
     ...Object.fromEntries(Object.entries(wide).filter(([field]) => isOpen(draft, field))),
-    ...(draft.session_type === null ? { session_type: 'both' } : {}),
+    // proposed once: what somebody has moved or put together stays as it is
+    ...(draft.session_type === null ? { session_type: 'both', shots: byStyle(draft.shots) } : {}),
     ...(draft.outside_expert === null ? { outside_expert: 'no' } : {}),
   }
 }

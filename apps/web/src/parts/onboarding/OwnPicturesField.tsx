@@ -1,7 +1,9 @@
 import { CircleAlert, ImageOff, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SHOWCASES_MAX } from '@husrum/contract/limits.ts'
+import { PROJECT_PICTURES_MIN, PUBLISH_EDGE_MIN, SHOWCASES_MAX } from '@husrum/contract/limits.ts'
+import { isLargePicture } from '@husrum/contract/rules/project-publishing.ts'
+import type { KeptPicture } from '#flows/expert-answers.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldError } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -96,6 +98,11 @@ export function OwnPicturesField({
                 name={picture.name}
                 preview={picture.preview}
                 problem={problems[`showcases.${place}`] ?? picture.problem}
+                note={
+                  isSmall(picture)
+                    ? t('onboarding.pictures.small', { edge: PUBLISH_EDGE_MIN, least: PROJECT_PICTURES_MIN })
+                    : undefined
+                }
                 onRemove={() => own.remove(picture.key)}
               />
             ))}
@@ -123,18 +130,24 @@ export function OwnPicturesField({
   )
 }
 
+/** What the file does not say the server will measure. */
+const isSmall = ({ width, height }: KeptPicture): boolean =>
+  width !== null && height !== null && !isLargePicture({ width, height })
+
 type TileProps = {
   /** What a problem speaks of: it leads to the button that takes the picture away. */
   id?: string
   name: string
   preview: string | undefined
   problem: string | undefined
+  /** What to know of one that is sent all the same. */
+  note?: string | undefined
   /** It is not among those that will be sent. */
   notAdded?: boolean
   onRemove: () => void
 }
 
-function Tile({ id, name, preview, problem, notAdded = false, onRemove }: TileProps) {
+function Tile({ id, name, preview, problem, note, notAdded = false, onRemove }: TileProps) {
   const { t } = useTranslation()
   /** The browser could not draw it after all. */
   const [isBroken, setBroken] = useState(false)
@@ -165,6 +178,7 @@ function Tile({ id, name, preview, problem, notAdded = false, onRemove }: TilePr
         <span className="min-w-0 flex-1 pt-1.5">
           <span className="block truncate text-13">{name}</span>
           {problem && <b className="block text-13 text-danger">{problem}</b>}
+          {note && <span className="block text-13 text-ink-2">{note}</span>}
         </span>
         <IconButton
           size="small"

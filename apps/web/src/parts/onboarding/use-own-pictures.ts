@@ -114,7 +114,10 @@ export function useOwnPictures(
     for (const file of files) {
       const key = sessionId(12)
       const checked = await checkPicture(file)
-      if (checked.problem) bad.push({ key, name: file.name, code: checked.problem.code, limit: checked.problem.limit })
+      const chosen = [...latest.current.held.values(), ...good.map(({ held: one }) => one)]
+      if (await isAmong(file, chosen)) bad.push({ key, name: file.name, code: 'picture_chosen', limit: undefined })
+      else if (checked.problem)
+        bad.push({ key, name: file.name, code: checked.problem.code, limit: checked.problem.limit })
       else if (good.length >= room) over += 1
       else {
         if (!(await pictureStore.keep(key, file))) setKept(false)
@@ -191,6 +194,15 @@ export function useOwnPictures(
 async function hold(file: File): Promise<Held> {
   const head = new Uint8Array(await file.slice(0, 64).arrayBuffer())
   return { file, preview: pictureTypeOf(head) === 'heic' ? undefined : URL.createObjectURL(file) }
+}
+
+/** Byte for byte, whatever it is called. */
+async function isAmong(file: File, chosen: readonly Held[]): Promise<boolean> {
+  const alike = chosen.filter((each) => each.file.size === file.size)
+  if (alike.length === 0) return false
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const others = await Promise.all(alike.map(async (each) => new Uint8Array(await each.file.arrayBuffer())))
+  return others.some((other) => other.every((byte, at) => byte === bytes[at]))
 }
 
 type CheckedPicture =

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { ALT_MAX, PROJECT_PICTURES_MIN, PROJECT_TITLE_MAX, SHOWCASES_MAX } from '@husrum/contract/limits.ts'
 import { isLargePicture } from '@husrum/contract/rules/project-publishing.ts'
-import { withShot } from '#flows/photos-first-answers.ts'
+import { byStyle, countProjects, inOneProject, withShot } from '#flows/photos-first-answers.ts'
 import { altDraft, colourName, sharedPalette, titleDraft } from '#parts/onboarding/photo-drafts.ts'
 import { formatList } from '#lib/format.ts'
+import { Button } from '#ui/Button.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -24,8 +25,20 @@ export function ShowcaseStep({
       shots.filter(({ project }) => project === place),
       names,
     )
+  const split = byStyle(shots)
+  const canSplit = shot_projects.length === 1 && countProjects(split) > 1
   return (
     <div className="grid gap-10">
+      {(canSplit || shot_projects.length > 1) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 basis-64 text-15 text-ink-2">
+            {t('photos-first.showcase.groups', { count: shot_projects.length })}
+          </p>
+          <Button onClick={() => change({ shots: canSplit ? split : inOneProject(shots) })}>
+            {t(canSplit ? 'photos-first.showcase.split' : 'photos-first.showcase.merge')}
+          </Button>
+        </div>
+      )}
       {shot_projects.map((_, place) => {
         const shown = shots.filter(({ project }) => project === place)
         const large = shown.filter(({ key }) => {

@@ -20,9 +20,9 @@ import { ExpertType, Services, useCountryCode } from '../steps/ServiceStep.tsx'
 import { Fees, Phases, PlaceStep, ProjectTypes, Sizes, Starts } from '../steps/WorkSteps.tsx'
 import type { StepProps } from './step-props.ts'
 
-const wide = ['project_size', 'phaseOfProject', 'project_budget_id', 'project_timeline_id'] as const
+const wide = ['project_size', 'phaseOfProject', 'project_timeline_id'] as const
 
-/** What the matching needs; all but town and reach is chosen beforehand, as wide as it goes. */
+/** What the matching needs; all but town, reach and fee is chosen beforehand, as wide as it goes. */
 export function OfferStep(props: StepProps) {
   const { t } = useTranslation()
   const { own: _own, ...rest } = props
@@ -32,12 +32,12 @@ export function OfferStep(props: StepProps) {
       <PlaceStep {...rest} change={props.change} goOn={() => props.goOn()} goToField={props.goToField} />
       <Services {...props} />
       <ProjectTypes {...props} />
+      <Fees {...props} legend={t('photos-first.offer.fee')} />
       <LazyDisclosure summary={t('photos-first.offer.wide')} open={hasProblem}>
         <p className="mb-5 text-15">{t('photos-first.offer.wideHint')}</p>
         <Stack className="gap-8 text-ink">
           <Sizes {...props} />
           <Phases {...props} />
-          <Fees {...props} />
           <Starts {...props} />
         </Stack>
       </LazyDisclosure>

@@ -60,7 +60,7 @@ export function Phases({ answers, change, problems }: WorkProps) {
   )
 }
 
-export function Fees({ answers, change, problems }: WorkProps) {
+export function Fees({ answers, change, problems, legend }: WorkProps & { legend?: string }) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { budgets } = useBriefOptions()
@@ -70,7 +70,7 @@ export function Fees({ answers, change, problems }: WorkProps) {
       id="project_budget_id"
       name="project_budget_id"
       layout="pairs"
-      legend={t('onboarding.group.project_budget_id')}
+      legend={legend ?? t('onboarding.group.project_budget_id')}
       hint={t('onboarding.fee.hint')}
       error={problems.project_budget_id}
       options={feeChoices(budgets, language).map((band) =>
