@@ -83,7 +83,7 @@ test(
       await expect(page.getByRole('heading', { name })).toBeVisible()
     await expect(page.getByRole('link', { name: t('for-experts.plans.start', { plan: 'Studio' }) })).toHaveAttribute(
       'href',
-      at('/expert-registration?flow=account-first&plan=3'),
+      at('/expert-registration?flow=account-first&plan=3&step=1'),
     )
     await context.close()
   },

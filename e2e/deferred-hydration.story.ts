@@ -72,7 +72,7 @@ test(
       const plans = page.getByRole('region', { name: t('for-experts.plans.title') })
       await expect(plans.getByText(t('plans.card.perYear'), { exact: true })).toHaveCount(2)
       const start = plans.getByRole('link', { name: t('for-experts.plans.start', { plan: 'Professional' }) })
-      await expect(start).toHaveAttribute('href', at('/expert-registration?flow=account-first&plan=2'))
+      await expect(start).toHaveAttribute('href', at('/expert-registration?flow=account-first&plan=2&step=1'))
     })
 
     await test.step('under Save-Data nothing is fetched before the first intent', async () => {

@@ -59,7 +59,7 @@ test('every address of the product', () => {
       "editProject": "/expert/projects/12/edit",
       "endBrief": "/account/application?ask=end",
       "expert": "/experts/7",
-      "expertAccountFirst": "/expert-registration?flow=account-first&plan=2",
+      "expertAccountFirst": "/expert-registration?flow=account-first&plan=2&step=1",
       "expertArea": "/expert",
       "expertInvitation": "/expert-invitation",
       "expertMessages": "/expert/messages",

@@ -29,8 +29,12 @@ export const links = {
   /** A brief that begins with what a board shows: one of the account's, or the photos saved on this device. */
   briefFromBoard: (board: number | 'device') => link({ to: '/client-registration', search: { board: String(board) } }),
   expertRegistration: (step?: number) => link({ to: '/expert-registration', search: given({ step }) }),
+  /** Whoever has chosen a plan is not asked for one: the step before is the way back to it. */
   expertAccountFirst: (plan?: number) =>
-    link({ to: '/expert-registration', search: given({ flow: 'account-first', plan }) }),
+    link({
+      to: '/expert-registration',
+      search: given({ flow: 'account-first', plan, step: plan === undefined ? undefined : 1 }),
+    }),
   expertPhotosFirst: (plan?: number) =>
     link({ to: '/expert-registration', search: given({ flow: 'photos-first', plan }) }),
   inspiration: () => link({ to: '/inspiration' }),

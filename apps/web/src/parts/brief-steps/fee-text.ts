@@ -3,7 +3,11 @@ import { formatKronerBand } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 
 /** About how much a band is in kroner, for a home in Denmark: the code of its country, where that is known. */
-export function kronerOf({ min, max }: Budget, language: Language, home?: string): string | undefined {
+export function kronerOf(
+  { min, max }: Pick<Budget, 'min' | 'max'>,
+  language: Language,
+  home?: string,
+): string | undefined {
   return max === null ? undefined : formatKronerBand((min ?? 0) / 100, max / 100, language, home)
 }
 

@@ -8,6 +8,7 @@ import type { SnoozeChoice } from '@husrum/contract/rules/lead-snoozing.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { briefTitle } from '#parts/brief-document/brief-title.ts'
+import { kronerOf } from '#parts/brief-steps/fee-text.ts'
 import { KeptMark } from '#parts/lead/KeptMark.tsx'
 import { LeadBadge } from '#parts/lead/LeadBadge.tsx'
 import { LeadScore } from '#parts/lead/LeadScore.tsx'
@@ -101,7 +102,7 @@ export function LeadRow({
           <span className="block truncate text-ink-2">{briefTitle(lead.brief, t, language)}</span>
           <span className="mt-1.5 flex items-center justify-between gap-3 text-13">
             <span className="flex min-w-0 items-center gap-2.5">
-              <span className="truncate">{lead.brief.budget.name}</span>
+              <span className="truncate">{kronerOf(lead.brief.budget, language) ?? lead.brief.budget.name}</span>
               {isShared && lead.assignee && (
                 <span
                   className={clsx(
