@@ -93,15 +93,6 @@ export async function listDue(db: Db, ready: Ready, after: number): Promise<numb
   return rows.map(({ expert_id }) => expert_id)
 }
 
-export async function selectAccountOf(tx: Tx, expertId: number): Promise<number> {
-  const { account_id } = await tx
-    .selectFrom('experts')
-    .select('account_id')
-    .where('id', '=', expertId)
-    .executeTakeFirstOrThrow()
-  return account_id
-}
-
 export type PlanUse = { plan_id: number; paying: number; trying: number }
 
 /** How many subscriptions to each plan are paid, and how many trials of it go on. */

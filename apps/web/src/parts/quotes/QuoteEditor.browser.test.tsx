@@ -255,10 +255,13 @@ test('what is missing is marked when it is sent', async () => {
 })
 
 test('a line without an amount is refused at its field; marked as included, it says so before it is sent', async () => {
-  const lines = [terms.lines[0], { part: 'Bath', included: '', amount: null }]
+  const lines: QuoteTerms['lines'] = [
+    { part: 'Kitchen', included: '', amount: 1_800_000 },
+    { part: 'Bath', included: '', amount: null },
+  ]
   const refusal = 'Bath has no amount: enter one, or mark it as included.'
   const asked = open({
-    drafts: [aDraft({ lines: lines as QuoteTerms['lines'] })],
+    drafts: [aDraft({ lines })],
     answers: {
       sendQuote: () => {
         if (asked.every(([name]) => name !== 'updateQuote'))
