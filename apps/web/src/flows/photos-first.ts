@@ -144,8 +144,8 @@ export const photosFirst: Flow<PhotosFirstDraft, ExpertFacts, PhotosFirstStepNam
 const building = new Set(['newConstruction', 'renovation', 'restoration', 'extension'])
 
 /**
- * What the photos suggest, of what nobody has answered yet: the widest that does not leave anybody out. The fee is asked:
- * of one who takes every fee, matching learns nothing.
+ * What the photos suggest, of what nobody has answered yet: the widest that does not leave anybody out. The fee is
+ * asked: of one who takes every fee, matching learns nothing.
  */
 export function preselected(
   draft: PhotosFirstDraft,

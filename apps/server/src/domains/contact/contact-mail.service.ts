@@ -24,7 +24,7 @@ export function composeStaffMessage(
   return composeMail(translate, {
     to: config.staffEmail,
     subject: translate('mail-staff.message.subject', { subject }),
-    why: 'team',
+    reason: 'team',
     lines: [
       translate('mail-staff.message.from', { name, email, topic: translate(`support.topic.${topic}`) }),
       ...paragraphsOf(message),
@@ -53,7 +53,7 @@ export function composeReply(
   const translate = translators.for(contact.locale)
   const mail = composeMail(translate, {
     to: contact.email,
-    why: 'given',
+    reason: 'given',
     name: contact.name,
     subject: translate('mail-staff.reply.subject', { subject: contact.subject }),
     lines: paragraphsOf(reply),
@@ -88,7 +88,7 @@ export function composeDigest(
   const page = (path: string) => adminPage(config, path)
   return composeMail(translate, {
     to: config.staffEmail,
-    why: 'team',
+    reason: 'team',
     subject: translate('mail-staff.digest.subject', { count: contacts + experts + notices.open }),
     lines: [
       ...(notices.open > 0 ? [translate('mail-staff.digest.notices', { count: notices.open })] : []),

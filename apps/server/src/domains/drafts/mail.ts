@@ -27,7 +27,7 @@ export function composeLink(
   const day = longDay(expires_at, locale)
   return composeMail(translate, {
     to,
-    why: 'given',
+    reason: 'given',
     subject: translate(`drafts.mail.${kind}.subject`),
     lines: [translate(`drafts.mail.${kind}.text`), translate('drafts.mail.life', { date: day })],
     button: {

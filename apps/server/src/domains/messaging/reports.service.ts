@@ -46,7 +46,7 @@ export function composeReport(
   const translate = translators.for(config.staffLocale)
   return composeMail(translate, {
     to: config.staffEmail,
-    why: 'team',
+    reason: 'team',
     subject: translate('mail-staff.report.subject', { id }),
     lines: [
       translate('mail-staff.report.text', { reason: translate(`mail-staff.report.reason.${reason}`) }),

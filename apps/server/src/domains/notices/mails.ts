@@ -13,7 +13,7 @@ export function composeReceipt({ config, translators }: Composing, { email, loca
   const translate = translators.for(locale)
   const mail = composeMail(translate, {
     to: email,
-    why: 'given',
+    reason: 'given',
     subject: translate('mail-notices.receipt.subject', { number: case_number }),
     lines: [translate('mail-notices.receipt.text', { number: case_number }), translate('mail-notices.receipt.next')],
     after: [translate('mail-notices.receipt.not_you')],
@@ -31,7 +31,7 @@ export function composeDecision(
   const translate = translators.for(locale)
   const mail = composeMail(translate, {
     to: email,
-    why: 'given',
+    reason: 'given',
     subject: translate('mail-notices.decision.subject', { number: case_number }),
     lines: [
       translate(`mail-notices.decision.${decision}`),

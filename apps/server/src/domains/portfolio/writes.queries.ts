@@ -148,7 +148,7 @@ export async function markStaying(tx: Tx, expertId: number, ids: readonly number
      where expert_id = ${expertId} and stays <> (id = any(${[...ids]}::bigint[]))`.execute(tx)
 }
 
-/** Where the plan has too few places, what was chosen to stay goes to the front of the own order; the choice is used up. */
+/** Where the plan has too few places, what was chosen to stay goes to the front of the own order, once. */
 export async function markChosenFirst(tx: Tx, expertId: number): Promise<void> {
   await sql`
     with own as (

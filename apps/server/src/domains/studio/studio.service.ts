@@ -157,7 +157,7 @@ export function composeInvitation(
   const text = (part: string) => translate(`mail-studio.${part}`, { studio, owner, days: INVITATION_DAYS })
   return composeMail(translate, {
     to,
-    why: 'given',
+    reason: 'given',
     ...(name === null ? {} : { name: name.split(' ')[0] ?? name }),
     subject: text('subject'),
     lines: [text('text'), text(role)],

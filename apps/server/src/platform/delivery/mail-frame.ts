@@ -45,7 +45,7 @@ export type Letter = {
   /** For kinds that can be switched off: why it came, and the link that ends them. */
   ending?: { why: string; label: string; url: string }
   /** Why the others came: for the reader's account, to an address that somebody gave, or to one of us. */
-  why?: 'account' | 'given' | 'team'
+  reason?: 'account' | 'given' | 'team'
 }
 
 /** Stands for the installation's public address, which delivery knows and a letter need not. */
@@ -98,7 +98,7 @@ export function composeMail(
     others = [],
     after = [],
     ending,
-    why = 'account',
+    reason = 'account',
   }: Letter,
 ): Mail {
   const grouped = groups.flatMap(({ items }) => items.map((item) => item.url))
@@ -113,7 +113,7 @@ export function composeMail(
     company: translate('mail.frame.company'),
     greeting: name ? translate('mail.frame.greeting_named', { name: oneLine(name) }) : translate('mail.frame.greeting'),
     copy: translate('mail.frame.copy'),
-    why: ending?.why ?? translate(`mail.frame.why.${why}`),
+    why: ending?.why ?? translate(`mail.frame.why.${reason}`),
     ending,
     imprint: {
       label: translate('mail.frame.imprint'),

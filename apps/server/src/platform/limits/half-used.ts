@@ -20,7 +20,7 @@ export function composeHalfUsed(
   const translate = translators.for(config.staffLocale)
   const what = translate(`mail-staff.half_used.of.${scope}`, { key })
   return composeMail(translate, {
-    why: 'team',
+    reason: 'team',
     to: config.staffEmail,
     subject: translate(`mail-staff.half_used.${part}.subject`, { what }),
     lines: [

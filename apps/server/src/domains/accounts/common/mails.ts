@@ -49,7 +49,7 @@ export function pageUrl({ config }: Pick<Platform, 'config'>, locale: Locale, pa
   return `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${path}`
 }
 
-/** Go to an address that nobody has confirmed: whoever reads them may have no account, and no name of theirs is known. */
+/** Go to an address that nobody has confirmed: whoever reads them may have no account. */
 const unconfirmed = new Set<MailKind>(['verify', 'verify_expert', 'verify_new'])
 
 export type Letter = {
@@ -76,7 +76,7 @@ export function composeAccountMail(
   return composeMail(translate, {
     to,
     name,
-    why: unconfirmed.has(kind) ? 'given' : 'account',
+    reason: unconfirmed.has(kind) ? 'given' : 'account',
     subject: text('subject'),
     lines: [text('text'), ...some('more'), ...also],
     ...(url ? { button: { label: text('button'), url } } : {}),
