@@ -151,9 +151,13 @@ export function showBilling(
     world.calls.push([name, call])
     if (world.refuse) throw world.refuse
   }
+  let owned = projects
   const calls = {
-    listOwnProjects: async () => ({ data: projects, meta: { last_page: 1 }, room: { limit: null, used: 4 } }),
-    chooseStayingProjects: async ({ body }: { body: unknown }) => answer('stay', body),
+    listOwnProjects: async () => ({ data: owned, meta: { last_page: 1 }, room: { limit: null, used: 4 } }),
+    chooseStayingProjects: async ({ body }: { body: { ids: number[] } }) => {
+      answer('stay', body)
+      owned = owned.map((each) => ({ ...each, stays: body.ids.includes(each.id) }))
+    },
     getSubscription: async () => ({ data: world.own }),
     createSubscriptionSession: async ({ body }: { body: unknown }) => {
       answer('buy', body)
