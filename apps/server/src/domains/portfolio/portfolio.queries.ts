@@ -33,7 +33,7 @@ const edited = (db: Db, expertId: number) =>
     .where('p.expert_id', '=', expertId)
     .where('p.draft_of', 'is', null)
     .select(['p.id', 'p.expert_id', 'p.status', 'p.position', 'p.created_at', 'p.published_at', 'p.draft_of'])
-    .select(['p.deleted_at', 'p.was_published', 'p.withheld_at'])
+    .select(['p.deleted_at', 'p.was_published', 'p.withheld_at', 'p.stays'])
     .select(['c.id as content_id', 'c.version', 'c.field_versions', 'c.updated_at', 'c.title', 'c.description'])
     .select(['c.project_type', 'c.city_id', 'c.year', 'c.size_m2', 'c.budget_id', 'c.materials'])
     .select(['c.style_ids', 'c.room_type_ids', 'c.aspect_ids'])
