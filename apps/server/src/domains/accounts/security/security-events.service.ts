@@ -1,5 +1,5 @@
 /** Security events: written by the gatherer of the platform, looked up by staff, deleted after 90 days. */
-import type { Db } from '../../../platform/database/database.ts'
+import type { Database, Db } from '../../../platform/database/database.ts'
 import { maybeAccountByEmail } from '../common/accounts.queries.ts'
 import { hashOfEmail } from '../sessions/sessions.service.ts'
 import { deleteOldEvents, type SecurityFilter } from './security-events.queries.ts'
