@@ -21,7 +21,7 @@ test('a letter has the same words as text and as HTML, in the language of its re
     'Open this within 24 hours.',
     'Confirm:\nhttps://husrum.example/verify-email?token=a&b=1',
     'It was not you? Then ignore this mail.',
-    `-- \nHusrum\nDu får denne mail, fordi adressen er oplyst hos Husrum.\nOm virksomheden: ${SITE}/da/imprint\nHusrum ApS · Eksempelgade 1 · 8000 Aarhus C`,
+    `-- \nHusrum\nDu får denne mail på grund af din konto hos Husrum.\nOm virksomheden: ${SITE}/da/imprint\nHusrum ApS · Eksempelgade 1 · 8000 Aarhus C`,
   ])
   const words = mail.html.replace(/<title>.*<\/title>|<style>.*<\/style>|<[^>]*>/g, '').split(/\n+/)
   expect(words.filter(Boolean)).toEqual([
@@ -33,7 +33,7 @@ test('a letter has the same words as text and as HTML, in the language of its re
     'Hvis knappen ikke virker, så åbn denne adresse:',
     'https://husrum.example/verify-email?token=a&amp;b=1',
     'It was not you? Then ignore this mail.',
-    'Du får denne mail, fordi adressen er oplyst hos Husrum.',
+    'Du får denne mail på grund af din konto hos Husrum.',
     'Husrum ApS · Eksempelgade 1 · 8000 Aarhus C · Om virksomheden',
   ])
   expect(mail.html).toContain('<html lang="da">')
