@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, type BlockerFn } from '@tanstack/react-router'
 import {
   useEffect,
   useEffectEvent,
@@ -53,7 +53,7 @@ export function useBackToClose(dialog: RefObject<HTMLDialogElement | null>, clos
       enabled
         ? router?.history.block({
             enableBeforeUnload: false,
-            blockerFn: ({ action }) => {
+            blockerFn: ({ action }: Parameters<BlockerFn>[0]) => {
               if (action !== 'BACK' || opened.at(-1) !== dialog.current) return false
               closeNow()
               return true

@@ -10,6 +10,7 @@ import { pictureStore } from './picture-store.ts'
 /** Codes of the server's sentences (`error.field.…`), so that the browser and the server say the same. */
 const codes: Record<FileProblem, string> = {
   notPicture: 'image_type',
+  video: 'image_type',
   tooLarge: 'image_bytes',
   unreadable: 'image_broken',
 }
