@@ -177,7 +177,7 @@ function ReplyWords({ title, preview }: Shown) {
   return (
     <>
       <b className="block font-semibold">{title}</b>
-      <span className="line-clamp-3 text-13 whitespace-pre-line text-ink-2">{preview}</span>
+      <span className="line-clamp-3 text-13 text-ink-2">{preview}</span>
     </>
   )
 }
