@@ -51,8 +51,8 @@ export type EventMap = {
   'expert.plan_changed': { expert_id: number }
   /** Handed in to be reviewed: for the first time (`from` is null) or again. */
   'expert.submitted': { expert_id: number; from: string | null }
-  /** A step of the profile's status; its line in the history is written. */
-  'expert.moved': { expert_id: number; from: string; status: ExpertStatus }
+  /** A step of the profile's status; its line in the history is written. `unheard`: of the one it takes back too. */
+  'expert.moved': { expert_id: number; from: string; status: ExpertStatus; unheard?: boolean }
   /** Beside the status; its line in the history is written. */
   'expert.decided': { expert_id: number; what: DecisionTold }
   /** Sent together, to different experts. */

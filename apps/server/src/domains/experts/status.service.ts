@@ -47,6 +47,7 @@ export async function moveExpert(
     action,
     checklist,
     taken,
+    unheard = false,
   }: {
     by: Actor
     reason?: string | null
@@ -56,6 +57,7 @@ export async function moveExpert(
     taken?: Taken | undefined
     set?: Parameters<typeof queries.updateStanding>[2]
     /** `set` changes what the expert is found by */ words?: boolean
+    /** it takes back what nobody has been told of */ unheard?: boolean
   },
 ): Promise<{ status: ExpertStatus; /** The last day of a pick that came back. */ picked_until: string | null }> {
   const to = nextExpertStatus(standing.status, move)
@@ -74,7 +76,7 @@ export async function moveExpert(
   })
   await recordMove(tx, standing.id, { from: standing.status, to: status, by, reason, action, checklist, taken })
   await expertChanged(deps, tx, standing.id, { words, isMarked: true })
-  await deps.events.emit(tx, 'expert.moved', { expert_id: standing.id, from: standing.status, status })
+  await deps.events.emit(tx, 'expert.moved', { expert_id: standing.id, from: standing.status, status, unheard })
   return { status, picked_until }
 }
 

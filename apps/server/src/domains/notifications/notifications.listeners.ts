@@ -48,9 +48,10 @@ export function registerNotificationListeners(deps: Platform): void {
     if (await queries.markLeadNewsRead(tx, account_id, lead_id))
       await events.emit(tx, 'notification.read', { account_id })
   })
-  events.on('expert.moved', async (tx, { expert_id, from, status }) => {
-    if (from === 'active' && status === 'pending_review') {
-      const account_id = await queries.deleteApprovalLine(tx, expert_id)
+  events.on('expert.moved', async (tx, { expert_id, from, status, unheard }) => {
+    const isUnapproved = from === 'active' && status === 'pending_review'
+    if (isUnapproved || unheard) {
+      const account_id = await queries.deleteDecisionLine(tx, expert_id, isUnapproved ? 'active' : 'suspended')
       if (account_id !== undefined) await events.emit(tx, 'notification.read', { account_id })
       return
     }

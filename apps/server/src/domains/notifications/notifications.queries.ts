@@ -265,13 +265,18 @@ type NewLine = Pick<Insertable<DB['notifications']>, 'account_id' | 'detail' | '
   mailed: boolean
 }
 
-/** The line that told of an approval, when that was taken back; whose it was. */
-export async function deleteApprovalLine(tx: Tx, expertId: number): Promise<number | undefined> {
+/** The line that told of an approval or a suspension, when that was taken back; whose it was. */
+export async function deleteDecisionLine(
+  tx: Tx,
+  expertId: number,
+  status: 'active' | 'suspended',
+): Promise<number | undefined> {
+  const action = status === 'active' ? 'approve' : 'suspend'
   const { rows } = await sql<{ account_id: number }>`
     delete from notifications n using experts e
      where e.id = ${expertId} and n.account_id = e.account_id and n.kind = 'profile_decision'
        and n.about = (select 'expert-move:' || m.id from expert_moves m
-                       where m.expert_id = e.id and m.action = 'approve' and m.status_to = 'active'
+                       where m.expert_id = e.id and m.action = ${action} and m.status_to = ${status}
                        order by m.id desc limit 1)
     returning n.account_id`.execute(tx)
   return rows[0]?.account_id

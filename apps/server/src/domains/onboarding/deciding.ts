@@ -157,6 +157,10 @@ export async function apply(
     return {}
   }
   if (!isMove(action)) return {}
+  // who was not told of the approval or the suspension yet never hears of it
+  const unheard =
+    (action === 'unapprove' || action === 'restore') &&
+    (await deps.delivery.cancelPending(tx, standing.account_id, [withdrawn[action]]))
   const { status, picked_until } = await moveExpert(deps, tx, standing, action, {
     by,
     action,
@@ -173,13 +177,10 @@ export async function apply(
       ...(action === 'suspend' || action === 'unapprove' ? { featured_until: null } : {}),
     },
     words: action === 'approve' && waitsForCompany(standing),
+    unheard,
   })
   if (action === 'suspend') await endSessions(deps, tx, standing.account_id)
   if (action === 'restore') await deps.events.emit(tx, 'sessions.changed', {})
-  // who was not told of the approval or the suspension yet never hears of it
-  const unheard =
-    (action === 'unapprove' || action === 'restore') &&
-    (await deps.delivery.cancelPending(tx, standing.account_id, [withdrawn[action]]))
   if (!unheard)
     await tell(status === 'pending_review' && action === 'restore' ? 'reopened' : mailOf[action], picked_until)
   // of the others the standing says it

@@ -141,6 +141,8 @@ describe('PUT /api/admin/experts/{id}', () => {
     await decide(expert.expert_id, { action: 'restore' })
     await sendHeld(t)
     expect(await mailsTo(t, expert.email)).toEqual([])
+    const lines = t.deps.db.selectFrom('notifications').select('detail').where('account_id', '=', expert.account_id)
+    expect(await lines.execute()).toEqual([])
   })
 
   test('a suspended expert is signed out, can sign in again, and object', async () => {
