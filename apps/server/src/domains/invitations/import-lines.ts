@@ -75,6 +75,8 @@ function cellsOf(csv: string): Cells[] {
     return read(csv)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
+    if (csv.split('\n').length > CELL_LINES_MAX * IMPORT_LINES_MAX)
+      throw fieldRefusal('csv', 'csv_too_long', { limit: IMPORT_LINES_MAX })
     const [head, ...rows] = rescued(csv, read)
     if (!head || head.broken !== undefined || rows.every(({ broken }) => broken !== undefined))
       throw fieldRefusal('csv', 'csv_broken', { line: Number(error.lines ?? 1) })
@@ -82,11 +84,11 @@ function cellsOf(csv: string): Cells[] {
   }
 }
 
-/** Record by record: a quote that is never closed costs its own line alone, and the rest is read. */
+/** Record by record, up to one too many: a quote that is never closed costs its own line alone. */
 function rescued(csv: string, read: (text: string) => Cells[]): Cells[] {
   const lines = csv.split(/\r?\n/)
   const found: Cells[] = []
-  for (let at = 0; at < lines.length;) {
+  for (let at = 0; at < lines.length && found.length <= IMPORT_LINES_MAX + 1;) {
     const line = lines[at] ?? ''
     const columns = found[0]?.record.length
     const taken = line.trim() === '' ? 1 : lengths.find((length) => recordOf(at, length, columns) !== undefined)

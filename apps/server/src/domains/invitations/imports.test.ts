@@ -96,6 +96,7 @@ describe('trying a list', () => {
     ['no columns', 'Mette,mette@b.example', 'csv_columns_missing'],
     ['nothing below', 'name,email\n', 'csv_empty'],
     ['too many lines', `name,email\n${'a,b\n'.repeat(IMPORT_LINES_MAX + 1)}`, 'csv_too_long'],
+    ['a quote in each of very many lines', '"x\n'.repeat(90_000), 'csv_too_long'],
   ])('422 for %s', async (_, csv, code) => {
     const { status, json } = await check(csv)
     expect([status, json.code, Object.keys(json.errors ?? {})]).toEqual([422, code, ['csv']])
