@@ -165,7 +165,7 @@ test(
     const reasons = 'The photo is of the expert’s own work, as its file shows.'
     await page.getByLabel(t('admin-reports.notice.reasons'), { exact: true }).fill(reasons)
     await page.getByRole('button', { name: t('admin-reports.decide') }).click()
-    await expect(page.getByText(t('admin-reports.done')).last()).toBeVisible()
+    await expect(page.getByText(t('admin-reports.doneAtOnce')).last()).toBeVisible()
     expect((await nextMessage(request, person.email, 'mail', after, reasons)).text).toContain(reasons)
     await expectNoAxeViolations(page)
   },

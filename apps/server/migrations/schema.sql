@@ -1156,6 +1156,7 @@ leads
   paused_at timestamp with time zone
   finished_at timestamp with time zone
   finished_by text
+  contact_held_at timestamp with time zone
   constraint leads_pkey PRIMARY KEY (id)
   constraint leads_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES accounts(id)
   constraint leads_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES accounts(id)
@@ -1967,7 +1968,6 @@ reports
   decision_reason text
   decided_by bigint
   undo_until timestamp with time zone
-  hid_contact boolean not null default false
   constraint reports_pkey PRIMARY KEY (id)
   constraint reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL
   constraint reports_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL

@@ -382,6 +382,7 @@ const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>
       'decline_reason',
       'decline_note',
       'contact_shared_at',
+      'contact_held_at',
       'deleted_at',
       'updated_at',
       'declines_at',

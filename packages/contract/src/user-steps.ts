@@ -21,7 +21,13 @@ export const userSteps = endpoints({
     body: z.object({ action: z.enum(userActions), reason: reason() }),
     example: { action: 'suspend', reason: 'Sends the same advertisement to everybody.' },
     status: 200,
-    reply: one(z.object({ id: id(), suspended_at: instant().nullable() })),
+    reply: one(
+      z.object({
+        id: id(),
+        suspended_at: instant().nullable(),
+        /** Whether the person hears of it: not where it takes back what they have not heard of. */ told: z.boolean(),
+      }),
+    ),
     refusals: {
       404: ['user_not_found'],
       409: ['own_account', 'last_owner', 'already_suspended', 'not_suspended', 'factor_is_off'],

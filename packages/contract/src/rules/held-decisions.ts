@@ -3,3 +3,5 @@
  * anybody having heard of it (docs/product/limits.md).
  */
 export const DECISION_HOLD_SECONDS = 60
+/** So long the button that takes it back is shown: the answer and the press take their time. */
+export const DECISION_UNDO_SECONDS = 50

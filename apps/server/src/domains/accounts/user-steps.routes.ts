@@ -18,8 +18,8 @@ export function mountUserSteps(
     userSteps,
     {
       async changeUser({ viewer, params, body }) {
-        const { id, suspended_at } = await changeUser(deps, viewer, params.id, body)
-        return { data: { id, suspended_at: suspended_at?.toISOString() ?? null } }
+        const { id, suspended_at, told } = await changeUser(deps, viewer, params.id, body)
+        return { data: { id, suspended_at: suspended_at?.toISOString() ?? null, told } }
       },
       async impersonate({ viewer, params, body, userAgent, locale }) {
         const opened = await lookAs(deps, viewer, params.id, { ...body, userAgent })

@@ -18,17 +18,14 @@ import { markSuspended, maybeKnownForUpdate } from './user-steps.queries.ts'
 
 export type StepDeps = MailDeps & Pick<Platform, 'db' | 'events'>
 type Step = { action: UserAction; reason: string }
+/** `told`: unless it takes back what the person has not heard of. */
+type Changed = { suspended_at: Date | null; told: boolean }
 
 /**
  * 403 `forbidden` about staff for who is no owner; 404 `user_not_found`; 409 `own_account`, `last_owner`,
  * `already_suspended`, `not_suspended`, `factor_is_off`.
  */
-export const changeUser = (
-  deps: StepDeps,
-  viewer: Viewer,
-  id: number,
-  step: Step,
-): Promise<{ id: number; suspended_at: Date | null }> =>
+export const changeUser = (deps: StepDeps, viewer: Viewer, id: number, step: Step): Promise<{ id: number } & Changed> =>
   deps.events.transaction((tx) => changeUserIn(deps, tx, viewer, id, step))
 
 /** The same in a transaction of somebody else. */
@@ -38,19 +35,19 @@ export async function changeUserIn(
   viewer: Viewer,
   id: number,
   { action, reason }: Step,
-): Promise<{ id: number; suspended_at: Date | null }> {
+): Promise<{ id: number } & Changed> {
   if (action !== 'reset_factor') await deps.events.emit(tx, 'account.leaving', { account_id: id })
   const account = await maybeKnownForUpdate(tx, id)
   if (!account) throw notFound('user_not_found')
   requireDeciding(viewer, account, action)
-  const suspended_at = await steps[action](deps, tx, account, reason)
+  const changed = await steps[action](deps, tx, account, reason)
   await writeAudit(tx, viewer, {
     action: `account.${action}`,
     subject: { kind: 'account', id, label: account.name },
     before: { suspended: account.suspended_at !== null },
-    after: { suspended: suspended_at !== null, reason },
+    after: { suspended: changed.suspended_at !== null, reason },
   })
-  return { id, suspended_at }
+  return { id, ...changed }
 }
 
 function requireDeciding(viewer: Viewer, account: AccountRow, action: UserAction): void {
@@ -61,17 +58,17 @@ function requireDeciding(viewer: Viewer, account: AccountRow, action: UserAction
 
 const SUSPENDED_MAIL = 'account-suspended'
 
-type Apply = (deps: StepDeps, tx: Tx, account: AccountRow, reason: string) => Promise<Date | null>
+type Apply = (deps: StepDeps, tx: Tx, account: AccountRow, reason: string) => Promise<Changed>
 
 const steps: Record<UserAction, Apply> = {
   async suspend(deps, tx, account, reason) {
     if (account.suspended_at) throw conflict('already_suspended')
     if (account.staff_role === 'owner' && (await countOtherOwners(tx, account.id)) === 0) throw conflict('last_owner')
-    const suspended = await markSuspended(tx, account.id, true)
+    const suspended_at = await markSuspended(tx, account.id, true)
     await endSessions(deps, tx, account.id)
     await deps.events.emit(tx, 'account.suspension', { account_id: account.id, suspended: true })
     await tell(deps, tx, account, { kind: 'suspended', path: '/contact', reason })
-    return suspended
+    return { suspended_at, told: true }
   },
   async restore(deps, tx, account, reason) {
     if (!account.suspended_at) throw conflict('not_suspended')
@@ -80,14 +77,14 @@ const steps: Record<UserAction, Apply> = {
     // a person who has not been told of the suspension need not hear that it is over
     const unheard = await deps.delivery.cancelPending(tx, account.id, [SUSPENDED_MAIL])
     if (!unheard) await tell(deps, tx, account, { kind: 'unsuspended', path: '/login', reason })
-    return null
+    return { suspended_at: null, told: !unheard }
   },
   /** For whoever has lost the app and the recovery codes, or the passkeys, and has proven to staff who they are. */
   async reset_factor(deps, tx, account, reason) {
     if (!(await deleteFactors(tx, account.id))) throw conflict('factor_is_off')
     await endSessions(deps, tx, account.id)
     await tell(deps, tx, account, { kind: 'factor_reset', path: '/login', reason })
-    return account.suspended_at
+    return { suspended_at: account.suspended_at, told: true }
   },
 }
 

@@ -39,7 +39,8 @@ describe('suspending', () => {
     const person = await aClient(t)
     expect(await isLive(person)).toBe(true)
     const done = await change(support, person.account_id, 'suspend')
-    expect([done.status, done.json.data]).toEqual([200, { id: person.account_id, suspended_at: expect.any(String) }])
+    const { json, status } = done
+    expect([status, json.data]).toEqual([200, { id: person.account_id, suspended_at: expect.any(String), told: true }])
     expect(await isLive(person)).toBe(false)
     expect((await signIn(t, person.email)).json.code).toBe('account_suspended')
     await sendHeld(t)
@@ -52,7 +53,7 @@ describe('suspending', () => {
     const again = await change(support, person.account_id, 'suspend')
     expect([again.status, again.json.code]).toEqual([409, 'already_suspended'])
     const back = await change(owner, person.account_id, 'restore', 'It was somebody else of that name.')
-    expect(back.json.data.suspended_at).toBeNull()
+    expect(back.json.data).toMatchObject({ suspended_at: null, told: true })
     expect((await signIn(t, person.email)).status).toBe(200)
     expect((await change(owner, person.account_id, 'restore')).json.code).toBe('not_suspended')
     expect(await entriesOf(person.account_id)).toEqual([
@@ -69,7 +70,8 @@ describe('suspending', () => {
   test('taken back within a minute, nobody is told of it', async () => {
     const person = await aClient(t)
     await change(support, person.account_id, 'suspend')
-    await change(support, person.account_id, 'restore', 'Suspended by mistake, taken back at once.')
+    const back = await change(support, person.account_id, 'restore', 'Suspended by mistake, taken back at once.')
+    expect(back.json.data).toMatchObject({ suspended_at: null, told: false })
     await sendHeld(t)
     expect(await mailsTo(t, person.email)).toEqual([])
   })

@@ -5,9 +5,9 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isPairBlocked, updateContactShared } from './pair.queries.ts'
+import { isPairBlocked, updateContactHeld, updateContactShared } from './pair.queries.ts'
 
-export { updateCarriedContact } from './pair.queries.ts'
+export { lockLeadsOfPair, updateCarriedContact } from './pair.queries.ts'
 
 export type Pair = { client_id: number; expert_id: number }
 
@@ -31,8 +31,21 @@ export async function shareContactOfPair(
   pair: Pair,
   isShared: boolean,
 ): Promise<boolean> {
-  const { client_id, expert_id } = pair
   const changed = await updateContactShared(tx, pair, isShared)
-  for (const lead_id of changed) await events.emit(tx, 'lead.changed', { lead_id, client_id, expert_id })
+  await tellChanged(events, tx, pair, changed)
   return changed.length > 0
+}
+
+/** By staff, for whom it can be taken back, unless the client has decided about it since. */
+export async function holdContactOfPair(
+  { events }: Pick<Platform, 'events'>,
+  tx: Tx,
+  pair: Pair,
+  isHeld: boolean,
+): Promise<void> {
+  await tellChanged(events, tx, pair, await updateContactHeld(tx, pair, isHeld))
+}
+
+async function tellChanged(events: Platform['events'], tx: Tx, { client_id, expert_id }: Pair, ids: number[]) {
+  for (const lead_id of ids) await events.emit(tx, 'lead.changed', { lead_id, client_id, expert_id })
 }

@@ -250,7 +250,11 @@ export async function listClientsLive(tx: Tx, clientId: number): Promise<LeadRow
 /** Clears what a client wrote to experts, in all leads or in those of one brief. */
 export async function clearClientsWords(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
   const own = 'client_id' in of ? sql<boolean>`client_id = ${of.client_id}` : sql<boolean>`brief_id = ${of.brief_id}`
-  await tx.updateTable('leads').set({ message: null, contact_shared_at: null }).where(own).execute()
+  await tx
+    .updateTable('leads')
+    .set({ message: null, contact_shared_at: null, contact_held_at: null })
+    .where(own)
+    .execute()
   // they are about the client
   await sql`delete from lead_notes where lead_id in (select id from leads where ${own})`.execute(tx)
   await sql`

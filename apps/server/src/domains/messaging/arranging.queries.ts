@@ -38,11 +38,14 @@ export async function isBlockedByStaff(tx: Tx, id: number): Promise<boolean> {
   return (row?.blocked_by_staff_at ?? null) !== null
 }
 
-/** A block of one of the two stays. */
-export async function markUnblockedByStaff(tx: Tx, id: number): Promise<void> {
-  await sql`
-    update threads set blocked_by_staff_at = null, blocked_at = coalesce(blocked_by_client_at, blocked_by_expert_at)
-     where id = ${id}`.execute(tx)
+/** A block of one of the two stays. False where another report was decided so. */
+export async function markUnblockedByStaff(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update threads t set blocked_by_staff_at = null, blocked_at = coalesce(blocked_by_client_at, blocked_by_expert_at)
+     where id = ${id} and not exists (
+       select from reports r where r.thread_id = t.id and r.decision = 'blocked' and r.handled_at is not null)
+    returning id`.execute(tx)
+  return rows.length > 0
 }
 
 /** Of the pair's thread, which is locked: a block at this moment is either seen here, or sees the new lead. */

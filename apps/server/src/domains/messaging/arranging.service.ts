@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { shareContactOfPair } from '../leads/blocks.service.ts'
+import { holdContactOfPair, lockLeadsOfPair, shareContactOfPair } from '../leads/blocks.service.ts'
 import { closeBlockedLead } from '../leads/leads.service.ts'
 import * as queries from './arranging.queries.ts'
 import { markReplyAddressesEnded } from './inbound.queries.ts'
@@ -59,22 +59,19 @@ async function tryToBlock(deps: Deps, tx: Tx, reader: Reader, id: number): Promi
   return !isOpen(await requireWritable(tx, reader, id))
 }
 
-export type ClosedByStaff = {
-  /** Nothing was ended and staff had not closed it before, so it can be opened again as it was. */
-  can_reopen: boolean
-  hid_contact: boolean
-}
-
-/** By staff: closed for both, nothing of the client's contact shown any more, and a brief that still waits ended. */
+/**
+ * By staff: closed for both, the client's contact hidden, and a brief that still waits ended. `can_reopen`: nothing was
+ * ended, and staff had not closed it before.
+ */
 export async function closeByStaff(
   deps: Pick<Deps, 'events'>,
   tx: Tx,
   reader: Reader,
   id: number,
-): Promise<ClosedByStaff> {
+): Promise<{ can_reopen: boolean }> {
   let thread = await requireWritable(tx, reader, id)
   let can_reopen = !(await queries.isBlockedByStaff(tx, id))
-  const hid_contact = await shareContactOfPair(deps, tx, thread, false)
+  await holdContactOfPair(deps, tx, thread, true)
   // an invitation at this moment may come in between: then its lead is closed with the next look
   do {
     if (isOpen(thread)) {
@@ -85,19 +82,17 @@ export async function closeByStaff(
     thread = await requireWritable(tx, reader, id)
   } while (isOpen(thread))
   await deps.events.emit(tx, 'thread.changed', { thread_id: id })
-  return { can_reopen, hid_contact }
+  return { can_reopen }
 }
 
-/** What `closeByStaff` did is taken back, where it could be. */
-export async function reopenByStaff(
-  deps: Pick<Deps, 'events'>,
-  tx: Tx,
-  reader: Reader,
-  id: number,
-  { hid_contact }: Pick<ClosedByStaff, 'hid_contact'>,
-): Promise<void> {
-  if (hid_contact) await shareContactOfPair(deps, tx, await requireWritable(tx, reader, id), true)
-  await queries.markUnblockedByStaff(tx, id)
+/** What `closeByStaff` did is taken back, unless another decided report has closed it too. */
+export async function reopenByStaff(deps: Pick<Deps, 'events'>, tx: Tx, reader: Reader, id: number): Promise<void> {
+  const pair = await requireWritable(tx, reader, id)
+  // both are locked first, so that a decision or a block at this moment is seen
+  await lockLeadsOfPair(tx, pair)
+  await queries.isBlockedBetween(tx, pair.client_id, pair.expert_id)
+  if (!(await queries.markUnblockedByStaff(tx, id))) return
+  await holdContactOfPair(deps, tx, pair, false)
   await deps.events.emit(tx, 'thread.changed', { thread_id: id })
 }
 

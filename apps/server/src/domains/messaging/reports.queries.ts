@@ -151,7 +151,7 @@ export async function lockReportsOf(tx: Tx, accountId: number): Promise<void> {
      order by id for update`.execute(tx)
 }
 
-type Decided = { decision: string; decision_reason: string | null; decided_by: number; hid_contact: boolean }
+type Decided = { decision: string; decision_reason: string | null; decided_by: number }
 /** It can be taken back for so many seconds; zero where it cannot be. */
 type Undoable = { undo_seconds: number }
 export async function markDecided(tx: Tx, id: number, { undo_seconds, ...decided }: Decided & Undoable): Promise<void> {
@@ -166,12 +166,12 @@ export async function markDecided(tx: Tx, id: number, { undo_seconds, ...decided
     .execute()
 }
 
-/** False where it is too late, or where the same person has reported the conversation again since. */
+/** False where it is too late by now, or where the same person has reported the conversation again since. */
 export async function markUndecided(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     update reports r set decision = null, decision_reason = null, decided_by = null, handled_at = null,
-           undo_until = null, hid_contact = false
-     where id = ${id} and undo_until > app_now() and not exists (
+           undo_until = null
+     where id = ${id} and undo_until > app_now() + (clock_timestamp() - now()) and not exists (
        select from reports x where x.thread_id = r.thread_id and x.reporter_account_id = r.reporter_account_id
           and x.origin = 'person' and x.handled_at is null)
     returning id`.execute(tx)

@@ -95,7 +95,7 @@ export function decideReport(
     const report = await queries.lockReport(tx, id)
     if (!report) throw notFound('report_not_found')
     if (report.handled_at) throw conflict('report_decided')
-    let closed = { can_reopen: true, hid_contact: false }
+    let closed = { can_reopen: true }
     if (measure === 'blocked') {
       const reader = report.thread_id === null ? undefined : await maybeOtherReader(tx, report.thread_id, report)
       if (!reader || report.thread_id === null) throw conflict('thread_gone')
@@ -109,7 +109,6 @@ export function decideReport(
       decision: measure,
       decision_reason,
       decided_by: viewer.account_id,
-      hid_contact: closed.hid_contact,
       undo_seconds: closed.can_reopen ? DECISION_HOLD_SECONDS : 0,
     })
     const held = closed.can_reopen ? { hold_seconds: DECISION_HOLD_SECONDS } : {}
@@ -149,13 +148,16 @@ export function undoReport(
     const { thread_id, reported_account_id: reported } = report
     if (report.decision === 'blocked' && thread_id !== null) {
       const reader = await maybeOtherReader(tx, thread_id, report)
-      if (reader) await reopenByStaff(deps, tx, reader, thread_id, report)
+      if (reader) await reopenByStaff(deps, tx, reader, thread_id)
     }
-    if (report.decision === 'suspended' && reported !== null)
-      await changeUserIn(deps, tx, viewer, reported, { action: 'restore', reason: report.decision_reason ?? '' })
     const kinds = reportMails.map((kind) => `report-${kind}`)
-    for (const person of [report.reporter_account_id, reported])
-      if (person !== null) await deps.delivery.cancelPending(tx, person, kinds, report.handled_at)
+    const people = [report.reporter_account_id, reported].filter((person) => person !== null)
+    for (const person of people) await deps.delivery.cancelPending(tx, person, kinds, report.handled_at)
+    if (await deps.delivery.wasTried(tx, people, kinds, report.handled_at)) throw conflict('report_undo_over')
+    if (report.decision === 'suspended' && reported !== null) {
+      const step = { action: 'restore', reason: report.decision_reason ?? '' } as const
+      if ((await changeUserIn(deps, tx, viewer, reported, step)).told) throw conflict('report_undo_over')
+    }
     await writeAudit(tx, viewer, {
       action: 'report.undo',
       subject: { kind: 'report', id },

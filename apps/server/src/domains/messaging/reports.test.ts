@@ -206,6 +206,12 @@ describe('POST /api/admin/reports/{id}/undo', () => {
         .execute()
     ).map(({ kind, state, cancelled }) => `${kind} ${state}${cancelled ? ' cancelled' : ''}`)
 
+  const waitsForLock = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%"reports"%'`.execute(t.deps.db)
+    return rows.length > 0
+  }
+
   test('within the minute nobody has heard of it, nobody does, and the report waits again', async () => {
     const { id } = await aReport()
     expect((await decide(id, { measure: 'warned', reason })).json.data.undo_until).toEqual(expect.any(String))
@@ -246,6 +252,51 @@ describe('POST /api/admin/reports/{id}/undo', () => {
       .where('id', '=', suspended.expert.account_id)
       .executeTakeFirstOrThrow()
     expect(suspended_at).toBeNull()
+  })
+
+  test.each([
+    ['blocked', [messages.blockThread]],
+    ['blocked and let in again', [messages.blockThread, messages.unblockThread]],
+    ['hid their contact from', [messages.withdrawContact]],
+  ] as const)('the client has %s the expert since: contact stays hidden', async (_, steps) => {
+    const { id, thread, lead, client, expert } = await aReport()
+    await decide(id, { measure: 'blocked', reason })
+    for (const step of steps)
+      expect((await t.call(step, { token: client.token, params: { id: thread } })).status).toBe(200)
+    expect((await undo(id)).status).toBe(200)
+    const shown = await t.call(leads.getLead, { token: expert.token, params: { id: lead } })
+    expect([shown.status, shown.text.includes(client.email)]).toEqual([200, false])
+  })
+
+  test('closed by another report too: stays closed', async () => {
+    const first = await aReport()
+    const body = { reason: 'spam' }
+    await t.call(messages.reportThread, { token: first.expert.token, params: { id: first.thread }, body })
+    const second = (await ids({ status: 'open' })).find((id: number) => id !== first.id)
+    for (const id of [first.id, second]) expect((await decide(id, { measure: 'blocked', reason })).status).toBe(200)
+    expect((await undo(first.id)).status).toBe(200)
+    expect((await write(first, first.expert)).status).toBe(409)
+    const shown = await t.call(leads.getLead, { token: first.expert.token, params: { id: first.lead } })
+    expect(shown.text).not.toContain(first.client.email)
+  })
+
+  test('409 once a mail has been tried, and where the minute ends while it waits for the report', async () => {
+    const told = await aReport()
+    await decide(told.id, { measure: 'warned', reason })
+    const mailed = t.deps.db.updateTable('deliveries').set({ tries: 1 }).where('kind', '=', 'report-warned')
+    await mailed.execute()
+    expect((await undo(told.id)).json.code).toBe('report_undo_over')
+    const late = await aReport()
+    await decide(late.id, { measure: 'none' })
+    const { reply } = await t.deps.db.transaction().execute(async (tx) => {
+      await sql`select from reports where id = ${late.id} for update`.execute(tx)
+      const reply = undo(late.id)
+      await expect.poll(waitsForLock, { timeout: 15_000 }).toBe(true)
+      await sql`
+        update reports set undo_until = app_now() + (clock_timestamp() - now()) where id = ${late.id}`.execute(tx)
+      return { reply }
+    })
+    expect((await reply).json.code).toBe('report_undo_over')
   })
 
   test('409 after the minute, where a brief was ended, and where it was reported again; 404 for none', async () => {

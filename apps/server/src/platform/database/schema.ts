@@ -825,6 +825,7 @@ export interface Leads {
   caveats: Generated<Json>;
   client_acted_at: Timestamp | null;
   client_id: Int8;
+  contact_held_at: Timestamp | null;
   contact_shared_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   decline_note: string | null;
@@ -1393,7 +1394,6 @@ export interface Reports {
   decision_reason: string | null;
   evidence: Json;
   handled_at: Timestamp | null;
-  hid_contact: Generated<boolean>;
   id: Generated<Int8>;
   lead_id: Int8 | null;
   message_id: Int8 | null;

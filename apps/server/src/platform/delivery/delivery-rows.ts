@@ -179,6 +179,19 @@ export async function markCancelled(
   return cancelled.length > 0 && cancelled.every(({ tries }) => tries === 0)
 }
 
+/** Whether anybody may have got one of these, written in the transaction of this moment. */
+export async function wasTried(
+  tx: Tx,
+  accountIds: readonly number[],
+  kinds: readonly string[],
+  writtenAt: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from deliveries where account_id = any(${[...accountIds]}::bigint[]) and kind = any(${[...kinds]}::text[])
+       and date_trunc('milliseconds', created_at) = ${writtenAt}::timestamptz and tries > 0 limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** The same by address, for who has no account; dead letters cannot be revived either. */
 export async function markCancelledTo(tx: Tx, recipients: readonly string[], kinds: readonly string[]): Promise<void> {
   await sql`

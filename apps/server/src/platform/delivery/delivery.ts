@@ -22,6 +22,7 @@ import {
   markStranded,
   markCancelled,
   markCancelledTo,
+  wasTried,
   type Channel,
   type Claimed,
   type OpenDeliveries,
@@ -114,6 +115,8 @@ export type Delivery = {
   cancelPending(tx: Tx, accountId: number, kinds: readonly string[], writtenAt?: Date): Promise<boolean>
   /** The same of these to addresses; nor can staff let them be tried again. */
   cancelPendingTo(tx: Tx, recipients: readonly string[], kinds: readonly string[]): Promise<void>
+  /** Whether one of these, written by the transaction of this moment, may have arrived. */
+  wasTried(tx: Tx, accountIds: readonly number[], kinds: readonly string[], writtenAt: Date): Promise<boolean>
   /** Lets a dead letter be tried again. */
   revive(tx: Tx, id: number): Promise<Revival>
   /** The same for many that are locked and can be; a statement for each channel. */
@@ -328,6 +331,7 @@ export function createDelivery({
       ]),
     cancelPending: markCancelled,
     cancelPendingTo: markCancelledTo,
+    wasTried,
     async revive(tx, id) {
       const job = randomUUID()
       const revived = await markRevived(tx, id, job)

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, Eye, KeyRound, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AdminUserDetail } from '@husrum/contract/admin-users.ts'
-import { DECISION_HOLD_SECONDS } from '@husrum/contract/rules/held-decisions.ts'
+import { DECISION_UNDO_SECONDS } from '@husrum/contract/rules/held-decisions.ts'
 import type { UserAction } from '@husrum/contract/user-steps.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
 import { userStepActions } from '#lib/queries/user-steps.ts'
@@ -24,9 +24,10 @@ export function UserSteps({ user }: { user: AdminUserDetail }) {
   const actions = userStepActions(api)
   const again = () => client.invalidateQueries({ queryKey: adminKey })
   const takeBack = async () => {
-    await actions.change(user.id, 'restore', t('user-steps.suspend.mistake'))
+    const { told } = await actions.change(user.id, 'restore', t('user-steps.suspend.mistake'))
     await again()
-    showToast(t('user-steps.suspend.undone', { name: user.name }), { tone: 'success' })
+    const said = told ? 'user-steps.restore.done' : 'user-steps.suspend.undone'
+    showToast(t(said, { name: user.name }), { tone: 'success' })
   }
   const change = useMutation({
     mutationFn: ({ action, reason }: { action: UserAction; reason: string }) => actions.change(user.id, action, reason),
@@ -35,7 +36,7 @@ export function UserSteps({ user }: { user: AdminUserDetail }) {
       showToast(t(`user-steps.${action}.done`, { name: user.name }), {
         tone: 'success',
         ...(action === 'suspend'
-          ? { seconds: DECISION_HOLD_SECONDS, action: undoButton(t('admin.bulk.undo'), takeBack) }
+          ? { seconds: DECISION_UNDO_SECONDS, action: undoButton(t('admin.bulk.undo'), takeBack) }
           : {}),
       })
     },

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/onboarding.ts'
-import { DECISION_HOLD_SECONDS } from '@husrum/contract/rules/held-decisions.ts'
+import { DECISION_UNDO_SECONDS } from '@husrum/contract/rules/held-decisions.ts'
 import { adminExpertQuery, reviewAdminExpert, type Review } from '#lib/queries/admin-experts.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
 import { refusalCode } from '#lib/refusals.ts'
@@ -18,7 +18,7 @@ const undoneBy: Partial<Record<DecisionKey | StaffChange, Reverse>> = {
 }
 type Reverse = 'unapprove' | 'take_back' | 'restore'
 const UNDO_SECONDS = 15
-const secondsFor = (reverse: Reverse) => (reverse === 'restore' ? DECISION_HOLD_SECONDS : UNDO_SECONDS)
+const secondsFor = (reverse: Reverse) => (reverse === 'restore' ? DECISION_UNDO_SECONDS : UNDO_SECONDS)
 
 type Given = {
   expert: AdminExpert

@@ -47,7 +47,7 @@ export function DecideNotice({ notice }: { notice: AdminNoticeDetail }) {
     mutationFn: (body: NoticeDecided) => decideAdminNotice(api, notice.id, body),
     onSuccess: async (decided) => {
       queryClient.setQueryData(adminNoticeQuery(api, notice.id).queryKey, decided)
-      showToast(t('admin-reports.done'), { tone: 'success' })
+      showToast(t('admin-reports.doneAtOnce'), { tone: 'success' })
       await queryClient.invalidateQueries({ queryKey: adminKey })
     },
     onError: take,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminReport } from '@husrum/contract/reports.ts'
-import { DECISION_HOLD_SECONDS } from '@husrum/contract/rules/held-decisions.ts'
+import { DECISION_UNDO_SECONDS } from '@husrum/contract/rules/held-decisions.ts'
 import {
   REPORT_DECISION_MAX,
   REPORT_DECISION_MIN,
@@ -41,10 +41,10 @@ export function DecideReport({ report }: { report: AdminReport }) {
   const decide = useMutation({
     mutationFn: (body: ReportDecided) => decideAdminReport(api, report.id, body),
     onSuccess: async (decided) => {
-      showToast(t('admin-reports.done'), {
+      showToast(t(decided.undo_until ? 'admin-reports.done' : 'admin-reports.doneAtOnce'), {
         tone: 'success',
         ...(decided.undo_until
-          ? { seconds: DECISION_HOLD_SECONDS, action: undoButton(t('admin.bulk.undo'), takeBack) }
+          ? { seconds: DECISION_UNDO_SECONDS, action: undoButton(t('admin.bulk.undo'), takeBack) }
           : {}),
       })
       await show(decided)
