@@ -231,7 +231,7 @@ test('every incident that is to be watched has an alert', () => {
     [],
   )
   expect(names(read('deploy/prometheus-rules.test.yml'), /alertname="(\w+)"/g).toSorted()).toEqual(
-    alerts.map((alert) => alert.split('\n')[0]).toSorted(),
+    alerts.map((alert) => alert.split('\n', 1).join('')).toSorted(),
   )
 })
 
@@ -274,7 +274,7 @@ test.runIf(has('caddy'))(
   'with nothing ready the proxy shows its page, and programs its sentence in their language',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'husrum-proxy-'))
-    const [site = 0, asking = 0, gone = 0] = await Promise.all([freePort(), freePort(), freePort()])
+    const [site, asking, gone] = await Promise.all([freePort(), freePort(), freePort()])
     const proxy = read('deploy/Caddyfile')
     // one site without certificates, on ports of this machine
     const config =
