@@ -13,9 +13,9 @@ export const REVIEW_WINDOW_DAYS = 60
 export const REVIEW_PUBLISH_HOURS = 48
 /** For its author, until there is a reply. */
 export const REVIEW_EDIT_DAYS = 14
-/** Whom an expert may ask for a review of work from before Husrum, in all, and how long the link lasts. */
 /** Of the expert's own sentence to a past client. */
 export const PAST_NOTE_MAX = 200
+/** Whom an expert may ask for a review of work from before Husrum, in all, and how long the link lasts. */
 export const PAST_CLIENTS_MAX = 10
 export const PAST_CLIENT_DAYS = 30
 
@@ -27,6 +27,19 @@ const PHONE = /(?:\+|\b)\d(?:[ ./()-]{0,2}\d){7,}\b/
 
 /** Words with an email, a telephone number or a web address wait for their author or for staff. */
 export const namesPrivateData = (words: string): boolean => [EMAIL, ADDRESS, PHONE].some((form) => form.test(words))
+
+/** Abbreviations that are written without spaces, and floors of a house: no addresses. */
+const SHORT = String.raw`(?:\p{L}\.(?:eks|lign|fl|ex|dgl)|p\.gr\.a|\d{1,2}\.(?:sal|etage|th|tv))(?![\p{L}\p{N}-])`
+const HOST = new RegExp(
+  String.raw`(?:^|[^\p{L}\p{N}])(?!${SHORT})[\p{L}\p{N}][\p{L}\p{N}-]*[.。．｡](?:\p{L}{2,}|xn--)`,
+  'iu',
+)
+
+/**
+ * As `namesPrivateData`, and any name of a computer, as mail programs make a link of it: for words that we mail to an
+ * address which nobody has confirmed. A missing space after a full stop counts as one.
+ */
+export const leadsElsewhere = (words: string): boolean => namesPrivateData(words) || HOST.test(words)
 
 export const editableUntil = (created: Date): Date => new Date(created.getTime() + REVIEW_EDIT_DAYS * DAY_MS)
 export const reviewableUntil = (hired: Date, finished: Date | null): Date =>

@@ -5,6 +5,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { PastClient, writePastReview as writeSchema } from '@husrum/contract/past-clients.ts'
 import {
+  leadsElsewhere,
   namesPrivateData,
   PAST_CLIENT_DAYS,
   PAST_CLIENTS_MAX,
@@ -99,7 +100,7 @@ export async function askPastClient(
 
 /** It goes to an address that nobody has confirmed, so it leads nowhere but to us. 422 `private_data`. */
 function requireHarmless(note: string): void {
-  if (namesPrivateData(note)) throw fieldRefusal('note', 'private_data')
+  if (leadsElsewhere(note)) throw fieldRefusal('note', 'private_data')
 }
 
 /** What the mail would say. 409 `profile_not_public`, 422 `private_data`. */

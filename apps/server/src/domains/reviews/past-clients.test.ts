@@ -1,6 +1,7 @@
 import { experts } from '@husrum/contract/experts.ts'
 import { pastClients } from '@husrum/contract/past-clients.ts'
 import { reviews } from '@husrum/contract/reviews.ts'
+import { leadsElsewhere } from '@husrum/contract/rules/review-rules.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anExpert, aPerson, type ExpertPerson } from '../../testing/people.ts'
@@ -96,15 +97,38 @@ describe('asking', () => {
   test('422 private_data on a sentence that leads elsewhere, and nothing is sent', async () => {
     const expert = await anExpert(t)
     const email = anAddress()
-    const note = 'Write to me at erik@example.com'
-    const refused = await t.call(pastClients.askPastClient, { token: expert.token, body: { email, note } })
-    expect([refused.status, refused.json.code, Object.keys(refused.json.errors)]).toEqual([
-      422,
-      'private_data',
-      ['note'],
-    ])
+    for (const note of ['Write to me at erik@example.com', 'Betal venligst på betal-her.dk/faktura']) {
+      const refused = await t.call(pastClients.askPastClient, { token: expert.token, body: { email, note } })
+      expect([refused.status, refused.json.code, Object.keys(refused.json.errors)]).toEqual([
+        422,
+        'private_data',
+        ['note'],
+      ])
+    }
     expect(await mailTo(email)).toEqual([])
   })
+
+  test.each([
+    ['Betal venligst på betal-her.dk/faktura.', true],
+    ['See Studio-Lys.COM', true],
+    ['lys.co.uk', true],
+    ['mit.studio.dk:', true],
+    ['køkken.dk', true],
+    ['xn--kkken-zxa.dk', true],
+    ['bolig.xn--p1ai', true],
+    ['betal-her。dk', true],
+    ['betal-her.dk.', true],
+    ['betal .dk', false],
+    ['192.168.1.10/faktura', true],
+    ['Huset kostede kr.5000, og 45.000,50 kr. for resten.', false],
+    ['Fx f.eks. døre, bl.a. køkkenet, d.v.s. alt, ca.3 uger, m.m.', false],
+    ['z.B. die Küche, d.h. alles, u.a. der Flur, i.d.R. um 8.30', false],
+    ['I.e. the hall, e.g. its floor, at 4.5 m, 3.sal, 2.th, p.gr.a. Tak. Vi ses!', false],
+    ['f.eks.dk og f.eksamen.dk', true],
+    ['t.co/abc', true],
+    ['-betal.dk', true],
+    ['Hej Bodil.\nJeg husker jeres køkken.', false],
+  ])('the own sentence %j leads elsewhere: %s', (note, is) => expect(leadsElsewhere(note)).toBe(is))
 
   test.each([
     ['the own address', (own: string) => own, 'own_address'],
