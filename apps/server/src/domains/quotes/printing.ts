@@ -105,8 +105,9 @@ export function printQuote(typeface: Typeface, quote: Quote, t: Translate, local
   rule()
   doc.y += 10
   const price = (amount: number | null): string => {
-    if (quote.fee_model !== 'fixed' || (quote.status === 'draft' && amount === null)) return ''
-    return amount ? money(amount) : t('quotes.included')
+    // a quote from before amounts were asked for says nothing where there is none
+    if (quote.fee_model !== 'fixed' || amount === null) return ''
+    return amount === 0 ? t('quotes.included') : money(amount)
   }
   for (const { part, included, amount } of quote.lines) {
     // a part keeps its first lines together; a long description may go over the page

@@ -9,8 +9,10 @@ import {
   plusDays,
 } from '@husrum/contract/rules/copenhagen-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readTypeface } from '../../platform/typeface.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { printQuote } from './printing.ts'
 import { printsPerMinute } from './prints.service.ts'
 import { expireQuotes } from './quotes.service.ts'
 
@@ -527,6 +529,20 @@ describe('the PDF', () => {
     } finally {
       await limited.close()
     }
+  })
+
+  test('a line that was sent without an amount says nothing there, and one that is included says so', async () => {
+    const talk = await aTalk()
+    const { data } = (await act(quotes.getQuote, talk.client, await aQuote(talk))).json
+    const typeface = await readTypeface()
+    const said = async (amount: number | null) => {
+      const keys: string[] = []
+      const lines = [data.lines[0], { part: 'Drawings', included: '', amount }]
+      const translate = (key: string) => String(keys.push(key))
+      for await (const _ of printQuote(typeface, { ...data, lines }, translate, 'en')) continue
+      return keys.includes('quotes.included')
+    }
+    expect([await said(0), await said(null), await said(5)]).toEqual([true, false, false])
   })
 
   test('as many pages as its words need, whatever they are', async () => {

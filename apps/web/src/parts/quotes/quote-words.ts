@@ -14,15 +14,14 @@ export function totalLabel({ fee_model, vat_rate }: Pick<Quote, 'fee_model' | 'v
 /** What a card reads of a quote: also one that is not sent yet. */
 export type QuoteWords = QuoteTerms & Pick<Quote, 'status' | 'version' | 'sums' | 'answered_at'>
 
-/** What a line costs: without an amount it is included in a fixed fee, once the quote is sent. */
+/** What a line costs: 0 is included in a fixed fee. Drafts and quotes from before may have no amount. */
 export function lineWords(
-  { fee_model, currency, status }: QuoteWords,
+  { fee_model, currency }: QuoteWords,
   { amount }: QuoteTerms['lines'][number],
   t: TFunction,
 ): string {
   if (amount) return formatMoney(amount, currency)
-  const isOpen = status === 'draft' && amount === null
-  return fee_model !== 'fixed' || isOpen ? '' : t('quotes.included')
+  return fee_model === 'fixed' && amount === 0 ? t('quotes.included') : ''
 }
 
 /** "95 € an hour, 40 hours at most"; nothing for a fixed fee. */
