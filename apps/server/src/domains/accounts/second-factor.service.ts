@@ -12,7 +12,7 @@ import type { Metrics } from '../../platform/metrics.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { SecurityEvents } from '../../platform/security-events.ts'
 import { sealText } from '../../platform/sealed-text.ts'
-import { maybeAccountForUpdate, type AccountRow } from './common/accounts.queries.ts'
+import { maybeAccountByEmail, maybeAccountForUpdate, type AccountRow } from './common/accounts.queries.ts'
 import { greetedName, localeOf, type MailDeps, type MailKind, mailPerson, pageUrl } from './common/mails.ts'
 import { hashSecret } from './common/secrets.ts'
 import { asOwner, type OwnerProof, type ProofDeps } from './factor-proof.service.ts'
@@ -161,13 +161,14 @@ export async function finishLogin(
   const tokenHash = hashSecret(given.challenge)
   const email = await queries.maybeChallengedEmail(deps.db, tokenHash, factors.CHALLENGE_TRIES)
   const spent = await deps.allowances.spend(await triesOfCode(deps, email, caller), caller)
+  // whatever comes of this one: so many were wrong
+  if (email !== undefined && spent.halved.includes(CODES_OF_ACCOUNT.scope)) await tellOfCodes(deps, email)
   const opened = await deps.db.transaction().execute(async (tx) => {
     const account = await lockChallenged(tx, tokenHash)
     if (!account) throw fieldRefusal('challenge', 'challenge_ended')
     const taken = await factors.takeCountedCode(deps, tx, account.id, given.code)
     if (!taken) {
       await queries.markChallengeWrong(tx, tokenHash)
-      if (spent.halved.includes(CODES_OF_ACCOUNT.scope)) await tellOfCodes(deps, tx, account)
       return { wrongOf: account.email }
     }
     await queries.deleteChallenge(tx, tokenHash)
@@ -194,8 +195,12 @@ async function lockChallenged(tx: Tx, tokenHash: Buffer): Promise<AccountRow | u
 const codesMails: Limit = { scope: 'codes-mails', allowed: 1, windowSeconds: 86_400, code: 'too_many_tries' }
 
 /** Whoever comes as far has the password. Once a day. */
-async function tellOfCodes(deps: SecondFactorDeps, tx: Tx, account: AccountRow): Promise<void> {
-  if (await deps.limits.countIfRoom(tx, codesMails, String(account.id))) await tell(deps, tx, account, 'code_tries')
+async function tellOfCodes(deps: SecondFactorDeps, email: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const account = await maybeAccountByEmail(tx, email)
+    if (account && (await deps.limits.countIfRoom(tx, codesMails, String(account.id))))
+      await tell(deps, tx, account, 'code_tries')
+  })
 }
 
 async function tellOfRecovery(deps: SecondFactorDeps, tx: Tx, account: AccountRow): Promise<void> {

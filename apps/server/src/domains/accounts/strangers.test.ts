@@ -184,6 +184,38 @@ describe('wrong codes of strangers who have the password', () => {
   })
 })
 
+describe('half of the wrong codes of an account', () => {
+  const warned = async ({ email }: Person) =>
+    (await mailsTo(email)).filter(({ subject }) => subject === 'Someone may have your password').length
+  const finish = (challenge: string, code: string) => post(secondFactor.finishLogin, { challenge, code })
+
+  test('are told to the owner too when the tenth try is right', async () => {
+    const person = await aClient(t)
+    const { codes } = await withFactor(t, person)
+    await hits('factor-account', person.email, 9)
+    const { challenge } = (await login(person.email, PASSWORD)).json.data
+    expect((await finish(challenge, codes[0] ?? '')).status).toBe(200)
+    expect(await warned(person)).toBe(1)
+  })
+
+  test('are told to the owner too when others have ended the challenge of the tenth try meanwhile', async () => {
+    const person = await aClient(t)
+    const { secret } = await withFactor(t, person)
+    await hits('factor-account', person.email, 9)
+    const { challenge } = (await login(person.email, PASSWORD)).json.data
+    const used = t.deps.db.selectFrom('limit_hits').select('id').where('scope', '=', 'factor-account')
+    let tenth: Promise<Answer> | undefined
+    await t.deps.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('accounts').select('id').where('id', '=', person.account_id).forUpdate().execute()
+      tenth = finish(challenge, wrongCode(t, secret))
+      await expect.poll(async () => (await used.where('key', '=', person.email).execute()).length).toBe(10)
+      await tx.deleteFrom('login_challenges').where('account_id', '=', person.account_id).execute()
+    })
+    expect((await tenth)?.json.code).toBe('challenge_ended')
+    expect(await warned(person)).toBe(1)
+  })
+})
+
 describe('a known device', () => {
   const heldUp = async (person: Person, devices: string) => {
     await hits('login-email', person.email, 5)
@@ -291,6 +323,15 @@ describe('a proof of work', () => {
     await hits('login-email', email, 5)
     expect(seen(await login(email, PASSWORD, { proof }))).toEqual(asked)
     await t.moveClock(0)
+    expect((await login(email, PASSWORD, { proof })).status).toBe(200)
+  })
+
+  test('carries what it gives back where the release before keeps it, under its signature', async () => {
+    const { email } = await aClient(t)
+    const { challenge, solution } = JSON.parse(Buffer.from(await proofOf(await aChallenge(email)), 'base64').toString())
+    const { purpose, level, expires } = challenge.parameters.data
+    const read = { ...challenge, parameters: { ...challenge.parameters, data: { expires, level, purpose } } }
+    const proof = Buffer.from(JSON.stringify({ challenge: read, solution })).toString('base64')
     expect((await login(email, PASSWORD, { proof })).status).toBe(200)
   })
 
