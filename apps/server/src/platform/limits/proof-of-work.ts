@@ -32,9 +32,9 @@ export type Proofs = {
   spend(tx: Tx, proof: GivenProof): Promise<boolean>
 }
 
-const data = z.object({ purpose: z.string(), level: z.int(), expires: z.int(), hits: z.string().optional() })
+const data = z.object({ purpose: z.string(), level: z.int(), expires: z.int() })
 const payload = z.object({
-  challenge: z.object({ parameters: z.looseObject({ data }), signature: z.string() }),
+  challenge: z.object({ parameters: z.looseObject({ data, hits: z.string().optional() }), signature: z.string() }),
   solution: z.looseObject({ counter: z.int(), derivedKey: z.string() }),
 })
 
@@ -49,13 +49,18 @@ export function createProofs({ db, clock }: { db: Database; clock: Pick<Clock, '
     async ask(purpose, level, hits) {
       const times = 2 ** (level - 1)
       const expires = Math.floor(clock.now().getTime() / 1000) + LIFE_S
+      const carried = { hits: hits.join(' ') }
       const { parameters, signature = '' } = await createChallenge({
         algorithm: ALGORITHM,
         cost: COST,
         counter: randomInt(DERIVATIONS.most * times, DERIVATIONS.least * times),
-        deriveKey,
+        // not in `data`: the release before would lose it there, and the signature with it
+        deriveKey: async (...given) => {
+          const derived = await deriveKey(...given)
+          return { ...derived, parameters: { ...derived.parameters, ...carried } }
+        },
         // in place of the protocol's own field, which is compared with another clock than all other times are
-        data: { purpose, level, expires, hits: hits.join(' ') },
+        data: { purpose, level, expires },
         ...(await secrets()),
       })
       return { parameters: { ...parameters }, signature }
@@ -64,7 +69,8 @@ export function createProofs({ db, clock }: { db: Database; clock: Pick<Clock, '
       const parsed = payload.safeParse(decode(given))
       if (!parsed.success) return undefined
       const { challenge, solution } = parsed.data
-      const { purpose: bound, level, expires, hits } = challenge.parameters.data
+      const { data: about, hits } = challenge.parameters
+      const { purpose: bound, level, expires } = about
       if (bound !== purpose || expires * 1000 <= clock.now().getTime()) return undefined
       // the signature, which is checked before anything else is read, covers every field that the library needs
       const signed = challenge as unknown as Challenge
