@@ -266,4 +266,34 @@ describe('a project with unpublished changes', () => {
     expect((await save(t, of, id, { changes: 'publish' })).status).toBe(200)
     expect((await imageRows(id)).map((each) => each.id)).toContain(first?.id)
   })
+
+  test('open in an editor is not saved over a photo that staff have returned meanwhile', async () => {
+    const of = await anExpert(t)
+    const id = await aPublished(t, of)
+    const [first] = await imageRows(id)
+    const images = [...(await someUploads(t, of)), ...idsIn(await seen(of, id)).slice(1)].map((each) => ({ id: each }))
+    await t.deps.events.transaction((tx) => withholdPicture(t.deps, tx, first?.id ?? 0, 'everywhere'))
+    const { version } = (await save(t, of, id, { images, ...keep })).json.data
+    await t.deps.events.transaction((tx) => returnPicture(t.deps, tx, first?.id ?? 0, 'everywhere'))
+    const late = await save(t, of, id, { images: images.slice(1), version, ...keep })
+    expect([late.status, Object.keys(late.json.errors ?? {})]).toEqual([409, ['images']])
+    expect((await save(t, of, id, { year: 2024, version, ...keep })).json.data.version).toBeGreaterThan(version + 1)
+    expect(idsIn(await read(t, of, id))).toContain(first?.image_id)
+  })
+
+  test('keeps them for good where the release before deleted their row as a draft, once they are saved again', async () => {
+    const of = await anExpert(t)
+    const id = await aPublished(t, of)
+    const deleted = async () =>
+      t.deps.db.updateTable('projects').set({ deleted_at: new Date() }).where('draft_of', '=', id).execute()
+    await save(t, of, id, { title: 'A kitchen for six', ...keep })
+    await deleted()
+    await t.moveClock(31 * 86_400)
+    await removeDeleted(t.deps)
+    await t.moveClock(0)
+    expect(await read(t, of, id)).toMatchObject({ title: 'A kitchen for six', unpublished_changes: true })
+    await save(t, of, id, { year: 2024, ...keep })
+    const rows = await t.deps.db.selectFrom('projects').select('deleted_at').where('draft_of', '=', id).execute()
+    expect(rows).toEqual([{ deleted_at: null }])
+  })
 })

@@ -108,7 +108,8 @@ export async function saveDraft(
   { columns, arranged, ...revision }: Saved,
   picturesChanged: boolean,
 ): Promise<void> {
-  const row = { ...columns, ...asColumns(revision), status: 'draft' }
+  // the release before lists it as a draft of its own, and may have deleted it
+  const row = { ...columns, ...asColumns(revision), status: 'draft', deleted_at: null }
   const isNew = content_id === id
   const draft = isNew ? await writes.insertProject(tx, { ...row, expert_id, draft_of: id }) : content_id
   if (!isNew) await writes.markSaved(tx, draft, row)

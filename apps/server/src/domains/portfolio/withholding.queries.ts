@@ -61,11 +61,15 @@ export async function markProjectReturned(
     .execute()
 }
 
-/** The pictures changed: a save made with what was there before is refused. */
+/**
+ * The pictures changed: a save made with what was there before is refused, also one of unpublished changes, which
+ * share the sequence of versions.
+ */
 const touched = (projectId: number) => sql`
-  update projects set version = version + 1, updated_at = app_now(),
-         field_versions = field_versions || jsonb_build_object('images', version + 1)
-   where id = ${projectId}`
+  update projects p set version = next.version, updated_at = app_now(),
+         field_versions = field_versions || jsonb_build_object('images', next.version)
+    from (select max(version) + 1 as version from projects where id = ${projectId} or draft_of = ${projectId}) next
+   where p.id = ${projectId} or p.draft_of = ${projectId}`
 
 /** With its row, so that it comes back with what it had; the cover is the first that is left. */
 export async function markTakenAway(tx: Tx, projectId: number, pictureId: number): Promise<void> {

@@ -161,7 +161,7 @@ export async function markChosenFirst(tx: Tx, expertId: number): Promise<void> {
              where e.id = ${expertId})`.execute(tx)
 }
 
-/** One project deleted more than `days` ago with its owner, locked. */
+/** One project deleted more than `days` ago with its owner, locked. Unpublished changes go with their project alone. */
 export async function maybeOutdated(
   tx: Tx,
   ready: Ready,
@@ -172,6 +172,7 @@ export async function maybeOutdated(
     .innerJoin('experts as e', 'e.id', 'p.expert_id')
     .select(['p.id', 'p.expert_id', 'e.account_id'])
     .where('p.deleted_at', '<', sql<Date>`app_now() - make_interval(days => ${days})`)
+    .where('p.draft_of', 'is', null)
     .where(ready('p.id'))
     .orderBy('p.deleted_at')
     .limit(1)
