@@ -118,6 +118,17 @@ describe('merging', () => {
       is_done: false,
     })
     expect(await cell('briefs', 'style_ids', made.brief)).toEqual([from.id, into.id])
+    // the unpublished changes of a project are no second one, and are moved with it
+    const { rows } = await sql<{ project: number; photo: number }>`
+      with draft as (
+        insert into projects (expert_id, status, title, project_type, style_ids, draft_of)
+        select expert_id, 'draft', title, project_type, style_ids, id from projects where id = ${made.project} returning id),
+      picture as (
+        insert into project_images (project_id, image_id, style_id)
+        select draft.id, i.image_id, i.style_id from project_images i, draft where i.id = ${made.photo} returning id)
+      select draft.id as project, picture.id as photo from draft, picture`.execute(t.deps.db)
+    const [draft] = rows
+    expect((await merge(from.id, { into: into.id, preview: true })).json.data).toEqual(preview.json.data)
 
     const done = await merge(from.id, { into: into.id, confirm: from.names.da })
     expect([done.status, done.json.data]).toEqual([200, { ...preview.json.data, is_done: true }])
@@ -126,6 +137,8 @@ describe('merging', () => {
     expect(await cell('experts', 'style_ids', made.expert.expert_id)).toEqual([into.id])
     expect(await cell('projects', 'style_ids', made.project)).toEqual([into.id])
     expect(await cell('project_images', 'style_id', made.photo)).toBe(into.id)
+    expect(await cell('projects', 'style_ids', draft?.project ?? 0)).toEqual([into.id])
+    expect(await cell('project_images', 'style_id', draft?.photo ?? 0)).toBe(into.id)
     expect(await cell('showcases', 'style_id', made.showcase)).toBe(into.id)
     expect(await cell('saved_searches', 'criteria', made.bySlug)).toEqual({ styles: [into.slug], q: 'oak' })
     expect(await cell('saved_searches', 'criteria', made.byId)).toEqual({
@@ -369,6 +382,8 @@ describe('every column of the schema that may name an option', () => {
     'experts.field_revisions',
     'projects.field_versions',
     'messages.attachments',
+    'deliveries.attachments',
+    'outbox.attachments',
     'quotes.terms',
     'translations.texts',
     'local_payments.body',

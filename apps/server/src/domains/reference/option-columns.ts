@@ -1,4 +1,5 @@
 /** Which columns hold options that staff edit: each domain names its own, and a test reads the schema for others. */
+import { type RawBuilder } from 'kysely'
 
 export const editedKinds = ['aspect', 'style', 'specialty', 'skill'] as const
 export type EditedKind = (typeof editedKinds)[number]
@@ -20,4 +21,6 @@ export type OptionColumn = {
   fields?: readonly string[]
   /** Another column of the same row has it as well, and is counted. */
   again?: true
+  /** Rows that say again what another row says: they are moved with it, and not counted. */
+  copies?: RawBuilder<boolean>
 }

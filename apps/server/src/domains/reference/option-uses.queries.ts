@@ -24,17 +24,22 @@ export async function countUses(
 
 const idsOf = (options: readonly NamedOption[]) => sql`${options.map(({ id }) => id)}::bigint[]`
 
-function counting({ holder, table, column, form, fields = [] }: OptionColumn, options: readonly NamedOption[]) {
+function counting(
+  { holder, table, column, form, fields = [], copies = sql<boolean>`false` }: OptionColumn,
+  options: readonly NamedOption[],
+) {
   const into = sql.table(table)
   const cell = sql.ref(column)
   const row = sql`${sql.lit(holder)}::text as holder, o.id, count(*)::int as count`
   if (form === 'one')
-    return sql`select ${row} from (select ${cell} as id from ${into} where ${cell} = any(${idsOf(options)})) o group by o.id`
+    return sql`select ${row} from (select ${cell} as id from ${into}
+      where ${cell} = any(${idsOf(options)}) and not ${copies}) o group by o.id`
   if (form === 'list')
-    // rows that name the same first: an index has all of it, and there are far fewer lists than rows
+    // rows that name the same first: an index has all of it, and there are far fewer lists than rows. Less the copies
     return sql`select ${sql.lit(holder)}::text as holder, o.id, sum(same.n)::int as count
-      from (select ${cell} as ids, count(*) as n from ${into} group by 1) same, unnest(same.ids) as o (id)
-      where o.id = any(${idsOf(options)}) group by o.id`
+      from (select ${cell} as ids, count(*) as n from ${into} group by 1
+            union all select ${cell}, -1 from ${into} where ${copies}) same, unnest(same.ids) as o (id)
+      where o.id = any(${idsOf(options)}) group by o.id having sum(same.n) > 0`
   if (form === 'weights')
     return sql`select ${row} from ${into}, jsonb_object_keys(${cell} -> 'styles') as k (name)
       join unnest(${idsOf(options)}) as o (id) on o.id::text = k.name where ${cell} is not null group by o.id`
