@@ -1357,6 +1357,7 @@ match_impressions
   constraint match_impressions_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
   constraint match_impressions_position_check CHECK ((("position" >= 1) AND ("position" <= 15)))
   CREATE INDEX match_impressions_match ON public.match_impressions USING btree (match_id, id)
+  CREATE INDEX match_impressions_shown ON public.match_impressions USING btree (shown_at)
 
 match_openings
   match_id bigint not null
@@ -2834,6 +2835,18 @@ begin
     return new;
   end if;
   raise exception 'audit_entries is only added to (% refused)', lower(tg_op) using errcode = 'insufficient_privilege';
+end $function$
+
+CREATE OR REPLACE FUNCTION public.keep_contact_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into contact_notes (contact_id, body)
+  select new.id, new.note
+   where new.note is distinct from
+         (select body from contact_notes where contact_id = new.id order by id desc limit 1);
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.keep_expert_xid()

@@ -84,11 +84,12 @@ export async function updateContact(
       ...(note ? { note } : {}),
       ...(assigned_to === undefined ? {} : { assigned_to }),
     }
+    // first, or the trigger `contacts_note_kept` would take it for one of the release before
+    if (note) await queries.insertNote(tx, { contact_id: id, body: note, author_id: viewer.account_id })
     await queries.updateContact(tx, before, {
       ...changed,
       ...(reply === undefined ? {} : { reply, replied_by: viewer.account_id }),
     })
-    if (note) await queries.insertNote(tx, { contact_id: id, body: note, author_id: viewer.account_id })
     if (reply !== undefined) await mailReply(deps, tx, before, reply)
     await writeAudit(tx, viewer, {
       action: reply === undefined ? 'contact.update' : 'contact.reply',

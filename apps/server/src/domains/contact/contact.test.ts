@@ -386,6 +386,29 @@ describe('staff', () => {
     expect((await detail(id)).json.data.notes[1].by).toBeNull()
   })
 
+  test('notes that instances of the release before write to the message alone are kept with the others', async () => {
+    const id = await aMessage()
+    const written = (note: string, more: object = {}) =>
+      t.deps.db
+        .updateTable('contacts')
+        .set({ note, ...more })
+        .where('id', '=', id)
+        .execute()
+    const bodies = async () => (await detail(id)).json.data.notes.map(({ body }: { body: string }) => body)
+    await update(id, { note: 'Asks about Samsø.' })
+    await written('Called back.')
+    await written('Called back.', { status: 'in_progress' })
+    await written('')
+    expect(await bodies()).toEqual(['Asks about Samsø.', 'Called back.'])
+    await update(id, { note: 'Asks about Samsø.' })
+    expect(await bodies()).toEqual(['Asks about Samsø.', 'Called back.', 'Asks about Samsø.'])
+    expect((await detail(id)).json.data.notes.map(({ by }: { by: object | null }) => by === null)).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
   test('409 on a version that somebody has changed meanwhile; of 50 at once one wins', async () => {
     const id = await aMessage()
     const { version } = (await detail(id)).json.data
