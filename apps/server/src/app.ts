@@ -125,6 +125,7 @@ import { registerQuestionJobs } from './domains/questions/questions.jobs.ts'
 import { mountQuestions } from './domains/questions/questions.routes.ts'
 import { registerBriefListeners } from './domains/briefs/briefs.listeners.ts'
 import { followPlanLimits } from './domains/matching/plan-limits.ts'
+import { registerMatchingJobs } from './domains/matching/matching.jobs.ts'
 import { registerMatchingListeners } from './domains/matching/matching.listeners.ts'
 import { registerLeadListeners } from './domains/leads/leads.listeners.ts'
 import { registerMessagingListeners } from './domains/messaging/messaging.listeners.ts'
@@ -387,6 +388,7 @@ export async function buildApp({
   registerInvitationJobs(deps)
   registerOnboardingJobs(deps)
   registerLeadJobs(deps)
+  registerMatchingJobs(deps)
   registerInsightJobs(deps)
   registerAutomaticAnswerJobs(deps)
   registerMessagingJobs(deps)

@@ -10,6 +10,7 @@ import { sweepSecrets } from './domains/accounts/accounts.service.ts'
 import { sweepEvents } from './domains/billing/sync.service.ts'
 import { forgetOldBriefs } from './domains/briefs/ending.service.ts'
 import { sweepContacts } from './domains/contact/contact.service.ts'
+import { sweepImpressions } from './domains/matching/learning.service.ts'
 import { sweepDeliveries } from './domains/integrations/sending.service.ts'
 import { sweepNotifications } from './domains/notifications/notifications.service.ts'
 import { deleteEnded } from './platform/delivery/delivery-rows.ts'
@@ -17,12 +18,16 @@ import { sweepRequests } from './platform/idempotency/idempotency.rows.ts'
 import { sweepHits } from './platform/limits/limits.ts'
 import { sweepProofs } from './platform/limits/proof-of-work.ts'
 import { testApp, type TestApp } from './testing/app.ts'
-import { aBrief, aClient } from './testing/people.ts'
+import { aBrief, aClient, anExpert } from './testing/people.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
-  await aClient(t)
+  const brief = await aBrief(t, await aClient(t), { about_project: '' })
+  const expert = await anExpert(t)
+  await sql`create table shown_to as select ${sql.lit(brief.id)} as brief, ${sql.lit(expert.expert_id)} as expert`.execute(
+    t.deps.db,
+  )
   // for each statement, how many rows it deleted or changed
   await sql`create table swept (rows bigint not null)`.execute(t.deps.db)
   await sql`
@@ -109,6 +114,15 @@ test.each([
       insert into spent_proofs (id, expires_at)
       select sha256(n::text::bytea), now() - interval '1 day' from generate_series(1, ${ROWS}) n`,
     sweep: () => sweepProofs(t.deps.db),
+  },
+  {
+    what: 'what was shown',
+    table: 'match_impressions',
+    fill: `
+      insert into match_impressions (match_id, brief_id, expert_id, position, components, factor, score, model_version, shown_at)
+      select n, brief, expert, 1, '{}', 1, 1, '1', now() - interval '25 months'
+        from shown_to, generate_series(1, ${ROWS}) n`,
+    sweep: () => sweepImpressions(t.deps.db),
   },
 ])('$what: no statement deletes more than a batch', async ({ table, fill, sweep }) => {
   await sql.raw(fill).execute(t.deps.db)

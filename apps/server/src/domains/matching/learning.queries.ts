@@ -1,7 +1,8 @@
 /** What lists were made of, their outcomes, and the weights fitted to them. */
 import type { FitResult, ModelWeights } from '@husrum/matching/learning.types.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 
 /**
  * What these matches are made of as they are shown. `match_features` keeps only the first time, for the figures of
@@ -26,6 +27,10 @@ export async function insertImpressions(
     insert into match_features (match_id, brief_id, position, components, factor, score, model_version)
     select id, brief_id, position, components, factor, score, model_version from made_of
         on conflict (match_id) do nothing`.execute(tx)
+}
+
+export async function deleteOldImpressions(db: Database, months: number): Promise<void> {
+  await deleteInBatches(db, 'match_impressions', sql`shown_at < app_now() - make_interval(months => ${months})`)
 }
 
 export type Shown = {

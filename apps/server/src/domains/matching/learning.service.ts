@@ -5,13 +5,17 @@
 import { startFit } from '@husrum/matching/fit.ts'
 import { fit as model, model_version } from '@husrum/matching/model.ts'
 import type { FitResult } from '@husrum/matching/learning.types.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import * as queries from './learning.queries.ts'
 
 export { listWeights, type WeightsRow } from './learning.queries.ts'
 
 /** How many impressions a statement reads. */
 const AT_ONCE = 5000
+
+/** The time after which a closed brief is emptied. */
+const KEPT_MONTHS = 24
+export const sweepImpressions = (db: Database): Promise<void> => queries.deleteOldImpressions(db, KEPT_MONTHS)
 
 /** Everything shown under the current version of the model with its outcome, newest first. */
 export async function* readOutcomes(db: Db, limit = AT_ONCE): AsyncGenerator<queries.Shown, void> {
