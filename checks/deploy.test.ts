@@ -235,6 +235,12 @@ test('every incident that is to be watched has an alert', () => {
   )
 })
 
+test('one message that is tried again wakes nobody', () => {
+  const paging = rules.split(/^ {6}- alert: /m).filter((alert) => alert.includes('severity: page }'))
+  expect(paging.filter((alert) => alert.includes('state="retrying"')).map((alert) => alert.split('\n')[0])).toEqual([])
+  expect(paging.some((alert) => /husrum_delivery_outcomes_total\{outcome="failed"\}/.test(alert))).toBe(true)
+})
+
 test.runIf(has('promtool'))(
   'Prometheus takes the alerts, each is raised by its incident, and it takes the example',
   () => {

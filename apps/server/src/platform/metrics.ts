@@ -309,7 +309,7 @@ function measureDeliveries({ countOpen, outcomes }: DeliveryFigures, registry: R
     registry,
     {
       name: 'husrum_deliveries_oldest_seconds',
-      help: 'How long ago the oldest message was written that is not delivered and not given up, by channel.',
+      help: 'For how long the oldest message has been due that is not delivered and not given up, by channel.',
       labelNames: ['channel'],
     },
     async () => oldestOf(await open()),

@@ -152,7 +152,8 @@ export type OpenDeliveries = { channel: string; state: string; deliveries: numbe
 export async function countOpenDeliveries(db: Database): Promise<OpenDeliveries[]> {
   const { rows } = await sql<OpenDeliveries>`
     select channel, state, count(*)::int as deliveries,
-           extract(epoch from app_now() - min(created_at) filter (where state <> 'dead'))::float8 as oldest_s
+           extract(epoch from app_now() - min(next_try_at)
+             filter (where state <> 'dead' and next_try_at <= app_now()))::float8 as oldest_s
       from deliveries where state in ('waiting', 'retrying', 'dead') group by channel, state`.execute(db)
   return rows
 }
