@@ -359,6 +359,8 @@ const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>
     field_versions: ours,
     was_published: ours,
     withheld_at: 'what is withheld is not published',
+    draft_of: 'unpublished changes are not published rows',
+    stays: 'for the owner, until the plan changes',
   },
   project_images: { id: key, project_id: key },
   images: { id: key, type: 'all are sent in our own formats', bytes: ours, created_at: ours },

@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { emptyBrief } from '#flows/client-brief-answers.ts'
+import type { BriefDraft } from '#flows/client-brief-answers.ts'
 import texts from '#locales/brief/en.json' with { type: 'json' }
 import { showWithShell } from '#ui/shell.testing.tsx'
 import { SoFar } from './SoFar.tsx'
 
 const town = { id: 1, name: 'Aarhus', country_id: 1, state_id: 1, latitude: 56, longitude: 10 }
+const answers = { service_type: 'designer', project_type: 'residential', town } as BriefDraft // what it asks with
 const draw = (physical: number, online: number, near: number) =>
-  showWithShell(
-    () => <SoFar of="place" answers={{ ...emptyBrief, service_type: 'designer', project_type: 'residential', town }} />,
-    {
-      more: texts,
-      answers: {
-        countFitting: () => ({ experts: 5, by_session: { physical, online }, by_outside: { no: near }, bands: [] }),
-      },
+  showWithShell(() => <SoFar of="place" answers={answers} />, {
+    more: texts,
+    answers: {
+      countFitting: () => ({ experts: 5, by_session: { physical, online }, by_outside: { no: near }, bands: [] }),
     },
-  )
+  })
 const says = (text: RegExp) => expect.element(page.getByRole('status')).toMatchTextContent(text)
 
 test('what is true of all of them is not counted', async () => {
