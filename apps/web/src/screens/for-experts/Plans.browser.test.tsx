@@ -59,7 +59,7 @@ test('every plan says what it gives and leads to its own sign-up', async () => {
   for (const { id, name } of plans)
     await expect
       .element(page.getByRole('link', { name: `Start with ${name}` }))
-      .toHaveAttribute('href', `/expert-registration?flow=account-first&plan=${id}`)
+      .toHaveAttribute('href', `/expert-registration?flow=account-first&plan=${id}&step=1`)
   await expect.element(page.getByText(/you get Professional free for 14 days, without a card/)).toBeVisible()
 })
 
