@@ -95,7 +95,9 @@ test.describe('search engines', { tag: '@desktop-en' }, () => {
     const byAddress = new Map(drawn.map((page) => [page.address, page]))
     expect(byAddress.size, 'each once').toBe(drawn.length)
     for (const { address, language, alternates, root } of drawn) {
-      const links = linksOf(root, 'alternate').map((link) => [attribute(link, 'hreflang'), attribute(link, 'href')])
+      const links = linksOf(root, 'alternate')
+        .filter((link) => attribute(link, 'type') === '') // a feed is no page
+        .map((link) => [attribute(link, 'hreflang'), attribute(link, 'href')])
       expect({
         address,
         language: root.querySelector('html')?.getAttributeValue('lang'),
