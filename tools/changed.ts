@@ -23,6 +23,7 @@ export const areasOfStories = {
   inspiration: 'inspiration portfolio palette matching',
   onboarding:
     'onboarding sign-up expert-application account-first profile-draft flow verification uploads media portfolio project admin-experts experts',
+  portfolio: 'portfolio uploads project experts',
   'photos-first': 'photos-first onboarding picture-tags uploads media portfolio',
   conversation: 'messages messaging live notifications',
   leads: 'leads lead work-list',
