@@ -231,7 +231,7 @@ describe('what each of the two is sent', () => {
       const listed = await a.call(api.listNotifications, { token: person.token })
       expect(notifications).toBe(listed.json.meta.unread)
       if (person === talk.expert)
-        expect(leads).toBe((await a.call(api.listLeads, { token: person.token })).json.counts.unread)
+        expect(leads).toBe((await a.call(api.listLeads, { token: person.token })).json.counts.waiting)
     }
   })
 
