@@ -28,6 +28,7 @@ describe('a new project', () => {
       status: 'draft',
       version: 1,
       unpublished_changes: false,
+      stays: false,
       title: '',
       description: '',
       project_type: null,
