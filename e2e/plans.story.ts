@@ -143,7 +143,7 @@ test(
 
     await test.step('it is cancelled with one question, and taken back with one press', async () => {
       await addProjects(account.email)
-      await main.getByRole('link', { name: t('shell.nav.billing') }).click()
+      await open(page, at('/expert/billing-and-payments'))
       await press(t('billing.cancel.open'))
       const question = page.getByRole('dialog', { name: t('billing.cancel.title', { plan: 'Studio' }) })
       await expectNoAxeViolations(page)

@@ -15,11 +15,14 @@ export function QuoteCard({
   quote,
   actions,
   ref,
+  heading: Heading = 'h4',
 }: {
   quote: QuoteWords
   actions?: ReactNode
   /** Has the focus once an answer has taken its button away. */
   ref?: Ref<HTMLElement>
+  /** One below the heading it stands under. */
+  heading?: 'h3' | 'h4'
 }) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -36,10 +39,10 @@ export function QuoteCard({
       className={clsx('rounded-photo border bg-wall text-left', open ? 'border-ink-3' : 'border-line')}
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-0.5 border-b border-line px-4 py-2.5">
-        <h4 className="flex min-w-0 gap-2.5 text-15 font-semibold tracking-normal [overflow-wrap:anywhere]">
+        <Heading className="flex min-w-0 gap-2.5 text-15 font-semibold tracking-normal [overflow-wrap:anywhere]">
           <FileText aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
           {t('quotes.pdf.title', { title: quote.title })}
-        </h4>
+        </Heading>
         <p className="text-13 text-ink-2 max-sm:pl-7">
           {[
             ...(quote.version !== null && quote.version > 1 ? [t('quotes.version', { count: quote.version })] : []),

@@ -198,6 +198,7 @@ function Editor({ beginning, rates, name, onClose }: EditorProps) {
       </div>
       <Dialog open={isPreview} onOpenChange={setPreview} size="wide" title={t('quotes.editor.asSeen', { name })}>
         <QuoteCard
+          heading="h3"
           quote={{ ...settledTerms(terms), status: 'sent', version: null, sums: sums ?? null, answered_at: null }}
         />
       </Dialog>

@@ -51,7 +51,8 @@ export function AccountFirstWizard({
     facts,
     step: asked,
     start: { ...rememberedPassword(context.auth), ...(plan === undefined ? {} : { plan_id: plan }) },
-    firstStep: FIRST,
+    // whoever has chosen a plan is not asked for one
+    firstStep: plan === undefined ? FIRST : FIRST + 1,
     show,
     drafts: openAccountFirstDrafts,
     mailed,
