@@ -224,6 +224,15 @@ describe('POST /api/admin/reports/{id}/undo', () => {
     expect((await decide(id, { measure: 'none' })).status).toBe(200)
   })
 
+  test('of 50 at once one undoes it, the others are 409', async () => {
+    const { id } = await aReport()
+    await decide(id, { measure: 'blocked', reason })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => undo(id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ json }) => json.code === 'report_undo_over')).toHaveLength(49)
+    expect((await audited(id)).map(({ action }) => action)).toEqual(['report.decide', 'report.undo'])
+  })
+
   test('mails about another report of the same person stay', async () => {
     const first = await aReport()
     await decide(first.id, { measure: 'none' })
