@@ -150,6 +150,23 @@ describe('what the plan leaves', () => {
     expect((await read(t, one, ids[4] ?? 0)).stays).toBe(false)
   })
 
+  test('of fifty choices at once one counts, whole', async () => {
+    const one = await anExpert(t, { plan_id: 2 })
+    const ids = [await aPublished(t, one), await aPublished(t, one), await aPublished(t, one), await aPublished(t, one)]
+    const halves = [ids.slice(0, 2), ids.slice(2)]
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) =>
+        t.call(portfolio.chooseStayingProjects, { token: one.token, body: { ids: halves[nth % 2] } }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+    const stay = await Promise.all(ids.map(async (id) => (await read(t, one, id)).stays))
+    expect([
+      [true, true, false, false],
+      [false, false, true, true],
+    ]).toContainEqual(stay)
+  })
+
   test('422 unknown_project where one that is to stay is not one’s own', async () => {
     const [one, other] = [await anExpert(t), await anExpert(t)]
     const { status, json } = await t.call(portfolio.chooseStayingProjects, {
