@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { longDay } from '../../platform/dates.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anAdmin, type ExpertPerson, type Person } from '../../testing/people.ts'
-import { lastMail } from '../accounts/accounts.testing.ts'
+import { lastMail, sendHeld } from '../accounts/accounts.testing.ts'
 import { appeal, aPublicExpert, logInAgain, review } from './onboarding.testing.ts'
 
 let t: TestApp
@@ -28,11 +28,12 @@ const decide = async (id: number, action: string, more: object = {}, staff = dec
 }
 const lift = (id: number, staff = moderator) => decide(id, 'restore', {}, staff)
 
-/** Picked for nine days more, and suspended. */
+/** Picked for nine days more, suspended, and told so. */
 async function aSuspendedPick(columns: Parameters<typeof aPublicExpert>[1] = {}): Promise<ExpertPerson> {
   const expert = await aPublicExpert(t, columns)
   await decide(expert.expert_id, 'feature', { until: inDays(9) })
   expect(await decide(expert.expert_id, 'suspend')).toEqual([200, null])
+  await sendHeld(t)
   return expert
 }
 const lastEntry = (id: number) =>
@@ -106,6 +107,7 @@ describe('the pick that a suspension took', () => {
   test('one that had run out lost nothing', async () => {
     const { expert_id, email } = await aPublicExpert(t, { featured_until: '2020-01-01' })
     await decide(expert_id, 'suspend')
+    await sendHeld(t)
     expect(await lift(expert_id)).toEqual([200, null])
     expect((await lastMail(t, email)).text).not.toContain('start page')
   })
