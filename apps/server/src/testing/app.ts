@@ -15,6 +15,7 @@ import { moveClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { createConnectionQueue, setQueue } from '../platform/database/connection-queue.ts'
 import { openPool } from '../platform/database/database.ts'
+import { WAITS, type Waits } from '../platform/database/database-deadline.ts'
 import { countStatements } from '../platform/database/statements.ts'
 import { createLog } from '../platform/log.ts'
 import { testConnection, type TestConnection } from './database.ts'
@@ -45,6 +46,8 @@ export type TestApp = App & {
 }
 
 const POOL_SIZE = 20
+/** Shorter than a statement may take, and than a test. */
+const PATIENT: Waits = { lock: 15_000, call: 18_000, probe: 15_000 }
 const isStream = ({ method, url }: InjectOptions): boolean => method === 'GET' && url === events.streamEvents.path
 
 export type TestOptions = {
@@ -57,6 +60,8 @@ export type TestOptions = {
   /** How many experts give the market a thread of its own. */ ownThreadFrom?: number
   /** Refuses early when overloaded: off by default, since fifty at once on a busy machine are what is tested. */
   refusing?: boolean
+  /** Waits for the database as long as a started product; by default much longer, for the same reason. */
+  waits?: Waits
 }
 
 export async function testApp(
@@ -69,10 +74,11 @@ export async function testApp(
     remembering = working,
     ownThreadFrom,
     refusing = false,
+    waits = refusing ? WAITS : PATIENT,
   }: TestOptions = {},
 ): Promise<TestApp> {
   const connection = at ?? (await testConnection())
-  const pool = openPool(connection, POOL_SIZE)
+  const pool = openPool(connection, POOL_SIZE, waits)
   if (!refusing) setQueue(pool, createConnectionQueue(POOL_SIZE, { refusesEarly: false }))
   const config = readConfig({
     HUSRUM_DEMO: 'off',

@@ -11,33 +11,43 @@ import { withTimeout } from '../with-timeout.ts'
 import { queueOf, type Caller, type Importance } from './connection-queue.ts'
 import { createSender } from './statements.ts'
 
-/** How long a statement waits at a lock when nothing is short. */
-export const LOCK_WAIT_MS = 3000
-/** For all waiting of a call; docs/product/quality.md asks for 503 within 5 s. */
-const CALL_WAIT_MS = 3600
+/** How long is waited for the database, in milliseconds. */
+export type Waits = {
+  /** A statement at a lock, when nothing is short. */ lock: number
+  /** A call, in all; docs/product/quality.md asks for 503 within 5 s. */ call: number
+  /** A new connection that asks whether the server answers at all. */ probe: number
+}
+export const WAITS: Waits = { lock: 3000, call: 3600, probe: 1000 }
+/** For so long after a server was found silent, calls are refused at once. */
+const SILENT_MS = 1000
 /** Steps of the shortened wait, so that connections are seldom set anew. */
 const STEP_MS = 250
-/** For a new connection that asks whether the server answers at all. */
-const PROBE_MS = 1000
 
-/** Milliseconds a call may still wait, and who it is at the queue for connections; the steps of one call share it. */
-export type Deadline = { left: number; caller: Caller }
-export const newDeadline = (milliseconds = CALL_WAIT_MS, importance: Importance = 'begun'): Deadline => ({
-  left: milliseconds,
+/**
+ * How long a call has waited so far and who it is at the queue for connections; the steps of one call share it. It may
+ * wait `limit` milliseconds in all, or as long as the pool says.
+ */
+export type Deadline = { waited: number; limit: number | undefined; caller: Caller }
+export const newDeadline = (limit?: number, importance: Importance = 'begun'): Deadline => ({
+  waited: 0,
+  limit,
   caller: { importance },
 })
 /** For all waiting of a call whose change must still be confirmed once it is committed. */
 const CONFIRMED_MS = 4700
-/** After the commit, however little time the call had left. */
-export function confirmingDeadline(): Deadline {
-  const waited = CALL_WAIT_MS - (current.getStore()?.deadline.left ?? CALL_WAIT_MS)
-  return newDeadline(Math.min(CALL_WAIT_MS, CONFIRMED_MS - waited))
-}
+/** Milliseconds for confirming a change after its commit, however little time the call had left. */
+export const confirmingMs = (): number =>
+  Math.min(WAITS.call, CONFIRMED_MS - (current.getStore()?.deadline.waited ?? 0))
 /** For work that others will share: all the time anew, but no other turn than that of the call it is done for. */
 export const sharedDeadline = (): Deadline => ({
-  left: CALL_WAIT_MS,
+  waited: 0,
+  limit: undefined,
   caller: current.getStore()?.deadline.caller ?? { importance: 'read' },
 })
+
+const waitsByPool = new WeakMap<pg.Pool, Waits>()
+/** Before the pool is used; the lock_timeout of its new connections must be the same. */
+export const setWaits = (pool: pg.Pool, waits: Waits): void => void waitsByPool.set(pool, waits)
 
 /** `running` ends with the step: what it leaves behind (a timer) is not bound by it. */
 const current = new AsyncLocalStorage<{ deadline: Deadline; running: boolean }>()
@@ -55,9 +65,9 @@ export async function withDeadline<T>(deadline: Deadline, work: () => Promise<T>
 type Taken = { client: pg.PoolClient; leave: () => void }
 
 /** A connection while there is deadline; one that comes later goes straight back. */
-async function connectWith(pool: pg.Pool, deadline: Deadline): Promise<Taken> {
+async function connectWith(pool: pg.Pool, deadline: Deadline, left: number): Promise<Taken> {
   const started = performance.now()
-  const remaining = () => Math.max(0, deadline.left - (performance.now() - started))
+  const remaining = () => Math.max(0, left - (performance.now() - started))
   try {
     const leave = await queueOf(pool).enter(deadline.caller, remaining())
     const connecting = pool.connect().catch((error: unknown) => {
@@ -74,7 +84,7 @@ async function connectWith(pool: pg.Pool, deadline: Deadline): Promise<Taken> {
       () => {},
     )
   } finally {
-    deadline.left -= performance.now() - started
+    deadline.waited += performance.now() - started
   }
   throw unavailable('no connection to the database was free in time')
 }
@@ -83,7 +93,7 @@ const unavailable = (outage: Outage = 'the database does not answer'): Refusal =
   new Refusal(503, 'unavailable', { retryAfter: 2, outage })
 
 /** Whether a new connection is answered. A stopped server or a lost machine accepts connections and says nothing. */
-async function isSilent(pool: pg.Pool): Promise<boolean> {
+async function isSilent(pool: pg.Pool, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ ...pool.options, password: pool.options.password })
   client.on('error', () => {})
   const asked = client.connect().then(
@@ -92,7 +102,7 @@ async function isSilent(pool: pg.Pool): Promise<boolean> {
   )
   try {
     return await withTimeout(
-      PROBE_MS,
+      withinMs,
       asked.catch(() => false),
       true,
     )
@@ -100,9 +110,6 @@ async function isSilent(pool: pg.Pool): Promise<boolean> {
     client.end().catch(() => {})
   }
 }
-
-const lockWaitOf = ({ left }: Deadline): number =>
-  left >= LOCK_WAIT_MS ? LOCK_WAIT_MS : Math.max(STEP_MS, Math.floor(left / STEP_MS) * STEP_MS)
 
 /** Ends of a transaction: nothing may come before them when it has failed. */
 const ending = /^(rollback|commit|release)\b/
@@ -114,16 +121,20 @@ const asQuery = (query: Query) => query as unknown as PostgresPoolClient['query'
 /** The pool as Kysely takes it, minding the deadline of the call it works for. */
 export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
   /** What `lock_timeout` a connection has; 0 when a rollback may have undone it. */
-  const waits = new WeakMap<pg.PoolClient, number>()
+  const lockWaits = new WeakMap<pg.PoolClient, number>()
+  const waits = waitsByPool.get(pool) ?? WAITS
+  const leftOf = ({ limit = waits.call, waited }: Deadline): number => limit - waited
+  const lockWaitOf = (deadline: Deadline): number =>
+    Math.min(waits.lock, Math.max(STEP_MS, Math.floor(leftOf(deadline) / STEP_MS) * STEP_MS))
   const send = createSender()
-  /** One question for all statements that wait; found silent, calls are refused at once for a second. */
+  /** One question for all statements that wait. */
   let asking: Promise<boolean> | undefined
   let silentUntil = 0
 
   async function findSilent(): Promise<boolean> {
-    asking ??= isSilent(pool).finally(() => (asking = undefined))
+    asking ??= isSilent(pool, waits.probe).finally(() => (asking = undefined))
     const silent = await asking
-    if (silent) silentUntil = performance.now() + PROBE_MS
+    if (silent) silentUntil = performance.now() + SILENT_MS
     return silent
   }
 
@@ -152,9 +163,9 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
   }
 
   async function setLockWait(client: pg.PoolClient, wait: number): Promise<void> {
-    if ((waits.get(client) ?? LOCK_WAIT_MS) === wait) return
+    if ((lockWaits.get(client) ?? waits.lock) === wait) return
     await send(client, `set lock_timeout = ${wait}`)
-    waits.set(client, wait)
+    lockWaits.set(client, wait)
   }
 
   /** A statement that was held up takes from what the ones after it may wait. */
@@ -170,7 +181,7 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
     const query = async (text: string, values: unknown[]) => {
       if (givenUp) throw unavailable()
       const wait = lockWaitOf(deadline)
-      if ((waits.get(client) ?? LOCK_WAIT_MS) !== wait && !ending.test(text)) {
+      if ((lockWaits.get(client) ?? waits.lock) !== wait && !ending.test(text)) {
         shortened = true
         await answered(setLockWait(client, wait), deadline, giveUp)
       }
@@ -179,12 +190,12 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
         return await answered(send(client, text, values), deadline, giveUp)
       } finally {
         const took = performance.now() - started
-        if (took > STEP_MS) deadline.left -= took
+        if (took > STEP_MS) deadline.waited += took
       }
     }
     const release = (destroy?: boolean) => {
       if (givenUp) return
-      if (shortened) waits.set(client, 0)
+      if (shortened) lockWaits.set(client, 0)
       client.release(destroy)
       leave()
     }
@@ -205,7 +216,7 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
       const deadline = step?.running ? step.deadline : undefined
       if (deadline && performance.now() < silentUntil) throw unavailable()
       const place: Taken = deadline
-        ? await connectWith(pool, deadline)
+        ? await connectWith(pool, deadline, leftOf(deadline))
         : { client: await pool.connect(), leave: () => {} }
       const { client, leave } = place
       let released = false
@@ -215,7 +226,7 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
         leave()
       }
       try {
-        const set = setLockWait(client, deadline ? lockWaitOf(deadline) : LOCK_WAIT_MS)
+        const set = setLockWait(client, deadline ? lockWaitOf(deadline) : waits.lock)
         await (deadline ? answered(set, deadline, giveUp) : set)
       } catch (error) {
         giveUp()

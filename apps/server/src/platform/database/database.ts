@@ -1,7 +1,7 @@
 /** The way to PostgreSQL: one pool, Kysely on top, the driver's traps closed in one place. */
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { LOCK_WAIT_MS, poolWithDeadlines } from './database-deadline.ts'
+import { poolWithDeadlines, setWaits, WAITS, type Waits } from './database-deadline.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -22,9 +22,8 @@ pg.types.setTypeParser(INT8_ARRAY, (value: string) => (value === '{}' ? [] : val
 
 export type Connection = pg.ClientConfig
 
-/** Statements end after 20 s, waits at a lock after 3; migrations, which may take longer, set both to none. */
+/** Statements end after 20 s; migrations, which may take longer, set this and the wait at locks to none. */
 const SETTINGS = [
-  `lock_timeout=${LOCK_WAIT_MS}`,
   'statement_timeout=20s',
   // a transaction that nobody ends would hold its locks for ever
   'idle_in_transaction_session_timeout=60s',
@@ -78,7 +77,7 @@ export class Client extends pg.Client {
 /** The driver keeps the text of every statement it has named, as long as the connection lives. */
 const LIFETIME_S = 6 * 3600
 
-export function openPool(connection: Connection, max = 10): pg.Pool {
+export function openPool(connection: Connection, max = 10, waits: Waits = WAITS): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'husrum',
     ...connection,
@@ -87,8 +86,9 @@ export function openPool(connection: Connection, max = 10): pg.Pool {
     connectionTimeoutMillis: CONNECT_MS,
     maxLifetimeSeconds: LIFETIME_S,
     keepAlive: true, // a server that vanished without a word is noticed
-    options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
+    options: [`lock_timeout=${waits.lock}`, ...SETTINGS].map((setting) => `-c ${setting}`).join(' '),
   })
+  setWaits(pool, waits)
   pool.on('connect', ({ connection: wire }) =>
     wire.on('errorMessage', (error: unknown) => {
       if (isDatabaseFull(error)) diskFullRefusals.set(pool, diskFullRefusalsOf(pool) + 1)

@@ -9,7 +9,7 @@ import type pg from 'pg'
 import type { Log } from '../log.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { Refusal } from '../http/errors.ts'
-import { confirmingDeadline, withDeadline } from './database-deadline.ts'
+import { confirmingMs, newDeadline, withDeadline } from './database-deadline.ts'
 import { Client, type Database } from './database.ts'
 
 /** How long a row of `session_keepers` may be relied on after it was renewed. */
@@ -150,9 +150,9 @@ export function createSessionLease({ pool, log, forget }: Deps): SessionLease {
  * within the call's time: the change is committed and counts soon.
  */
 export function settleSessions(db: Database): Promise<void> {
-  const deadline = confirmingDeadline()
-  const giveUpAt = performance.now() + deadline.left
-  return withDeadline(deadline, () => settle(db, giveUpAt))
+  const milliseconds = confirmingMs()
+  const giveUpAt = performance.now() + milliseconds
+  return withDeadline(newDeadline(milliseconds), () => settle(db, giveUpAt))
 }
 
 async function settle(db: Database, giveUpAt: number): Promise<void> {
