@@ -1550,7 +1550,7 @@ notification_preferences
   push boolean not null default true
   constraint notification_preferences_pkey PRIMARY KEY (account_id, kind)
   constraint notification_preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-  constraint notification_preferences_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'lead_changed'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review'::text, 'billing'::text, 'saved_searches'::text])))
+  constraint notification_preferences_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'lead_changed'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review'::text, 'billing'::text, 'saved_searches'::text, 'brief_asked'::text])))
 
 notifications
   id bigint not null identity
@@ -1574,7 +1574,7 @@ notifications
   constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
   constraint notifications_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
   constraint notifications_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'lead_changed'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review'::text, 'profile_decision'::text, 'trial_ending'::text, 'payment_receipt'::text, 'payment_failed'::text, 'plan_cancelled'::text, 'plan_changed'::text, 'saved_searches'::text])))
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'lead_changed'::text, 'new_matches'::text, 'quote'::text, 'meeting'::text, 'review'::text, 'profile_decision'::text, 'trial_ending'::text, 'payment_receipt'::text, 'payment_failed'::text, 'plan_cancelled'::text, 'plan_changed'::text, 'saved_searches'::text, 'brief_asked'::text])))
   CREATE INDEX notifications_by_time ON public.notifications USING btree (account_id, notified_at DESC, id DESC)
   CREATE INDEX notifications_due ON public.notifications USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL)
   CREATE INDEX notifications_lead ON public.notifications USING btree (lead_id) WHERE (lead_id IS NOT NULL)

@@ -63,8 +63,8 @@ import { mountPictureTags } from './domains/picture-tags/picture-tags.routes.ts'
 import { mountPortfolio } from './domains/portfolio/portfolio.routes.ts'
 import { mountNotifications } from './domains/notifications/notifications.routes.ts'
 import { countUnreadOf } from './domains/notifications/notifications.queries.ts'
-import { choosePreferences, deliveryKind } from './domains/notifications/preferences.service.ts'
-import { unsubscribeToken } from './domains/notifications/unsubscribing.service.ts'
+import { choosePreferences } from './domains/notifications/preferences.service.ts'
+import { mailEnding } from './domains/notifications/unsubscribing.service.ts'
 import { mountAttachments } from './domains/messaging/attachments.routes.ts'
 import { createAttachments } from './domains/messaging/attachments.service.ts'
 import { receiveMail, refuseLargeMail } from './domains/messaging/inbound.service.ts'
@@ -384,7 +384,7 @@ export async function buildApp({
   registerStudioJobs(deps)
   registerBillingJobs(deps)
   registerCatalogueJobs(deps)
-  registerBriefJobs(deps)
+  registerBriefJobs({ ...deps, mailEnding: mailEnding('brief_asked') })
   registerInvitationJobs(deps)
   registerOnboardingJobs(deps)
   registerLeadJobs(deps)
@@ -395,13 +395,7 @@ export async function buildApp({
   registerQuoteJobs(deps)
   registerReviewJobs(deps)
   registerTranslationJobs(deps)
-  registerSavedSearchJobs({
-    ...deps,
-    mailEnding: async (tx, account) => ({
-      kind: deliveryKind('saved_searches'),
-      token: await unsubscribeToken(tx, account, 'saved_searches'),
-    }),
-  })
+  registerSavedSearchJobs({ ...deps, mailEnding: mailEnding('saved_searches') })
   registerNotificationJobs(deps)
   registerContactJobs(deps)
   registerNoticeJobs(deps)

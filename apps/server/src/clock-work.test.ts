@@ -288,7 +288,7 @@ const kinds: Record<string, Kind> = {
   'ask-briefs-30': {
     prepare: () => briefs(31),
     table: 'briefs',
-    run: () => askStillLooking(t.deps),
+    run: () => askStillLooking({ ...t.deps, mailEnding: async () => ({ kind: 'brief_asked', token: 'EXAMPLE' }) }),
     isDone: isNotNull('briefs', 'asked_days'),
   },
   'end-old-briefs': {
@@ -356,7 +356,7 @@ const kinds: Record<string, Kind> = {
   'ask-briefs-75': {
     prepare: () => briefs(80),
     table: 'briefs',
-    run: () => askStillLooking(t.deps),
+    run: () => askStillLooking({ ...t.deps, mailEnding: async () => ({ kind: 'brief_asked', token: 'EXAMPLE' }) }),
     isDone: (id) => has(sql`select asked_days = 75 as found from briefs where id = ${id}`),
   },
   'forget-old-briefs': {

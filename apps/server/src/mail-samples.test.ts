@@ -126,7 +126,9 @@ test('says why it came as it is: for an account, to an address that was given, o
     'account-verify_new',
   ])
   expect(named('team').length).toBeGreaterThan(2)
-  expect(named('own').every((name) => /^(notification|past-client|expert-invitation|saved)/.test(name))).toBe(true)
+  expect(
+    named('own').every((name) => /^(notification|past-client|expert-invitation|saved|brief-asked)/.test(name)),
+  ).toBe(true)
 })
 
 test('a mail about a review says what was written, one about a meeting where, how and how long', () => {

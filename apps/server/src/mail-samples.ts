@@ -13,7 +13,7 @@ import { accountMails, composeAccountMail, pageUrl, passkeyLines } from './domai
 import { composeGivenUp } from './domains/integrations/sending.service.ts'
 import { composeLostMail } from './domains/own-site/mails.ts'
 import { billingMails, composeBillingMail, type News } from './domains/billing/mails.ts'
-import { composeBriefMail, endMail, questionMail } from './domains/briefs/life.service.ts'
+import { composeBriefMail, composeQuestion, endMail } from './domains/briefs/life.service.ts'
 import { composeDigest, composeReply, composeStaffMessage } from './domains/contact/contact-mail.service.ts'
 import { composeDecision, composeReceipt, composeSettled, composeStatement } from './domains/notices/mails.ts'
 import { composeExportMail } from './domains/data-export/data-export.service.ts'
@@ -292,10 +292,10 @@ const briefSamples = (deps: Deps, { client, expert, words }: Cast, now: Date): M
   ...([30, 75] as const).map((days) => ({
     name: `brief-asked-${days}`,
     compose: (locale: Locale) =>
-      composeBriefMail(
+      composeQuestion(
         deps,
         { email: someone, name: client, locale },
-        questionMail(token, days, new Date(now.getTime() + (90 - days) * DAY_MS)),
+        { token, days, ends_at: new Date(now.getTime() + (90 - days) * DAY_MS), ending: token },
       ),
   })),
   {

@@ -14,6 +14,7 @@ export const switchableKinds = [
   'lead_changed',
   'new_matches',
   'saved_searches',
+  'brief_asked',
   'review',
 ] as const
 export type SwitchableKind = (typeof switchableKinds)[number]
@@ -30,7 +31,16 @@ export type BillingKind = (typeof billingKinds)[number]
 export const preferenceKinds = [...switchableKinds, 'billing'] as const
 export type PreferenceKind = (typeof preferenceKinds)[number]
 export const kindsOfRole = {
-  client: ['lead_answered', 'new_message', 'quote', 'meeting', 'new_matches', 'saved_searches', 'review'],
+  client: [
+    'lead_answered',
+    'new_message',
+    'quote',
+    'meeting',
+    'new_matches',
+    'saved_searches',
+    'brief_asked',
+    'review',
+  ],
   expert: ['new_lead', 'lead_expiring', 'new_message', 'quote', 'meeting', 'lead_changed', 'review', 'billing'],
 } as const satisfies Record<string, readonly PreferenceKind[]>
 /** Beside the list in the app. */
@@ -71,6 +81,7 @@ const byKind = <T extends z.ZodType>(each: T) =>
       lead_changed: each,
       new_matches: each,
       saved_searches: each,
+      brief_asked: each,
       review: each,
       /** By mail it always comes. */
       billing: each,

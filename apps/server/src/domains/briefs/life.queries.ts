@@ -49,6 +49,7 @@ export async function hasRunOut(tx: Tx, id: number, lifeDays: number): Promise<b
 
 export type LifeRow = {
   id: number
+  client_id: number
   status: string
   asked_days: AskedDays | null
   asked_answer: StillLookingAnswer | null
@@ -56,7 +57,7 @@ export type LifeRow = {
   ends_at: Date
 }
 const life = (lifeDays: number) => sql`
-  select id, status, asked_days, asked_answer, close_reason, ${since} + make_interval(days => ${lifeDays}) as ends_at
+  select id, client_id, status, asked_days, asked_answer, close_reason, ${since} + make_interval(days => ${lifeDays}) as ends_at
     from briefs`
 
 export async function maybeLife(db: Db, clientId: number, lifeDays: number): Promise<LifeRow | undefined> {
@@ -73,13 +74,21 @@ export async function markAnswered(tx: Tx, id: number, answer: StillLookingAnswe
   await tx.updateTable('briefs').set({ asked_answer: answer }).where('id', '=', id).execute()
 }
 
-export type Recipient = { email: string; locale: string; verified: boolean; name: string }
+export type Recipient = {
+  email: string
+  locale: string
+  verified: boolean
+  name: string
+  /** The mails that ask are not switched off. */ hears_questions: boolean
+}
 
 /** Who a mail about a brief goes to; undefined for an account that is leaving or gone. */
 export async function maybeRecipient(db: Db, accountId: number): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
-    select email, locale, email_verified_at is not null as verified, split_part(name, ' ', 1) as name
-      from accounts where id = ${accountId} and deleted_at is null and suspended_at is null`.execute(db)
+    select a.email, a.locale, a.email_verified_at is not null as verified, split_part(a.name, ' ', 1) as name,
+           coalesce(p.email, true) as hears_questions
+      from accounts a left join notification_preferences p on p.account_id = a.id and p.kind = 'brief_asked'
+     where a.id = ${accountId} and a.deleted_at is null and a.suspended_at is null`.execute(db)
   return rows[0]
 }
 

@@ -22,6 +22,10 @@ import { endBrief } from './ending.service.ts'
 import * as queries from './life.queries.ts'
 
 type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'log' | 'translators'>
+export type AskDeps = Deps & {
+  /** How the mails of this kind are called, and the token that ends them. */
+  mailEnding: (tx: Tx, accountId: number) => Promise<{ kind: string; token: string }>
+}
 const answers: Limit = { scope: 'still-looking-address', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
 
 export async function lifeOf(db: Db, clientId: number): Promise<BriefLife> {
@@ -40,13 +44,15 @@ export async function keepLooking(deps: Pick<Deps, 'db' | 'events'>, viewer: Vie
   await deps.events.transaction(async (tx) => {
     const brief = await queries.maybeLife(tx, viewer.account_id, BRIEF_DAYS)
     if (brief?.status !== 'active') throw notFound('no_brief')
-    if (brief.asked_days && !brief.asked_answer) await queries.markAnswered(tx, brief.id, 'looking')
+    if (!brief.asked_days || brief.asked_answer) return
+    await queries.markAnswered(tx, brief.id, 'looking')
+    await deps.events.emit(tx, 'notification.read', { account_id: viewer.account_id })
   })
   return lifeOf(deps.db, viewer.account_id)
 }
 
 /** Asks about every active brief that is old enough, each question once; returns how many. */
-export async function askStillLooking(deps: Deps): Promise<number> {
+export async function askStillLooking(deps: AskDeps): Promise<number> {
   let asked = 0
   // the later question first: what was missed is not asked as well
   for (const days of ASKED_AT_DAYS.toReversed())
@@ -108,6 +114,7 @@ export async function answerStillLooking(
     if (brief.status !== 'active' && brief.status !== 'paused') throw conflict('brief_ended')
     if (brief.asked_answer || String(brief.asked_days) !== asked) throw conflict('already_answered')
     await queries.markAnswered(tx, briefId, answer)
+    await deps.events.emit(tx, 'notification.read', { account_id: brief.client_id })
     if (answer === 'paused' && brief.status === 'active') await markBriefStatus(deps, tx, briefId, 'paused')
     return { answer, ends_at: brief.ends_at.toISOString() }
   })
@@ -120,8 +127,8 @@ type Write = (
 ) => Omit<Letter, 'to'>
 
 /** Each answer is a link of its own; the page behind it asks once more. */
-export const questionMail =
-  (token: string, days: AskedDays, endsAt: Date): Write =>
+const questionMail =
+  (token: string, days: AskedDays, endsAt: Date, endingToken: string): Write =>
   (text, page, locale) => {
     const answer = (said: StillLookingAnswer) => page(`/still-looking?answer=${said}&token=${token}`)
     return {
@@ -132,6 +139,11 @@ export const questionMail =
         { label: text('asked.paused'), url: answer('paused') },
         { label: text('asked.found'), url: answer('found') },
       ],
+      ending: {
+        why: text('asked.why'),
+        label: text('asked.unsubscribe'),
+        url: page(`/unsubscribe?token=${endingToken}`),
+      },
     }
   }
 
@@ -141,17 +153,40 @@ export const endMail: Write = (text, page) => ({
   button: { label: text('ranOut.button'), url: page('/account/application') },
 })
 
-async function mailQuestion(deps: Deps, tx: Tx, { id, client_id, ends_at }: queries.Asked, days: AskedDays) {
+/** Where a mailbox ends these by itself (RFC 8058). */
+const endingAddress = ({ config }: Pick<Deps, 'config'>, token: string): string =>
+  `${config.baseUrl}/api/notifications/unsubscribe?token=${token}`
+
+export const composeQuestion = (
+  deps: Pick<Deps, 'config' | 'translators'>,
+  to: Reader,
+  { token, days, ends_at, ending }: { token: string; days: AskedDays; ends_at: Date; ending: string },
+): Mail => ({
+  ...composeBriefMail(deps, to, questionMail(token, days, ends_at, ending)),
+  unsubscribe_url: endingAddress(deps, ending),
+})
+
+async function mailQuestion(deps: AskDeps, tx: Tx, { id, client_id, ends_at }: queries.Asked, days: AskedDays) {
+  const to = await maybeReader(tx, client_id)
+  if (!to?.hears_questions) return
   const token = await stillLookingToken(tx, id, days)
-  await mail(deps, tx, client_id, `brief-asked-${days}`, questionMail(token, days, ends_at))
+  const { kind, token: ending } = await deps.mailEnding(tx, client_id)
+  const letter = composeQuestion(deps, to, { token, days, ends_at, ending })
+  await deps.delivery.mailLater(tx, letter, { kind, account_id: client_id })
 }
 
-const mailEnd = (deps: Deps, tx: Tx, clientId: number): Promise<void> =>
-  mail(deps, tx, clientId, 'brief-ran-out', endMail)
+async function mailEnd(deps: Deps, tx: Tx, clientId: number): Promise<void> {
+  const to = await maybeReader(tx, clientId)
+  if (!to) return
+  const letter = composeBriefMail(deps, to, endMail)
+  await deps.delivery.mailLater(tx, letter, { kind: 'brief-ran-out', account_id: clientId })
+}
+
+type Reader = { email: string; name: string; locale: Locale }
 
 export function composeBriefMail(
   { config, translators }: Pick<Platform, 'config' | 'translators'>,
-  { email, name, locale }: { email: string; name: string; locale: Locale },
+  { email, name, locale }: Reader,
   write: Write,
 ): Mail {
   const translate = translators.for(locale)
@@ -163,10 +198,8 @@ export function composeBriefMail(
   return composeMail(translate, { to: email, name, ...letter })
 }
 
-/** Only to a confirmed address. */
-async function mail(deps: Deps, tx: Tx, accountId: number, kind: string, write: Write): Promise<void> {
+/** Who has a confirmed address. */
+async function maybeReader(tx: Tx, accountId: number): Promise<(Reader & { hears_questions: boolean }) | undefined> {
   const to = await queries.maybeRecipient(tx, accountId)
-  if (!to?.verified) return
-  const letter = composeBriefMail(deps, { ...to, locale: isLocale(to.locale) ? to.locale : 'en' }, write)
-  await deps.delivery.mailLater(tx, letter, { kind, account_id: accountId })
+  return to?.verified ? { ...to, locale: isLocale(to.locale) ? to.locale : 'en' } : undefined
 }

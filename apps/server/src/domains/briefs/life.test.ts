@@ -1,8 +1,10 @@
 import { briefs } from '@husrum/contract/briefs.ts'
+import { notifications } from '@husrum/contract/notifications.ts'
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventMap } from '../../events.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aBrief, aClient, aLead, type Person } from '../../testing/people.ts'
+import { mailEnding } from '../notifications/unsubscribing.service.ts'
 import { askStillLooking, endOldBriefs, stillLookingToken } from './life.service.ts'
 
 const DAY = 86_400
@@ -35,6 +37,7 @@ async function aBriefOf(person: Parameters<typeof aClient>[1] = {}) {
   const { id } = await aBrief(t, client)
   return { client, id }
 }
+const askLooking = () => askStillLooking({ ...t.deps, mailEnding: mailEnding('brief_asked') })
 const life = async ({ token }: Person) => (await t.call(briefs.getBriefLife, { token })).json.data
 const rowOf = (id: number) => t.deps.db.selectFrom('briefs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const mails = ({ account_id }: Person) =>
@@ -46,27 +49,27 @@ describe('still looking?', () => {
   test('is asked at 30 and at 75 days, once each, however often the job runs', async () => {
     const { client, id } = await aBriefOf()
     await ahead(29.9)
-    await askStillLooking(t.deps)
+    await askLooking()
     expect([asked, await life(client)]).toEqual([[], { asked: null, ended: null }])
     await ahead(30.1)
-    await Promise.all(Array.from({ length: 10 }, () => askStillLooking(t.deps)))
+    await Promise.all(Array.from({ length: 10 }, () => askLooking()))
     expect(asked).toEqual([{ brief_id: id, client_id: client.account_id, days: 30 }])
     const { asked: question } = await life(client)
     expect(question.days).toBe(30)
     expect(Math.round((Date.parse(question.ends_at) - Date.now()) / 1000 / DAY)).toBe(90)
     await ahead(74.9)
-    await askStillLooking(t.deps)
+    await askLooking()
     expect(asked).toHaveLength(1)
     await ahead(75.1)
-    await Promise.all(Array.from({ length: 10 }, () => askStillLooking(t.deps)))
+    await Promise.all(Array.from({ length: 10 }, () => askLooking()))
     expect(asked.map(({ days }) => days)).toEqual([30, 75])
-    expect((await mails(client)).map(({ kind }) => kind)).toEqual(['brief-asked-30', 'brief-asked-75'])
+    expect((await mails(client)).map(({ kind }) => kind)).toEqual(Array(2).fill('notification-brief_asked'))
   })
 
   test('what was missed is not asked as well', async () => {
     await aBriefOf()
     await ahead(80)
-    await askStillLooking(t.deps)
+    await askLooking()
     expect(asked.map(({ days }) => days)).toEqual([75])
   })
 
@@ -74,7 +77,7 @@ describe('still looking?', () => {
     const danish = await aBriefOf({ locale: 'da', name: 'Karen Holm' })
     const unconfirmed = await aBriefOf({ email_verified_at: null })
     await ahead(31)
-    await askStillLooking(t.deps)
+    await askLooking()
     const [mail] = await mails(danish.client)
     expect(mail?.subject).toBe('Leder du stadig efter en ekspert?')
     for (const said of ['looking', 'paused', 'found'])
@@ -84,16 +87,69 @@ describe('still looking?', () => {
     expect((await life(unconfirmed.client)).asked.days).toBe(30)
   })
 
+  test('its mails end by one click of the mailbox, by the line at the foot, and in the settings', async () => {
+    const [clicked, chose] = [await aBriefOf({ locale: 'de' }), await aBriefOf()]
+    await ahead(31)
+    await askLooking()
+    const [mail] = await mails(clicked.client)
+    const url = new URL(mail?.unsubscribe_url ?? 'https://none.example')
+    expect(url.pathname).toBe('/api/notifications/unsubscribe')
+    expect(mail?.text).toContain(`/de/unsubscribe?token=${url.searchParams.get('token')}`)
+    expect(mail?.text).toMatch(/Du bekommst diese E-Mail, weil/)
+    const ended = await t.request({
+      method: 'POST',
+      url: url.pathname + url.search,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect([ended.status, ended.json]).toEqual([200, { data: { kind: 'brief_asked', email: false } }])
+    await t.call(notifications.putNotificationPreferences, {
+      token: chose.client.token,
+      body: { brief_asked: { email: false } },
+    })
+    await ahead(76)
+    await askLooking()
+    for (const { client } of [clicked, chose]) {
+      // the first one, which had not gone out yet
+      expect(await mails(client)).toMatchObject([{ expires_at: expect.any(Date) }])
+      expect((await life(client)).asked.days).toBe(75)
+    }
+    await ahead(91)
+    await endOldBriefs(t.deps)
+    expect((await mails(clicked.client)).map(({ kind }) => kind)).toContain('brief-ran-out')
+  })
+
+  test('stands under the bell until it is answered', async () => {
+    const { client } = await aBriefOf()
+    await ahead(31)
+    await askLooking()
+    const bell = async () => (await t.call(notifications.listNotifications, { token: client.token })).json
+    expect((await bell()).data).toMatchObject([
+      {
+        kind: 'brief_asked',
+        key: 'brief_asked',
+        text: 'Are you still looking for an expert?',
+        path: '/account/design-hub',
+        read: false,
+      },
+    ])
+    await t.call(briefs.keepLooking, { token: client.token })
+    expect(await bell()).toMatchObject({ data: [{ read: true }], meta: { unread: 0 } })
+    await ahead(76)
+    await askLooking()
+    expect((await bell()).data).toMatchObject([{ read: false }, { read: true }])
+  })
+
   test('yes on the page settles it, also twice; the next question comes all the same', async () => {
     const { client } = await aBriefOf()
     await ahead(31)
-    await askStillLooking(t.deps)
+    await askLooking()
     for (let times = 0; times < 2; times += 1) {
       const said = await t.call(briefs.keepLooking, { token: client.token })
       expect([said.status, said.json.data.asked]).toEqual([200, null])
     }
     await ahead(76)
-    await askStillLooking(t.deps)
+    await askLooking()
     expect((await life(client)).asked.days).toBe(75)
     const nobody = await t.call(briefs.keepLooking, { token: (await aClient(t)).token })
     expect(code(nobody)).toEqual([404, 'no_brief'])
@@ -104,7 +160,7 @@ describe('POST /api/briefs/still-looking', () => {
   async function aQuestion() {
     const made = await aBriefOf()
     await ahead(31)
-    await askStillLooking(t.deps)
+    await askLooking()
     return { ...made, token: await stillLookingToken(t.deps.db, made.id, 30) }
   }
 
@@ -126,7 +182,7 @@ describe('POST /api/briefs/still-looking', () => {
   test('a link of an earlier question, of an ended brief, or made up, does nothing', async () => {
     const { client, id, token } = await aQuestion()
     await ahead(76)
-    await askStillLooking(t.deps)
+    await askLooking()
     expect(code(await answer(token, 'paused'))).toEqual([409, 'already_answered'])
     const other = await aBriefOf()
     for (const wrong of [
@@ -199,14 +255,14 @@ describe('the end at 90 days', () => {
     await ahead(20)
     await t.call(briefs.pauseBrief, { token: client.token })
     await ahead(200)
-    await askStillLooking(t.deps)
+    await askLooking()
     expect([asked, await endOldBriefs(t.deps)]).toEqual([[], 0])
     await t.call(briefs.resumeBrief, { token: client.token })
     await ahead(209)
-    await askStillLooking(t.deps)
+    await askLooking()
     expect(asked).toEqual([])
     await ahead(211)
-    await askStillLooking(t.deps)
+    await askLooking()
     expect(asked).toMatchObject([{ brief_id: id, days: 30 }])
     await ahead(269)
     expect(await endOldBriefs(t.deps)).toBe(0)

@@ -87,6 +87,10 @@ export function registerNotificationListeners(deps: Platform): void {
     // its mail names the experts and is sent by the searches' own domain
     await announceAll(deps, tx, await queries.upsertSearchNews(tx, account_id, count))
   })
+  events.on('brief.asked', async (tx, asked) => {
+    // its mail has the answers as links and is sent by the briefs' own domain
+    await announceAll(deps, tx, await queries.insertAsked(tx, asked))
+  })
   events.on('account.left', (tx, { account_id }) => cancelAllPending(deps, tx, account_id))
   events.on('account.erasing', async (tx, { account_id }) => {
     await queries.deleteOf(tx, account_id)

@@ -24,6 +24,9 @@ export const isRead = sql<boolean>`(n.read_at is not null
   or n.kind = 'saved_searches' and not exists (
     select from saved_searches s join saved_search_finds f on f.search_id = s.id
      where s.account_id = n.account_id and f.found_at > s.looked_at)
+  or n.kind = 'brief_asked' and not exists (
+    select from briefs b
+     where b.client_id = n.account_id and b.status = 'active' and b.asked_days::text = n.detail and b.asked_answer is null)
   or n.kind = 'review' and n.detail = 'due' and exists (select from reviews v where v.lead_id = n.lead_id)
   or n.kind in ('lead_answered', 'lead_changed', 'quote', 'meeting') and exists (
     select from messages m join threads p on p.id = m.thread_id
@@ -324,6 +327,20 @@ export async function upsertSearchNews(
     values (${accountId}, 'saved_searches', ${String(count)}, 'saved-searches', ${pushDueOf(sql`${accountId}::bigint`)})
         on conflict (account_id, about) do update set
            notified_at = app_now(), read_at = null, detail = excluded.detail, push_due_at = excluded.push_due_at
+    returning id, account_id, false as mails, push_due_at is not null as pushes`.execute(tx)
+  return rows
+}
+
+/** The question whether a client is still looking; `about` names the brief and the days. */
+export async function insertAsked(
+  tx: Tx,
+  { brief_id, client_id, days }: { brief_id: number; client_id: number; days: number },
+): Promise<{ id: number; account_id: number; mails: boolean; pushes: boolean }[]> {
+  const { rows } = await sql<{ id: number; account_id: number; mails: boolean; pushes: boolean }>`
+    insert into notifications (account_id, kind, detail, about, push_due_at)
+    values (${client_id}, 'brief_asked', ${String(days)}, ${`brief:${brief_id}:asked:${days}`},
+            ${pushDueOf(sql`${client_id}::bigint`)})
+        on conflict (account_id, about) do nothing
     returning id, account_id, false as mails, push_due_at is not null as pushes`.execute(tx)
   return rows
 }

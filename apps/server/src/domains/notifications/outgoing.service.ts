@@ -46,6 +46,7 @@ export function isWorthTelling(line: NotificationRow | undefined): line is ToldL
       return !read && !gone && !isSilent
     case 'new_matches':
     case 'saved_searches':
+    case 'brief_asked':
       return !read
     case 'review':
       // its mail comes weeks after its line, which may have been put away

@@ -4,10 +4,10 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { switchableKinds, type SwitchableKind } from '@husrum/contract/notifications.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { fieldRefusal } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { choosePreferences } from './preferences.service.ts'
+import { choosePreferences, deliveryKind } from './preferences.service.ts'
 import { maybeRoleOf, selectUnsubscribeKey } from './preferences.queries.ts'
 
 const FORM = /^([1-9]\d{0,15})\.([a-z_]{1,30})\.([A-Za-z0-9_-]{43})$/
@@ -20,6 +20,14 @@ async function sign(db: Db, accountId: number, kind: SwitchableKind): Promise<Bu
 export async function unsubscribeToken(db: Db, accountId: number, kind: SwitchableKind): Promise<string> {
   return `${accountId}.${kind}.${(await sign(db, accountId, kind)).toString('base64url')}`
 }
+
+/** For the domains that write mails of a kind by themselves: what those are called, and the token that ends them. */
+export const mailEnding =
+  (kind: SwitchableKind) =>
+  async (tx: Tx, accountId: number): Promise<{ kind: string; token: string }> => ({
+    kind: deliveryKind(kind),
+    token: await unsubscribeToken(tx, accountId, kind),
+  })
 
 /** Repeatable. 422 `unsubscribe_invalid` for a token we did not sign; an erased account gets no mail anyway. */
 export async function unsubscribe(

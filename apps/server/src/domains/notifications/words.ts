@@ -31,6 +31,7 @@ export function keyOf({ kind, detail, name, lead_status }: NotificationRow): str
     case 'new_message':
     case 'new_matches':
     case 'saved_searches':
+    case 'brief_asked':
       return kind
   }
 }
@@ -61,6 +62,7 @@ export function pathOf({ kind, role, detail, lead_id, pair_thread_id }: Notifica
     case 'meeting':
       return thread ?? (role === 'client' ? '/account/design-hub' : lead)
     case 'new_matches':
+    case 'brief_asked':
       return '/account/design-hub'
     case 'saved_searches':
       return '/account/design-hub?tab=searches'
