@@ -75,18 +75,23 @@ export function getRouter() {
     },
   })
   self.router = router
-  if (!request) startSkeletonsAtTop(router)
+  if (!request) directSkeletons(router)
   return router
 }
 
 /** Pages that take longer show their skeleton meanwhile. */
 const PENDING_MS = 400
 
-/** A skeleton stands for another page, which begins at its top; where one was on this page is remembered by then. */
-function startSkeletonsAtTop(router: AnyRouter): void {
+/**
+ * A skeleton stands for another page, which begins at its top; where one was on this page is remembered by then. A
+ * screen that stays while its search changes is not hidden for one, however slow the device.
+ */
+function directSkeletons(router: AnyRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation }) => {
     clearTimeout(timer)
+    const stays = !pathChanged && router.state.matches.at(-1)?.staticData.keepsScreen
+    router.options.defaultPendingMs = stays ? Infinity : PENDING_MS
     if (pathChanged && fromLocation) timer = setTimeout(() => scrollTo({ top: 0, behavior: 'instant' }), PENDING_MS)
   })
   router.subscribe('onResolved', () => clearTimeout(timer))
@@ -178,6 +183,8 @@ declare module '@tanstack/react-router' {
      * (deferred-hydration/).
      */
     deferHydration?: boolean | ((search: Record<string, unknown>) => boolean)
+    /** Its loader waits for nothing in the browser: the screen shows what it has until the answer is there. */
+    keepsScreen?: boolean
   }
 }
 

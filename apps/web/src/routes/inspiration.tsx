@@ -41,6 +41,6 @@ export const Route = createFileRoute('/inspiration')({
       },
     ],
   }),
-  staticData: { deferHydration: true },
+  staticData: { deferHydration: true, keepsScreen: true },
   component: InspirationScreen,
 })

@@ -52,6 +52,6 @@ export const Route = createFileRoute('/experts/')({
       hidden: narrowings(search).length > 0 || search.sort !== undefined || search.view !== undefined,
     }),
   }),
-  staticData: { deferHydration: ({ view }) => view !== 'map' }, // the map is drawn by script
+  staticData: { deferHydration: ({ view }) => view !== 'map' /* the map is drawn by script */, keepsScreen: true },
   component: ExpertsScreen,
 })
