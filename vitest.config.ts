@@ -12,7 +12,8 @@ const shared = {
   exclude,
   pool: 'threads' as const,
   isolate: false,
-  testTimeout: 20_000,
+  // ends what hangs: fifty calls at once take a good part of it on a slow machine
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   // the second that it would wait is short where three files share two cores
   expect: { poll: { timeout: 10_000 } },
