@@ -1071,6 +1071,22 @@ invoices
   CREATE INDEX invoices_expert ON public.invoices USING btree (expert_id, issued_at DESC)
   CREATE INDEX invoices_issued ON public.invoices USING btree (issued_at)
 
+kept_texts
+  id bigint not null identity
+  project_id bigint not null
+  field text not null
+  body text not null
+  kept_by bigint
+  kept_at timestamp with time zone not null default app_now()
+  constraint kept_texts_pkey PRIMARY KEY (id)
+  constraint kept_texts_kept_by_fkey FOREIGN KEY (kept_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint kept_texts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+  constraint kept_texts_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 5000)))
+  constraint kept_texts_field_check CHECK ((field = ANY (ARRAY['title'::text, 'description'::text])))
+  CREATE INDEX kept_texts_at ON public.kept_texts USING btree (kept_at)
+  CREATE INDEX kept_texts_by ON public.kept_texts USING btree (kept_by) WHERE (kept_by IS NOT NULL)
+  CREATE UNIQUE INDEX kept_texts_project ON public.kept_texts USING btree (project_id, field, md5(body))
+
 known_devices
   id bigint not null identity
   account_id bigint not null

@@ -94,6 +94,11 @@ export const SHOWCASE_POSITION_MAX = 99_999
 /** How long an archived lead and a deleted project can be restored, in days. */
 export const RESTORE_DAYS = 30
 
+/** A text of a project that lost against another window's can be brought back for as long. */
+export const KEPT_TEXT_DAYS = 30
+/** Of one project; the oldest go first. */
+export const KEPT_TEXTS_MAX = 20
+
 /** Amounts of quotes, in minor units: a hundred million euros of building, a tenth of that in one line. */
 export const BUILDING_COST_MAX = 10_000_000_000
 export const LINE_AMOUNT_MAX = 1_000_000_000

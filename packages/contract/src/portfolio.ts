@@ -5,6 +5,7 @@ import { project, projectPicture } from './experts.ts'
 import {
   ALT_MAX,
   CAPTION_MAX,
+  KEPT_TEXT_DAYS,
   MATERIAL_MAX,
   MATERIALS_MAX,
   OWN_STYLES_MAX,
@@ -154,6 +155,20 @@ export const ownProject = project.extend({
 })
 export type OwnProject = z.infer<typeof ownProject>
 
+/** The texts that are kept when two windows have changed one and the other was chosen. */
+export const keptFields = ['title', 'description'] as const
+/** Also a title that is too long to be one. */
+const keptText = z.object({ field: z.enum(keptFields), text: text().trim().min(1).max(PROJECT_STORY_MAX) })
+const keptTextRow = z.object({
+  id: z.int(),
+  field: z.enum(keptFields),
+  text: z.string(),
+  /** The name of whoever chose the other text; null once that person is gone. */
+  kept_by: z.string().nullable(),
+  kept_at: instant(),
+})
+export type KeptText = z.infer<typeof keptTextRow>
+
 const missing = { 404: ['project_not_found'] } as const
 const written = [
   'unknown_option',
@@ -248,6 +263,27 @@ export const portfolio = endpoints({
     status: 200,
     reply: one(ownProject),
     refusals: { ...missing, 409: ['not_deleted', 'restore_expired'] },
+  },
+  listKeptTexts: {
+    method: 'GET',
+    path: '/api/projects/{id}/kept-texts',
+    audience: ['expert'],
+    summary: `Texts of a project that lost against another window's in the last ${KEPT_TEXT_DAYS} days, the last one first`,
+    params: z.object({ id: idText() }),
+    status: 200,
+    reply: z.object({ data: z.array(keptTextRow) }),
+    refusals: missing,
+  },
+  keepTexts: {
+    method: 'POST',
+    path: '/api/projects/{id}/kept-texts',
+    audience: ['expert'],
+    summary: `Keep texts of a project for ${KEPT_TEXT_DAYS} days before others take their place`,
+    params: z.object({ id: idText() }),
+    body: z.object({ texts: z.array(keptText).min(1).max(keptFields.length) }),
+    status: 200,
+    reply: z.object({ data: z.array(keptTextRow) }),
+    refusals: missing,
   },
   chooseStayingProjects: {
     method: 'PUT',

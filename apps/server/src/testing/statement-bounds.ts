@@ -226,6 +226,8 @@ export const statementBounds = {
   deleteProject: { most: 14 },
   listDeletedProjects: { most: 9 },
   restoreProject: { most: 22 },
+  listKeptTexts: { most: 4 },
+  keepTexts: { most: 16 },
   chooseStayingProjects: { most: 15 },
   sortProjects: { most: 15 },
   createUpload: { most: 16 },

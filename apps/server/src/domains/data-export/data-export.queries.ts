@@ -321,11 +321,12 @@ export const held: readonly Held[] = [
   },
   {
     name: 'projects',
-    tables: ['projects', 'withheld_pictures'],
+    tables: ['projects', 'withheld_pictures', 'kept_texts'],
     rows: (id) => sql`
       select to_jsonb(p)
                || jsonb_build_object('withheld_pictures', (select coalesce(jsonb_agg(to_jsonb(w) - 'project_id' order by w.picture_id), '[]') from withheld_pictures w where w.project_id = p.id))
                || jsonb_build_object('pictures', (select coalesce(jsonb_agg(to_jsonb(i) - 'project_id' order by i.position, i.id), '[]') from project_images i where i.project_id = p.id))
+               || jsonb_build_object('kept_texts', (select coalesce(jsonb_agg(to_jsonb(k) - '{project_id,kept_by}'::text[] order by k.id), '[]') from kept_texts k where k.project_id = p.id))
                || jsonb_build_object('views', (select coalesce(sum(v.views), 0) from project_views v where v.project_id = p.id)) as row
         from projects p where p.expert_id in ${expertOf(id)} order by p.id`,
   },

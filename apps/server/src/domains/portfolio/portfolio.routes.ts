@@ -10,6 +10,7 @@ import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
 import { createPaletteOf } from './palette.ts'
 import { presentDeletedProjects, presentOwnProject, presentOwnProjects } from './portfolio.presenting.ts'
+import { keepTexts, listKeptTexts } from './kept-texts.service.ts'
 import * as queries from './portfolio.queries.ts'
 import * as own from './portfolio.service.ts'
 import { createViewCounter } from './views.service.ts'
@@ -78,6 +79,14 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
         return { data: await presentOwnProject(presenting, owner, params.id, locale) }
       },
       deleteProject: ({ params, viewer }) => own.deleteProject(deps, own.ownerOf(viewer), params.id),
+      async listKeptTexts({ params, viewer }) {
+        return { data: await listKeptTexts(db, own.ownerOf(viewer), params.id) }
+      },
+      async keepTexts({ params, body, viewer }) {
+        const owner = own.ownerOf(viewer)
+        await keepTexts(deps, { ...owner, by: viewer.account_id }, params.id, body.texts)
+        return { data: await listKeptTexts(db, owner, params.id) }
+      },
       chooseStayingProjects: ({ body, viewer }) => own.chooseStaying(deps, own.ownerOf(viewer), body.ids),
       async sortProjects({ body, viewer }) {
         return { data: { ids: await own.sortProjects(deps, own.ownerOf(viewer), body.ids) } }

@@ -780,6 +780,15 @@ export interface Invoices {
   vat: Int8;
 }
 
+export interface KeptTexts {
+  body: string;
+  field: string;
+  id: Generated<Int8>;
+  kept_at: Generated<Timestamp>;
+  kept_by: Int8 | null;
+  project_id: Int8;
+}
+
 export interface KnownDevices {
   account_id: Int8;
   created_at: Generated<Timestamp>;
@@ -1967,6 +1976,7 @@ export interface DB {
   insight_days: InsightDays;
   invitation_refusals: InvitationRefusals;
   invoices: Invoices;
+  kept_texts: KeptTexts;
   known_devices: KnownDevices;
   lead_answers: LeadAnswers;
   lead_history: LeadHistory;

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallOptions } from '@husrum/contract/client.ts'
 import type { CallOf } from '@husrum/contract/endpoint.ts'
-import { portfolio, type OwnProject } from '@husrum/contract/portfolio.ts'
+import { portfolio, type KeptText, type OwnProject } from '@husrum/contract/portfolio.ts'
 import { reference, type SearchLocation } from '@husrum/contract/reference.ts'
 import type { Api } from '../api.ts'
 
@@ -33,6 +33,12 @@ export const portfolioQueries = (api: Api) => ({
       queryKey: ['portfolio', 'project', id],
       queryFn: async ({ signal }) => (await api(portfolio).getOwnProject({ params: { id } }, { signal })).data,
     }),
+  /** Of one project, the last one first. */
+  keptTexts: (id: number) =>
+    queryOptions({
+      queryKey: ['portfolio', 'kept-texts', id],
+      queryFn: async ({ signal }) => (await api(portfolio).listKeptTexts({ params: { id } }, { signal })).data,
+    }),
   /** Towns everywhere by part of their name, the larger first. */
   towns: (words: string) =>
     queryOptions({
@@ -61,6 +67,9 @@ export const portfolioActions = (api: Api) => ({
     (await api(portfolio).updateProject({ params: { id }, body }, options)).data,
   remove: (id: number) => api(portfolio).deleteProject({ params: { id } }),
   restore: async (id: number) => (await api(portfolio).restoreProject({ params: { id } })).data,
+  /** Returns all that are kept of the project. */
+  keepTexts: async (id: number, texts: Pick<KeptText, 'field' | 'text'>[]) =>
+    (await api(portfolio).keepTexts({ params: { id }, body: { texts } })).data,
   chooseStaying: (ids: number[]) => api(portfolio).chooseStayingProjects({ body: { ids } }),
   sort: (ids: number[]) => api(portfolio).sortProjects({ body: { ids } }),
 })

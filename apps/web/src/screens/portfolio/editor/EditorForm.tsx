@@ -19,6 +19,7 @@ import { changePicture } from './changes.ts'
 import { coverOf, type Draft } from './draft.ts'
 import { EditorHead } from './EditorHead.tsx'
 import { FactsSection } from './FactsSection.tsx'
+import { KeptTexts } from './KeptTexts.tsx'
 import { MaterialsField } from './MaterialsField.tsx'
 import { hintsOf, morePhotos, needsOf, type Hint } from './needs.ts'
 import { PairDialog } from './PairDialog.tsx'
@@ -120,7 +121,12 @@ export function EditorForm({
   const section = { draft, change, problems }
   const { picture, place } = photos
   const cover = coverOf(draft)
-  const words = <TitleAndStory key="words" {...section} suggestion={suggestedTitle(draft, names)} />
+  const words = (
+    <div key="words">
+      <TitleAndStory {...section} suggestion={suggestedTitle(draft, names)} />
+      <KeptTexts editor={editor} />
+    </div>
+  )
   const photosSection = (
     <PhotosSection
       key="photos"

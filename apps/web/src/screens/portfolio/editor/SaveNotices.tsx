@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KEPT_TEXT_DAYS } from '@husrum/contract/limits.ts'
+import { keptFields } from '@husrum/contract/portfolio.ts'
 import { links } from '#lib/paths.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { RadioList } from '#ui/RadioList.tsx'
 import { coverOf, type Draft } from './draft.ts'
-import type { Clash, Field } from './merge.ts'
+import { losingTexts, type Clash, type Field } from './merge.ts'
 import type { Editor } from './use-editor.ts'
 
 /** What a person has to decide or know about saving. Nothing written is lost meanwhile. */
@@ -94,6 +97,16 @@ function ClashNotice({ clash, draft, resolve }: { clash: Clash; draft: Draft; re
   const { t } = useTranslation()
   const content = useContent()
   const [kept, setKept] = useState<Partial<Record<Field, Kept>>>({})
+  const [busy, setBusy] = useState(false)
+  const hasText = keptFields.some((field) => clash.fields.includes(field))
+  const settle = async () => {
+    const taken = clash.fields.filter((field) => kept[field] === 'theirs')
+    const isKept = losingTexts(clash, draft, taken).length > 0
+    setBusy(true)
+    const isDone = await resolve(taken)
+    setBusy(false)
+    if (isDone && isKept) showToast(t('portfolio.conflict.kept', { days: KEPT_TEXT_DAYS }), { tone: 'success' })
+  }
   const isDecided = clash.fields.every((field) => kept[field])
   return (
     <Notice
@@ -102,16 +115,12 @@ function ClashNotice({ clash, draft, resolve }: { clash: Clash; draft: Draft; re
       stacked
       title={t('portfolio.conflict.title')}
       action={
-        <Button
-          size="small"
-          disabled={!isDecided}
-          onClick={() => void resolve(clash.fields.filter((field) => kept[field] === 'theirs'))}
-        >
+        <Button size="small" disabled={!isDecided} loading={busy} onClick={() => void settle()}>
           {t('portfolio.conflict.action')}
         </Button>
       }
     >
-      {t('portfolio.conflict.text')}
+      {t('portfolio.conflict.text')} {hasText && t('portfolio.conflict.keeps', { days: KEPT_TEXT_DAYS })}
       <div className="mt-3 grid max-h-[50dvh] gap-4 overflow-y-auto">
         {clash.fields.map((field) => (
           <RadioList

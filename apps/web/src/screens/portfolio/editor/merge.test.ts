@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answersOf } from './answers.ts'
 import { emptyDraft, type Draft, type DraftPicture } from './draft.ts'
-import { clashOf, mergeDraft, settleClash } from './merge.ts'
+import { clashOf, losingTexts, mergeDraft, settleClash } from './merge.ts'
 import { hintsOf } from './needs.ts'
 
 const emptyPicture: DraftPicture = {
@@ -41,6 +41,19 @@ test('a clash on the title leaves the story that only the other window wrote, wh
   if (!clash) return
   expect(settleClash(clash, mine, [])).toEqual({ ...mine, description: 'It was dark.' })
   expect(settleClash(clash, mine, ['title'])).toEqual({ ...theirs, year: '2025' })
+})
+
+test('the text that loses is told, whichever side is chosen; no empty one, and none that both sides have', () => {
+  const mine = { ...base, title: 'A flat by the harbour ', description: 'It was dark.', year: '2025' }
+  const theirs = { ...base, title: 'A house', description: 'It was light.', year: '2026' }
+  const clash = clashOf(base, answersOf(mine), theirs)
+  expect(clash?.fields).toEqual(['title', 'description', 'year'])
+  if (!clash) return
+  expect(losingTexts(clash, mine, ['title', 'year'])).toEqual([
+    { field: 'title', text: 'A flat by the harbour' },
+    { field: 'description', text: 'It was light.' },
+  ])
+  expect(losingTexts(clash, { ...mine, title: ' ', description: 'It was light. ' }, ['title'])).toEqual([])
 })
 
 test('photos changed on both sides are one question, the cover with them', () => {

@@ -1,4 +1,5 @@
 /** Two windows changed the same project: fields that only one of them changed go together without a question. */
+import { keptFields, type KeptText } from '@husrum/contract/portfolio.ts'
 import { answersOf, changedAnswers, problemsOf, type Answers } from './answers.ts'
 import type { Draft } from './draft.ts'
 
@@ -39,6 +40,15 @@ export function settleClash({ base, theirs }: Clash, mine: Draft, taken: readonl
   const whole: readonly string[] = taken.includes('pictures') ? [...taken, 'cover'] : taken
   return { ...merged, ...Object.fromEntries(Object.entries(theirs).filter(([field]) => whole.includes(field))) }
 }
+
+export type NewKeptText = Pick<KeptText, 'field' | 'text'>
+
+/** The texts that are in nobody's project once the clash is settled so. */
+export const losingTexts = ({ fields, theirs }: Clash, mine: Draft, taken: readonly Field[]): NewKeptText[] =>
+  keptFields
+    .filter((field) => fields.includes(field))
+    .map((field) => ({ field, text: (taken.includes(field) ? mine : theirs)[field].trim() }))
+    .filter(({ field, text }) => text !== '' && text !== (taken.includes(field) ? theirs : mine)[field].trim())
 
 /** `theirs` with what was changed here since `base`, also what cannot be sent yet. */
 export function mergeDraft(base: Draft, mine: Draft, theirs: Draft): Draft {

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OwnProject } from '@husrum/contract/portfolio.ts'
+import type { KeptText, OwnProject } from '@husrum/contract/portfolio.ts'
 import texts from '#locales/portfolio/en.json' with { type: 'json' }
 import { accountQueries } from '#lib/queries/account.ts'
 import { showWithPlans } from '#parts/plans/plans.testing.tsx'
-import { button } from '#ui/browser.testing.tsx'
+import { button, expectNoAxeViolations } from '#ui/browser.testing.tsx'
 import { draftOf } from './draft.ts'
 import { openKeptDrafts } from './kept-draft.ts'
+import { KeptTexts } from './KeptTexts.tsx'
 import { SaveNotices } from './SaveNotices.tsx'
 import { useEditor } from './use-editor.ts'
 
@@ -34,17 +35,22 @@ const saved = {
 } as unknown as OwnProject
 const base = { ...draftOf(saved), title: 'A flat', description: '' }
 
+const NOW = '2026-11-28T18:00:00Z'
+
 function Probe() {
   const editor = useEditor(saved, () => {})
   return (
     <>
       <SaveNotices editor={editor} />
+      <KeptTexts editor={editor} />
       <output>{[editor.draft.title, editor.draft.description, editor.draft.year].join(' | ')}</output>
     </>
   )
 }
 
 let sent: object[]
+let kept: KeptText[]
+let isKeeping: boolean
 function open() {
   showWithPlans(<Probe />, {
     calls: {
@@ -53,6 +59,16 @@ function open() {
       listAspects: none,
       listBudgets: none,
       listOwnProjects: none,
+      listKeptTexts: async () => ({ data: kept }),
+      keepTexts: async ({ body: { texts } }: { body: { texts: Pick<KeptText, 'field' | 'text'>[] } }) => {
+        if (!isKeeping) throw new Error('away')
+        sent.push(...texts)
+        kept = [
+          ...texts.map((text, at) => ({ ...text, id: kept.length + at, kept_by: 'Rikke', kept_at: NOW })),
+          ...kept,
+        ]
+        return { data: kept }
+      },
       updateProject: async ({ body }: { body: object }) => {
         sent.push(body)
         return { data: { ...saved, ...body, version: 5 } }
@@ -66,6 +82,8 @@ function open() {
 beforeEach(() => {
   sessionStorage.clear()
   sent = []
+  kept = []
+  isKeeping = true
 })
 
 test('what a reload found unsaved goes together with what another window saved meanwhile', async () => {
@@ -86,5 +104,48 @@ test('after a reload only the field that both changed is asked about, also after
   expect(sent).toEqual([])
   await button(words.conflict.action).click()
   await expect.element(page.getByText('A flat by the harbour | It was dark. | 2025')).toBeVisible()
-  await expect.poll(() => sent).toEqual([{ title: 'A flat by the harbour', year: 2025, version: 4, changes: 'keep' }])
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { field: 'title', text: 'A house' },
+      { title: 'A flat by the harbour', year: 2025, version: 4, changes: 'keep' },
+    ])
+})
+
+const ask = async () => {
+  openKeptDrafts(1).keep(7, { draft: { ...base, title: 'A flat by the harbour' }, base })
+  open()
+  await page.getByRole('group', { name: words.edit.title }).getByText('A house').click()
+}
+const title = (one: string) => page.getByText(`${one} | It was dark. | 2024`)
+
+test('nothing is decided while the text that loses cannot be kept', async () => {
+  isKeeping = false
+  await ask()
+  await button(words.conflict.action).click()
+  await expect.element(button(words.conflict.action)).toBeEnabled()
+  await expect.element(page.getByRole('group', { name: words.edit.title })).toBeVisible()
+  isKeeping = true
+  await button(words.conflict.action).click()
+  await expect.element(title('A house')).toBeVisible()
+  expect(sent).toEqual([{ field: 'title', text: 'A flat by the harbour' }])
+})
+
+test('a text that lost is brought back, and the one in its place is kept in turn', async () => {
+  await ask()
+  await button(words.conflict.action).click()
+  await page.getByText(words.kept.title_one.replace('{{count, number}}', '1')).click()
+  await expect.element(page.getByText('Rikke', { exact: false })).toBeVisible()
+  await expectNoAxeViolations()
+  await button(words.kept.action).click()
+  await expect.element(title('A flat by the harbour')).toBeVisible()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { field: 'title', text: 'A flat by the harbour' },
+      { field: 'title', text: 'A house' },
+      { title: 'A flat by the harbour', version: 4, changes: 'keep' },
+    ])
+  await button(words.kept.action).click()
+  await expect.element(title('A house')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { OwnProject } from '@husrum/contract/portfolio.ts'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import type { KeptText, OwnProject } from '@husrum/contract/portfolio.ts'
 import { sessionId } from '#lib/auth.ts'
 import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
 import { accountQueries } from '#lib/queries/account.ts'
@@ -9,7 +9,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { answersOf, changedAnswers } from './answers.ts'
 import { draftOf, emptyDraft, type Draft } from './draft.ts'
 import { openKeptDrafts } from './kept-draft.ts'
-import { clashOf, mergeDraft, settleClash, type Clash, type Field } from './merge.ts'
+import { clashOf, losingTexts, mergeDraft, settleClash, type Clash, type Field, type NewKeptText } from './merge.ts'
 import { createSaver, type SaveOutcome, type Saver } from './saver.ts'
 
 export type Editor = {
@@ -29,8 +29,13 @@ export type Editor = {
   discard: () => Promise<boolean>
   /** What must be decided while saving waits, because both windows changed it. */
   clash: Clash | undefined
-  /** The fields that are to be as the other window saved them; the others stay as they stand here. */
-  resolve: (taken: readonly Field[]) => Promise<void>
+  /**
+   * The fields that are to be as the other window saved them; the others stay as they stand here. Texts that lose are
+   * kept first: nothing is decided, and false is returned, where that was refused.
+   */
+  resolve: (taken: readonly Field[]) => Promise<boolean>
+  /** Puts a kept text in the place of what stands there, which is kept in turn. */
+  bringBack: (kept: KeptText) => Promise<void>
 }
 
 export function outcomeOf(error: unknown): SaveOutcome {
@@ -159,9 +164,25 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
     setRestored(true)
   }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- only what this window was opened with
 
+  // also what was typed while a call was under way
+  const latest = useRef(draft)
   useEffect(() => {
+    latest.current = draft
     saver.want(answersOf(draft))
   }, [draft, saver])
+
+  /** False when it was refused, which has told itself. */
+  const keepTexts = async (texts: NewKeptText[]): Promise<boolean> => {
+    const current = saver.project()
+    if (texts.length === 0 || !current) return true
+    try {
+      const all = await actions.keepTexts(current.id, texts)
+      client.setQueryData(queries.keptTexts(current.id).queryKey, all)
+      return true
+    } catch {
+      return false
+    }
+  }
 
   const open = saver.hasOpen()
   useEffect(() => {
@@ -236,14 +257,20 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
     },
     clash: found?.clash,
     resolve: async (taken) => {
-      if (!found) return
+      if (!found || !(await keepTexts(losingTexts(found.clash, draft, taken)))) return false
       // over what was shown: if the other window has saved again since, that is asked about anew
-      const settled = settleClash(found.clash, draft, taken)
+      const settled = settleClash(found.clash, latest.current, taken)
       setFound(undefined)
       setDraft(settled)
       saver.takeBase(found.theirs, answersOf(found.clash.theirs))
       saver.want(answersOf(settled))
       await saver.flush()
+      return true
+    },
+    bringBack: async ({ field, text }) => {
+      const current = draft[field].trim()
+      if (current !== '' && !(await keepTexts([{ field, text: current }]))) return
+      setDraft((now) => ({ ...now, [field]: text }))
     },
   }
 }
