@@ -67,6 +67,14 @@ export const expertCard = z.object({
 })
 export type ExpertCard = z.infer<typeof expertCard>
 
+/** All published reviews together: an average from three of them on, and how many gave five stars, four, and so on. */
+const starRating = z.object({
+  average: z.number().nullable(),
+  count: z.int(),
+  distribution: z.array(z.object({ stars: z.int(), count: z.int() })),
+})
+export type StarRating = z.infer<typeof starRating>
+
 export const expertProfile = expertCard.extend({
   city: placeOnEarth,
   /** Where the expert works, the main place first. */
@@ -95,11 +103,7 @@ export const expertProfile = expertCard.extend({
   capacity: z.object({ month: z.int(), free: z.int() }),
   leads: z.object({ answered: z.int(), received: z.int() }),
   photos_count: z.int(),
-  rating: z.object({
-    average: z.number().nullable(),
-    count: z.int(),
-    distribution: z.array(z.object({ stars: z.int(), count: z.int() })),
-  }),
+  rating: starRating,
   member_since: instant(),
   projects_count: z.int(),
   registration_checked: z.boolean(),
@@ -336,7 +340,7 @@ export const publicProfiles = endpoints({
     query: z.object(pageQuery(10)),
     status: 200,
     /** `from_before` comes with the first page. */
-    reply: paged(review).extend({ from_before: z.array(pastReview) }),
+    reply: paged(review).extend({ rating: starRating, from_before: z.array(pastReview) }),
     cache: 'public',
     refusals: missing,
   },

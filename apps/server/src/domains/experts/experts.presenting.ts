@@ -1,11 +1,19 @@
 /** What the public reads about one expert (wire: architect): profile and reviews. */
-import { expertProfile, experts, type ExpertProfile, type PastReview, type Review } from '@husrum/contract/experts.ts'
+import {
+  expertProfile,
+  experts,
+  type ExpertProfile,
+  type PastReview,
+  type Review,
+  type StarRating,
+} from '@husrum/contract/experts.ts'
 import { one, type Locale, type Picture } from '@husrum/contract/shapes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { metaOf, offsetOf, type PageQuery } from '../../platform/http/pages.ts'
 import type { Key, ReadModel } from '../../platform/read-models/read-models.ts'
 import { namedOption, nameIn, presentExtraAnswers, toBand } from '../reference/reference.service.ts'
 import {
+  averageOf,
   CARD_TABLES,
   freeOf,
   gatherCards,
@@ -56,16 +64,17 @@ export function reviewsModel(
     tables: ['experts', 'accounts', 'countries', 'reviews', 'review_photos', 'images', 'past_reviews'],
     schema: reviewsReply,
     read: (db, keys) => Promise.all(keys.map((key) => readReviews(db, key))),
-    present: ({ total, rows, before, page }, locale) => ({
+    present: ({ stars, rows, before, page }, locale) => ({
       data: rows.map((row) => presentReview(deps, row, locale)),
-      meta: metaOf(page, total, rows.length),
+      meta: metaOf(page, ratingOf(stars).count, rows.length),
+      rating: ratingOf(stars),
       from_before: before.map((row) => presentPastReview(deps, row, locale)),
     }),
   }
 }
 const reviewsReply = experts.listReviews.reply
 type ReviewsSource = {
-  total: number
+  stars: StarRating['distribution']
   rows: queries.ReviewRow[]
   before: queries.PastReviewRow[]
   page: PageQuery
@@ -73,13 +82,21 @@ type ReviewsSource = {
 
 async function readReviews(db: Database, { id, ...page }: Key & PageQuery): Promise<ReviewsSource | undefined> {
   if (!(await hasPublicPage(db, id))) return undefined
-  const [total, rows, before] = await Promise.all([
-    queries.countReviews(db, id),
+  const [stars, rows, before] = await Promise.all([
+    queries.countStars(db, id),
     queries.listReviews(db, id, offsetOf(page)),
     page.page === 1 ? queries.listPastReviews(db, id) : [],
   ])
-  return { total, rows, before, page }
+  return { stars, rows, before, page }
 }
+
+/** Of how many gave how many stars. */
+function ratingOf(stars: StarRating['distribution']): StarRating {
+  const count = stars.reduce((sum, each) => sum + each.count, 0)
+  const sum = stars.reduce((all, each) => all + each.stars * each.count, 0)
+  return { average: averageOf(count, sum / count), count, distribution: stars }
+}
+export const noRating: StarRating = ratingOf(queries.starsOf([]))
 
 type ProfileSource = {
   row: queries.ProfileRow

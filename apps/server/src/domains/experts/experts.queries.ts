@@ -1,4 +1,5 @@
 /** The public page of one expert: what the profile adds to the card, and reviews. */
+import type { StarRating } from '@husrum/contract/experts.ts'
 import type { ExtraAnswers } from '@husrum/contract/rules/extra-answers.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
@@ -78,7 +79,9 @@ export function maybeProfile(db: Db, id: number): Promise<ProfileRow | undefined
     .executeTakeFirst()
 }
 
-export async function countStars(db: Db, expertId: number): Promise<{ stars: number; count: number }[]> {
+type StarCount = StarRating['distribution'][number]
+
+export async function countStars(db: Db, expertId: number): Promise<StarCount[]> {
   const rows = await db
     .selectFrom('reviews')
     .select((row) => ['rating as stars', row.fn.countAll<number>().as('count')])
@@ -86,8 +89,12 @@ export async function countStars(db: Db, expertId: number): Promise<{ stars: num
     .where('status', '=', 'published')
     .groupBy('rating')
     .execute()
-  return [5, 4, 3, 2, 1].map((stars) => ({ stars, count: rows.find((row) => row.stars === stars)?.count ?? 0 }))
+  return starsOf(rows)
 }
+
+/** From five to one, also where nobody gave as many. */
+export const starsOf = (rows: readonly StarCount[]): StarCount[] =>
+  [5, 4, 3, 2, 1].map((stars) => ({ stars, count: rows.find((row) => row.stars === stars)?.count ?? 0 }))
 
 /** Counts of published projects and their pictures, and their cities, most frequent first. */
 export async function selectProjectSummary(
@@ -136,15 +143,6 @@ export function listReviews(db: Db, expertId: number, page: Page): Promise<Revie
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-}
-
-/** Counts up to 10,001, the most that totals report. */
-export async function countReviews(db: Db, expertId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom(judged(db, expertId).select('id').limit(10_001).as('some'))
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
 }
 
 export type PastReviewRow = Pick<

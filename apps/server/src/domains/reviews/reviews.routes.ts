@@ -9,6 +9,7 @@ import { requireExpert } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
+import { noRating } from '../experts/experts.presenting.ts'
 import {
   askPastClient,
   listPastClients,
@@ -50,7 +51,7 @@ export function mountReviews(http: FastifyInstance, deps: Deps, options: MountOp
       async listReceivedReviews({ viewer, query, locale }) {
         const shown = await readModels.reviews.get({ id: requireExpert(viewer), ...query }, locale)
         // a profile without a public page shows none
-        return shown ?? { data: [], meta: metaOf(query, 0, 0), from_before: [] }
+        return shown ?? { data: [], meta: metaOf(query, 0, 0), rating: noRating, from_before: [] }
       },
       async replyToReview({ viewer, params, body }) {
         const repliedAt = await replyToReview(deps, requireExpert(viewer), params.id, body.body)

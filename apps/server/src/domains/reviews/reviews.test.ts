@@ -9,6 +9,7 @@ import type { EventMap } from '../../events.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anExpert, anUpload, type ExpertPerson, type Person } from '../../testing/people.ts'
 import { held, listHeld } from '../data-export/data-export.queries.ts'
+import { someReviews } from '../experts/experts.testing.ts'
 import { publishDue } from './reviews.service.ts'
 
 const HOUR = 3600
@@ -427,7 +428,22 @@ describe('what each sees', () => {
     await aPublished({ expert: hire.expert })
     expect((await received()).json).toMatchObject({ data: [{ author: 'Karen' }], meta: { total: 1 } })
     const waiting = await anExpert(t, { status: 'pending_review' })
-    expect((await t.call(reviews.listReceivedReviews, { token: waiting.token })).json.data).toEqual([])
+    expect((await t.call(reviews.listReceivedReviews, { token: waiting.token })).json).toMatchObject({
+      data: [],
+      rating: { average: null, count: 0, distribution: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: 0 })) },
+    })
+  })
+
+  test('the expert finds the average and the stars that clients find on the profile, on every page', async () => {
+    const { expert } = await aLead(t)
+    await someReviews(t, expert.expert_id, [5, 4])
+    const rated = async (page = 1) =>
+      (await t.call(reviews.listReceivedReviews, { token: expert.token, query: { page, per_page: 2 } })).json
+    expect((await rated()).rating).toMatchObject({ average: null, count: 2 })
+    await someReviews(t, expert.expert_id, [5])
+    const profile = (await t.call(experts.getExpert, { params: { id: expert.expert_id } })).json.data
+    expect(profile.rating).toMatchObject({ average: 4.7, count: 3 })
+    for (const page of [1, 2]) expect(await rated(page)).toMatchObject({ rating: profile.rating, meta: { total: 3 } })
   })
 
   test('a client is invited once the hire is confirmed, also of an expert who had not said so', async () => {

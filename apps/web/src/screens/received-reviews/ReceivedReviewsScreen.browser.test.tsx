@@ -48,6 +48,11 @@ function load({ reviews = [review], left = 9, people = [asked], refuse = '' } = 
     getOwnExpert: async () => ({ data: { id: 5, name: 'Maja Holm' } }),
     listReceivedReviews: async () => ({
       data: world.reviews,
+      rating: {
+        average: 4.7,
+        count: 31,
+        distribution: [24, 5, 1, 1, 0].map((count, at) => ({ stars: 5 - at, count })),
+      },
       from_before: [before],
       meta: { current_page: 1, last_page: 1, per_page: 10, total: 1, from: 1, to: 1 },
     }),
@@ -79,6 +84,14 @@ function load({ reviews = [review], left = 9, people = [asked], refuse = '' } = 
   })
   return world
 }
+
+test('the average and how many gave how many stars stand above the reviews', async () => {
+  load()
+  await says('4,7')
+  await says('31 reviews')
+  await expect.element(page.getByRole('meter', { name: '5 stars' })).toHaveAttribute('aria-valuetext', '24 reviews')
+  await expectNoAxeViolations()
+})
 
 test('a reply is public once it is long enough, and there is one', async () => {
   load()

@@ -19,6 +19,7 @@ import { showToast } from '#lib/toast.ts'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
 import { useProblems } from '#parts/form/use-problems.ts'
 import { languageNames } from '#parts/shell/Language.tsx'
+import { RatingSummary } from '#parts/reviews/RatingSummary.tsx'
 import { FromBefore, ReviewItem } from '#parts/reviews/ReviewItem.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -43,6 +44,7 @@ export function ReceivedReviewsScreen() {
   const client = useQueryClient()
   const [reporting, setReporting] = useState<Review>()
   const reviews = data.pages.flatMap((page) => page.data)
+  const rating = data.pages[0]?.rating
   return (
     <Page className="py-8 md:py-11">
       <Heading level={1} focusable>
@@ -55,15 +57,18 @@ export function ReceivedReviewsScreen() {
             {t('reviews.received.noneText')}
           </EmptyState>
         ) : (
-          <ul className="divide-y divide-line border-y border-line">
-            {reviews.map((review) => (
-              <li key={review.id}>
-                <ReviewItem review={review} expertName={expert.name} level={2}>
-                  <Answers review={review} onReport={() => setReporting(review)} />
-                </ReviewItem>
-              </li>
-            ))}
-          </ul>
+          <>
+            {rating && <RatingSummary rating={rating} />}
+            <ul className="divide-y divide-line border-b border-line">
+              {reviews.map((review) => (
+                <li key={review.id}>
+                  <ReviewItem review={review} expertName={expert.name} level={2}>
+                    <Answers review={review} onReport={() => setReporting(review)} />
+                  </ReviewItem>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
         {hasNextPage && (
           <Button className="mt-5" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

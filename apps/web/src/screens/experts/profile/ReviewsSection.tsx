@@ -3,13 +3,13 @@ import { Flag, ShieldCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { formatNumber } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { expertQueries } from '#lib/queries/experts.ts'
 import { reviewQueries } from '#lib/queries/reviews.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { shortName, stars } from '#parts/expert-card/expert-words.ts'
+import { shortName } from '#parts/expert-card/expert-words.ts'
+import { RatingSummary } from '#parts/reviews/RatingSummary.tsx'
 import { FromBefore, ReviewItem } from '#parts/reviews/ReviewItem.tsx'
 import { TranslationOf } from '#parts/translation/TranslationOf.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -17,8 +17,6 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Meter } from '#ui/Meter.tsx'
-import { Stars } from '#ui/Rating.tsx'
 
 const ReportDialog = lazyPart(async () => (await import('#parts/reviews/ReportDialog.tsx')).ReportDialog)
 
@@ -30,7 +28,7 @@ export function ReviewsSection({ expert }: { expert: ExpertProfile }) {
   )
   const client = useQueryClient()
   const [reporting, setReporting] = useState<number>()
-  const { average, count, distribution } = expert.rating
+  const { count } = expert.rating
   const reviews = data.pages.flatMap((page) => page.data)
   // Whoever has an account may report another person's review. The list is everybody's, and does not say whose each is.
   const role = useAccount()?.role
@@ -50,27 +48,7 @@ export function ReviewsSection({ expert }: { expert: ExpertProfile }) {
         </EmptyState>
       ) : (
         <>
-          <div className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-8 border-b border-line pb-7 sm:gap-x-12">
-            <div>
-              {average !== null && (
-                <>
-                  <p className="text-[3.25rem] leading-none sm:text-[4rem] font-semibold tracking-[-0.04em]">
-                    {stars(average)}
-                  </p>
-                  <Stars
-                    value={average}
-                    text={t('experts.rating', { average: stars(average), count })}
-                    className="mt-2"
-                  />
-                </>
-              )}
-              <p className="mt-1 text-15 text-ink-2">{t('experts.profile.reviews.count', { count })}</p>
-              {average === null && (
-                <p className="mt-1 max-w-[22ch] text-13 text-ink-2">{t('experts.profile.reviews.few')}</p>
-              )}
-            </div>
-            <StarCounts distribution={distribution} />
-          </div>
+          <RatingSummary rating={expert.rating} className="mt-5" />
           <ul className="divide-y divide-line border-b border-line">
             {reviews.map((review) => (
               <li key={review.id}>
@@ -125,27 +103,3 @@ export function ReviewsSection({ expert }: { expert: ExpertProfile }) {
 }
 
 const reviewsAtOnce = (perPage: number | undefined) => perPage ?? Infinity
-
-/** How many gave five stars, four, and so on. */
-function StarCounts({ distribution }: { distribution: ExpertProfile['rating']['distribution'] }) {
-  const { t } = useTranslation()
-  const all = distribution.reduce((sum, { count }) => sum + count, 0)
-  return (
-    <ul className="grid gap-1.5 text-15">
-      {distribution.map(({ stars, count }) => (
-        <li key={stars} className="grid grid-cols-[5rem_minmax(0,1fr)_1.75rem] items-center gap-3">
-          <span>{t('experts.profile.reviews.stars', { count: stars })}</span>
-          <Meter
-            value={all === 0 ? 0 : (count / all) * 100}
-            label={t('experts.profile.reviews.stars', { count: stars })}
-            valueText={t('experts.profile.reviews.count', { count })}
-            size="medium"
-          />
-          <span aria-hidden="true" className="text-right text-ink-2 tabular">
-            {formatNumber(count)}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
