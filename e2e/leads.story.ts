@@ -26,7 +26,7 @@ test(
       await expectNoAxeViolations(page)
     })
 
-    await test.step('with one it is, and the message takes it back', async () => {
+    await test.step('with one it is, and the lead offers the one way back', async () => {
       await dialog.getByRole('radio', { name: t('leads.decline.reason.busy') }).check()
       await dialog
         .getByRole('textbox', { name: t('leads.decline.note', { name }) })
@@ -35,7 +35,9 @@ test(
       await expect(dialog).toHaveCount(0)
       await expect(keep).toBeVisible()
       await expect(decline).toHaveCount(0)
-      await page.getByRole('button', { name: t('leads.toast.undo'), exact: true }).click()
+      await expect(page.getByText(t('leads.toast.declined', { name })).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: t('leads.toast.undo'), exact: true })).toHaveCount(0)
+      await keep.click()
       await expect(page.getByText(t('leads.toast.kept', { name })).first()).toBeVisible()
       await expect(decline).toBeVisible()
     })

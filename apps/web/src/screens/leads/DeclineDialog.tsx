@@ -13,10 +13,13 @@ const NOTE_MAX = 500
 /** Says no, with a reason the client reads. */
 export function DeclineDialog({
   lead,
+  isOpen,
   decline,
   onClose,
 }: {
   lead: Pick<LeadSummary, 'id' | 'client'>
+  /** It stands in sight, and not in the list alone. */
+  isOpen: boolean
   decline: LeadActions['decline']
   onClose: () => void
 }) {
@@ -28,7 +31,7 @@ export function DeclineDialog({
   const tooLong = [...note.trim()].length > NOTE_MAX
   const submit = () => {
     setAsked(true)
-    if (reason && !tooLong) decline.mutate({ lead, reason, note: note.trim() }, { onSuccess: onClose })
+    if (reason && !tooLong) decline.mutate({ lead, reason, note: note.trim(), isOpen }, { onSuccess: onClose })
   }
   return (
     <Dialog

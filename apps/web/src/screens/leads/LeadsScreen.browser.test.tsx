@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import type { LeadDetail } from '@husrum/contract/leads.ts'
 import texts from '#locales/leads/en.json' with { type: 'json' }
 import matchTexts from '#locales/matches/en.json' with { type: 'json' }
+import { drawToastsWith, type ShownToast } from '#lib/toast.ts'
 import { show } from '#ui/browser.testing.tsx'
 import { LeadsScreen } from './LeadsScreen.tsx'
 
@@ -112,6 +113,11 @@ function draw(open: number | undefined) {
       world.read.push(params.id)
       return find(params.id)
     },
+    declineLead: async ({ params }: { params: { id: number } }) => {
+      const declines_at = new Date(Date.now() + 60_000).toISOString()
+      world.leads = world.leads.map((each) => (each.id === params.id ? { ...each, declines_at } : each))
+      return find(params.id)
+    },
     finishLead: async ({ params }: { params: { id: number } }) => {
       const finished = { at: '2026-12-20T09:00:00Z', by: 'expert' } as const
       world.leads = world.leads.map((each) => (each.id === params.id ? { ...each, finished } : each))
@@ -141,6 +147,7 @@ async function step(...steps: LeadDetail['history']) {
   )
   await queryClient.invalidateQueries({ queryKey: ['leads'] })
 }
+const words = texts.leads
 const sheet = page.getByRole('region', { name: /Ann/ })
 
 test('a lead that stands open is read again when something becomes of it, once for each step', async () => {
@@ -197,4 +204,28 @@ test('the sheet to decline closes when the lead is answered elsewhere', async ()
   await expect.element(dialog).toBeVisible()
   await step(answered)
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test.each([
+  { where: 'that stands open', open: 7, width: 1440, undos: 0 },
+  { where: 'that stands open on a phone', open: 7, width: 390, undos: 0 },
+  { where: 'in the list of a phone', open: undefined, width: 390, undos: 1 },
+])('a declined lead $where offers one way back in sight', async ({ open, width, undos }) => {
+  const toasts: ShownToast[] = []
+  drawToastsWith((toast) => toasts.push(toast))
+  await page.viewport(width, 800)
+  world.leads = [{ ...lead, status: 'new', history: [sent], thread_id: null }]
+  draw(open)
+  const decline = page.getByRole('button', {
+    name: new RegExp(`^(${words.action.decline}|${words.action.declineLong})`),
+  })
+  await decline.first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(words.decline.reason.busy).click()
+  await dialog.getByRole('button', { name: words.decline.action }).click()
+  await expect.poll(() => toasts.length).toBe(1)
+  expect(toasts.filter(({ action }) => action)).toHaveLength(undos)
+  const keep = sheet.getByRole('button', { name: words.action.undoDecline, exact: true })
+  if (open) await expect.element(keep).toBeVisible()
+  else expect(keep.query()).toBeNull()
 })

@@ -40,6 +40,8 @@ const keys = [
   { marks: ['D'], label: 'leads.keys.decline' },
   { marks: ['/'], label: 'leads.keys.search' },
 ]
+/** Where a lead stands beside the list. */
+const TWO_PANES = '(width >= 48rem)'
 const rowId = (id: number | undefined) => `lead-${id}`
 
 /** List and brief beside each other; on phones one at a time, the address saying which. */
@@ -245,7 +247,12 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
         </LeadPane>
       </section>
       {declining && (
-        <DeclineDialog lead={declining} decline={actions.decline} onClose={() => setDeclining(undefined)} />
+        <DeclineDialog
+          lead={declining}
+          isOpen={declining.id === lead?.id && (view.lead !== undefined || matchMedia(TWO_PANES).matches)}
+          decline={actions.decline}
+          onClose={() => setDeclining(undefined)}
+        />
       )}
       {lead && asked === 'won' && <WonDialog lead={lead} move={actions.move} onClose={close} />}
     </div>

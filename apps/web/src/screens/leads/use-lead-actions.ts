@@ -11,6 +11,13 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 
 export type DeclineReason = 'busy' | 'budget' | 'distance' | 'not_my_style' | 'other'
+type Decline = {
+  lead: Pick<LeadSummary, 'id'>
+  reason: DeclineReason
+  note: string
+  /** The lead is in sight and offers the way back itself, so that the message need not. */
+  isOpen: boolean
+}
 /** How long the message is shown; the lead itself offers the way back until the decline takes effect. */
 const UNDO_SECONDS = 12
 
@@ -82,17 +89,17 @@ export function useLeadActions() {
     onSettled: refresh,
   })
   const decline = useMutation({
-    mutationFn: ({ lead, reason, note }: { lead: Pick<LeadSummary, 'id'>; reason: DeclineReason; note: string }) =>
+    mutationFn: ({ lead, reason, note }: Decline) =>
       call.declineLead({
         ...at(lead),
         body: { reason, ...(note ? { note } : {}), undo_seconds: leadDeadlines.decline.seconds },
       }),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, { isOpen }) => {
       keep(data.id, { status: data.status, expires_at: data.expires_at, declines_at: data.declines_at })
+      const undo = { label: t('leads.toast.undo'), run: () => undoDecline.mutate(data) }
       showToast(t('leads.toast.declined', { name: data.client.first_name }), {
         tone: 'success',
-        seconds: UNDO_SECONDS,
-        action: { label: t('leads.toast.undo'), run: () => undoDecline.mutate(data) },
+        ...(isOpen ? {} : { seconds: UNDO_SECONDS, action: undo }),
       })
     },
     onSettled: refresh,
