@@ -58,7 +58,9 @@ export function PlanField({ value, onChange, error, country, legendHidden = fals
           ))}
         </div>
       )}
-      <p className="mt-4 max-w-[62ch] text-15 text-ink-2">{t('onboarding.plan.vat')}</p>
+      <p className="mt-4 max-w-[62ch] text-15 text-ink-2">
+        {t('onboarding.plan.vat')} {country === undefined && t('onboarding.plan.currency')}
+      </p>
     </fieldset>
   )
 }

@@ -47,6 +47,7 @@ export function PlanStep({ answers, change, problems }: StepProps) {
   return (
     <PlanField
       legendHidden
+      country={useCountryCode(answers)}
       value={answers.plan_id}
       onChange={(plan_id) => change({ plan_id })}
       error={problems.plan_id}
