@@ -49,6 +49,8 @@ test(
       await expect(preview).toHaveCount(0)
       const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok())
       await sheet.getByLabel(t('quotes.duration')).fill('6')
+      await sheet.getByRole('button', { name: t('quotes.endsOn') }).click()
+      await page.getByRole('gridcell').getByRole('button').last().click()
       await saved
       await open(page, at(`/expert/messages?thread=${thread}`))
       await begin(t('quotes.begin.draft'))
@@ -93,6 +95,8 @@ test(
       const file = client.waitForEvent('download')
       await card.getByRole('button', { name: t('quotes.pdf.link'), exact: true }).click()
       expect((await file).suggestedFilename()).toMatch(/^husrum-\d+\.pdf$/)
+      await card.getByText(t('quotes.everything')).click()
+      await expect(card.getByText(t('quotes.endsOn'))).toBeVisible()
       await expectNoAxeViolations(client)
       await card.getByRole('button', { name: t('quotes.accept.open') }).click()
       const sure = client.getByRole('dialog', { name: t('quotes.accept.title', { name: lead.expert }) })

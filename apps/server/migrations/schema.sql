@@ -1173,6 +1173,7 @@ leads
   finished_at timestamp with time zone
   finished_by text
   contact_held_at timestamp with time zone
+  ends_at timestamp with time zone
   constraint leads_pkey PRIMARY KEY (id)
   constraint leads_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES accounts(id)
   constraint leads_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES accounts(id)

@@ -389,6 +389,7 @@ const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>
       'updated_at',
       'declines_at',
       'hire_confirmed_at',
+      'ends_at',
       'finished_at',
       'finished_by',
       'client_acted_at',

@@ -112,6 +112,8 @@ export const QUOTE_WORDS_MAX = 120
 export const REVISIONS_MAX = 20
 /** How long a quote may stay open, in days. */
 export const QUOTE_DAYS_MAX = 365
+/** How far ahead the agreed end of the work may lie, in days: five years. */
+export const QUOTE_END_DAYS_MAX = 1826
 /** What somebody says with a decline, a cancellation or a wish for other times. */
 export const ANSWER_NOTE_MAX = 500
 

@@ -8,6 +8,7 @@ import {
   HOURS_MAX,
   LINE_AMOUNT_MAX,
   QUOTE_DAYS_MAX,
+  QUOTE_END_DAYS_MAX,
   QUOTE_INCLUDED_MAX,
   QUOTE_LINES_MAX,
   QUOTE_NOTES_MAX,
@@ -51,6 +52,8 @@ export const quoteTerms = z.object({
   revisions: z.int().min(0).max(REVISIONS_MAX).nullable(),
   start: line(QUOTE_WORDS_MAX),
   duration: line(QUOTE_WORDS_MAX),
+  /** The day by which the work is done, in Europe/Copenhagen: the time for a review begins when it is over. */
+  ends_on: day.nullable(),
   /** The last day on which it can be accepted, in Europe/Copenhagen. */
   valid_until: day.nullable(),
   notes: trimmed(0, QUOTE_NOTES_MAX),
@@ -79,6 +82,9 @@ export const sendableQuote = (today: string) =>
     if (terms.valid_until === null) refuse(['valid_until'], 'required')
     else if (terms.valid_until < today) refuse(['valid_until'], 'day_past')
     else if (terms.valid_until > last) refuse(['valid_until'], 'date_too_late', { limit: last })
+    const lastEnd = plusDays(today, QUOTE_END_DAYS_MAX)
+    if (terms.ends_on !== null && terms.ends_on < today) refuse(['ends_on'], 'day_past')
+    else if (terms.ends_on !== null && terms.ends_on > lastEnd) refuse(['ends_on'], 'date_too_late', { limit: lastEnd })
   })
 const needs = {
   fixed: [],

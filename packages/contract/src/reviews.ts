@@ -78,6 +78,8 @@ export const dueReview = work.extend({
   hired_at: instant(),
   /** When one of the two said that the work is done; the time for the review begins anew then. */
   finished_at: instant().nullable(),
+  /** The day by which the work is agreed to be done; without `finished_at` the time for the review begins after it. */
+  ends_on: z.iso.date().nullable(),
   /** The last moment for it. */
   until: instant(),
 })

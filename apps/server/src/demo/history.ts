@@ -106,6 +106,7 @@ const terms = (lastDay: string, kroner: number): QuoteTerms =>
     revisions: 2,
     start: '',
     duration: '',
+    ends_on: null,
     valid_until: lastDay,
     notes: '',
   })

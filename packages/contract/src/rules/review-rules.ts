@@ -7,7 +7,7 @@ export const REVIEW_TITLE_MAX = 120
 export const REVIEW_PHOTOS_MAX = 6
 export const REVIEW_REPLY_MIN = 10
 export const REVIEW_REPLY_MAX = 2000
-/** After the end of the work, when one of the two has said that it is finished, else after the confirmed hire. */
+/** After the end of the work: as one of the two has said it, else as the quote agreed it, else the confirmed hire. */
 export const REVIEW_WINDOW_DAYS = 60
 /** Then a review is published by itself, unless it is held back. */
 export const REVIEW_PUBLISH_HOURS = 48
@@ -42,8 +42,11 @@ const HOST = new RegExp(
 export const leadsElsewhere = (words: string): boolean => namesPrivateData(words) || HOST.test(words)
 
 export const editableUntil = (created: Date): Date => new Date(created.getTime() + REVIEW_EDIT_DAYS * DAY_MS)
-export const reviewableUntil = (hired: Date, finished: Date | null): Date =>
-  new Date((finished ?? hired).getTime() + REVIEW_WINDOW_DAYS * DAY_MS)
+/** As `reviewBegins` of the server's queries. */
+export const reviewableUntil = (hired: Date, { finished_at, ends_at }: WorkEnd): Date =>
+  new Date((finished_at ?? (ends_at && ends_at > hired ? ends_at : hired)).getTime() + REVIEW_WINDOW_DAYS * DAY_MS)
+/** When one of the two said that the work is done, and when it is agreed to be. */
+type WorkEnd = { finished_at: Date | null; ends_at: Date | null }
 export const publishedFrom = (created: Date): Date => new Date(created.getTime() + REVIEW_PUBLISH_HOURS * 3_600_000)
 
 /** The client's word about the end counts over the expert's, who could otherwise shorten the time for a review. */

@@ -23,7 +23,7 @@ const only = (alias: string, columns: string) => sql`(
    where each.key = any(${columns.split(' ')}::text[]))`
 
 const leadColumns = {
-  both: 'id brief_id expert_id status created_at read_at expires_at answered_at contact_shared_at hire_confirmed_at finished_at finished_by',
+  both: 'id brief_id expert_id status created_at read_at expires_at answered_at contact_shared_at hire_confirmed_at ends_at finished_at finished_by',
   client: 'match_id message',
   expert:
     'percent reasons caveats distance_km declines_at given_back_at deleted_at snoozed_until updated_at ' +

@@ -142,7 +142,7 @@ describe('GET /api/account/export', () => {
     }
     const [theirs, own] = [await leadOf(client), await leadOf(expert)]
     expect(Object.keys(theirs.lead).toSorted().join(' ')).toBe(
-      'answered_at brief_id contact_shared_at created_at expert_id expires_at finished_at finished_by hire_confirmed_at history id match_id ' +
+      'answered_at brief_id contact_shared_at created_at ends_at expert_id expires_at finished_at finished_by hire_confirmed_at history id match_id ' +
         'message read_at status',
     )
     expect(theirs.lead.history.map((step: object) => Object.keys(step).toSorted().join(' '))).toEqual([

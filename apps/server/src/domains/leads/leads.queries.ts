@@ -133,6 +133,8 @@ export async function updateLead(
     closes?: boolean
     confirmed?: boolean
     finished_by?: 'client' | 'expert'
+    /** Of the work, as the accepted quote says; that of more work does not come before it. */
+    agreed_end?: Date
     gives_back?: boolean
     /** By the team, with the client. */
     paused?: boolean
@@ -140,7 +142,19 @@ export async function updateLead(
     deleted?: boolean
   },
 ): Promise<LeadRow> {
-  const { answered, answers_by, closes, confirmed, gives_back, paused, read, deleted, declines_in, ...columns } = change
+  const {
+    answered,
+    answers_by,
+    closes,
+    confirmed,
+    gives_back,
+    paused,
+    read,
+    deleted,
+    declines_in,
+    agreed_end,
+    ...columns
+  } = change
   const row = await tx
     .updateTable('leads')
     .set({
@@ -157,6 +171,7 @@ export async function updateLead(
         ? {}
         : { declines_at: declines_in === null ? null : sql<Date>`app_now() + make_interval(secs => ${declines_in})` }),
       ...(confirmed ? { hire_confirmed_at: sql<Date>`coalesce(hire_confirmed_at, app_now())` } : {}),
+      ...(agreed_end ? { ends_at: sql<Date>`greatest(ends_at, ${agreed_end}::timestamptz)` } : {}),
       ...(columns.finished_by ? { finished_at: sql<Date>`app_now()` } : {}),
       ...(gives_back ? { given_back_at: sql<Date>`coalesce(given_back_at, app_now())` } : {}),
       ...(paused === undefined ? {} : { paused_at: paused ? sql<Date>`app_now()` : null }),

@@ -191,6 +191,10 @@ export async function finishWork(
   return finished
 }
 
+/** Of the work in a lead that is locked, as its client accepts it. */
+export const agreeEnd = async (tx: Tx, id: number, agreed_end: Date): Promise<void> =>
+  void (await queries.updateLead(tx, id, { agreed_end }))
+
 type Finished = { finished_at: Date | null; finished_by: string | null }
 export const finishedOf = ({ finished_at, finished_by }: Finished): { at: string; by: 'client' | 'expert' } | null =>
   finished_at && (finished_by === 'client' || finished_by === 'expert')

@@ -2,6 +2,7 @@ import { REVIEW_WINDOW_DAYS } from '@husrum/contract/rules/review-rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Ready } from '../../platform/drain/set-aside-rows.ts'
+import { reviewBegins } from '../reviews/reviews.service.ts'
 import type { NewLine } from './lines.ts'
 import { PUSH_WAIT_S, pushDueOf, toldOf } from './notifications.queries.ts'
 
@@ -13,6 +14,11 @@ export type Written = { id: number; account_id: number; mails: boolean; pushes: 
 
 /** Who of the studio hears of a step of the lead `l`. */
 const toldOfLead = toldOf(sql.ref('l.expert_id'), sql.ref('l.assigned_to'), { owner: true })
+
+const reviewTime = sql`make_interval(days => ${REVIEW_WINDOW_DAYS})`
+/** When the client is asked for a review of the lead `l`: a day after the agreed end, while that is to come. */
+const afterAgreedEnd = sql<Date | null>`case
+  when l.finished_at is null and l.ends_at > app_now() then l.ends_at + interval '1 day' end`
 
 const channels = sql`coalesce(mail_due_at <= app_now() + make_interval(secs => ${MAIL_WAIT_S}), false) as mails,
   coalesce(push_due_at <= app_now() + make_interval(secs => ${PUSH_WAIT_S}), false) as pushes`
@@ -46,12 +52,13 @@ export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<Wr
            case when g.kind = 'meeting' then (select m.starts_at from meetings m where m.id = g.meeting_id)
                 when g.kind = 'quote' then (select q.expires_at from quotes q where q.id = g.quote_id)
                 when g.kind = 'review' and g.detail = 'due'
-                then coalesce(l.finished_at, l.hire_confirmed_at, app_now()) + make_interval(days => ${REVIEW_WINDOW_DAYS}) end,
-           app_now() + make_interval(secs => coalesce(g.wait, ${MAIL_WAIT_S}::int)),
-           ${pushDueOf(sql`r.account_id`)} + make_interval(secs => coalesce(g.wait, 0))
+                then coalesce(${reviewBegins}, app_now()) + ${reviewTime} end,
+           coalesce(asked.later, app_now() + make_interval(secs => coalesce(g.wait, ${MAIL_WAIT_S}::int))),
+           ${pushDueOf(sql`r.account_id`)} + coalesce(asked.later - app_now(), make_interval(secs => coalesce(g.wait, 0)))
       from given g
       left join leads l on l.id = coalesce(g.lead_id, (select v.lead_id from reviews v where v.id = g.review_id))
       left join threads t on t.client_id = l.client_id and t.expert_id = l.expert_id
+     cross join lateral (select case when g.kind = 'review' and g.detail = 'due' then ${afterAgreedEnd} end as later) asked
      cross join lateral (
        select of.account_id,
               case g.side when 'client' then t.blocked_by_client_at else t.blocked_by_expert_at end is not null as blocks
@@ -88,6 +95,17 @@ async function insertAnswer(tx: Tx, { about, detail, lead_id, ends = false }: Ne
         on conflict (account_id, about) do nothing
     returning id, account_id, ${channels}`.execute(tx)
   return rows
+}
+
+/** More work was agreed in a lead whose client has the question for a review already: it is asked after that. */
+export async function updateReviewQuestion(tx: Tx, leadId: number): Promise<void> {
+  await sql`
+    update notifications n
+       set happens_at = ${reviewBegins} + ${reviewTime}, mail_due_at = ${afterAgreedEnd},
+           push_due_at = ${pushDueOf(sql`n.account_id`)} + (${afterAgreedEnd} - app_now())
+      from leads l
+     where l.id = ${leadId} and n.lead_id = l.id and n.kind = 'review' and n.detail = 'due'
+       and ${afterAgreedEnd} is not null`.execute(tx)
 }
 
 /** Hours before the end of a quote and the start of a meeting. */

@@ -466,5 +466,11 @@ export async function deleteOf(tx: Tx, accountId: number): Promise<void> {
 }
 
 export async function deleteOld(db: Database, days: number): Promise<void> {
-  await deleteInBatches(db, 'notifications', sql`notified_at < app_now() - make_interval(days => ${days})`)
+  const old = sql`app_now() - make_interval(days => ${days})`
+  // the question for a review may wait for the agreed end of the work
+  await deleteInBatches(
+    db,
+    'notifications',
+    sql`notified_at < ${old} and coalesce(mail_due_at >= ${old}, false) is false`,
+  )
 }

@@ -32,6 +32,7 @@ const terms = (change: Partial<QuoteTerms>): QuoteTerms =>
     revisions: 2,
     start: '',
     duration: '',
+    ends_on: null,
     valid_until: '2026-12-24',
     notes: '',
     ...change,

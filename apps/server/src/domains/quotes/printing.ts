@@ -143,6 +143,7 @@ export function printQuote(typeface: Typeface, quote: Quote, t: Translate, local
       : [[t('quotes.revisions'), t('quotes.rounds', { count: quote.revisions })] as const]),
     ...(quote.start ? [[t('quotes.start'), quote.start] as const] : []),
     ...(quote.duration ? [[t('quotes.duration'), quote.duration] as const] : []),
+    ...(quote.ends_on === null ? [] : [[t('quotes.endsOn'), day(quote.ends_on)] as const]),
   ]
   for (const [term, value] of facts) {
     room(36)

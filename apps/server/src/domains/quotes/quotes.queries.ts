@@ -9,6 +9,8 @@ import { totalOf } from '../../platform/http/pages.ts'
 import { ofReader, people, type People } from '../agreements/agreements.service.ts'
 import type { Reader } from '../messaging/messaging.service.ts'
 
+/** A quote from before it could name the end of the work has none. */
+type StoredTerms = Partial<Pick<QuoteTerms, 'ends_on'>>
 type Typed = { status: QuoteStatus; terms: QuoteTerms }
 export type QuoteRow = Omit<Selectable<DB['quotes']>, keyof Typed> & Typed
 /** A quote with its two people, as either of them reads it. */
@@ -19,8 +21,12 @@ export type ShownQuote = QuoteRow &
     replaced_by: number | null
   }
 
-// the status is held by a column check, and terms are written by `insertDraft` and `updateDraft` alone
-const typed = <Row extends { status: string; terms: unknown }>(row: Row) => row as Omit<Row, keyof Typed> & Typed
+const typed = <Row extends { status: string; terms: unknown }>(row: Row): Omit<Row, keyof Typed> & Typed => {
+  // the status is held by a column check, and terms are written by `insertDraft` and `updateDraft` alone
+  const known = row as Omit<Row, keyof Typed> & Typed
+  const stored: StoredTerms = known.terms
+  return { ...known, terms: { ...known.terms, ends_on: stored.ends_on ?? null } }
+}
 
 function shown(db: Db, reader: Reader) {
   return (
@@ -205,6 +211,6 @@ export async function clearExpertsWords(tx: Tx, expertId: number): Promise<void>
   const own = sql<boolean>`lead_id in (select id from leads where expert_id = ${expertId})`
   await tx.deleteFrom('quotes').where('status', '=', 'draft').where(own).execute()
   await sql`
-    update quotes set terms = terms || '{"title": "", "start": "", "duration": "", "notes": "", "lines": []}'
+    update quotes set terms = terms || '{"title": "", "start": "", "duration": "", "ends_on": null, "notes": "", "lines": []}'
      where status <> 'accepted' and ${own}`.execute(tx)
 }

@@ -21,7 +21,7 @@ import { countCard, lockLeadOfThread, noteWhileOpen, requireAgreeable } from '..
 import { presentFacts } from '../briefs/briefs.presenting.ts'
 import { selectBrief } from '../briefs/briefs.service.ts'
 import { endBrief, lockForEnding } from '../briefs/ending.service.ts'
-import { maybeLeadForUpdate, moveLead, type LeadRow } from '../leads/leads.service.ts'
+import { agreeEnd, maybeLeadForUpdate, moveLead, type LeadRow } from '../leads/leads.service.ts'
 import { postMessage, readerOf, requireThread } from '../messaging/messaging.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import * as queries from './quotes.queries.ts'
@@ -165,6 +165,7 @@ export function acceptQuote(
     const lead = await maybeLeadForUpdate(tx, lead_id)
     if (!(await close(deps, tx, quote, { to: 'accepted', note: note || null }, 'client'))) throw whyClosed(quote)
     const { hire_confirmed_at } = await requireAgreeable(tx, lead)
+    if (quote.terms.ends_on !== null) await agreeEnd(tx, lead_id, endOfCopenhagenDay(quote.terms.ends_on))
     // more work for somebody who is hired already: there is no brief to end any more
     if (hire_confirmed_at === null)
       await endBrief(deps, tx, brief_id, {
@@ -289,6 +290,7 @@ async function firstTerms(
     revisions: 2,
     start: '',
     duration: '',
+    ends_on: null,
     valid_until: firstLastDay(quoteDay(now)),
     notes: '',
   }

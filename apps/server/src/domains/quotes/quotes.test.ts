@@ -1,7 +1,8 @@
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { meetings } from '@husrum/contract/meetings.ts'
-import { quotes } from '@husrum/contract/quotes.ts'
+import { QUOTE_END_DAYS_MAX } from '@husrum/contract/limits.ts'
+import { quotes, type QuoteTerms } from '@husrum/contract/quotes.ts'
 import {
   copenhagenDay,
   copenhagenInstant,
@@ -130,6 +131,11 @@ describe('a draft', () => {
     ['a title of two lines', { title: 'Kitchen\nand bath' }],
     ['a rate of another country', { vat_rate: 1900 }],
     ['a day no calendar has', { valid_until: '2026-02-30' }],
+    ['an end no calendar has', { ends_on: '2027-02-29' }],
+    ['an end in the year 0', { ends_on: '0000-01-01' }],
+    ['an end that is a number', { ends_on: 20_270_101 }],
+    ['an end with a time', { ends_on: '2027-01-01T10:00:00Z' }],
+    ['an end that is a list', { ends_on: ['2027-01-01'] }],
     ['NUL', { notes: 'a\u0000b' }],
     ['another model', { fee_model: 'free' }],
   ])('422 for %s', async (_, terms) => {
@@ -269,6 +275,21 @@ describe('sending', () => {
     expect((await create(talk.expert, { thread_id: talk.thread })).json.code).toBe('lead_not_live')
   })
 
+  test.each([
+    ['yesterday', -1, 'Choose a day that is still to come.'],
+    ['six years from now', QUOTE_END_DAYS_MAX + 1, /or an earlier date\.$/],
+  ])('422 at the end of the work for %s; the draft stays', async (_, days, message) => {
+    const talk = await aTalk()
+    const today = copenhagenDay(new Date())
+    const { id } = (await create(talk.expert, { thread_id: talk.thread, ...kitchen })).json.data
+    expect((await act(quotes.updateQuote, talk.expert, id, { ends_on: plusDays(today, days) })).status).toBe(200)
+    const refused = await act(quotes.sendQuote, talk.expert, id)
+    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ['ends_on']])
+    expect(refused.json.errors.ends_on[0]).toMatch(message)
+    await act(quotes.updateQuote, talk.expert, id, { ends_on: plusDays(today, Math.max(0, days - 1)) })
+    expect((await act(quotes.sendQuote, talk.expert, id)).status).toBe(200)
+  })
+
   test('fifty at once send one', async () => {
     const talk = await aTalk()
     const { id } = (await create(talk.expert, { thread_id: talk.thread, ...kitchen })).json.data
@@ -349,6 +370,50 @@ describe('the answer', () => {
     const more = await aQuote(talk, { title: 'The hall as well' })
     expect((await act(quotes.acceptQuote, talk.client, more)).json.data.status).toBe('accepted')
     expect((await leadOf(talk)).status).toBe('won')
+  })
+
+  const endOf = async ({ lead }: Talk) =>
+    (await t.deps.db.selectFrom('leads').select('ends_at').where('id', '=', lead).executeTakeFirstOrThrow()).ends_at
+  const inDays = (days: number) => plusDays(copenhagenDay(new Date()), days)
+
+  test('the agreed end is kept with the hire, of fifty accepts once; that of more work moves it only later', async () => {
+    const talk = await aTalk()
+    const id = await aQuote(talk, { ends_on: inDays(120) })
+    expect(await endOf(talk)).toBeNull()
+    const tries = await Promise.all(Array.from({ length: 50 }, () => act(quotes.acceptQuote, talk.client, id)))
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await act(quotes.getQuote, talk.client, id)).json.data.ends_on).toBe(inDays(120))
+    expect(await endOf(talk)).toEqual(endOfCopenhagenDay(inDays(120)))
+    for (const [ends_on, kept] of [
+      [inDays(90), 120],
+      [null, 120],
+      [inDays(150), 150],
+    ] as const) {
+      await act(quotes.acceptQuote, talk.client, await aQuote(talk, { title: 'The hall as well', ends_on }))
+      expect(await endOf(talk)).toEqual(endOfCopenhagenDay(inDays(kept)))
+    }
+  })
+
+  test('an end that was not accepted agrees nothing', async () => {
+    const talk = await aTalk()
+    const id = await aQuote(talk, { ends_on: inDays(120) })
+    expect((await act(quotes.acceptQuote, await aClient(t), id)).status).toBe(404)
+    expect((await act(quotes.declineQuote, talk.client, id)).status).toBe(200)
+    expect(await endOf(talk)).toBeNull()
+  })
+
+  test('a quote from before it could name an end has none, and is accepted', async () => {
+    const talk = await aTalk()
+    const id = await aQuote(talk)
+    const { ends_on: _, ...before } = (await stored(id)).terms as QuoteTerms // as it was sent
+    await t.deps.db
+      .updateTable('quotes')
+      .set({ terms: JSON.stringify(before) })
+      .where('id', '=', id)
+      .execute()
+    expect((await act(quotes.getQuote, talk.expert, id)).json.data.ends_on).toBeNull()
+    expect((await act(quotes.acceptQuote, talk.client, id)).status).toBe(200)
+    expect(await endOf(talk)).toBeNull()
   })
 
   test('declining keeps the word for the expert, and the lead goes on', async () => {

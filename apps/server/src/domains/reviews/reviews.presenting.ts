@@ -1,4 +1,5 @@
 /** Reviews as their authors read them. What everybody reads: experts/experts.presenting.ts. */
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import {
   editableUntil,
   mayEditReview,
@@ -64,7 +65,9 @@ function presentDue(deps: ReviewDeps, row: DueRow, locale: Locale): DueReview {
     city: nameIn(deps.refs.city(row.city_id), locale),
     hired_at: row.hired_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
-    until: reviewableUntil(row.hired_at, row.finished_at).toISOString(),
+    // midnight ends it
+    ends_on: row.ends_at && copenhagenDay(new Date(row.ends_at.getTime() - 1)),
+    until: reviewableUntil(row.hired_at, row).toISOString(),
   }
 }
 

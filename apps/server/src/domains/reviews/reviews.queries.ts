@@ -29,8 +29,8 @@ export async function insertReviews(tx: Tx, reviews: readonly NewReviewRow[]): P
   return inserted.map(({ id }) => id)
 }
 
-/** The time for the review of the lead `l` begins. */
-const beginsAt = sql`coalesce(l.finished_at, l.hire_confirmed_at)`
+/** When the time for the review of the lead `l` begins, as `reviewableUntil` of the contract counts it. */
+export const reviewBegins = sql<Date>`coalesce(l.finished_at, greatest(l.hire_confirmed_at, l.ends_at))`
 
 export type Hire = {
   lead_id: number
@@ -50,7 +50,7 @@ export async function listHires(
   const { rows } = await sql<Hire>`
     select l.id as lead_id, l.hire_confirmed_at as hired_at, b.project_type, b.city_id,
            exists (select from reviews r where r.lead_id = l.id) as reviewed,
-           ${beginsAt} > app_now() - make_interval(days => ${days}) as open
+           ${reviewBegins} > app_now() - make_interval(days => ${days}) as open
       from leads l join briefs b on b.id = l.brief_id
      where l.client_id = ${client_id} and l.expert_id = ${expert_id}
        and l.status = 'won' and l.hire_confirmed_at is not null
@@ -197,6 +197,7 @@ export type DueRow = ReviewedExpert & {
   expert_id: number
   hired_at: Date
   finished_at: Date | null
+  ends_at: Date | null
   project_type: (typeof projectTypes)[number]
   city_id: number
 }
@@ -234,13 +235,14 @@ export async function listWritten(db: Db, clientId: number, id?: number): Promis
 const dueFor = (clientId: number, days: number) => sql`
   from leads l join briefs b on b.id = l.brief_id ${withExpert('l')}
   where l.client_id = ${clientId} and l.status = 'won'
-    and l.hire_confirmed_at is not null and ${beginsAt} > app_now() - make_interval(days => ${days})
+    and l.hire_confirmed_at is not null and ${reviewBegins} > app_now() - make_interval(days => ${days})
     and not exists (select from reviews r where r.lead_id = l.id)`
 
 /** Confirmed hires within their days that have no review yet, the latest first. */
 export async function listDue(db: Db, clientId: number, days: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
-    select l.id as lead_id, l.expert_id, l.hire_confirmed_at as hired_at, l.finished_at, b.project_type, b.city_id,
+    select l.id as lead_id, l.expert_id, l.hire_confirmed_at as hired_at, l.finished_at, l.ends_at,
+           b.project_type, b.city_id,
            ${reviewedExpert}
       ${dueFor(clientId, days)} order by l.hire_confirmed_at desc, l.id desc`.execute(db)
   return rows

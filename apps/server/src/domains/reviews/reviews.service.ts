@@ -28,6 +28,7 @@ const reports: Limit = { scope: 'review-reports', allowed: 20, windowSeconds: 86
 
 /** Of a demo or test, without a hire. */
 export { lockReviewsOf, maybeMailedReview, type MailedReview } from './reviews.queries.ts'
+export { reviewBegins } from './reviews.queries.ts'
 
 export type NewReview = Omit<queries.NewReviewRow, 'expert_id' | 'id'> & {
   language: 'en' | 'da' | 'de'

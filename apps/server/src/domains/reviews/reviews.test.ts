@@ -1,6 +1,9 @@
 import { briefs } from '@husrum/contract/briefs.ts'
 import { experts } from '@husrum/contract/experts.ts'
 import { leads } from '@husrum/contract/leads.ts'
+import { messages } from '@husrum/contract/messages.ts'
+import { quotes } from '@husrum/contract/quotes.ts'
+import { copenhagenDay, endOfCopenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { reviews } from '@husrum/contract/reviews.ts'
 import { timeline } from '@husrum/contract/timeline.ts'
 import { namesPrivateData } from '@husrum/contract/rules/review-rules.ts'
@@ -10,6 +13,7 @@ import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anExpert, anUpload, type ExpertPerson, type Person } from '../../testing/people.ts'
 import { held, listHeld } from '../data-export/data-export.queries.ts'
 import { someReviews } from '../experts/experts.testing.ts'
+import { sweepNotifications } from '../notifications/notifications.service.ts'
 import { publishDue } from './reviews.service.ts'
 
 const HOUR = 3600
@@ -160,6 +164,59 @@ describe('POST /api/architect/{id}/reviews', () => {
     expect(code(await write(hire))).toEqual([409, 'review_window_closed'])
     await ahead(260 * DAY - 60)
     expect((await write(hire)).status).toBe(201)
+  })
+
+  test('for 60 days after the end that the accepted quote names, when the client is asked for it', async () => {
+    const { client, expert, id: lead_id } = await aLead(t)
+    const hire = { client, expert, lead_id }
+    const talk = await t.call(messages.sendMessage, { token: expert.token, body: { lead_id, body: 'Hello' } })
+    const accept = async (title: string, ends_on: string | null) => {
+      const lines = [{ part: 'Kitchen', included: '', amount: 180_000 }]
+      const body = { thread_id: talk.json.data.id, title, lines, ends_on, send: true }
+      const quote = await t.call(quotes.createQuote, { token: expert.token, body })
+      expect(quote.status, quote.text).toBe(201)
+      const call = { token: client.token, params: { id: quote.json.data.id } }
+      expect((await t.call(quotes.acceptQuote, call)).status).toBe(200)
+    }
+    const asked = () =>
+      t.deps.db
+        .selectFrom('notifications')
+        .select(['happens_at', 'mail_due_at'])
+        .where('about', '=', `review-due:${lead_id}`)
+        .executeTakeFirstOrThrow()
+    const endsIn = (days: number) => plusDays(copenhagenDay(new Date()), days)
+    const after = (day: string, days: number) => new Date(endOfCopenhagenDay(day).getTime() + days * DAY * 1000)
+    await accept('Kitchen', endsIn(150))
+    const [due] = (await own(client)).due
+    expect(due).toMatchObject({ ends_on: endsIn(150), until: after(endsIn(150), 60).toISOString() })
+    const [project] = (await t.call(timeline.getTimeline, { token: client.token })).json.data
+    expect(project.review_until).toBe(due.until)
+    expect(await asked()).toEqual({ happens_at: after(endsIn(150), 60), mail_due_at: after(endsIn(150), 1) })
+    await accept('The hall as well', endsIn(200))
+    expect(await asked()).toEqual({ happens_at: after(endsIn(200), 60), mail_due_at: after(endsIn(200), 1) })
+    // lines are kept for 90 days, but for what is still to be told
+    await ahead(198 * DAY)
+    await sweepNotifications(t.deps)
+    await asked()
+    await ahead(262 * DAY)
+    expect(code(await write(hire))).toEqual([409, 'review_window_closed'])
+    await ahead(260 * DAY - 60)
+    expect((await write(hire)).status).toBe(201)
+  })
+
+  test('the work that is done before or after its agreed end counts from then', async () => {
+    const finished = async (days: number) => {
+      const hire = await aHire()
+      const ends_at = new Date(Date.now() + 100 * DAY * 1000)
+      await t.deps.db.updateTable('leads').set({ ends_at }).where('id', '=', hire.lead_id).execute()
+      await ahead(days * DAY)
+      const call = { token: hire.client.token, params: { id: hire.lead_id } }
+      expect((await t.call(timeline.finishHire, call)).status).toBe(204)
+      const [due] = (await own(hire.client)).due
+      return Math.round((Date.parse(due.until) - Date.now()) / DAY / 1000)
+    }
+    expect(await finished(50)).toBe(110)
+    expect(await finished(130)).toBe(190)
   })
 
   test('the end that the expert says asks the client by mail; the client’s own word counts over it', async () => {

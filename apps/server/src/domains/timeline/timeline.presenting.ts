@@ -43,9 +43,7 @@ function entryOf(deps: Deps, row: TimelineRow, locale: Locale): Omit<TimelineEnt
     passed_on_reason: row.status === 'declined' || row.status === 'expired' ? passedOnReason(deps, row, locale) : null,
     thread_id: row.thread_id,
     review_until:
-      row.hire_confirmed_at === null || row.reviewed
-        ? null
-        : reviewableUntil(row.hire_confirmed_at, row.finished_at).toISOString(),
+      row.hire_confirmed_at === null || row.reviewed ? null : reviewableUntil(row.hire_confirmed_at, row).toISOString(),
     finished: finishedOf(row),
     again_at: row.again_at?.toISOString() ?? null,
     history: row.history.map((step) => ({ ...step, created_at: toIso(step.created_at) })),

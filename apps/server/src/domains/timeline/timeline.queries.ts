@@ -19,6 +19,7 @@ export type TimelineRow = {
   decline_note: string | null
   hire_confirmed_at: Date | null
   finished_at: Date | null
+  ends_at: Date | null
   finished_by: string | null
   thread_id: number | null
   reviewed: boolean
@@ -51,7 +52,8 @@ const againAt = sql`(
 export async function listTimeline(db: Db, clientId: number): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     select l.id as lead_id, m.id as match_id, l.expert_id, l.status, l.created_at, l.read_at, l.expires_at,
-           l.decline_reason, l.decline_note, l.hire_confirmed_at, l.finished_at, l.finished_by, t.id as thread_id,
+           l.decline_reason, l.decline_note, l.hire_confirmed_at, l.finished_at, l.finished_by, l.ends_at,
+           t.id as thread_id,
            exists (select from reviews r where r.lead_id = l.id) as reviewed, b.room_type_ids as rooms,
            case when l.status = 'withdrawn' then ${againAt} end as again_at,
            (select coalesce(json_agg(json_build_object(

@@ -842,6 +842,7 @@ export interface Leads {
   declines_at: Timestamp | null;
   deleted_at: Timestamp | null;
   distance_km: number | null;
+  ends_at: Timestamp | null;
   expert_id: Int8;
   expires_at: Timestamp | null;
   finished_at: Timestamp | null;

@@ -15,45 +15,61 @@ export type DayFieldProps = {
   days: number
   /** `2026-12-04` */
   value: string | null
+  hint?: string
   error?: string | undefined
   onValue: (value: string) => void
+  /** It may be left out, and taken back. */
+  onNone?: () => void
 }
 
 /** One day to come, from a calendar that opens below its button. */
-export function DayField({ label, days, value, error, onValue }: DayFieldProps) {
+export function DayField({ label, days, value, hint, error, onValue, onNone }: DayFieldProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const [today] = useState(() => localDay(copenhagenDay(new Date())))
   const chosen = value === null ? undefined : localDay(value)
   const last = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days)
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error} optional={onNone !== undefined}>
       {(control) => (
-        <Popover
-          title={label}
-          titleHidden
-          // of the days one alone is in the order of Tab: the chosen one, else today
-          focusOn='[role="gridcell"] button[tabindex="0"]'
-          trigger={
-            <Button wide icon={<CalendarDays aria-hidden="true" strokeWidth={1.75} />} {...control}>
-              {value === null ? t('ui.chooseDay') : formatDate(`${value}T12:00:00Z`, language)}
-            </Button>
-          }
-        >
-          {(close) => (
-            <DayCalendar
-              label={label}
-              value={chosen}
-              month={chosen ?? today}
-              disabled={[{ before: today }, { after: last }]}
-              onChange={(day) => {
-                if (!day) return
-                onValue(dayOf(day))
-                close()
+        <div className="flex flex-wrap items-center gap-2">
+          <Popover
+            title={label}
+            titleHidden
+            // of the days one alone is in the order of Tab: the chosen one, else today
+            focusOn='[role="gridcell"] button[tabindex="0"]'
+            trigger={
+              <Button wide icon={<CalendarDays aria-hidden="true" strokeWidth={1.75} />} {...control}>
+                {value === null ? t('ui.chooseDay') : formatDate(`${value}T12:00:00Z`, language)}
+              </Button>
+            }
+          >
+            {(close) => (
+              <DayCalendar
+                label={label}
+                value={chosen}
+                month={chosen ?? today}
+                disabled={[{ before: today }, { after: last }]}
+                onChange={(day) => {
+                  if (!day) return
+                  onValue(dayOf(day))
+                  close()
+                }}
+              />
+            )}
+          </Popover>
+          {onNone && value !== null && (
+            <Button
+              tone="quiet"
+              onClick={() => {
+                onNone()
+                document.getElementById(control.id)?.focus()
               }}
-            />
+            >
+              {t('ui.removeDay')}
+            </Button>
           )}
-        </Popover>
+        </div>
       )}
     </Field>
   )

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { FileText } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatNumber } from '#lib/format.ts'
+import { formatDate, formatMoney, formatNumber } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { inKroner, lineWords, modelWords, stateWords, totalLabel, type QuoteWords } from './quote-words.ts'
@@ -98,11 +98,13 @@ export function QuoteCard({
 
 function Details({ quote }: { quote: QuoteWords }) {
   const { t } = useTranslation()
-  const { lines, revisions, start, duration, notes, sums, currency, vat_rate } = quote
+  const { language } = useShell()
+  const { lines, revisions, start, duration, ends_on, notes, sums, currency, vat_rate } = quote
   const facts = [
     ...(revisions === null ? [] : [{ term: t('quotes.revisions'), value: t('quotes.rounds', { count: revisions }) }]),
     ...(start ? [{ term: t('quotes.start'), value: start }] : []),
     ...(duration ? [{ term: t('quotes.duration'), value: duration }] : []),
+    ...(ends_on === null ? [] : [{ term: t('quotes.endsOn'), value: formatDate(`${ends_on}T12:00:00Z`, language) }]),
     ...(sums && vat_rate > 0 ? [{ term: t('quotes.net'), value: formatMoney(sums.net, currency) }] : []),
   ]
   const described = lines.filter(({ included }, at) => included !== '' || at >= LINES_SHOWN)

@@ -28,6 +28,7 @@ const aQuote = (
     revisions: 2,
     start: '',
     duration: '',
+    ends_on: null,
     valid_until: '2026-12-04',
     expires_at: '2026-12-04T23:00:00.000Z',
     ...given,

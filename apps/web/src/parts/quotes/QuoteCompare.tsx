@@ -138,6 +138,15 @@ export function QuoteCompare({ quotes: all }: { quotes: readonly Quote[] }) {
           </Cell>
         ))}
       </Row>
+      {quotes.some(({ ends_on }) => ends_on !== null) && (
+        <Row head={t('quotes.endsOn')} line={line}>
+          {quotes.map(({ id, ends_on }) => (
+            <Cell key={id} muted={ends_on === null}>
+              {ends_on === null ? t('quotes.compare.notSaid') : formatDate(`${ends_on}T12:00:00Z`, language)}
+            </Cell>
+          ))}
+        </Row>
+      )}
       <Row head={t('quotes.compare.until')} line={line}>
         {quotes.map(({ id, valid_until }, at) => (
           <Cell key={id} best={lastOpen.has(at) && better}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Quote, QuoteTerms } from '@husrum/contract/quotes.ts'
 import quoteTexts from '#locales/quotes/en.json' with { type: 'json' }
-import { button, keys } from '#ui/browser.testing.tsx'
+import { button, focused, keys } from '#ui/browser.testing.tsx'
 import { expectNoAxeViolations, refused, showWithShell, type Answers, type Asked } from '#ui/shell.testing.tsx'
 import { QuoteEditor } from './QuoteEditor.tsx'
 
@@ -23,6 +23,7 @@ const terms: QuoteTerms = {
   revisions: 2,
   start: '',
   duration: '',
+  ends_on: null,
   valid_until: '2026-12-20',
   notes: '',
 }
@@ -238,6 +239,32 @@ test('a refused field is marked, with what to do; then it can be closed without 
   await keys('{Escape}')
   await button(texts.leave).click()
   expect(closed).toBe(1)
+})
+
+test('the day by which the work is done is chosen, seen in the preview, refused at its field, and taken back', async () => {
+  const asked = open({
+    answers: {
+      sendQuote: () => {
+        throw refused(422, 'validation_failed', { ends_on: ['Choose a day that is still to come.'] })
+      },
+    },
+  })
+  await amounts().fill('900')
+  const day = button(`${quoteTexts.quotes.endsOn} (optional)`)
+  await day.click()
+  const last = page.getByRole('gridcell').getByRole('button').last()
+  await last.click()
+  await expect.poll(() => written(asked).at(-1)?.[1]).toMatchObject({ body: { ends_on: expect.stringMatching(/^20/) } })
+  await button(texts.preview).click()
+  await page.getByText(quoteTexts.quotes.everything).click()
+  await expect.element(page.getByRole('definition').filter({ hasText: /20\d\d/ })).toBeVisible()
+  await expectNoAxeViolations()
+  await keys('{Escape}')
+  await button(texts.send).click()
+  await expect.element(page.getByText('Choose a day that is still to come.')).toBeVisible()
+  await button('Remove the day').click()
+  await expect.poll(focused).toBe('Choose a day')
+  await expect.poll(() => written(asked).at(-1)?.[1]).toMatchObject({ body: { ends_on: null } })
 })
 
 test('what is missing is marked when it is sent', async () => {

@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import {
   ANSWER_NOTE_MAX,
   QUOTE_DAYS_MAX,
+  QUOTE_END_DAYS_MAX,
   QUOTE_LINES_MAX,
   QUOTE_NOTES_MAX,
   REVISIONS_MAX,
 } from '@husrum/contract/limits.ts'
 import { quotes, settledTerms, type Quote, type QuoteTerms } from '@husrum/contract/quotes.ts'
+import { REVIEW_WINDOW_DAYS } from '@husrum/contract/rules/review-rules.ts'
 import { sumsOf } from '@husrum/contract/rules/quote-sums.ts'
 import { currencies, feeModels, type Currency } from '@husrum/contract/vocabulary.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
@@ -189,7 +191,7 @@ function Editor({ beginning, rates, name, onClose }: EditorProps) {
     >
       <div ref={fields}>
         <Fields
-          {...{ terms, rates, problems, change, mark }}
+          {...{ terms, rates, name, problems, change, mark }}
           onModel={() => {
             setWrong(new Set())
             setRefused(false)
@@ -226,6 +228,7 @@ function Editor({ beginning, rates, name, onClose }: EditorProps) {
 type FieldsProps = {
   terms: QuoteTerms
   rates: readonly number[]
+  name: string
   problems: Readonly<Record<string, string>>
   change: (given: Partial<QuoteTerms>) => void
   /** Of a field that holds no number, and when it does again. */
@@ -233,7 +236,7 @@ type FieldsProps = {
   onModel: () => void
 }
 
-function Fields({ terms, rates, problems, change, mark, onModel }: FieldsProps) {
+function Fields({ terms, rates, name, problems, change, mark, onModel }: FieldsProps) {
   const { t } = useTranslation()
   const { currency, fee_model } = terms
   const unit = currency === 'EUR' ? '€' : 'kr.'
@@ -352,6 +355,15 @@ function Fields({ terms, rates, problems, change, mark, onModel }: FieldsProps) 
         maxLength={120}
         error={problems.duration}
         onChange={(event) => change({ duration: event.target.value })}
+      />
+      <DayField
+        label={t('quotes.endsOn')}
+        hint={t('quotes.editor.endsOnHint', { count: REVIEW_WINDOW_DAYS, name })}
+        days={QUOTE_END_DAYS_MAX}
+        value={terms.ends_on}
+        error={problems.ends_on}
+        onValue={(ends_on) => change({ ends_on })}
+        onNone={() => change({ ends_on: null })}
       />
       <TextArea
         label={t('quotes.notes')}

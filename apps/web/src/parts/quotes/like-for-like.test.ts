@@ -26,6 +26,7 @@ function aQuote(lines: [part: string, amount: number | null][], given: Partial<Q
     revisions: 2,
     start: '',
     duration: '',
+    ends_on: null,
     valid_until: '2026-12-04',
     notes: '',
     sums: null,

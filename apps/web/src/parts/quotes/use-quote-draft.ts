@@ -13,9 +13,9 @@ const DEBOUNCE_MS = 700
 /** The fields of a quote that a draft holds. */
 export function termsOf(quote: QuoteTerms): QuoteTerms {
   const { title, fee_model, currency, hourly_rate, hours_cap, building_cost, fee_share, vat_rate } = quote
-  const { lines, revisions, start, duration, valid_until, notes } = quote
+  const { lines, revisions, start, duration, ends_on, valid_until, notes } = quote
   const money = { fee_model, currency, hourly_rate, hours_cap, building_cost, fee_share, vat_rate }
-  return { title, ...money, lines, revisions, start, duration, valid_until, notes }
+  return { title, ...money, lines, revisions, start, duration, ends_on, valid_until, notes }
 }
 
 /** What a new version begins with: its last day may be over, so it gets a fresh one. */

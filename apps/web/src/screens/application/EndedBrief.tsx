@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
+import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { links } from '#lib/paths.ts'
 import { briefActions, briefLifeQuery } from '#lib/queries/briefs.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
 import { reviewQueries } from '#lib/queries/reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { useNow } from '#parts/lead/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Heading } from '#ui/Heading.tsx'
@@ -30,9 +32,12 @@ export function EndedBrief({
   const { t } = useTranslation()
   const { api } = useShell()
   const ranOut = useQuery(briefLifeQuery(api)).data?.ended === 'ran_out'
-  // not before the work is done, nor for somebody found elsewhere, and once for each
-  const due = useQuery(reviewQueries(api).own()).data?.due ?? []
-  const mayReview = due.some(({ finished_at }) => finished_at !== null)
+  // not before the work is done, or was agreed to be, nor for somebody found elsewhere, and once for each
+  const { data: { due } = { due: [] }, dataUpdatedAt } = useQuery(reviewQueries(api).own())
+  const today = copenhagenDay(new Date(useNow(dataUpdatedAt)))
+  const mayReview = due.some(
+    ({ finished_at, ends_on }) => finished_at !== null || (ends_on !== null && ends_on < today),
+  )
   const name = hired?.expert.name
   return (
     <Page className="pt-7 md:pt-10">

@@ -10,6 +10,7 @@ const hire: DueReview = {
   expert: { id: 5, name: 'Maja Holm', avatar: null },
   hired_at: '2026-11-01T10:00:00.000Z',
   finished_at: null,
+  ends_on: null,
   until: '2026-12-31T10:00:00.000Z',
   project_type: 'residential',
   city: 'Aarhus',
@@ -32,4 +33,13 @@ test('whose work is not said to be finished offers to say so, and the days then 
   expect(said).toEqual([41])
   expect(button(words.own.finish).query()).toBeNull()
   await expect.poll(focused).toBe('Maja Holm')
+})
+
+test('says which end of the work was agreed, until one says that it is finished', async () => {
+  const due = { ...hire, ends_on: '2027-03-12', until: '2027-05-11T22:00:00.000Z' }
+  showScreen(() => <OwnReviewsScreen />, { listOwnReviews: async () => ({ data: { due: [due], written: [] } }) })
+  const says = 'You agreed that the work is finished by 12 March 2027. You can write until 11 May 2027,'
+  await expect
+    .element(page.getByText(/You can write/))
+    .toHaveTextContent(`${says} or for 60 days once the work is finished.`)
 })

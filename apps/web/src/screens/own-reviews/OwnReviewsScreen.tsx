@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DueReview, OwnReview } from '@husrum/contract/reviews.ts'
+import { tellDeadline } from '@husrum/contract/rules/told-deadline.ts'
 import { formatDate } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { reviewQueries } from '#lib/queries/reviews.ts'
@@ -57,8 +58,11 @@ function Due({ hire }: { hire: DueReview }) {
           {hire.expert.name}
         </Heading>
         <p className="text-15 text-ink-2">
+          {hire.finished_at === null &&
+            hire.ends_on !== null &&
+            `${t('reviews.own.endsOn', { date: formatDate(`${hire.ends_on}T12:00:00Z`, language, 'longDay') })} `}
           {t(hire.finished_at === null ? 'reviews.own.untilDone' : 'reviews.own.until', {
-            date: formatDate(hire.until, language, 'longDay'),
+            date: formatDate(tellDeadline(new Date(hire.until)).day, language, 'longDay'),
           })}
         </p>
       </div>

@@ -12,6 +12,7 @@ const hire: DueReview = {
   expert,
   hired_at: '2026-11-01T10:00:00.000Z',
   finished_at: null,
+  ends_on: null,
   until: '2026-12-31T10:00:00.000Z',
   project_type: 'residential',
   city: 'Aarhus',

@@ -35,6 +35,7 @@ const quote: Quote = {
   revisions: 2,
   start: '',
   duration: '',
+  ends_on: null,
   valid_until: '2026-12-04',
   notes: '',
   status: 'sent',
