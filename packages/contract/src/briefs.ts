@@ -211,9 +211,10 @@ export const briefs = endpoints({
     method: 'GET',
     path: '/api/applicant/account',
     audience: ['client'],
-    summary: "The client's current brief",
+    summary: "The client's current brief; without one 404, with `optional` null",
+    query: z.object({ optional: z.enum(['1', '0']).default('0') }),
     status: 200,
-    reply: one(brief),
+    reply: one(brief.nullable()),
     refusals: { 404: ['no_brief'] },
   },
   putBrief: {

@@ -10,7 +10,7 @@ import { prepareChange, type ChoosePreferences } from '../accounts/changes.servi
 import { createOwnerProof } from '../accounts/passwords/owner.service.ts'
 import { attachBoard } from './attaching.service.ts'
 import { presentBrief } from './briefs.presenting.ts'
-import { putBrief, registerWithBrief, requireCurrentBrief, type BriefRow } from './briefs.service.ts'
+import { maybeCurrentBrief, putBrief, registerWithBrief, requireCurrentBrief, type BriefRow } from './briefs.service.ts'
 import { closeOwnBrief, moveOwnBrief, restartBrief } from './ending.service.ts'
 import { answerStillLooking, keepLooking, lifeOf } from './life.service.ts'
 
@@ -42,7 +42,12 @@ export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: Mou
           },
         }
       },
-      getBrief: ({ viewer, locale }) => present(requireCurrentBrief(deps, viewer), locale),
+      async getBrief({ viewer, query, locale }) {
+        const brief = await (query.optional === '1'
+          ? maybeCurrentBrief(deps.db, viewer.account_id)
+          : requireCurrentBrief(deps, viewer))
+        return { data: brief ? await presentBrief(deps, brief, locale) : null }
+      },
       async putBrief({ viewer, body, locale }) {
         const { name, phone, current_password, password, password_confirmation: _repetition, ...answers } = body
         const profile = { name, phone, current_password, password }

@@ -48,6 +48,19 @@ describe('GET /api/applicant/account', () => {
     expect((await read(client.token)).status).toBe(404)
   })
 
+  test('null instead, for whoever asks whether there is one', async () => {
+    const client = await aClient(t)
+    const ask = (optional: unknown) => t.call(briefs.getBrief, { token: client.token, query: { optional } })
+    const none = await ask('1')
+    expect([none.status, none.json]).toEqual([200, { data: null }])
+    const { id } = await aBrief(t, client)
+    expect((await ask('1')).json.data.id).toBe(id)
+    await end(id, 'hired')
+    expect((await ask('1')).json).toEqual({ data: null })
+    expect((await ask('0')).json.code).toBe('no_brief')
+    for (const wrong of ['2', 'true', '__proto__']) expect((await ask(wrong)).status).toBe(422)
+  })
+
   test('401 for visitors, 403 for everybody but clients', async () => {
     expect((await read(undefined)).status).toBe(401)
     expect((await read((await anExpert(t)).token)).status).toBe(403)

@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../api.ts'
-import { registration } from './registration.ts'
+import { briefQueries, registration } from './registration.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -54,4 +55,19 @@ test('where the browser blocks its storage, the page itself remembers that it as
   expect(await registration(api).sendCode('+4520111215')).toEqual({ resendAfterSeconds: 60 })
   expect(await registration(api).checkCode('+4520111215', '123456')).toEqual({ verification_token: 'proof' })
   expect(checked).toEqual([{ phone: '+4520111215', code: '123456', device_token: 'theirs' }])
+})
+
+test('whoever has no brief is answered: a refusal would stand in the console of the browser', async () => {
+  const asked: string[] = []
+  const api = createApi(
+    async ({ url }) => {
+      asked.push(url)
+      return url.includes('optional=1')
+        ? { status: 200, json: { data: null } }
+        : { status: 404, json: { status: 'fail', code: 'no_brief', message: 'There is no brief.' } }
+    },
+    () => 'a token',
+  )
+  expect(await new QueryClient().fetchQuery(briefQueries(api).current())).toBeNull()
+  expect(asked).toEqual([expect.stringContaining('/api/applicant/account?optional=1')])
 })

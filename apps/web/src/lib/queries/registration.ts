@@ -7,7 +7,7 @@ import { isRefusal } from '@husrum/contract/client.ts'
 import { experts } from '@husrum/contract/experts.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import type { Api } from '../api.ts'
-import { hasStatus, refusalCode } from '../refusals.ts'
+import { refusalCode } from '../refusals.ts'
 import { tryStorage } from '../storage.ts'
 
 /**
@@ -80,14 +80,8 @@ export const briefQueries = (api: Api) => ({
   current: () =>
     queryOptions({
       queryKey: ['brief'],
-      queryFn: async ({ signal }) => {
-        try {
-          return (await (await briefCalls(api)).getBrief({}, { signal })).data
-        } catch (error) {
-          if (hasStatus(error, 404)) return null
-          throw error
-        }
-      },
+      queryFn: async ({ signal }): Promise<Brief | null> =>
+        (await (await briefCalls(api)).getBrief({ query: { optional: '1' } }, { signal })).data,
     }),
 })
 
