@@ -11,6 +11,8 @@ export type ShownToast = {
   until?: Promise<unknown>
   /** About the lost connection: goes when it is back. */
   untilOnline?: boolean
+  /** About something on this page: goes with it, however new it is. */
+  ofPage?: boolean
 }
 
 let draw: ((toast: ShownToast) => void) | undefined
@@ -19,7 +21,14 @@ let fetchDrawing: () => void = () => undefined
 
 export function showToast(
   message: string,
-  { tone = 'neutral', action, seconds, until, untilOnline = false }: Partial<Omit<ShownToast, 'message'>> = {},
+  {
+    tone = 'neutral',
+    action,
+    seconds,
+    until,
+    untilOnline = false,
+    ofPage = false,
+  }: Partial<Omit<ShownToast, 'message'>> = {},
 ): void {
   // Errors stay twice as long: they are read while something else has the attention.
   const toast: ShownToast = {
@@ -29,6 +38,7 @@ export function showToast(
     ...(action ? { action } : {}),
     ...(until ? { until } : {}),
     untilOnline,
+    ofPage,
   }
   if (draw) draw(toast)
   else {

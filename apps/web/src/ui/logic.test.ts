@@ -149,6 +149,7 @@ test('toasts that were there before a page was left go, what was said on the way
   toasts.add({ message: 'old', tone: 'neutral', seconds: 5 })
   time = 5000
   toasts.add({ message: 'new', tone: 'neutral', seconds: 5 })
+  toasts.add({ message: 'three at most', tone: 'neutral', seconds: 5, ofPage: true })
   toasts.closeOlder(2000)
   expect(toasts.current().map((toast) => toast.message)).toEqual(['new'])
 })

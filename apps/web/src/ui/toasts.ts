@@ -12,12 +12,14 @@ export type Toast = {
   until?: Promise<unknown>
   /** About the lost connection: goes when it is back. */
   untilOnline?: boolean
+  /** About something on this page: goes with it, however new it is. */
+  ofPage?: boolean
 }
 
 export type ToastList = {
   add: (toast: Omit<Toast, 'id'>) => number
   close: (id: number) => void
-  /** Takes away those that are older than this many milliseconds: they are about a page that has been left. */
+  /** A page was left: takes away what is about it, by its word or for being older than this many milliseconds. */
   closeOlder: (age: number) => void
   closeUntilOnline: () => void
   /** For React's useSyncExternalStore. */
@@ -54,7 +56,7 @@ export function createToasts(now: () => number = Date.now): ToastList {
       return id
     },
     close: (id) => set(toasts.filter((each) => each.id !== id)),
-    closeOlder: (age) => keep(({ id }) => now() - (addedAt.get(id) ?? 0) <= age),
+    closeOlder: (age) => keep(({ id, ofPage }) => !ofPage && now() - (addedAt.get(id) ?? 0) <= age),
     closeUntilOnline: () => keep(({ untilOnline }) => !untilOnline),
     subscribe(listener) {
       listeners.add(listener)

@@ -12,7 +12,7 @@ export function CompareBox({ expert, className }: { expert: ListedExpert; classN
   if (role && role !== 'client') return null
   const isChosen = chosen.some(({ id }) => id === expert.id)
   const toggle = () => {
-    if (!isChosen && chosen.length >= COMPARED_MOST) showToast(t('compare.full'))
+    if (!isChosen && chosen.length >= COMPARED_MOST) showToast(t('compare.full'), { ofPage: true })
     else compared.set(expert, !isChosen)
   }
   return (
