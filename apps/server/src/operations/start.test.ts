@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isFolderTrouble, sentenceOf } from '../platform/config/start-trouble.ts'
+import { isFolderTrouble, portTrouble, sentenceOf } from '../platform/config/start-trouble.ts'
 import { PRODUCTION } from '../testing/production.ts'
 import { runTool } from '../testing/tool.ts'
 
@@ -81,4 +81,11 @@ test('a full disk is named, here and where PostgreSQL runs; a fault of the progr
   // what a read-only file system says to a folder that is made with its parents
   expect(isFolderTrouble(Object.assign(new Error('mkdir'), { code: 'ENOENT' }))).toBe(true)
   expect(sentenceOf(new TypeError('x is undefined'))).toBeUndefined()
+})
+
+test('where not even localhost is known, the address that works everywhere is the example', () => {
+  expect(portTrouble('ENOTFOUND', 3000, 'localhost')).toBe(
+    'HOST=localhost is no address of this machine (ENOTFOUND). Add it to /etc/hosts, or take the address itself. Example: HOST=127.0.0.1',
+  )
+  expect(portTrouble('EADDRNOTAVAIL', 3000, '192.0.2.1')).toMatch(/Example: HOST=localhost$/)
 })

@@ -45,5 +45,6 @@ export function portTrouble(code: string, port: number, host: string): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or choose another. Example: PORT=3001`
   if (code === 'EACCES') return `Port ${port} needs more rights than this account has. Example: PORT=3000`
-  return `HOST=${host} is no address of this machine (${code}). Example: HOST=localhost`
+  const isLocalhost = host === 'localhost' // the usual one: it stands in the file of hosts that an install writes
+  return `HOST=${host} is no address of this machine (${code}). ${isLocalhost ? 'Add it to /etc/hosts, or take the address itself. Example: HOST=127.0.0.1' : 'Example: HOST=localhost'}`
 }
