@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { DueReview } from '@husrum/contract/reviews.ts'
+import texts from '#locales/application/en.json' with { type: 'json' }
+import reviews from '#locales/reviews/en.json' with { type: 'json' }
+import { expectNoAxeViolations, showWithShell } from '#ui/shell.testing.tsx'
+import { EndedBrief } from './EndedBrief.tsx'
+
+const hire: DueReview = {
+  lead_id: 41,
+  expert: { id: 5, name: 'Maja Holm', avatar: null },
+  hired_at: '2026-01-10T10:00:00.000Z',
+  finished_at: null,
+  ends_on: null,
+  until: '2026-03-11T10:00:00.000Z',
+  project_type: 'residential',
+  city: 'Aarhus',
+}
+const write = () => page.getByRole('link', { name: reviews.reviews.own.write })
+
+test.each([
+  ['once the work is said to be done', { finished_at: '2026-02-01T10:00:00.000Z' }, true],
+  ['once its agreed end is over', { ends_on: '2026-02-01' }, true],
+  ['not before the agreed end', { ends_on: '2999-02-01' }, false],
+  ['not when nothing says when the work is done', {}, false],
+])('a hire asks for the review: %s', async (_, given, asks) => {
+  let isAsked = false
+  showWithShell(() => <EndedBrief ending={{ status: 'hired' }} lost={false} onRestarted={() => undefined} />, {
+    more: { ...texts, ...reviews },
+    answers: {
+      getBriefLife: () => ({ ended: 'hired' }),
+      listOwnReviews: () => {
+        isAsked = true
+        return { due: [{ ...hire, ...given }], written: [] }
+      },
+    },
+  })
+  await expect.element(page.getByRole('link', { name: texts.application.ended.start })).toBeVisible()
+  await expect.poll(() => isAsked).toBe(true)
+  if (asks) await expect.element(write()).toBeVisible()
+  else await expect.element(write()).not.toBeInTheDocument()
+  await expectNoAxeViolations()
+})
