@@ -7,7 +7,7 @@ export const CARD = { width: 1200, height: 630 } as const
 /** Where the photo is; without one the words have the whole width. */
 export const PHOTO_BOX = { left: 580, top: 0, width: 620, height: 630 } as const
 /** Rises with every change of the drawing, so that cards are made anew. */
-export const LAYOUT = 2
+export const LAYOUT = 3
 
 const MARGIN = 64
 const BOTTOM = 564
@@ -24,15 +24,19 @@ export type CardWords = {
   /** As it is written, `4,9`, and how many reviews it comes from. */
   rating: { average: string; reviews: string } | null
   product: string
-  /** Of the company: without a photo the card stands on the band's colour. */
+  /** Of the company. */
   colours: BrandColours
+  /** What the words stand on: white, or the colour of the company's bands. */
+  ground: 'wall' | 'band'
+  /** Whose photo it is, in words, where the card does not say so already; or nothing. */
+  credit: string
   hasPhoto: boolean
 }
 
 /** Only numbers and colours of ours are in it: no word that somebody wrote. */
 export function drawCard(lettering: Lettering, words: CardWords): string {
   const width = (words.hasPhoto ? PHOTO_BOX.left - 40 : CARD.width - MARGIN) - MARGIN
-  const { ground, ink, quiet } = words.hasPhoto ? onWall : { ground: words.colours.band, ...onBand }
+  const { ground, ink, quiet } = words.ground === 'wall' ? onWall : { ground: words.colours.band, ...onBand }
   const parts = [`<rect x="${MARGIN}" y="124" width="72" height="8" fill="${words.colours.accent}"/>`]
   const write = (text: string, weight: Weight, size: number, y: number, color: string, x = MARGIN) =>
     parts.push(`<path fill="${color}" d="${lettering.outline(text, weight, size, x, y)}"/>`)
@@ -58,6 +62,8 @@ export function drawCard(lettering: Lettering, words: CardWords): string {
     const after = MARGIN + 46 + lettering.measure(words.rating.average, 'strong', 30) + 14
     write(words.rating.reviews, 'plain', 30, y + 22, quiet, after)
   }
+  if (words.credit !== '')
+    for (const line of setAs('plain', 18, 1)(words.credit).lines) write(line, 'plain', 18, 604, quiet)
   const panel = words.hasPhoto ? PHOTO_BOX.left : CARD.width
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}"><rect width="${panel}" height="${CARD.height}" fill="${ground}"/>${parts.join('')}</svg>`
 }

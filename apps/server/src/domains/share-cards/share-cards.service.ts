@@ -8,9 +8,13 @@ import type { Deps } from '../../deps.ts'
 import { DERIVED } from '../../platform/files/files.ts'
 import { readLettering, type Lettering } from '../../platform/lettering.ts'
 import { createKeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
+import { maybeFirstOffered, type FirstOffered } from '../showcases/showcases.service.ts'
 import { CARD, drawCard, LAYOUT, PHOTO_BOX, type CardWords } from './drawing.ts'
 
-export type ShareCardDeps = Pick<Deps, 'readModels' | 'pictures' | 'files' | 'translators' | 'brand' | 'clock' | 'log'>
+export type ShareCardDeps = Pick<
+  Deps,
+  'db' | 'readModels' | 'pictures' | 'files' | 'translators' | 'brand' | 'clock' | 'log'
+>
 /** What is asked for: the product as a whole, an expert, or one of their projects. */
 export type Subject = { expert?: number; project?: number }
 export type ShareCard = { hash: string; read: () => Promise<Uint8Array> }
@@ -77,11 +81,7 @@ async function shownOf(deps: ShareCardDeps, subject: Subject, language: Language
   const t = translators.for(language)
   const { product, colours } = brand.now()
   const by = { product, colours }
-  if (subject.expert === undefined)
-    return {
-      words: { title: t('shell.share.title'), lines: [t('shell.share.line')], rating: null, ...by, hasPhoto: false },
-      photo: undefined,
-    }
+  if (subject.expert === undefined) return siteCard(await maybeFirstOffered(deps, language), by, t)
   const id = subject.expert
   const piece = await readModels.profile.get({ id }, language)
   if (!piece) return undefined
@@ -95,6 +95,22 @@ type Translate = ReturnType<ShareCardDeps['translators']['for']>
 
 type By = Pick<CardWords, 'product' | 'colours'>
 
+/** With the photo that staff put first. */
+function siteCard(first: FirstOffered | undefined, by: By, t: Translate): Shown {
+  return {
+    words: {
+      title: t('shell.share.title'),
+      lines: [t('shell.share.line')],
+      rating: null,
+      ...by,
+      ground: 'band',
+      credit: first ? t('shell.share.photo', { credit: first.credit }) : '',
+      hasPhoto: first !== undefined,
+    },
+    photo: first?.photo,
+  }
+}
+
 function expertCard(expert: ExpertProfile, by: By, t: Translate): Shown {
   const { average, count } = expert.rating
   const photo = expert.cover ?? expert.photos[0]
@@ -106,6 +122,8 @@ function expertCard(expert: ExpertProfile, by: By, t: Translate): Shown {
       rating:
         average === null ? null : { average: formatNumber(average, 1), reviews: t('shell.share.reviews', { count }) },
       ...by,
+      ground: photo === undefined ? 'band' : 'wall',
+      credit: '',
       hasPhoto: photo !== undefined,
     },
     photo,
@@ -120,6 +138,8 @@ function projectCard(work: Project, expert: ExpertProfile, by: By): Shown {
       lines: [expert.name, ...(place === '' ? [] : [place])],
       rating: null,
       ...by,
+      ground: 'wall',
+      credit: '',
       hasPhoto: true,
     },
     photo: work.cover,

@@ -77,10 +77,40 @@ test('fifty who ask at once wait for one drawing', async () => {
 test('without a photo, and for the product in each language', async () => {
   const { expert_id } = await aKnownExpert(t, { name: 'Nobody Pictured' })
   expect((await read(`expert-${expert_id}-en.jpg`)).statusCode).toBe(200)
-  const tags = await Promise.all(
-    ['en', 'da', 'de'].map(async (each) => (await read(`husrum-${each}.jpg`)).headers.etag),
-  )
+  const tags = await Promise.all(['en', 'da', 'de'].map(async (each) => (await read(`site-${each}.jpg`)).headers.etag))
   expect(new Set(tags).size).toBe(3)
+})
+
+test('that of the whole site has the band’s colour, and the first photo on offer', async () => {
+  const bare = (await read('site-en.jpg')).headers.etag
+  const showcase = (image_id: number, position: number) => ({
+    image_id,
+    style_id: t.deps.refs.resolve('style', 'japandi')?.id ?? 0,
+    category: 'interior',
+    alt_en: 'A red wall',
+    alt_da: 'En rød væg',
+    alt_de: 'Eine rote Wand',
+    credit: 'Nora Card',
+    license: 'own',
+    position,
+  })
+  const later = showcase(await aPhoto('#2233cc'), -9)
+  await t.deps.db
+    .insertInto('showcases')
+    .values([later, showcase(await aPhoto('#cc2233'), -10)])
+    .execute()
+  const card = await read('site-en.jpg')
+  expect(card.headers.etag).not.toBe(bare)
+  const { data } = await sharp(card.rawPayload).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => [...data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)]
+  const [red = 0, green = 255] = at(900, 300)
+  expect([red > 180, green < 70]).toEqual([true, true])
+  expect(Math.max(...at(20, 20))).toBeLessThan(120)
+})
+
+test('the address that links of before name answers with the same', async () => {
+  const [now, before] = await Promise.all(['site', 'husrum'].map((name) => read(`${name}-da.jpg`)))
+  expect([now?.statusCode, before?.headers.etag]).toEqual([200, now?.headers.etag])
 })
 
 test('404 for what is not public, and for names that mean nothing', async () => {
@@ -96,8 +126,8 @@ test('404 for what is not public, and for names that mean nothing', async () => 
     'expert-1-fr.jpg',
     'expert-1-en.svg',
     'expert-1e3-en.jpg',
-    'husrum-en.jpg.jpg',
-    '..%2fhusrum-en.jpg',
+    'site-en.jpg.jpg',
+    '..%2fsite-en.jpg',
     '%00',
   ]
   for (const file of files) expect((await read(file)).statusCode, file).toBe(404)
@@ -112,18 +142,20 @@ const words = (title: string): CardWords => ({
   rating: { average: '4,9', reviews: '12 anmeldelser' },
   product: 'Husrum',
   colours: { accent: '#7ad0ff', band: '#3a1052' },
+  ground: 'wall',
+  credit: '',
   hasPhoto: true,
 })
 
-test('a card without a photo stands on the band of the company, with its other colour', async () => {
+test('a card that stands on the band has the company’s two colours', async () => {
   const lettering = await readLettering()
-  const pixel = async (hasPhoto: boolean, left: number, top: number) => {
-    const svg = Buffer.from(drawCard(lettering, { ...words('Nordhjem'), hasPhoto }))
+  const pixel = async (ground: 'band' | 'wall', left: number, top: number) => {
+    const svg = Buffer.from(drawCard(lettering, { ...words('Nordhjem'), ground, hasPhoto: ground === 'wall' }))
     const data = await sharp(svg).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
     return data.toString('hex')
   }
-  expect(await Promise.all([pixel(false, 1100, 40), pixel(false, 70, 128)])).toEqual(['3a1052', '7ad0ff'])
-  expect(await Promise.all([pixel(true, 20, 20), pixel(true, 70, 128)])).toEqual(['ffffff', '7ad0ff'])
+  expect(await Promise.all([pixel('band', 1100, 40), pixel('band', 70, 128)])).toEqual(['3a1052', '7ad0ff'])
+  expect(await Promise.all([pixel('wall', 20, 20), pixel('wall', 70, 128)])).toEqual(['ffffff', '7ad0ff'])
 })
 
 test('names are drawn, never written: nothing of them is markup', async () => {

@@ -9,6 +9,7 @@ import { namedOption, type Option, type References, type RoomTypeRow } from '../
 import {
   insertShowcaseRow,
   listActiveShowcaseIds,
+  listOffered,
   listShowcases,
   listStyleFaces,
   type ShowcaseRow,
@@ -84,6 +85,17 @@ export async function listShowcasesByIds(
   locale: Locale,
 ): Promise<ShowcasePhoto[]> {
   return describeShowcases(deps, await listShowcases(deps.db, ids), locale)
+}
+
+export type FirstOffered = { photo: Picture; credit: string }
+/** The interior on offer that staff put first. */
+export async function maybeFirstOffered(
+  { db, pictures }: Pick<ShowcaseDeps, 'db' | 'pictures'>,
+  locale: Locale,
+): Promise<FirstOffered | undefined> {
+  const filter = { category: 'interior', room_type_ids: [], style_ids: [] } as const
+  const [row] = await listOffered(db, filter, { limit: 1, offset: 0 })
+  return row && { photo: pictures.present(row.image, row[`alt_${languageOf(locale)}`]), credit: row.credit }
 }
 
 /** A picture for each style that has one on offer, by the style's id. */

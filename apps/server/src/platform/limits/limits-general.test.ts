@@ -64,7 +64,7 @@ describe('reads and writes are counted apart', () => {
 
   test('what is drawn for other websites counts as reads: share cards, frames, badges and site maps', async () => {
     const from = '192.0.2.30'
-    const drawn = ['/images/cards/husrum-en.jpg', '/embed/x-y-z', '/de/embed/x-y-z', '/da/e/x-y-z/badge.svg']
+    const drawn = ['/images/cards/site-en.jpg', '/embed/x-y-z', '/de/embed/x-y-z', '/da/e/x-y-z/badge.svg']
     for (const [nth, url] of [...drawn, '/sitemap.xml', '/sitemaps/en.xml'].entries())
       expect([url, (await read({ from, url })).headers.ratelimit]).toEqual([
         url,
