@@ -72,7 +72,7 @@ test(
       for (const { expert, place_reason: why, status } of data)
         if (why && status === 'proposed')
           await expect(
-            why.key === 'new_on_husrum'
+            why.key === 'new_here'
               ? page.getByRole('article', { name: expert.name }).getByText(why.text)
               : page.getByText(t('matches.placed')),
           ).toBeVisible()

@@ -53,8 +53,11 @@ test(
     await expectNoAxeViolations(page)
     await page.getByRole('searchbox', { name: t('support.searchLabel') }).fill('Husrrum')
     await expect(page.getByText(t('faq.question.what.ask'), { exact: true })).toBeVisible()
-    await open(page, at('/faq#husrum-money'))
-    await expect(page.getByText(t('faq.question.money.answer'))).toBeVisible()
+    for (const hash of ['about-money', 'husrum-money']) {
+      await open(page, at(`/faq#${hash}`))
+      await expect(page.getByText(t('faq.question.money.answer'))).toBeVisible()
+      await expect(page).toHaveURL(/#about-money$/)
+    }
     await open(page, at('/about'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('about.heading'))
     await expectNoAxeViolations(page)

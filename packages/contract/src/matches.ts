@@ -26,7 +26,7 @@ export type LeadStep = z.infer<typeof leadStep>
 
 /** Why somebody ranks above their percentage; `earlier`: listed before the others came. */
 export const placeReasons = [
-  'new_on_husrum',
+  'new_here',
   'near_you',
   'room_for_you',
   'less_seen',

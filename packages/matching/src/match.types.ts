@@ -80,7 +80,7 @@ export interface Breakdown {
   components: Component[]
 }
 
-export type PlaceReason = 'new_on_husrum' | 'near_you' | 'room_for_you' | 'less_seen' | 'variety' | 'your_weights'
+export type PlaceReason = 'new_here' | 'near_you' | 'room_for_you' | 'less_seen' | 'variety' | 'your_weights'
 
 export interface Match {
   expert_id: ExpertId

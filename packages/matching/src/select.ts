@@ -234,7 +234,7 @@ export function placeReasons(
 }
 
 function reasonOver(upper: Candidate, lower: Candidate, wished: (candidate: Candidate) => number): PlaceReason {
-  if (upper.isNewSlot) return 'new_on_husrum'
+  if (upper.isNewSlot) return 'new_here'
   if (upper.isRaisedNearby) return 'near_you'
   if (wished(upper) > wished(lower)) return 'your_weights'
   if (upper.key >= lower.key) return 'room_for_you'

@@ -33,7 +33,7 @@ test('a shared page has a card with its size and words; another one when what it
   expect(of(4.9).path).toMatch(/^\/images\/cards\/expert-7-da\.jpg\?v=[0-9a-z]+$/)
   expect(of(4.9)).toEqual(of(4.9))
   expect(of(4.9).path).not.toBe(of(null).path)
-  expect(shareCard('husrum', 'de', { alt: '' }).path).toBe('/images/cards/husrum-de.jpg')
+  expect(shareCard('site', 'de', { alt: '' }).path).toBe('/images/cards/site-de.jpg')
   const site = { baseUrl: 'https://husrum.example', product: 'Husrum' }
   const meta = pageMeta({ site: site as never }, { title: 'Studio Vest', card: of(4.9) }) // no other field is read
   expect(meta).toEqual(

@@ -11,7 +11,7 @@ export type ShareCard = { path: string; alt: string }
  * address, so what the card shows is told in its query, which the server does not read.
  */
 export function shareCard(
-  subject: 'husrum' | `expert-${number}` | `project-${number}-${number}`,
+  subject: 'site' | `expert-${number}` | `project-${number}-${number}`,
   language: Language,
   { alt, shows = [] }: { alt: string; shows?: readonly unknown[] },
 ): ShareCard {

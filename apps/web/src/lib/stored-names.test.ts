@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { storedIdOf } from './stored-names.ts'
+import { shownNameOf, storedIdOf, storedIds, storedNames } from './stored-names.ts'
 
 const web = path.resolve(import.meta.dirname, '../..')
 const sources = globSync(['src/**/*.{ts,tsx}', 'public/*.js'], { cwd: web }).filter(
@@ -32,4 +32,13 @@ test('a name is found by its kind, whole or by its beginning', () => {
   expect(storedIdOf('local', 'husrum.leads.keys')).toBe('keys')
   expect(storedIdOf('session', 'token reset-password')).toBe('mailed')
   expect(storedIdOf('cookie', '_ga')).toBeUndefined()
+})
+
+test('what visitors read has no product’s name, and still finds the entry', () => {
+  for (const id of storedIds) {
+    const shown = shownNameOf(id)
+    expect(shown).not.toMatch(/husrum/i)
+    const parts = shown.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    expect(storedNames[id].name).toMatch(new RegExp(`^${parts.join('.+')}$`))
+  }
 })

@@ -30,6 +30,9 @@ export const storedNames = {
 export type StoredId = keyof typeof storedNames
 export const storedIds = Object.keys(storedNames) as StoredId[] // the keys of that table
 
+/** For visitors, who know the site by its operator's name: a star in place of the word that ours begin with. */
+export const shownNameOf = (id: StoredId): string => storedNames[id].name.replace(/^husrum/, '*')
+
 /** Which of them a name is that a browser has kept. */
 export function storedIdOf(kind: Stored['kind'], name: string): StoredId | undefined {
   return storedIds.find((id) => {

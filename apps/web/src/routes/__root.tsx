@@ -30,7 +30,7 @@ export const Route = createRootRouteWithContext<ShellContext>()({
       ...pageMeta(match.context, {
         title: isNowhere(matches) ? match.context.i18n.t('shell.notFound.title') : match.context.site.product,
         description: match.context.i18n.t('shell.description'),
-        card: shareCard('husrum', match.context.language, {
+        card: shareCard('site', match.context.language, {
           alt: match.context.i18n.t('shell.share.alt', { product: match.context.site.product }),
         }),
       }),

@@ -258,8 +258,7 @@ function placeReasonsOf(places: readonly ListedMatch[]): Map<number, PlaceReason
   const found = new Map<number, PlaceReason>()
   let highest = 0
   for (const match of places.toReversed()) {
-    if (match.percent < highest)
-      found.set(match.id, match.is_new_slot ? 'new_on_husrum' : (match.place_reason ?? 'earlier'))
+    if (match.percent < highest) found.set(match.id, match.is_new_slot ? 'new_here' : (match.place_reason ?? 'earlier'))
     highest = Math.max(highest, match.percent)
   }
   return found

@@ -3,7 +3,7 @@ import type { MatchingFormula } from '@husrum/contract/matching-formula.ts'
 import type { Service } from '@husrum/contract/page-request.ts'
 import { formatDate, formatNumber } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
-import { storedIds, storedNames } from '#lib/stored-names.ts'
+import { shownNameOf, storedIds, storedNames } from '#lib/stored-names.ts'
 import type { Block, WrittenBlock } from './legal-text.ts'
 
 type Facts = { language: Language; services: readonly Service[]; formula: MatchingFormula | undefined }
@@ -12,7 +12,7 @@ export function fillBlock(block: WrittenBlock, { language, services, formula }: 
   if (typeof block === 'string' || 'list' in block || 'table' in block) return block
   if ('stored' in block) {
     const { head, kinds, words } = block.stored
-    const rows = storedIds.map((id) => [storedNames[id].name, kinds[storedNames[id].kind], ...words[id]])
+    const rows = storedIds.map((id) => [shownNameOf(id), kinds[storedNames[id].kind], ...words[id]])
     return { table: { head, rows } }
   }
   if ('services' in block) {

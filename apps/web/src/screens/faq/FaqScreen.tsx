@@ -8,7 +8,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Page } from '#ui/layout.tsx'
 import { Link } from '#ui/Link.tsx'
-import { allQuestions, groupsWith, type Group } from './questions.ts'
+import { allQuestions, currentIdOf, groupsWith, type Group } from './questions.ts'
 
 /** So few are shown open: nobody has to press what they have just asked for. */
 const OPEN_AT_MOST = 3
@@ -99,7 +99,9 @@ function Questions({ group: { key, title, questions }, open }: { group: Group; o
 function useOpenAnswer(): void {
   useEffect(() => {
     const open = () => {
-      const answer = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+      const id = currentIdOf(location.hash)
+      if (id !== decodeURIComponent(location.hash.slice(1))) return location.replace(`#${id}`)
+      const answer = document.getElementById(id)
       const details = answer?.closest('details')
       if (!answer || !details || details.open) return
       details.open = true

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsWith, isMeant, type Group } from './questions.ts'
+import { currentIdOf, groupsWith, isMeant, type Group } from './questions.ts'
 
 const groups: Group[] = [
   {
@@ -11,12 +11,22 @@ const groups: Group[] = [
     ],
   },
   {
-    key: 'husrum',
+    key: 'about',
     title: 'About',
     questions: [{ key: 'c', ask: 'Wie lösche ich mein Konto?', answer: 'Unter Einstellungen, Datenschutz.' }],
   },
 ]
 const found = (typed: string) => groupsWith(typed, groups).flatMap(({ questions }) => questions.map(({ key }) => key))
+
+test('a link of before leads to the same answer', () => {
+  expect(['#husrum', '#husrum-money', '#about-money', '#client-husrum', ''].map(currentIdOf)).toEqual([
+    'about',
+    'about-money',
+    'about-money',
+    'client-husrum',
+    '',
+  ])
+})
 
 test('without words every question is there, with words those that have all of them', () => {
   expect(found('  ')).toEqual(['a', 'b', 'c'])

@@ -2,12 +2,12 @@
 import { clientQuestions, expertQuestions, plain, type Question } from '#parts/questions/questions.ts'
 
 type Translate = (key: string) => string
-export type Group = { key: 'clients' | 'experts' | 'husrum'; title: string; questions: Question[] }
+export type Group = { key: 'clients' | 'experts' | 'about'; title: string; questions: Question[] }
 
 /** Answered on the landing pages too. */
 const ofLanding = ['town', 'checked'] as const
 const ofExperts = ['lead', 'shared', 'full', 'pay', 'architect'] as const
-const ofHusrum = ['what', 'where', 'money', 'languages', 'cookies', 'formula'] as const
+const ofProduct = ['what', 'where', 'money', 'languages', 'cookies', 'formula'] as const
 
 export function allQuestions(t: Translate): Group[] {
   const asked = (key: string, ask: string, answer: string): Question => ({ key, ask: t(ask), answer: t(answer) })
@@ -31,9 +31,13 @@ export function allQuestions(t: Translate): Group[] {
         ...from('expert', ofExperts, 'for-experts.questions', landing),
       ],
     },
-    { key: 'husrum', title: t('faq.about'), questions: from('husrum', ofHusrum, 'faq.question', landing) },
+    { key: 'about', title: t('faq.about'), questions: from('about', ofProduct, 'faq.question', landing) },
   ]
 }
+
+/** The id that a link of before means; links are kept and shared for years. */
+export const currentIdOf = (hash: string): string =>
+  decodeURIComponent(hash.slice(1)).replace(/^husrum(?=-|$)/, 'about')
 
 const SHORT = 4
 const LONG = 8

@@ -62,7 +62,7 @@ export function MatchRow({ match, isNew, priority, moved, ...actions }: MatchRow
             <MatchFacts match={match} />
             <MatchScore match={match} />
           </div>
-          {match.place_reason?.key === 'new_on_husrum' && (
+          {match.place_reason?.key === 'new_here' && (
             <p className="mt-3 flex gap-3 text-15 font-semibold">
               <ArrowUp aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
               {match.place_reason.text}

@@ -16,7 +16,7 @@ export function MatchTags({ match, moved }: { match: Match; moved: number | unde
         : moved < 0
           ? t('matches.matters.down', { count: -moved })
           : undefined
-  const isNew = match.is_new_slot && match.place_reason?.key !== 'new_on_husrum'
+  const isNew = match.is_new_slot && match.place_reason?.key !== 'new_here'
   if (!place && !isNew && !match.expert.back_on && match.relaxed.length === 0) return null
   return (
     <ul className="mb-1.5 flex flex-wrap gap-2">

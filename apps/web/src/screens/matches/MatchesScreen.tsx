@@ -285,7 +285,7 @@ function NoBrief() {
 }
 
 /** Stands above a higher percentage, and the card itself does not say why. */
-const isPlacedHigher = ({ place_reason: why }: Match): boolean => why !== null && why.key !== 'new_on_husrum'
+const isPlacedHigher = ({ place_reason: why }: Match): boolean => why !== null && why.key !== 'new_here'
 
 type Counts = MatchPage['meta']['invitations']
 

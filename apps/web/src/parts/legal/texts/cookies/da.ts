@@ -12,7 +12,7 @@ export const text: LegalText = {
       id: 'list',
       title: 'Det bliver gemt i din browser',
       blocks: [
-        'Listen kommer fra selve programmet. En stjerne står for resten af et navn, for eksempel en samtales nummer.',
+        'Listen kommer fra selve programmet. En stjerne står for en del af et navn, for eksempel en samtales nummer.',
         {
           stored: {
             head: ['Navn', 'Type', 'Til hvad', 'Hvor længe'],

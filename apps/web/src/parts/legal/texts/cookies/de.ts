@@ -12,7 +12,7 @@ export const text: LegalText = {
       id: 'list',
       title: 'Was in deinem Browser liegt',
       blocks: [
-        'Die Liste kommt aus dem Programm selbst. Ein Stern steht für den Rest eines Namens, etwa die Nummer eines Gesprächs.',
+        'Die Liste kommt aus dem Programm selbst. Ein Stern steht für einen Teil eines Namens, etwa die Nummer eines Gesprächs.',
         {
           stored: {
             head: ['Name', 'Art', 'Wofür', 'Wie lange'],

@@ -13,7 +13,7 @@ export const text: LegalText = {
       id: 'list',
       title: 'What is kept in your browser',
       blocks: [
-        'The list comes from the program itself. A star stands for the rest of a name, such as the number of a conversation.',
+        'The list comes from the program itself. A star stands for a part of a name, such as the number of a conversation.',
         {
           stored: {
             head: ['Name', 'Type', 'What for', 'How long'],
