@@ -474,7 +474,6 @@ export async function buildApp({
     options,
   )
   mountMedia(http, deps, options)
-  mountShareCards(http, deps)
   mountPictureTags(http, deps, options)
   mountShowcases(http, deps, options)
   mountStaffShowcases(http, deps, options)
@@ -549,6 +548,7 @@ export async function buildApp({
     mailSamples: samplesIn,
   })
   mountCompany(http, { ...deps, companyPreview, logos }, options)
+  mountShareCards(http, { ...deps, companyPreview })
   mountDrafts(http, deps, options)
   mountDeliveries(http, deps, options)
   mountUsers(http, deps, options)

@@ -306,6 +306,24 @@ describe('a logo', () => {
     expect((await t.request({ url: '/preview/company/icon' })).status).toBe(404)
   })
 
+  test('stands on the card of shared links in the preview, with the colours of the draft', async () => {
+    await save({ product: 'Nordhjem', band: '#3a1052' })
+    const read = (url: string) => t.http.inject({ url, headers: cookie(owner) })
+    const drawn = async (url: string) => {
+      const { rawPayload } = await read(url)
+      const { data } = await sharp(rawPayload)
+        .extract({ left: 8, top: 8, width: 1, height: 1 })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const [red = 0, green = 0, blue = 0] = data
+      return Math.abs(red - 0x3a) + Math.abs(green - 0x10) + Math.abs(blue - 0x52)
+    }
+    expect(await drawn('/preview/company/card?language=de')).toBeLessThan(12)
+    expect(await drawn('/images/cards/site-de.jpg')).toBeGreaterThan(30)
+    expect((await t.request({ url: '/preview/company/card' })).status).toBe(404)
+    expect((await read('/preview/company/card?language=fr')).statusCode).toBe(404)
+  })
+
   test('stands in mails and on icons once it is published, with the accent; before that in the preview alone', async () => {
     const { hash } = (await send(svg())).json.data
     await save({ logo: hash })

@@ -2,6 +2,8 @@
 import type { Language } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/http/errors.ts'
+import { readCookie } from '../../platform/web/web-cookies.ts'
+import type { CompanyPreview } from '../company/company-preview.ts'
 import { languages } from '../../platform/catalogues.ts'
 import { createShareCards, type ShareCardDeps, type Subject } from './share-cards.service.ts'
 
@@ -23,7 +25,10 @@ function readName(file: string): { subject: Subject; language: Language | undefi
   }
 }
 
-export function mountShareCards(http: FastifyInstance, deps: ShareCardDeps): void {
+export function mountShareCards(
+  http: FastifyInstance,
+  deps: ShareCardDeps & { companyPreview: Pick<CompanyPreview, 'find'> },
+): void {
   const cards = createShareCards(deps)
   http.get<{ Params: { file: string } }>('/images/cards/:file', async (request, reply) => {
     const asked = readName(request.params.file)
@@ -37,5 +42,17 @@ export function mountShareCards(http: FastifyInstance, deps: ShareCardDeps): voi
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     return reply.header('content-type', 'image/jpeg').send(await card.read())
+  })
+  // the cookie shows pages, and this is a part of one: the back office's
+  http.get<{ Querystring: { language?: string } }>('/preview/company/card', async (request, reply) => {
+    const token = readCookie(request, 'access_token')
+    const language = languages.find((known) => known === (request.query.language ?? 'en'))
+    const tried = token && (await deps.companyPreview.find(token))
+    const card = tried && language && (await cards.find({}, language, tried.brand))
+    if (!card) throw notFound('not_found')
+    return reply
+      .header('content-type', 'image/jpeg')
+      .header('cache-control', 'private, no-store')
+      .send(await card.read())
   })
 }

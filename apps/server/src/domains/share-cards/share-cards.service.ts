@@ -19,8 +19,8 @@ export type ShareCardDeps = Pick<
 export type Subject = { expert?: number; project?: number }
 export type ShareCard = { hash: string; read: () => Promise<Uint8Array> }
 export type ShareCards = {
-  /** Undefined for what is not public. */
-  find(subject: Subject, language: Language): Promise<ShareCard | undefined>
+  /** Undefined for what is not public. `by`: the company as it would be, in the preview of staff. */
+  find(subject: Subject, language: Language, by?: By): Promise<ShareCard | undefined>
 }
 
 /** docs/product/limits.md: two are made at once, and so many wait. */
@@ -64,8 +64,8 @@ export function createShareCards(deps: ShareCardDeps): ShareCards {
   }
 
   return {
-    async find(subject, language) {
-      const shown = await shownOf(deps, subject, language)
+    async find(subject, language, by = deps.brand.now()) {
+      const shown = await shownOf(deps, subject, language, by)
       if (!shown) return undefined
       const hash = createHash('sha256')
         .update(JSON.stringify([LAYOUT, shown.words, shown.photo?.url, shown.photo?.focus]))
@@ -76,10 +76,14 @@ export function createShareCards(deps: ShareCardDeps): ShareCards {
   }
 }
 
-async function shownOf(deps: ShareCardDeps, subject: Subject, language: Language): Promise<Shown | undefined> {
-  const { readModels, translators, brand } = deps
+async function shownOf(
+  deps: ShareCardDeps,
+  subject: Subject,
+  language: Language,
+  { product, colours }: By,
+): Promise<Shown | undefined> {
+  const { readModels, translators } = deps
   const t = translators.for(language)
-  const { product, colours } = brand.now()
   const by = { product, colours }
   if (subject.expert === undefined) return siteCard(await maybeFirstOffered(deps, language), by, t)
   const id = subject.expert

@@ -7,7 +7,7 @@ import { languageNames } from '#parts/shell/Language.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 
-const things = ['landing', 'imprint', 'mail', 'icon'] as const
+const things = ['landing', 'imprint', 'mail', 'icon', 'card'] as const
 type Thing = (typeof things)[number]
 
 /** The page and the mail themselves, drawn by the server with the draft. */
@@ -21,6 +21,7 @@ export function CompanyPreview({ data, isUnsaved }: { data: AdminCompany; isUnsa
     thing === 'mail'
       ? `/preview/company/mail?language=${language}`
       : `/preview/company?language=${language}&page=${thing}`
+  const revision = `${data.number}-${data.draft?.revision ?? 0}`
   return (
     <>
       {isUnsaved && <Notice className="mb-4">{t('admin-company.unsaved')}</Notice>}
@@ -33,6 +34,7 @@ export function CompanyPreview({ data, isUnsaved }: { data: AdminCompany; isUnsa
             { value: 'imprint', label: t('admin-company.preview.imprint') },
             { value: 'mail', label: t('admin-company.preview.mail') },
             { value: 'icon', label: t('admin-company.preview.icon') },
+            { value: 'card', label: t('admin-company.preview.card') },
           ]}
           value={thing}
           onChange={setThing}
@@ -59,18 +61,27 @@ export function CompanyPreview({ data, isUnsaved }: { data: AdminCompany; isUnsa
         <figure className="flex flex-wrap items-end gap-6 rounded-photo border border-line bg-plaster p-6">
           {[192, 96, 48].map((size) => (
             <img
-              key={`${size} ${data.number} ${data.draft?.revision ?? 0}`}
-              src={`/preview/company/icon?of=${data.number}-${data.draft?.revision ?? 0}`}
+              key={`${size} ${revision}`}
+              src={`/preview/company/icon?of=${revision}`}
               alt={t('admin-company.preview.iconAlt', { size })}
               width={size}
               height={size}
             />
           ))}
         </figure>
+      ) : thing === 'card' ? (
+        <img
+          key={`${language} ${revision}`}
+          src={`/preview/company/card?language=${language}&of=${revision}`}
+          alt={t('admin-company.preview.cardAlt')}
+          width={1200}
+          height={630}
+          className="h-auto w-full max-w-200 rounded-photo border border-line"
+        />
       ) : (
         <iframe
           // another draft is another page
-          key={`${address} ${data.number} ${data.draft?.revision ?? 0}`}
+          key={`${address} ${revision}`}
           src={address}
           title={t('admin-company.preview.title')}
           sandbox="allow-same-origin"
