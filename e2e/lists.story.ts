@@ -131,6 +131,8 @@ test(
     await expect(rows(page).nth(0)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(drawer.getByRole('heading', { level: 2 })).toHaveText((await rows(page).nth(0).textContent()) ?? '')
+    // the list stays a table beside it
+    await expect(page.getByRole('button', { name: t('admin.columns.open') })).toBeVisible()
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)

@@ -226,7 +226,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
             aria-label={t('admin.pane')}
             className={clsx(
               '@container relative min-h-0 w-full min-w-0 overflow-y-auto border-line bg-wall lg:shrink-0 lg:border-l',
-              props.widePane ? 'lg:w-3/5' : 'lg:w-120',
+              props.widePane ? 'lg:w-3/5' : 'lg:w-110',
             )}
           >
             {renderPane(view.open ?? 0, paneTitle)}
