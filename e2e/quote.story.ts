@@ -47,7 +47,10 @@ test(
       await expectNoAxeViolations(page)
       await page.keyboard.press('Escape')
       await expect(preview).toHaveCount(0)
-      const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok())
+      // the day is chosen last, and saves follow each other
+      const saved = page.waitForResponse(
+        (reply) => reply.ok() && Boolean(reply.request().postData()?.includes('"ends_on":"')),
+      )
       await sheet.getByLabel(t('quotes.duration')).fill('6')
       await sheet.getByRole('button', { name: t('quotes.endsOn') }).click()
       await page.getByRole('gridcell').getByRole('button').last().click()
