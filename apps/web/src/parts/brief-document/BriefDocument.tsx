@@ -51,16 +51,28 @@ export function BriefDocument({
   return (
     <article
       aria-labelledby={id}
-      className="mx-auto max-w-[936px] bg-wall px-4 pt-5 pb-7 md:rounded-photo md:border md:border-line md:px-8 md:py-9 xl:px-11 xl:py-10"
+      className="mx-auto max-w-[936px] bg-wall px-4 pt-5 pb-7 max-md:flex max-md:flex-col md:rounded-photo md:border md:border-line md:px-8 md:py-9 xl:px-11 xl:py-10"
     >
       <div className="flex flex-wrap justify-between gap-x-6 text-13 text-ink-2">{kicker}</div>
       <div className="mt-2 grid items-end gap-x-14 gap-y-5 md:mt-3 xl:grid-cols-[minmax(0,1fr)_300px]">
         <Heading level={2} size={40} id={id}>
           {title}
         </Heading>
+        {/* what decides, while all facts stand further down */}
+        <p className="text-15 md:hidden">
+          {[
+            brief.city.name,
+            distanceKm ? t('leads.fact.distance', { km: distanceKm }) : undefined,
+            brief.budget.name,
+            brief.timeline.name,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         {mark}
       </div>
-      <div className="mt-6 md:mt-8">
+      {/* on phones below what the person shows and writes; nothing in it takes the focus */}
+      <div className="mt-6 max-md:order-1 max-md:mt-9 md:mt-8">
         <BriefFacts brief={brief} distanceKm={distanceKm} />
       </div>
       {brief.photos.length > 0 && (
@@ -78,8 +90,8 @@ export function BriefDocument({
           </Block>
         </div>
       )}
-      <div className="mt-9 grid gap-x-14 gap-y-9 xl:grid-cols-[minmax(0,1fr)_300px]">
-        <div className="min-w-0 space-y-8">
+      <div className="mt-9 grid gap-x-14 gap-y-9 max-md:contents xl:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="min-w-0 space-y-8 max-md:mt-7">
           {message && (
             <Block title={t('leads.document.message', { name: author })}>
               <blockquote className="border-l-3 border-marigold pl-4 text-17 whitespace-pre-line">{message}</blockquote>
@@ -117,9 +129,9 @@ export function BriefDocument({
             </Block>
           )}
         </div>
-        <aside className="min-w-0 space-y-8">{side}</aside>
+        <aside className="min-w-0 space-y-8 max-md:order-2 max-md:mt-9">{side}</aside>
       </div>
-      <div className="mt-9 flex flex-wrap justify-between gap-x-5 gap-y-1 border-t border-line pt-4 text-13 text-ink-2">
+      <div className="mt-9 flex flex-wrap justify-between gap-x-5 max-md:order-3 gap-y-1 border-t border-line pt-4 text-13 text-ink-2">
         {foot}
       </div>
     </article>

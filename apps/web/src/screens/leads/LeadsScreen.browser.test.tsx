@@ -229,3 +229,16 @@ test.each([
   if (open) await expect.element(keep).toBeVisible()
   else expect(keep.query()).toBeNull()
 })
+
+test('on a phone what the client wrote stands above the facts, of which one line says what decides; else below', async () => {
+  await page.viewport(390, 844)
+  draw(7)
+  const topOf = (text: string) => sheet.getByText(text, { exact: true }).element().getBoundingClientRect().top
+  const line = sheet.getByText('Aarhus · 5,000-10,000 EUR · Aarhus')
+  await expect.element(line).toBeVisible()
+  expect(topOf('A kitchen of 1974.')).toBeLessThan(topOf(words.fact.where))
+  expect(topOf(words.fact.where)).toBeLessThan(topOf(words.history.title))
+  await page.viewport(1440, 900)
+  await expect.element(line).not.toBeVisible()
+  expect(topOf(words.fact.where)).toBeLessThan(topOf('A kitchen of 1974.'))
+})
