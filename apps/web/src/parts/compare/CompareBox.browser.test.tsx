@@ -13,7 +13,7 @@ function Page() {
   return (
     <>
       {Array.from({ length: COMPARED_MOST + 1 }, (_, at) => (
-        <CompareBox key={at} expert={{ id: at + 1, handle: null, name: `Expert ${at + 1}` }} />
+        <CompareBox key={at} expert={{ id: at + 1, name: `Expert ${at + 1}` }} />
       ))}
       <button onClick={() => history.push('/compare')}>Leave</button>
       <ToastLayer />
