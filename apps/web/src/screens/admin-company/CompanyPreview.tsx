@@ -29,6 +29,7 @@ export function CompanyPreview({ data, isUnsaved }: { data: AdminCompany; isUnsa
       <div className="mb-4 flex flex-wrap gap-3">
         <Segmented
           legend={t('admin-company.preview.what')}
+          className="flex-wrap"
           options={[
             { value: 'landing', label: t('admin-company.preview.landing') },
             { value: 'imprint', label: t('admin-company.preview.imprint') },
