@@ -7,7 +7,7 @@ export const CARD = { width: 1200, height: 630 } as const
 /** Where the photo is; without one the words have the whole width. */
 export const PHOTO_BOX = { left: 580, top: 0, width: 620, height: 630 } as const
 /** Rises with every change of the drawing, so that cards are made anew. */
-export const LAYOUT = 3
+export const LAYOUT = 4
 
 const MARGIN = 64
 const BOTTOM = 564
@@ -44,7 +44,7 @@ export function drawCard(lettering: Lettering, words: CardWords): string {
     linesOf(text, { most, fits: (line) => lettering.measure(line, weight, size) <= width })
   write(words.product, 'strong', 40, 104, ink)
   const { size, lines: title } = titleOf(words.title, (size) => setAs('strong', size, TITLE_LINES))
-  const more = words.lines.flatMap((line) => setAs('plain', 30, 2)(line).lines)
+  const more = words.lines.flatMap((line) => setAs('plain', 30, 3)(line).lines)
   const height = title.length * size * 1.12 + more.length * 42 + (words.rating ? 64 : 0)
   let y = Math.max(170, BOTTOM - height) + size * 0.8
   for (const line of title) {

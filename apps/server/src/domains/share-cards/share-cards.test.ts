@@ -170,6 +170,17 @@ test('names are drawn, never written: nothing of them is markup', async () => {
   }
 })
 
+test('the sentence of the site is whole, also where it takes three lines', async () => {
+  const lettering = await readLettering()
+  const pathsOf = (line: string) => {
+    const svg = drawCard(lettering, { ...words('Nordhjem'), rating: null, ground: 'band', lines: [line] })
+    return svg.match(/<path/g)?.length ?? 0
+  }
+  const linesOf = (line: string) => pathsOf(line) - pathsOf('Aarhus') + 1
+  const said = t.deps.translators.for('de')('shell.share.line')
+  expect(linesOf(said)).toBe(3)
+})
+
 test('a long name is set smaller, in lines that end before the photo', async () => {
   const lettering = await readLettering()
   const svg = drawCard(
