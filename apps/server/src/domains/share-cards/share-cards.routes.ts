@@ -3,14 +3,14 @@ import type { Language } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/http/errors.ts'
 import { readCookie } from '../../platform/web/web-cookies.ts'
-import type { CompanyPreview } from '../company/company-preview.ts'
+import type { CompanyPreview } from '../company/company.service.ts'
 import { languages } from '../../platform/catalogues.ts'
 import { createShareCards, type ShareCardDeps, type Subject } from './share-cards.service.ts'
 
 const ID = '([1-9]\\d{0,14})'
 const named = new RegExp(`^(?:site|husrum|expert-${ID}|project-${ID}-${ID})-(en|da|de)\\.jpg$`)
 
-/** `expert-12-da.jpg`, `project-12-40-en.jpg`, `site-de.jpg`, which links that were shared before call `husrum-de.jpg`. */
+/** `expert-12-da.jpg`, `project-12-40-en.jpg`, `site-de.jpg`; links that were shared before say `husrum-de.jpg`. */
 function readName(file: string): { subject: Subject; language: Language | undefined } | undefined {
   const found = named.exec(file)
   if (!found) return undefined
