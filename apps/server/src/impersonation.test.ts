@@ -130,6 +130,7 @@ describe('a token of staff who look as somebody', () => {
         "listDaysOff",
         "listDeletedProjects",
         "listFavourites",
+        "listKeptTexts",
         "listLeads",
         "listMatches",
         "listMeetings",
