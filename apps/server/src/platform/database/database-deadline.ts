@@ -36,8 +36,10 @@ export const newDeadline = (limit?: number, importance: Importance = 'begun'): D
 /** For all waiting of a call whose change must still be confirmed once it is committed. */
 const CONFIRMED_MS = 4700
 /** Milliseconds for confirming a change after its commit, however little time the call had left. */
-export const confirmingMs = (): number =>
-  Math.min(WAITS.call, CONFIRMED_MS - (current.getStore()?.deadline.waited ?? 0))
+export function confirmingMs(): number {
+  const waited = current.getStore()?.deadline.waited ?? 0
+  return CONFIRMED_MS - Math.min(WAITS.call, Math.max(CONFIRMED_MS - WAITS.call, waited))
+}
 /** For work that others will share: all the time anew, but no other turn than that of the call it is done for. */
 export const sharedDeadline = (): Deadline => ({
   waited: 0,
