@@ -186,6 +186,7 @@ test(
       await note.getByRole('button', { name: t('look.end') }).click()
       await expect(page).toHaveURL(new RegExp(at('/admin/users')))
       await expect(note).toBeHidden()
+      await open(page, at('/admin/users')) // the same on the way back
       await nextMessage(request, client.email, 'mail', 0, `Cannot find the matches, ${word}.`)
       return id
     })
