@@ -1,6 +1,6 @@
 /**
  * Every name under which pages keep something in a browser. The page about cookies is made from it, and a test
- * compares it with the names in the code. `*` stands for the rest of a name.
+ * compares it with the names in the code. `*` stands for a part of a name that differs.
  */
 type Stored = { name: string; kind: 'cookie' | 'local' | 'session' | 'cache' }
 

@@ -65,8 +65,8 @@ function presentDue(deps: ReviewDeps, row: DueRow, locale: Locale): DueReview {
     city: nameIn(deps.refs.city(row.city_id), locale),
     hired_at: row.hired_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
-    // midnight ends it
-    ends_on: row.ends_at && copenhagenDay(new Date(row.ends_at.getTime() - 1)),
+    // midnight ends it; an end before the hire was not agreed with it
+    ends_on: row.ends_at && row.ends_at > row.hired_at ? copenhagenDay(new Date(row.ends_at.getTime() - 1)) : null,
     until: reviewableUntil(row.hired_at, row).toISOString(),
   }
 }

@@ -204,6 +204,15 @@ describe('POST /api/architect/{id}/reviews', () => {
     expect((await write(hire)).status).toBe(201)
   })
 
+  test('an end that was over at the hire is not told as agreed, and the days count from the hire', async () => {
+    const { client, lead_id } = await aHire()
+    const ends_at = new Date(Date.now() - DAY * 1000)
+    await t.deps.db.updateTable('leads').set({ ends_at }).where('id', '=', lead_id).execute()
+    const [due] = (await own(client)).due
+    expect(due.ends_on).toBeNull()
+    expect(Date.parse(due.until)).toBe(Date.parse(due.hired_at) + 60 * DAY * 1000)
+  })
+
   test('the work that is done before or after its agreed end counts from then', async () => {
     const finished = async (days: number) => {
       const hire = await aHire()

@@ -71,3 +71,12 @@ test('whoever has no brief is answered: a refusal would stand in the console of 
   expect(await new QueryClient().fetchQuery(briefQueries(api).current())).toBeNull()
   expect(asked).toEqual([expect.stringContaining('/api/applicant/account?optional=1')])
 })
+
+test('an instance of the release before, which refuses the question, says that there is no brief', async () => {
+  const refused = { status: 404, json: { status: 'fail', code: 'no_brief', message: 'There is no brief.' } }
+  const api = createApi(
+    async () => refused,
+    () => 'a token',
+  )
+  expect(await new QueryClient().fetchQuery(briefQueries(api).current())).toBeNull()
+})

@@ -7,7 +7,7 @@ import { isRefusal } from '@husrum/contract/client.ts'
 import { experts } from '@husrum/contract/experts.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import type { Api } from '../api.ts'
-import { refusalCode } from '../refusals.ts'
+import { hasStatus, refusalCode } from '../refusals.ts'
 import { tryStorage } from '../storage.ts'
 
 /**
@@ -80,8 +80,15 @@ export const briefQueries = (api: Api) => ({
   current: () =>
     queryOptions({
       queryKey: ['brief'],
-      queryFn: async ({ signal }): Promise<Brief | null> =>
-        (await (await briefCalls(api)).getBrief({ query: { optional: '1' } }, { signal })).data,
+      queryFn: async ({ signal }): Promise<Brief | null> => {
+        try {
+          return (await (await briefCalls(api)).getBrief({ query: { optional: '1' } }, { signal })).data
+        } catch (error) {
+          // an instance of the release before does not know the question
+          if (hasStatus(error, 404)) return null
+          throw error
+        }
+      },
     }),
 })
 

@@ -104,7 +104,7 @@ function Details({ quote }: { quote: QuoteWords }) {
     ...(revisions === null ? [] : [{ term: t('quotes.revisions'), value: t('quotes.rounds', { count: revisions }) }]),
     ...(start ? [{ term: t('quotes.start'), value: start }] : []),
     ...(duration ? [{ term: t('quotes.duration'), value: duration }] : []),
-    ...(ends_on === null ? [] : [{ term: t('quotes.endsOn'), value: formatDate(`${ends_on}T12:00:00Z`, language) }]),
+    ...(ends_on ? [{ term: t('quotes.endsOn'), value: formatDate(`${ends_on}T12:00:00Z`, language) }] : []),
     ...(sums && vat_rate > 0 ? [{ term: t('quotes.net'), value: formatMoney(sums.net, currency) }] : []),
   ]
   const described = lines.filter(({ included }, at) => included !== '' || at >= LINES_SHOWN)

@@ -138,11 +138,11 @@ export function QuoteCompare({ quotes: all }: { quotes: readonly Quote[] }) {
           </Cell>
         ))}
       </Row>
-      {quotes.some(({ ends_on }) => ends_on !== null) && (
+      {quotes.some(({ ends_on }) => ends_on) && (
         <Row head={t('quotes.endsOn')} line={line}>
           {quotes.map(({ id, ends_on }) => (
-            <Cell key={id} muted={ends_on === null}>
-              {ends_on === null ? t('quotes.compare.notSaid') : formatDate(`${ends_on}T12:00:00Z`, language)}
+            <Cell key={id} muted={!ends_on}>
+              {ends_on ? formatDate(`${ends_on}T12:00:00Z`, language) : t('quotes.compare.notSaid')}
             </Cell>
           ))}
         </Row>

@@ -18,11 +18,12 @@ export function termsOf(quote: QuoteTerms): QuoteTerms {
   return { title, ...money, lines, revisions, start, duration, ends_on, valid_until, notes }
 }
 
-/** What a new version begins with: its last day may be over, so it gets a fresh one. */
-export const againFrom = (quote: Quote): QuoteTerms => ({
-  ...termsOf(quote),
-  valid_until: firstLastDay(quoteDay(new Date())),
-})
+/** What a new version begins with: its last day may be over, so it gets a fresh one, and an end that is over goes. */
+export function againFrom(quote: Quote): QuoteTerms {
+  const today = quoteDay(new Date())
+  const ends_on = quote.ends_on && quote.ends_on >= today ? quote.ends_on : null
+  return { ...termsOf(quote), ends_on, valid_until: firstLastDay(today) }
+}
 
 /** `new`: nothing was changed yet, so nothing is kept. */
 export type SaveState = 'new' | 'saved' | 'unsaved' | 'saving' | 'failed'

@@ -35,9 +35,7 @@ export function EndedBrief({
   // not before the work is done, or was agreed to be, nor for somebody found elsewhere, and once for each
   const { data: { due } = { due: [] }, dataUpdatedAt } = useQuery(reviewQueries(api).own())
   const today = copenhagenDay(new Date(useNow(dataUpdatedAt)))
-  const mayReview = due.some(
-    ({ finished_at, ends_on }) => finished_at !== null || (ends_on !== null && ends_on < today),
-  )
+  const mayReview = due.some(({ finished_at, ends_on }) => finished_at !== null || (ends_on ? ends_on < today : false))
   const name = hired?.expert.name
   return (
     <Page className="pt-7 md:pt-10">

@@ -59,7 +59,7 @@ function Due({ hire }: { hire: DueReview }) {
         </Heading>
         <p className="text-15 text-ink-2">
           {hire.finished_at === null &&
-            hire.ends_on !== null &&
+            hire.ends_on &&
             `${t('reviews.own.endsOn', { date: formatDate(`${hire.ends_on}T12:00:00Z`, language, 'longDay') })} `}
           {t(hire.finished_at === null ? 'reviews.own.untilDone' : 'reviews.own.until', {
             date: formatDate(tellDeadline(new Date(hire.until)).day, language, 'longDay'),
