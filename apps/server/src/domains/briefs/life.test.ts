@@ -140,6 +140,22 @@ describe('still looking?', () => {
     expect((await bell()).data).toMatchObject([{ read: false }, { read: true }])
   })
 
+  test('the question about a brief that has ended stays read when the next brief is asked about', async () => {
+    const { client, id } = await aBriefOf()
+    await ahead(31)
+    await askLooking()
+    await t.deps.db
+      .updateTable('briefs')
+      .set({ status: 'closed', close_reason: 'other' })
+      .where('id', '=', id)
+      .execute()
+    await aBrief(t, client)
+    await ahead(62)
+    await askLooking()
+    const { json } = await t.call(notifications.listNotifications, { token: client.token })
+    expect(json).toMatchObject({ data: [{ read: false }, { read: true }], meta: { unread: 1 } })
+  })
+
   test('yes on the page settles it, also twice; the next question comes all the same', async () => {
     const { client } = await aBriefOf()
     await ahead(31)

@@ -26,7 +26,8 @@ export const isRead = sql<boolean>`(n.read_at is not null
      where s.account_id = n.account_id and f.found_at > s.looked_at)
   or n.kind = 'brief_asked' and not exists (
     select from briefs b
-     where b.client_id = n.account_id and b.status = 'active' and b.asked_days::text = n.detail and b.asked_answer is null)
+     where b.client_id = n.account_id and b.status = 'active' and b.asked_answer is null
+        and n.about = concat('brief:', b.id, ':asked:', b.asked_days))
   or n.kind = 'review' and n.detail = 'due' and exists (select from reviews v where v.lead_id = n.lead_id)
   or n.kind in ('lead_answered', 'lead_changed', 'quote', 'meeting') and exists (
     select from messages m join threads p on p.id = m.thread_id
