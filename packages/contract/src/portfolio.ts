@@ -163,7 +163,7 @@ const keptTextRow = z.object({
   id: z.int(),
   field: z.enum(keptFields),
   text: z.string(),
-  /** The name of whoever chose the other text; null once that person is gone. */
+  /** The name of whoever chose the other text; null once they have left the product. */
   kept_by: z.string().nullable(),
   kept_at: instant(),
 })

@@ -9,7 +9,7 @@ export type KeptTextRow = NewKeptText & { id: number; kept_by: string | null; ke
 /** Of the last `days`, the last one first. */
 export async function listTexts(db: Db, projectId: number, days: number): Promise<KeptTextRow[]> {
   const { rows } = await sql<KeptTextRow>`
-    select k.id, k.field, k.body as text, a.name as kept_by, k.kept_at
+    select k.id, k.field, k.body as text, case when a.deleted_at is null then a.name end as kept_by, k.kept_at
       from kept_texts k left join accounts a on a.id = k.kept_by
      where k.project_id = ${projectId} and k.kept_at > app_now() - make_interval(days => ${days})
      order by k.kept_at desc, k.id desc`.execute(db)

@@ -1,9 +1,12 @@
 /** Texts that lost against another window's are kept for 30 days. */
+import { accounts } from '@husrum/contract/accounts.ts'
 import { portfolio } from '@husrum/contract/portfolio.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient, aMember, anExpert, aPerson, type ExpertPerson } from '../../testing/people.ts'
+import { aClient, aMember, anExpert, aPerson, PASSWORD, type ExpertPerson } from '../../testing/people.ts'
+import { rowOf } from '../accounts/accounts.testing.ts'
+import { eraseAccounts } from '../accounts/leaving/erasing.service.ts'
 import { sweepKeptTexts } from './kept-texts.service.ts'
 import { aDraft, aPublished, read, save, withinDeadline } from './portfolio.testing.ts'
 
@@ -13,6 +16,7 @@ beforeAll(async () => {
   t = await testApp()
   one = await anExpert(t)
 })
+afterEach(() => t.moveClock(0))
 afterAll(() => t.close())
 
 const keep = (of: { token: string }, id: unknown, texts: unknown) =>
@@ -76,12 +80,20 @@ describe('a kept text', () => {
     expect(await rows(id)).toEqual([])
   })
 
-  test('stays when the person who chose the other one is gone', async () => {
+  test('stays without a name once the person who chose the other one has left, also after they are erased', async () => {
     const id = await aDraft(t, one)
-    const member = await aMember(t, one)
-    await keep(member, id, [story('Theirs')])
-    await sql`update kept_texts set kept_by = null where project_id = ${id}`.execute(t.deps.db)
-    expect((await list(one, id)).json.data).toMatchObject([{ text: 'Theirs', kept_by: null }])
+    const { token, account_id } = await aMember(t, one)
+    await keep({ token }, id, [story('Theirs')])
+    const left = await t.call(accounts.leaveAccount, { token, body: { current_password: PASSWORD } })
+    expect(left.status, left.text).toBe(204)
+    const nameless = [expect.objectContaining({ text: 'Theirs', kept_by: null })]
+    expect((await list(one, id)).json.data).toEqual(nameless)
+    const { name } = await rowOf(t, account_id)
+    await t.moveClock(15 * 86_400)
+    await eraseAccounts(t.deps)
+    await t.moveClock(0)
+    expect((await rowOf(t, account_id)).name).not.toBe(name)
+    expect((await list(one, id)).json.data).toEqual(nameless)
   })
 
   test('of fifty at once the same is kept once, and none of the others is lost', async () => {
