@@ -97,15 +97,22 @@ async function insertAnswer(tx: Tx, { about, detail, lead_id, ends = false }: Ne
   return rows
 }
 
-/** More work was agreed in a lead whose client has the question for a review already: it is asked after that. */
-export async function updateReviewQuestion(tx: Tx, leadId: number): Promise<void> {
-  await sql`
-    update notifications n
-       set happens_at = ${reviewBegins} + ${reviewTime}, mail_due_at = ${afterAgreedEnd},
-           push_due_at = ${pushDueOf(sql`n.account_id`)} + (${afterAgreedEnd} - app_now())
+/**
+ * More work with an end was agreed in a lead that is hired: the client is asked after that end, also when the line of
+ * the hire is gone by now, but for a review that is written.
+ */
+export async function upsertReviewQuestion(tx: Tx, leadId: number): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    insert into notifications (account_id, kind, detail, lead_id, about, happens_at, mail_due_at, push_due_at)
+    select l.client_id, 'review', 'due', l.id, 'review-due:' || l.id, ${reviewBegins} + ${reviewTime}, ${afterAgreedEnd},
+           ${pushDueOf(sql`l.client_id`)} + (${afterAgreedEnd} - app_now())
       from leads l
-     where l.id = ${leadId} and n.lead_id = l.id and n.kind = 'review' and n.detail = 'due'
-       and ${afterAgreedEnd} is not null`.execute(tx)
+     where l.id = ${leadId} and l.hire_confirmed_at is not null and ${afterAgreedEnd} is not null
+       and not exists (select from reviews v where v.lead_id = l.id)
+        on conflict (account_id, about) do update set
+           happens_at = excluded.happens_at, mail_due_at = excluded.mail_due_at, push_due_at = excluded.push_due_at
+    returning id, account_id, ${channels}`.execute(tx)
+  return rows
 }
 
 /** Hours before the end of a quote and the start of a meeting. */

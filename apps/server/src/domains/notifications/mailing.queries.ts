@@ -81,6 +81,18 @@ export async function markMailed(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
+/** The question for a review, once the agreed end of its work is past: its line comes up as new. Whether it is one. */
+export async function markAskedAnew(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update notifications n set notified_at = app_now(), read_at = null
+      from leads l
+     where n.id = ${id} and l.id = n.lead_id and n.kind = 'review' and n.detail = 'due'
+       and l.finished_at is null and l.ends_at <= app_now() and l.ends_at > n.notified_at
+       and not exists (select from reviews v where v.lead_id = l.id)
+    returning n.id`.execute(tx)
+  return rows.length > 0
+}
+
 export async function markNotMailed(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('notifications').set({ mail_due_at: null }).where('id', '=', id).execute()
 }

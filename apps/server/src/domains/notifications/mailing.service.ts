@@ -46,6 +46,8 @@ export const mailDue = (deps: Deps, id?: number): Promise<number> =>
 async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   const recipient = await queries.maybeRecipient(tx, id, LATE_DAYS)
   const line = await maybeNotification(tx, id)
+  if (line?.kind === 'review' && (await queries.markAskedAnew(tx, id)))
+    await deps.events.emit(tx, 'notification.created', { notifications: [{ id, account_id: line.account_id }] })
   if (!recipient) await textFirstAnswer(deps, tx, id, line)
   if (!recipient || recipient.kept_waiting || !isWorthTelling(line) || !isSwitchable(line))
     return queries.markNotMailed(tx, id)

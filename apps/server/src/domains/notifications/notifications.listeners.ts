@@ -2,7 +2,7 @@
 import { readNow } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectAccountOf } from '../experts/expert-availability.service.ts'
-import { updateReviewQuestion } from './lines.queries.ts'
+import { upsertReviewQuestion } from './lines.queries.ts'
 import { linesOf, told } from './lines.ts'
 import { MESSAGE_PACE } from './mailing.service.ts'
 import * as queries from './notifications.queries.ts'
@@ -20,8 +20,10 @@ export function registerNotificationListeners(deps: Platform): void {
   })
   // once everything that happens together has happened; before the live events, which take these along
   events.beforeCommit(told, async (tx, emitted) => {
+    const invites = emitted.some(({ name }) => name === 'review.invited')
     for (const { name, event } of emitted)
-      if (name === 'quote.moved' && event.status === 'accepted') await updateReviewQuestion(tx, event.lead_id)
+      if (name === 'quote.moved' && event.status === 'accepted' && !invites)
+        await announceAll(deps, tx, await upsertReviewQuestion(tx, event.lead_id))
     await notifyOf(deps, tx, linesOf(emitted))
     return () => undefined
   })

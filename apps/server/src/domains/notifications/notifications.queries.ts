@@ -468,10 +468,7 @@ export async function deleteOf(tx: Tx, accountId: number): Promise<void> {
 
 export async function deleteOld(db: Database, days: number): Promise<void> {
   const old = sql`app_now() - make_interval(days => ${days})`
-  // the question for a review may wait for the agreed end of the work
-  await deleteInBatches(
-    db,
-    'notifications',
-    sql`notified_at < ${old} and coalesce(mail_due_at >= ${old}, false) is false`,
-  )
+  // the question for a review stays while it can be answered, which begins with the agreed end of the work
+  const isOpen = sql`(kind = 'review' and detail = 'due' and happens_at > app_now())`
+  await deleteInBatches(db, 'notifications', sql`notified_at < ${old} and ${isOpen} is not true`)
 }

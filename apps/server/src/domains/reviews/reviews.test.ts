@@ -2,6 +2,7 @@ import { briefs } from '@husrum/contract/briefs.ts'
 import { experts } from '@husrum/contract/experts.ts'
 import { leads } from '@husrum/contract/leads.ts'
 import { messages } from '@husrum/contract/messages.ts'
+import { notifications } from '@husrum/contract/notifications.ts'
 import { quotes } from '@husrum/contract/quotes.ts'
 import { copenhagenDay, endOfCopenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
 import { reviews } from '@husrum/contract/reviews.ts'
@@ -13,6 +14,7 @@ import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anExpert, anUpload, type ExpertPerson, type Person } from '../../testing/people.ts'
 import { held, listHeld } from '../data-export/data-export.queries.ts'
 import { someReviews } from '../experts/experts.testing.ts'
+import { mailDue } from '../notifications/mailing.service.ts'
 import { sweepNotifications } from '../notifications/notifications.service.ts'
 import { publishDue } from './reviews.service.ts'
 
@@ -79,6 +81,25 @@ const shown = async ({ expert_id }: ExpertPerson, locale = 'en') =>
 const own = async ({ token }: Person) => (await t.call(reviews.listOwnReviews, { token })).json.data
 const rowOf = (id: number) => t.deps.db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const code = ({ status, json }: { status: number; json: { code?: string } }) => [status, json?.code]
+/** The client accepts a quote that names this end. */
+async function accept({ client, expert, lead_id }: Hire, ends_on: string | null): Promise<void> {
+  const talk = await t.call(messages.sendMessage, { token: expert.token, body: { lead_id, body: 'Hello' } })
+  const lines = [{ part: 'Kitchen', included: '', amount: 180_000 }]
+  const body = { thread_id: talk.json.data.id, title: 'Kitchen', lines, ends_on, send: true }
+  const quote = await t.call(quotes.createQuote, { token: expert.token, body })
+  expect(quote.status, quote.text).toBe(201)
+  const call = { token: client.token, params: { id: quote.json.data.id } }
+  expect((await t.call(quotes.acceptQuote, call)).status).toBe(200)
+}
+const endsIn = (days: number) => plusDays(copenhagenDay(new Date()), days)
+const after = (day: string, days: number) => new Date(endOfCopenhagenDay(day).getTime() + days * DAY * 1000)
+/** When the client is asked for the review, and until when. */
+const asked = ({ lead_id }: Hire) =>
+  t.deps.db
+    .selectFrom('notifications')
+    .select(['happens_at', 'mail_due_at'])
+    .where('about', '=', `review-due:${lead_id}`)
+    .executeTakeFirst()
 
 describe('POST /api/architect/{id}/reviews', () => {
   test('waits 48 hours, then everybody reads it, with its photos and what was done', async () => {
@@ -169,35 +190,18 @@ describe('POST /api/architect/{id}/reviews', () => {
   test('for 60 days after the end that the accepted quote names, when the client is asked for it', async () => {
     const { client, expert, id: lead_id } = await aLead(t)
     const hire = { client, expert, lead_id }
-    const talk = await t.call(messages.sendMessage, { token: expert.token, body: { lead_id, body: 'Hello' } })
-    const accept = async (title: string, ends_on: string | null) => {
-      const lines = [{ part: 'Kitchen', included: '', amount: 180_000 }]
-      const body = { thread_id: talk.json.data.id, title, lines, ends_on, send: true }
-      const quote = await t.call(quotes.createQuote, { token: expert.token, body })
-      expect(quote.status, quote.text).toBe(201)
-      const call = { token: client.token, params: { id: quote.json.data.id } }
-      expect((await t.call(quotes.acceptQuote, call)).status).toBe(200)
-    }
-    const asked = () =>
-      t.deps.db
-        .selectFrom('notifications')
-        .select(['happens_at', 'mail_due_at'])
-        .where('about', '=', `review-due:${lead_id}`)
-        .executeTakeFirstOrThrow()
-    const endsIn = (days: number) => plusDays(copenhagenDay(new Date()), days)
-    const after = (day: string, days: number) => new Date(endOfCopenhagenDay(day).getTime() + days * DAY * 1000)
-    await accept('Kitchen', endsIn(150))
+    await accept(hire, endsIn(150))
     const [due] = (await own(client)).due
     expect(due).toMatchObject({ ends_on: endsIn(150), until: after(endsIn(150), 60).toISOString() })
     const [project] = (await t.call(timeline.getTimeline, { token: client.token })).json.data
     expect(project.review_until).toBe(due.until)
-    expect(await asked()).toEqual({ happens_at: after(endsIn(150), 60), mail_due_at: after(endsIn(150), 1) })
-    await accept('The hall as well', endsIn(200))
-    expect(await asked()).toEqual({ happens_at: after(endsIn(200), 60), mail_due_at: after(endsIn(200), 1) })
+    expect(await asked(hire)).toEqual({ happens_at: after(endsIn(150), 60), mail_due_at: after(endsIn(150), 1) })
+    await accept(hire, endsIn(200))
+    expect(await asked(hire)).toEqual({ happens_at: after(endsIn(200), 60), mail_due_at: after(endsIn(200), 1) })
     // lines are kept for 90 days, but for what is still to be told
     await ahead(198 * DAY)
     await sweepNotifications(t.deps)
-    await asked()
+    expect(await asked(hire)).toBeDefined()
     await ahead(262 * DAY)
     expect(code(await write(hire))).toEqual([409, 'review_window_closed'])
     await ahead(260 * DAY - 60)
@@ -211,6 +215,46 @@ describe('POST /api/architect/{id}/reviews', () => {
     const [due] = (await own(client)).due
     expect(due.ends_on).toBeNull()
     expect(Date.parse(due.until)).toBe(Date.parse(due.hired_at) + 60 * DAY * 1000)
+  })
+
+  test('more work asks for it after its end, also when the question of the hire is long gone; not whoever has written it', async () => {
+    const hires = [await aLead(t), await aLead(t)].map(({ id: lead_id, ...hire }) => ({ ...hire, lead_id }))
+    const [silent, wrote] = hires as [Hire, Hire]
+    for (const hire of hires) await accept(hire, null)
+    expect((await write(wrote)).status).toBe(201)
+    await ahead(31 * DAY)
+    await mailDue(t.deps)
+    await ahead(95 * DAY)
+    await sweepNotifications(t.deps)
+    expect([await asked(silent), await asked(wrote)]).toEqual([undefined, undefined])
+    await ahead(100 * DAY)
+    for (const hire of hires) await accept(hire, endsIn(200))
+    expect([await asked(silent), await asked(wrote)]).toEqual([
+      { happens_at: after(endsIn(200), 60), mail_due_at: after(endsIn(200), 1) },
+      undefined,
+    ])
+  })
+
+  test('the question after a late agreed end comes up as new the day after it, and stays while it can be answered', async () => {
+    const { client, expert, id: lead_id } = await aLead(t)
+    await accept({ client, expert, lead_id }, endsIn(150))
+    const { token } = client
+    const bell = async () => {
+      await mailDue(t.deps)
+      await sweepNotifications(t.deps)
+      const { data } = (await t.call(notifications.listNotifications, { token })).json
+      return data.map(({ key, read }: { key: string; read: boolean }) => `${key} ${read ? 'read' : 'unread'}`)
+    }
+    await t.call(notifications.readNotifications, { token, body: {} })
+    for (const [days, question] of [
+      [100, ['review.due read']],
+      [152, ['review.due unread']],
+      [209, ['review.due unread']],
+      [245, []],
+    ] as const) {
+      await ahead(days * DAY)
+      expect([days, await bell()]).toEqual([days, question])
+    }
   })
 
   test('the work that is done before or after its agreed end counts from then', async () => {
