@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@husrum/contract/notifications.ts'
+import { notificationKinds, type NotificationKind } from '@husrum/contract/notifications.ts'
 import type { PlanFacts, PlanNews } from '../../events.ts'
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import { deleteInBatches } from '../../platform/database/batches.ts'
@@ -42,6 +42,9 @@ export const isAlreadyNotified = sql<boolean>`(n.kind = 'new_message' and exists
   select from notifications o
    where o.account_id = n.account_id and o.notified_at = n.notified_at
      and o.kind in ('new_lead', 'lead_answered', 'lead_changed', 'quote', 'meeting')))`
+
+/** What the list shows and counts: not the kinds of a newer release that has been on this database. */
+const isListed = sql<boolean>`(n.kind = any(${[...notificationKinds]}::text[]) and not ${isAlreadyNotified})`
 
 /** People who have left have no name here, and an expert reads a client's first name only. */
 const expertName = sql<string>`case when ea.deleted_at is not null then '' when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`
@@ -129,7 +132,7 @@ type Counts = { total: number; unread: number }
 const countsOf = (accountId: number | RawBuilder<number>) => sql<Counts>`
   select json_build_object('total', count(*), 'unread', count(*) filter (where not ${isRead}))
     from notifications n join accounts a on a.id = n.account_id left join leads l on l.id = n.lead_id
-   where n.account_id = ${accountId} and not ${isAlreadyNotified}`
+   where n.account_id = ${accountId} and ${isListed}`
 
 type Page = { limit: number; offset: number }
 export async function listNotifications(
@@ -140,7 +143,7 @@ export async function listNotifications(
   const found = await listed(db)
     .select(sql<Counts>`(${countsOf(accountId)})`.as('counts'))
     .where('n.account_id', '=', accountId)
-    .where(sql<boolean>`not ${isAlreadyNotified}`)
+    .where(isListed)
     .orderBy('n.notified_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(page.limit)
@@ -179,7 +182,7 @@ export async function selectNotificationsVersion(
     with mine as materialized (
       select n.id, n.notified_at, ${isRead} as read
         from notifications n join accounts a on a.id = n.account_id left join leads l on l.id = n.lead_id
-       where n.account_id = ${account_id} and not ${isAlreadyNotified}
+       where n.account_id = ${account_id} and ${isListed}
     )
     select concat_ws(' ', (select concat_ws(' ', count(*), count(*) filter (where not read)) from mine), (
              select md5(string_agg(${shown}, ',' order by n.id)) from (

@@ -141,6 +141,21 @@ describe('GET /api/notifications', () => {
     expect((await list(bo.token, { page: 9 })).data).toEqual([])
   })
 
+  test('a kind of a newer release, which this one has no words for, is neither listed nor counted', async () => {
+    const { ann, bo, lead_id } = await aPair(t)
+    await write(bo.token, { lead_id, body: 'Hello Ann.' })
+    await sql`alter table notifications drop constraint notifications_kind_check`.execute(t.deps.db)
+    await sql`insert into notifications (account_id, kind, about) values (${ann.account_id}, 'of_tomorrow', 'x')`.execute(
+      t.deps.db,
+    )
+    const { data, meta } = await list(ann.token)
+    expect([data.map(({ kind }: { kind: string }) => kind), meta]).toMatchObject([
+      ['lead_answered'],
+      { total: 1, unread: 1 },
+    ])
+    expect((await read(ann.token, { ids: [] })).json).toEqual({ data: { unread: 1 } })
+  })
+
   test.each([{ page: 0 }, { page: 'x' }, { per_page: 101 }, { 'page[]': 1 }, { page: '9'.repeat(40) }])(
     '422 for %o',
     async (query) => {
