@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PROJECT_STORY_MAX } from '@husrum/contract/limits.ts'
 import type { KeptText, OwnProject } from '@husrum/contract/portfolio.ts'
 import { sessionId } from '#lib/auth.ts'
 import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
 import { accountQueries } from '#lib/queries/account.ts'
 import { portfolioActions, portfolioQueries } from '#lib/queries/portfolio.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
 import { answersOf, changedAnswers } from './answers.ts'
 import { draftOf, emptyDraft, type Draft } from './draft.ts'
 import { openKeptDrafts } from './kept-draft.ts'
@@ -25,7 +28,7 @@ export type Editor = {
    * another.
    */
   setStatus: (status: 'draft' | 'published') => Promise<Record<string, string> | 'full' | undefined>
-  /** Back to what everybody sees. False when it was refused, which has told itself. */
+  /** Back to what everybody sees. False when it was refused; a message has said why. */
   discard: () => Promise<boolean>
   /** What must be decided while saving waits, because both windows changed it. */
   clash: Clash | undefined
@@ -57,6 +60,7 @@ function later(run: () => void, milliseconds: number): () => void {
 }
 
 export function useEditor(initial: OwnProject | undefined, onCreated: (project: OwnProject) => void): Editor {
+  const { t } = useTranslation()
   const { api } = useShell()
   const client = useQueryClient()
   const actions = portfolioActions(api)
@@ -171,17 +175,28 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
     saver.want(answersOf(draft))
   }, [draft, saver])
 
-  /** False when it was refused, which has told itself. */
-  const keepTexts = async (texts: NewKeptText[]): Promise<boolean> => {
+  /**
+   * Keeps the texts that are about to be replaced, and keeps them again if they were changed meanwhile. Of a story that
+   * is too long to be saved only the beginning is kept. False when it was refused; a message has said why.
+   */
+  const keepTexts = async (replaced: () => NewKeptText[]): Promise<boolean> => {
     const current = saver.project()
-    if (texts.length === 0 || !current) return true
-    try {
-      const all = await actions.keepTexts(current.id, texts)
-      client.setQueryData(queries.keptTexts(current.id).queryKey, all)
-      return true
-    } catch {
-      return false
+    for (let kept = '[]'; current;) {
+      const texts = replaced()
+      const asked = JSON.stringify(texts)
+      if (asked === kept) return true
+      const body = texts.map(({ field, text }) => ({ field, text: text.slice(0, PROJECT_STORY_MAX).toWellFormed() }))
+      try {
+        if (body.length > 0)
+          client.setQueryData(queries.keptTexts(current.id).queryKey, await actions.keepTexts(current.id, body))
+      } catch (error) {
+        if (isRefusal(error) && (error.status === 404 || error.status === 422))
+          showToast(error.refusal.message || t('portfolio.stuck.title'), { tone: 'danger' })
+        return false
+      }
+      kept = asked
     }
+    return true
   }
 
   const open = saver.hasOpen()
@@ -235,7 +250,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
         return undefined
       } catch (error) {
         if (refusalCode(error) === 'projects_limit') return 'full'
-        // What is not about a field has told itself by a message.
+        // a message has said already what is not about a field
         return fieldErrors(error) ?? {}
       }
     },
@@ -257,7 +272,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
     },
     clash: found?.clash,
     resolve: async (taken) => {
-      if (!found || !(await keepTexts(losingTexts(found.clash, draft, taken)))) return false
+      if (!found || !(await keepTexts(() => losingTexts(found.clash, latest.current, taken)))) return false
       // over what was shown: if the other window has saved again since, that is asked about anew
       const settled = settleClash(found.clash, latest.current, taken)
       setFound(undefined)
@@ -268,9 +283,11 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
       return true
     },
     bringBack: async ({ field, text }) => {
-      const current = draft[field].trim()
-      if (current !== '' && !(await keepTexts([{ field, text: current }]))) return
-      setDraft((now) => ({ ...now, [field]: text }))
+      const replaced = () => {
+        const current = latest.current[field].trim()
+        return current === '' ? [] : [{ field, text: current }]
+      }
+      if (await keepTexts(replaced)) setDraft((now) => ({ ...now, [field]: text }))
     },
   }
 }
