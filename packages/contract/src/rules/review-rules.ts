@@ -42,7 +42,7 @@ const HOST = new RegExp(
 export const leadsElsewhere = (words: string): boolean => namesPrivateData(words) || HOST.test(words)
 
 export const editableUntil = (created: Date): Date => new Date(created.getTime() + REVIEW_EDIT_DAYS * DAY_MS)
-/** As `reviewBegins` of the server's queries. */
+/** The time begins at the same moment as `reviewBegins` in the server's queries. */
 export const reviewableUntil = (hired: Date, { finished_at, ends_at }: WorkEnd): Date =>
   new Date((finished_at ?? (ends_at && ends_at > hired ? ends_at : hired)).getTime() + REVIEW_WINDOW_DAYS * DAY_MS)
 /** When one of the two said that the work is done, and when it is agreed to be. */

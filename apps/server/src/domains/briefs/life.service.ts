@@ -198,7 +198,7 @@ export function composeBriefMail(
   return composeMail(translate, { to: email, name, ...letter })
 }
 
-/** Who has a confirmed address. */
+/** The reader of a mail; undefined if their address is not confirmed. */
 async function maybeReader(tx: Tx, accountId: number): Promise<(Reader & { hears_questions: boolean }) | undefined> {
   const to = await queries.maybeRecipient(tx, accountId)
   return to?.verified ? { ...to, locale: isLocale(to.locale) ? to.locale : 'en' } : undefined

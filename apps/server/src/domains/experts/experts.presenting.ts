@@ -90,7 +90,7 @@ async function readReviews(db: Database, { id, ...page }: Key & PageQuery): Prom
   return { stars, rows, before, page }
 }
 
-/** Of how many gave how many stars. */
+/** Makes the rating of an expert from the number of reviews for each number of stars. */
 function ratingOf(stars: StarRating['distribution']): StarRating {
   const count = stars.reduce((sum, each) => sum + each.count, 0)
   const sum = stars.reduce((all, each) => all + each.stars * each.count, 0)

@@ -92,7 +92,7 @@ export async function countStars(db: Db, expertId: number): Promise<StarCount[]>
   return starsOf(rows)
 }
 
-/** From five to one, also where nobody gave as many. */
+/** One row for each number of stars from five to one; the count is 0 where no review gave that many. */
 export const starsOf = (rows: readonly StarCount[]): StarCount[] =>
   [5, 4, 3, 2, 1].map((stars) => ({ stars, count: rows.find((row) => row.stars === stars)?.count ?? 0 }))
 

@@ -133,7 +133,7 @@ export async function updateLead(
     closes?: boolean
     confirmed?: boolean
     finished_by?: 'client' | 'expert'
-    /** Of the work, as the accepted quote says; that of more work does not come before it. */
+    /** The end of the work in the accepted quote. A quote for more work never moves it to an earlier day. */
     agreed_end?: Date
     gives_back?: boolean
     /** By the team, with the client. */

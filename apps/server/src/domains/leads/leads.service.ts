@@ -191,7 +191,7 @@ export async function finishWork(
   return finished
 }
 
-/** Of the work in a lead that is locked, as its client accepts it. */
+/** Saves the end of the work that the client accepts with a quote. The lead must be locked. */
 export const agreeEnd = async (tx: Tx, id: number, agreed_end: Date): Promise<void> =>
   void (await queries.updateLead(tx, id, { agreed_end }))
 

@@ -198,7 +198,7 @@ describe('POST /api/architect/{id}/reviews', () => {
     expect(await asked(hire)).toEqual({ happens_at: after(endsIn(150), 60), mail_due_at: after(endsIn(150), 1) })
     await accept(hire, endsIn(200))
     expect(await asked(hire)).toEqual({ happens_at: after(endsIn(200), 60), mail_due_at: after(endsIn(200), 1) })
-    // lines are kept for 90 days, but for what is still to be told
+    // lines are deleted after 90 days, except those that have not been sent yet
     await ahead(198 * DAY)
     await sweepNotifications(t.deps)
     expect(await asked(hire)).toBeDefined()

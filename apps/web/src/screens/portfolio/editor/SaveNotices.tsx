@@ -99,7 +99,7 @@ function ClashNotice({ clash, draft, resolve }: { clash: Clash; draft: Draft; re
   const [kept, setKept] = useState<Partial<Record<Field, Kept>>>({})
   const [busy, setBusy] = useState(false)
   const hasText = keptFields.some((field) => clash.fields.includes(field))
-  const settle = async () => {
+  const saveChoice = async () => {
     const taken = clash.fields.filter((field) => kept[field] === 'theirs')
     const isKept = losingTexts(clash, draft, taken).length > 0
     setBusy(true)
@@ -115,7 +115,7 @@ function ClashNotice({ clash, draft, resolve }: { clash: Clash; draft: Draft; re
       stacked
       title={t('portfolio.conflict.title')}
       action={
-        <Button size="small" disabled={!isDecided} loading={busy} onClick={() => void settle()}>
+        <Button size="small" disabled={!isDecided} loading={busy} onClick={() => void saveChoice()}>
           {t('portfolio.conflict.action')}
         </Button>
       }

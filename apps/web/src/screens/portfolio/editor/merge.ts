@@ -43,7 +43,7 @@ export function settleClash({ base, theirs }: Clash, mine: Draft, taken: readonl
 
 export type NewKeptText = Pick<KeptText, 'field' | 'text'>
 
-/** The texts that are in nobody's project once the clash is settled so. */
+/** The texts that are no longer in the project when `taken` is what comes from the other window. */
 export const losingTexts = ({ fields, theirs }: Clash, mine: Draft, taken: readonly Field[]): NewKeptText[] =>
   keptFields
     .filter((field) => fields.includes(field))
