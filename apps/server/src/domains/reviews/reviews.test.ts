@@ -218,8 +218,13 @@ describe('POST /api/architect/{id}/reviews', () => {
   })
 
   test('more work asks for it after its end, also when the question of the hire is long gone; not whoever has written it', async () => {
-    const hires = [await aLead(t), await aLead(t)].map(({ id: lead_id, ...hire }) => ({ ...hire, lead_id }))
-    const [silent, wrote] = hires as [Hire, Hire]
+    const asHire = ({ client, expert, id }: Awaited<ReturnType<typeof aLead>>): Hire => ({
+      client,
+      expert,
+      lead_id: id,
+    })
+    const [silent, wrote] = [asHire(await aLead(t)), asHire(await aLead(t))]
+    const hires = [silent, wrote]
     for (const hire of hires) await accept(hire, null)
     expect((await write(wrote)).status).toBe(201)
     await ahead(31 * DAY)
