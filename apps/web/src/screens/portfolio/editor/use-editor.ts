@@ -181,10 +181,8 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
    */
   const keepTexts = async (replaced: () => NewKeptText[]): Promise<boolean> => {
     const current = saver.project()
-    for (let kept = '[]'; current;) {
-      const texts = replaced()
-      const asked = JSON.stringify(texts)
-      if (asked === kept) return true
+    let kept = JSON.stringify([])
+    for (let texts = replaced(); current && JSON.stringify(texts) !== kept; texts = replaced()) {
       const body = texts.map(({ field, text }) => ({ field, text: text.slice(0, PROJECT_STORY_MAX).toWellFormed() }))
       try {
         if (body.length > 0)
@@ -194,7 +192,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
           showToast(error.refusal.message || t('portfolio.stuck.title'), { tone: 'danger' })
         return false
       }
-      kept = asked
+      kept = JSON.stringify(texts)
     }
     return true
   }
