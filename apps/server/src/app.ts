@@ -166,6 +166,7 @@ import { createLiveLegalTexts } from './domains/legal-texts/live-legal-texts.ts'
 import { followingTranslators, namedCatalogues, type Catalogues, type Translators } from './platform/catalogues.ts'
 import { createClock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
+import { waitsOf } from './platform/database/database-deadline.ts'
 import { openDatabase, type Connection } from './platform/database/database.ts'
 import { settleSessions } from './platform/database/session-lease.ts'
 import { createDelivery } from './platform/delivery/delivery.ts'
@@ -306,7 +307,7 @@ export async function buildApp({
   const photos = createLivePhotos({ ...platform, refs })
   const memory = createSessionMemory({ pool, log })
   // whoever ends a session must not hear that it has ended while an instance still takes its token
-  events.afterCommit('sessions.changed', () => settleSessions(db), { confirms: true })
+  events.afterCommit('sessions.changed', () => settleSessions(db, waitsOf(pool)), { confirms: true })
   const readModels = createExpertModels({ ...platform, refs, pictures })
   const onChange = () => readModels.forgetEverything()
   const liveWording = createLiveWording({ db, editions, catalogues: texts, onChange })

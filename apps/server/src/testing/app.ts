@@ -47,7 +47,7 @@ export type TestApp = App & {
 
 const POOL_SIZE = 20
 /** Shorter than a statement may take, and than a test. */
-const PATIENT: Waits = { lock: 15_000, call: 18_000, probe: 15_000 }
+const PATIENT: Waits = { lock: 15_000, call: 18_000, confirmed: 20_000, connect: 18_000, probe: 15_000 }
 const isStream = ({ method, url }: InjectOptions): boolean => method === 'GET' && url === events.streamEvents.path
 
 export type TestOptions = {
@@ -60,8 +60,8 @@ export type TestOptions = {
   /** How many experts give the market a thread of its own. */ ownThreadFrom?: number
   /** Refuses early when overloaded: off by default, since fifty at once on a busy machine are what is tested. */
   refusing?: boolean
-  /** Waits for the database as long as a started product; by default much longer, for the same reason. */
-  waits?: Waits
+  /** By default waits for the database are much longer than those of a started product, for the same reason. */
+  waits?: Partial<Waits>
 }
 
 export async function testApp(
@@ -74,11 +74,11 @@ export async function testApp(
     remembering = working,
     ownThreadFrom,
     refusing = false,
-    waits = refusing ? WAITS : PATIENT,
+    waits,
   }: TestOptions = {},
 ): Promise<TestApp> {
   const connection = at ?? (await testConnection())
-  const pool = openPool(connection, POOL_SIZE, waits)
+  const pool = openPool(connection, POOL_SIZE, { ...(refusing ? WAITS : PATIENT), ...waits })
   if (!refusing) setQueue(pool, createConnectionQueue(POOL_SIZE, { refusesEarly: false }))
   const config = readConfig({
     HUSRUM_DEMO: 'off',

@@ -15,9 +15,11 @@ import { createSender } from './statements.ts'
 export type Waits = {
   /** A statement at a lock, when nothing is short. */ lock: number
   /** A call, in all; docs/product/quality.md asks for 503 within 5 s. */ call: number
+  /** A call whose change must still be confirmed once it is committed, in all. */ confirmed: number
+  /** A connection, for whoever has no deadline of a call. */ connect: number
   /** A new connection that asks whether the server answers at all. */ probe: number
 }
-export const WAITS: Waits = { lock: 3000, call: 3600, probe: 1000 }
+export const WAITS: Waits = { lock: 3000, call: 3600, confirmed: 4700, connect: 5000, probe: 1000 }
 /** For so long after a server was found silent, calls are refused at once. */
 const SILENT_MS = 1000
 /** Steps of the shortened wait, so that connections are seldom set anew. */
@@ -33,12 +35,10 @@ export const newDeadline = (limit?: number, importance: Importance = 'begun'): D
   limit,
   caller: { importance },
 })
-/** For all waiting of a call whose change must still be confirmed once it is committed. */
-const CONFIRMED_MS = 4700
 /** Milliseconds for confirming a change after its commit, however little time the call had left. */
-export function confirmingMs(): number {
+export function confirmingMs({ call, confirmed }: Waits): number {
   const waited = current.getStore()?.deadline.waited ?? 0
-  return CONFIRMED_MS - Math.min(WAITS.call, Math.max(CONFIRMED_MS - WAITS.call, waited))
+  return confirmed - Math.min(call, Math.max(confirmed - call, waited))
 }
 /** For work that others will share: all the time anew, but no other turn than that of the call it is done for. */
 export const sharedDeadline = (): Deadline => ({
@@ -50,6 +50,7 @@ export const sharedDeadline = (): Deadline => ({
 const waitsByPool = new WeakMap<pg.Pool, Waits>()
 /** Before the pool is used; the lock_timeout of its new connections must be the same. */
 export const setWaits = (pool: pg.Pool, waits: Waits): void => void waitsByPool.set(pool, waits)
+export const waitsOf = (pool: pg.Pool): Waits => waitsByPool.get(pool) ?? WAITS
 
 /** `running` ends with the step: what it leaves behind (a timer) is not bound by it. */
 const current = new AsyncLocalStorage<{ deadline: Deadline; running: boolean }>()
@@ -124,7 +125,7 @@ const asQuery = (query: Query) => query as unknown as PostgresPoolClient['query'
 export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
   /** What `lock_timeout` a connection has; 0 when a rollback may have undone it. */
   const lockWaits = new WeakMap<pg.PoolClient, number>()
-  const waits = waitsByPool.get(pool) ?? WAITS
+  const waits = waitsOf(pool)
   const leftOf = ({ limit = waits.call, waited }: Deadline): number => limit - waited
   const lockWaitOf = (deadline: Deadline): number =>
     Math.min(waits.lock, Math.max(STEP_MS, Math.floor(leftOf(deadline) / STEP_MS) * STEP_MS))

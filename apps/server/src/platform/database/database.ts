@@ -30,9 +30,6 @@ const SETTINGS = [
   'timezone=UTC',
 ]
 
-/** For whoever has no deadline of a call (database-deadline.ts). */
-const CONNECT_MS = 5000
-
 /** Statements that the database refused for want of room on its disk, by pool: a figure of `/metrics`. */
 const diskFullRefusals = new WeakMap<pg.Pool, number>()
 export const diskFullRefusalsOf = (pool: pg.Pool): number => diskFullRefusals.get(pool) ?? 0
@@ -83,7 +80,7 @@ export function openPool(connection: Connection, max = 10, waits: Waits = WAITS)
     ...connection,
     Client,
     max,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: waits.connect,
     maxLifetimeSeconds: LIFETIME_S,
     keepAlive: true, // a server that vanished without a word is noticed
     options: [`lock_timeout=${waits.lock}`, ...SETTINGS].map((setting) => `-c ${setting}`).join(' '),

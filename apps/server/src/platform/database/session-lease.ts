@@ -9,7 +9,7 @@ import type pg from 'pg'
 import type { Log } from '../log.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { Refusal } from '../http/errors.ts'
-import { confirmingMs, newDeadline, withDeadline } from './database-deadline.ts'
+import { confirmingMs, newDeadline, WAITS, withDeadline, type Waits } from './database-deadline.ts'
 import { Client, type Database } from './database.ts'
 
 /** How long a row of `session_keepers` may be relied on after it was renewed. */
@@ -149,8 +149,8 @@ export function createSessionLease({ pool, log, forget }: Deps): SessionLease {
  * round trip to each instance, and about a second when one does not answer. Rejects with 503 while that cannot be said
  * within the call's time: the change is committed and counts soon.
  */
-export function settleSessions(db: Database): Promise<void> {
-  const milliseconds = confirmingMs()
+export function settleSessions(db: Database, waits: Waits = WAITS): Promise<void> {
+  const milliseconds = confirmingMs(waits)
   const giveUpAt = performance.now() + milliseconds
   return withDeadline(newDeadline(milliseconds), () => settle(db, giveUpAt))
 }

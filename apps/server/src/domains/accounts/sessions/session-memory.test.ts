@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '../../../platform/database/database.ts'
+import { WAITS } from '../../../platform/database/database-deadline.ts'
 import { settleSessions } from '../../../platform/database/session-lease.ts'
 import { countStatements } from '../../../platform/database/statements.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
@@ -19,8 +20,9 @@ import { createSessionMemory } from './session-memory.ts'
 let a: TestApp
 let b: TestApp
 beforeAll(async () => {
-  a = await testApp({}, { remembering: true })
-  b = await testApp({}, { at: a.connection, remembering: true })
+  const waits = { confirmed: WAITS.confirmed } // the tests below wait for its end
+  a = await testApp({}, { remembering: true, waits })
+  b = await testApp({}, { at: a.connection, remembering: true, waits })
 })
 afterAll(async () => {
   await b.close()
