@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
+import { adminQueuesQuery } from '#lib/queries/admin-queues.ts'
 import { adminReviewQueries, adminReviewQuery } from '#lib/queries/admin-reviews.ts'
 import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
 import { ReviewsScreen } from '#screens/admin-reviews/ReviewsScreen.tsx'
@@ -9,7 +10,10 @@ export const Route = createFileRoute('/admin/reviews')({
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readReviewsView(location.search)
+    // the frame asks for it as well: an answer that came before this screen was hydrated would not match its HTML
+    const counted = queryClient.prefetchQuery(adminQueuesQuery(api))
     await queryClient.ensureQueryData(adminReviewQueries(api).list(queryOf(view)))
+    await counted
     if (view.open !== undefined) await queryClient.ensureQueryData(adminReviewQuery(api, view.open))
     return { loadedAt: Date.now() }
   },

@@ -46,10 +46,12 @@ function Contact({ contact, now, mayWrite }: { contact: AdminContactDetail; now:
   const { t } = useTranslation()
   const { seen, hasChanged, lookAgain } = useSeen(contact.version)
   const change = useContactChange(contact.id, seen, lookAgain)
+  // takes nothing away, so it waits for no other change
+  const noting = useContactChange(contact.id, seen, lookAgain)
   const mayChange = mayWrite && !hasChanged
   return (
     <>
-      {hasChanged && !change.isPending && (
+      {hasChanged && !change.isPending && !noting.isPending && (
         <ChangedNotice
           onLook={() => {
             lookAgain(contact.version)
@@ -83,7 +85,7 @@ function Contact({ contact, now, mayWrite }: { contact: AdminContactDetail; now:
           </ul>
         </PanePart>
       )}
-      <NotePart {...{ contact, change, mayWrite, now }} />
+      <NotePart {...{ contact, mayWrite, now }} change={noting} />
     </>
   )
 }

@@ -56,12 +56,7 @@ export function NotePart({
             onChange={(event) => setNote(event.target.value)}
           />
           {note.trim() !== '' && (
-            <Button
-              type="submit"
-              size="small"
-              className="justify-self-start"
-              loading={change.isPending && change.variables.note !== undefined}
-            >
+            <Button type="submit" size="small" className="justify-self-start" loading={change.isPending}>
               {t('admin-contacts.note.save')}
             </Button>
           )}

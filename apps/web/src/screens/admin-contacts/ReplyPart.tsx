@@ -80,7 +80,7 @@ export function ReplyPart({
               type="submit"
               tone="primary"
               className="justify-self-start"
-              disabled={!mayChange}
+              disabled={!mayChange || (change.isPending && change.variables.reply === undefined)}
               loading={change.isPending && change.variables.reply !== undefined}
             >
               {t('admin-contacts.reply.send')}
