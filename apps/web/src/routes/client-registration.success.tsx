@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { accountQueries } from '#lib/queries/account.ts'
-import { briefQueries, firstMatchQueries } from '#lib/queries/registration.ts'
+import { briefQueries } from '#lib/queries/own-brief.ts'
+import { firstMatchQueries } from '#lib/queries/registration.ts'
 import { SuccessScreen } from '#screens/brief/success/SuccessScreen.tsx'
 import { SuccessSkeleton } from '#screens/brief/success/SuccessSkeleton.tsx'
 

@@ -7,7 +7,7 @@ import { inspirations } from '@husrum/contract/inspirations.ts'
 import type { BoardMark } from '@husrum/contract/rules/board-marks.ts'
 import type { Api } from '../api.ts'
 import { hasStatus } from '../refusals.ts'
-import { briefCalls } from './registration.ts'
+import { briefCalls } from './own-brief.ts'
 
 async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {

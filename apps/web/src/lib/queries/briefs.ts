@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Brief, BriefLife, briefs } from '@husrum/contract/briefs.ts'
 import type { CallOf } from '@husrum/contract/endpoint.ts'
 import type { Api } from '../api.ts'
-import { briefCalls } from './registration.ts'
+import { briefCalls } from './own-brief.ts'
 
 export type BriefChange = NonNullable<CallOf<typeof briefs.putBrief>['body']>
 export type BriefEnd = NonNullable<CallOf<typeof briefs.closeBrief>['body']>

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../api.ts'
-import { briefQueries, registration } from './registration.ts'
+import { briefQueries } from './own-brief.ts'
+import { registration } from './registration.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

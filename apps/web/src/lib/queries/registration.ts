@@ -7,14 +7,9 @@ import { isRefusal } from '@husrum/contract/client.ts'
 import { experts } from '@husrum/contract/experts.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import type { Api } from '../api.ts'
-import { hasStatus, refusalCode } from '../refusals.ts'
+import { refusalCode } from '../refusals.ts'
 import { tryStorage } from '../storage.ts'
-
-/**
- * The forms take their schemas out of the same file as this table, so the file holds zod: it comes when somebody
- * calls, not with every page whose loader might.
- */
-export const briefCalls = async (api: Api) => api((await import('@husrum/contract/briefs.ts')).briefs)
+import { briefCalls } from './own-brief.ts'
 
 export type Person = { name: string; email: string; password: string; password_confirmation: string; phone: string }
 export type Proof = { verification_token: string }
@@ -73,23 +68,6 @@ export const registration = (api: Api) => ({
     (await (await briefCalls(api)).registerApplicant({ body: { ...person, ...proof, ...answers, terms: true } })).data,
   withoutBrief: async (person: Person, proof: Proof, place: { country_id: number; city_id: number }) =>
     (await api(accounts).registerAccount({ body: { ...person, ...proof, ...place, terms: true } })).data,
-})
-
-export const briefQueries = (api: Api) => ({
-  /** The signed-in client's brief, or null. */
-  current: () =>
-    queryOptions({
-      queryKey: ['brief'],
-      queryFn: async ({ signal }): Promise<Brief | null> => {
-        try {
-          return (await (await briefCalls(api)).getBrief({ query: { optional: '1' } }, { signal })).data
-        } catch (error) {
-          // an instance of the release before does not know the question
-          if (hasStatus(error, 404)) return null
-          throw error
-        }
-      },
-    }),
 })
 
 export const firstMatchQueries = (api: Api) => ({

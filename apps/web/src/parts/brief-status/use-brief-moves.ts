@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import { briefActions, type BriefEnd } from '#lib/queries/briefs.ts'
-import { briefQueries } from '#lib/queries/registration.ts'
+import { briefQueries } from '#lib/queries/own-brief.ts'
 import { hasStatus } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { boardQueries } from '#lib/queries/boards.ts'
-import { briefQueries } from '#lib/queries/registration.ts'
+import { briefQueries } from '#lib/queries/own-brief.ts'
 import { search, searchOption } from '#lib/search.ts'
 import { boardSorts } from '#screens/boards/board-sorts.ts'
 import { BoardSkeleton } from '#screens/boards/BoardSkeleton.tsx'

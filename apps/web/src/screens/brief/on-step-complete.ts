@@ -7,7 +7,8 @@ import type { OnStepComplete, StepCompletions } from '#flows/use-flow.ts'
 import { photosOnDevice } from '#lib/device-board.ts'
 import { boardActions } from '#lib/queries/boards.ts'
 import { briefActions } from '#lib/queries/briefs.ts'
-import { briefQueries, registration } from '#lib/queries/registration.ts'
+import { briefQueries } from '#lib/queries/own-brief.ts'
+import { registration } from '#lib/queries/registration.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 
 type Finishing = {

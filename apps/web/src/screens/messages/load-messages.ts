@@ -5,7 +5,7 @@ import { matchQueries } from '#lib/queries/matches.ts'
 import { meetingQueries } from '#lib/queries/meetings.ts'
 import { threadQueries, threadsOf } from '#lib/queries/messages.ts'
 import { quoteQueries } from '#lib/queries/quotes.ts'
-import { briefQueries } from '#lib/queries/registration.ts'
+import { briefQueries } from '#lib/queries/own-brief.ts'
 import { wordsOf, type MessageView } from './message-view.ts'
 
 /** The list, the conversation that will stand beside it, and what stands beside that. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { briefQueries } from '#lib/queries/registration.ts'
+import { briefQueries } from '#lib/queries/own-brief.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FirstMatches } from './FirstMatches.tsx'

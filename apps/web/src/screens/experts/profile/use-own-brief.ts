@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Brief } from '@husrum/contract/briefs.ts'
-import { briefQueries } from '#lib/queries/registration.ts'
+import { briefQueries } from '#lib/queries/own-brief.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 
