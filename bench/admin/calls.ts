@@ -1,4 +1,4 @@
-/** Every list of the back office: first page, deep page, words that many and few have, each order and filter. */
+/** Every list of the back office: first page, deep pages, words that many and few have, each order and filter. */
 
 export type Call = { name: string; path: string; /** forgets what is kept of it */ anew?: true; page?: true }
 
@@ -6,13 +6,16 @@ const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString
 
 type List = {
   path: string
-  /** The page that still counts, 10,000 rows down, unless there are fewer. */
+  /** Where there are fewer rows: their last page. */
   deep?: number
   words?: readonly string[]
   sorts: readonly string[]
   /** Parameters as the address has them. */
   filters: readonly string[]
 }
+
+/** Of 25 rows: the last one that is counted, and the last one that pages reach (apps/server/src/platform/http/pages.ts). */
+const DEEP = [400, 4000]
 
 const both = (columns: readonly string[]) => columns.flatMap((column) => [column, `-${column}`])
 const words = (list: readonly string[]) => list.map((word) => `q=${encodeURIComponent(word)}`)
@@ -301,10 +304,10 @@ const screens: readonly Call[] = [
 
 export const calls: readonly Call[] = [
   ...screens,
-  ...Object.entries(lists).flatMap(([name, { path, deep = 400, words: typed = [], sorts, filters }]) =>
+  ...Object.entries(lists).flatMap(([name, { path, deep, words: typed = [], sorts, filters }]) =>
     [
       '',
-      ...(deep > 1 ? [`page=${deep}`] : []),
+      ...(deep === undefined ? DEEP : [deep]).filter((page) => page > 1).map((page) => `page=${page}`),
       ...words(typed),
       ...sorts.map((sort) => `sort=${sort}`),
       ...filters,
